@@ -1,8 +1,8 @@
-// node scripts/run.mjs bench/crowd.ts [SECONDS 60]: ordinary people beside four busy programs. 20 and then 50 members open a page every
-// five seconds, 60 open one at the same moment, and one member asks for dashboards over 16 connections. Then, without the busy
-// programs, an office of 500: 480 open a page and change a favourite every half a minute, 20 have a script with a fault, and a guest
-// sends wrong calls and passwords as fast as he can. All sit behind one address. Fails when an ordinary person got anything but
-// 200, or waited more than four seconds (p95).
+// node scripts/run.mjs bench/crowd.ts [SECONDS 60]: ordinary people beside four busy programs. 20 and then 50 members
+// open a page every five seconds, 60 open one at the same moment, and one member asks for dashboards over 16
+// connections. Then, without the busy programs, an office of 500: 480 open a page and change a favourite every half a
+// minute, 20 have a script with a fault, and a guest sends wrong calls and passwords as fast as he can. All sit behind
+// one address. Fails when an ordinary person got anything but 200, or waited more than four seconds (p95).
 import { spawn } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,6 +1,6 @@
-// node scripts/run.mjs bench/directory.ts [PEOPLE] [GROUPS]: a company's directory provisions people and groups over HTTP with four
-// connections, with the usual limits; then a full sync of unchanged people, and one change in a small group and in the largest. In a
-// database of its own. See bench/README.md.
+// node scripts/run.mjs bench/directory.ts [PEOPLE] [GROUPS]: a company's directory provisions people and groups over
+// HTTP with four connections, with the usual limits; then a full sync of unchanged people, and one change in a small
+// group and in the largest. In a database of its own. See bench/README.md.
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { loadavg } from 'node:os';

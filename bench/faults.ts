@@ -1,8 +1,7 @@
-// node scripts/run.mjs bench/faults.ts: measures the user experience during infrastructure faults. One after
-// the other: the database hangs (SIGSTOP), fails over (connections end, it returns read-only, then writable),
-// connections are half open, and DNS of mail and AI fails; as root on Linux also: the disk is full. During
-// each fault a member keeps saving and reading; fails if an acknowledged save is lost, a request waits too
-// long, or the server does not recover.
+// node scripts/run.mjs bench/faults.ts: measures the user experience during infrastructure faults. One after the other:
+// the database hangs (SIGSTOP), fails over (connections end, it returns read-only, then writable), connections are half
+// open, and DNS of mail and AI fails; as root on Linux also: the disk is full. During each fault a member keeps saving
+// and reading; fails if an acknowledged save is lost, a request waits too long, or the server does not recover.
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';

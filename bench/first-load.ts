@@ -1,5 +1,5 @@
-// node scripts/run.mjs bench/first-load.ts [ADDRESS]: what a first visit of a guest brings to the browser, per page: the
-// scripts that the HTML names, gzip, and the HTML itself. The server must be running a production build.
+// node scripts/run.mjs bench/first-load.ts [ADDRESS]: what a first visit of a guest brings to the browser, per page:
+// the scripts that the HTML names, gzip, and the HTML itself. The server must be running a production build.
 import { gzipSync } from 'node:zlib';
 
 const address = process.argv[2] ?? 'http://localhost:3000';

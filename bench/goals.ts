@@ -1,6 +1,5 @@
-// node scripts/run.mjs bench/goals.ts [SECONDS] [ADDRESS]: performance goals as ratios, each measured
-// together with its baseline; with the address of a bigger library, that one compared with the scratch
-// library too. See bench/README.md.
+// node scripts/run.mjs bench/goals.ts [SECONDS] [ADDRESS]: performance goals as ratios, each measured together with its
+// baseline; with the address of a bigger library, that one compared with the scratch library too. See bench/README.md.
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { encode } from 'next-auth/jwt';

@@ -1,7 +1,8 @@
-// node scripts/run.mjs bench/interactions.ts ADDRESS EMAIL PASSWORD [slowdown 4]: how long presses and keys take, from the
-// input to the next frame (what Interaction to Next Paint counts), in Chromium with its processor slowed down: a list of 15
-// cards, a prompt of 200,000 characters with 400 variables and an ordinary one, as a guest and as a member. The server must be
-// running a production build with at least 15 shared prompts; the two are written with the account given and deleted afterwards.
+// node scripts/run.mjs bench/interactions.ts ADDRESS EMAIL PASSWORD [slowdown 4]: how long presses and keys take, from
+// the input to the next frame (what Interaction to Next Paint counts), in Chromium with its processor slowed down: a
+// list of 15 cards, a prompt of 200,000 characters with 400 variables and an ordinary one, as a guest and as a member.
+// The server must be running a production build with at least 15 shared prompts; the two are written with the account
+// given and deleted afterwards.
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/lib/chromium.mjs';
 

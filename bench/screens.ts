@@ -1,7 +1,6 @@
-// node scripts/run.mjs bench/screens.ts ADDRESS EMAIL PASSWORD: measures first screens of 1440 by 900,
-// without scrolling: controls and words in `main`, tab stops from the skip link to the main action, layout
-// shift, and whether anything is wider than the window. The account must be able to write; the server must
-// be running a production build.
+// node scripts/run.mjs bench/screens.ts ADDRESS EMAIL PASSWORD: measures first screens of 1440 by 900, without
+// scrolling: controls and words in `main`, tab stops from the skip link to the main action, layout shift, and whether
+// anything is wider than the window. The account must be able to write; the server must be running a production build.
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/lib/chromium.mjs';
 

@@ -1,5 +1,5 @@
-// node scripts/run.mjs bench/search-cost.ts: processor time of the database for a first page of each kind of search of the
-// scratch library, one text at a time, the minimum of four runs. See bench/README.md.
+// node scripts/run.mjs bench/search-cost.ts: processor time of the database for a first page of each kind of search of
+// the scratch library, one text at a time, the minimum of four runs. See bench/README.md.
 import { GUEST } from '@/domain/actor';
 import { PromptListQuery } from '@/domain/prompt/list-query';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';

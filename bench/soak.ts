@@ -1,8 +1,8 @@
-// node scripts/run.mjs bench/soak.ts [SECONDS 600]: runs every HTTP attack of docs/threats.md, each at a
-// limited rate, beside 50 ordinary users with browsers, which keep their connections alive, and five
-// first-time visitors with each request, on a production server with a second one on the same database. Fails
-// if the server was restarted, any user got 500, more than one in 1,000 responses to ordinary users was 503,
-// they waited more than four seconds (p95), or memory went above 700 MB.
+// node scripts/run.mjs bench/soak.ts [SECONDS 600]: runs every HTTP attack of docs/threats.md, each at a limited rate,
+// beside 50 ordinary users with browsers, which keep their connections alive, and five first-time visitors with each
+// request, on a production server with a second one on the same database. Fails if the server was restarted, any user
+// got 500, more than one in 1,000 responses to ordinary users was 503, they waited more than four seconds (p95), or
+// memory went above 700 MB.
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';

@@ -1,5 +1,5 @@
-// node scripts/run.mjs bench/workers.ts [SECONDS 10]: compares the same requests to one, two and four
-// processes of the server on one database (WORKERS). See bench/README.md.
+// node scripts/run.mjs bench/workers.ts [SECONDS 10]: compares the same requests to one, two and four processes of the
+// server on one database (WORKERS). See bench/README.md.
 import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { freePort } from '../tests/support/free-port';

@@ -1,7 +1,6 @@
-// node scripts/check-production.mjs [FOLDER]: creates a production folder (or uses the given one), and runs
-// it as a container would: read-only, as another user, with a data folder as the only writable one. As root
-// it runs as user 10001, or 65534 if the system lacks that user. Prints measurements; exits with 1 if a goal is
-// missed.
+// node scripts/check-production.mjs [FOLDER]: creates a production folder (or uses the given one), and runs it as a
+// container would: read-only, as another user, with a data folder as the only writable one. As root it runs as user
+// 10001, or 65534 if the system lacks that user. Prints measurements; exits with 1 if a goal is missed.
 import './lib/require-node.mjs';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// npm run cli -- COMMAND…: runs the CLI from the sources. It connects to a server like any client, and needs
-// no database.
+// npm run cli -- COMMAND…: runs the CLI from the sources. It connects to a server like any client, and needs no
+// database.
 import './lib/require-node.mjs';
 
 const { root } = await import('./lib/prepare.mjs');

@@ -1,6 +1,7 @@
-// `node scripts/mutate.mjs [WORD] [--browser]`: changes each message and constant that docs/specification-coverage.md names, runs the
-// tests that its row names, and says how many changes they noticed. With WORD only rows that hold it. Runs in the night: each change
-// costs a run of tests. Rows that only a browser proves need a build for each round of changes: they run with `--browser`.
+// `node scripts/mutate.mjs [WORD] [--browser]`: changes each message and constant that docs/specification-coverage.md
+// names, runs the tests that its row names, and says how many changes they noticed. With WORD only rows that hold it.
+// Runs in the night: each change costs a run of tests. Rows that only a browser proves need a build for each round of
+// changes: they run with `--browser`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// `npm test`, `npm run check`, `npm run verify`, `npm run test:nightly`: from a fresh clone to one line with the result. See
-// lib/tests/run.mjs.
+// `npm test`, `npm run check`, `npm run verify`, `npm run test:nightly`: from a fresh clone to one line with the
+// result. See lib/tests/run.mjs.
 import './lib/require-node.mjs';
 
 const { test } = await import('./lib/tests/run.mjs');

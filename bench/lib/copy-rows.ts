@@ -10,8 +10,8 @@ type CopyConnection = {
 const nothing = () => undefined;
 
 /**
- * Sends rows to a table by COPY, which takes them several times faster than an INSERT. Each line is a row in COPY's text format
- * with its columns between tabs: see {@link copyText}.
+ * Sends rows to a table by COPY, which takes them several times faster than an INSERT. Each line is a row in COPY's
+ * text format with its columns between tabs: see {@link copyText}.
  * @param into table and columns: `prompts (id, slug)`
  */
 export function copyRows(client: pg.ClientBase, into: string, lines: readonly string[]): Promise<void> {

@@ -20,8 +20,8 @@ export type Target = {
 };
 
 /**
- * Keeps `connections` busy for `milliseconds`, each asking for the next path as soon as it has its answer.
- * Latencies are in milliseconds.
+ * Keeps `connections` busy for `milliseconds`, each asking for the next path as soon as it has its answer. Latencies
+ * are in milliseconds.
  */
 export async function load(target: Target, connections: number, milliseconds: number): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

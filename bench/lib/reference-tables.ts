@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * The texts of a scratch library as a hand-written search would store them, for comparison: one row each, with an index of
- * words and one of trigrams. Created once; seeding the library again drops them.
+ * The texts of a scratch library as a hand-written search would store them, for comparison: one row each, with an index
+ * of words and one of trigrams. Created once; seeding the library again drops them.
  */
 export async function makeReferenceTexts(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });

@@ -33,8 +33,8 @@ const PROGRAM = 'dist/cuebook.mjs';
  * Builds the app if the build is missing or older than the sources, compared by their content.
  *
  * @param {string} root
- * @param {{ say: (text: string) => void, signal?: AbortSignal, always?: boolean, quiet?: boolean }} options
- * `quiet` false passes Next.js's own words through
+ * @param {{ say: (text: string) => void, signal?: AbortSignal, always?: boolean, quiet?: boolean }} options `quiet`
+ * false passes Next.js's own words through
  */
 export async function ensureBuilt(root, { say, signal, always = false, quiet = true }) {
   if (isProductionFolder(root)) return;

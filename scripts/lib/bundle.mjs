@@ -4,8 +4,8 @@ import { isProductionFolder } from './production/marker.mjs';
 import { LaunchProblem } from './terminal.mjs';
 
 /**
- * Compiles a TypeScript entry and what it imports of ours into one module for this Node.js. Packages stay outside. In a production
- * folder, and in a built copy that can't be written, the module is the one of the build.
+ * Compiles a TypeScript entry and what it imports of ours into one module for this Node.js. Packages stay outside. In a
+ * production folder, and in a built copy that can't be written, the module is the one of the build.
  *
  * @param {string} root
  * @param {string} entry relative to the root

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 
 /**
- * System paths of Chromium or Chrome, which distributions keep up to date. The headless shell has no windows:
- * the same tests take half as long.
+ * System paths of Chromium or Chrome, which distributions keep up to date. The headless shell has no windows: the same
+ * tests take half as long.
  */
 const SYSTEM_PATHS = [
   '/usr/bin/chromium-headless-shell',

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Has Node.js (22 and later; earlier ones don't know it) keep what it has compiled of a build, so that the next start of the server
- * needs a tenth less of the processor. Removes what is kept of other builds. A folder that the environment names stays in use.
+ * Has Node.js (22 and later; earlier ones don't know it) keep what it has compiled of a build, so that the next start
+ * of the server needs a tenth less of the processor. Removes what is kept of other builds. A folder that the
+ * environment names stays in use.
  *
  * @param {string} root a built project
  * @param {string} dataDir

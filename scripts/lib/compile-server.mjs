@@ -14,8 +14,8 @@ const SETTLE_MS = 100;
 export const EXPORTS_FILE = 'exports.json';
 
 /**
- * Compiles the server, one file per module. The HTTP server imports them, and the bundles of Next.js load the
- * same files (next-server-modules.mjs), so a process has each module once.
+ * Compiles the server, one file per module. The HTTP server imports them, and the bundles of Next.js load the same
+ * files (next-server-modules.mjs), so a process has each module once.
  *
  * @param {string} root
  * @param {string} folder relative to the root

@@ -56,12 +56,10 @@ export function dataFolder(root, environment) {
  * Returns the secrets of this installation, and creates missing ones.
  *
  * @param {string} dataDir made when missing
- * @returns {{ values: Record<string, string | undefined>, file: string, made: boolean }} `made` when some
- * were new
+ * @returns {{ values: Record<string, string | undefined>, file: string, made: boolean }} `made` when some were new
  */
 export function ensureSecrets(dataDir) {
-  // Root's own folder lets the database's user pass through to its part; a folder of any other user is
-  // closed.
+  // Root's own folder lets the database's user pass through to its part; a folder of any other user is closed.
   makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
   const file = join(dataDir, 'secrets.env');
   const values = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};

@@ -11,9 +11,8 @@ const STAMP = 'node_modules/.cuebook-installed';
 /**
  * Installs the dependencies if `node_modules` is missing or does not match `package-lock.json`.
  *
- * Install scripts are left out on purpose: none of the packages needs one to work here, npm may hold them
- * back anyway, and one of them would try to download an engine. What they would do is done where it is
- * needed.
+ * Install scripts are left out on purpose: none of the packages needs one to work here, npm may hold them back anyway,
+ * and one of them would try to download an engine. What they would do is done where it is needed.
  *
  * @param {string} root
  * @param {(text: string) => void} say
@@ -54,8 +53,7 @@ function stampOf(root) {
 }
 
 /**
- * Whether npm's own record of the folder has every package of the lock file, because npm was run here
- * directly.
+ * Whether npm's own record of the folder has every package of the lock file, because npm was run here directly.
  * @param {string} root
  */
 function installedByHand(root) {

@@ -10,8 +10,7 @@ const RETRY_MS = 250;
  *
  * @param {string} host
  * @param {number} port
- * @param {number} patienceMs how long the port may stay taken: an app whose launcher was killed is just
- * leaving
+ * @param {number} patienceMs how long the port may stay taken: an app whose launcher was killed is just leaving
  * @param {AbortSignal} [signal]
  */
 export async function expectFreePort(host, port, patienceMs, signal) {

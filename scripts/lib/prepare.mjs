@@ -10,10 +10,10 @@ export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/[
 /**
  * Prepares a start: dependencies, a valid environment, secrets.
  *
- * @param {{ say: (text: string) => void, beforeInstall?: (dataDir: string) => void }} options `beforeInstall`
- * may throw to keep a running server's packages from being replaced
- * @returns the environment for the programs to start (secrets in it), the data folder, and the part of the
- * launcher that is written in TypeScript
+ * @param {{ say: (text: string) => void, beforeInstall?: (dataDir: string) => void }} options `beforeInstall` may throw
+ * to keep a running server's packages from being replaced
+ * @returns the environment for the programs to start (secrets in it), the data folder, and the part of the launcher
+ * that is written in TypeScript
  */
 export async function prepare({ say, beforeInstall }) {
   const environment = readEnvironment(root);

@@ -3,8 +3,8 @@ import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Runs programs in their own process groups, so that all of their children can be stopped. Ctrl-C in the
- * terminal does not reach them: `stopAll` passes it on, once.
+ * Runs programs in their own process groups, so that all of their children can be stopped. Ctrl-C in the terminal does
+ * not reach them: `stopAll` passes it on, once.
  */
 
 /** Time for processes to end by themselves. */
@@ -21,8 +21,7 @@ let isStopping = false;
  *
  * @param {string} file
  * @param {readonly string[]} args
- * @param {{ cwd: string, env: Record<string, string | undefined>, log: string }} options `log`: the file for
- * its output
+ * @param {{ cwd: string, env: Record<string, string | undefined>, log: string }} options `log`: the file for its output
  * @returns {Promise<{ code: number, output: string }>} code is -1 when it could not be started or was ended
  */
 export function runInGroup(file, args, { cwd, env, log }) {

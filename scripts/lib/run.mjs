@@ -7,8 +7,8 @@ import { reportFailure, sayAside } from './terminal.mjs';
 const WITHOUT_DATABASE = ['scripts/db-migrate.ts'];
 
 /**
- * Runs a TypeScript command with the project's environment, on the database that runs or on one started for it.
- * Leaves with the command's exit code.
+ * Runs a TypeScript command with the project's environment, on the database that runs or on one started for it. Leaves
+ * with the command's exit code.
  *
  * @param {readonly string[]} words the file, then the command's own words
  */

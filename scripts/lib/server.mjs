@@ -38,8 +38,8 @@ function memoryThereIs() {
 }
 
 /**
- * Starts the server process. In a process group of its own, so that Ctrl-C in the terminal reaches it only through
- * us; by its channel to us it notices when we are killed, and leaves.
+ * Starts the server process. In a process group of its own, so that Ctrl-C in the terminal reaches it only through us;
+ * by its channel to us it notices when we are killed, and leaves.
  *
  * @param {string} root
  * @param {string} file
@@ -96,8 +96,8 @@ export async function waitUntilHealthy({ host, port, siteUrl, signal }) {
 }
 
 /**
- * @param {{ host: string, port: number, name: string, path: string, timeoutMs: number }} question `host` is where the app listens,
- *   `name` the Host header: the app answers to its own name and to those of a loopback address
+ * @param {{ host: string, port: number, name: string, path: string, timeoutMs: number }} question `host` is where the
+ *   app listens, `name` the Host header: the app answers to its own name and to those of a loopback address
  * @returns {Promise<number>} the status, 0 without an answer
  */
 export function askHealth({ host, port, name, path, timeoutMs }) {

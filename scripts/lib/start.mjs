@@ -13,8 +13,7 @@ import { LaunchProblem, reportFailure, say } from './terminal.mjs';
 import { keepWorkers } from './workers.mjs';
 
 /**
- * Process managers commonly allow ten seconds; the next start recovers data that the database has not written
- * by then.
+ * Process managers commonly allow ten seconds; the next start recovers data that the database has not written by then.
  */
 const STOP_SECONDS = 9;
 const MIN_DATABASE_SECONDS = 2;
@@ -29,8 +28,8 @@ const DEVELOPMENT_SERVER = 'dist/dev';
 class Interrupted extends Error {}
 
 /**
- * Starts the app from a fresh clone, step by step, and supervises it until Ctrl-C. Sets the exit code: 0
- * after a clean stop, 1 when something failed.
+ * Starts the app from a fresh clone, step by step, and supervises it until Ctrl-C. Sets the exit code: 0 after a clean
+ * stop, 1 when something failed.
  *
  * @param {{ development: boolean }} options
  */
@@ -101,8 +100,7 @@ async function launch(development, signal, emergency) {
   const { HOST: host, PORT: port, siteUrl } = launcher.readAddress(environment);
   const external = environment['DATABASE_URL'];
   const mayBeLeaving = external === undefined && existsSync(join(dataDir, 'postgres/postmaster.pid'));
-  // With a database left running the port may still be used by its app; otherwise the result is final, so
-  // fail early.
+  // With a database left running the port may still be used by its app; otherwise the result is final, so fail early.
   if (!mayBeLeaving) await expectFreePort(host, port, 0, signal);
 
   const database = external
@@ -179,8 +177,7 @@ function keepProcesses({ file, environment, isWell, development, count }) {
  * Waits for the first response, prints the address, then waits for the end.
  *
  * @param {{ server: Pick<ReturnType<typeof keepServer>, 'gaveUp'>, isWell: () => Promise<boolean>, database:
- * import('./launcher.ts').Database, siteUrl: string, signal: AbortSignal, dataDir: string, begun: number, }}
- * options
+ * import('./launcher.ts').Database, siteUrl: string, signal: AbortSignal, dataDir: string, begun: number, }} options
  */
 async function serve({ server, isWell, database, siteUrl, signal, dataDir, begun }) {
   const interrupted = new Promise((_, reject) => {
@@ -210,8 +207,8 @@ async function serve({ server, isWell, database, siteUrl, signal, dataDir, begun
 /**
  * Fills an empty library with the demo, unless CUEBOOK_DEMO disables it.
  *
- * @param {{ launcher: typeof import('./launcher.ts'), database: import('./launcher.ts').Database,
- * environment: Record<string, string | undefined>, signal: AbortSignal, }} options
+ * @param {{ launcher: typeof import('./launcher.ts'), database: import('./launcher.ts').Database, environment:
+ * Record<string, string | undefined>, signal: AbortSignal, }} options
  */
 async function makeDemoLibrary({ launcher, database, environment, signal }) {
   const wanted = environment['CUEBOOK_DEMO'] ?? (database.embedded ? '1' : '0');
@@ -232,8 +229,7 @@ async function makeDemoLibrary({ launcher, database, environment, signal }) {
 }
 
 /**
- * Throws before files of a running server are replaced. Only for convenience: the lock in the database
- * decides.
+ * Throws before files of a running server are replaced. Only for convenience: the lock in the database decides.
  * @param {string} dataDir
  */
 function refuseWhileServing(dataDir) {

@@ -1,6 +1,6 @@
 /**
- * Output of the launchers. Steps are written to the output of `npm start`; commands reserve theirs for
- * results and write messages to stderr.
+ * Output of the launchers. Steps are written to the output of `npm start`; commands reserve theirs for results and
+ * write messages to stderr.
  */
 
 /** @param {string} text one line: what is being done or was found */

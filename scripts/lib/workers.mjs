@@ -9,13 +9,12 @@ import { endOf, memoryOptions } from './server.mjs';
 const METRICS = 'cuebook:metrics';
 
 /**
- * Keeps several processes of the server running, on one port: this process listens and passes each connection
- * to the next of them. Each is restarted when it ends.
+ * Keeps several processes of the server running, on one port: this process listens and passes each connection to the
+ * next of them. Each is restarted when it ends.
  *
- * @param {{ root: string, file: string, environment: Record<string, string | undefined>, count: number,
- * isWell: () => Promise<boolean>, }} options `isWell` settles when the port answers
- * @returns {ReturnType<typeof keepServer> & { ready: Promise<unknown> }} `ready` settles when the first of
- * each listens
+ * @param {{ root: string, file: string, environment: Record<string, string | undefined>, count: number, isWell: () =>
+ * Promise<boolean>, }} options `isWell` settles when the port answers
+ * @returns {ReturnType<typeof keepServer> & { ready: Promise<unknown> }} `ready` settles when the first of each listens
  */
 export function keepWorkers({ root, file, environment, count, isWell }) {
   cluster.setupPrimary({

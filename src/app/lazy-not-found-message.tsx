@@ -7,8 +7,8 @@ const Message = lazy(() =>
 );
 
 /**
- * The page of a path that leads nowhere. Every page carries this, and hardly any shows it, so that the rest is fetched when
- * needed. It has no placeholder: the server waits, and its HTML is whole without scripts.
+ * The page of a path that leads nowhere. Every page carries this, and hardly any shows it, so that the rest is fetched
+ * when needed. It has no placeholder: the server waits, and its HTML is whole without scripts.
  */
 export function LazyNotFoundMessage() {
   return <Message />;

@@ -6,15 +6,13 @@ import { CLOCK_TOLERANCE_SECONDS, TOKEN_SIGNATURES } from '@/domain/account/issu
 
 type Profile = Record<string, unknown>;
 
-/**
- * How long the keys of an issuer are cached. An unknown key is fetched immediately, at most once a minute.
- */
+/** How long the keys of an issuer are cached. An unknown key is fetched immediately, at most once a minute. */
 const KEYS_MS = 10 * 60 * 1_000;
 const knownIssuers = new Map<string, { issuer: Issuer; until: number }>();
 
 /**
- * Returns a client with a cached issuer, which has its keys: NextAuth's client discovers its issuer again at
- * each sign-in. An issuer whose metadata has changed is discovered again.
+ * Returns a client with a cached issuer, which has its keys: NextAuth's client discovers its issuer again at each
+ * sign-in. An issuer whose metadata has changed is discovered again.
  */
 export function withKnownKeys(client: BaseClient): BaseClient {
   const said = JSON.stringify(client.issuer.metadata);

@@ -46,8 +46,8 @@ function endsSession({ code, message }: AppError): boolean {
 }
 
 /**
- * Ends the browser's previous session, because the person who failed to sign in may be another one
- * (specification 4; decisions, Identity).
+ * Ends the browser's previous session, because the person who failed to sign in may be another one (specification 4;
+ * decisions, Identity).
  */
 async function endSessionOf(headers: unknown): Promise<void> {
   const cookie = cookieValue(new Headers(headers as Record<string, string>).get('cookie'), SESSION_COOKIE);
@@ -151,9 +151,8 @@ const OPTIONS: NextAuthOptions = {
 };
 
 /**
- * NextAuth with e-mail and password, and the providers of the request. Its token only contains the opaque
- * session id: the database determines the user and their rights, so data that a browser puts into the token
- * is ignored.
+ * NextAuth with e-mail and password, and the providers of the request. Its token only contains the opaque session id:
+ * the database determines the user and their rights, so data that a browser puts into the token is ignored.
  */
 export function authOptions(providers: readonly UsableProvider[] = []): NextAuthOptions {
   return { ...OPTIONS, providers: [...OPTIONS.providers, ...oauthProviders(providers)] };

@@ -16,8 +16,8 @@ type TokenRequest = NonNullable<Exclude<OAuthConfig<Profile>['token'], string | 
 const shared = { type: 'oauth', httpOptions: { timeout: TIMEOUT_MS } } as const;
 
 /**
- * Exchanges a code for an identity token. The library checks signature, issuer, audience, nonce and times. It
- * expects one signature algorithm, which the token names, so the exchange comes before the check.
+ * Exchanges a code for an identity token. The library checks signature, issuer, audience, nonce and times. It expects
+ * one signature algorithm, which the token names, so the exchange comes before the check.
  */
 const exchangeForIdToken: TokenRequest = ({ client, params, checks, provider }) =>
   notingFailure(async () => {
@@ -53,8 +53,8 @@ function isSameIssuer(issuer: string, expected: string | undefined): boolean {
 }
 
 /**
- * Claims of the token and, if the issuer has one, of the user-info endpoint: some issuers return the address
- * and groups only there.
+ * Claims of the token and, if the issuer has one, of the user-info endpoint: some issuers return the address and groups
+ * only there.
  */
 async function readProfile(client: BaseClient, tokens: TokenSet): Promise<Profile> {
   const claims = tokens.claims();

@@ -24,8 +24,8 @@ export const getSession = cache(async (): Promise<LiveSession | null> => {
 export const getGuest = cache((): Promise<Guest> => instanceGuest());
 
 /**
- * The actor of this request: the session cookie identifies the session, the database its user, whether it is
- * live, and the user's current rights. A guest without a valid session.
+ * The actor of this request: the session cookie identifies the session, the database its user, whether it is live, and
+ * the user's current rights. A guest without a valid session.
  */
 export async function getActor(): Promise<Actor> {
   const session = await getSession();

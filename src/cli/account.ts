@@ -54,8 +54,8 @@ async function keptAccount(): Promise<Account | null> {
 }
 
 /**
- * The current account: from the environment, else the stored one. A stored token is only sent to the address
- * it was created for. Throws if there is none.
+ * The current account: from the environment, else the stored one. A stored token is only sent to the address it was
+ * created for. Throws if there is none.
  */
 export async function currentAccount(): Promise<Account> {
   const [url, token] = [environment.url(), environment.token()];

@@ -11,9 +11,7 @@ import { askJson, type ApiRequest } from './http';
 const PromptOut = fromEarlierToo(schemas.PromptOut);
 const SuggestionOut = team.SuggestionOut.extend({ proposed: fromEarlierToo(schemas.TextOut) });
 
-/**
- * Operations that the CLI uses, by their names in the OpenAPI document, each with the schema of its response.
- */
+/** Operations that the CLI uses, by their names in the OpenAPI document, each with the schema of its response. */
 export const OPERATIONS = {
   getMe: { method: 'GET', path: '/me', answer: team.MeOut },
   listPrompts: { method: 'GET', path: '/prompts', answer: schemas.PromptList },
@@ -45,10 +43,7 @@ export type Input<Of extends keyof Inputs> = Inputs[Of] & object;
 
 type Operation<Answer extends z.ZodType> = { method: ApiRequest['method']; path: string; answer: Answer };
 
-/**
- * The created item; `isReplayed` if the idempotency key had already created it, and it may have been deleted
- * since.
- */
+/** The created item; `isReplayed` if the idempotency key had already created it, and it may have been deleted since. */
 export type Made<Of> = { made: Of; isReplayed: boolean };
 
 /** The API of a library for the current account. */
@@ -60,8 +55,8 @@ export async function openApi(): Promise<Api> {
 }
 
 /**
- * The API for an account. Each operation throws {@link CliError} with a message and an exit code, also for an
- * invalid response. The same idempotency key never creates something twice.
+ * The API for an account. Each operation throws {@link CliError} with a message and an exit code, also for an invalid
+ * response. The same idempotency key never creates something twice.
  */
 export function apiOf(account: Account) {
   const asking =

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { BLANK_TEXT, LATER_FIELDS, pick } from '@/domain/prompt/fields';
 
 /**
- * An answer that carries a text, also of an earlier server: fields of prompts that came after the first release are blank where it
- * doesn't know them.
+ * An answer that carries a text, also of an earlier server: fields of prompts that came after the first release are
+ * blank where it doesn't know them.
  */
 export function fromEarlierToo<Of extends z.ZodType>(answer: Of) {
   return z.preprocess(

@@ -40,10 +40,7 @@ async function readAsked(args: string[]): Promise<PromptAt & { values: Map<strin
   return { ...at, values };
 }
 
-/**
- * Asks for each variable that has neither a value nor a default. Throws, with their names, without a
- * terminal.
- */
+/** Asks for each variable that has neither a value nor a default. Throws, with their names, without a terminal. */
 async function askMissing(api: Api, { prompt, version, values }: PromptAt & { values: Map<string, string> }) {
   const text = await api.getVersion({ prompt, version });
   const open = variableFields(text.content, text.variables).filter(

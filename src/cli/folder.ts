@@ -37,7 +37,8 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
 }
 
 /**
- * The prompts in a folder and those below it. What is no prompt, as a README, is passed over. Throws for a folder that is none.
+ * The prompts in a folder and those below it. What is no prompt, as a README, is passed over. Throws for a folder that
+ * is none.
  */
 export async function readFolder(folder: string): Promise<Folder> {
   const found: Folder = { files: [], broken: [] };

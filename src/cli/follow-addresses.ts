@@ -19,8 +19,8 @@ async function addressNow(api: Api, slug: string): Promise<string | null> {
 }
 
 /**
- * Files by the addresses that their prompts have now. A prompt takes another address the first time that it is shared: a file that
- * was pulled before is of the same prompt. Throws {@link CliError}.
+ * Files by the addresses that their prompts have now. A prompt takes another address the first time that it is shared:
+ * a file that was pulled before is of the same prompt. Throws {@link CliError}.
  */
 export async function followAddresses(
   api: Api,

@@ -87,8 +87,8 @@ function secondsToWait({ status, headers }: Response, { idempotencyKey }: ApiReq
 }
 
 /**
- * Asks the API and hands its answer to `read`, waiting where it says for how long. Throws in words, with the exit code that
- * goes with them.
+ * Asks the API and hands its answer to `read`, waiting where it says for how long. Throws in words, with the exit code
+ * that goes with them.
  */
 async function asking<Value>(
   account: Account,

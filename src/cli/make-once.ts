@@ -7,8 +7,8 @@ import { CliError, EXIT, ResultGoneError } from './exit';
 const ATTEMPTS_MAX = 100;
 
 /**
- * Makes something, once when two push at the same time. What the server only repeats may have been deleted or withdrawn since it was
- * made: then the next attempt, with a key of its own, makes it again.
+ * Makes something, once when two push at the same time. What the server only repeats may have been deleted or withdrawn
+ * since it was made: then the next attempt, with a key of its own, makes it again.
  * @param isThere whether what was made is still in the library
  */
 export async function makeOnce<Of>(

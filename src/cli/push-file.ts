@@ -131,16 +131,15 @@ async function changeDraft(
   } catch (error) {
     if (!(error instanceof CliError) || error.code === EXIT.server) throw error;
     const now = await context.api.getPrompt({ prompt: origin.prompt });
-    // Another version was saved meanwhile. Otherwise the prompt has other readers, and changes must be
-    // suggested.
+    // Another version was saved meanwhile. Otherwise the prompt has other readers, and changes must be suggested.
     if (now.version !== origin.version) throw error;
     return null;
   }
 }
 
 /**
- * Pushes one file to the library: a new one as a draft, a changed one as a change of that draft or as a
- * suggestion. An unchanged file sends no request. Throws {@link CliError}.
+ * Pushes one file to the library: a new one as a draft, a changed one as a change of that draft or as a suggestion. An
+ * unchanged file sends no request. Throws {@link CliError}.
  */
 export async function pushFile(context: PushContext, file: PromptFile): Promise<Pushed> {
   const { text, origin } = file;

@@ -2,9 +2,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { EXIT, CliError } from './exit';
 
-/**
- * Characters that a terminal interprets: control characters, including 8-bit ones, and bidirectional marks.
- */
+/** Characters that a terminal interprets: control characters, including 8-bit ones, and bidirectional marks. */
 
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 

@@ -2,8 +2,8 @@ import type { Role } from './account/role';
 import type { TokenScope } from './token/scopes';
 
 /**
- * An actor who is not signed in. `approvedOnly` is true where public prompts need approval,
- * `approvedInSpaces` where the prompts of some spaces do.
+ * An actor who is not signed in. `approvedOnly` is true where public prompts need approval, `approvedInSpaces` where
+ * the prompts of some spaces do.
  */
 export type Guest = { kind: 'guest'; approvedOnly?: boolean; approvedInSpaces?: boolean };
 
@@ -16,8 +16,8 @@ export type TokenRights = {
 };
 
 /**
- * A signed-in user, or with a `token` an app that acts for them. The role is read from the database for each
- * request. A token never has admin rights, so its role is at most `contributor`
+ * A signed-in user, or with a `token` an app that acts for them. The role is read from the database for each request. A
+ * token never has admin rights, so its role is at most `contributor`
  * (docs/decisions/0022-apis-for-programs-and-agents.md).
  */
 export type Member = { kind: 'member'; id: string; role: Role; token?: TokenRights };
@@ -32,18 +32,12 @@ export type Actor = Guest | Member;
 
 export const GUEST: Guest = { kind: 'guest' };
 
-/**
- * Whether an actor sees only the latest approved version of shared prompts, and none that have never been
- * approved.
- */
+/** Whether an actor sees only the latest approved version of shared prompts, and none that have never been approved. */
 export function seesApprovedOnly(actor: Actor): boolean {
   return actor.kind === 'guest' && actor.approvedOnly === true;
 }
 
-/**
- * Whether an actor sees only approved versions of the shared prompts of some spaces, and the latest of all
- * others.
- */
+/** Whether an actor sees only approved versions of the shared prompts of some spaces, and the latest of all others. */
 export function seesApprovedInSpaces(actor: Actor): boolean {
   return actor.kind === 'guest' && !seesApprovedOnly(actor) && actor.approvedInSpaces === true;
 }

@@ -54,8 +54,8 @@ export function isWellFormed(text: string): boolean {
 const MARKS_MAX = 64;
 
 /**
- * True for a text with more than 64 combining marks in a row. Normalising such a run takes time with the square of
- * its length, so it is refused before.
+ * True for a text with more than 64 combining marks in a row. Normalising such a run takes time with the square of its
+ * length, so it is refused before.
  */
 export function hasMarkFlood(text: string): boolean {
   for (const [run] of text.matchAll(/\p{M}+/gu)) {

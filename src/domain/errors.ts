@@ -14,8 +14,8 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /**
- * Step for the caller before a retry: confirm their identity, solve a challenge, or
- * accept that a text with these kinds of secrets is shown to more people.
+ * Step for the caller before a retry: confirm their identity, solve a challenge, or accept that a text with these kinds
+ * of secrets is shown to more people.
  */
 export type Remedy = 'confirmIdentity' | 'solveChallenge' | 'acceptSecrets';
 

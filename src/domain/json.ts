@@ -24,8 +24,8 @@ function isJson(value: unknown, depth: number): boolean {
 }
 
 /**
- * A JSON value that the database can hold: well-formed, without NUL, at most 30 levels deep. In place of `z.json()`, which
- * follows any depth until the stack is full.
+ * A JSON value that the database can hold: well-formed, without NUL, at most 30 levels deep. In place of `z.json()`,
+ * which follows any depth until the stack is full.
  */
 export const Json = z.custom<Json>((value) => isJson(value, DEPTH_MAX), {
   error: 'Unsupported value: nested too deeply or containing a broken character',

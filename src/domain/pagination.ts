@@ -5,10 +5,7 @@ export const MAX_PAGE = 10_000;
 /** Totals of searches are exact up to here, and their pages end there (decisions, Prompts). */
 export const EXACT_TOTAL_LIMIT = 1_000;
 
-/**
- * Lists of prompts end here, at page 667 of 15: prompts further down are found by filters (decisions,
- * Prompts).
- */
+/** Lists of prompts end here, at page 667 of 15: prompts further down are found by filters (decisions, Prompts). */
 export const LIST_END = 10_000;
 
 /** A page of a paged list. */
@@ -25,8 +22,8 @@ export function listPageCount(total: number, perPage: number): number {
 }
 
 /**
- * The entries of a pagination bar (specification 9): the first page, the last page and pages within 2 of the
- * current one, with `'gap'` where pages are left out.
+ * The entries of a pagination bar (specification 9): the first page, the last page and pages within 2 of the current
+ * one, with `'gap'` where pages are left out.
  */
 export function pageWindow(page: number, pageCount: number): (number | 'gap')[] {
   const entries: (number | 'gap')[] = [];

@@ -1,6 +1,6 @@
 /**
- * The `messages` for pages that only read. In their own module, so that such pages don't load the others in
- * the browser.
+ * The `messages` for pages that only read. In their own module, so that such pages don't load the others in the
+ * browser.
  */
 export const readingMessages = {
   prompt: {

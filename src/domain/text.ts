@@ -18,9 +18,9 @@ export function singleLineText(label: string): string {
 }
 
 /**
- * Validation of all text input: ill-formed Unicode and control characters are rejected by name, the rest is
- * trimmed, normalized to NFC and measured in characters. A single-line field allows no tab or line break.
- * Returns the normalized string.
+ * Validation of all text input: ill-formed Unicode and control characters are rejected by name, the rest is trimmed,
+ * normalized to NFC and measured in characters. A single-line field allows no tab or line break. Returns the normalized
+ * string.
  */
 export function text({ label, max, required, singleLine = false }: TextOptions) {
   return z

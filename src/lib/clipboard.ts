@@ -1,7 +1,7 @@
 /**
  * Puts text on the clipboard, every character as it is. A text still under way may be given as a promise: asking for
- * the clipboard at once keeps the press of the button valid in browsers that forget it while waiting.
- * Throws when the text cannot be had or the browser refuses.
+ * the clipboard at once keeps the press of the button valid in browsers that forget it while waiting. Throws when the
+ * text cannot be had or the browser refuses.
  */
 export async function copyText(text: string | Promise<string>): Promise<void> {
   if (!hasAsyncClipboard()) {

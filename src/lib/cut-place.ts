@@ -1,12 +1,9 @@
-/**
- * Characters that belong to the previous one: marks, joiners, modifiers, later letters of a Hangul syllable.
- */
+/** Characters that belong to the previous one: marks, joiners, modifiers, later letters of a Hangul syllable. */
 const JOINS_BACK =
   /^(?:\u200d|[\p{M}\p{Emoji_Modifier}\u0e33\u0eb3\u200c\uff9e\uff9f\u{e0020}-\u{e007f}\u1160-\u11ff\ud7b0-\ud7fb])/u;
 
 /**
- * Characters to which the next one may belong: joiners, marks that bind consonants, first letters of a Hangul
- * syllable.
+ * Characters to which the next one may belong: joiners, marks that bind consonants, first letters of a Hangul syllable.
  */
 const JOINS_ON = /(?:\u200d|[\u0600-\u0605\u06dd\u070f\u08e2\u1100-\u115f\ua960-\ua97c]|(?!\ufe0f)\p{M})$/u;
 
@@ -25,8 +22,8 @@ function isSurrogatePair(text: string, at: number): boolean {
 }
 
 /**
- * Whether a grapheme certainly ends at `at`. Uses classes of characters, because the results of
- * `Intl.Segmenter` differ between the server and older browsers.
+ * Whether a grapheme certainly ends at `at`. Uses classes of characters, because the results of `Intl.Segmenter` differ
+ * between the server and older browsers.
  */
 function isBetweenCharacters(text: string, from: number, at: number): boolean {
   const next = text.slice(at, at + 2);
@@ -45,8 +42,8 @@ function lastPlace(text: string, from: number, to: number, fits: (at: number) =>
 }
 
 /**
- * The best position in (from, to] to cut a text: after a sentence, else after a word, else between two
- * graphemes. Null if one grapheme fills the range.
+ * The best position in (from, to] to cut a text: after a sentence, else after a word, else between two graphemes. Null
+ * if one grapheme fills the range.
  */
 export function cutPlace(text: string, from: number, to: number): number | null {
   const middle = from + Math.floor((to - from) / 2);

@@ -13,8 +13,8 @@ export type DeviceChoice = keyof typeof DEVICE_CHOICES;
 const CHANGED = 'cuebook:device-choice';
 
 /**
- * Applies the settings of this device to the document before the first paint, for the styles. Runs inline in
- * the page's HTML, so it must not use anything outside itself.
+ * Applies the settings of this device to the document before the first paint, for the styles. Runs inline in the page's
+ * HTML, so it must not use anything outside itself.
  */
 export function showDeviceChoices(choices: Record<string, { key: string; value: string }>): void {
   try {

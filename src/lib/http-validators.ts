@@ -13,10 +13,7 @@ export function validatorHeaders({ etag, lastModified }: Validators): Record<str
 
 const weak = (tag: string) => tag.trim().replace(/^W\//, '');
 
-/**
- * Whether the client has the current state: by its ETag, or without one by its time, in whole seconds (RFC
- * 9110).
- */
+/** Whether the client has the current state: by its ETag, or without one by its time, in whole seconds (RFC 9110). */
 export function isUnchanged(headers: Headers, { etag, lastModified }: Validators): boolean {
   const tags = headers.get('if-none-match');
   if (tags !== null) return tags.trim() === '*' || tags.split(',').some((tag) => weak(tag) === weak(etag));

@@ -1,7 +1,7 @@
 /**
- * Finds texts that are nearly the same: their shingles (five words, or five characters in scripts without spaces) are hashed,
- * and a signature of the least hashes is cut into bands. Two texts that share 70 % of their shingles share a band with a
- * probability of 0.9998; two that share 20 % with 0.05.
+ * Finds texts that are nearly the same: their shingles (five words, or five characters in scripts without spaces) are
+ * hashed, and a signature of the least hashes is cut into bands. Two texts that share 70 % of their shingles share a
+ * band with a probability of 0.9998; two that share 20 % with 0.05.
  */
 
 const SHINGLE_WORDS = 5;

@@ -10,8 +10,8 @@ type KeyPress = {
 const OF_INPUT_METHOD = 229;
 
 /**
- * Whether a key belongs to an input method that composes characters (Chinese, Japanese, Korean). Safari ends
- * the composition before it sends the key that ended it: there only the key code tells.
+ * Whether a key belongs to an input method that composes characters (Chinese, Japanese, Korean). Safari ends the
+ * composition before it sends the key that ended it: there only the key code tells.
  */
 export function isComposing(event: KeyPress): boolean {
   return (event.nativeEvent?.isComposing ?? event.isComposing ?? false) || event.keyCode === OF_INPUT_METHOD;

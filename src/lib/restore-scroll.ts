@@ -22,9 +22,9 @@ function scrollWhenTallEnough(place: number, onEnd: () => void): () => void {
 }
 
 /**
- * Finds the place on a page again after a step back or forward. The browser tries once, and cuts the place short when the
- * shorter page that is being left still stands. Engines without the Navigation API keep to what the browser does. Returns how
- * to stop.
+ * Finds the place on a page again after a step back or forward. The browser tries once, and cuts the place short when
+ * the shorter page that is being left still stands. Engines without the Navigation API keep to what the browser does.
+ * Returns how to stop.
  */
 export function restoreScroll(): () => void {
   if (!('navigation' in window)) return () => undefined;

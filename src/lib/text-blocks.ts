@@ -18,9 +18,9 @@ type Part = { readonly text: string };
 
 /**
  * The parts of a text in blocks that a browser lays out by themselves. The texts of all parts in turn, joined, are the
- * text again. A text that is short, and has no long line, is one block. Blocks end behind line feeds; a line of more than
- * 4,000 characters is cut into pieces of 2,000 at most, and a part that lies across a cut is on both sides of that cut.
- * Takes time linear in the length of the text.
+ * text again. A text that is short, and has no long line, is one block. Blocks end behind line feeds; a line of more
+ * than 4,000 characters is cut into pieces of 2,000 at most, and a part that lies across a cut is on both sides of that
+ * cut. Takes time linear in the length of the text.
  */
 export function textBlocks<T extends Part>(parts: readonly T[]): T[][] {
   const length = parts.reduce((sum, { text }) => sum + text.length, 0);

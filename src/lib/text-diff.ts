@@ -13,9 +13,7 @@ const STRETCH_PATIENCE_MS = 100;
 /** A line with more separate changes than this is easier to read as one deletion and one insertion. */
 const CHANGES_OF_A_LINE = 4;
 
-/**
- * Merges everything between the first and the last change of a line into one change, if there are too many.
- */
+/** Merges everything between the first and the last change of a line into one change, if there are too many. */
 function calmLine(line: readonly DiffPart[]): DiffPart[] {
   const first = line.findIndex(({ kind }) => kind === 'change');
   const last = line.findLastIndex(({ kind }) => kind === 'change');
@@ -51,9 +49,9 @@ function wholeChange(before: string, after: string): DiffBlock {
 }
 
 /**
- * Compares two texts line by line, and the lines that differ word by word. The `before` and `same` texts of
- * all blocks, joined, are the first text; the `after` and `same` texts the second. The time is limited: text
- * that was not compared in time is one change.
+ * Compares two texts line by line, and the lines that differ word by word. The `before` and `same` texts of all blocks,
+ * joined, are the first text; the `after` and `same` texts the second. The time is limited: text that was not compared
+ * in time is one change.
  * @param patienceMs approximate time limit
  */
 export function diffTexts(

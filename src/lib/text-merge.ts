@@ -1,8 +1,8 @@
 import { diffArrays } from 'diff';
 
 /**
- * A part of a merge: a merged text (changed on no side, on one, or equally on both), or a conflict, if both
- * sides changed the same place differently.
+ * A part of a merge: a merged text (changed on no side, on one, or equally on both), or a conflict, if both sides
+ * changed the same place differently.
  */
 export type MergePart =
   { kind: 'merged'; text: string } | { kind: 'conflict'; base: string; theirs: string; mine: string };
@@ -49,8 +49,8 @@ function applied(base: string[], edits: readonly Edit[], from: number, to: numbe
 }
 
 /**
- * Merges two texts based on `base`: changes of only one side are accepted, and changes of both sides at the
- * same place are a conflict. Adjacent changes count as the same place.
+ * Merges two texts based on `base`: changes of only one side are accepted, and changes of both sides at the same place
+ * are a conflict. Adjacent changes count as the same place.
  * @param unit unit of conflicts: whole lines, or single words for texts of one line
  */
 export function mergeTexts(

@@ -25,8 +25,8 @@ export function estimateTokens(text: string): number {
 }
 
 /**
- * Position between two lines, with its rank for cutting: before a heading, after a blank line, after a line,
- * within code.
+ * Position between two lines, with its rank for cutting: before a heading, after a blank line, after a line, within
+ * code.
  */
 type Break = { at: number; rank: 0 | 1 | 2 | 3 };
 
@@ -63,8 +63,8 @@ function outOfPlaceholder(text: string, from: number, at: number): number {
 }
 
 /**
- * Returns where the section that begins at `from` ends: at the best break in its last two thirds, else after
- * a sentence or word.
+ * Returns where the section that begins at `from` ends: at the best break in its last two thirds, else after a sentence
+ * or word.
  */
 function endOf(text: string, from: number, to: number, breaks: readonly Break[], first: number): number {
   const least = from + Math.floor((to - from) / 3);
@@ -81,9 +81,9 @@ function endOf(text: string, from: number, to: number, breaks: readonly Break[],
 }
 
 /**
- * Splits a text into parts of at most about `maxTokens`; joined they are the text. Parts end before a
- * heading, after a blank line, a line, a sentence or a word, in this order, never inside a placeholder, and
- * if possible not inside a block of code. Takes time linear in the length of the text.
+ * Splits a text into parts of at most about `maxTokens`; joined they are the text. Parts end before a heading, after a
+ * blank line, a line, a sentence or a word, in this order, never inside a placeholder, and if possible not inside a
+ * block of code. Takes time linear in the length of the text.
  */
 export function splitText(text: string, maxTokens: number): string[] {
   const room = Math.max(1, maxTokens) * QUARTERS_PER_TOKEN;
@@ -106,9 +106,7 @@ export function splitText(text: string, maxTokens: number): string[] {
   return pieces;
 }
 
-/**
- * Splits a text into sections of at most about `maxTokens`; the white space around each is kept separately.
- */
+/** Splits a text into sections of at most about `maxTokens`; the white space around each is kept separately. */
 export function sectionsOf(text: string, maxTokens: number): TextSection[] {
   return splitText(text, maxTokens).map((piece) => {
     const inner = piece.trim();

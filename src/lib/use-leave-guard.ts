@@ -16,8 +16,8 @@ export interface LeaveGuard {
 }
 
 /**
- * Prevents leaving a page by accident while `isActive`: links of the site and the browser's Back and Forward
- * wait for a confirmation, closing the tab or loading another page shows the browser's own warning.
+ * Prevents leaving a page by accident while `isActive`: links of the site and the browser's Back and Forward wait for a
+ * confirmation, closing the tab or loading another page shows the browser's own warning.
  */
 export function useLeaveGuard(isActive: boolean): LeaveGuard {
   const router = useRouter();

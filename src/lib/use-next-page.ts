@@ -12,8 +12,8 @@ type PagedQuery = {
 };
 
 /**
- * Loads the next page of a list that live changes may refetch at any moment. A refetch and a request for a
- * page would cancel each other: the page waits for a refetch, and is requested again if it was canceled.
+ * Loads the next page of a list that live changes may refetch at any moment. A refetch and a request for a page would
+ * cancel each other: the page waits for a refetch, and is requested again if it was canceled.
  */
 export function useNextPage({ data, isFetching, fetchNextPage }: PagedQuery): {
   isLoading: boolean;

@@ -8,8 +8,8 @@ import { useSingleKeys } from './use-single-keys';
 const TYPING = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"]';
 
 /**
- * Single keys of one page. They precede the global keys, which skip handled events, and are disabled in text
- * fields and while an overlay is open.
+ * Single keys of one page. They precede the global keys, which skip handled events, and are disabled in text fields and
+ * while an overlay is open.
  */
 export function usePageKeys(keys: Readonly<Record<string, () => void>>): void {
   const [isOn] = useSingleKeys();

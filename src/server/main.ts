@@ -40,8 +40,8 @@ import { setSpanSource } from './tracing/spans';
 import { traceRequests } from './tracing/trace-requests';
 
 /**
- * The server process: Next behind the HTTP server. Started by scripts/start.mjs from the project's folder;
- * stops when that parent exits.
+ * The server process: Next behind the HTTP server. Started by scripts/start.mjs from the project's folder; stops when
+ * that parent exits.
  */
 
 writeOutAbortTraces();
@@ -85,8 +85,8 @@ async function startTracing(endpoint: string) {
 const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
 const tracing = collector === undefined ? null : await startTracing(collector);
 
-// Next attaches its upgrade handler to the server that it is given. This one never listens: it receives only
-// the upgrades that the HTTP server passes on in development.
+// Next attaches its upgrade handler to the server that it is given. This one never listens: it receives only the
+// upgrades that the HTTP server passes on in development.
 const upgrades = createServer();
 const app = next({
   dev: config.isDevelopment,

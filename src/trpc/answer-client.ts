@@ -3,9 +3,9 @@ import superjson from 'superjson';
 import type { AppRouter } from '@/server/api/root';
 
 /**
- * The mutations whose answers stream: `for await (const event of await client.ai.polish.mutate(input, { signal }))`. Kept
- * out of the client of everything else, so that no page waits for the code that reads streams. Each call is a request
- * of its own: to abort one leaves the others.
+ * The mutations whose answers stream: `for await (const event of await client.ai.polish.mutate(input, { signal }))`.
+ * Kept out of the client of everything else, so that no page waits for the code that reads streams. Each call is a
+ * request of its own: to abort one leaves the others.
  */
 export function createAnswerClient() {
   return createTRPCClient<AppRouter>({

@@ -5,10 +5,7 @@ type Solver = (purpose: ChallengePurpose) => Promise<string | null>;
 
 let solver: Solver | null = null;
 
-/**
- * Registers the solver, called when a request requires a solved challenge. Returns a function that removes
- * it.
- */
+/** Registers the solver, called when a request requires a solved challenge. Returns a function that removes it. */
 export function onChallenge(solve: Solver): () => void {
   solver = solve;
   return () => {

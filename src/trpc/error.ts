@@ -13,9 +13,7 @@ export function errorCode(error: unknown): string | null {
   return dataOf(error)?.code ?? null;
 }
 
-/**
- * Why a call failed, for people: the server's own message, that the session has ended, or that nothing answered.
- */
+/** Why a call failed, for people: the server's own message, that the session has ended, or that nothing answered. */
 export function errorText(error: unknown): string {
   const code = errorCode(error);
   if (code === null) return messages.error.offline;

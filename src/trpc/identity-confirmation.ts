@@ -8,9 +8,7 @@ type Listener = () => Promise<boolean>;
 let listener: Listener | null = null;
 let asked: Promise<boolean> | null = null;
 
-/**
- * Registers the listener, called when a request needs a fresh session. Returns a function that removes it.
- */
+/** Registers the listener, called when a request needs a fresh session. Returns a function that removes it. */
 export function onConfirmationNeeded(ask: Listener): () => void {
   listener = ask;
   return () => {
@@ -27,9 +25,7 @@ export function confirmIdentity(): Promise<boolean> {
   return asked;
 }
 
-/**
- * Retries a request that was rejected without a fresh session, once the user has confirmed their identity.
- */
+/** Retries a request that was rejected without a fresh session, once the user has confirmed their identity. */
 export function confirmationLink(): TRPCLink<AppRouter> {
   return remedyLink('confirmIdentity', async (call) => ((await confirmIdentity()) ? call : null));
 }

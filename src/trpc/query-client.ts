@@ -31,8 +31,8 @@ function nounOf(key: MutationKey | undefined): unknown {
 }
 
 /**
- * Creates a query client for one browser tab, or for one page rendered on the server. `onError` is called for
- * every failure, except those of queries with `isQuiet`.
+ * Creates a query client for one browser tab, or for one page rendered on the server. `onError` is called for every
+ * failure, except those of queries with `isQuiet`.
  */
 export function createQueryClient(onError?: (error: Error) => void): QueryClient {
   const client: QueryClient = new QueryClient({

@@ -10,8 +10,8 @@ function names(error: unknown, remedy: Remedy): boolean {
 }
 
 /**
- * Repeats a call, once, that was refused with a remedy. `apply` does what the remedy asks for and gives the call to make, or null
- * when it came to nothing: the refusal stands then.
+ * Repeats a call, once, that was refused with a remedy. `apply` does what the remedy asks for and gives the call to
+ * make, or null when it came to nothing: the refusal stands then.
  */
 export function remedyLink(
   remedy: Remedy,

@@ -66,8 +66,8 @@ test('a search keeps the focus and the newest results, and is in the address', a
         await page.route(
           (url) => isFirst(url.href),
           async (route) => {
-            // The response to the first search is held until the second one is displayed. Refetches because
-            // of a live change are not held.
+            // The response to the first search is held until the second one is displayed. Refetches because of a live
+            // change are not held.
             if (!isHeld) {
               isHeld = true;
               await expect(library.count).toHaveText('0 prompt(s) found');

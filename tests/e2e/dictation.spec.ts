@@ -3,8 +3,8 @@ import { signInNewcomer } from '../support/sign-in';
 import { PromptFormPage } from './pages/prompt-form-page';
 
 /**
- * Voice dictation in the editor (specification 2, 8 and 9) with a recogniser that the test speaks for. What it does upon errors,
- * silence and refusals is tested beside it (features/prompt/editor/voice).
+ * Voice dictation in the editor (specification 2, 8 and 9) with a recogniser that the test speaks for. What it does
+ * upon errors, silence and refusals is tested beside it (features/prompt/editor/voice).
  */
 
 /** A recogniser as the test sees it. */

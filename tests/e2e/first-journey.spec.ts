@@ -42,9 +42,8 @@ async function signIn(page: Page, account: DemoAccount): Promise<void> {
 const complaints: string[] = [];
 
 /**
- * Log lines of the server that should not occur on an ordinary day: warnings, errors, lost connections. Two
- * exceptions: the health check may time out while a busy machine starts, and a browser's speculative
- * connection may expire unused.
+ * Log lines of the server that should not occur on an ordinary day: warnings, errors, lost connections. Two exceptions:
+ * the health check may time out while a busy machine starts, and a browser's speculative connection may expire unused.
  */
 async function noiseOf(dataDir: string): Promise<string[]> {
   const lines = (await readFile(serverLog(dataDir), 'utf8')).split('\n');

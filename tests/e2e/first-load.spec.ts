@@ -4,8 +4,8 @@ import { openPage } from '../support/open-page';
 import { LibraryPage } from './pages/library-page';
 
 /**
- * Limit for the scripts in the HTML of a guest's first visit, gzip. Next.js and React alone are 136 KB of it
- * (decision 12).
+ * Limit for the scripts in the HTML of a guest's first visit, gzip. Next.js and React alone are 136 KB of it (decision
+ * 12).
  */
 const BUDGET_BYTES = 170_000;
 

@@ -14,8 +14,8 @@ import {
 } from '../support/server-process';
 
 /**
- * Guest pages cached by two servers on one database: a change through one is visible in the next request to
- * the other, and no guest ever gets private content.
+ * Guest pages cached by two servers on one database: a change through one is visible in the next request to the other,
+ * and no guest ever gets private content.
  */
 
 test.describe.configure({ mode: 'serial' });

@@ -4,9 +4,7 @@ import { openPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { uniqueTitle } from './pages/call-api';
 
-/**
- * A table with unknown columns: they are assigned by keyboard and on a phone, in both themes, and remembered.
- */
+/** A table with unknown columns: they are assigned by keyboard and on a phone, in both themes, and remembered. */
 
 const expectAccessible = (page: Page) => expectNoViolations(page, { include: 'main', widths: [1440, 390] });
 

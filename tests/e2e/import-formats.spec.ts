@@ -5,10 +5,7 @@ import { openPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { callApi, uniqueTitle } from './pages/call-api';
 
-/**
- * Migrating a library: a zip of 300 mixed files is imported into a space, with tags and tests, and can be
- * undone.
- */
+/** Migrating a library: a zip of 300 mixed files is imported into a space, with tags and tests, and can be undone. */
 
 const PROMPTFOO = `description: Reply politely
 prompts:
@@ -168,8 +165,8 @@ test('rows of every state are one list, which a phone shows without sideways scr
   await category.selectOption('Sales');
   await expect(list.getByText('Sales', { exact: true }).and(page.locator('p'))).toBeVisible();
 
-  // By keyboard: the rejected row between the checkboxes is skipped, the earlier row is compared, the title
-  // is entered in place.
+  // By keyboard: the rejected row between the checkboxes is skipped, the earlier row is compared, the title is entered
+  // in place.
   await page.getByLabel(`Import ${mark} contract`).focus();
   await page.keyboard.press('Shift+ArrowDown');
   await expect(page.getByLabel(`Import ${mark} near`)).toBeChecked();

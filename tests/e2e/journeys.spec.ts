@@ -8,10 +8,7 @@ import { createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
 import { PromptFormPage } from './pages/prompt-form-page';
 
-/**
- * Guests, new and existing members reach their goals by the texts on screens, which contain none of the old
- * terms.
- */
+/** Guests, new and existing members reach their goals by the texts on screens, which contain none of the old terms. */
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
 

@@ -4,8 +4,8 @@ import { accountOf, signInAs } from '../support/sign-in';
 import { LibraryPage } from './pages/library-page';
 
 /**
- * Content does not move while it is read: layout shifts more than half a second after an input count, as in
- * the Layout Instability API.
+ * Content does not move while it is read: layout shifts more than half a second after an input count, as in the Layout
+ * Instability API.
  */
 
 /** Chromium's time in which a shift is attributed to an input. */
@@ -68,8 +68,7 @@ test('results of a search that come late move nothing', async ({ page }) => {
         await answerLate(page, (url) =>
           reader === 'guest' ? url.searchParams.has('_rsc') : url.pathname.includes('prompt.list'),
         );
-        // Many results, one, none, and all again. The total of all changes meanwhile: other tests create
-        // prompts.
+        // Many results, one, none, and all again. The total of all changes meanwhile: other tests create prompts.
         for (const search of ['email', 'survey question doctor', 'zzzzqqqq', '']) {
           const before = (await library.count.textContent())!;
           await library.search.fill(search.slice(0, -1));

@@ -63,9 +63,7 @@ async function signIn(browser: Browser, account: DemoAccount): Promise<Writer> {
   return { context, page, create, call };
 }
 
-/**
- * Opens the first page of a tab and waits until its stream is open: an earlier page would have had its own.
- */
+/** Opens the first page of a tab and waits until its stream is open: an earlier page would have had its own. */
 async function openLive(page: Page, path: string): Promise<void> {
   const stream = page.waitForResponse(STREAM);
   await openPage(page, path);

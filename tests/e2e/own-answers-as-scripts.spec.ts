@@ -4,8 +4,8 @@ import { signInNewcomer } from '../support/sign-in';
 import { callApi, uniqueTitle } from './pages/call-api';
 
 /**
- * The policy of a cached page lets it load any script of this site (docs/decisions/0013-guest-page-cache.md). So no URL of
- * this site may serve users' content as a script.
+ * The policy of a cached page lets it load any script of this site (docs/decisions/0013-guest-page-cache.md). So no URL
+ * of this site may serve users' content as a script.
  */
 
 const PROGRAM = 'window.written = true;';

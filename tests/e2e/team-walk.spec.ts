@@ -6,10 +6,7 @@ import { openPage } from '../support/open-page';
 import { makeDataDir, readAccounts, removeDataDir, startServer } from '../support/server-process';
 import { openSmtp } from '../support/smtp';
 
-/**
- * From a server without mail, AI or team to a working team, by its members' actions; counted in clicks and
- * minutes.
- */
+/** From a server without mail, AI or team to a working team, by its members' actions; counted in clicks and minutes. */
 
 const PROMPTS = 100;
 const MAX_CLICKS = 30;

@@ -4,9 +4,7 @@ import { openPage } from '../support/open-page';
 import { accountOf, signInAs } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 
-/**
- * All controls on a phone are at least 44 px high and wide, with accessible names that match their labels.
- */
+/** All controls on a phone are at least 44 px high and wide, with accessible names that match their labels. */
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -33,8 +31,8 @@ const MEMBER_SCREENS = [
 ];
 
 /**
- * Returns visible controls that are too small to tap: those that do not respond 22 px from their center, in
- * every direction.
+ * Returns visible controls that are too small to tap: those that do not respond 22 px from their center, in every
+ * direction.
  */
 function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() => {

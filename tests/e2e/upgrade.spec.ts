@@ -12,10 +12,7 @@ import {
   startServer,
 } from '../support/server-process';
 
-/**
- * Upgrading the library of an earlier version keeps all users' data, and no request fails beside a new
- * version.
- */
+/** Upgrading the library of an earlier version keeps all users' data, and no request fails beside a new version. */
 
 const PROMPTS = 10_000;
 /** No server listens there: mail stays queued. */

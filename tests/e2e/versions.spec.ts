@@ -7,10 +7,7 @@ import { PromptFormPage } from './pages/prompt-form-page';
 import { someoneNew } from './pages/someone-new';
 import { choose } from './pages/prompt-menu';
 
-/**
- * Versions, their differences, restoring, merging, statuses and the log (decisions, Status and versions;
- * issue 7).
- */
+/** Versions, their differences, restoring, merging, statuses and the log (decisions, Status and versions; issue 7). */
 
 const STREAM = '**/api/trpc/prompt.onChange*';
 
@@ -196,8 +193,7 @@ test('two edits of one version are brought together, nothing typed is lost, and 
     const result = dialog.getByLabel('Result: Prompt content');
     await expect(result).toHaveValue('One, mine.\nTwo.\nThree.\nFour, mine.');
 
-    // Another version is saved while the merge is open: the dialog opens again, with the decided text as
-    // mine.
+    // Another version is saved while the merge is open: the dialog opens again, with the decided text as mine.
     await dialog.getByRole('radio', { name: 'Both' }).check();
     await expect(result).toHaveValue('One, theirs.\nOne, mine.\nTwo.\nThree.\nFour, mine.');
     await callApi(page, 'prompt.update', { id: made.id, title: `${made.title} again` });

@@ -1,6 +1,6 @@
 /**
- * Real requests of clients to `/mcp`: their headers, as reported in issues of public repositories. A null
- * header is not sent.
+ * Real requests of clients to `/mcp`: their headers, as reported in issues of public repositories. A null header is not
+ * sent.
  */
 export type ClientShape = {
   name: string;

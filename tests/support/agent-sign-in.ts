@@ -24,8 +24,8 @@ export const REDIRECT = 'http://127.0.0.1:33418/callback';
 const noDocuments: PublicFetch = () => Promise.reject(new Error('There is no internet here'));
 
 /**
- * An HTTP server with everything that agents need: metadata, the authorization server, the API of the consent
- * page, `/mcp`.
+ * An HTTP server with everything that agents need: metadata, the authorization server, the API of the consent page,
+ * `/mcp`.
  */
 export function startSignInServer(readDocument = noDocuments): Promise<TestServer> {
   const oauth = createOAuthHandler(db, readDocument);
@@ -132,9 +132,7 @@ const locationOf = (answer: RawResponse) =>
 /** State of an app while its user decides. */
 export type Attempt = { verifier: string; target: string };
 
-/**
- * The authorization URL that an app opens in the browser; `words` override parameters, and null omits one.
- */
+/** The authorization URL that an app opens in the browser; `words` override parameters, and null omits one. */
 export function attempt(clientId: string, words: Record<string, string | null> = {}): Attempt {
   const verifier = randomBytes(32).toString('base64url');
   const usual: Record<string, string | null> = {

@@ -43,8 +43,8 @@ export type AgentClient = {
 };
 
 /**
- * Clients of both SDK versions: the stateless revision, the 2025 revision with the same version, and the
- * earlier version.
+ * Clients of both SDK versions: the stateless revision, the 2025 revision with the same version, and the earlier
+ * version.
  */
 export const CLIENTS = ['2.4 at 2026-07-28', '2.4 at 2025-11-25', '1.32'] as const;
 

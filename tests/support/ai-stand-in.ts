@@ -6,9 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * A fake of AI providers that supports Gemini's streamGenerateContent and OpenAI's chat completions.
- * `@@name@@` in the user's text or the model's name selects the response; default is the text with small
- * corrections.
+ * A fake of AI providers that supports Gemini's streamGenerateContent and OpenAI's chat completions. `@@name@@` in the
+ * user's text or the model's name selects the response; default is the text with small corrections.
  */
 
 /** The key that must never be in a browser, log or error. */
@@ -365,8 +364,7 @@ export async function openAiStandIn(port = 0) {
     /** For GEMINI_BASE_URL. */
     geminiUrl: origin,
     /**
-     * For OPENAI_BASE_URL. A GET with `?text=` returns the number of unfinished responses for texts that
-     * contain it.
+     * For OPENAI_BASE_URL. A GET with `?text=` returns the number of unfinished responses for texts that contain it.
      */
     openaiUrl: `${origin}/v1`,
     requests,

@@ -53,8 +53,7 @@ function linkTo(answer: ApiStub): TRPCLink<AppRouter> {
 }
 
 /**
- * Provides the API to components, with responses from a function: the screen is tested, the server has its
- * own tests.
+ * Provides the API to components, with responses from a function: the screen is tested, the server has its own tests.
  */
 export function StubbedApi({ answer, children }: { answer: ApiStub; children: ReactNode }) {
   const [queryClient] = useState(() => createQueryClient());

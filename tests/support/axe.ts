@@ -60,8 +60,8 @@ async function identify(page: Page): Promise<string> {
 }
 
 /**
- * Violations of these rules: the name of each broken rule, and the elements that break it. Repeated if the
- * page changed meanwhile, because the result would belong to neither.
+ * Violations of these rules: the name of each broken rule, and the elements that break it. Repeated if the page changed
+ * meanwhile, because the result would belong to neither.
  */
 async function find(page: Page, runOnly: axe.RunOnly, include?: string): Promise<string[]> {
   // Content of frames belongs to other sites.
@@ -79,8 +79,7 @@ export function brokenBy(page: Page, rule: string): Promise<string[]> {
 }
 
 /**
- * Expects that nothing is wider than the page at these widths, or at the current one; restores the window
- * afterwards.
+ * Expects that nothing is wider than the page at these widths, or at the current one; restores the window afterwards.
  */
 export async function expectNoOverflow(
   page: Page,
@@ -98,17 +97,15 @@ export async function expectNoOverflow(
   if (widths !== undefined) await page.setViewportSize(before);
 }
 
-/**
- * Widths to check in a theme: everything on the narrowest page, colors on the widest; at night all of them.
- */
+/** Widths to check in a theme: everything on the narrowest page, colors on the widest; at night all of them. */
 function widthsToLookAt(scheme: Scheme, widths: readonly number[]): readonly number[] {
   if (FULL_SIZE) return widths;
   return [scheme === 'light' ? Math.min(...widths) : Math.max(...widths)];
 }
 
 /**
- * Expects no axe violations, with all rules in the light theme and color rules in the dark one, and no
- * overflow at the given widths. Leaves the light theme and the last width.
+ * Expects no axe violations, with all rules in the light theme and color rules in the dark one, and no overflow at the
+ * given widths. Leaves the light theme and the last width.
  */
 export async function expectNoViolations(page: Page, looking: Looking = {}): Promise<void> {
   const before = page.viewportSize()!;

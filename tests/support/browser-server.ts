@@ -60,8 +60,8 @@ async function fillEnvironment(dataDir: string): Promise<void> {
 }
 
 /**
- * Starts the server that the browser tests share, with the demo library and a fake AI provider; stopped and
- * removed after the run, which fails if Node.js, Next.js or a library logged a warning.
+ * Starts the server that the browser tests share, with the demo library and a fake AI provider; stopped and removed
+ * after the run, which fails if Node.js, Next.js or a library logged a warning.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const port = process.env.CUEBOOK_E2E_PORT!;

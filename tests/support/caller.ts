@@ -39,8 +39,8 @@ type Resolver = (call: { ctx: ApiContext; input: unknown; signal: AbortSignal })
 type Definition = { resolver: Resolver; inputs: z.ZodType[] };
 
 /**
- * Result of the use case behind a procedure for `actor`, without the base procedures: `ok`, or the code of
- * its error. A stream is read to its end.
+ * Result of the use case behind a procedure for `actor`, without the base procedures: `ok`, or the code of its error. A
+ * stream is read to its end.
  */
 export async function useCaseOutcome(path: string, actor: Actor, input: unknown): Promise<string> {
   const { resolver, inputs } = (appRouter._def.procedures as unknown as Record<string, { _def: Definition }>)[

@@ -7,9 +7,9 @@ import { type TestProject } from 'vitest/node';
 import { migrate, prepareAppDatabase, startCluster } from '@/server/postgres';
 
 /**
- * One throw-away PostgreSQL for a whole test run, with a migrated database that every worker clones
- * (worker-world.ts). Nothing of it is durable, and nothing of it is left afterwards. With TEST_POSTGRES_URL, a superuser's address,
- * the tests use that server instead.
+ * One throw-away PostgreSQL for a whole test run, with a migrated database that every worker clones (worker-world.ts).
+ * Nothing of it is durable, and nothing of it is left afterwards. With TEST_POSTGRES_URL, a superuser's address, the
+ * tests use that server instead.
  */
 
 declare module 'vitest' {

@@ -41,8 +41,8 @@ async function tablesWithRows(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Maximum bytes of a table's indexes: they keep their pages when the table is emptied, and large ones would
- * affect the planner.
+ * Maximum bytes of a table's indexes: they keep their pages when the table is emptied, and large ones would affect the
+ * planner.
  */
 const INDEX_BYTES_KEPT = 1024 * 1024;
 
@@ -67,9 +67,9 @@ async function dropOtherSchemas(client: pg.Client): Promise<void> {
 }
 
 /**
- * Empties this worker's database: no rows, sequences at their start. Deleting without triggers and keys takes
- * a tenth of the time of TRUNCATE, which recreates some 400 files of 66 tables; only tables with large
- * indexes are truncated. Fails if a transaction is still open after 20 s.
+ * Empties this worker's database: no rows, sequences at their start. Deleting without triggers and keys takes a tenth
+ * of the time of TRUNCATE, which recreates some 400 files of 66 tables; only tables with large indexes are truncated.
+ * Fails if a transaction is still open after 20 s.
  */
 export async function emptyDatabase(): Promise<void> {
   const url = new URL(inject('superuserUrl'));

@@ -24,8 +24,8 @@ export function tablesReadWhole(node: PlanNode): string[] {
 }
 
 /**
- * How the database runs the raw statements that `work` sends, each with its plans: that for the values asked for, and that for all
- * values where such a plan is kept.
+ * How the database runs the raw statements that `work` sends, each with its plans: that for the values asked for, and
+ * that for all values where such a plan is kept.
  * @param analyze whether each is run once more for its times and blocks
  */
 export async function explain(

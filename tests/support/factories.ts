@@ -50,8 +50,8 @@ type PromptFields = Partial<PromptCreate> & {
 };
 
 /**
- * Creates a prompt through the use case. A viewer's prompt is created as a contributor, as if the role had
- * changed since.
+ * Creates a prompt through the use case. A viewer's prompt is created as a contributor, as if the role had changed
+ * since.
  */
 export async function makePrompt({ creator, now = new Date(), ...fields }: PromptFields): Promise<PromptDto> {
   const role = creator.role === 'viewer' ? 'contributor' : creator.role;

@@ -16,10 +16,7 @@ export function freshSession(profile: TestProfile, now = new Date()): LiveSessio
   };
 }
 
-/**
- * Creates an authenticator app for a user, with the code of `now` used up; the first one comes with recovery
- * codes.
- */
+/** Creates an authenticator app for a user, with the code of `now` used up; the first one comes with recovery codes. */
 export async function createFactor(profile: TestProfile, now = new Date()): Promise<TestFactor> {
   const { factors } = callerAs(profile, { now, session: freshSession(profile, now) }).account;
   const { id, secret } = await factors.enroll({ name: 'Phone' });

@@ -2,10 +2,7 @@ import pg from 'pg';
 import { apiClient, signInForCookie } from './api-client';
 import type { DemoAccount } from './server-process';
 
-/**
- * Fills the library of a running server through its API, and compares users' data before and after an
- * upgrade.
- */
+/** Fills the library of a running server through its API, and compares users' data before and after an upgrade. */
 
 const SPACES = 3;
 const IN_EACH_SPACE = 10;

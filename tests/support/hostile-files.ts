@@ -36,9 +36,7 @@ function aliasBomb(): string {
   return `${levels.join('\n')}\nmatches: *a11\n`;
 }
 
-/**
- * Common corruptions of files: truncation, other line ends, a byte order mark, other scripts, unusual keys.
- */
+/** Common corruptions of files: truncation, other line ends, a byte order mark, other scripts, unusual keys. */
 function mutationsOf(file: GivenFile): GivenFile[] {
   const text = file.text ?? '';
   const make = (content: string) => givenFile(file.path, content);

@@ -37,10 +37,9 @@ export interface TestServer {
 }
 
 /**
- * Starts a test server. `application` defaults to one that reads the body and returns its length; `onUpgrade`
- * accepts protocol upgrades, like the development server, `pageCache` caches pages, `staticFiles` are served,
- * and `linger` determines when rejected senders are disconnected. Callers may send the path's maximum, unless
- * `bodies` limits it.
+ * Starts a test server. `application` defaults to one that reads the body and returns its length; `onUpgrade` accepts
+ * protocol upgrades, like the development server, `pageCache` caches pages, `staticFiles` are served, and `linger`
+ * determines when rejected senders are disconnected. Callers may send the path's maximum, unless `bodies` limits it.
  */
 export async function startTestServer(
   overrides: Partial<HttpServerConfig> = {},

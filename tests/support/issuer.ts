@@ -4,10 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/**
- * A fake OpenID Connect issuer, and GitHub, over real HTTP: tests choose its responses, so they can be
- * forged.
- */
+/** A fake OpenID Connect issuer, and GitHub, over real HTTP: tests choose its responses, so they can be forged. */
 
 export const CLIENT = { id: 'cuebook', secret: 'a-secret-of-the-client' };
 

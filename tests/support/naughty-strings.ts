@@ -1,8 +1,8 @@
 /**
  * Strings that break programs, made by rule: every control but the refused ones, one or two characters of many blocks
  * of Unicode, marks, joiners and directions in odd places, the syntax of every language the text may pass through, and
- * words that are special to some of them. All of them are allowed as text; each holds a visible character, so that none is
- * empty after trimming.
+ * words that are special to some of them. All of them are allowed as text; each holds a visible character, so that none
+ * is empty after trimming.
  */
 
 const INVISIBLE = [

@@ -7,8 +7,8 @@ import { CLIENT } from './issuer';
 export type Directory = Map<string, Record<string, unknown>>;
 
 /**
- * A real OpenID Connect provider on this machine, without TLS: its pages ask for a name and any password, and
- * for consent once.
+ * A real OpenID Connect provider on this machine, without TLS: its pages ask for a name and any password, and for
+ * consent once.
  */
 export async function startOidcServer(
   port: number,

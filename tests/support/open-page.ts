@@ -9,8 +9,8 @@ async function untilReady(page: Page): Promise<void> {
 }
 
 /**
- * Opens an address and waits until its page answers to presses. Tests whose browser runs no scripts, or that look at what
- * stands before then, use `page.goto`.
+ * Opens an address and waits until its page answers to presses. Tests whose browser runs no scripts, or that look at
+ * what stands before then, use `page.goto`.
  */
 export async function openPage(page: Page, address: string): Promise<Response | null> {
   const answer = await page.goto(address);

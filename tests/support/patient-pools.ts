@@ -1,8 +1,9 @@
 import { DATABASE_POOL, LIMITER_POOL, TRANSACTION_OPTIONS } from '@/server/db/database-adapter';
 
 /**
- * Imported before anything of the product: it refuses a call that finds no free connection within some seconds, which on a
- * busy machine would hide what tests look at. Everything else is as in production, the number of the database's connections too.
+ * Imported before anything of the product: it refuses a call that finds no free connection within some seconds, which
+ * on a busy machine would hide what tests look at. Everything else is as in production, the number of the database's
+ * connections too.
  */
 
 const PATIENCE_MS = 30_000;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { DemoAccount } from './server-process';
 
 /**
- * Users of the browser tests' shared server, created in its database: without a page, a request and a
- * password hash for each. The product's modules are loaded when the first one is created: they read the
- * environment, which the run's setup fills.
+ * Users of the browser tests' shared server, created in its database: without a page, a request and a password hash for
+ * each. The product's modules are loaded when the first one is created: they read the environment, which the run's
+ * setup fills.
  */
 
 /** The password of all users created here: hashed once for a run. */

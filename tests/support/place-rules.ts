@@ -1,10 +1,10 @@
 import { FIELD_NAMES } from '@/domain/prompt/fields';
 
 /**
- * Rules for every column that refers to a person or may contain text of a prompt
- * (docs/decisions/0019-spaces.md): on removal from a space, demotion in it, deactivation and deletion of the
- * account, and the end of a grant. `tests/integration/space/every-column.test.ts` fails for a column without
- * a rule, and tests every rule with each of these events.
+ * Rules for every column that refers to a person or may contain text of a prompt (docs/decisions/0019-spaces.md): on
+ * removal from a space, demotion in it, deactivation and deletion of the account, and the end of a grant.
+ * `tests/integration/space/every-column.test.ts` fails for a column without a rule, and tests every rule with each of
+ * these events.
  */
 
 /** How a column's content respects the rights of its reader. */
@@ -15,9 +15,7 @@ export const RULES = {
   author: 'names who did it and gives no right',
   /** A personal list: it stays, and shows only items the user can currently read. */
   listOfOwn: 'stays, and is filtered at each reading',
-  /**
-   * Effective only together with a role that is checked at each use; a trigger ends it with the membership.
-   */
+  /** Effective only together with a role that is checked at each use; a trigger ends it with the membership. */
   endsWithPlace: 'ends with the place in the space',
   /** Checked again before it is sent, displayed or repeated. */
   askedAgain: 'asked again before each use',
@@ -137,8 +135,8 @@ export const PLACE_RULES: Record<string, Columns> = {
 };
 
 /**
- * Tables of the account and of the server that contain nothing of prompts; rows that refer to a person are
- * deleted with the account.
+ * Tables of the account and of the server that contain nothing of prompts; rows that refer to a person are deleted with
+ * the account.
  */
 export const APART: Record<string, Rule> = {
   ...all(

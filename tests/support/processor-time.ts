@@ -1,6 +1,7 @@
 /**
- * For tests of what must not grow with the square of a text, or worse: an order of magnitude above what it takes where it
- * grows with its length, and far below what it takes where it does not. How long things take is measured in `bench/`.
+ * For tests of what must not grow with the square of a text, or worse: an order of magnitude above what it takes where
+ * it grows with its length, and far below what it takes where it does not. How long things take is measured in
+ * `bench/`.
  */
 export const SOON_MS = 5_000;
 

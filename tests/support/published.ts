@@ -2,8 +2,8 @@ import { db } from '@/server/db';
 import type { V1World } from './v1-world';
 
 /**
- * State that API clients can never change: visibility and annotations. The slug of a private prompt follows
- * its title, which its author's clients can change.
+ * State that API clients can never change: visibility and annotations. The slug of a private prompt follows its title,
+ * which its author's clients can change.
  */
 export async function published(world: V1World): Promise<string> {
   const ids = [world.prompt.id, world.shared.id, world.private.id];

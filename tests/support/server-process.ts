@@ -69,8 +69,8 @@ export async function makeEmptyDataDir(): Promise<string> {
 }
 
 /**
- * A new data folder with the demo library in it: a copy of the one that the run's set-up has prepared. Outside of such a run
- * (a bench) it is empty, and the first start fills it.
+ * A new data folder with the demo library in it: a copy of the one that the run's set-up has prepared. Outside of such
+ * a run (a bench) it is empty, and the first start fills it.
  */
 export async function makeDataDir(): Promise<string> {
   const dataDir = await makeEmptyDataDir();
@@ -87,8 +87,8 @@ export async function removeDataDir(dataDir: string): Promise<void> {
 }
 
 /**
- * Starts the product and waits until it is ready. `stop` ends it as Ctrl-C does and leaves the data folder.
- * Throws with the server's own words when it does not come up.
+ * Starts the product and waits until it is ready. `stop` ends it as Ctrl-C does and leaves the data folder. Throws with
+ * the server's own words when it does not come up.
  */
 export async function startServer({
   dataDir,

@@ -1,10 +1,7 @@
 import type { Role } from '@/domain/account/role';
 import { publishes, type SpaceRole } from '@/domain/space/role';
 
-/**
- * Independent model of visibility, computed from the events without the product's own rules. Everything is by
- * id.
- */
+/** Independent model of visibility, computed from the events without the product's own rules. Everything is by id. */
 export class SightModel {
   readonly roles = new Map<string, Role>();
   readonly spaces = new Map<string, Map<string, Place>>();
@@ -45,10 +42,7 @@ export class SightModel {
     return [...this.roles.keys()].filter((id) => this.finds(id, prompt)).sort();
   }
 
-  /**
-   * A prompt moved out of a space belongs to its creator if they are a member, else to the person who moves
-   * it.
-   */
+  /** A prompt moved out of a space belongs to its creator if they are a member, else to the person who moves it. */
   moveTo(prompt: ModelPrompt, spaceId: string | null, by: string): void {
     if (prompt.spaceId !== null && prompt.spaceId !== spaceId) {
       const { spaceId: from } = prompt;

@@ -15,10 +15,10 @@ export async function originOf(page: Page): Promise<string> {
 }
 
 /**
- * Signs the browser in as an account of the demo library, with the session created by the run's setup on
- * every server; then opens `to`, if given. Other accounts sign in on the screen (`signInOnScreen`) or are
- * created signed in (`signInNewcomer`). The session may be older than ten minutes: use `signInByPassword`
- * before actions that need a fresh one.
+ * Signs the browser in as an account of the demo library, with the session created by the run's setup on every server;
+ * then opens `to`, if given. Other accounts sign in on the screen (`signInOnScreen`) or are created signed in
+ * (`signInNewcomer`). The session may be older than ten minutes: use `signInByPassword` before actions that need a
+ * fresh one.
  */
 export async function signInAs(page: Page, account: DemoAccount, to?: string): Promise<void> {
   const state = JSON.parse(await readFile(signedInState(account), 'utf8')) as StorageState;

@@ -1,6 +1,6 @@
 /**
- * How much generated tests try: little, and the same each time, in `npm test`; all of it in `npm run test:nightly`, which sets
- * TEST_SIZE.
+ * How much generated tests try: little, and the same each time, in `npm test`; all of it in `npm run test:nightly`,
+ * which sets TEST_SIZE.
  */
 
 /** Whether tests run at full size. */

@@ -7,8 +7,8 @@ const APP_ID = 'standinapp';
 type Answer = (req: IncomingMessage, res: ServerResponse) => void;
 
 /**
- * A stand-in of UploadThing on a port of its own: takes signed uploads as its ingest server does, deletes as its API does
- * and serves as its file host does. What it keeps is in `files`, by custom id.
+ * A stand-in of UploadThing on a port of its own: takes signed uploads as its ingest server does, deletes as its API
+ * does and serves as its file host does. What it keeps is in `files`, by custom id.
  */
 export async function openUploadThing() {
   const files = new Map<string, { bytes: Buffer; type: string }>();

@@ -4,9 +4,9 @@ import { inject, vi } from 'vitest';
 import { cloneTemplate, emptyDatabase } from './database';
 
 /**
- * Runs before each test file, before any module of the product is imported, because the environment is read
- * once. Creates the worker's own database and data folder, and empties both for every later file of the same
- * worker. Modules of the product stay loaded between files, like in a server.
+ * Runs before each test file, before any module of the product is imported, because the environment is read once.
+ * Creates the worker's own database and data folder, and empties both for every later file of the same worker. Modules
+ * of the product stay loaded between files, like in a server.
  */
 
 const OWN = {

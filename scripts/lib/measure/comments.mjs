@@ -40,8 +40,7 @@ const blank = (text) => text.replaceAll(/[^\n]/g, '`');
 const TEST_CALL = /^(?:it|test|describe)(?:\.\w+)*$/;
 
 /**
- * Returns every comment and test name once. TypeScript's scanner keeps strings and templates apart from
- * comments.
+ * Returns every comment and test name once. TypeScript's scanner keeps strings and templates apart from comments.
  * @param {string} path
  * @param {string} text
  * @returns {Prose[]}

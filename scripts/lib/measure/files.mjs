@@ -35,8 +35,8 @@ export function testFiles() {
 }
 
 /**
- * Returns the files with prose: code and its tests, the schema, settings and documents. Released migrations
- * are excluded.
+ * Returns the files with prose: code and its tests, the schema, settings and documents. Released migrations are
+ * excluded.
  */
 export function proseFiles() {
   return trackedFiles([

@@ -9,8 +9,8 @@ import { readPlaywright } from '../tests/reports.mjs';
  */
 
 /**
- * Groups mutations into rounds for one build: at most one for each test file, so that no test is affected by
- * two of them.
+ * Groups mutations into rounds for one build: at most one for each test file, so that no test is affected by two of
+ * them.
  *
  * @param {readonly Mutation[]} mutations
  * @returns {Mutation[][]}
@@ -61,8 +61,8 @@ async function runNode(root, words, env = {}) {
 }
 
 /**
- * Builds the product with all mutations of a round and runs their tests in the browser. A mutation is noticed
- * if a test failed with the text it waited for.
+ * Builds the product with all mutations of a round and runs their tests in the browser. A mutation is noticed if a test
+ * failed with the text it waited for.
  *
  * @param {string} root
  * @param {readonly Mutation[]} round

@@ -18,8 +18,8 @@ export function commandFiles(scripts) {
 }
 
 /**
- * Returns the path of a compiled command, in a production folder the same as its source's: it finds the
- * project's files from there.
+ * Returns the path of a compiled command, in a production folder the same as its source's: it finds the project's files
+ * from there.
  * @param {string} file relative to the root
  */
 export function compiledCommand(file) {
@@ -28,7 +28,8 @@ export function compiledCommand(file) {
 
 /**
  * The package.json of a production folder: nothing to install, and the commands that work there.
- * @param {{ name: string, version: string, license: string, type: string, engines: object, scripts: Record<string, string> }} source
+ * @param {{ name: string, version: string, license: string, type: string, engines: object, scripts: Record<string,
+ * string> }} source
  */
 export function productionPackage({ name, version, license, type, engines, scripts }) {
   const kept = Object.fromEntries(['start', ...COMMANDS].map((script) => [script, scripts[script]]));

@@ -76,8 +76,7 @@ function refuseForeign(target) {
 /**
  * @param {string} root
  * @param {Record<string, string>} scripts
- * @returns {Promise<Map<string, string>>} the compiled files, absolute, and their paths in the production
- * folder
+ * @returns {Promise<Map<string, string>>} the compiled files, absolute, and their paths in the production folder
  */
 async function compileCommands(root, scripts) {
   const compiled = new Map();

@@ -10,8 +10,8 @@ const ENTRIES = [
   'src/server/services/test-case/check-worker.mjs',
 ];
 /**
- * The largest parts of Next.js that are only for builds or development, or exist once for each mode: its own
- * trace names those needed.
+ * The largest parts of Next.js that are only for builds or development, or exist once for each mode: its own trace
+ * names those needed.
  */
 const NEXT_TOOLS =
   /^node_modules\/(next\/dist\/(server\/dev|compiled\/(babel[\w-]*|next-server))\/|@next\/swc)/;
@@ -21,8 +21,7 @@ const NO_CODE = /^(\.next|\.data|assets|prisma|public)\//;
 const BUILD_TOOLS = /^node_modules\/(@?esbuild|tsx|prisma|typescript|babel-plugin-react-compiler)\//;
 
 /**
- * Returns the files that the server and its commands load, relative to the root: those of packages, and our
- * own.
+ * Returns the files that the server and its commands load, relative to the root: those of packages, and our own.
  *
  * @param {string} root a built project
  * @param {readonly string[]} commands compiled commands, absolute

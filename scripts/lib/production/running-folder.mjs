@@ -50,8 +50,8 @@ export async function runCommand(place, words) {
  * Starts the server of the folder and waits for the first answer of a page.
  *
  * @param {Place} place
- * @returns {Promise<{ firstAnswerMs: number, output: () => string, stop: () => Promise<number> }>} `stop` sends SIGTERM and gives
- *   the milliseconds to its end; it throws when the exit code is not 0
+ * @returns {Promise<{ firstAnswerMs: number, output: () => string, stop: () => Promise<number> }>} `stop` sends SIGTERM
+ *   and gives the milliseconds to its end; it throws when the exit code is not 0
  */
 export async function startFolder(place) {
   const begun = performance.now();

@@ -50,8 +50,7 @@ function asPattern(text) {
 }
 
 /**
- * @param {{ numPassedTests: number, numFailedTests: number, testResults: readonly VitestFile[] }} report of
- * vitest
+ * @param {{ numPassedTests: number, numFailedTests: number, testResults: readonly VitestFile[] }} report of vitest
  * @param {string} root the files are named from here
  * @returns {Findings} includes files that could not be loaded, which have no failed tests
  */

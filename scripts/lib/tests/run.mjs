@@ -96,12 +96,12 @@ function stopAtSignals(results) {
 }
 
 /**
- * Runs the checks of a plan and says of each what it found and how long it took, then the slowest tests, those that were tried
- * twice, and what failed. The last line is `N passed, N failed`: tests and check steps together. Exits with 1 when something failed.
- * A signal stops everything.
+ * Runs the checks of a plan and says of each what it found and how long it took, then the slowest tests, those that
+ * were tried twice, and what failed. The last line is `N passed, N failed`: tests and check steps together. Exits with
+ * 1 when something failed. A signal stops everything.
  *
- * @param {{ plan: string, shard?: string | undefined }} options `plan`: check, integration, verify, browser, all or nightly;
- *   `shard`: such as `1/3`, the part of the browser tests to run
+ * @param {{ plan: string, shard?: string | undefined }} options `plan`: check, integration, verify, browser, all or
+ *   nightly; `shard`: such as `1/3`, the part of the browser tests to run
  */
 export async function test({ plan: name, shard }) {
   const startedAt = performance.now();

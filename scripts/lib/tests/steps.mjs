@@ -50,8 +50,8 @@ async function runFor(name, words, env = {}) {
  * A step that passes when a program ends well, and shows the end of what it said when not.
  * @param {string} name
  * @param {readonly string[]} words of Node.js
- * @param {{ env?: Record<string, string>, isGood?: (output: string) => boolean, after?: Step }} [options] `isGood`: whether the output
- *   of one that ended well is right, too
+ * @param {{ env?: Record<string, string>, isGood?: (output: string) => boolean, after?: Step }} [options] `isGood`:
+ *   whether the output of one that ended well is right, too
  * @returns {Step}
  */
 export function checkStep(name, words, { env = {}, isGood = () => true, ...rest } = {}) {
@@ -116,8 +116,8 @@ export function vitestStep(name, projects, env = {}) {
 /**
  * Tests in a browser.
  * @param {string} name
- * @param {{ needs: Step, shard?: string | undefined, env?: Record<string, string> }} options `needs`: the build; `shard`: such as
- *   `1/3`, this part of them
+ * @param {{ needs: Step, shard?: string | undefined, env?: Record<string, string> }} options `needs`: the build;
+ *   `shard`: such as `1/3`, this part of them
  * @returns {Step}
  */
 export function browserStep(name, { needs, shard, env = {} }) {

@@ -8,10 +8,7 @@ function currentYear(): number {
   return new Date().getFullYear();
 }
 
-/**
- * Footer of every page: the current year, the theme and the given links (About, Privacy, Terms, if they
- * exist).
- */
+/** Footer of every page: the current year, the theme and the given links (About, Privacy, Terms, if they exist). */
 export function Footer({ links }: { links: readonly NavItem[] }) {
   return (
     <footer className="mt-16 border-t border-border print:hidden">

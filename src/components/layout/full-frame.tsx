@@ -18,14 +18,14 @@ export interface FullFrameProps {
 }
 
 /**
- * Allows scripts and storage of its own origin, forms, and windows it opens, but not the surrounding page.
- * Safe only for another origin, which the validation of the environment ensures.
+ * Allows scripts and storage of its own origin, forms, and windows it opens, but not the surrounding page. Safe only
+ * for another origin, which the validation of the environment ensures.
  */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups';
 
 /**
- * Whether the document was loaded from this URL. The CSP that allows the frame belongs to the document, and
- * client-side navigation keeps the policy of the first page.
+ * Whether the document was loaded from this URL. The CSP that allows the frame belongs to the document, and client-side
+ * navigation keeps the policy of the first page.
  */
 function isOwnDocument(): boolean {
   const [entry] = performance.getEntriesByType('navigation');

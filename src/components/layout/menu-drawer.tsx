@@ -17,9 +17,7 @@ export interface MenuDrawerProps {
   children: ReactNode;
 }
 
-/**
- * Button at the end of a header below 1024 px, and the drawer it opens: the navigation, and further content.
- */
+/** Button at the end of a header below 1024 px, and the drawer it opens: the navigation, and further content. */
 export function MenuDrawer({ items, title = 'Menu', children }: MenuDrawerProps) {
   const [open, setOpen] = useState(false);
   const pathname = usePathname();

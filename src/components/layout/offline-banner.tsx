@@ -3,8 +3,8 @@
 import { useOffline } from 'next/offline';
 
 /**
- * A line under the header while the server cannot be reached: the page stays, and what was asked for comes when there is a
- * connection again. Where it is, `PageFrame` makes room for it.
+ * A line under the header while the server cannot be reached: the page stays, and what was asked for comes when there
+ * is a connection again. Where it is, `PageFrame` makes room for it.
  */
 export function OfflineBanner() {
   if (!useOffline()) return null;

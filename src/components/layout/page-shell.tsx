@@ -9,8 +9,8 @@ const columns = { form: 'max-w-form', reading: 'max-w-[72ch]' };
 
 export interface PageShellProps {
   /**
-   * `page` 1200 px, `list` the same with its cards near the top of small screens; in it `form` 720 px and `reading` lines of
-   * 68 characters; `sheet` a box of 400 px in the middle.
+   * `page` 1200 px, `list` the same with its cards near the top of small screens; in it `form` 720 px and `reading`
+   * lines of 68 characters; `sheet` a box of 400 px in the middle.
    */
   width?: keyof typeof widths | keyof typeof columns;
   children: ReactNode;

@@ -3,8 +3,8 @@
 import { useEffect } from 'react';
 
 /**
- * Sets `data-ready` on `<html>` once React has taken the page over and the browser is idle again: from then on the page answers
- * to presses. For browser tests and for programs that drive a browser.
+ * Sets `data-ready` on `<html>` once React has taken the page over and the browser is idle again: from then on the page
+ * answers to presses. For browser tests and for programs that drive a browser.
  */
 export function ReadyMark() {
   useEffect(() => {

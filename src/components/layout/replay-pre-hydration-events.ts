@@ -1,7 +1,7 @@
 /**
- * Keeps presses on buttons and choices, and forms that are sent, while React is still bringing the page to life, and makes up for
- * them once it has: React lets a press go that comes before it is done. Runs from the page's HTML, before any other
- * script, so it holds nothing from outside itself.
+ * Keeps presses on buttons and choices, and forms that are sent, while React is still bringing the page to life, and
+ * makes up for them once it has: React lets a press go that comes before it is done. Runs from the page's HTML, before
+ * any other script, so it holds nothing from outside itself.
  */
 export function replayPreHydrationEvents(): void {
   /** Presses older than this, in ms, are not repeated: the person has moved on. */

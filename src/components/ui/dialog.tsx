@@ -17,10 +17,7 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** Slides up from the bottom edge of a phone, within reach of a thumb. */
   bottomOnPhone?: boolean;
-  /**
-   * Near the top of the window, full screen on phones, without a visible heading: the title is for screen
-   * readers.
-   */
+  /** Near the top of the window, full screen on phones, without a visible heading: the title is for screen readers. */
   launcher?: boolean;
   /** Focused on opening instead of the first control. */
   initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);

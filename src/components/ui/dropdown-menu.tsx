@@ -57,8 +57,8 @@ export interface DropdownMenuProps {
   /** A Button or IconButton; gets the handlers and the ARIA attributes of a menu button. */
   trigger: ReactElement<TriggerProps>;
   /**
-   * The entries, or what gives them to `draw`: for a menu that is on a page many times, and whose entries take work. It is rendered
-   * from the first opening on, and may render dialogs beside the menu.
+   * The entries, or what gives them to `draw`: for a menu that is on a page many times, and whose entries take work. It
+   * is rendered from the first opening on, and may render dialogs beside the menu.
    */
   entries: readonly MenuEntry[] | ((draw: DrawMenu) => ReactNode);
   /** Which edges of menu and trigger line up. */

@@ -13,7 +13,7 @@ function lazyLoaded(kind: 'error' | 'success'): Say {
 }
 
 /**
- * Toasts of pages that guests fetch: the queue is no part of them and comes when the page is idle, or with the first. What is
- * shown is the same as by `toast`.
+ * Toasts of pages that guests fetch: the queue is no part of them and comes when the page is idle, or with the first.
+ * What is shown is the same as by `toast`.
  */
 export const lazyToast = { error: lazyLoaded('error'), success: lazyLoaded('success') };

@@ -2,9 +2,9 @@ import { Fragment, type ReactNode } from 'react';
 import { textBlocks } from '@/lib/text-blocks';
 
 /**
- * A text that may be long, in parts that are each drawn in a way of their own. All long texts go through here: a browser
- * takes half a minute for a paragraph of 100,000 characters. Blocks are inline, so that copying adds nothing between
- * them, and laid out when they come near the window.
+ * A text that may be long, in parts that are each drawn in a way of their own. All long texts go through here: a
+ * browser takes half a minute for a paragraph of 100,000 characters. Blocks are inline, so that copying adds nothing
+ * between them, and laid out when they come near the window.
  */
 export function LongParts<T extends { readonly text: string }>({
   parts,

@@ -63,9 +63,9 @@ function MenuSurface({ id, triggerId, open, onOpenChange, startAt, entries, alig
 }
 
 /**
- * Closes the menu for a choice that shows on the page: the sheet begins to fade in the frame of the press, as
- * it does in the library's own way of closing (`data-ending-style`), and the library, which renders all of
- * the menu for it, closes after that frame. Does nothing while it is already closing.
+ * Closes the menu for a choice that shows on the page: the sheet begins to fade in the frame of the press, as it does
+ * in the library's own way of closing (`data-ending-style`), and the library, which renders all of the menu for it,
+ * closes after that frame. Does nothing while it is already closing.
  */
 function useLeaving(
   popup: RefObject<HTMLElement | null>,

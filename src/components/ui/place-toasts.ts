@@ -27,8 +27,8 @@ const moved = ({ left, top, right, bottom }: Edges, lift: number): Edges => ({
 });
 
 /**
- * Finds the lowest place where toasts cover no control, at the start of the content before its end (ui-next 0.8). Where there is
- * none in the lower half of the window, they stay at the start.
+ * Finds the lowest place where toasts cover no control, at the start of the content before its end (ui-next 0.8). Where
+ * there is none in the lower half of the window, they stay at the start.
  * @param places the toasts at their usual height, at each side
  * @param controls what must stay free
  * @param highest where the toasts may not begin above, in px from the top of the window

@@ -20,8 +20,8 @@ export interface TabCardProps extends Omit<ComponentProps<'div'>, 'children'> {
 }
 
 /**
- * An index card with a divider tab outside its top left corner. With a TabCardTitle inside, the title's link
- * covers the card and every other control keeps its own tab stop.
+ * An index card with a divider tab outside its top left corner. With a TabCardTitle inside, the title's link covers the
+ * card and every other control keeps its own tab stop.
  */
 export function TabCard({
   tab,

@@ -30,8 +30,8 @@ export function useAgoText(): (date: Date) => string {
 }
 
 /**
- * The one way to show a moment: how long ago it was, or with `form="day"` the reader's own day, with the exact time by the
- * reader's clock as title. The first HTML, which knows no clock of a reader, says it in UTC.
+ * The one way to show a moment: how long ago it was, or with `form="day"` the reader's own day, with the exact time by
+ * the reader's clock as title. The first HTML, which knows no clock of a reader, says it in UTC.
  */
 export function Time({
   date,

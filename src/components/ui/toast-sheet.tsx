@@ -24,9 +24,9 @@ export function renderToasts() {
 }
 
 /**
- * The toasts of the page, in order. Durations and limit are the library's own, which are those of section 9:
- * blank, error and custom 4 s, success 2 s, loading until changed, at most 20. Time stands still under the pointer
- * and while something inside has the focus.
+ * The toasts of the page, in order. Durations and limit are the library's own, which are those of section 9: blank,
+ * error and custom 4 s, success 2 s, loading until changed, at most 20. Time stands still under the pointer and while
+ * something inside has the focus.
  */
 function Toasts() {
   const { toasts, handlers } = useToaster();

@@ -15,8 +15,8 @@ async function load(): Promise<Render<object>> {
 }
 
 /**
- * Shows toasts at the bottom, above the bar of a page that has one (`data-bottom-bar`). The queue and what they look like are fetched once the page is idle or used, and
- * again until they are there.
+ * Shows toasts at the bottom, above the bar of a page that has one (`data-bottom-bar`). The queue and what they look
+ * like are fetched once the page is idle or used, and again until they are there.
  */
 export function Toaster() {
   const render = useLazyRender(load, false, 'idle');

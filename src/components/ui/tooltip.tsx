@@ -34,8 +34,8 @@ function place(bubble: HTMLElement, anchor: Element) {
 }
 
 /**
- * A hint on hover (after half a second) and on keyboard focus. Escape puts it away, the pointer may rest on it
- * (WCAG 1.4.13). It lives in the browser's top layer, so nothing clips it and no dialog covers it.
+ * A hint on hover (after half a second) and on keyboard focus. Escape puts it away, the pointer may rest on it (WCAG
+ * 1.4.13). It lives in the browser's top layer, so nothing clips it and no dialog covers it.
  */
 export function Tooltip({ children, content, id, openOnPress = false, className }: TooltipProps) {
   const [open, setOpen] = useState(false);

@@ -8,13 +8,13 @@ export type Render<Props> = (props: Props) => ReactNode;
 type Ahead = 'idle' | 'first-use' | 'never';
 
 /**
- * Preloads code (for an overlay: at the first move of a pointer, touch or key), or loads it immediately if
- * `wanted`, and returns its render function; until then null. A failed request (a new release, no network) is
- * retried at the next click while it is wanted, and leaves the page unchanged: `dynamic` would replace it
- * with an error, and lose typed text.
+ * Preloads code (for an overlay: at the first move of a pointer, touch or key), or loads it immediately if `wanted`,
+ * and returns its render function; until then null. A failed request (a new release, no network) is retried at the next
+ * click while it is wanted, and leaves the page unchanged: `dynamic` would replace it with an error, and lose typed
+ * text.
  *
- * Overlays need a positioning and focus library as large as a page's own code; this way nothing on the first
- * screen waits for it, and users who only read never load it.
+ * Overlays need a positioning and focus library as large as a page's own code; this way nothing on the first screen
+ * waits for it, and users who only read never load it.
  */
 export function useLazyRender<Props>(
   load: () => Promise<Render<Props>>,

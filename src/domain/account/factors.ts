@@ -90,8 +90,9 @@ const TypedRecoveryCode = z
   .refine((code) => /[a-z0-9]/i.test(code), { error: factorMessages.wrongCode });
 
 /**
- * Input of `account.factors.verify`: the code that an app shows now, for one's own factor `id`, which counts from then on; or it,
- * a recovery code or a passkey for the sign-in that waits for it. With both, for a sign-in that waits until the factor is added.
+ * Input of `account.factors.verify`: the code that an app shows now, for one's own factor `id`, which counts from then
+ * on; or it, a recovery code or a passkey for the sign-in that waits for it. With both, for a sign-in that waits until
+ * the factor is added.
  */
 export const FactorVerification = z.strictObject({
   id: z.uuid().optional(),

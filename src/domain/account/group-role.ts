@@ -1,8 +1,8 @@
 import { type Role, ROLES } from './role';
 
 /**
- * Source of a role: `hand` for an admin or the default of new accounts, else groups from the sign-in or the
- * directory (SCIM).
+ * Source of a role: `hand` for an admin or the default of new accounts, else groups from the sign-in or the directory
+ * (SCIM).
  */
 type RoleSource = 'hand' | 'sign-in' | 'directory';
 
@@ -46,8 +46,8 @@ export function roleAtSignIn(
 }
 
 /**
- * Returns the role after the directory changed a user's groups. A higher role from the last sign-in stays
- * until the next sign-in, because only a sign-in knows its groups.
+ * Returns the role after the directory changed a user's groups. A higher role from the last sign-in stays until the
+ * next sign-in, because only a sign-in knows its groups.
  */
 export function roleByDirectory(held: HeldRole, byDirectory: Role | null, ofNewAccounts: Role): HeldRole {
   if (byDirectory !== null) {

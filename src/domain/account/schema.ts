@@ -95,9 +95,7 @@ export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>;
 /** Input of `account.sendCode`. */
 export const SignInCodeRequest = PasswordResetRequest;
 
-/**
- * Ticket that a browser receives when it requests a code; a newer code in the same browser keeps the ticket.
- */
+/** Ticket that a browser receives when it requests a code; a newer code in the same browser keeps the ticket. */
 const SignInTicket = LinkToken(messages.auth.codeOver);
 export const SignInCodeResend = z.strictObject({ ticket: SignInTicket, ...captchaField });
 
@@ -121,8 +119,8 @@ export const PasswordChange = z.strictObject({ currentPassword: TypedPassword, p
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
 /**
- * Input of `account.reauthenticate` for a signed-in user: the password, a passkey, or, for an account without
- * a password, a code from the authenticator app.
+ * Input of `account.reauthenticate` for a signed-in user: the password, a passkey, or, for an account without a
+ * password, a code from the authenticator app.
  */
 export const Reauthentication = z.union([
   z.strictObject({ password: TypedPassword }),
@@ -168,10 +166,7 @@ export type AccountDeletion = z.infer<typeof AccountDeletion>;
 /** Output of `account.deleteAccount`: the number of prompts deleted with the account. */
 export const AccountDeleted = z.object({ removedPrompts: z.int() });
 
-/**
- * Input of the sign-in form. Only texts that no account can have are rejected, so that all failures look
- * alike.
- */
+/** Input of the sign-in form. Only texts that no account can have are rejected, so that all failures look alike. */
 export const SignInInput = z.object({
   email: z
     .string()

@@ -15,8 +15,8 @@ export type AuditExportQuery = z.infer<typeof AuditExportQuery>;
 const Hex = z.string().regex(/^(?:[\da-f]{2})*$/);
 
 /**
- * A row of the audit log with all hashed values in their hashed form: `at` in UTC with milliseconds and
- * without a zone, `details` as the text of the database's JSON.
+ * A row of the audit log with all hashed values in their hashed form: `at` in UTC with milliseconds and without a zone,
+ * `details` as the text of the database's JSON.
  */
 export const ChainedAuditRow = z.strictObject({
   position: z.int().positive(),

@@ -60,8 +60,8 @@ export const AuditQuery = z.strictObject({ kind: AuditKind.optional(), page: Pag
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
 /**
- * Details of an event besides actor, time and subject: kinds, numbers and names of fields, never a title, a
- * text or an address, so that no purge or deletion has to change a row.
+ * Details of an event besides actor, time and subject: kinds, numbers and names of fields, never a title, a text or an
+ * address, so that no purge or deletion has to change a row.
  */
 export const AuditDetails = z.object({
   from: z.string().nullable().optional(),
@@ -73,8 +73,7 @@ export const AuditDetails = z.object({
   /** For a deleted account: whether it could be restored. */
   restorable: z.boolean().optional(),
   /**
-   * The changed fields of an account, model or service. Never the values: addresses and keys must not stay in
-   * the log.
+   * The changed fields of an account, model or service. Never the values: addresses and keys must not stay in the log.
    */
   fields: z.array(z.string()).optional(),
   /** For settings: the changed setting. */

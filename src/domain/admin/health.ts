@@ -31,10 +31,7 @@ export type HealthCheck = z.infer<typeof HealthCheck>;
 export const Health = z.object({
   version: z.string(),
   checks: z.array(HealthCheck),
-  /**
-   * When mail and jobs were put on hold after a restore, and how many emails wait; null if nothing is on
-   * hold.
-   */
+  /** When mail and jobs were put on hold after a restore, and how many emails wait; null if nothing is on hold. */
   held: z.object({ since: z.date(), mails: z.int() }).nullable(),
 });
 export type Health = z.infer<typeof Health>;

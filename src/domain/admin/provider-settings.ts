@@ -5,10 +5,7 @@ import { text } from '../text';
 import { providerFormMessages as said } from './provider-form-messages';
 import { RoleLines } from './role-lines';
 
-/**
- * Whether a text can be a provider's address. It is compared exactly with the issuer that the provider
- * announces.
- */
+/** Whether a text can be a provider's address. It is compared exactly with the issuer that the provider announces. */
 function isProviderAddress(value: string): boolean {
   const url = URL.parse(value);
   return url !== null && ['http:', 'https:'].includes(url.protocol) && !/[?#@]/.test(value);

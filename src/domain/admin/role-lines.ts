@@ -5,9 +5,7 @@ import { providerFormMessages as said } from './provider-form-messages';
 /** Maps a group of the company to a role. */
 export type GroupRole = { group: string; role: Role };
 
-/**
- * Parses a line `group=role`. The name may contain `=`, so the last one separates. Null for anything else.
- */
+/** Parses a line `group=role`. The name may contain `=`, so the last one separates. Null for anything else. */
 function readLine(line: string): GroupRole | null {
   const at = line.lastIndexOf('=');
   const group = line.slice(0, Math.max(at, 0)).trim();

@@ -81,8 +81,8 @@ export const setupTestMessages = {
 } as const;
 
 /**
- * Returns the text for an error code of a failed email: nodemailer's code, followed by the server's status if
- * there is one.
+ * Returns the text for an error code of a failed email: nodemailer's code, followed by the server's status if there is
+ * one.
  */
 function mailProblem(code: string): string {
   const [kind, status] = code.split(' ');

@@ -86,10 +86,7 @@ export const UserInvitation = z.strictObject({
 });
 export type UserInvitation = z.infer<typeof UserInvitation>;
 
-/**
- * Output of `admin.inviteUser`: the account and when its link expires; null where people only use single
- * sign-on.
- */
+/** Output of `admin.inviteUser`: the account and when its link expires; null where people only use single sign-on. */
 export const UserInvited = z.object({ userId: z.uuid(), expiresAt: z.date().nullable() });
 
 /** Input of `admin.deleteFactor`: without `factorId` all methods of the user are deleted. */

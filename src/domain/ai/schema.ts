@@ -73,8 +73,8 @@ export const AiFormatByFramework = z.strictObject({
 export type AiFormatByFramework = z.infer<typeof AiFormatByFramework>;
 
 /**
- * Event of an AI call's stream: deltas, then the complete, cleaned response. `lost` lists placeholders and
- * numbers of the original that the response lacks; `isCut` is true if it reached the maximum length.
+ * Event of an AI call's stream: deltas, then the complete, cleaned response. `lost` lists placeholders and numbers of
+ * the original that the response lacks; `isCut` is true if it reached the maximum length.
  */
 export const AiEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('delta'), text: z.string() }),

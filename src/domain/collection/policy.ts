@@ -7,9 +7,7 @@ import type { CollectionVisibility } from './limits';
 export type CollectionFacts = {
   createdBy: string;
   visibility: CollectionVisibility;
-  /**
-   * Its space and the actor's role there (null if not a member); null without a space and for a deleted one.
-   */
+  /** Its space and the actor's role there (null if not a member); null without a space and for a deleted one. */
   space: SpaceFacts | null;
 };
 
@@ -21,8 +19,8 @@ function isCreator(actor: Actor, collection: CollectionFacts): boolean {
 }
 
 /**
- * A private collection can be read only by its creator, not even by admins; one of a space by its members. A
- * token limited to spaces reads only collections of those spaces.
+ * A private collection can be read only by its creator, not even by admins; one of a space by its members. A token
+ * limited to spaces reads only collections of those spaces.
  */
 export function canReadCollection(actor: Actor, collection: ReadFacts): boolean {
   const { visibility, space } = collection;
@@ -33,8 +31,8 @@ export function canReadCollection(actor: Actor, collection: ReadFacts): boolean 
 }
 
 /**
- * Any signed-in user can keep private collections. Shared ones are for users who can create prompts, those of
- * a space for its writers.
+ * Any signed-in user can keep private collections. Shared ones are for users who can create prompts, those of a space
+ * for its writers.
  */
 export function canGiveVisibility(
   actor: Actor,
@@ -46,8 +44,8 @@ export function canGiveVisibility(
 }
 
 /**
- * Only the creator edits texts, visibility and prompts: a viewer only while the collection is private, and in
- * a space only while they can write there. Once its space is deleted it counts as private.
+ * Only the creator edits texts, visibility and prompts: a viewer only while the collection is private, and in a space
+ * only while they can write there. Once its space is deleted it counts as private.
  */
 export function canEditCollection(actor: Actor, collection: CollectionFacts): boolean {
   const isAlone = collection.visibility === 'space' && collection.space === null;
@@ -55,8 +53,8 @@ export function canEditCollection(actor: Actor, collection: CollectionFacts): bo
 }
 
 /**
- * Whether an actor can change the visibility: editors, and for a space that its creator has left, the
- * creator, to make it private again.
+ * Whether an actor can change the visibility: editors, and for a space that its creator has left, the creator, to make
+ * it private again.
  */
 export function canChangeReaders(actor: Actor, collection: CollectionFacts): boolean {
   const isInSpace = collection.visibility === 'space';
@@ -64,8 +62,8 @@ export function canChangeReaders(actor: Actor, collection: CollectionFacts): boo
 }
 
 /**
- * The creator in any role. A shared collection can also be deleted by admins, one of a space by the owners of
- * the space.
+ * The creator in any role. A shared collection can also be deleted by admins, one of a space by the owners of the
+ * space.
  */
 export function canDeleteCollection(actor: Actor, collection: CollectionFacts): boolean {
   const { visibility, space } = collection;

@@ -8,8 +8,8 @@ export function canComment(actor: Actor, prompt: PromptFacts): boolean {
 }
 
 /**
- * Same rule as for versions and notes: comments made visible to everyone, or to the members of the prompt's
- * space if the actor is one. The prompt's creator and admins can read all.
+ * Same rule as for versions and notes: comments made visible to everyone, or to the members of the prompt's space if
+ * the actor is one. The prompt's creator and admins can read all.
  */
 export function canReadComment(actor: Actor, prompt: CreatorFacts, comment: { isShown: boolean }): boolean {
   return canComment(actor, prompt) && (comment.isShown || canReadPrivateHistory(actor, prompt));

@@ -3,8 +3,8 @@ export const CONNECTIONS_MAX = 50;
 /** How long a connection works of which nothing is heard. */
 export const CONNECTION_IDLE_DAYS = 30;
 /**
- * How long a refresh token that was used works once more: two windows of one program come with it at the same time, and an answer
- * can be lost on its way.
+ * How long a refresh token that was used works once more: two windows of one program come with it at the same time, and
+ * an answer can be lost on its way.
  */
 export const REFRESH_AGAIN_SECONDS = 30;
 /** No connection works for longer: then its person is asked again. */

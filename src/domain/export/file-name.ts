@@ -1,6 +1,6 @@
 /**
- * Maximum length of a name without its extension: with any extension and number it stays below the 255 bytes
- * of file systems.
+ * Maximum length of a name without its extension: with any extension and number it stays below the 255 bytes of file
+ * systems.
  */
 const NAME_CHARACTERS = 80;
 const NAME_BYTES = 180;
@@ -14,9 +14,9 @@ const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹�
 const encoder = new TextEncoder();
 
 /**
- * Turns a text into a valid name of a file or folder on every system: in NFC, without separators, invisible
- * characters, dots or spaces at its ends, and not a device name of Windows. Letters of all scripts stay.
- * Returns `fallback` if nothing is left.
+ * Turns a text into a valid name of a file or folder on every system: in NFC, without separators, invisible characters,
+ * dots or spaces at its ends, and not a device name of Windows. Letters of all scripts stay. Returns `fallback` if
+ * nothing is left.
  */
 export function safeFileName(text: string, fallback: string): string {
   const clean = text
@@ -43,8 +43,8 @@ function shortened(text: string): string {
 }
 
 /**
- * Normalizes a name for comparison: two names with the same result cannot be in one folder on every system.
- * Ignores case, width and Unicode composition.
+ * Normalizes a name for comparison: two names with the same result cannot be in one folder on every system. Ignores
+ * case, width and Unicode composition.
  */
 function sameness(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFC');

@@ -43,10 +43,7 @@ export const PART_NAMES: Readonly<Record<CarriedPart, string>> = {
   placeholders: 'message placeholders',
 };
 
-/**
- * Export formats: the formats that can be imported, our JSON with one line per prompt, and our table as a
- * workbook.
- */
+/** Export formats: the formats that can be imported, our JSON with one line per prompt, and our table as a workbook. */
 export type ExportFormatId = FormatId | 'json-lines' | 'workbook';
 
 type ExportFormat = {

@@ -59,10 +59,7 @@ export const FEED_KINDS = [
 const FeedKind = z.enum(FEED_KINDS);
 export type FeedKind = z.infer<typeof FeedKind>;
 
-/**
- * Ids of lines: `a` and the number of a row of the log, or `c`, the prompt and the collection it was added
- * to.
- */
+/** Ids of lines: `a` and the number of a row of the log, or `c`, the prompt and the collection it was added to. */
 const LINE_ID =
   /^(?:a[1-9]\d{0,17}|c[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
@@ -87,8 +84,7 @@ export const FeedEntry = z.object({
   actorName: z.string().nullable(),
   prompt: z.object({ id: z.uuid(), slug: z.string(), title: z.string() }),
   /**
-   * Number of other prompts changed by the same action that the reader can read, up to one more than
-   * `MORE_COUNTED`.
+   * Number of other prompts changed by the same action that the reader can read, up to one more than `MORE_COUNTED`.
    */
   more: z.int().nonnegative(),
   /** The version that was saved, tested or approved. */

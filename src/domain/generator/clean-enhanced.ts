@@ -3,9 +3,7 @@ import { proseRanges } from '../prompt/prose';
 /** The remaining part of the text: from `start` up to `end`, exclusive. */
 type Span = { start: number; end: number };
 
-/**
- * Sticky patterns of bounded length, each tried at one position: no attempt takes longer than its own text.
- */
+/** Sticky patterns of bounded length, each tried at one position: no attempt takes longer than its own text. */
 const GREETING =
   /(?:(?:okay|ok|sure|certainly|absolutely|alright|great|of course|no problem)(?: thing)?[,.!:]{0,3}\s{0,3}){1,3}/iy;
 const LEAD_IN =
@@ -31,8 +29,8 @@ function lineEnd(text: string, from: number, end: number): number {
 }
 
 /**
- * Matches 'Okay, here's the enhanced prompt' with the rest of its sentence. Other wording counts only at the
- * end of a sentence, so that a prompt that begins 'Here is the revised version …' stays whole.
+ * Matches 'Okay, here's the enhanced prompt' with the rest of its sentence. Other wording counts only at the end of a
+ * sentence, so that a prompt that begins 'Here is the revised version …' stays whole.
  */
 function leadInEnd(text: string, { start, end }: Span): number {
   const greeted = start + (matchAt(GREETING, text, start)?.[0].length ?? 0);
@@ -86,8 +84,8 @@ function trimDecoration(line: string): string {
 const HEADING_LINE_MAX = 200;
 
 /**
- * Returns where the first heading 'Explanation of changes' outside fenced code begins, or the length of the
- * text if there is none.
+ * Returns where the first heading 'Explanation of changes' outside fenced code begins, or the length of the text if
+ * there is none.
  */
 function explanationStart(text: string): number {
   for (const [from, to] of proseRanges(text)) {
@@ -172,10 +170,10 @@ function withoutEmphasisOfAll(text: string, span: Span): Span {
 }
 
 /**
- * Removes the text that a model adds around an enhanced prompt (specification 5): a lead-in such as 'Okay,
- * here's the enhanced prompt', an 'Enhanced Prompt' heading, a trailing 'Explanation of changes' section, and
- * stray asterisks, colons and blanks at the edges. Emphasis, lists, variables and fenced code of the prompt
- * itself stay. Cleaning twice gives the same as once. Takes time linear in the length of the text.
+ * Removes the text that a model adds around an enhanced prompt (specification 5): a lead-in such as 'Okay, here's the
+ * enhanced prompt', an 'Enhanced Prompt' heading, a trailing 'Explanation of changes' section, and stray asterisks,
+ * colons and blanks at the edges. Emphasis, lists, variables and fenced code of the prompt itself stay. Cleaning twice
+ * gives the same as once. Takes time linear in the length of the text.
  */
 export function cleanEnhanced(text: string): string {
   let span: Span = { start: 0, end: explanationStart(text) };

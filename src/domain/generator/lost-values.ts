@@ -1,8 +1,8 @@
 import { splitVariables } from '../prompt/variables';
 
 /**
- * `[Company name]`: words in brackets, found in one of twelve prompts of public collections. Not a link, a
- * footnote, an index or a box to tick.
+ * `[Company name]`: words in brackets, found in one of twelve prompts of public collections. Not a link, a footnote, an
+ * index or a box to tick.
  */
 const BRACKETED = /(?<![\]!\w])\[(\p{L}[^[\]\r\n]{0,60})\](?![([:])/gu;
 const TICK_BOX = /^x$/i;
@@ -42,10 +42,9 @@ function wordsOf(text: string): Set<string> {
 }
 
 /**
- * Returns the values of the original that an AI response lacks: placeholders (`{{x}}`, `${x}`,
- * `${x:default}`, `[Company name]`) and numbers, exactly as written, each once, in their order; placeholders
- * first. List numbers are ignored, and a number written out in English (`three`) counts as present. Takes
- * time linear in the length of both.
+ * Returns the values of the original that an AI response lacks: placeholders (`{{x}}`, `${x}`, `${x:default}`,
+ * `[Company name]`) and numbers, exactly as written, each once, in their order; placeholders first. List numbers are
+ * ignored, and a number written out in English (`three`) counts as present. Takes time linear in the length of both.
  */
 export function lostValues(original: string, answer: string): string[] {
   const before = placeholdersOf(original);

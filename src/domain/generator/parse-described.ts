@@ -11,8 +11,8 @@ const DESCRIPTION_LABEL = /^[\s*_#>-]*description[\s*_]*[:：][\s*_]*/i;
 const QUOTES = /^["'“”„«»‘’`*_\s]+|["'“”„«»‘’`*_\s]+$/g;
 
 /**
- * An answer to {@link describeInstruction} as a description on one line, within its limit, and the tags that it proposes. Without a
- * line of tags all of it is the description; what is no tag is left out.
+ * An answer to {@link describeInstruction} as a description on one line, within its limit, and the tags that it
+ * proposes. Without a line of tags all of it is the description; what is no tag is left out.
  */
 export function parseDescribed(answer: string): { text: string; tags: string[] } {
   const lines = answer.split(/\r?\n/);

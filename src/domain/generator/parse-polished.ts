@@ -73,8 +73,8 @@ function lineByLine(text: string, fields: readonly FrameworkField[]): FieldValue
 }
 
 /**
- * Returns where the response ends: before its closing fence if one was opened before the first label. An
- * assembled prompt begins with a label, so such a fence is only wrapping.
+ * Returns where the response ends: before its closing fence if one was opened before the first label. An assembled
+ * prompt begins with a label, so such a fence is only wrapping.
  */
 function bodyEnd(text: string, firstLabel: number): number {
   const lead = text.slice(0, firstLabel).trimEnd();
@@ -84,14 +84,13 @@ function bodyEnd(text: string, firstLabel: number): number {
 }
 
 /**
- * Parses a polished prompt (specification 5): the text behind each label up to the next one, labels in any
- * case, with or without the marks of headings; when there is none, line by line `label: text`. `NONE` gives
- * the whole text as the prompt. Fields that the text does not hold are left out.
+ * Parses a polished prompt (specification 5): the text behind each label up to the next one, labels in any case, with
+ * or without the marks of headings; when there is none, line by line `label: text`. `NONE` gives the whole text as the
+ * prompt. Fields that the text does not hold are left out.
  *
- * A value may itself hold a line such as `Task: …`. With `original`, the fields that were polished, as many
- * such lines as the writer put into a field stay part of that field, so that what `assemble` made comes apart
- * exactly (values trimmed). Without it the first line of each label opens its field. Takes time linear in the
- * length of the texts.
+ * A value may itself hold a line such as `Task: …`. With `original`, the fields that were polished, as many such lines
+ * as the writer put into a field stay part of that field, so that what `assemble` made comes apart exactly (values
+ * trimmed). Without it the first line of each label opens its field. Takes time linear in the length of the texts.
  */
 export function parsePolished(
   framework: GeneratorFramework,
@@ -107,7 +106,6 @@ export function parsePolished(
   const starts = sectionStarts(lines, innerLabels(framework, fields, original));
   const opened = new Set(starts.map((line) => line.field));
   const isComplete = fields.every(({ id }) => (original[id] ?? '').trim() === '' || opened.has(id));
-  // The response lost a label-like line of the user's own text: counting misleads, the order of labels does
-  // not.
+  // The response lost a label-like line of the user's own text: counting misleads, the order of labels does not.
   return textsBetween(body, isComplete ? starts : sectionStarts(lines, new Map()));
 }

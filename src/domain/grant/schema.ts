@@ -63,8 +63,8 @@ export const GrantPerson = z.object({
 });
 
 /**
- * Input of `grant.audience`: prompts as they are, or as they would be with another visibility or space and
- * with more grants. Without ids it is about a prompt that is not saved yet.
+ * Input of `grant.audience`: prompts as they are, or as they would be with another visibility or space and with more
+ * grants. Without ids it is about a prompt that is not saved yet.
  */
 export const AudienceQuery = z.strictObject({
   promptIds: z.array(z.uuid()).max(MANY_MAX),
@@ -80,8 +80,8 @@ export const AudienceQuery = z.strictObject({
 export type AudienceQuery = z.infer<typeof AudienceQuery>;
 
 /**
- * Audience of some prompts: all who can see at least one of them. Admins of the instance can also open any by
- * its address.
+ * Audience of some prompts: all who can see at least one of them. Admins of the instance can also open any by its
+ * address.
  */
 export const Audience = z.object({
   /** Number of prompts, and how many of them the caller can't share. */
@@ -104,9 +104,7 @@ export const Audience = z.object({
       name: z.string().nullable(),
       memberCount: z.int(),
       isHome: z.boolean(),
-      /**
-       * The strongest right by grants; null for members who see prompts only because they are in this space.
-       */
+      /** The strongest right by grants; null for members who see prompts only because they are in this space. */
       right: GrantRightSchema.nullable(),
       prompts: z.int(),
     }),

@@ -62,8 +62,8 @@ function cleaned(value: Json, found: Set<string>, field: string): Json | undefin
 }
 
 /**
- * Removes the e-mail addresses of people from a prompt's extras: a value that is only an address is dropped,
- * a name with an address keeps the name. Schemas and files are texts of the prompt and stay.
+ * Removes the e-mail addresses of people from a prompt's extras: a value that is only an address is dropped, a name
+ * with an address keeps the name. Schemas and files are texts of the prompt and stay.
  * @param found collects the names of the fields that had one
  */
 export function extrasWithoutAddresses(extras: Extras, found: Set<string>): Extras {

@@ -20,8 +20,8 @@ const NO_TITLE = /^(?:https?:|[\da-f-]{32,36}$)|^\S+@\S+\.\S+$/i;
 const TITLE_LENGTH = 200;
 
 /**
- * Returns the average length of a column's cells, and whether they could be titles: short, with words, nearly
- * all present and nearly all different.
+ * Returns the average length of a column's cells, and whether they could be titles: short, with words, nearly all
+ * present and nearly all different.
  */
 function cellStatisticsOf(rows: readonly (readonly string[])[], at: number): CellStatistics {
   const cells = rows.map((cells) => (cells[at] ?? '').trim()).filter((cell) => cell !== '');
@@ -37,9 +37,8 @@ function cellStatisticsOf(rows: readonly (readonly string[])[], at: number): Cel
 }
 
 /**
- * Infers the roles of columns from their names, in several languages; with rows also from their values: the
- * longest text is the prompt, the first short text that differs from row to row its title. Other columns
- * become extras.
+ * Infers the roles of columns from their names, in several languages; with rows also from their values: the longest
+ * text is the prompt, the first short text that differs from row to row its title. Other columns become extras.
  */
 export function guessMapping(
   columns: readonly string[],
@@ -80,8 +79,7 @@ function longest(places: readonly number[], cellStatistics: readonly CellStatist
 }
 
 /**
- * Serializes the roles for a URL by the positions of their columns: `0:title,3:content`. Ignored columns are
- * omitted.
+ * Serializes the roles for a URL by the positions of their columns: `0:title,3:content`. Ignored columns are omitted.
  */
 export function rolesToText(mapping: ColumnMapping): string {
   return mapping.flatMap(({ role }, at) => (role === 'ignore' ? [] : [`${at}:${role}`])).join(',');

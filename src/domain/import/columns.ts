@@ -33,10 +33,7 @@ export type Columns = {
   /** Names of unknown columns. */
   unknown: string[];
   hasContributor: boolean;
-  /**
-   * True if all columns of our own export exist, as far as all releases have them: cells then have its
-   * apostrophes.
-   */
+  /** True if all columns of our own export exist, as far as all releases have them: cells then have its apostrophes. */
   isOwnExport: boolean;
 };
 

@@ -4,9 +4,9 @@ import { FIELD_NAMES, LATER_FIELDS } from '../prompt/fields';
 /**
  * Encoding of values in the cells of our own CSV, without loss.
  *
- * A spreadsheet takes a cell that begins with one of the characters below for a formula. Such a cell gets an
- * apostrophe in front, and so does a cell that already begins with apostrophes and one of them: reading takes
- * exactly one apostrophe away from each cell of that form, so every value comes back as it was.
+ * A spreadsheet takes a cell that begins with one of the characters below for a formula. Such a cell gets an apostrophe
+ * in front, and so does a cell that already begins with apostrophes and one of them: reading takes exactly one
+ * apostrophe away from each cell of that form, so every value comes back as it was.
  */
 const NEEDS_APOSTROPHE = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const HAS_APOSTROPHE = /^'+[=+\-@\t\r\n＝＋－＠]/;

@@ -14,9 +14,9 @@ const HAS_WORDS = /[\p{L}\p{N}]/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * A description for a prompt that came without one: the content's first sentences, in one line of at most
- * {@link DERIVED_DESCRIPTION_MAX} characters. Structured contents give their first telling value, those with front
- * matter its `description`. A content without words gives the title. Never empty for a title that is not.
+ * A description for a prompt that came without one: the content's first sentences, in one line of at most {@link
+ * DERIVED_DESCRIPTION_MAX} characters. Structured contents give their first telling value, those with front matter its
+ * `description`. A content without words gives the title. Never empty for a title that is not.
  */
 export function deriveDescription(content: string, title: string): string {
   const head = wellFormedHead(content).trim();

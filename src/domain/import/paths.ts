@@ -21,8 +21,8 @@ export function isNoText(path: string): boolean {
 }
 
 /**
- * Files that tell about a project or belong to its programs, by name: in any case, or in capitals only. A language, a number or a
- * licence may follow the name; other words make it the name of a prompt, such as `readme-writer.md`.
+ * Files that tell about a project or belong to its programs, by name: in any case, or in capitals only. A language, a
+ * number or a licence may follow the name; other words make it the name of a prompt, such as `readme-writer.md`.
  */
 const PROJECT_NAME =
   /^(?:readme|(?:un)?licen[cs]es?|copying(?:\.lesser)?|changelog|change-log|contributing|contributors|code[_-]of[_-]conduct|codeowners|pull_request_template|issue_template|third[_-]party[_-](?:notices|licenses)|security-policy|release[_-]?notes|_(?:sidebar|navbar|coverpage|footer))(?:[._-](?:[a-z]{2}(?:[_-][a-z]{2,4})?|v?\d{1,4}(?:\.\d{1,4}){0,3}|\p{Lo}{1,12}|mit|apache(?:[._-]2(?:\.0)?)?|bsd|[al]?gpl(?:v?\d)?|mpl|cc[\w.-]{0,20}|code|docs?|content|data|chinese|english|old|dev|guide|guidelines|template)){0,2}(?:\.(?:md|markdown|mdx|txt|rst|adoc|html?|org))?$/iu;

@@ -39,9 +39,9 @@ export type RowOutcome =
   | { kind: 'refused'; title: string | null; reasons: string[] };
 
 /**
- * Validates a row and creates its prompt. Text is neither trimmed nor normalized, and every character except
- * NUL is allowed; limits are those of {@link TITLE_MAX} and its neighbors. Without a category `for_devs`
- * decides; an unknown one becomes Other. A missing description is generated from the content.
+ * Validates a row and creates its prompt. Text is neither trimmed nor normalized, and every character except NUL is
+ * allowed; limits are those of {@link TITLE_MAX} and its neighbors. Without a category `for_devs` decides; an unknown
+ * one becomes Other. A missing description is generated from the content.
  */
 export function promptFromRow(raw: RawRow): RowOutcome {
   const reasons: string[] = [];
@@ -92,8 +92,8 @@ export function promptFromRow(raw: RawRow): RowOutcome {
 const FIXABLE_TITLE_LENGTH = TITLE_MAX * 2;
 
 /**
- * Returns the missing parts of a rejected row if another title or a content is enough for a prompt; null if
- * it has other problems. An existing content stays unchanged: a too long one has to be shortened in the file.
+ * Returns the missing parts of a rejected row if another title or a content is enough for a prompt; null if it has
+ * other problems. An existing content stays unchanged: a too long one has to be shortened in the file.
  */
 export function findFixable(raw: RawRow): { title: string | null; needsContent: boolean } | null {
   const { content = null, title } = raw;

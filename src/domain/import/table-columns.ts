@@ -9,9 +9,7 @@ export const TableKind = z.object({
   /** Number of files. */
   files: z.int(),
   columns: z.array(z.string()),
-  /**
-   * The row with the column names, and whether another one can be chosen: a list of objects has no such row.
-   */
+  /** The row with the column names, and whether another one can be chosen: a list of objects has no such row. */
   header: z.int(),
   canMoveHeader: z.boolean(),
   /** Number of inspected rows; there are more only if `hasMore`. */

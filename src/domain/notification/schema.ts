@@ -25,10 +25,7 @@ export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
 export const GRANT_KINDS = ['granted'] as const;
 export type GrantKind = (typeof GRANT_KINDS)[number];
 
-/**
- * Notifications about requests to publish: one that waits for the user's decision, or the decision on their
- * own.
- */
+/** Notifications about requests to publish: one that waits for the user's decision, or the decision on their own. */
 export const PUBLISH_REQUEST_KINDS = ['publish-asked', 'publish-accepted', 'publish-declined'] as const;
 export type PublishRequestKind = (typeof PUBLISH_REQUEST_KINDS)[number];
 
@@ -56,10 +53,7 @@ export const WORDS_MAX = 200;
 
 const Id = z.string().regex(/^[1-9]\d{0,17}$/);
 
-/**
- * Input of `account.notifications`: those in the inbox or those that are done, from the cursor on, newest
- * first.
- */
+/** Input of `account.notifications`: those in the inbox or those that are done, from the cursor on, newest first. */
 export const NotificationQuery = z.strictObject({
   show: z.enum(['inbox', 'done']).default('inbox'),
   cursor: Id.optional(),
@@ -68,9 +62,9 @@ export const NotificationQuery = z.strictObject({
 export type NotificationQuery = z.infer<typeof NotificationQuery>;
 
 /**
- * Input of `account.readNotifications`: one notification; those of a review, a suggestion, the comments on a
- * prompt or a grant that the user is reading; those of decisions on their own requests to publish; that of an
- * import or agent; or with `upTo` all up to it, so that newer ones stay unread.
+ * Input of `account.readNotifications`: one notification; those of a review, a suggestion, the comments on a prompt or
+ * a grant that the user is reading; those of decisions on their own requests to publish; that of an import or agent; or
+ * with `upTo` all up to it, so that newer ones stay unread.
  */
 export const NotificationsRead = z.union([
   z.strictObject({ id: Id }),
@@ -127,8 +121,8 @@ export type NotificationPage = z.infer<typeof NotificationPage>;
 const Ways = { inApp: z.boolean(), byMail: z.boolean() };
 
 /**
- * Channels for notifications about reviews and suggestions, comments and shared prompts, and whether the user
- * gets the weekly email about what they follow.
+ * Channels for notifications about reviews and suggestions, comments and shared prompts, and whether the user gets the
+ * weekly email about what they follow.
  */
 export const NotificationSettings = z.object({
   ...Ways,

@@ -8,9 +8,7 @@ const NAMES: readonly (readonly [kind: string, words: readonly string[]])[] = [
   ['token', ['token']],
 ];
 
-/**
- * Colon, equals sign or arrow after the name, with the quotes and marks of JSON, code and Markdown around it.
- */
+/** Colon, equals sign or arrow after the name, with the quotes and marks of JSON, code and Markdown around it. */
 const SIGN = '["\'`*_]{0,3}[ \\t]{0,4}(?:=>|:=|[:=：])[ \\t]{0,4}["\'`*_]{0,3}[ \\t]{0,2}["\'`]?';
 /** A possible secret that is not a placeholder: not `<…>`, `{{…}}`, `[…]`, `$NAME` or `call(…)`. */
 const VALUE = '([^\\s"\'`<>{}\\[\\]()$,;|\\\\]{6,200})(?![\\[({])';
@@ -48,8 +46,8 @@ function isLikeSecret(kind: string, value: string): boolean {
 }
 
 /**
- * Finds secrets after their name: `password: …`, `token=…`, `"api_key": "…"`. Ignores values that could be
- * words. Takes time linear in the length of the text.
+ * Finds secrets after their name: `password: …`, `token=…`, `"api_key": "…"`. Ignores values that could be words. Takes
+ * time linear in the length of the text.
  */
 export function findAssignedSecrets(
   text: string,

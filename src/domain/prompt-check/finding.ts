@@ -17,9 +17,8 @@ export type FindingCode = (typeof FINDING_CODES)[number];
 export type Place = { start: number; end: number; reason: string };
 
 /**
- * One finding: `risk` should not become public, `warning` is probably a mistake, `note` may be intended.
- * `line` counts from 1. `id` stays the same while the found text does, wherever it moves, and reveals nothing
- * about that text.
+ * One finding: `risk` should not become public, `warning` is probably a mistake, `note` may be intended. `line` counts
+ * from 1. `id` stays the same while the found text does, wherever it moves, and reveals nothing about that text.
  */
 export type Finding = Place & {
   id: string;

@@ -27,9 +27,8 @@ function demandsOf(text: string): Demand[] {
 }
 
 /**
- * Finds contradictory length requirements: a minimum above a maximum of the same unit. A requirement after a
- * label or in a list applies to its own part, so two are only compared within one paragraph, or if both are
- * in running text.
+ * Finds contradictory length requirements: a minimum above a maximum of the same unit. A requirement after a label or
+ * in a list applies to its own part, so two are only compared within one paragraph, or if both are in running text.
  */
 export function findContradictoryLengths(text: string): Place[] {
   const demands = demandsOf(text);

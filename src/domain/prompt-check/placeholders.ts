@@ -24,10 +24,7 @@ const OPEN_MARKS = [
 /** A variable that is not closed on its line. */
 const BROKEN = /(?:\{\{|\$\{)(?=[\p{L}_])[^{}\r\n]{1,80}(?:\r?\n|$)/gu;
 
-/**
- * Finds variables without a default, each at its first position: they are filled in when the prompt is
- * copied.
- */
+/** Finds variables without a default, each at its first position: they are filled in when the prompt is copied. */
 export function findVariables(text: string): Place[] {
   const found = new Map<string, Place>();
   let at = 0;

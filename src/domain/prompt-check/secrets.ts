@@ -3,9 +3,9 @@ import type { Place } from './finding';
 import { checkMessages } from './messages';
 
 /**
- * The formats of keys that their issuers made recognisable, and other texts that give access by themselves. Each begins with its
- * own mark where no word goes on, and is bounded, so that searching stays linear. The letters in the middle are in every match:
- * a text without them is not searched.
+ * The formats of keys that their issuers made recognisable, and other texts that give access by themselves. Each begins
+ * with its own mark where no word goes on, and is bounded, so that searching stays linear. The letters in the middle
+ * are in every match: a text without them is not searched.
  */
 const FORMATS: readonly (readonly [kind: string, letters: string, pattern: RegExp])[] = [
   ['private key', '-----BEGIN ', /-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----/g],
@@ -54,8 +54,8 @@ function isMadeUp(kind: string, text: string): boolean {
 export type Secret = Place & { kind: string };
 
 /**
- * Secrets of the known formats: API keys and tokens, private keys, sign-in tokens, passwords in addresses; and what stands
- * behind the name of a secret. Obvious examples are left out. Takes time linear in the length of the text.
+ * Secrets of the known formats: API keys and tokens, private keys, sign-in tokens, passwords in addresses; and what
+ * stands behind the name of a secret. Obvious examples are left out. Takes time linear in the length of the text.
  */
 export function findSecrets(text: string): Secret[] {
   const found: Secret[] = [];

@@ -10,8 +10,8 @@ export type BodyChange = {
 };
 
 /**
- * Applies a change to a body. Messages generate the content and override a given one; null turns a chat into
- * one text. So does a different content without messages: the message it belongs to is unknown.
+ * Applies a change to a body. Messages generate the content and override a given one; null turns a chat into one text.
+ * So does a different content without messages: the message it belongs to is unknown.
  */
 export function changedBody(current: Body, { content, messages }: BodyChange): Body {
   if (messages === null) return { content: content ?? current.content, messages: null };

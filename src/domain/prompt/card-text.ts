@@ -5,8 +5,8 @@ const MIN_LENGTH = 60;
 const CUT = /(?:…|\.\.\.)\s*$/;
 
 /**
- * Returns the part of a prompt's text for its card: the beginning, or, if the text begins with the
- * description, which the card shows too, the text after it. If nothing follows, the beginning.
+ * Returns the part of a prompt's text for its card: the beginning, or, if the text begins with the description, which
+ * the card shows too, the text after it. If nothing follows, the beginning.
  */
 export function cardText({ content, description }: { content: string; description: string }): string {
   const end = endOfDescription(content, description.replace(CUT, '').trim());
@@ -15,8 +15,8 @@ export function cardText({ content, description }: { content: string; descriptio
 }
 
 /**
- * Returns where the description ends at the beginning of a text, ignoring white space; null if the text
- * begins differently.
+ * Returns where the description ends at the beginning of a text, ignoring white space; null if the text begins
+ * differently.
  */
 function endOfDescription(content: string, description: string): number | null {
   if (description.length < MIN_LENGTH) return null;

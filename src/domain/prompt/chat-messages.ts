@@ -13,8 +13,8 @@ export const ChatMessage = z.strictObject({
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
 /**
- * The one text that stands for a chat in search, copies and comparisons: that of a single message of the user as it is, else
- * each message below a heading with its role. The database's `text_of_messages` says the same.
+ * The one text that stands for a chat in search, copies and comparisons: that of a single message of the user as it is,
+ * else each message below a heading with its role. The database's `text_of_messages` says the same.
  */
 export function textOfMessages(messages: readonly ChatMessage[]): string {
   const [only, ...others] = messages;
@@ -39,8 +39,8 @@ const HEADING = /(?:^|\n\n)# (System|Developer|User|Assistant)\n\n/g;
 const ROLE_OF_LABEL = new Map(MESSAGE_ROLES.map((role) => [MESSAGE_ROLE_LABELS[role], role]));
 
 /**
- * The messages of a text, the other way round: those below headings as {@link textOfMessages} writes them, else one message of
- * the user. Takes time linear in the length of the text.
+ * The messages of a text, the other way round: those below headings as {@link textOfMessages} writes them, else one
+ * message of the user. Takes time linear in the length of the text.
  */
 export function messagesOfText(content: string): ChatMessage[] {
   const headings = [...content.matchAll(HEADING)];

@@ -6,8 +6,8 @@ const LETTERS_OR_DIGITS = /^[\p{L}\p{N}]+(?:['’_-][\p{L}\p{N}]+)*$/u;
 export type KnownWord = { term: string; prompts: number };
 
 /**
- * The smallest number of letters to add, leave out, change or swap with their neighbour to get from one word to the other;
- * above `most` some number above it.
+ * The smallest number of letters to add, leave out, change or swap with their neighbour to get from one word to the
+ * other; above `most` some number above it.
  */
 export function editDistance(from: string, to: string, most: number): number {
   const a = Array.from(from);
@@ -52,8 +52,8 @@ export function bareWord(text: string): string {
 }
 
 /**
- * Of the words that a library holds those closest to a word that it does not, closest first, then the more common: bare, in lower
- * case, none twice and never the word itself.
+ * Of the words that a library holds those closest to a word that it does not, closest first, then the more common:
+ * bare, in lower case, none twice and never the word itself.
  */
 export function closestWords(word: string, known: readonly KnownWord[], limit: number): string[] {
   const wanted = word.toLowerCase();

@@ -10,8 +10,8 @@ export type PromptEventItem = z.infer<typeof PromptEventItem>;
 
 /**
  * Event for a subscriber (specification 4, Live changes on prompts):
- * - `insert`: a prompt was added to their lists. `isNew` if it was just created, false if it was shared or
- * restored; `isOwn` if it belongs to the reader or the reader did it.
+ * - `insert`: a prompt was added to their lists. `isNew` if it was just created, false if it was shared or restored;
+ * `isOwn` if it belongs to the reader or the reader did it.
  * - `update`: a prompt in their lists has changed.
  * - `delete`: a prompt was removed from their lists: deleted, or made private by its creator.
  * - `reviews`: a review or a comment that they can read has changed or was added.
@@ -37,8 +37,8 @@ export const PromptEvents = z.custom<AsyncIterable<PromptEvent, void, undefined>
 );
 
 /**
- * Input of `prompt.onChange`. With `since`, the time of the reader's list, the stream begins with a `refresh`
- * if that list has changed since.
+ * Input of `prompt.onChange`. With `since`, the time of the reader's list, the stream begins with a `refresh` if that
+ * list has changed since.
  */
 export const PromptEventQuery = z.strictObject({ since: z.date().optional() }).optional();
 export type PromptEventQuery = z.infer<typeof PromptEventQuery>;

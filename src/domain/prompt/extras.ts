@@ -7,17 +7,14 @@ export { EXTRAS_LENGTH_MAX };
 const Members = z.record(z.string(), Json);
 
 /**
- * Extras of a version, for the tools it came from or goes to. Known keys are below; further values of a
- * format are stored under its name (`FormatId`), and written back by its writer.
+ * Extras of a version, for the tools it came from or goes to. Known keys are below; further values of a format are
+ * stored under its name (`FormatId`), and written back by its writer.
  */
 export const Extras = z
   .looseObject({
     /** Name of the model it is written for. */
     model: z.string().optional(),
-    /**
-     * Settings of a model request: temperature, topP, maxTokens, stop and so on, by OpenAI's names in camel
-     * case.
-     */
+    /** Settings of a model request: temperature, topP, maxTokens, stop and so on, by OpenAI's names in camel case. */
     settings: Members.optional(),
     /** JSON Schemas of input and output. */
     schema: z.strictObject({ input: Json.optional(), output: Json.optional() }).optional(),

@@ -21,9 +21,9 @@ type Field = {
 };
 
 /**
- * The fields of a version of a prompt, in the order of the form and of our files. A field has the same name
- * everywhere, also as a column of the database. Validation is in `field-schemas.ts`: pages for guests import
- * this table without zod.
+ * The fields of a version of a prompt, in the order of the form and of our files. A field has the same name everywhere,
+ * also as a column of the database. Validation is in `field-schemas.ts`: pages for guests import this table without
+ * zod.
  */
 export const FIELDS = {
   title: { label: 'Title', kind: 'words', isListed: true, columns: ['act', 'name'] },

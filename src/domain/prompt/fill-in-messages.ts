@@ -1,7 +1,4 @@
-/**
- * Texts for filling in a prompt's variables. Apart from `messages`, because only the fill-in dialog needs
- * them.
- */
+/** Texts for filling in a prompt's variables. Apart from `messages`, because only the fill-in dialog needs them. */
 export const fillInMessages = {
   title: (prompt: string) => `Fill in “${prompt}”`,
   tooLong: 'Too long after filling in variables',

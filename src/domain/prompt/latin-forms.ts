@@ -1,7 +1,7 @@
 /**
- * Letters that no decomposition leads back to a Latin one, and how they are usually written without them: German, the Nordic
- * languages, Polish, Croatian, Turkish, Vietnamese, Maltese, Azerbaijani, Sámi, Old English, and the letters of African alphabets.
- * Lower-case: what is looked up has lost its case.
+ * Letters that no decomposition leads back to a Latin one, and how they are usually written without them: German, the
+ * Nordic languages, Polish, Croatian, Turkish, Vietnamese, Maltese, Azerbaijani, Sámi, Old English, and the letters of
+ * African alphabets. Lower-case: what is looked up has lost its case.
  */
 export const LATIN_FORMS: Readonly<Record<string, string>> = {
   ß: 'ss',

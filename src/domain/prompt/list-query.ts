@@ -10,9 +10,9 @@ import { Sort } from './sort';
 import { DEFAULT_SORT, STATUS_FILTERS } from './vocabulary';
 
 /**
- * Prompts to list, always limited to those the caller can see: `shared` all shared ones, `mine` the caller's
- * own, `favorites` the caller's favorites, `granted` private prompts that others share with the caller,
- * personally or through a space, and that no other list of theirs contains, `visible` all of these together.
+ * Prompts to list, always limited to those the caller can see: `shared` all shared ones, `mine` the caller's own,
+ * `favorites` the caller's favorites, `granted` private prompts that others share with the caller, personally or
+ * through a space, and that no other list of theirs contains, `visible` all of these together.
  */
 export const Scope = z.enum(['shared', 'mine', 'favorites', 'granted', 'visible']);
 export type Scope = z.infer<typeof Scope>;

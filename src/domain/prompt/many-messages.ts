@@ -1,7 +1,4 @@
-/**
- * Texts for selecting and changing several prompts. Apart from `messages`, because only My Prompts needs
- * them.
- */
+/** Texts for selecting and changing several prompts. Apart from `messages`, because only My Prompts needs them. */
 export const manyMessages = {
   chosen: (count: number, elsewhere: number) =>
     elsewhere > 0 ? `${count} selected (${elsewhere} on other pages)` : `${count} selected`,

@@ -2,8 +2,8 @@ import { isSameJson } from '../json';
 import type { Extras } from './extras';
 
 /**
- * Extras of three sides, member by member: theirs where only they changed it, else mine. Where both changed the same one there
- * are two answers.
+ * Extras of three sides, member by member: theirs where only they changed it, else mine. Where both changed the same
+ * one there are two answers.
  */
 export function mergeExtras(base: Extras, theirs: Extras, mine: Extras) {
   const names = new Set([...Object.keys(theirs), ...Object.keys(mine)]);

@@ -2,8 +2,8 @@ import type { VariableDetails } from './variable-details';
 import { sameVariables } from './variable-fields';
 
 /**
- * The description of each variable, merged from three lists: by them where only they changed it, else by me. Where both changed the same one
- * there are two answers.
+ * The description of each variable, merged from three lists: by them where only they changed it, else by me. Where both
+ * changed the same one there are two answers.
  */
 export function mergeVariables(
   base: readonly VariableDetails[],

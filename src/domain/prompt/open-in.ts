@@ -3,10 +3,7 @@ import { isWellFormed } from '../characters';
 /** A service that prompts can be opened in. */
 export interface OpenInTarget {
   name: string;
-  /**
-   * URL of the service; `{prompt}` in it is replaced by the text. Without it, the text is copied to the
-   * clipboard.
-   */
+  /** URL of the service; `{prompt}` in it is replaced by the text. Without it, the text is copied to the clipboard. */
   url: string;
 }
 
@@ -17,8 +14,8 @@ const PLACE = '{prompt}';
 const ADDRESS_MAX = 6_000;
 
 /**
- * Returns the URL that opens a text in a service, and whether it contains the text: a text too long for a URL
- * has to be pasted there.
+ * Returns the URL that opens a text in a service, and whether it contains the text: a text too long for a URL has to be
+ * pasted there.
  * @param text whole, with its variables filled in
  */
 export function openInAddress({ url }: OpenInTarget, text: string): { href: string; holdsText: boolean } {

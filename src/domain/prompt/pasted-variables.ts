@@ -39,9 +39,8 @@ function choiceOf(written: string, given: string, list: string): PastedVariable 
 }
 
 /**
- * Finds variables pasted from another tool that can become typed ones here: lists of choices, and values that
- * the tool fills in automatically. Each name once, in the order of the text, without those that already have
- * details.
+ * Finds variables pasted from another tool that can become typed ones here: lists of choices, and values that the tool
+ * fills in automatically. Each name once, in the order of the text, without those that already have details.
  */
 export function pastedVariables(content: string, said: readonly VariableDetails[]): PastedVariable[] {
   const known = new Set(said.map(({ name }) => name));

@@ -9,8 +9,8 @@ export type PromptFacts = {
   createdBy: string;
   isShared: boolean;
   /**
-   * Its space and the actor's role there (null if not a member); null without a space. A token limited to
-   * spaces has no access to prompts whose space id is missing.
+   * Its space and the actor's role there (null if not a member); null without a space. A token limited to spaces has no
+   * access to prompts whose space id is missing.
    */
   space: { id?: string; role: SpaceRole | null } | null;
   /** The actor's strongest current right by grants to them or to one of their spaces; null without one. */
@@ -18,8 +18,7 @@ export type PromptFacts = {
 };
 
 /**
- * Whether the actor's token has access: one limited to spaces has access to their prompts while its owner is
- * a member.
+ * Whether the actor's token has access: one limited to spaces has access to their prompts while its owner is a member.
  */
 function isWithinToken(actor: Actor, { space }: PromptFacts): boolean {
   const limit = spaceLimitOf(actor);
@@ -39,8 +38,7 @@ function isCreator(actor: Actor, prompt: PromptFacts): boolean {
 }
 
 /**
- * A prompt in a space belongs to the space: its creator only has rights while they are a member (decisions,
- * Spaces).
+ * A prompt in a space belongs to the space: its creator only has rights while they are a member (decisions, Spaces).
  */
 function isCreatorAtHome(actor: Actor, prompt: PromptFacts): boolean {
   return isCreator(actor, prompt) && (prompt.space === null || isOfSpace(actor, prompt));
@@ -55,8 +53,8 @@ function isGranted(actor: Actor, { grant }: PromptFacts): boolean {
 }
 
 /**
- * Whether lists, searches and counts contain the prompt: shared prompts for everyone, others for members of
- * their space, without a space for their creator, and for recipients of grants.
+ * Whether lists, searches and counts contain the prompt: shared prompts for everyone, others for members of their
+ * space, without a space for their creator, and for recipients of grants.
  */
 export function canList(actor: Actor, prompt: PromptFacts): boolean {
   if (!isWithinToken(actor, prompt)) return false;
@@ -65,35 +63,26 @@ export function canList(actor: Actor, prompt: PromptFacts): boolean {
   );
 }
 
-/**
- * Whether the actor can open the prompt by its address: admins moderate, so they can open any (decisions,
- * Prompts).
- */
+/** Whether the actor can open the prompt by its address: admins moderate, so they can open any (decisions, Prompts). */
 export function canRead(actor: Actor, prompt: PromptFacts): boolean {
   return canList(actor, prompt) || hasRole(actor, 'admin');
 }
 
 /**
- * Whether the actor can read versions and events from the time when a prompt was private: its creator, unless
- * they have left its space or it was handed over to them, and admins. Others only read texts that everyone
- * could read when they were written.
+ * Whether the actor can read versions and events from the time when a prompt was private: its creator, unless they have
+ * left its space or it was handed over to them, and admins. Others only read texts that everyone could read when they
+ * were written.
  */
 export function canReadPrivateHistory(actor: Actor, prompt: CreatorFacts): boolean {
   return (isCreatorAtHome(actor, prompt) && prompt.creatorSince === null) || hasRole(actor, 'admin');
 }
 
-/**
- * Whether the actor can read versions and events since the prompt was handed over: its creator, while in its
- * space.
- */
+/** Whether the actor can read versions and events since the prompt was handed over: its creator, while in its space. */
 export function canReadHandedOver(actor: Actor, prompt: CreatorFacts): boolean {
   return isCreatorAtHome(actor, prompt);
 }
 
-/**
- * Whether the actor can read versions and events since the prompt came into its space: the members of that
- * space.
- */
+/** Whether the actor can read versions and events since the prompt came into its space: the members of that space. */
 export function canReadSpaceHistory(actor: Actor, prompt: PromptFacts): boolean {
   return isOfSpace(actor, prompt);
 }
@@ -112,8 +101,8 @@ export function canCreate(actor: Actor): boolean {
 }
 
 /**
- * Whether the actor has the right to edit: the creator, unless they are a viewer by now; in a space all who
- * can write there.
+ * Whether the actor has the right to edit: the creator, unless they are a viewer by now; in a space all who can write
+ * there.
  */
 function isWriter(actor: Actor, prompt: PromptFacts): boolean {
   if (prompt.space !== null) return canWriteInSpace(actor, prompt.space);
@@ -121,8 +110,8 @@ function isWriter(actor: Actor, prompt: PromptFacts): boolean {
 }
 
 /**
- * Writers, and contributors and admins with a grant to edit. Apps only edit prompts that are not shared with
- * everyone and that their token covers; on others they make suggestions.
+ * Writers, and contributors and admins with a grant to edit. Apps only edit prompts that are not shared with everyone
+ * and that their token covers; on others they make suggestions.
  */
 export function canEdit(actor: Actor, prompt: PromptFacts): boolean {
   if (isProgram(actor) && (prompt.isShared || !isWithinToken(actor, prompt))) return false;
@@ -130,8 +119,8 @@ export function canEdit(actor: Actor, prompt: PromptFacts): boolean {
 }
 
 /**
- * Sharing and making private are for writers; in a space they need the right to publish. Grants don't include
- * them, and apps can't do them.
+ * Sharing and making private are for writers; in a space they need the right to publish. Grants don't include them, and
+ * apps can't do them.
  */
 export function canShare(actor: Actor, prompt: PromptFacts): boolean {
   if (isProgram(actor)) return false;
@@ -142,8 +131,8 @@ export function canShare(actor: Actor, prompt: PromptFacts): boolean {
 export const canGrant = canShare;
 
 /**
- * Whether the actor can move a prompt to another space or to none: its creator; in a space those who can
- * publish from it, because the space loses control of the prompt.
+ * Whether the actor can move a prompt to another space or to none: its creator; in a space those who can publish from
+ * it, because the space loses control of the prompt.
  */
 export const canMove = canShare;
 
@@ -157,8 +146,7 @@ export function canAskToPublish(actor: Actor, prompt: PromptFacts): boolean {
 }
 
 /**
- * The creator in any role; in a space members who created the prompt, and publishers and owners for any; and
- * admins.
+ * The creator in any role; in a space members who created the prompt, and publishers and owners for any; and admins.
  */
 export function canDelete(actor: Actor, prompt: PromptFacts): boolean {
   if (isProgram(actor)) return false;

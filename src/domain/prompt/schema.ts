@@ -35,15 +35,15 @@ export const PromptCreate = NewPrompt.extend({ acceptedSecretKinds: AcceptedSecr
 export type PromptCreate = z.infer<typeof PromptCreate>;
 
 /**
- * Input of `prompt.update`: an omitted field stays unchanged, an empty list of tags removes all (decisions,
- * Prompts). With `version`, saving fails if another version was saved since (decisions, Status and versions).
+ * Input of `prompt.update`: an omitted field stays unchanged, an empty list of tags removes all (decisions, Prompts).
+ * With `version`, saving fails if another version was saved since (decisions, Status and versions).
  */
 export const PromptUpdate = z.strictObject({
   id: z.uuid(),
   version: z.int().min(1).optional(),
   /**
-   * Content without messages turns a chat into one text; messages generate the content; null turns a chat
-   * into one text.
+   * Content without messages turns a chat into one text; messages generate the content; null turns a chat into one
+   * text.
    */
   ...CHANGED_TEXT,
   isShared: z.boolean().optional(),
@@ -64,9 +64,7 @@ export const ShareAllAnswer = z.object({
 });
 export type ShareAllAnswer = z.infer<typeof ShareAllAnswer>;
 
-/**
- * Output of `prompt.privateWords`: counts of private annotations that stay private when a prompt is shared.
- */
+/** Output of `prompt.privateWords`: counts of private annotations that stay private when a prompt is shared. */
 export const PrivateWords = z.object({
   /** Notes on statuses. */
   notes: z.int(),
@@ -108,8 +106,8 @@ export const PromptDto = z.object({
   /** The caller's right by a grant to them or to one of their spaces. */
   grant: z.enum(GRANT_RIGHTS).nullable(),
   /**
-   * Number of people and spaces that a private prompt is shared with, for users who can see those grants;
-   * omitted for others and if there are none.
+   * Number of people and spaces that a private prompt is shared with, for users who can see those grants; omitted for
+   * others and if there are none.
    */
   sharedWith: z.int().optional(),
   createdBy: z.uuid(),
@@ -151,10 +149,7 @@ export const PromptPage = z.object({
 });
 export type PromptPage = z.infer<typeof PromptPage>;
 
-/**
- * Output of `prompt.facets`: options of the filters dialog, each with the number of prompts the caller can
- * see.
- */
+/** Output of `prompt.facets`: options of the filters dialog, each with the number of prompts the caller can see. */
 export const PromptFacets = z.object({
   categories: z.array(z.object({ category: Category, count: z.int() })),
   tags: z.array(z.object({ tag: z.string(), count: z.int() })),

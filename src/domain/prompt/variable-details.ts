@@ -41,10 +41,7 @@ export const VariableDetails = z
         error: variableMessages.sameOption,
       })
       .default([]),
-    /**
-     * Value if nothing is filled in; null for the default in the text. Without either the variable is
-     * required.
-     */
+    /** Value if nothing is filled in; null for the default in the text. Without either the variable is required. */
     default: text({ label: 'Default', max: VARIABLE_DEFAULT_MAX }).nullable().default(null),
   })
   .superRefine(({ type, options, default: fallback }, context) => {

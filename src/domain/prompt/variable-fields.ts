@@ -66,9 +66,7 @@ export function fieldProblem(field: VariableField, value: string): string | null
   return null;
 }
 
-/**
- * Returns the details of the variables that a text uses, in the order of the text, as a version stores them.
- */
+/** Returns the details of the variables that a text uses, in the order of the text, as a version stores them. */
 export function usedDetails(content: string, details: readonly VariableDetails[]): VariableDetails[] {
   if (details.length === 0) return [];
   const described = byName(details);

@@ -1,8 +1,8 @@
 import { proseRanges } from './prose';
 
 /**
- * A part of prompt text: plain text, a backslash that escapes a variable, or a variable with its name and, in
- * the third form, its default.
+ * A part of prompt text: plain text, a backslash that escapes a variable, or a variable with its name and, in the third
+ * form, its default.
  */
 export type TextPart =
   | { kind: 'text'; text: string }
@@ -10,8 +10,8 @@ export type TextPart =
   | { kind: 'variable'; text: string; name: string; fallback: string | null };
 
 /**
- * `{{name}}`, `${name}` and `${name:default}`, on one line. Neither part may hold a brace, so every attempt ends at
- * the next one at the latest and the scan stays linear.
+ * `{{name}}`, `${name}` and `${name:default}`, on one line. Neither part may hold a brace, so every attempt ends at the
+ * next one at the latest and the scan stays linear.
  */
 const CANDIDATE = /\{\{([^{}\r\n]{1,80})\}\}|\$\{([^{}:\r\n]{1,80})(?::([^{}\r\n]{0,2000}))?\}/g;
 
@@ -25,8 +25,8 @@ const SHELL_PARAMETER =
 const SHELL_CHANGE = /\/\/|,,$/;
 
 /**
- * Spaces and invisible characters, often pasted from a page or a document. The two joiners belong to words
- * after an Arabic letter or a mark, as in Persian and Hindi.
+ * Spaces and invisible characters, often pasted from a page or a document. The two joiners belong to words after an
+ * Arabic letter or a mark, as in Persian and Hindi.
  */
 const BLANKS =
   /(?:[\s\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\uffa0]|(?<!\p{M}|(?=\p{L})\p{Script=Arabic})[\u200c\u200d])+/gu;
@@ -54,8 +54,8 @@ export function hasHiddenSigns(written: string): boolean {
 }
 
 /**
- * Creates a function that tells whether a position is in inline code, between marks of the same length on one
- * line. Must be called with ascending positions.
+ * Creates a function that tells whether a position is in inline code, between marks of the same length on one line.
+ * Must be called with ascending positions.
  */
 export function inlineCode(prose: string): (at: number) => boolean {
   if (!prose.includes('`')) return () => false;
@@ -113,8 +113,8 @@ export function isEscaped(text: string, at: number): boolean {
 }
 
 /**
- * Creates a function that tells whether a name belongs to a template's own blocks. Must be called with
- * ascending positions.
+ * Creates a function that tells whether a name belongs to a template's own blocks. Must be called with ascending
+ * positions.
  */
 function blockNames(content: string): (mark: string, at: number) => boolean {
   const lastEnd = content.lastIndexOf('{{/');
@@ -140,11 +140,11 @@ function blockNames(content: string): (mark: string, at: number) => boolean {
 }
 
 /**
- * Splits prompt text at its variables. The joined parts are the content, character by character. Fenced code
- * is left unchanged, and so are `{{name}}` in inline code, escaped variables, parameter expansions of a shell
+ * Splits prompt text at its variables. The joined parts are the content, character by character. Fenced code is left
+ * unchanged, and so are `{{name}}` in inline code, escaped variables, parameter expansions of a shell
  * (`${PATH:-/usr/bin}`, `${file//a/b}`), and names of other templates: those defined by a loop of Handlebars
- * (`{{#each}}`) or Jinja (`{% for %}`), `{{else}}` and `{{this}}` in a block, `${{ github.sha }}` with its
- * dot. Takes time linear in the length of the content.
+ * (`{{#each}}`) or Jinja (`{% for %}`), `{{else}}` and `{{this}}` in a block, `${{ github.sha }}` with its dot. Takes
+ * time linear in the length of the content.
  */
 export function splitVariables(content: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -219,10 +219,9 @@ export function hasVariables(content: string): boolean {
 }
 
 /**
- * Replaces the variables of prompt text by values, by name, and returns the parts. A variable without a value
- * stays unchanged. The backslash of an escape is removed. Single pass: a value that looks like a variable is
- * not replaced again. The parts share the values, so that a long value costs nothing until the parts are
- * joined.
+ * Replaces the variables of prompt text by values, by name, and returns the parts. A variable without a value stays
+ * unchanged. The backslash of an escape is removed. Single pass: a value that looks like a variable is not replaced
+ * again. The parts share the values, so that a long value costs nothing until the parts are joined.
  */
 export function fillParts(content: string, values: ReadonlyMap<string, string>): TextPart[] {
   return splitVariables(content).flatMap((part): TextPart[] => {

@@ -10,8 +10,8 @@ export type VersionFacts = {
 };
 
 /**
- * Any signed-in user who can read the version: the policy of its prompt, without versions from a time when it
- * was private.
+ * Any signed-in user who can read the version: the policy of its prompt, without versions from a time when it was
+ * private.
  */
 export function canReadReview(actor: Actor, prompt: CreatorFacts, version: VersionFacts): boolean {
   if (actor.kind !== 'member' || !canRead(actor, prompt)) return false;
@@ -27,8 +27,8 @@ export function canCommentReview(actor: Actor, prompt: CreatorFacts, version: Ve
 }
 
 /**
- * Whether an actor can make a decision in an open review: users can't review their own text, except that the
- * sole admin can approve.
+ * Whether an actor can make a decision in an open review: users can't review their own text, except that the sole admin
+ * can approve.
  */
 export function canDecide(
   actor: Actor,

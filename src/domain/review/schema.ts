@@ -22,9 +22,7 @@ export type ReviewField = z.infer<typeof ReviewField>;
 
 export const REVIEW_PAGE_SIZE = 20;
 
-/**
- * Input of `status.review.ask`: `version` is the one that the requester has read, which must be the latest.
- */
+/** Input of `status.review.ask`: `version` is the one that the requester has read, which must be the latest. */
 export const ReviewAsk = z.strictObject({
   promptId: z.uuid(),
   version: VersionNumber,
@@ -60,9 +58,7 @@ export type ReviewSaying = z.infer<typeof ReviewSaying>;
 export const ReviewCommentCreate = ReviewSaying.extend({ id: z.uuid() });
 export type ReviewCommentCreate = z.infer<typeof ReviewCommentCreate>;
 
-/**
- * Input of `status.review.decide`. `version` is the one that was read; a decision never applies to another.
- */
+/** Input of `status.review.decide`. `version` is the one that was read; a decision never applies to another. */
 export const ReviewDecide = z
   .strictObject({
     id: z.uuid(),
@@ -79,8 +75,8 @@ export const ReviewDecide = z
 export type ReviewDecide = z.infer<typeof ReviewDecide>;
 
 /**
- * Input of `status.review.inbox`: reviews that wait for the caller, oldest first, or requested by the caller,
- * newest first; of one space or all.
+ * Input of `status.review.inbox`: reviews that wait for the caller, oldest first, or requested by the caller, newest
+ * first; of one space or all.
  */
 export const ReviewQuery = z.strictObject({
   show: z.enum(['waiting', 'asked']).default('waiting'),
@@ -157,10 +153,7 @@ export const ReviewDto = ReviewEntry.extend({
   reviewed: VersionDto,
   /** The last version approved before this one; null if there is none or the caller cannot read it. */
   approved: VersionDto.nullable(),
-  /**
-   * The version to compare with: the last approved one, else the previous one; null if the caller can read
-   * neither.
-   */
+  /** The version to compare with: the last approved one, else the previous one; null if the caller can read neither. */
   base: VersionDto.nullable(),
   facts: ChangeFacts,
   comments: z.array(ReviewComment),

@@ -5,8 +5,8 @@ import { foundRanges } from './found-ranges';
 export type MarkedPart = TextPart & { isFound?: boolean };
 
 /**
- * The parts of a prompt’s text with its plain stretches cut at what a search found in the whole: a place that reaches into a variable
- * is marked as far as the plain text goes. The texts of the parts, joined, stay the same.
+ * The parts of a prompt’s text with its plain stretches cut at what a search found in the whole: a place that reaches
+ * into a variable is marked as far as the plain text goes. The texts of the parts, joined, stay the same.
  */
 export function foundInParts(parts: readonly TextPart[], query: string): MarkedPart[] {
   const ranges = foundRanges(parts.map(({ text }) => text).join(''), query);

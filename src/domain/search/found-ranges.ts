@@ -45,9 +45,8 @@ function fold(text: string, plain: boolean): Folded {
 }
 
 /**
- * Finds a search in a text: as a literal part, ignoring case, each run of white space as one space. A search
- * without accents also finds letters with them (decisions, Prompts;
- * docs/decisions/0006-search-and-totals.md).
+ * Finds a search in a text: as a literal part, ignoring case, each run of white space as one space. A search without
+ * accents also finds letters with them (decisions, Prompts; docs/decisions/0006-search-and-totals.md).
  * @param max maximum number of ranges
  * @returns ranges of the original text in its order, without overlap, each of whole letters
  */
@@ -91,8 +90,8 @@ const BEFORE = 24;
 const LINE = 160;
 
 /**
- * Returns one line of a text around the first match of a search, with white space as single spaces; its
- * beginning if there is no match. Cut ends have an ellipsis.
+ * Returns one line of a text around the first match of a search, with white space as single spaces; its beginning if
+ * there is no match. Cut ends have an ellipsis.
  */
 export function lineAround(text: string, query: string): { line: string; isFound: boolean } {
   const [first] = foundRanges(text, query, 1);

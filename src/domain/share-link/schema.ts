@@ -26,10 +26,7 @@ export const ShareLinkCreate = z.strictObject({
 });
 export type ShareLinkCreate = z.infer<typeof ShareLinkCreate>;
 
-/**
- * A guest link as users who can create some see it; the URL itself is returned only once, when the link is
- * created.
- */
+/** A guest link as users who can create some see it; the URL itself is returned only once, when the link is created. */
 export const ShareLinkDto = z.object({
   id: z.uuid(),
   version: ShareLinkVersion,

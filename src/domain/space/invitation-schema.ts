@@ -3,10 +3,7 @@ import { Email } from '../account/email';
 import { spaceMessages } from './messages';
 import { SpaceRoleSchema, INVITATION_USES_MAX, SPACE_MEMBERS_MAX, INVITED_AT_ONCE } from './schema';
 
-/**
- * Input of `space.invite`. With `email` the link is emailed there and works once, for the account of that
- * address.
- */
+/** Input of `space.invite`. With `email` the link is emailed there and works once, for the account of that address. */
 export const SpaceInvite = z.strictObject({
   id: z.uuid(),
   role: SpaceRoleSchema,

@@ -10,9 +10,7 @@ const { invite } = spaceMessages;
 /** Invisible characters that mail programs and web pages put between words. */
 const UNSEEN = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
-/**
- * The host of an international address in ASCII (punycode), as mail servers use it; null for an invalid host.
- */
+/** The host of an international address in ASCII (punycode), as mail servers use it; null for an invalid host. */
 function asciiHost(host: string): string | null {
   if (/^[\u0000-\u007F]*$/.test(host)) return host;
   try {
@@ -73,8 +71,8 @@ function addressesOf(part: string): ListedAddress[] {
 }
 
 /**
- * Parses a pasted list of addresses: separated by commas, semicolons, spaces or line breaks, with or without
- * names (`Ann <ann@x.example>`). Each problem is returned with its text and does not affect the others.
+ * Parses a pasted list of addresses: separated by commas, semicolons, spaces or line breaks, with or without names
+ * (`Ann <ann@x.example>`). Each problem is returned with its text and does not affect the others.
  */
 export function readAddressList(list: string): ListedAddress[] {
   return partsOf(list.normalize('NFKC').replace(UNSEEN, '')).flatMap(addressesOf);

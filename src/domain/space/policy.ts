@@ -14,10 +14,7 @@ export function canSeeSpace(actor: Actor, { role }: SpaceFacts): boolean {
   return actor.kind === 'member' && role !== null;
 }
 
-/**
- * Whether the actor can add prompts to the space and change those in it. Viewers of the instance can only
- * read.
- */
+/** Whether the actor can add prompts to the space and change those in it. Viewers of the instance can only read. */
 export function canWriteInSpace(actor: Actor, { role }: SpaceFacts): boolean {
   return hasRole(actor, 'admin', 'contributor') && writes(role);
 }

@@ -75,9 +75,7 @@ export const SpaceUpdate = z.strictObject({
 });
 export type SpaceUpdate = z.infer<typeof SpaceUpdate>;
 
-/**
- * Input of `space.delete`. `prompts`: each stays with its creator, or all move to another space or the Trash.
- */
+/** Input of `space.delete`. `prompts`: each stays with its creator, or all move to another space or the Trash. */
 export const SpaceDelete = z.strictObject({
   id: z.uuid(),
   prompts: z.discriminatedUnion('kind', [
@@ -118,10 +116,7 @@ export const SpaceInvitationDto = z.object({
 });
 export type SpaceInvitationDto = z.infer<typeof SpaceInvitationDto>;
 
-/**
- * A group of the company's sign-in or directory whose people are members of a space; only owners can create
- * owners.
- */
+/** A group of the company's sign-in or directory whose people are members of a space; only owners can create owners. */
 export const SpaceGroup = z.strictObject({
   name: text({ label: 'Group', max: SCIM_NAME_MAX, required: spaceMessages.groupRequired, singleLine: true }),
   role: z.enum(SPACE_ROLES).exclude(['owner']),
@@ -141,8 +136,8 @@ export const SpacePlace = SpaceRef.pick({ slug: true, name: true });
 export type SpacePlace = z.infer<typeof SpacePlace>;
 
 /**
- * Output of `space.members`. Invitations, groups and removed members are for owners; null for others. Groups
- * are also null without single sign-on.
+ * Output of `space.members`. Invitations, groups and removed members are for owners; null for others. Groups are also
+ * null without single sign-on.
  */
 export const SpacePeople = z.object({
   members: z.array(SpaceMemberDto),

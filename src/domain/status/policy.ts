@@ -23,8 +23,8 @@ export function canApprove(actor: Actor, prompt: PromptFacts, facts: { isSoleAdm
 }
 
 /**
- * Whether `to` can follow `from` (decisions): from none or tested to either, from approved to tested. Only
- * approvers can withdraw an approval.
+ * Whether `to` can follow `from` (decisions): from none or tested to either, from approved to tested. Only approvers
+ * can withdraw an approval.
  */
 export function canChange(
   actor: Actor,

@@ -9,9 +9,7 @@ export type Status = z.infer<typeof Status>;
 
 export const NOTES_MAX = 2_000;
 
-/**
- * Input of `status.set`. `version` is the one that was read; a status can be set only for the current one.
- */
+/** Input of `status.set`. `version` is the one that was read; a status can be set only for the current one. */
 export const StatusSet = z.strictObject({
   promptId: z.uuid(),
   version: z.int().min(1).max(1_000_000),

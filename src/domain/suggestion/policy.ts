@@ -2,8 +2,8 @@ import { type Actor, hasRole, isProgram } from '../actor';
 import { canEdit, canList, canRead, type PromptFacts } from '../prompt/policy';
 
 /**
- * The right to suggest: contributors and admins, on prompts in their lists for which they have more than a
- * grant to read.
+ * The right to suggest: contributors and admins, on prompts in their lists for which they have more than a grant to
+ * read.
  */
 function hasRightToSuggest(actor: Actor, prompt: PromptFacts): boolean {
   const grant = prompt.grant === 'read' ? null : prompt.grant;

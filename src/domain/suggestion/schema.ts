@@ -27,8 +27,8 @@ export type SuggestionCreate = z.infer<typeof SuggestionCreate>;
 const Cursor = z.strictObject({ createdAt: z.date(), id: z.uuid() });
 
 /**
- * Input of `suggestion.list`, newest first: those on a prompt, else one's own or the open ones that wait for
- * the caller's decision.
+ * Input of `suggestion.list`, newest first: those on a prompt, else one's own or the open ones that wait for the
+ * caller's decision.
  */
 export const SuggestionQuery = z.strictObject({
   promptId: z.uuid().optional(),
@@ -51,8 +51,8 @@ const Parts = z.strictObject({
 export type SuggestionParts = z.infer<typeof Parts>;
 
 /**
- * Input of `suggestion.accept`. With `version`, the latest one that the caller has seen, it fails if another
- * was saved since; `edited` is the text as edited by the caller, based on that version.
+ * Input of `suggestion.accept`. With `version`, the latest one that the caller has seen, it fails if another was saved
+ * since; `edited` is the text as edited by the caller, based on that version.
  */
 export const SuggestionAccept = z
   .strictObject({
@@ -107,8 +107,7 @@ export const SuggestionPage = z.object({
 export type SuggestionPage = z.infer<typeof SuggestionPage>;
 
 /**
- * Lines `from` to `to` of the base, counted from 0, that are replaced by lines `start` to `end` of the
- * suggested text.
+ * Lines `from` to `to` of the base, counted from 0, that are replaced by lines `start` to `end` of the suggested text.
  */
 const Hunk = z.object({ from: z.int(), to: z.int(), start: z.int(), end: z.int() });
 
@@ -117,8 +116,7 @@ export const SuggestionDto = SuggestionEntry.extend({
   base: GivenText,
   proposed: GivenText,
   /**
-   * The changed parts of the content, which can be accepted one by one. Empty for a chat, which is accepted
-   * as a whole.
+   * The changed parts of the content, which can be accepted one by one. Empty for a chat, which is accepted as a whole.
    */
   hunks: z.array(Hunk),
   decidedByName: z.string().nullable(),

@@ -1,6 +1,5 @@
 /**
- * Limits in characters and items; the database has the same as check constraints where it can check them.
- * Free of zod.
+ * Limits in characters and items; the database has the same as check constraints where it can check them. Free of zod.
  */
 export const CASES_MAX = 50;
 export const CHECKS_MAX = 20;

@@ -101,9 +101,7 @@ export const TestAnswers = z.strictObject({
 });
 export type TestAnswers = z.infer<typeof TestAnswers>;
 
-/**
- * Stream of `prompt.tests.run`: the run, each case when it is sent and when it is done, and the finished run.
- */
+/** Stream of `prompt.tests.run`: the run, each case when it is sent and when it is done, and the finished run. */
 export const TestRunEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started'), runId: z.uuid(), total: z.int() }),
   z.object({ type: z.literal('asking'), caseId: z.uuid() }),

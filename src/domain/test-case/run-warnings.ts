@@ -15,8 +15,8 @@ export type RunFacts = {
 };
 
 /**
- * Returns the reasons not to rely on a run for a version of the prompt with these cases: a case failed, some
- * were not run, the text differs, or a case was changed or deleted since.
+ * Returns the reasons not to rely on a run for a version of the prompt with these cases: a case failed, some were not
+ * run, the text differs, or a case was changed or deleted since.
  */
 export function runWarnings(
   run: RunFacts,

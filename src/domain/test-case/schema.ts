@@ -36,8 +36,8 @@ export const Checks = z
   .max(CHECKS_MAX, { error: testCaseMessages.tooManyChecks });
 
 /**
- * Compiling a schema takes longer than its length suggests the deeper it is, and the more parts it has.
- * Checked only on saving: stored ones stay readable.
+ * Compiling a schema takes longer than its length suggests the deeper it is, and the more parts it has. Checked only on
+ * saving: stored ones stay readable.
  */
 const SavedChecks = Checks.superRefine((checks, ctx) => {
   const schemas = checks.flatMap((check) => (check.kind === 'schema' ? [parsedJson(check.schema)] : []));

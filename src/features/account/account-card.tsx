@@ -1,10 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-/**
- * Collapsible part of the account security page: a heading, the current state in a line, and the actions
- * inside.
- */
+/** Collapsible part of the account security page: a heading, the current state in a line, and the actions inside. */
 export function AccountCard({
   title,
   lead,

@@ -19,8 +19,8 @@ import { SendProofButton } from '@/features/address-proof/send-proof-button';
 import { AccountCard } from './account-card';
 
 /**
- * Asks for another e-mail address; a link sent to it confirms the change. `email` is the one of now, if any, and whether it is
- * proved.
+ * Asks for another e-mail address; a link sent to it confirms the change. `email` is the one of now, if any, and
+ * whether it is proved.
  */
 export function ChangeEmail({
   email,

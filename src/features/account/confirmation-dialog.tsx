@@ -33,8 +33,8 @@ export function renderConfirmationDialog(props: ConfirmationDialogProps) {
 }
 
 /**
- * Asks for the password once more, or a passkey. An account without a password shows another of its ways: a code, or its
- * provider, from where it comes back.
+ * Asks for the password once more, or a passkey. An account without a password shows another of its ways: a code, or
+ * its provider, from where it comes back.
  */
 function ConfirmationDialog({ email, open, onClose }: ConfirmationDialogProps) {
   const firstField = useRef<HTMLInputElement>(null);

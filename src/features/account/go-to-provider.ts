@@ -7,8 +7,8 @@ type Sent = { isSent: true } | { isSent: false; problem: string; needsConfirmati
 type Answer = { url?: string; error?: string; remedy?: string };
 
 /**
- * Redirects to a provider, to sign in or to link an identity. `path` is the destination after sign-in.
- * Returns why it failed, and whether the user has to confirm their identity first.
+ * Redirects to a provider, to sign in or to link an identity. `path` is the destination after sign-in. Returns why it
+ * failed, and whether the user has to confirm their identity first.
  */
 export async function goToProvider(action: 'signin' | 'link', provider: string, path: string): Promise<Sent> {
   try {

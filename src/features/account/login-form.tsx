@@ -13,8 +13,8 @@ import { PasskeySignIn } from './factors/passkey-sign-in';
 import { useLoginForm } from './use-login-form';
 
 /**
- * Why the login screen is displayed: the session has ended, the requested page is for members, or a link was
- * opened in another browser than the one that requested it.
+ * Why the login screen is displayed: the session has ended, the requested page is for members, or a link was opened in
+ * another browser than the one that requested it.
  */
 export type LoginReason = 'expired' | 'member-page' | 'other-browser' | null;
 
@@ -23,10 +23,7 @@ type Props = {
   path: string;
   registerHref: string;
   reason: LoginReason;
-  /**
-   * For admins who keep a password although members must use single sign-on: hides sign-up and password
-   * recovery.
-   */
+  /** For admins who keep a password although members must use single sign-on: hides sign-up and password recovery. */
   isPasswordOnly?: boolean;
 };
 

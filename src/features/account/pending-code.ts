@@ -2,10 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 
-/**
- * A code that this browser has requested: the email address, and the ticket without which the code is
- * useless.
- */
+/** A code that this browser has requested: the email address, and the ticket without which the code is useless. */
 export type PendingCode = { email: string; ticket: string };
 
 /** Stored for reloads, and for the tab that opens the link of the email. */

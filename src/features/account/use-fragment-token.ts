@@ -5,8 +5,8 @@ import { type LinkType, tokenOfFragment } from '@/domain/account/links';
 
 /**
  * The token behind the `#` of the address this page was opened with; null without one. It is taken out of the address
- * and the history at once, so that neither a look at the screen nor the Back button shows it. Only for parts that render
- * only in the browser.
+ * and the history at once, so that neither a look at the screen nor the Back button shows it. Only for parts that
+ * render only in the browser.
  */
 export function useFragmentToken(type: LinkType): string | null {
   const [token] = useState(() => tokenOfFragment(location.hash, type));

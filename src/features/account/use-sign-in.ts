@@ -13,10 +13,7 @@ type Account = { email: string; password: string };
 /** Loaded on the click: account screens don't need it at first. */
 const loadAuth = () => import('next-auth/react');
 
-/**
- * Returns an error if the browser has no session after a successful sign-in, because it blocks cookies; else
- * null.
- */
+/** Returns an error if the browser has no session after a successful sign-in, because it blocks cookies; else null. */
 async function sessionProblem(): Promise<string | null> {
   const { getSession } = await loadAuth();
   return (await getSession()) === null ? messages.auth.noSession : null;
@@ -46,8 +43,8 @@ async function passwordProblem(account: Account): Promise<string | null> {
 }
 
 /**
- * Signs in. Returns null on success, `FACTOR_REQUIRED` if a second factor is needed, else the error
- * (specification 2, Login screen).
+ * Signs in. Returns null on success, `FACTOR_REQUIRED` if a second factor is needed, else the error (specification 2,
+ * Login screen).
  */
 export async function signInWith(account: Account): Promise<string | null> {
   return (await passwordProblem(account)) ?? (await sessionProblem());
@@ -85,8 +82,8 @@ export function useFactorStage(): (path: string) => void {
 }
 
 /**
- * Signs in and opens `path`, or the page for the second factor. Returns null on success, `FACTOR_REQUIRED` if
- * the second page is opened, else the error.
+ * Signs in and opens `path`, or the page for the second factor. Returns null on success, `FACTOR_REQUIRED` if the
+ * second page is opened, else the error.
  */
 export function useSignIn(): (account: Account, path: string) => Promise<string | null> {
   const enter = useEnterAccount();

@@ -8,8 +8,8 @@ import { messages } from '@/domain/messages';
 import { forgetFilledValues } from '@/features/prompt-base/fill/fill-store';
 
 /**
- * Removes personal data of this browser that other users of it should not read. The theme and unsaved drafts
- * stay: they are stored per account.
+ * Removes personal data of this browser that other users of it should not read. The theme and unsaved drafts stay: they
+ * are stored per account.
  */
 function forgetVisit(): void {
   try {
@@ -21,8 +21,8 @@ function forgetVisit(): void {
 }
 
 /**
- * Ends this browser's session, clears all data loaded in this tab, and opens `path` with `message` in a
- * toast. Returns false if the request failed.
+ * Ends this browser's session, clears all data loaded in this tab, and opens `path` with `message` in a toast. Returns
+ * false if the request failed.
  */
 export function useLeave(): (path: string, message: string) => Promise<boolean> {
   const router = useRouter();

@@ -21,10 +21,7 @@ export const loadAuditParams = createLoader(auditParsers);
 /** URL of the log in a state. */
 export const auditHref = createSerializer(auditParsers);
 
-/**
- * Input for `admin.listAudit`; identical on the server and in the browser, so that both share one cache
- * entry.
- */
+/** Input for `admin.listAudit`; identical on the server and in the browser, so that both share one cache entry. */
 export function toAuditQuery({ kind, page }: AuditParams) {
   return { kind: kind ?? undefined, page };
 }

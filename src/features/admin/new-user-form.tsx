@@ -19,8 +19,8 @@ import { UserFields, userErrors, type UserErrors } from './user-fields';
 import { ROLE_OPTIONS } from './user-list-params';
 
 /**
- * Makes an account: with an invitation by mail, or with a password that the admin hands over. Where people sign in by their
- * company alone there is no password.
+ * Makes an account: with an invitation by mail, or with a password that the admin hands over. Where people sign in by
+ * their company alone there is no password.
  */
 export function NewUserForm({ isCompanyOnly = false }: { isCompanyOnly?: boolean }) {
   const router = useRouter();

@@ -46,10 +46,7 @@ export const loadUserListParams = createLoader(userListParsers);
 /** URL of the table in a state. */
 export const userListHref = createSerializer(userListParsers);
 
-/**
- * Input for `admin.listUsers`; identical on the server and in the browser, so that both share one cache
- * entry.
- */
+/** Input for `admin.listUsers`; identical on the server and in the browser, so that both share one cache entry. */
 export function toUserQuery(params: UserListParams) {
   return {
     q: usableText(params.q, QUERY_MAX).trim() || undefined,

@@ -13,8 +13,8 @@ import { failureOf, titleOf } from './editor-job';
 import { ReviewDialog } from './review-dialog';
 
 /**
- * Dialog for an AI response in the editor: the streamed text, then a diff of old and new with Accept, Accept
- * part by part and Discard. The user's text is unchanged until one of them is clicked.
+ * Dialog for an AI response in the editor: the streamed text, then a diff of old and new with Accept, Accept part by
+ * part and Discard. The user's text is unchanged until one of them is clicked.
  */
 export function AnswerDialog({ ai, content }: { ai: EditorAi; content: string }) {
   const { state } = ai;

@@ -32,8 +32,9 @@ export const IMPROVE_LABEL = 'Improve';
 const frameworkOf = (id: FrameworkId) => FRAMEWORKS[id.toUpperCase() as Uppercase<FrameworkId>];
 
 /**
- * The menu above the text with Enhance Prompt and Enhance Prompt by Framework (specification 2, Create prompt and Edit prompt),
- * Shorter and In another language (ui-next, The editor). Each leads to a comparison; nothing is replaced before it is accepted.
+ * The menu above the text with Enhance Prompt and Enhance Prompt by Framework (specification 2, Create prompt and Edit
+ * prompt), Shorter and In another language (ui-next, The editor). Each leads to a comparison; nothing is replaced
+ * before it is accepted.
  */
 export function ImproveMenu({
   onEmpty,

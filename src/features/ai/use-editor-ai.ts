@@ -130,9 +130,9 @@ function useAnswersBySection(prompt: EditedPrompt, setState: SetState) {
 }
 
 /**
- * An AI request on the prompt in the editor, from the click to the replaced text (specification 4, 5 and 8).
- * The text only changes when a response is accepted, completely or in part; then `enhanced` or the
- * framework's id is added as a tag.
+ * An AI request on the prompt in the editor, from the click to the replaced text (specification 4, 5 and 8). The text
+ * only changes when a response is accepted, completely or in part; then `enhanced` or the framework's id is added as a
+ * tag.
  */
 export function useEditorAi(prompt: EditedPrompt, answerTokens: number): EditorAi {
   const [state, setState] = useState<EditorAiState>({ step: 'idle' });

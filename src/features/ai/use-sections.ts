@@ -31,8 +31,8 @@ export function sectionsDone(sections: readonly TextSection[]): { done: number; 
 }
 
 /**
- * Works through a long text section by section, one call after the other. A section whose answer is cut goes again in smaller
- * ones; what is too short for that keeps its own text.
+ * Works through a long text section by section, one call after the other. A section whose answer is cut goes again in
+ * smaller ones; what is too short for that keeps its own text.
  */
 export function useSections(): {
   /** Null when no call is under way. */

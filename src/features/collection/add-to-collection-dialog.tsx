@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * Dialog to add prompts to one's collections, which can also create one. For one prompt the checkboxes show
- * where it is, and unchecking removes it; several prompts are only added.
+ * Dialog to add prompts to one's collections, which can also create one. For one prompt the checkboxes show where it
+ * is, and unchecking removes it; several prompts are only added.
  */
 export function AddToCollectionDialog({ actor, promptIds, open, onClose }: Props) {
   const utils = trpc.useUtils();

@@ -7,8 +7,8 @@ import { ArrangeRow, type Step, useDrag } from './arrange-row';
 import { useArrange } from './use-arrange';
 
 /**
- * The prompts of a page as rows that its creator drags, moves by buttons and takes out. Screen readers are told what was done,
- * and the focus stays with the row that moved.
+ * The prompts of a page as rows that its creator drags, moves by buttons and takes out. Screen readers are told what
+ * was done, and the focus stays with the row that moved.
  * @param query the one that the page is cached under
  */
 export function ArrangeList({

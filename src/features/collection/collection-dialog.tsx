@@ -105,10 +105,7 @@ export function CollectionDialog({ collection, mayShare, space, open, onOpenChan
 
 const [ONLY_YOU, EVERYBODY] = ['private', 'shared'] as const;
 
-/**
- * Options for its readers: only the author, the members of a space in which the author can write, or
- * everyone.
- */
+/** Options for its readers: only the author, the members of a space in which the author can write, or everyone. */
 function useReaders({
   collection,
   space,

@@ -8,7 +8,8 @@ import { toastError } from '@/trpc/toast-error';
 import type { Step } from './arrange-row';
 
 /**
- * Moves and removes prompts of a collection's page. Each change shows at once, and `said` tells screen readers about it.
+ * Moves and removes prompts of a collection's page. Each change shows at once, and `said` tells screen readers about
+ * it.
  * @param query the one that the page is cached under
  */
 export function useArrange(answer: CollectionPage, query: { slug: string; page: number }) {

@@ -20,8 +20,8 @@ export interface LineCommentsProps extends CommentsProps {
 }
 
 /**
- * A button to comment on lines of the text. It is placed beside the line under the pointer, the tapped line,
- * the line reached by keyboard, or selected text.
+ * A button to comment on lines of the text. It is placed beside the line under the pointer, the tapped line, the line
+ * reached by keyboard, or selected text.
  */
 export function LineComments({ prompt, root }: LineCommentsProps) {
   const hintId = useId();

@@ -12,8 +12,8 @@ function linesOf({ anchor, head }: Chosen): CommentLines {
 }
 
 /**
- * Tracks the chosen lines of the text in `root`: by pointer, tap, selection, or keyboard while the button has
- * the focus. While the form is open only the keyboard changes them.
+ * Tracks the chosen lines of the text in `root`: by pointer, tap, selection, or keyboard while the button has the
+ * focus. While the form is open only the keyboard changes them.
  */
 export function useChosenLines(
   root: HTMLElement,
@@ -88,9 +88,7 @@ type Handlers = {
   release: () => void;
 };
 
-/**
- * Listens for pointers over the text and elsewhere, except on the button. Returns a function that stops it.
- */
+/** Listens for pointers over the text and elsewhere, except on the button. Returns a function that stops it. */
 function listenAround(
   root: HTMLElement,
   isControl: (target: EventTarget | null) => boolean,

@@ -65,10 +65,7 @@ export function Consent({ id, request }: { id: string; request: ConnectionReques
   );
 }
 
-/**
- * The app, and the destination of the response. Apps choose their own names, so only the address can be
- * trusted.
- */
+/** The app, and the destination of the response. Apps choose their own names, so only the address can be trusted. */
 function Facts({ request }: { request: ConnectionRequestDto }) {
   const { clientName, clientHost, place, isThisComputer } = request;
   return (

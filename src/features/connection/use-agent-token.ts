@@ -16,8 +16,8 @@ type Made = { id: string; token: string };
 
 /**
  * Access tokens that Copy creates, one for each app, kept only in this page.
- * @returns `textFor` gives what to paste: it creates the token on its first call for an app; it rejects when
- * the server does
+ * @returns `textFor` gives what to paste: it creates the token on its first call for an app; it rejects when the server
+ * does
  */
 export function useAgentToken() {
   const utils = trpc.useUtils();

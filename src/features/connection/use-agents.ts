@@ -15,17 +15,14 @@ const LOOK = { isQuiet: true };
 
 export type FirstAgents = { tokens: TokenDto[]; connections: ConnectionDto[] };
 
-/**
- * Agent whose first call the page waits for: that of a token, or of an app that signs in while the page is
- * open.
- */
+/** Agent whose first call the page waits for: that of a token, or of an app that signs in while the page is open. */
 export type Awaited = { kind: 'token'; id: string } | { kind: 'sign-in' };
 
 type Row = Pick<Agent, 'id' | 'lastUsedAt' | 'lastRead'>;
 
 /**
- * The caller's agents. While one is awaited and the page is visible, the list is polled until the agent has
- * read something.
+ * The caller's agents. While one is awaited and the page is visible, the list is polled until the agent has read
+ * something.
  * @returns with `called`, the awaited agent once it has made a call
  */
 export function useAgents(

@@ -29,10 +29,7 @@ export const BLANK_GENERATOR: GeneratorValues = {
 
 const KEY = 'prompt-generator';
 
-/**
- * Owner of the values: a member's id, or null for a guest's, which are passed on to the next member who signs
- * in.
- */
+/** Owner of the values: a member's id, or null for a guest's, which are passed on to the next member who signs in. */
 type Owner = string | null;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

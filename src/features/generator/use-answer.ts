@@ -14,8 +14,8 @@ export interface Answering {
   progress: AiProgress | null;
   notes: AnswerFindings | null;
   /**
-   * Sends a request and returns its response, which may be cut: then no toast is shown. Null if it failed,
-   * which was reported, or was canceled.
+   * Sends a request and returns its response, which may be cut: then no toast is shown. Null if it failed, which was
+   * reported, or was canceled.
    */
   ask: (call: AiCall, says: { success: string; failure: string }) => Promise<AiAnswer | null>;
   cancel: () => void;

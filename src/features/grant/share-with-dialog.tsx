@@ -29,8 +29,8 @@ const ENDS = [
 const RIGHTS = GRANT_RIGHTS.map((value) => ({ value, label: grantMessages.rights[value] }));
 
 /**
- * Dialog to share prompts with a person or a space. Shows the resulting audience, and for one prompt its
- * existing grants.
+ * Dialog to share prompts with a person or a space. Shows the resulting audience, and for one prompt its existing
+ * grants.
  */
 export function ShareWithDialog({
   promptIds,

@@ -56,7 +56,8 @@ function sampleOf(prompt: PromptListItem): Sample | null {
 }
 
 /**
- * The first of these prompts that fits as a sample, and the others; all of them beside the built-in sample when none does.
+ * The first of these prompts that fits as a sample, and the others; all of them beside the built-in sample when none
+ * does.
  * @param prompts the most used ones first
  */
 export function chooseSample(prompts: readonly PromptListItem[]): {

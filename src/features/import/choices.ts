@@ -7,8 +7,8 @@ export function isNear({ like, likeRow }: ListedRow): boolean {
 }
 
 /**
- * Initial choices of a preview: rows that resemble an existing prompt or an earlier row are deselected until
- * the user ticks them. Rows found similar only when the import runs are skipped too.
+ * Initial choices of a preview: rows that resemble an existing prompt or an earlier row are deselected until the user
+ * ticks them. Rows found similar only when the import runs are skipped too.
  */
 export function firstChoices({ listed = [] }: Pick<ImportPreview, 'listed'>): Choices {
   const near = listed.filter(isNear);

@@ -59,9 +59,8 @@ function nameOf(files: readonly ChosenFile[]): string {
 }
 
 /**
- * Returns the upload for the chosen files: the only file, or a zip archive of several. Files that the server
- * would skip because of their name are included without content. Throws `TypeError` if a file is no longer
- * readable.
+ * Returns the upload for the chosen files: the only file, or a zip archive of several. Files that the server would skip
+ * because of their name are included without content. Throws `TypeError` if a file is no longer readable.
  */
 export async function packed(files: readonly ChosenFile[]): Promise<File> {
   const [only, ...others] = files;

@@ -48,8 +48,8 @@ const HEADER_ROWS = Array.from({ length: IMPORT_HEADER_ROWS }, (_, at) => ({
 }));
 
 /**
- * Assigns a column to a field: another field with that column loses it, and the field's previous column
- * becomes unassigned.
+ * Assigns a column to a field: another field with that column loses it, and the field's previous column becomes
+ * unassigned.
  */
 function withColumn(
   mapping: ColumnMapping,

@@ -18,8 +18,8 @@ interface CorrectRowProps {
 }
 
 /**
- * Fields for the missing title or content of a rejected row, if that makes it importable. Renders nothing for
- * other rows.
+ * Fields for the missing title or content of a rejected row, if that makes it importable. Renders nothing for other
+ * rows.
  */
 export function CorrectRow({ row: { row, fixable }, choices, onChoices }: CorrectRowProps) {
   const { corrections } = choices;

@@ -76,8 +76,8 @@ function wordsOf(entry: Entry): string {
 const folded = (text: string) => text.normalize('NFC').toLocaleLowerCase();
 
 /**
- * Returns the lines to display. Exact copies are collapsed into one line at the end, unless they are filtered
- * or searched for.
+ * Returns the lines to display. Exact copies are collapsed into one line at the end, unless they are filtered or
+ * searched for.
  * @param duplicates total number of copies: those of a long file are not all listed
  */
 export function shownEntries(

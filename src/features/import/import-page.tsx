@@ -28,8 +28,8 @@ export interface ImportPageProps {
 }
 
 /**
- * Import page: choose, preview, run, summary. A running import continues when the page is left; other pages
- * then show its progress (ui-next 10).
+ * Import page: choose, preview, run, summary. A running import continues when the page is left; other pages then show
+ * its progress (ui-next 10).
  */
 export function ImportPage({ owner, space, collection }: ImportPageProps) {
   const router = useRouter();

@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Arrows go from the tick of a row to that of the next or previous one; with Shift they give it the same state, so that a range is
- * ticked or left out.
+ * Arrows go from the tick of a row to that of the next or previous one; with Shift they give it the same state, so that
+ * a range is ticked or left out.
  * @param onTick told the place of the other row among those of the page
  */
 export function moveTick(

@@ -60,10 +60,7 @@ const ACTIONS = [
   { value: 'version', label: 'Save as new version' },
 ] as const;
 
-/**
- * Choice for a ticked row that resembles one of the user's prompts: a new prompt, or the next version of that
- * one.
- */
+/** Choice for a ticked row that resembles one of the user's prompts: a new prompt, or the next version of that one. */
 export function NearAction({
   row: { row, title, like },
   choices,

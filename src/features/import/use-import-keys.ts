@@ -16,8 +16,8 @@ function isTextField(target: EventTarget | null): boolean {
 }
 
 /**
- * Page-wide keys and drops (ui-next 10): text pasted outside of fields and files dropped anywhere are read,
- * and Ctrl+Enter imports. A null handler disables one; a dropped file still never leaves the page.
+ * Page-wide keys and drops (ui-next 10): text pasted outside of fields and files dropped anywhere are read, and
+ * Ctrl+Enter imports. A null handler disables one; a dropped file still never leaves the page.
  */
 export function useImportKeys(onFiles: ((files: ChosenFile[]) => void) | null, onRun: (() => void) | null) {
   const paste = useEffectEvent((event: ClipboardEvent) => {

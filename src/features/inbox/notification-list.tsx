@@ -17,10 +17,7 @@ import { NotificationLine } from './notification-line';
 import { useDone } from './use-done';
 import { useInboxKeys } from './use-inbox-keys';
 
-/**
- * Notifications that are not marked as done, newest first, or those that are. The page provides the first
- * ones.
- */
+/** Notifications that are not marked as done, newest first, or those that are. The page provides the first ones. */
 export function NotificationList({
   show,
   tabs,

@@ -37,8 +37,8 @@ type Which = { show: 'decide' | 'mine'; spaceId?: string };
 const nothing = () => undefined;
 
 /**
- * Items that wait for the reader’s decision, or the reader’s own requests, newest first. The page provides
- * the first ones.
+ * Items that wait for the reader’s decision, or the reader’s own requests, newest first. The page provides the first
+ * ones.
  */
 export function WorkList({ which, first }: { which: Which; first: WorkPage }) {
   const utils = trpc.useUtils();

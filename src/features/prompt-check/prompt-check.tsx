@@ -35,8 +35,8 @@ function readText(text: string) {
 }
 
 /**
- * Findings of the prompt check, most severe first: position, reason, a link to it, and a button to dismiss
- * it, which this browser remembers per text (`scope`). Works without AI.
+ * Findings of the prompt check, most severe first: position, reason, a link to it, and a button to dismiss it, which
+ * this browser remembers per text (`scope`). Works without AI.
  */
 export function PromptCheck({
   text,
@@ -52,8 +52,7 @@ export function PromptCheck({
   /** Selects a range of the text; offsets count line ends as one character. */
   onGoTo: (start: number, end: number) => void;
 }) {
-  // Checks a long text when typing leaves time, and only once: the compiler does not memoize results of
-  // hooks.
+  // Checks a long text when typing leaves time, and only once: the compiler does not memoize results of hooks.
   const deferred = useDeferredValue(text);
   const { checked, found, tokens } = useMemo(() => readText(deferred), [deferred]);
   const dismissed = useSyncExternalStore(subscribeToDismissed, readDismissed, noneDismissed);

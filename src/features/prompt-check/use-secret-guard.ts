@@ -17,16 +17,14 @@ export interface SecretGuard {
   /** The open question; null if there is none. */
   question: ShareQuestion | null;
   /**
-   * Whether texts with these kinds of secrets and private annotations may become public: yes without asking
-   * if there are neither, else the user's answer. Null means no.
+   * Whether texts with these kinds of secrets and private annotations may become public: yes without asking if there
+   * are neither, else the user's answer. Null means no.
    */
   ask: (kinds: readonly string[], words?: PrivateWords | null) => Promise<ShareAnswer | null>;
   answer: (answer: ShareAnswer | null) => void;
 }
 
-/**
- * Asks before a text with secrets or private annotations becomes public. Only the kinds of secrets are named.
- */
+/** Asks before a text with secrets or private annotations becomes public. Only the kinds of secrets are named. */
 export function useSecretGuard(): SecretGuard {
   const [asked, setAsked] = useState<{
     question: ShareQuestion;

@@ -10,8 +10,8 @@ export type InsertEvent = Extract<PromptEvent, { type: 'insert' }>;
 export type ListInput = Partial<PromptListQuery>;
 
 /**
- * Reaction of a list to an inserted prompt: `insert` it immediately, `refetch` the list silently, `offer` to
- * show it, because the reader has searched, filtered, sorted or paged and the list must not move, or `none`.
+ * Reaction of a list to an inserted prompt: `insert` it immediately, `refetch` the list silently, `offer` to show it,
+ * because the reader has searched, filtered, sorted or paged and the list must not move, or `none`.
  */
 export type Reaction = 'insert' | 'refetch' | 'offer' | 'none';
 
@@ -26,8 +26,8 @@ function holds(input: ListInput, prompt: PromptEventItem, readerId: string | nul
 export function reactionTo(event: InsertEvent, input: ListInput, readerId: string | null): Reaction {
   const { prompt, isNew, isOwn } = event;
   if (!holds(input, prompt, readerId)) return 'none';
-  // A new prompt can't be a favorite yet; a restored one may still be. The event does not contain grants:
-  // only the server knows them.
+  // A new prompt can't be a favorite yet; a restored one may still be. The event does not contain grants: only the
+  // server knows them.
   if (input.scope === 'granted') return prompt.isShared ? 'none' : 'refetch';
   if (input.scope === 'favorites') return isNew ? 'none' : 'refetch';
   const { q, category, tags = [], framework, status, spaceId, sort = DEFAULT_SORT, page = 1 } = input;
@@ -85,8 +85,8 @@ export function withoutPrompt(page: PromptPage, id: string, input: ListInput): P
 }
 
 /**
- * An opened prompt with updated counters, visibility and badge. It has the complete text, so a new text must
- * be fetched.
+ * An opened prompt with updated counters, visibility and badge. It has the complete text, so a new text must be
+ * fetched.
  */
 export function withNewFacts(opened: PromptDto, prompt: PromptEventItem): PromptDto {
   const { isShared, status, usageCount, favoriteCount, creatorName } = prompt;

@@ -20,8 +20,8 @@ async function load(): Promise<Render<GuestLiveProps>> {
 }
 
 /**
- * Keeps a server-rendered page up to date while it is open (specification 4, Live changes on prompts). The
- * code is loaded once the page is idle.
+ * Keeps a server-rendered page up to date while it is open (specification 4, Live changes on prompts). The code is
+ * loaded once the page is idle.
  */
 export function GuestLive(props: GuestLiveProps) {
   return useLazyRender(load, false, 'idle')?.(props) ?? null;

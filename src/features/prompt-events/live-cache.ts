@@ -55,8 +55,8 @@ function inputOf(query: Query): ListInput {
 }
 
 /**
- * Whether a change may affect more than the event contains, such as a text or the history. Not if only
- * counters changed; but if nothing changed, the same status was set again.
+ * Whether a change may affect more than the event contains, such as a text or the history. Not if only counters
+ * changed; but if nothing changed, the same status was set again.
  */
 function tellsMore(before: PromptDto, now: PromptEventItem): boolean {
   return (
@@ -68,8 +68,8 @@ function tellsMore(before: PromptDto, now: PromptEventItem): boolean {
 }
 
 /**
- * Runs a function once after a short random delay, however often it is started, so that not all browsers send
- * requests at the same time.
+ * Runs a function once after a short random delay, however often it is started, so that not all browsers send requests
+ * at the same time.
  */
 function spread(work: () => void): { start: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -16,9 +16,7 @@ interface LiveSession {
 
 let session: LiveSession | null = null;
 
-/**
- * The first displayed data came with the page and has the server's time; later data may have the browser's.
- */
+/** The first displayed data came with the page and has the server's time; later data may have the browser's. */
 let isFirstOfPageLoad = true;
 
 /** When the oldest displayed data was fetched; null if there is none. */
@@ -69,8 +67,8 @@ function end(): void {
 }
 
 /**
- * Joins the page's shared stream of live changes; it is opened for the first member and closed some time
- * after the last has left. A reader who signs in or out gets a new stream.
+ * Joins the page's shared stream of live changes; it is opened for the first member and closed some time after the last
+ * has left. A reader who signs in or out gets a new stream.
  * @returns a function that leaves
  */
 export function joinLiveSession(client: QueryClient, readerId: string | null, view: LiveView): () => void {

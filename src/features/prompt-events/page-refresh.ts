@@ -7,9 +7,9 @@ const BUSY_SECONDS = 5;
 const NOT_NOW: ReadonlySet<number> = new Set([429, 503]);
 
 /**
- * Re-renders a page because of live changes. Next.js reloads a page, and loses typed text, if a refresh is
- * rejected; so the request is sent only once the server has room for the page: guests' pages are cached, and
- * checking costs next to nothing (docs/decisions/0013-guest-page-cache.md).
+ * Re-renders a page because of live changes. Next.js reloads a page, and loses typed text, if a refresh is rejected; so
+ * the request is sent only once the server has room for the page: guests' pages are cached, and checking costs next to
+ * nothing (docs/decisions/0013-guest-page-cache.md).
  * @param refresh requests the page
  */
 export function pageRefresh(refresh: () => void): { soon: () => void; stop: () => void } {

@@ -5,8 +5,8 @@
 const TRUE_AT = 'true-at';
 
 /**
- * Returns the moment up to which the displayed page is current, by the server's clock: when it was rendered,
- * or, for a cached page, when it was sent.
+ * Returns the moment up to which the displayed page is current, by the server's clock: when it was rendered, or, for a
+ * cached page, when it was sent.
  */
 export function trueAt(renderedAt: Date): Date {
   const [navigation] = performance.getEntriesByType('navigation');

@@ -3,8 +3,8 @@
 import dynamic from 'next/dynamic';
 
 /**
- * The public pages as members see them. They keep prompts in the browser and change them there; guests, whose pages
- * are rendered only on the server, never fetch this code.
+ * The public pages as members see them. They keep prompts in the browser and change them there; guests, whose pages are
+ * rendered only on the server, never fetch this code.
  */
 export const BrowseLibrary = dynamic(() =>
   import('./list/browse-library').then((module) => module.BrowseLibrary),

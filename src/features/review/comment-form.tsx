@@ -14,9 +14,7 @@ import { errorText } from '@/trpc/error';
 import { sendByKeys } from '@/lib/send-by-keys';
 import { useReviewCache } from './use-review-cache';
 
-/**
- * Form for a comment on a line or on the whole version. The parent keeps the text, so that nothing is lost.
- */
+/** Form for a comment on a line or on the whole version. The parent keeps the text, so that nothing is lost. */
 export function CommentForm({
   reviewId,
   place,

@@ -39,8 +39,8 @@ interface DecisionBarProps {
 }
 
 /**
- * Decision about the displayed version only: its number is sent along. It stays visible while the page
- * scrolls, and after a decision the next review opens.
+ * Decision about the displayed version only: its number is sent along. It stays visible while the page scrolls, and
+ * after a decision the next review opens.
  */
 export function DecisionBar({ review, notes, onNotes, unsent, onSent, risks, nextId }: DecisionBarProps) {
   const cache = useReviewCache();

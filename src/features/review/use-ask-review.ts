@@ -10,8 +10,8 @@ import { reviewHref } from './review-href';
 import { useReviewCache } from './use-review-cache';
 
 /**
- * Requests a review of a version from those who may approve it, without a message. Returns where to go then: to the review, or
- * to the prompt if the request was rejected, after showing the error.
+ * Requests a review of a version from those who may approve it, without a message. Returns where to go then: to the
+ * review, or to the prompt if the request was rejected, after showing the error.
  */
 export function useAskReview(): (prompt: { id: string; slug: string; version: number }) => Promise<string> {
   const cache = useReviewCache();

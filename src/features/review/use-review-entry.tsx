@@ -11,7 +11,8 @@ import { reviewHref } from './review-href';
 const AskDialog = dynamic(() => import('./ask-dialog').then((module) => module.AskDialog), { ssr: false });
 
 /**
- * The entry of a prompt's menu for its author: asks for a review of the newest version, or leads to the one that is open.
+ * The entry of a prompt's menu for its author: asks for a review of the newest version, or leads to the one that is
+ * open.
  * @param isShown whether the entry is shown at all; nothing is fetched for one that is not
  */
 export function useReviewEntry(

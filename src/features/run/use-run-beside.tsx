@@ -24,9 +24,9 @@ const RunPanel = dynamic(() => import('./run-panel').then((module) => module.Run
 const HAS_ROOM = '(width >= 64rem)';
 
 /**
- * Runs the prompt of a page with what its reader has filled in: `start` begins, and begins again. What is answered comes in `aside`,
- * for the place beside the text, and on small screens in `sheet`; null while closed. A value that cannot be is named, and gets the
- * focus.
+ * Runs the prompt of a page with what its reader has filled in: `start` begins, and begins again. What is answered
+ * comes in `aside`, for the place beside the text, and on small screens in `sheet`; null while closed. A value that
+ * cannot be is named, and gets the focus.
  */
 export function useRunBeside(runnable: Runnable): {
   start: () => void;

@@ -36,8 +36,8 @@ export function renderFilterSuggestions(props: FilterSuggestionsProps) {
 }
 
 /**
- * Values of the filter being typed, below a search box: arrow keys move, Tab and Enter choose, Escape closes.
- * The box keeps the focus.
+ * Values of the filter being typed, below a search box: arrow keys move, Tab and Enter choose, Escape closes. The box
+ * keeps the focus.
  */
 function FilterSuggestions({
   token,

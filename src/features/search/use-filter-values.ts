@@ -27,8 +27,8 @@ function matching(values: readonly FilterValue[], text: string): FilterValue[] {
 }
 
 /**
- * The values that the filter at the end of a search may take, none while no filter is typed or nothing matches. Those of an earlier
- * text stay until the next ones are there.
+ * The values that the filter at the end of a search may take, none while no filter is typed or nothing matches. Those
+ * of an earlier text stay until the next ones are there.
  * @param isAvailable whether the place has this filter
  */
 export function useFilterValues(

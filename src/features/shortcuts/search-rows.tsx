@@ -63,8 +63,8 @@ export function placeRows(places: FoundPlaces | undefined, { go }: PaletteWays):
 }
 
 /**
- * Actions on a search: open all its results as a list, or create a prompt with this title; for a guest
- * without results, clear it.
+ * Actions on a search: open all its results as a list, or create a prompt with this title; for a guest without results,
+ * clear it.
  */
 export function doRows(
   {

@@ -61,8 +61,8 @@ function ShortcutKeys({ actor, hasChat, isPaletteOpen, onPaletteOpenChange }: Sh
     },
   };
 
-  // All keys are handled here: the typed character matters, not the key's position. Text typed while the
-  // palette is loading is passed to the palette.
+  // All keys are handled here: the typed character matters, not the key's position. Text typed while the palette is
+  // loading is passed to the palette.
   useHotkeys(
     '*',
     (event) => {

@@ -5,7 +5,8 @@ import { useCallback, useEffect, useRef } from 'react';
 type Press = 'run' | 'copy';
 
 /**
- * A key that was pressed before the hits for the typed letters had come. The last such press is carried out once they have.
+ * A key that was pressed before the hits for the typed letters had come. The last such press is carried out once they
+ * have.
  * @returns keeps a press for later; null drops it
  */
 export function useDeferredPress(

@@ -58,8 +58,8 @@ function queryOf(actor: Actor, q: string, filters: PaletteFilters) {
 }
 
 /**
- * Results of the palette: prompts, the best match first, and places and people by name; without a search,
- * recently used and pinned prompts. Offline it searches the prompts cached in the browser.
+ * Results of the palette: prompts, the best match first, and places and people by name; without a search, recently used
+ * and pinned prompts. Offline it searches the prompts cached in the browser.
  */
 export function useFoundPrompts(actor: Actor, typed: string, filters: PaletteFilters): FoundPrompts {
   const isMember = actor.kind === 'member';

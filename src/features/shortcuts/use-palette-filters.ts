@@ -18,8 +18,8 @@ function filtersOf({ category, framework, by, in: space, status, tags }: ListPar
 }
 
 /**
- * The filters of the palette: those of the list in view, and what is chosen in the palette. They are written into the address of the
- * list that shows everything found.
+ * The filters of the palette: those of the list in view, and what is chosen in the palette. They are written into the
+ * address of the list that shows everything found.
  */
 export function usePaletteFilters(): {
   filters: PaletteFilters;

@@ -15,8 +15,8 @@ import { PromptTicks } from './prompt-ticks';
 import { useMovePrompts } from '@/features/prompt-base/actions/use-move-prompts';
 
 /**
- * Creates the first collection of a space from its prompts or, if it has none, from one’s own, which are
- * moved into the space.
+ * Creates the first collection of a space from its prompts or, if it has none, from one’s own, which are moved into the
+ * space.
  */
 export function FirstCollection({ space }: { space: SpaceDto }) {
   const utils = trpc.useUtils();
@@ -36,8 +36,7 @@ export function FirstCollection({ space }: { space: SpaceDto }) {
       return;
     }
     setProblem(null);
-    // Prompts of the space are visible to all its members; others would be missing from the collection for
-    // them.
+    // Prompts of the space are visible to all its members; others would be missing from the collection for them.
     setIsMoving(true);
     const isMoved = mine.size === 0 || (await move([...mine], space));
     setIsMoving(false);

@@ -9,8 +9,8 @@ import { withSpace } from './with-space';
 import { useSpacePlaces } from './use-space-places';
 
 /**
- * Of which space a page of lists or figures is, all of them without one, and the way to the others. Nothing for people in no
- * space.
+ * Of which space a page of lists or figures is, all of them without one, and the way to the others. Nothing for people
+ * in no space.
  * @param href of the page without a space
  */
 export function SpaceFilter({ href, space }: { href: string; space: SpacePlace | null }) {

@@ -65,10 +65,7 @@ function useSteps(actor: Member, space: SpaceDto): Step[] | null {
   return [...(mayInvite ? [invite] : []), ...(mayWrite ? writing : [])];
 }
 
-/**
- * Steps of a new space: invite, add prompts, create a collection. Each can be skipped, and found later
- * (ui-next 7).
- */
+/** Steps of a new space: invite, add prompts, create a collection. Each can be skipped, and found later (ui-next 7). */
 export function SpaceSteps({ actor, space }: { actor: Member; space: SpaceDto }) {
   const [isSkipped, setSkipped] = useSkippedSteps(space.id);
   const all = useSteps(actor, space);

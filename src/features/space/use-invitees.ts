@@ -8,9 +8,7 @@ import { inChunks } from '@/lib/in-chunks';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 
-/**
- * An invitee in the list: `problem` tells why they can't be invited, `note` why they were not invited yet.
- */
+/** An invitee in the list: `problem` tells why they can't be invited, `note` why they were not invited yet. */
 export type Chip = {
   key: string;
   label: string;
@@ -42,8 +40,8 @@ function afterOutcome(chip: Chip, outcome: InviteOutcome | undefined): Chip | nu
 }
 
 /**
- * The people to invite to a space, and a function that invites them: in parts, so that a failure keeps the
- * remaining ones.
+ * The people to invite to a space, and a function that invites them: in parts, so that a failure keeps the remaining
+ * ones.
  */
 export function useInvitees(spaceId: string) {
   const utils = trpc.useUtils();

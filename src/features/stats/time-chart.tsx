@@ -70,8 +70,8 @@ function optionsOf(
 }
 
 /**
- * Figures over time as bars with axes; pointing at one tells it below. Screen readers skip the picture: its parent gives the
- * same as text.
+ * Figures over time as bars with axes; pointing at one tells it below. Screen readers skip the picture: its parent
+ * gives the same as text.
  */
 export function TimeChart({ points, tone }: { points: ChartPoint[]; tone: string }) {
   const box = useRef<HTMLDivElement>(null);

@@ -22,8 +22,8 @@ import { errorCode, errorText } from '@/trpc/error';
 import { refusal } from './refusal';
 
 /**
- * Dialog that marks the version the user has read as tested or approved, with notes (specification 2, Prompt
- * detail). If a newer version is saved meanwhile, it says so and offers to mark that one.
+ * Dialog that marks the version the user has read as tested or approved, with notes (specification 2, Prompt detail).
+ * If a newer version is saved meanwhile, it says so and offers to mark that one.
  */
 export function StatusDialog({
   prompt,

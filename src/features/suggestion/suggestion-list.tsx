@@ -12,7 +12,8 @@ import { errorText } from '@/trpc/error';
 import { SuggestionSummary } from './suggestion-summary';
 
 /**
- * Which suggestions: those on a prompt, or of several prompts, of one space or all, one's own or those that wait for one's word.
+ * Which suggestions: those on a prompt, or of several prompts, of one space or all, one's own or those that wait for
+ * one's word.
  */
 type Which = { promptId: string } | { show: 'mine' | 'for-me'; spaceId?: string };
 

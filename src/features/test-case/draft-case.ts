@@ -72,8 +72,8 @@ function toCheck({ kind, text, pattern, schema, min, max, ignoreCase }: DraftChe
 export type DraftErrors = ReadonlyMap<string, string>;
 
 /**
- * Converts a draft for saving: values for the variables in the text, and existing ones for other names.
- * Returns the errors if it is invalid.
+ * Converts a draft for saving: values for the variables in the text, and existing ones for other names. Returns the
+ * errors if it is invalid.
  */
 export function readDraft(
   draft: DraftCase,

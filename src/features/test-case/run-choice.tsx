@@ -23,8 +23,8 @@ function labelOf(run: TestRunDto, agoText: (date: Date) => string): string {
 }
 
 /**
- * Choice of the test run that a new status is based on; renders nothing if there is none. Warnings of the
- * chosen run are displayed and sent along.
+ * Choice of the test run that a new status is based on; renders nothing if there is none. Warnings of the chosen run
+ * are displayed and sent along.
  */
 export function RunChoice({
   promptId,

@@ -15,8 +15,8 @@ export interface RunSummaryProps {
 }
 
 /**
- * The newest run of the test cases for one version of a prompt, in short, with what speaks against it; of an older version
- * where this one was not run. For members: guests never see tests.
+ * The newest run of the test cases for one version of a prompt, in short, with what speaks against it; of an older
+ * version where this one was not run. For members: guests never see tests.
  */
 export function RunSummary({ prompt, version }: RunSummaryProps) {
   const { data: run } = trpc.prompt.tests.latest.useQuery({ promptId: prompt.id, version });

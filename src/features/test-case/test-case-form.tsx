@@ -21,8 +21,8 @@ import { AllChecks, InputFields } from './test-case-parts';
 const NO_ERRORS: DraftErrors = new Map();
 
 /**
- * Form for a new test case or a change of one. After an error, typed values stay; leaving with changes needs
- * a confirmation. Values for variables that the text no longer has are displayed until they are removed.
+ * Form for a new test case or a change of one. After an error, typed values stay; leaving with changes needs a
+ * confirmation. Values for variables that the text no longer has are displayed until they are removed.
  */
 export function TestCaseForm({
   promptId,

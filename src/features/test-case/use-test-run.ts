@@ -22,8 +22,8 @@ type Start = { promptId: string; version: number; caseIds?: string[] };
 class CutRunError extends Error {}
 
 /**
- * One run of test cases at a time: its progress, and a way to cancel it, which also ends it on the server;
- * finished cases are kept there. Leaving the page cancels too. `progress` is null if none is in progress.
+ * One run of test cases at a time: its progress, and a way to cancel it, which also ends it on the server; finished
+ * cases are kept there. Leaving the page cancels too. `progress` is null if none is in progress.
  */
 export function useTestRun(): {
   progress: RunProgress | null;

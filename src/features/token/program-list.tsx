@@ -30,9 +30,7 @@ type ProgramListProps<T extends Program> = {
   refresh: () => Promise<void>;
 };
 
-/**
- * List of tokens or connections, each with its permissions and a button that revokes it after a confirmation.
- */
+/** List of tokens or connections, each with its permissions and a button that revokes it after a confirmation. */
 export function ProgramList<T extends Program>({
   programs,
   icon: Icon,

@@ -25,8 +25,8 @@ import { TrashButtons } from './trash-buttons';
 import { usePurge } from './use-purge';
 
 /**
- * Deleted prompts, to restore or delete permanently: one's own, those of a space, or for admins all. The page
- * provides the first ones.
+ * Deleted prompts, to restore or delete permanently: one's own, those of a space, or for admins all. The page provides
+ * the first ones.
  */
 export function TrashList({
   scope,

@@ -99,8 +99,8 @@ function Changed({
 }
 
 /**
- * Two long texts compared, in one flow or side by side. Long stretches without a change are folded. The first HTML, and a
- * browser without scripts, shows the two as they are: comparing takes the reader's processor, not the server's.
+ * Two long texts compared, in one flow or side by side. Long stretches without a change are folded. The first HTML, and
+ * a browser without scripts, shows the two as they are: comparing takes the reader's processor, not the server's.
  */
 export function CompareTexts({ before, after, view }: { before: string; after: string; view: CompareView }) {
   const isHydrated = useHydrated();

@@ -16,9 +16,9 @@ const PROGRAMS_PATH = '/api/v1/';
 const AGENTS_PATH = '/mcp';
 
 /**
- * Returns the body limit in bytes of a request: the small limit, or the path's own for senders who need it:
- * directories and programs with a token, members, and for imports those who may import; of the procedures,
- * only those with a long input.
+ * Returns the body limit in bytes of a request: the small limit, or the path's own for senders who need it: directories
+ * and programs with a token, members, and for imports those who may import; of the procedures, only those with a long
+ * input.
  */
 export async function bodyAllowance(path: string, sender: SenderHeaders): Promise<number> {
   const { maxBodyBytes } = rulesOf(path, false);

@@ -39,9 +39,7 @@ export type ApiContext = {
   takeEvents?: (events: EventSource) => void;
   /** The caller can't read streams: it gets only the last event of a streamed response. */
   wantsWholeAnswer?: boolean;
-  /**
-   * Budget for the response text of all calls in the request; without one, each call has a budget of its own.
-   */
+  /** Budget for the response text of all calls in the request; without one, each call has a budget of its own. */
   answerBudget?: AnswerBudget;
   now: Date;
   /**
@@ -89,10 +87,7 @@ export function sessionOfCookies(cookies: string | undefined): Promise<LiveSessi
   return sessionOfCookie(cookieValue(cookies, SESSION_COOKIE));
 }
 
-/**
- * Creates the context of an API request. Throws SERVICE_UNAVAILABLE if the database can't look up the
- * session.
- */
+/** Creates the context of an API request. Throws SERVICE_UNAVAILABLE if the database can't look up the session. */
 export async function createApiContext(request: Request): Promise<ApiContext> {
   const { headers } = request;
   try {

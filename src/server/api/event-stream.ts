@@ -101,9 +101,9 @@ class EventStream {
 }
 
 /**
- * Writes events like tRPC's own stream (`connected`, data, `ping`, `return`), for its client to read, to a
- * response whose head was sent. tRPC's writer serializes each event for each reader and passes it through
- * several streams: about 250 µs per delivery, too slow for thousands of readers. Slow readers are cut off.
+ * Writes events like tRPC's own stream (`connected`, data, `ping`, `return`), for its client to read, to a response
+ * whose head was sent. tRPC's writer serializes each event for each reader and passes it through several streams: about
+ * 250 µs per delivery, too slow for thousands of readers. Slow readers are cut off.
  */
 export function writeEvents(events: EventSource, res: ServerResponse): void {
   if (res.destroyed) {

@@ -26,8 +26,7 @@ export async function handleApi(request: Request): Promise<ApiAnswer> {
 }
 
 async function answerApi(request: Request): Promise<ApiAnswer> {
-  // tRPC responds to a rejected subscription with 200 and the error as its first event; this sets the status
-  // too.
+  // tRPC responds to a rejected subscription with 200 and the error as its first event; this sets the status too.
   let refusal: TRPCError | undefined;
   let events: EventSource | undefined;
   const cookies: string[] = [];
@@ -76,8 +75,8 @@ function retryAfterOf(cause: unknown): number {
 }
 
 /**
- * Returns a rejection for unsupported HEAD requests. tRPC answers any HEAD with 204: a query is answered like
- * GET without its body, and mutations and streams have no HEAD.
+ * Returns a rejection for unsupported HEAD requests. tRPC answers any HEAD with 204: a query is answered like GET
+ * without its body, and mutations and streams have no HEAD.
  */
 function refuseHead(request: Request): Response | null {
   const names = new URL(request.url).pathname.slice(API_PATH.length).split(',');

@@ -6,8 +6,8 @@ import type { SignInEnd } from '../services/account/complete-sign-in';
 import type { ApiContext } from './context';
 
 /**
- * Sets the cookie of a new session and the one by which the browser is recognized later, or the cookie of a
- * sign-in that waits for a second factor. Returns whether the browser is signed in.
+ * Sets the cookie of a new session and the one by which the browser is recognized later, or the cookie of a sign-in
+ * that waits for a second factor. Returns whether the browser is signed in.
  */
 export async function keepSignedIn(
   { setCookie, now }: Pick<ApiContext, 'setCookie' | 'now'>,

@@ -8,8 +8,8 @@ import type { ApiContext } from './context';
 import type { ProcedureMeta } from './trpc';
 
 /**
- * Returns the replica for a call that it may serve now; `failed` receives the error of a read that failed
- * there. Null: use the primary.
+ * Returns the replica for a call that it may serve now; `failed` receives the error of a read that failed there. Null:
+ * use the primary.
  */
 export async function replicaFor(
   { db, actor }: Pick<ApiContext, 'db' | 'actor'>,
@@ -22,10 +22,7 @@ export async function replicaFor(
   return replica && chosen ? { db: chosen, failed: replica.failed } : null;
 }
 
-/**
- * Returns whether a call failed because of this database. Expected errors and invalid input would fail on
- * any.
- */
+/** Returns whether a call failed because of this database. Expected errors and invalid input would fail on any. */
 export function isFaultOfDatabase({ cause, code }: TRPCError): boolean {
   if (cause instanceof AppError) return cause.code === 'UNAVAILABLE';
   return code === 'INTERNAL_SERVER_ERROR' && !isClientDisconnect(cause);

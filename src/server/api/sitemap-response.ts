@@ -39,9 +39,9 @@ export function readSitemapQuery(
 const files = createFileCache(join(dataDir, 'cache', 'sitemaps'), 200);
 
 /**
- * Sends the file, or 304 if the client has it: written once for all waiting requests, and cached on disk
- * until its content changes.
- * Throws NOT_FOUND for a part that doesn't exist, UNAVAILABLE if the database does not respond in time.
+ * Sends the file, or 304 if the client has it: written once for all waiting requests, and cached on disk until its
+ * content changes. Throws NOT_FOUND for a part that doesn't exist, UNAVAILABLE if the database does not respond in
+ * time.
  */
 export async function sendSitemap(request: Request, kind: SitemapKind, part: number): Promise<Response> {
   await requireDatabase(db);
@@ -108,8 +108,8 @@ export function sitemapErrorText({ show, siteAddress, database }: SitemapErrorFa
 }
 
 /**
- * Runs `make`; an error is logged and becomes the minimal sitemap of the browse page (specification 8), with
- * the requested kind and the configuration in a comment.
+ * Runs `make`; an error is logged and becomes the minimal sitemap of the browse page (specification 8), with the
+ * requested kind and the configuration in a comment.
  */
 export async function orFallback(
   request: Request,

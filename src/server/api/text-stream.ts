@@ -1,9 +1,8 @@
 import { refusalOf } from './refusal-response';
 
 /**
- * Streams chunks of text or bytes as the client reads them; an error breaks the download off instead of
- * ending it as if complete. The first chunk is awaited here, so that an unavailable database gives an error
- * status.
+ * Streams chunks of text or bytes as the client reads them; an error breaks the download off instead of ending it as if
+ * complete. The first chunk is awaited here, so that an unavailable database gives an error status.
  */
 export async function streamPieces(
   pieces: AsyncGenerator<string | Uint8Array>,

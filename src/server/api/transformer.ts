@@ -4,9 +4,7 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { serializePlain } from './serialize-plain';
 
-/**
- * JSON may contain a key `__proto__`: copies of such an object get another prototype, which no schema checks.
- */
+/** JSON may contain a key `__proto__`: copies of such an object get another prototype, which no schema checks. */
 function refusePrototypeKeys(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, part] of Object.entries(value)) {
@@ -19,8 +17,8 @@ function refusePrototypeKeys(value: unknown): void {
 const MAX_ANNOTATIONS = 200;
 
 /**
- * Rejects annotations other than dates and undefined. superjson would create anything else, such as patterns,
- * classes or references, before a schema has validated it.
+ * Rejects annotations other than dates and undefined. superjson would create anything else, such as patterns, classes
+ * or references, before a schema has validated it.
  */
 function refuseOtherAnnotations(meta: unknown): void {
   const refuse = (): never => {
@@ -54,8 +52,8 @@ function refuseOtherAnnotations(meta: unknown): void {
 }
 
 /**
- * superjson in both directions, with a fast path for plain responses. Input is checked for prototype keys and
- * for annotations that no input has.
+ * superjson in both directions, with a fast path for plain responses. Input is checked for prototype keys and for
+ * annotations that no input has.
  */
 export const transformer = {
   input: {

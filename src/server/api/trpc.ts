@@ -86,8 +86,8 @@ const mapErrors = t.middleware(async ({ next, path, ctx }) => {
 });
 
 /**
- * Counts the text of each response against the budget of the request (docs/decisions/0005-limits.md). A
- * mutation is never rejected for its response: it has already happened.
+ * Counts the text of each response against the budget of the request (docs/decisions/0005-limits.md). A mutation is
+ * never rejected for its response: it has already happened.
  */
 const weighAnswer = t.middleware(async ({ ctx, next, type }) => {
   if (type !== 'query') return next();
@@ -143,9 +143,7 @@ async function* mapStreamErrors(
   }
 }
 
-/**
- * Provides the configured model to calls that need one: the environment's, or else the one saved by an admin.
- */
+/** Provides the configured model to calls that need one: the environment's, or else the one saved by an admin. */
 export const giveTextModel = t.middleware(async ({ ctx, next }) =>
   next({ ctx: { textModel: ctx.textModel ?? (await savedTextModel(ctx.db)) } }),
 );
@@ -157,8 +155,8 @@ async function lastOf(events: AsyncIterable<object>): Promise<object | undefined
 }
 
 /**
- * For mutations with a streamed response, for guests and members. Over plain HTTP, without tRPC streams, the
- * response is the last event, and errors have their own status.
+ * For mutations with a streamed response, for guests and members. Over plain HTTP, without tRPC streams, the response
+ * is the last event, and errors have their own status.
  */
 export const answerProcedure = guestProcedure.use(async ({ ctx, path, next }) => {
   const result = await next();

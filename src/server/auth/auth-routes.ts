@@ -7,10 +7,9 @@ import { guardAuthRequest } from './route-guard';
 import { withSignInOutcome } from './sign-in-outcome';
 
 /**
- * Pages and responses cached by the browser, including its Back button's. Not `cookies`: that would delete
- * those of sibling hosts, and the cookie by which this browser is recognized; NextAuth deletes the session's
- * own. Not `storage`: it contains the theme and unsaved drafts, which stay; other personal data there is
- * removed by `forgetVisit`.
+ * Pages and responses cached by the browser, including its Back button's. Not `cookies`: that would delete those of
+ * sibling hosts, and the cookie by which this browser is recognized; NextAuth deletes the session's own. Not `storage`:
+ * it contains the theme and unsaved drafts, which stay; other personal data there is removed by `forgetVisit`.
  */
 const CLEARED_AT_SIGN_OUT = '"cache"';
 

@@ -5,11 +5,11 @@ import { derivedKey } from '../services/derived-key';
 import { cookieValue, setCookie } from './set-cookie';
 
 /**
- * Signed cookies of browsers that have signed in before, one per account. During a flood of attempts a
- * browser with a cookie passes, while unknown clients are slowed down (decisions, Identity). The cookie
- * grants no access, and stays after sign-out, because that is when it is needed. Its value is the second it
- * was created, a random id of the browser, and a signature of both with the cookie's name, which is derived
- * from the account: it can be verified without knowing the account.
+ * Signed cookies of browsers that have signed in before, one per account. During a flood of attempts a browser with a
+ * cookie passes, while unknown clients are slowed down (decisions, Identity). The cookie grants no access, and stays
+ * after sign-out, because that is when it is needed. Its value is the second it was created, a random id of the
+ * browser, and a signature of both with the cookie's name, which is derived from the account: it can be verified
+ * without knowing the account.
  */
 
 /** As long as browsers keep cookies. */
@@ -50,10 +50,7 @@ function readDevice(name: string, value: string, now: Date): string | null {
   return now.getTime() / 1_000 - Number(since) < LIFETIME_SECONDS ? id : null;
 }
 
-/**
- * Returns the id of a browser that has signed in to any account, from its `Cookie` header; null if it has
- * not.
- */
+/** Returns the id of a browser that has signed in to any account, from its `Cookie` header; null if it has not. */
 export function deviceOf(cookies: string, now: Date): string | null {
   for (const part of cookies.split(';')) {
     const [name = '', ...value] = part.trim().split('=');

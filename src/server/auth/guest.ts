@@ -19,8 +19,8 @@ const ask = createBatcher<null, GuestRules>(
 );
 
 /**
- * Returns the guest actor under the current settings: changes by admins and space owners apply to the next
- * request, on every server. Concurrent calls share one read.
+ * Returns the guest actor under the current settings: changes by admins and space owners apply to the next request, on
+ * every server. Concurrent calls share one read.
  */
 export async function instanceGuest(): Promise<Guest> {
   return { kind: 'guest', ...(await ask(null)) };

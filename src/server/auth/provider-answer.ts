@@ -64,8 +64,8 @@ export async function notingFailure<Result>(step: () => Promise<Result>): Promis
 }
 
 /**
- * NextAuth's `signIn` callback: carries out what the browser was sent for. Returns true if it signs in; the
- * session id is then set on the user. A link signs no one in.
+ * NextAuth's `signIn` callback: carries out what the browser was sent for. Returns true if it signs in; the session id
+ * is then set on the user. A link signs no one in.
  */
 export async function acceptAnswer(user: User, account: Account | null, profile: unknown): Promise<boolean> {
   const answer = answers.getStore();

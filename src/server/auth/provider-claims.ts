@@ -65,8 +65,8 @@ function isOverage(profile: Record<string, unknown>, claim: string): boolean {
 }
 
 /**
- * Returns the groups of a user. If a role map is configured, a missing list means no groups: Entra and Okta
- * omit an empty list.
+ * Returns the groups of a user. If a role map is configured, a missing list means no groups: Entra and Okta omit an
+ * empty list.
  */
 function groupsOf(
   profile: Record<string, unknown>,
@@ -102,8 +102,8 @@ function isNumeric(answer: unknown): boolean {
 }
 
 /**
- * Returns the claims that the provider's response proves. Throws FORBIDDEN if the subject is a number, or if
- * nothing is proved.
+ * Returns the claims that the provider's response proves. Throws FORBIDDEN if the subject is a number, or if nothing is
+ * proved.
  */
 export function claimsOf(set: SetProvider, answer: unknown): ProviderClaims {
   const provider = set.id;

@@ -33,8 +33,7 @@ function refuse(error: AppError): Response {
 }
 
 /**
- * Returns the session that a link is for. Throws FORBIDDEN with a remedy if it is not fresh, UNAUTHORIZED
- * without one.
+ * Returns the session that a link is for. Throws FORBIDDEN with a remedy if it is not fresh, UNAUTHORIZED without one.
  */
 async function linkTarget(headers: Headers, address: string): Promise<string> {
   const session = await sessionOfCookie(cookieValue(headers.get('cookie'), SESSION_COOKIE));
@@ -44,9 +43,9 @@ async function linkTarget(headers: Headers, address: string): Promise<string> {
 }
 
 /**
- * Sends a user to a provider: to sign in (`/api/auth/signin/{provider}`), or to link the provider's identity
- * to the account they are signed in to (`/api/auth/link/{provider}`). Responds with the address to go to, `{
- * url }`, or with `{ error }`.
+ * Sends a user to a provider: to sign in (`/api/auth/signin/{provider}`), or to link the provider's identity to the
+ * account they are signed in to (`/api/auth/link/{provider}`). Responds with the address to go to, `{ url }`, or with
+ * `{ error }`.
  */
 export async function beginAtProvider(
   request: Request,
@@ -87,9 +86,7 @@ export async function beginAtProvider(
 }
 
 const PREFIX = siteUrl.startsWith('https://') ? '__Secure-' : '';
-/**
- * Cookies that NextAuth stores for a sign-in in progress; it doesn't clear them when a callback is rejected.
- */
+/** Cookies that NextAuth stores for a sign-in in progress; it doesn't clear them when a callback is rejected. */
 const STATE_COOKIES = ['state', 'pkce.code_verifier', 'nonce'].map((name) => `${PREFIX}next-auth.${name}`);
 
 /** Returns why NextAuth finds no state of a sign-in: no cookies, another browser, or expired. */
@@ -108,8 +105,8 @@ function problemPath(answer: Answer, problem: string, provider: string): string 
 }
 
 /**
- * Handles the callback of a provider (`/api/auth/callback/{provider}`) and redirects: to where the user was
- * going, or to the sign-in screen with a message. The reason is logged, values of the response never are.
+ * Handles the callback of a provider (`/api/auth/callback/{provider}`) and redirects: to where the user was going, or
+ * to the sign-in screen with a message. The reason is logged, values of the response never are.
  */
 export async function endAtProvider(
   request: Request,

@@ -71,9 +71,8 @@ async function readForm(request: Request): Promise<Record<string, string> | null
 }
 
 /**
- * NextAuth responds to malformed input with 500 (bad JSON, an invalid callback address, a wrong method). This
- * validates the request first: a `Response` rejects it with a 4xx, a `Request` is the same one with valid
- * input.
+ * NextAuth responds to malformed input with 500 (bad JSON, an invalid callback address, a wrong method). This validates
+ * the request first: a `Response` rejects it with a 4xx, a `Request` is the same one with valid input.
  * @param providers the configured ones
  */
 export async function guardAuthRequest(

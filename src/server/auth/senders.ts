@@ -20,8 +20,8 @@ function sessionKey(sessionId: string): string {
 }
 
 /**
- * Identifies senders by their cookies and tokens (decisions, Identity): a session before a browser. It
- * doesn't check whether a session is live: a request in an ended one still counts for that session.
+ * Identifies senders by their cookies and tokens (decisions, Identity): a session before a browser. It doesn't check
+ * whether a session is live: a request in an ended one still counts for that session.
  */
 export const senders: Senders = {
   async known(cookie) {

@@ -11,9 +11,7 @@ export async function sessionOfCookie(cookie: string | undefined): Promise<LiveS
   return token === null ? null : findLiveSession(db, token.sessionId, new Date());
 }
 
-/**
- * The same, with the `Set-Cookie` header that renews the cookie if it is due, for responses that can send it.
- */
+/** The same, with the `Set-Cookie` header that renews the cookie if it is due, for responses that can send it. */
 export async function renewSessionOfCookie(
   cookie: string | undefined,
 ): Promise<{ session: LiveSession | null; renewedCookie?: string | undefined }> {

@@ -9,9 +9,7 @@ import {
   usableProviders,
 } from '../services/account/sign-in-providers';
 
-/**
- * Returns the choices of the sign-in screens: only the company's provider if it is the only way to sign in.
- */
+/** Returns the choices of the sign-in screens: only the company's provider if it is the only way to sign in. */
 export async function signInChoices(): Promise<{
   providers: readonly ConfiguredProvider[];
   isCompanyOnly: boolean;
@@ -26,10 +24,7 @@ export async function linkableProviders(): Promise<readonly ConfiguredProvider[]
   return (await usableProviders(db)).map(({ id, name }) => ({ id, name }));
 }
 
-/**
- * Returns the message for a failed sign-in with a provider, from the parameters in the address; null without
- * one.
- */
+/** Returns the message for a failed sign-in with a provider, from the parameters in the address; null without one. */
 export async function providerProblem(
   problem: string | undefined,
   provider: string | undefined,

@@ -29,10 +29,10 @@ export function noteSignIn(outcome: Outcome): void {
 }
 
 /**
- * Completes NextAuth's response. NextAuth rejects every sign-in with 401: errors other than a wrong password
- * get their own status, 429 with Retry-After over a limit, 503 if the database is unavailable. A browser that
- * is now signed in gets the cookie by which it is recognized later; one that needs a second factor gets the
- * cookie of the pending sign-in.
+ * Completes NextAuth's response. NextAuth rejects every sign-in with 401: errors other than a wrong password get their
+ * own status, 429 with Retry-After over a limit, 503 if the database is unavailable. A browser that is now signed in
+ * gets the cookie by which it is recognized later; one that needs a second factor gets the cookie of the pending
+ * sign-in.
  */
 export async function withSignInOutcome(handle: () => Promise<Response>): Promise<Response> {
   const store: Outcome = {};

@@ -5,12 +5,12 @@ type Waiting<Item, Answer> = {
 };
 
 /**
- * Batches concurrent calls: the first runs immediately, and calls made meanwhile form the next batch, so that
- * many of them need one statement and one connection.
+ * Batches concurrent calls: the first runs immediately, and calls made meanwhile form the next batch, so that many of
+ * them need one statement and one connection.
  * @param work performs all of a batch or nothing, and returns the results in order
  * @param most maximum batch size
- * @param failsEach whether an error would fail each item by itself too; after other errors the items run one
- * by one, so that no item fails because of another
+ * @param failsEach whether an error would fail each item by itself too; after other errors the items run one by one, so
+ * that no item fails because of another
  */
 export function createBatcher<Item, Answer>(
   work: (items: readonly Item[]) => Promise<readonly Answer[]>,

@@ -2,8 +2,8 @@ import { busyError } from './busy-error';
 import { leaveOnce, type Waiter, waitForPlace } from './waiter';
 
 /**
- * Runs `atOnce` callers at a time; the others wait in order. A caller who finds `maxWaiting` before them, or
- * has waited `longestWaitMs`, gets UNAVAILABLE and holds nothing.
+ * Runs `atOnce` callers at a time; the others wait in order. A caller who finds `maxWaiting` before them, or has waited
+ * `longestWaitMs`, gets UNAVAILABLE and holds nothing.
  * @returns waits for admission; the function it returns must be called once, to leave
  */
 export function boundedQueue({

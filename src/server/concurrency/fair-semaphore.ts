@@ -17,15 +17,12 @@ export interface FairSemaphoreOptions {
   isBusy?: () => boolean;
 }
 
-/**
- * Semaphore that admits as many requests as the process can serve; the others wait in lines served
- * round-robin.
- */
+/** Semaphore that admits as many requests as the process can serve; the others wait in lines served round-robin. */
 export interface FairSemaphore {
   /**
-   * Waits for a place and returns the function that leaves it; leaving twice is harmless. Throws UNAVAILABLE
-   * with the seconds to wait if the queue is full, or if no place becomes free within ten seconds. If the
-   * signal aborts, throws its reason, or while waiting an error with the reason as its cause.
+   * Waits for a place and returns the function that leaves it; leaving twice is harmless. Throws UNAVAILABLE with the
+   * seconds to wait if the queue is full, or if no place becomes free within ten seconds. If the signal aborts, throws
+   * its reason, or while waiting an error with the reason as its cause.
    */
   enter: (requester: Requester, signal?: AbortSignal) => Promise<() => void>;
   /** Admits those who may enter now; to be called after `isBusy` may have changed. */
@@ -44,9 +41,9 @@ const IMPATIENCE_MS = 1_000;
 const ADMITTED_AT_ONCE = 4;
 
 /**
- * Semaphore for requests of people: clients with a signed cookie wait up to ten seconds, in a line of their
- * own, and come before unknown clients in two of three turns. If the queue is full, a new request replaces
- * the last of the longest unknown line. Only unknown clients with many requests are rejected sooner.
+ * Semaphore for requests of people: clients with a signed cookie wait up to ten seconds, in a line of their own, and
+ * come before unknown clients in two of three turns. If the queue is full, a new request replaces the last of the
+ * longest unknown line. Only unknown clients with many requests are rejected sooner.
  */
 export function createFairSemaphore({
   least,

@@ -1,7 +1,6 @@
 /**
- * Processes values as they arrive, at most `most` concurrently, and yields the results in the order of the
- * values. After a failure, or if its reader stops, no more are started; those in flight have ended when this
- * ends.
+ * Processes values as they arrive, at most `most` concurrently, and yields the results in the order of the values.
+ * After a failure, or if its reader stops, no more are started; those in flight have ended when this ends.
  */
 export async function* inOrder<Value, Result>(
   values: AsyncIterable<Value>,

@@ -17,8 +17,8 @@ export interface SemaphoreOptions {
   /** Maximum wait within a burst. */
   burstWaitMs?: number;
   /**
-   * Maximum wait during an overload, or the average duration of work if that is longer: with longer waits all
-   * would be served late instead of most in time.
+   * Maximum wait during an overload, or the average duration of work if that is longer: with longer waits all would be
+   * served late instead of most in time.
    */
   overloadWaitMs?: number;
 }
@@ -27,9 +27,9 @@ export interface SemaphoreOptions {
 export interface Semaphore {
   /**
    * Waits for a place and returns the function that leaves it; leaving twice is harmless.
-   * @param line requests of one line are served in order; lines take turns
-   * Throws UNAVAILABLE with the seconds to wait if the queue is full, or if no place becomes free in time. If
-   * the signal aborts, throws its reason, or while waiting an error with the reason as its cause.
+   * @param line requests of one line are served in order; lines take turns Throws UNAVAILABLE with the seconds to wait
+   * if the queue is full, or if no place becomes free in time. If the signal aborts, throws its reason, or while
+   * waiting an error with the reason as its cause.
    */
   enter: (signal?: AbortSignal, line?: string) => Promise<() => void>;
   /** Runs `work` within a place. Throws like `enter`. */
@@ -37,11 +37,11 @@ export interface Semaphore {
 }
 
 /**
- * Semaphore with a bounded queue and a controlled delay (ACM Queue, 'Fail at Scale'): in a burst requests
- * wait; once the queue has not been empty for a fifth of a second, new ones wait briefly or are rejected, so
- * that those admitted are served about as fast as on a quiet day. What "briefly" means depends on the
- * duration of the work, so that a slow machine does not reject its few users. Lines are served round-robin
- * (fair queueing), so that a hundred requests from one network don't delay the one from another.
+ * Semaphore with a bounded queue and a controlled delay (ACM Queue, 'Fail at Scale'): in a burst requests wait; once
+ * the queue has not been empty for a fifth of a second, new ones wait briefly or are rejected, so that those admitted
+ * are served about as fast as on a quiet day. What "briefly" means depends on the duration of the work, so that a slow
+ * machine does not reject its few users. Lines are served round-robin (fair queueing), so that a hundred requests from
+ * one network don't delay the one from another.
  */
 export function createSemaphore({
   concurrent,

@@ -1,9 +1,7 @@
 const shutdown = new AbortController();
 const inFlight = new Set<Promise<unknown>>();
 
-/**
- * Returns a signal that aborts when the server begins to stop: event streams end themselves, loops finish.
- */
+/** Returns a signal that aborts when the server begins to stop: event streams end themselves, loops finish. */
 export function shutdownSignal(): AbortSignal {
   return shutdown.signal;
 }
@@ -13,9 +11,7 @@ export function announceShutdown(): void {
   shutdown.abort();
 }
 
-/**
- * Makes a stop wait for work without a connection. It should end soon after {@link shutdownSignal} aborts.
- */
+/** Makes a stop wait for work without a connection. It should end soon after {@link shutdownSignal} aborts. */
 export async function finishBeforeStop<Result>(work: Promise<Result>): Promise<Result> {
   inFlight.add(work);
   try {

@@ -1,7 +1,7 @@
 /**
- * Coalesces concurrent calls with the same key: callers that arrive during a run share the next one, which
- * begins when it is done. So no caller gets a result that was begun before its call, and there is one run per
- * key at a time, however many call.
+ * Coalesces concurrent calls with the same key: callers that arrive during a run share the next one, which begins when
+ * it is done. So no caller gets a result that was begun before its call, and there is one run per key at a time,
+ * however many call.
  */
 export function singleFlight(): <Result>(key: string, make: () => Promise<Result>) => Promise<Result> {
   const running = new Map<string, Promise<unknown>>();

@@ -19,8 +19,8 @@ export interface Waiting<Place> {
 }
 
 /**
- * Waits until the waiter is admitted, and returns its place. Throws UNAVAILABLE if it is rejected or its
- * patience ends, and an error with the signal's reason as its cause if the signal aborts first.
+ * Waits until the waiter is admitted, and returns its place. Throws UNAVAILABLE if it is rejected or its patience ends,
+ * and an error with the signal's reason as its cause if the signal aborts first.
  */
 export function waitForPlace<Place>(waiting: Waiting<Place>): Promise<Place> {
   const { join, leave, take, patienceMs, signal } = waiting;

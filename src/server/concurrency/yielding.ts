@@ -8,8 +8,8 @@ const MAX_OTHER_TURNS = 10;
 const BUSY_MS = 5;
 
 /**
- * Passes on values as they arrive. Lets other work run after every {@link TURN_MS} of the reader's work, and
- * for more turns while these are long: otherwise many available values would be processed without a break.
+ * Passes on values as they arrive. Lets other work run after every {@link TURN_MS} of the reader's work, and for more
+ * turns while these are long: otherwise many available values would be processed without a break.
  */
 export async function* yielding<Value>(values: AsyncIterable<Value>): AsyncGenerator<Value> {
   let since = performance.now();

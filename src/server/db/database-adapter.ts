@@ -20,9 +20,9 @@ const TRANSACTIONS_AT_ONCE = 6;
 const MAX_WAITING_TRANSACTIONS = 500;
 
 /**
- * Timeouts of the database, shortest first: each one ends its own wait before the next would end it from
- * outside. A statement ends before its transaction does; a transaction that waits for its turn gets an error
- * before Prisma gives it up.
+ * Timeouts of the database, shortest first: each one ends its own wait before the next would end it from outside. A
+ * statement ends before its transaction does; a transaction that waits for its turn gets an error before Prisma gives
+ * it up.
  */
 export const DATABASE_TIMES = {
   /** A read that finds no free connection within this time fails instead of queueing. */
@@ -62,8 +62,8 @@ const REPLICA_POOL = {
 };
 
 /**
- * Connection pool of the rate limiters. It is separate, so that a flood of sign-ins can't take the
- * connections that pages need.
+ * Connection pool of the rate limiters. It is separate, so that a flood of sign-ins can't take the connections that
+ * pages need.
  */
 export const LIMITER_POOL = {
   max: 4,
@@ -76,10 +76,10 @@ const ENDS = new Set(['COMMIT', 'ROLLBACK']);
 type PgAdapter = Awaited<ReturnType<PrismaPg['connect']>>;
 
 /**
- * A transaction that rejects every statement after its end. When a transaction times out during a query of
- * several statements, Prisma ends it; the later statements would run outside of it, each committed by itself,
- * on a connection that another caller may have by then. Statements run one at a time: Prisma sends those of
- * several relations concurrently, which pg deprecates.
+ * A transaction that rejects every statement after its end. When a transaction times out during a query of several
+ * statements, Prisma ends it; the later statements would run outside of it, each committed by itself, on a connection
+ * that another caller may have by then. Statements run one at a time: Prisma sends those of several relations
+ * concurrently, which pg deprecates.
  * @param onEnd called once, when the connection is returned
  */
 function endsForGood(transaction: Transaction, onEnd: () => void): Transaction {
@@ -152,8 +152,7 @@ export function replicaAdapter(connectionString: string): SqlDriverAdapterFactor
 function adapterOf(name: string, settings: pg.PoolConfig): SqlDriverAdapterFactory {
   const nameOf = statementNames();
   const pool = new pg.Pool(settings);
-  // The caller gets the error from its query. Without a listener, an error of an idle connection would end
-  // the process.
+  // The caller gets the error from its query. Without a listener, an error of an idle connection would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   watchPool(name, pool);
   const postgres = new PrismaPg(pool, {

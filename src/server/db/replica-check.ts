@@ -9,16 +9,16 @@ const CHECK_MS = 250;
 /** Pauses between checks of a replica that is slightly behind, in ms: usually by one round trip. */
 const PAUSES = [1, 2, 4, 8, 16];
 /**
- * How long a replica is not checked again after it was behind or unreachable, in ms: reads must not wait for
- * it each time.
+ * How long a replica is not checked again after it was behind or unreachable, in ms: reads must not wait for it each
+ * time.
  */
 const REST_MS = { behind: 250, away: 5_000 } as const;
 
 type Position = { position: string; system: string; timeline: string; database: string };
 
 /**
- * The position of all commits that are durable now, and the identity of the database. Without
- * `synchronous_commit` a change is visible before it is written, so everything inserted counts.
+ * The position of all commits that are durable now, and the identity of the database. Without `synchronous_commit` a
+ * change is visible before it is written, so everything inserted counts.
  */
 const PRIMARY = `
   SELECT position::text, upper(substr(pg_walfile_name(position), 1, 8)) AS timeline, current_database()::text AS database,
@@ -26,10 +26,7 @@ const PRIMARY = `
   FROM (SELECT CASE WHEN current_setting('synchronous_commit') = 'off'
     THEN pg_current_wal_insert_lsn() ELSE pg_current_wal_flush_lsn() END AS position) AS now`;
 
-/**
- * Only a standby of the same cluster, on the same timeline, returns `same`; a promoted one is no longer a
- * replica.
- */
+/** Only a standby of the same cluster, on the same timeline, returns `same`; a promoted one is no longer a replica. */
 const REPLICA = `
   SELECT pg_is_in_recovery() AND current_database() = $4
       AND (SELECT system_identifier::text FROM pg_control_system()) = $2
@@ -83,10 +80,10 @@ function inTime(check: Promise<ReplicaState>, longestMs: number): Promise<Replic
 }
 
 /**
- * Creates the check whether reads that begin now may use a replica: only if it has replayed everything that
- * was committed on the primary when they began (docs/scale.md). So a replica never shows a user anything they
- * have just lost access to, and all users see their own writes. Reads that arrive during a check share the
- * next one. If the check fails, the result is `away`.
+ * Creates the check whether reads that begin now may use a replica: only if it has replayed everything that was
+ * committed on the primary when they began (docs/scale.md). So a replica never shows a user anything they have just
+ * lost access to, and all users see their own writes. Reads that arrive during a check share the next one. If the check
+ * fails, the result is `away`.
  * @param longestMs a check that takes longer counts as failed
  */
 export function replicaCheck(primaryUrl: string, replicaUrl: string, { longestMs = CHECK_MS } = {}) {

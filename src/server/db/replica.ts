@@ -29,8 +29,7 @@ function openReplica(replicaUrl: string): Replica {
   });
   let before: ReplicaState | null = null;
   const note = (state: ReplicaState, err?: unknown) => {
-    // A replica is briefly behind many times an hour: only states that an administrator has to fix are
-    // logged.
+    // A replica is briefly behind many times an hour: only states that an administrator has to fix are logged.
     if (state !== before && (state !== 'behind' || before === 'away')) {
       logger[state === 'fresh' ? 'info' : 'warn']({ ...(err !== undefined && { err }) }, SAID[state]);
     }
@@ -53,10 +52,7 @@ function openReplica(replicaUrl: string): Replica {
 
 const replica = env.DATABASE_REPLICA_URL === undefined ? null : openReplica(env.DATABASE_REPLICA_URL);
 
-/**
- * Returns the replica of a database; null if none is configured, and within transactions and for other
- * databases.
- */
+/** Returns the replica of a database; null if none is configured, and within transactions and for other databases. */
 export function replicaOf(database: Database): Replica | null {
   return database === db ? replica : null;
 }

@@ -5,8 +5,8 @@ export const KEPT_PLAN = '/* kept plan */';
 const MAX_NAMES = 100;
 
 /**
- * Returns names for the statements whose plans a connection caches; none ('') for the others, and for all new
- * ones once there are `most`.
+ * Returns names for the statements whose plans a connection caches; none ('') for the others, and for all new ones once
+ * there are `most`.
  */
 export function statementNames(most = MAX_NAMES): (text: string) => string {
   const names = new Map<string, string>();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 /** A folder of cached files that are expensive to create. */
 export interface FileCache {
   /**
-   * Opens a file; if it doesn't exist, `write` creates it at the given path. Concurrent callers share one
-   * write. Throws the errors of `write` and of the file system.
+   * Opens a file; if it doesn't exist, `write` creates it at the given path. Concurrent callers share one write. Throws
+   * the errors of `write` and of the file system.
    * @param name of letters, digits, `-` and `_`; different content needs a different name
    */
   open: (name: string, write: (path: string) => Promise<void>) => Promise<FileHandle>;
@@ -57,8 +57,8 @@ export function createFileCache(folder: string, most: number): FileCache {
 
   async function make(name: string, write: (path: string) => Promise<void>): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // Names contain no dot, so an unfinished file is never served; one left by a killed process becomes the
-    // oldest and is evicted.
+    // Names contain no dot, so an unfinished file is never served; one left by a killed process becomes the oldest and
+    // is evicted.
     const unfinished = join(folder, `${name}.${process.pid}.part`);
     try {
       await write(unfinished);

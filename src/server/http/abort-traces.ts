@@ -1,7 +1,7 @@
 /**
- * Makes aborted signals write out the stack trace of their error. Until then, V8 keeps the objects of the
- * trace's frames. React ends each rendering of a page by aborting a signal with an error that is never read:
- * it keeps the timer that ran, timers of one turn reference each other, and each references its rendering
+ * Makes aborted signals write out the stack trace of their error. Until then, V8 keeps the objects of the trace's
+ * frames. React ends each rendering of a page by aborting a signal with an error that is never read: it keeps the timer
+ * that ran, timers of one turn reference each other, and each references its rendering
  * (docs/decisions/0001-own-http-server-in-front-of-next.md).
  */
 export function writeOutAbortTraces(): void {

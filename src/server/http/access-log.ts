@@ -13,8 +13,7 @@ export function withoutTokens(target: string): string {
 }
 
 /**
- * Logs a request once it is over. Only the path, without a token at its end: the query may contain a search
- * or a token.
+ * Logs a request once it is over. Only the path, without a token at its end: the query may contain a search or a token.
  * @param facts `isQuiet` logs successful requests as `debug`
  */
 export function logAccess(
@@ -34,8 +33,7 @@ export function logAccess(
       status: res.statusCode,
       durationMs,
     };
-    // The client disconnected without a response: whatever the application wrote then is not an error of the
-    // product.
+    // The client disconnected without a response: whatever the application wrote then is not an error of the product.
     if (!res.writableFinished && !res.isAnsweredEarly) log.info({ ...line, aborted: true }, 'request');
     else log[res.statusCode >= 500 ? 'error' : isQuiet ? 'debug' : 'info'](line, 'request');
   });

@@ -1,8 +1,8 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Runs before the head of a response is written, with the status chosen so far. May set headers; returns the
- * status to write.
+ * Runs before the head of a response is written, with the status chosen so far. May set headers; returns the status to
+ * write.
  */
 export type BeforeHead = (status: number) => number;
 
@@ -14,14 +14,12 @@ export type OnFault = (error: unknown) => void;
 
 type Piece = string | Uint8Array;
 
-/**
- * Each part of the server waits for the end of a response with its own listener, and a pipeline adds several.
- */
+/** Each part of the server waits for the end of a response with its own listener, and a pipeline adds several. */
 const MAX_LISTENERS = 30;
 
 /**
- * Responses of this server, by Node's extension option: `createServer({ ServerResponse: AppResponse })`.
- * Whichever part writes a response, the common steps run when its head is written.
+ * Responses of this server, by Node's extension option: `createServer({ ServerResponse: AppResponse })`. Whichever part
+ * writes a response, the common steps run when its head is written.
  */
 export class AppResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   readonly #beforeHead: BeforeHead[] = [];
@@ -35,8 +33,8 @@ export class AppResponse<Request extends IncomingMessage = IncomingMessage> exte
   }
 
   /**
-   * Whether the whole response was sent before the request was complete: then the connection may end without
-   * Node's `finish`.
+   * Whether the whole response was sent before the request was complete: then the connection may end without Node's
+   * `finish`.
    */
   get isAnsweredEarly(): boolean {
     return this.#isAnsweredEarly;
@@ -48,9 +46,9 @@ export class AppResponse<Request extends IncomingMessage = IncomingMessage> exte
   }
 
   /**
-   * Keeps the connection open after a response that is sent before the request is complete. Node would close
-   * it at the end of the response, and closing while the client still sends would reset the connection and
-   * lose the response: incoming data is read and dropped for a moment.
+   * Keeps the connection open after a response that is sent before the request is complete. Node would close it at the
+   * end of the response, and closing while the client still sends would reset the connection and lose the response:
+   * incoming data is read and dropped for a moment.
    */
   lingerAfterAnswer(linger: Linger): void {
     this.#linger = linger;

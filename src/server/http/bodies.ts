@@ -32,8 +32,7 @@ export interface Sending {
 /**
  * Guards the bodies of all requests: the limit per sender, the time they may take, and their total memory.
  * @param factor multiplies the limits of a sender
- * @returns a function that accepts a body. True if the request may continue; otherwise the error response has
- * been sent
+ * @returns a function that accepts a body. True if the request may continue; otherwise the error response has been sent
  */
 export function createBodies(
   factor: number,
@@ -44,8 +43,8 @@ export function createBodies(
   const refusedInputs = createInvalidRequestLimiter(factor);
 
   /**
-   * Returns why a sender may send no input for now, or null. The token of an unknown client is looked up only
-   * under pressure.
+   * Returns why a sender may send no input for now, or null. The token of an unknown client is looked up only under
+   * pressure.
    */
   async function checkInput(req: IncomingMessage, path: string, sender: Sender): Promise<Refusal | null> {
     const refused = await refusedInputs.check(countedAs(sender));

@@ -60,9 +60,9 @@ export interface GuardedBody {
 }
 
 /**
- * Guards a body while it arrives: its size, its structure, the memory of all bodies, and the time it takes.
- * At the first violation the rest is dropped and `onRefused` is called once; the application's read then
- * never completes, so it can't mistake a truncated body for a complete one.
+ * Guards a body while it arrives: its size, its structure, the memory of all bodies, and the time it takes. At the
+ * first violation the rest is dropped and `onRefused` is called once; the application's read then never completes, so
+ * it can't mistake a truncated body for a complete one.
  */
 export function guardBody(
   req: FrontRequest,

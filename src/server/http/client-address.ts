@@ -53,8 +53,8 @@ function forwardedAddress(entry: string): string | null {
 }
 
 /**
- * Returns the address for rate limits: the socket's own, unless that is a trusted proxy; then the right-most
- * untrusted entry of X-Forwarded-For. Entries further left can be forged by the client.
+ * Returns the address for rate limits: the socket's own, unless that is a trusted proxy; then the right-most untrusted
+ * entry of X-Forwarded-For. Entries further left can be forged by the client.
  */
 export function clientAddress(
   socketAddress: string | undefined,

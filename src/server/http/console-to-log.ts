@@ -4,8 +4,8 @@ import { type Logger } from 'pino';
 const LEVELS = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug: 'debug' } as const;
 
 /**
- * Sends console output of libraries to the log. Next reports every failed render there, with the error's full
- * text: the log removes values that it quotes. Objects other than errors are left out.
+ * Sends console output of libraries to the log. Next reports every failed render there, with the error's full text: the
+ * log removes values that it quotes. Objects other than errors are left out.
  */
 export function sendConsoleToLog(target: Pick<Console, keyof typeof LEVELS>, log: Logger): void {
   for (const [method, level] of Object.entries(LEVELS) as [

@@ -12,9 +12,9 @@ export interface WriteRequest {
 }
 
 /**
- * Returns whether a request comes from the site: its Origin is the site's, or the loopback address it is sent
- * to. Without an Origin it is accepted only from a page of the site (Sec-Fetch-Site) or from a program that
- * sends no cookie.
+ * Returns whether a request comes from the site: its Origin is the site's, or the loopback address it is sent to.
+ * Without an Origin it is accepted only from a page of the site (Sec-Fetch-Site) or from a program that sends no
+ * cookie.
  */
 export function comesFromTheSite(headers: IncomingHttpHeaders, siteOrigin: string): boolean {
   const { origin, host = '', cookie } = headers;

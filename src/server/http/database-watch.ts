@@ -15,8 +15,8 @@ const TICK_MS = 250;
 const SILENT_TICKS = 12;
 
 /**
- * Queries the database twice a second while requests wait for it. A process that is late itself counts each
- * delay as one tick, so that a busy machine is not mistaken for an unresponsive database.
+ * Queries the database twice a second while requests wait for it. A process that is late itself counts each delay as
+ * one tick, so that a busy machine is not mistaken for an unresponsive database.
  * @param ask settles when the database has responded or can't be reached; must not wait forever
  */
 export function watchDatabase(ask: () => Promise<void>): DatabaseWatch {

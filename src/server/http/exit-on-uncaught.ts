@@ -6,11 +6,10 @@ import { isOfReader } from './left-by-reader';
 const FINISH_MS = 3_000;
 
 /**
- * Decides what an uncaught exception or an unhandled rejection ends
- * (docs/decisions/0025-unhandled-errors.md). One that belongs to a request ends that request. Any other
- * ends the process with exit code 1: it is logged, no more connections are accepted, requests in flight get
- * three seconds, and the launcher starts a new server. A disconnect of the client is only logged; in
- * development so is every rejection.
+ * Decides what an uncaught exception or an unhandled rejection ends (docs/decisions/0025-unhandled-errors.md). One that
+ * belongs to a request ends that request. Any other ends the process with exit code 1: it is logged, no more
+ * connections are accepted, requests in flight get three seconds, and the launcher starts a new server. A disconnect of
+ * the client is only logged; in development so is every rejection.
  * @param finish stops accepting requests and resolves when those in flight are done
  */
 export function exitOnUncaught(

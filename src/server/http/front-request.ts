@@ -1,16 +1,13 @@
 import { IncomingMessage } from 'node:http';
 import type { OnFault } from './app-response';
 
-/**
- * Checks each chunk of a body before it can be read, and its end (null). False drops it and all that follow.
- */
+/** Checks each chunk of a body before it can be read, and its end (null). False drops it and all that follow. */
 export type ValidateChunk = (piece: Buffer | null) => boolean;
 
 /**
- * Requests of this server, by Node's extension option: `createServer({ IncomingMessage: FrontRequest })`.
- * Node fills a request like any stream, by `push`. Rejected data never reaches a reader, so a truncated body
- * can't be mistaken for a complete one, and nothing is buffered twice
- * (docs/decisions/0001-own-http-server-in-front-of-next.md).
+ * Requests of this server, by Node's extension option: `createServer({ IncomingMessage: FrontRequest })`. Node fills a
+ * request like any stream, by `push`. Rejected data never reaches a reader, so a truncated body can't be mistaken for a
+ * complete one, and nothing is buffered twice (docs/decisions/0001-own-http-server-in-front-of-next.md).
  */
 export class FrontRequest extends IncomingMessage {
   #validate: ValidateChunk | undefined;

@@ -4,8 +4,8 @@ import { announceShutdown, workIsFinished } from '../concurrency/shutdown';
 import { type RequestHandler } from './request-handler';
 
 /**
- * Process managers commonly allow ten seconds in total: for this, the end of the process
- * (scripts/lib/server.mjs) and that of the embedded database.
+ * Process managers commonly allow ten seconds in total: for this, the end of the process (scripts/lib/server.mjs) and
+ * that of the embedded database.
  */
 const DEADLINE_MS = 6_000;
 /** Time for event streams to close after the announcement. */
@@ -13,9 +13,9 @@ const STREAM_GRACE_MS = 500;
 const IDLE_SWEEP_MS = 100;
 
 /**
- * Returns the function that stops the server: no new connections, event streams end, requests and imports in
- * flight finish, and after six seconds all remaining connections are cut. It may be called more than once and
- * always returns the same promise.
+ * Returns the function that stops the server: no new connections, event streams end, requests and imports in flight
+ * finish, and after six seconds all remaining connections are cut. It may be called more than once and always returns
+ * the same promise.
  * @param deadlineMs only tests wait less than the default
  */
 export function gracefulStop(

@@ -3,8 +3,8 @@ import type { Network } from '../ports/rate-limit/address-networks';
 import { type Refusal, refusalForNow } from './refusal';
 
 /**
- * Maximum invalid inputs of one sender, or of unknown clients of one address, per window; a /48 network has
- * ten times as many. RATE_LIMIT_FACTOR multiplies them.
+ * Maximum invalid inputs of one sender, or of unknown clients of one address, per window; a /48 network has ten times
+ * as many. RATE_LIMIT_FACTOR multiplies them.
  */
 const REFUSED_INPUTS = 300;
 const WINDOW_SECONDS = 5 * 60;

@@ -14,8 +14,8 @@ const FILE =
 const FREE = /^\/(?:_next\/static\/|api\/health$)/;
 
 /**
- * Returns the class of a request (docs/decisions/0005-limits.md). Null for requests limited elsewhere: writes
- * queue for the database, event streams have slots, and requests that cost nothing are always answered.
+ * Returns the class of a request (docs/decisions/0005-limits.md). Null for requests limited elsewhere: writes queue for
+ * the database, event streams have slots, and requests that cost nothing are always answered.
  * @param isQuery whether an API path is a query
  */
 export function loadClass(

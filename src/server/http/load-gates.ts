@@ -4,10 +4,7 @@ import { type LoadClass } from './load-class';
 
 export type Gates = Record<LoadClass, FairSemaphore>;
 
-/**
- * Creates the semaphores of a process. While a request is in one of them, the delay of the event loop is
- * measured.
- */
+/** Creates the semaphores of a process. While a request is in one of them, the delay of the event loop is measured. */
 export function createGates(pagesAtOnce: number): { gates: Gates; onBegin: () => void; onEnd: () => void } {
   let inFlight = 0;
   const loop = watchEventLoop(() => {

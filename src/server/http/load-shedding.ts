@@ -30,9 +30,9 @@ export interface LoadOptions {
 }
 
 /**
- * Limits the application's concurrency by class of request. A request that finds the queue full, or waits too
- * long, gets 503 with `Retry-After`; while the database does not respond, so do all waiting requests. A place
- * is held until the head of the response is sent: slow clients hold none.
+ * Limits the application's concurrency by class of request. A request that finds the queue full, or waits too long,
+ * gets 503 with `Retry-After`; while the database does not respond, so do all waiting requests. A place is held until
+ * the head of the response is sent: slow clients hold none.
  */
 export function withLoadShedding(application: Application, options: LoadOptions): Application {
   const { isQuery, pagesAtOnce, texts, database, findToken } = options;
@@ -55,8 +55,7 @@ export function withLoadShedding(application: Application, options: LoadOptions)
   async function serve(kind: LoadClass, req: IncomingMessage, res: AppResponse): Promise<void> {
     const isStrange = currentSender().known === null;
     if (isStrange && gates[kind].waiting > 0 && req.headers.authorization !== undefined) {
-      // Under load, programs queue by token. If the database can't look it up, the program queues as an
-      // unknown client.
+      // Under load, programs queue by token. If the database can't look it up, the program queues as an unknown client.
       await findToken?.(pathOf(req.url ?? ''), req.headers).catch(() => undefined);
     }
     const leave = await placeFor(gates[kind], res, (message) =>
@@ -130,10 +129,7 @@ function requester(): Requester {
   };
 }
 
-/**
- * Waits for a place and returns the function that releases it; null if the client has disconnected or was
- * rejected.
- */
+/** Waits for a place and returns the function that releases it; null if the client has disconnected or was rejected. */
 async function placeFor(
   gate: FairSemaphore,
   res: AppResponse,

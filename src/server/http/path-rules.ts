@@ -24,9 +24,7 @@ export interface PathRules {
   isPage: boolean;
   /** Requested so often, or by machines, that successful requests are logged as `debug`. */
   isQuiet: boolean;
-  /**
-   * The body is parsed as a whole: its structure is limited, it is held in memory, and an invalid one counts.
-   */
+  /** The body is parsed as a whole: its structure is limited, it is held in memory, and an invalid one counts. */
   isInput: boolean;
   /** The body is streamed to disk. */
   isStreamed: boolean;

@@ -6,11 +6,10 @@ import { isOfReader } from './left-by-reader';
 import { type AboutRequest, refuse } from './refuse';
 
 /**
- * Limits the effect of a request's errors to that request (docs/decisions/0025-unhandled-errors.md): errors
- * of its streams and of their listeners and, through the returned value, those that AsyncLocalStorage
- * attributes to it.
- * @param about `socket` is the one that the request arrived on, because Node detaches it from a request whose
- * reader has stopped
+ * Limits the effect of a request's errors to that request (docs/decisions/0025-unhandled-errors.md): errors of its
+ * streams and of their listeners and, through the returned value, those that AsyncLocalStorage attributes to it.
+ * @param about `socket` is the one that the request arrived on, because Node detaches it from a request whose reader
+ * has stopped
  */
 export function ownFaults(
   req: FrontRequest,

@@ -51,8 +51,8 @@ interface Options {
 }
 
 /**
- * Checks every request before the application: an invalid one gets its 4xx without the application ever
- * seeing it. Security headers, request id and access log are the same for all responses.
+ * Checks every request before the application: an invalid one gets its 4xx without the application ever seeing it.
+ * Security headers, request id and access log are the same for all responses.
  */
 export function createRequestHandler(
   config: HttpServerConfig,
@@ -172,8 +172,7 @@ class RequestChecks implements RequestHandler {
   }
 
   /**
-   * Identifies the sender of a request, and accepts its body. False if it was rejected or its client has
-   * disconnected.
+   * Identifies the sender of a request, and accepts its body. False if it was rejected or its client has disconnected.
    */
   private async letIn(
     req: FrontRequest,

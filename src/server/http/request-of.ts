@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 
 /**
- * Converts a Node request to a Fetch `Request` with an abort signal for disconnects. The Host header has
- * already been validated.
+ * Converts a Node request to a Fetch `Request` with an abort signal for disconnects. The Host header has already been
+ * validated.
  */
 export function requestOf(req: IncomingMessage, res: ServerResponse): Request {
   const headers = new Headers();

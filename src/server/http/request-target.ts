@@ -50,10 +50,10 @@ function spelt(segment: string): string {
 }
 
 /**
- * Parses the request target (the second word of the request line). Next.js resolves dot segments and escapes
- * after everything here was decided: an ambiguous path is rejected, and all spellings of one path are
- * normalized to one. Next would also redirect `//evil.example` and `/\evil.example` to another host, fetch an
- * absolute-form target, and answer 500 to a malformed escape.
+ * Parses the request target (the second word of the request line). Next.js resolves dot segments and escapes after
+ * everything here was decided: an ambiguous path is rejected, and all spellings of one path are normalized to one. Next
+ * would also redirect `//evil.example` and `/\evil.example` to another host, fetch an absolute-form target, and answer
+ * 500 to a malformed escape.
  * @returns the target, or the error
  */
 export function readTarget(target: string): Target | Refusal {

@@ -30,8 +30,8 @@ function isState(header: string | string[]): boolean {
 }
 
 /**
- * Validates the header in which Next's client sends what it shows already. Next responds with 500 to an
- * invalid one, and logs it.
+ * Validates the header in which Next's client sends what it shows already. Next responds with 500 to an invalid one,
+ * and logs it.
  */
 export function checkRouterState(headers: IncomingHttpHeaders): Refusal | null {
   const state = headers['next-router-state-tree'];

@@ -65,8 +65,8 @@ function policy(path: string, { scripts, styles }: Allowed, config: HttpServerCo
   return [
     "default-src 'self'",
     `script-src 'self'${scripts}`,
-    // Libraries position menus and sliders with style attributes, which can't load or run anything. In
-    // development style elements are replaced without a nonce.
+    // Libraries position menus and sliders with style attributes, which can't load or run anything. In development
+    // style elements are replaced without a nonce.
     ...(isDevelopment
       ? ["style-src 'self' 'unsafe-inline'"]
       : [`style-src 'self'${styles}${captcha}`, "style-src-attr 'unsafe-inline'"]),
@@ -89,17 +89,15 @@ function originsOfCaptcha({ captchaOrigins }: HttpServerConfig): string {
   return captchaOrigins.map((origin) => ` ${origin}`).join('');
 }
 
-/**
- * Returns the content-security policy of a page rendered for one request: inline scripts and styles by nonce.
- */
+/** Returns the content-security policy of a page rendered for one request: inline scripts and styles by nonce. */
 export function pagePolicy(path: string, nonce: string, config: HttpServerConfig): string {
   const scripts = ` 'nonce-${nonce}' 'strict-dynamic'${config.isDevelopment ? " 'unsafe-eval'" : ''}`;
   return policy(path, { scripts, styles: ` 'nonce-${nonce}'` }, config);
 }
 
 /**
- * Returns the content-security policy of a cached page: inline scripts and styles by hash, and files of this
- * site. Later pages are rendered under it too, so it includes the bot check.
+ * Returns the content-security policy of a cached page: inline scripts and styles by hash, and files of this site.
+ * Later pages are rendered under it too, so it includes the bot check.
  */
 export function cachedPagePolicy(
   path: string,

@@ -18,8 +18,8 @@ const REQUEST_TIMEOUT_MS = 300_000;
 /** Timeout of a connection without any traffic. Event streams send a heartbeat every 30 s. */
 const SILENCE_TIMEOUT_MS = 120_000;
 /**
- * Longer than the 60 s after which common proxies drop an idle connection, so that they close it first, not
- * this server.
+ * Longer than the 60 s after which common proxies drop an idle connection, so that they close it first, not this
+ * server.
  */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const CHECK_INTERVAL_MS = 5_000;
@@ -89,8 +89,8 @@ function answerRaw(
 }
 
 /**
- * Creates Node's server around the request handler: with its limits on headers and time, and a 4xx with the
- * usual headers for anything that never becomes a request (broken syntax, CONNECT, protocol upgrades).
+ * Creates Node's server around the request handler: with its limits on headers and time, and a 4xx with the usual
+ * headers for anything that never becomes a request (broken syntax, CONNECT, protocol upgrades).
  * @param onUpgrade receives the upgrade requests that pass; without it all are rejected
  */
 export function createFrontServer(

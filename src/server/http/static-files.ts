@@ -20,8 +20,8 @@ const TYPES: Record<string, string> = {
 export type StaticFiles = (req: IncomingMessage, res: ServerResponse) => boolean;
 
 /**
- * Serves the build's files for browsers, in the smallest compressed form (scripts/lib/compress.mjs) that the
- * client accepts. Names contain a hash of the content, so files may be cached permanently.
+ * Serves the build's files for browsers, in the smallest compressed form (scripts/lib/compress.mjs) that the client
+ * accepts. Names contain a hash of the content, so files may be cached permanently.
  * @param root folder of what is served below /_next/static; its files are listed once
  */
 export function createStaticFiles(root: string): StaticFiles {

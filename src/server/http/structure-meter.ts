@@ -1,11 +1,6 @@
-/**
- * tRPC and superjson wrap an input five levels deep; no input of the product nests more than a few further.
- */
+/** tRPC and superjson wrap an input five levels deep; no input of the product nests more than a few further. */
 const MAX_DEPTH = 20;
-/**
- * Brackets, commas and colons, or a form's separators: each is something that parsers build and schemas
- * visit.
- */
+/** Brackets, commas and colons, or a form's separators: each is something that parsers build and schemas visit. */
 const MAX_STRUCTURE = 20_000;
 
 const TOO_DEEP = 'The body is nested too deeply.';
@@ -15,8 +10,7 @@ const TOO_MANY_PARTS = 'The body has too many elements.';
 export type StructureMeter = (piece: Buffer) => string | null;
 
 /**
- * Checks the structure of JSON text byte by byte, before it is parsed. Bytes outside ASCII never look like
- * structure.
+ * Checks the structure of JSON text byte by byte, before it is parsed. Bytes outside ASCII never look like structure.
  */
 export function jsonMeter(): StructureMeter {
   let depth = 0;

@@ -42,9 +42,9 @@ function isNavigation({ rsc, ...headers }: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Rejects a request. A browser without a page retries by itself, at a random moment. One with a page open
- * keeps it: its router treats a lost connection as being offline, shows that and retries
- * (`experimental.useOffline`); any response that it does not understand would make it leave the page.
+ * Rejects a request. A browser without a page retries by itself, at a random moment. One with a page open keeps it: its
+ * router treats a lost connection as being offline, shows that and retries (`experimental.useOffline`); any response
+ * that it does not understand would make it leave the page.
  */
 export function turnAway(res: AppResponse, { title, message }: Told, kind: LoadClass): void {
   const isPage = kind === 'page';

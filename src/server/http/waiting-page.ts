@@ -1,6 +1,4 @@
-/**
- * HTML of the page shown while the server is overloaded. The browser retries by itself (`Refresh` header).
- */
+/** HTML of the page shown while the server is overloaded. The browser retries by itself (`Refresh` header). */
 export function waitingPage(title: string, message: string): string {
   return `<!doctype html>
 <html lang="en">

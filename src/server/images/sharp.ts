@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
-// Only formats that browsers show: the library could also read vector graphics, documents and more, each an
-// attack surface. This applies to the whole process, so all code imports the library from here, configured.
+// Only formats that browsers show: the library could also read vector graphics, documents and more, each an attack
+// surface. This applies to the whole process, so all code imports the library from here, configured.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],

@@ -9,9 +9,9 @@ import { repeat } from './repeat';
 const INTERVAL_MS = 2_000;
 
 /**
- * Answers requests for recovery links and codes and sends the mail in the outbox, every other second until
- * `signal` aborts. Users wait for this mail, and the queue of the other jobs runs only once a minute. Any
- * number of instances may run it.
+ * Answers requests for recovery links and codes and sends the mail in the outbox, every other second until `signal`
+ * aborts. Users wait for this mail, and the queue of the other jobs runs only once a minute. Any number of instances
+ * may run it.
  */
 export function runMailLoop(signal: AbortSignal): Promise<void> {
   return repeat(signal, { name: 'mail', intervalMs: INTERVAL_MS }, async () => {

@@ -5,8 +5,8 @@ import { logger } from '../log/logger';
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Runs `step` repeatedly, `intervalMs` apart, until `signal` aborts. After a step that throws, or returns
- * false because its output could not be delivered, the waits grow until a step succeeds.
+ * Runs `step` repeatedly, `intervalMs` apart, until `signal` aborts. After a step that throws, or returns false because
+ * its output could not be delivered, the waits grow until a step succeeds.
  */
 export async function repeat(
   signal: AbortSignal,

@@ -8,10 +8,7 @@ export interface ScheduledJob {
   name: string;
   cron: string;
   run: () => Promise<number>;
-  /**
-   * Whether it permanently removes or sends anything, and so waits after a restore until an admin has
-   * checked.
-   */
+  /** Whether it permanently removes or sends anything, and so waits after a restore until an admin has checked. */
   waitsAfterRestore?: boolean;
   /** Overrides the default time limit of a job, a quarter of an hour. */
   longestSeconds?: number;

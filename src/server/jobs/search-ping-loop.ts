@@ -11,8 +11,8 @@ import { repeat } from './repeat';
 const INTERVAL_MS = 5_000;
 
 /**
- * Notifies search engines of public changes, until `signal` aborts; returns immediately if none is
- * configured. Any number of instances may run it.
+ * Notifies search engines of public changes, until `signal` aborts; returns immediately if none is configured. Any
+ * number of instances may run it.
  */
 export async function runSearchPingLoop(signal: AbortSignal): Promise<void> {
   const key = env.INDEXNOW_KEY;

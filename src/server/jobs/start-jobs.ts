@@ -67,8 +67,8 @@ const JOBS: readonly ScheduledJob[] = [
 ];
 
 /**
- * The queue in the database. Completed jobs are deleted after an hour, so the table stays small enough to
- * count on each scrape of the metrics.
+ * The queue in the database. Completed jobs are deleted after an hour, so the table stays small enough to count on each
+ * scrape of the metrics.
  */
 export const QUEUE = {
   max: 2,
@@ -85,8 +85,8 @@ function jobsHere(): readonly ScheduledJob[] {
 }
 
 /**
- * Starts the background jobs. The queue is in a schema of the same database, so only one of several instances
- * runs each job.
+ * Starts the background jobs. The queue is in a schema of the same database, so only one of several instances runs each
+ * job.
  */
 export async function startJobs(): Promise<void> {
   const boss = new PgBoss({ connectionString: env.DATABASE_URL, ...QUEUE });

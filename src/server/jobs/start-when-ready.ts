@@ -3,15 +3,11 @@ import { shutdownSignal } from '../concurrency/shutdown';
 import { startJobs } from './start-jobs';
 
 const RETRY_MS = 10_000;
-/**
- * The queue takes a tenth of a start to check its schedules. The first pages, which users wait for, come
- * before it.
- */
+/** The queue takes a tenth of a start to check its schedules. The first pages, which users wait for, come before it. */
 export const JOBS_AFTER_MS = 3_000;
 
 /**
- * Starts the jobs; while the database is unavailable it retries, and the server handles requests as far as
- * possible.
+ * Starts the jobs; while the database is unavailable it retries, and the server handles requests as far as possible.
  */
 export function startJobsWhenReady(): void {
   if (shutdownSignal().aborted) return;

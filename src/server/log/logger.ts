@@ -40,8 +40,8 @@ function redactedPaths(): string[] {
 }
 
 /**
- * Returns an error's message, safe for the log. Prisma's validation errors quote the whole call with its
- * values, so only their last line remains; passwords in connection addresses and access tokens are masked.
+ * Returns an error's message, safe for the log. Prisma's validation errors quote the whole call with its values, so
+ * only their last line remains; passwords in connection addresses and access tokens are masked.
  */
 function safeMessage(error: Error): string {
   const text = error.name.startsWith('PrismaClient')
@@ -76,8 +76,8 @@ function serializeError(value: unknown, depth = 0): unknown {
 }
 
 /**
- * Creates a logger that writes JSON lines: time in ISO format, level by name, secrets replaced by
- * `[redacted]`, errors (`err`) without the values they quote.
+ * Creates a logger that writes JSON lines: time in ISO format, level by name, secrets replaced by `[redacted]`, errors
+ * (`err`) without the values they quote.
  * @param destination standard output, except in tests
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {

@@ -16,10 +16,9 @@ const Found = z.object({ found: z.boolean() });
 const Jobs = z.object({ state: z.string(), count: z.number() });
 
 /**
- * Adds metrics read from the database at each scrape: mail, jobs, AI calls of the day, size and backups. All
- * servers of a library show the same numbers.
- * @returns reads the numbers; while the database does not respond they are left out, and
- * `cuebook_database_up` is 0
+ * Adds metrics read from the database at each scrape: mail, jobs, AI calls of the day, size and backups. All servers of
+ * a library show the same numbers.
+ * @returns reads the numbers; while the database does not respond they are left out, and `cuebook_database_up` is 0
  */
 export function addLibraryMetrics(db: Pick<Database, '$queryRaw'>, registry: Registry): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>

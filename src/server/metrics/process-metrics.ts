@@ -1,16 +1,14 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
- * Metrics of this process (docs/operate.md, Metrics). Labels are only names from the code: no address, title
- * or account.
+ * Metrics of this process (docs/operate.md, Metrics). Labels are only names from the code: no address, title or
+ * account.
  */
 export const processMetrics = new Registry();
 
 const registers = [processMetrics];
 
-/**
- * Guest pages: served from the cache (`hit`), by another request's render (`shared`), or rendered (`miss`).
- */
+/** Guest pages: served from the cache (`hit`), by another request's render (`shared`), or rendered (`miss`). */
 export const pageCacheAnswers = new Counter({
   name: 'cuebook_page_cache_answers_total',
   help: 'Pages of guests by how they were answered: hit, shared or miss',

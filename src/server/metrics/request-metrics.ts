@@ -4,8 +4,8 @@ import type { FrontRequest } from '../http/front-request';
 import type { RequestHandler } from '../http/request-handler';
 
 /**
- * Routes with a label of their own: the first part of every address, and the second one below `/api`. All
- * other paths share one label: a made-up address creates no series.
+ * Routes with a label of their own: the first part of every address, and the second one below `/api`. All other paths
+ * share one label: a made-up address creates no series.
  */
 const ROUTES = [
   '/.well-known',

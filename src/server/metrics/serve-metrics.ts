@@ -14,8 +14,8 @@ interface Options {
 }
 
 /**
- * Handles `GET /metrics` in the text format of Prometheus for a client that sends the token as a bearer
- * token, else with 401. All other requests go to the application.
+ * Handles `GET /metrics` in the text format of Prometheus for a client that sends the token as a bearer token, else
+ * with 401. All other requests go to the application.
  */
 export function withMetrics(application: Application, { token, registry, collect }: Options): Application {
   const expected = sha256(`Bearer ${token}`);

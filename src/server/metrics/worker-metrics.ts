@@ -16,8 +16,8 @@ const DEADLINE_MS = 8_000;
 export type Metrics = Pick<Registry, 'contentType' | 'metrics'>;
 
 /**
- * Returns the metrics of the server: of this process or, with `WORKERS`, the sum of all its processes,
- * whichever of them is asked.
+ * Returns the metrics of the server: of this process or, with `WORKERS`, the sum of all its processes, whichever of
+ * them is asked.
  * @param own those of this process
  * @param library those that are equal in all processes; included once
  */
@@ -30,8 +30,7 @@ export function serverMetrics(own: Registry, library: Registry): Metrics {
 }
 
 /**
- * Registers this process's metrics, and returns a function that collects those of all; it rejects if any is
- * missing.
+ * Registers this process's metrics, and returns a function that collects those of all; it rejects if any is missing.
  */
 function workersMetrics(own: Registry): () => Promise<string> {
   AggregatorRegistry.setRegistries(own);

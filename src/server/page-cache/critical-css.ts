@@ -10,10 +10,7 @@ const PRELOADED_SCRIPT = /<link rel="preload" as="script"[^>]*>/g;
 /** The last script of a page is inline, and nothing follows it. */
 const END = '</script></body>';
 
-/**
- * Rewrites a page so that it renders with the first response; `added` are the hashes of the added inline
- * parts.
- */
+/** Rewrites a page so that it renders with the first response; `added` are the hashes of the added inline parts. */
 export type CriticalCss = (html: string) => { html: string; added: InlineHashes };
 
 interface Sheet {

@@ -25,9 +25,9 @@ interface Options {
 }
 
 /**
- * Caches guest pages (docs/decisions/0013-guest-page-cache.md). Before each response it reads all changes
- * acknowledged so far, drops the pages they affect, and only then looks up the page. Concurrent requests for
- * a missing page share one render.
+ * Caches guest pages (docs/decisions/0013-guest-page-cache.md). Before each response it reads all changes acknowledged
+ * so far, drops the pages they affect, and only then looks up the page. Concurrent requests for a missing page share
+ * one render.
  */
 export function createGuestPageCache({
   application,

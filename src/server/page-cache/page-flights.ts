@@ -8,16 +8,11 @@ export interface PageFlight {
   isOutdated: (tags: ReadonlySet<CacheTag>) => boolean;
 }
 
-/**
- * Renders in flight, by key. Concurrent requests for a page share one, unless anything has changed since it
- * began.
- */
+/** Renders in flight, by key. Concurrent requests for a page share one, unless anything has changed since it began. */
 export interface PageFlights {
   /** Returns the render that began after the last change; undefined if there is none. */
   current: (key: string) => PageFlight | undefined;
-  /**
-   * Begins a render. `onRendered` is called with its page; errors are left to the code that awaits `page`.
-   */
+  /** Begins a render. `onRendered` is called with its page; errors are left to the code that awaits `page`. */
   begin: (
     key: string,
     render: () => Promise<RenderedPage>,

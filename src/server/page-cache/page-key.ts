@@ -4,8 +4,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 const LONGEST_QUERY = 512;
 
 /**
- * Pages rendered once for all guests, and the parameters that each of them reads. With one of its `personal` parameters a page
- * is rendered for one guest. A page without cache tags is rendered for each visit.
+ * Pages rendered once for all guests, and the parameters that each of them reads. With one of its `personal` parameters
+ * a page is rendered for one guest. A page without cache tags is rendered for each visit.
  */
 const PAGES: readonly { path: RegExp; parameters: readonly string[]; personal?: readonly string[] }[] = [
   { path: /^\/(?:about|developers|privacy|terms)?$/, parameters: [] },
@@ -29,9 +29,9 @@ export interface PageRequest {
 }
 
 /**
- * Returns the cache key of a guest's request for a whole page: its path and the parameters that the page
- * reads. Others (such as tracking parameters or cache busters) don't change the rendered page. Null for any
- * other request, for a repeated parameter, and for a request with a session.
+ * Returns the cache key of a guest's request for a whole page: its path and the parameters that the page reads. Others
+ * (such as tracking parameters or cache busters) don't change the rendered page. Null for any other request, for a
+ * repeated parameter, and for a request with a session.
  */
 export function pageKey({ method, target, headers }: PageRequest, sessionCookie: string): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;

@@ -52,8 +52,8 @@ export interface PageAsked {
 }
 
 /**
- * Renders a page for a request built only from the address: nothing else that a client sent can appear in the
- * shared response. It gets no nonce: its policy lists the hashes of inline scripts and styles.
+ * Renders a page for a request built only from the address: nothing else that a client sent can appear in the shared
+ * response. It gets no nonce: its policy lists the hashes of inline scripts and styles.
  */
 export async function renderPage(
   application: Application,

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RenderedPage } from './render-page';
 
 /**
- * Name of the `Server-Timing` entry for the time up to which a page is current: the page itself is
- * byte-identical for all.
+ * Name of the `Server-Timing` entry for the time up to which a page is current: the page itself is byte-identical for
+ * all.
  */
 const TRUE_AT = 'true-at';
 

@@ -16,10 +16,9 @@ export type Account = {
 const OWN_ACCOUNT: Account = { prefix: [], ids: {}, owner: null };
 
 /**
- * Chooses the account: our own, unless we are root, which PostgreSQL rejects. Then it is the owner of an
- * existing data folder, otherwise the system's `postgres` user, which is created if missing. A folder that
- * only root may enter (a home directory, `mktemp -d`) is opened to that user by a capability rather than by
- * changing the folder's mode.
+ * Chooses the account: our own, unless we are root, which PostgreSQL rejects. Then it is the owner of an existing data
+ * folder, otherwise the system's `postgres` user, which is created if missing. A folder that only root may enter (a
+ * home directory, `mktemp -d`) is opened to that user by a capability rather than by changing the folder's mode.
  * @param dataDir of the cluster; may not exist yet
  * @param initdb the program to try; like the others it looks for the programs beside it
  * @throws StartProblem if no account works
@@ -144,9 +143,7 @@ export async function execute(
   });
 }
 
-/**
- * Changes the owner of a folder and its content to the account, if it is another one. Links are not followed.
- */
+/** Changes the owner of a folder and its content to the account, if it is another one. Links are not followed. */
 export async function giveTo(account: Account, folder: string): Promise<void> {
   const { owner } = account;
   if (owner === null) return;

@@ -4,8 +4,8 @@ const NAME = 'cuebook';
 const WRONG_PASSWORD = '28P01';
 
 /**
- * Creates the app's own role and database in the cluster if they are missing. The role owns its database and
- * is not a superuser: a vulnerability of the app can't read files or run programs through PostgreSQL.
+ * Creates the app's own role and database in the cluster if they are missing. The role owns its database and is not a
+ * superuser: a vulnerability of the app can't read files or run programs through PostgreSQL.
  * @param superuserUrl of the cluster, as returned by `startCluster`
  * @param password of the app's role; a changed one is set
  * @returns the address for the app

@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { StartProblem } from './start-problem';
 
 /**
- * The PostgreSQL installed by npm: absolute paths of its programs, and whether it can restore its cache after
- * a start.
+ * The PostgreSQL installed by npm: absolute paths of its programs, and whether it can restore its cache after a start.
  */
 export type Binaries = { initdb: string; pgCtl: string; postgres: string; prewarms: boolean };
 
@@ -26,8 +25,8 @@ const EXECUTABLE = 0o555;
 const SymlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Finds the PostgreSQL of this platform in `node_modules` and prepares it to run: npm may not run the install
- * script that creates its symbolic links, and some ways of copying lose the executable bit.
+ * Finds the PostgreSQL of this platform in `node_modules` and prepares it to run: npm may not run the install script
+ * that creates its symbolic links, and some ways of copying lose the executable bit.
  * @throws StartProblem if the platform has no build or the package is not installed
  */
 export async function findBinaries(): Promise<Binaries> {

@@ -24,9 +24,9 @@ export type Cluster = {
   /** True if this call created the data folder. */
   created: boolean;
   /**
-   * Stops the server and waits for it. `fast` ends sessions and flushes everything; `immediate` leaves the
-   * rest to the recovery at the next start, and so does `fast` after `seconds` (60). No committed data is
-   * lost. Does nothing if the server has already stopped.
+   * Stops the server and waits for it. `fast` ends sessions and flushes everything; `immediate` leaves the rest to the
+   * recovery at the next start, and so does `fast` after `seconds` (60). No committed data is lost. Does nothing if the
+   * server has already stopped.
    */
   stop: (mode?: 'fast' | 'immediate', seconds?: number) => Promise<void>;
 };

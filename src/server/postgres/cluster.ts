@@ -18,14 +18,12 @@ const RETRY_MS = 200;
 const LOG_LIMIT_BYTES = 10_000_000;
 
 /**
- * Starts our own PostgreSQL on a data folder, which is created if missing; reuses a server that is already
- * running on it (its launcher may have been killed). It outlives this process: call `stop`.
- * For tests: `startCluster({ dataDir: join(tmpdir, 'pg'), durable: false })` starts a server on an empty
- * folder in about a second; `url` is a superuser's, so a template database can be created and cloned.
- * It listens only on 127.0.0.1, on a port chosen at each start, with a password and no Unix socket (whose
- * path would have a length limit).
- * @throws StartProblem if it can't start: no build for the platform, no permission, disk full, an older
- * version's data
+ * Starts our own PostgreSQL on a data folder, which is created if missing; reuses a server that is already running on
+ * it (its launcher may have been killed). It outlives this process: call `stop`. For tests: `startCluster({ dataDir:
+ * join(tmpdir, 'pg'), durable: false })` starts a server on an empty folder in about a second; `url` is a superuser's,
+ * so a template database can be created and cloned. It listens only on 127.0.0.1, on a port chosen at each start, with
+ * a password and no Unix socket (whose path would have a length limit).
+ * @throws StartProblem if it can't start: no build for the platform, no permission, disk full, an older version's data
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const binaries = await findBinaries();
@@ -110,9 +108,8 @@ async function runServer(
 }
 
 /**
- * Returns an eighth of the memory, from 128 MB to 4 GB: the data that searches of 100,000 prompts read fits
- * into half a gigabyte, the indexes that a use or a favorite of a million writes to into two. No more is used
- * than is read.
+ * Returns an eighth of the memory, from 128 MB to 4 GB: the data that searches of 100,000 prompts read fits into half a
+ * gigabyte, the indexes that a use or a favorite of a million writes to into two. No more is used than is read.
  */
 function sharedMegabytes(): number {
   const limit = process.constrainedMemory();

@@ -26,16 +26,15 @@ export type MigrationResult = {
 };
 
 /**
- * Migrates a database with a folder in Prisma Migrate's layout.
- * Each migration runs in one transaction together with its row in `_prisma_migrations`, so a failure or a
- * `kill -9` leaves nothing half done. Prisma's WebAssembly engine is not used for this: through a driver
- * adapter it splits a script at every semicolon, which breaks function bodies, and has no transaction. The
- * table, the checksums and the lock are Prisma Migrate's own, so `prisma migrate deploy` works on the same
- * database.
+ * Migrates a database with a folder in Prisma Migrate's layout. Each migration runs in one transaction together with
+ * its row in `_prisma_migrations`, so a failure or a `kill -9` leaves nothing half done. Prisma's WebAssembly engine is
+ * not used for this: through a driver adapter it splits a script at every semicolon, which breaks function bodies, and
+ * has no transaction. The table, the checksums and the lock are Prisma Migrate's own, so `prisma migrate deploy` works
+ * on the same database.
  * @param url of the database; its role must own it
  * @param folder of the migrations, absolute
- * @throws StartProblem if the database is newer than the folder or older than its first migration, contains a
- * failed migration, or a migration fails
+ * @throws StartProblem if the database is newer than the folder or older than its first migration, contains a failed
+ * migration, or a migration fails
  */
 export async function migrate(url: string, folder: string): Promise<MigrationResult> {
   const migrations = await readMigrations(folder);
@@ -58,8 +57,8 @@ export async function migrate(url: string, folder: string): Promise<MigrationRes
 }
 
 /**
- * Returns the names of the migrations that {@link migrate} would apply to a database that has some already;
- * none for an empty one.
+ * Returns the names of the migrations that {@link migrate} would apply to a database that has some already; none for an
+ * empty one.
  * @param folder of the migrations, absolute
  */
 export async function pendingMigrations(client: pg.ClientBase, folder: string): Promise<string[]> {
@@ -83,15 +82,10 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
   }
 }
 
-/**
- * Result of a step: the applied migration, or null, and then the names of those whose file has changed since.
- */
+/** Result of a step: the applied migration, or null, and then the names of those whose file has changed since. */
 export type MigrationStep = { name: string | null; edited: string[] };
 
-/**
- * Holds until the end of the transaction: of two concurrent starts the second waits here, then finds the work
- * done.
- */
+/** Holds until the end of the transaction: of two concurrent starts the second waits here, then finds the work done. */
 export async function lockMigrations(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [PRISMA_MIGRATE_LOCK]);
 }

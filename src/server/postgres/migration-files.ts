@@ -3,10 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartProblem } from './start-problem';
 
-/**
- * A migration of the folder: its name (`<timestamp>_<words>`), its SQL and the older migrations that it
- * replaces.
- */
+/** A migration of the folder: its name (`<timestamp>_<words>`), its SQL and the older migrations that it replaces. */
 export type Migration = { name: string; sql: string; replaces: readonly string[] };
 
 /** Names, one per line, of migrations that were squashed into one. */

@@ -8,9 +8,9 @@ const WAIT_MS = 10_000;
 const POLL_MS = 250;
 
 /**
- * Waits until no other Cuebook server uses a database whose schema this version is about to change. A running
- * server has the code of the old schema, so its requests could fail or write rows that the new one does not
- * expect. Without pending migrations, and on an empty database, it does not wait.
+ * Waits until no other Cuebook server uses a database whose schema this version is about to change. A running server
+ * has the code of the old schema, so its requests could fail or write rows that the new one does not expect. Without
+ * pending migrations, and on an empty database, it does not wait.
  * @param url of the database
  * @param folder of the migrations, absolute
  * @param waitMs only tests wait less than the default
@@ -28,8 +28,7 @@ export async function untilNoOtherServer(
   try {
     const deadline = Date.now() + waitMs;
     for (let tries = 0; ; tries += 1) {
-      // Checked again each time: of two new servers the second one finds the work done, and the first one
-      // connected.
+      // Checked again each time: of two new servers the second one finds the work done, and the first one connected.
       const pending = await pendingMigrations(client, folder);
       if (pending.length === 0 || (await countOthers(client)) === 0) return;
       if (Date.now() > deadline) throw problemOf(pending);

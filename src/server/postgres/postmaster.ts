@@ -17,8 +17,8 @@ export async function readPostmaster(dataDir: string): Promise<Postmaster | null
 }
 
 /**
- * Returns whether this process id is a PostgreSQL on that data folder, and not another program that got the
- * number since.
+ * Returns whether this process id is a PostgreSQL on that data folder, and not another program that got the number
+ * since.
  */
 export async function isPostmaster(pid: number, dataDir: string): Promise<boolean> {
   try {
@@ -36,9 +36,8 @@ export async function isPostmaster(pid: number, dataDir: string): Promise<boolea
 }
 
 /**
- * Removes a pid file whose process id now belongs to another program, which would keep PostgreSQL from
- * starting. Does nothing while any process still works in the folder: the pid file is what prevents two
- * servers on it.
+ * Removes a pid file whose process id now belongs to another program, which would keep PostgreSQL from starting. Does
+ * nothing while any process still works in the folder: the pid file is what prevents two servers on it.
  */
 export async function removeForeignNote(dataDir: string, pid: number): Promise<void> {
   try {

@@ -23,8 +23,8 @@ export async function rebuildSchema(
 }
 
 /**
- * Returns the migrations of the folder with these names, or that replace them; null if a name is unknown or
- * one is missing in between.
+ * Returns the migrations of the folder with these names, or that replace them; null if a name is unknown or one is
+ * missing in between.
  */
 function migrationsOf(migrations: readonly Migration[], names: readonly string[]): Migration[] | null {
   const unknown = new Set(names);

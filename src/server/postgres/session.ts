@@ -1,15 +1,13 @@
 import pg from 'pg';
 
 /**
- * Advisory locks on the cluster's `postgres` database, held for as long as a connection lives. They need no
- * file and no cleanup: a killed process loses them with its connection.
+ * Advisory locks on the cluster's `postgres` database, held for as long as a connection lives. They need no file and no
+ * cleanup: a killed process loses them with its connection.
  */
 const LOCK_CLASS = 0x43_55_45_42;
 /** Held exclusively by the one launcher whose app serves this cluster. */
 const SERVING = 1;
-/**
- * Shared by all users of the cluster; whoever can get it exclusively is the last one and may stop the server.
- */
+/** Shared by all users of the cluster; whoever can get it exclusively is the last one and may stop the server. */
 const USING = 2;
 
 /** A session at the cluster: held until `release`, or until the connection ends because the server did. */
@@ -19,8 +17,8 @@ export type Session = {
   /** Claims the serving lock. Returns null, or the label of the session that holds it. */
   claimServing: () => Promise<string | null>;
   /**
-   * Leaves. True if no other session uses the cluster now; then no one can enter until the callback is done,
-   * which may stop the server.
+   * Leaves. True if no other session uses the cluster now; then no one can enter until the callback is done, which may
+   * stop the server.
    */
   leave: (whenLast: () => Promise<void>) => Promise<boolean>;
 };

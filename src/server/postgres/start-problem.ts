@@ -1,6 +1,6 @@
 /**
- * A problem that keeps the server from starting and that the operator can fix. `message` describes the
- * problem, `remedy` the solution; neither contains a password.
+ * A problem that keeps the server from starting and that the operator can fix. `message` describes the problem,
+ * `remedy` the solution; neither contains a password.
  */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem';

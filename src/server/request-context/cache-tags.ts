@@ -11,8 +11,5 @@ export type CacheTag =
   /** An order of lists by counters. */
   | 'order:used'
   | 'order:starred'
-  /**
-   * A user's own page: bio and links. Names and images may appear anywhere, so their change affects every
-   * page.
-   */
+  /** A user's own page: bio and links. Names and images may appear anywhere, so their change affects every page. */
   | `profile:${string}`;

@@ -14,9 +14,8 @@ export class ClientDisconnectedError extends Error {
 }
 
 /**
- * Returns whether an error, or its cause, only means that no one waits for the response: the client
- * disconnected while sending, or was rejected. A lost connection to the database has the same code, but also
- * names the failed system call.
+ * Returns whether an error, or its cause, only means that no one waits for the response: the client disconnected while
+ * sending, or was rejected. A lost connection to the database has the same code, but also names the failed system call.
  */
 export function isClientDisconnect(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -2,11 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CacheTag } from './cache-tags';
 
 /**
- * Facts that a page declares while it renders, for the server in front of Next.js, which waits for the
- * response.
- * The statuses are those that Next.js lacks. For Next.js a page that itself reports a missing item is 200,
- * and it renders nothing on the server for its own not-found; a page that failed because the database did not
- * respond is 500 like any other.
+ * Facts that a page declares while it renders, for the server in front of Next.js, which waits for the response. The
+ * statuses are those that Next.js lacks. For Next.js a page that itself reports a missing item is 200, and it renders
+ * nothing on the server for its own not-found; a page that failed because the database did not respond is 500 like any
+ * other.
  */
 export interface PageFacts {
   status?: KnownStatus;
@@ -37,8 +36,8 @@ export function setPageTags(tags: Iterable<CacheTag>): void {
 }
 
 /**
- * Returns the status of the response, given the one that Next.js chose. A redirect stays; only a failure
- * becomes 503, because a page may render without the data it did not get.
+ * Returns the status of the response, given the one that Next.js chose. A redirect stays; only a failure becomes 503,
+ * because a page may render without the data it did not get.
  */
 export function pageStatus({ status }: PageFacts, chosen: number): number {
   if (status === undefined) return chosen;

@@ -32,8 +32,8 @@ export function noteToken(id: string): void {
 }
 
 /**
- * Returns the keys that a sender is counted by: its session, browser or token; for an unknown client its
- * address and networks, the narrowest first.
+ * Returns the keys that a sender is counted by: its session, browser or token; for an unknown client its address and
+ * networks, the narrowest first.
  */
 export function countedAs({ address, known, token }: Sender): Network[] {
   const own = known ?? token;

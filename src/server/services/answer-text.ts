@@ -5,8 +5,8 @@ import { messages } from '@/domain/messages';
 export const ANSWER_TEXT_MAX = 1_000_000;
 
 /**
- * Budget for the text in the response to one request (docs/decisions/0005-limits.md). Each call of a batch
- * has an allowance within it.
+ * Budget for the text in the response to one request (docs/decisions/0005-limits.md). Each call of a batch has an
+ * allowance within it.
  */
 export class AnswerBudget {
   #left = ANSWER_TEXT_MAX;
@@ -35,9 +35,7 @@ export class AnswerAllowance {
     this.#taken += characters;
   }
 
-  /**
-   * Counts the characters of a response beyond those reserved for it. Throws TOO_LARGE like {@link reserve}.
-   */
+  /** Counts the characters of a response beyond those reserved for it. Throws TOO_LARGE like {@link reserve}. */
   settle(answer: unknown): void {
     const held = textLength(answer);
     if (held > this.#taken) this.reserve(held - this.#taken);

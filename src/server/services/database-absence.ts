@@ -98,8 +98,8 @@ const ABSENCE_BY_MESSAGE: readonly (readonly [beginning: string, Absence])[] = [
 export type DriverCause = { kind?: string; originalCode?: string; code?: string; originalMessage?: string };
 
 /**
- * Returns the driver's part of an error of the database client; empty for any other error. A failed statement
- * has it within Prisma's error; an error of beginning or ending a transaction is the adapter's own.
+ * Returns the driver's part of an error of the database client; empty for any other error. A failed statement has it
+ * within Prisma's error; an error of beginning or ending a transaction is the adapter's own.
  */
 export function driverCauseOf(error: unknown): DriverCause {
   if (isDriverAdapterError(error)) return error.cause as DriverCause;

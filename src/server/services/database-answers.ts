@@ -3,8 +3,8 @@ import { messages } from '@/domain/messages';
 import type { Database } from '../db';
 
 /**
- * Returns whether the database responds to a trivial query within some milliseconds: the query by itself
- * would wait as long as it hangs.
+ * Returns whether the database responds to a trivial query within some milliseconds: the query by itself would wait as
+ * long as it hangs.
  */
 export async function databaseAnswers(db: Pick<Database, '$executeRaw'>, withinMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
@@ -28,8 +28,8 @@ const PATIENCE_MS = 2_000;
 let asking: Promise<boolean> | null = null;
 
 /**
- * Throws UNAVAILABLE if the database does not respond within two seconds; concurrent callers share one query.
- * For files fetched by machines, which need several queries in a row.
+ * Throws UNAVAILABLE if the database does not respond within two seconds; concurrent callers share one query. For files
+ * fetched by machines, which need several queries in a row.
  */
 export async function requireDatabase(db: Pick<Database, '$executeRaw'>): Promise<void> {
   asking ??= databaseAnswers(db, PATIENCE_MS).finally(() => (asking = null));

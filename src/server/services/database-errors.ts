@@ -33,8 +33,8 @@ export function unavailableFor(error: unknown): AppError {
 const MAX_ATTEMPTS = 6;
 
 /**
- * Runs `work`, with retries if the database aborted its transaction in favor of another, or if `isRace`
- * returns true for the error. Throws the sixth failure.
+ * Runs `work`, with retries if the database aborted its transaction in favor of another, or if `isRace` returns true
+ * for the error. Throws the sixth failure.
  */
 export async function retryTransient<Result>(
   work: () => Promise<Result>,

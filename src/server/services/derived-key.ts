@@ -7,8 +7,8 @@ export function derivedKey(purpose: string): Buffer {
 }
 
 /**
- * Returns a keyed hash of a code that is short enough to be guessed, in hex: the key is not in the database,
- * so the hash can't be reversed with the database only.
+ * Returns a keyed hash of a code that is short enough to be guessed, in hex: the key is not in the database, so the
+ * hash can't be reversed with the database only.
  * @param owner separates equal codes of different owners
  */
 export function hashShortCode(key: Buffer, owner: string, code: string): string {

@@ -5,9 +5,9 @@ import { messages } from '@/domain/messages';
 import type { Db } from '@/server/db';
 
 /**
- * Returns the actor's current permissions: a job that outlasts its request calls this before each batch,
- * because they may have been deactivated, given another role or signed out meanwhile. Throws FORBIDDEN if the
- * account is deactivated, `may` rejects it, or the session has ended.
+ * Returns the actor's current permissions: a job that outlasts its request calls this before each batch, because they
+ * may have been deactivated, given another role or signed out meanwhile. Throws FORBIDDEN if the account is
+ * deactivated, `may` rejects it, or the session has ended.
  * @param sessionHash of the session that started the job, if any
  */
 export async function recheckAccess(

@@ -5,8 +5,8 @@ import { slugBase } from '@/domain/prompt/slug-base';
 const BASE_MAX = 60;
 
 /**
- * Creates an address from a name and a random suffix: a numeric suffix would reveal that another one with
- * this name exists, which may be private.
+ * Creates an address from a name and a random suffix: a numeric suffix would reveal that another one with this name
+ * exists, which may be private.
  * @param empty replaces a name that leaves nothing, such as only emoji or non-Latin letters
  */
 export function unguessableSlug(name: string, empty: string): string {

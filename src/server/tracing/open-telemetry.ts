@@ -57,10 +57,9 @@ function warning(exporter: SpanExporter, log: Logger): SpanExporter {
 }
 
 /**
- * Sends spans to a collector by OTLP over HTTP. Nothing is registered globally: Next.js and other libraries
- * find no tracer, because their spans contain addresses and searches.
- * @returns the source of spans, and a function that sends the last ones; it never rejects and takes less than
- * a second
+ * Sends spans to a collector by OTLP over HTTP. Nothing is registered globally: Next.js and other libraries find no
+ * tracer, because their spans contain addresses and searches.
+ * @returns the source of spans, and a function that sends the last ones; it never rejects and takes less than a second
  */
 export function openTelemetry({
   endpoint,

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Spans of traces. Without a tracer (OTEL_EXPORTER_OTLP_ENDPOINT is not set) no part of OpenTelemetry is
- * loaded, and every function here does nothing.
+ * Spans of traces. Without a tracer (OTEL_EXPORTER_OTLP_ENDPOINT is not set) no part of OpenTelemetry is loaded, and
+ * every function here does nothing.
  */
 
 /**
- * All attributes that a span may have. Values are names from the code, statuses and request ids: never
- * addresses, searches, titles, texts, email addresses, tokens or messages of errors.
+ * All attributes that a span may have. Values are names from the code, statuses and request ids: never addresses,
+ * searches, titles, texts, email addresses, tokens or messages of errors.
  */
 export interface SpanFacts {
   'http.request.method'?: string;

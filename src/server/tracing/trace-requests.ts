@@ -6,8 +6,8 @@ import { methodOf, routeOf } from '../metrics/request-metrics';
 import { inSpan, type Span, startSpan } from './spans';
 
 /**
- * Ends the span of a request with its response; that of an event stream with its first byte, because it may
- * stay open for days.
+ * Ends the span of a request with its response; that of an event stream with its first byte, because it may stay open
+ * for days.
  */
 function endWithAnswer(span: Span, res: AppResponse): void {
   let isOver = false;
@@ -31,8 +31,8 @@ function endWithAnswer(span: Span, res: AppResponse): void {
 }
 
 /**
- * Creates a span for every request of a handler, by its route pattern. A trusted proxy may continue its own
- * trace (`traceparent`); that of other senders is ignored.
+ * Creates a span for every request of a handler, by its route pattern. A trusted proxy may continue its own trace
+ * (`traceparent`); that of other senders is ignored.
  */
 export function traceRequests(handler: RequestHandler, trusts: TrustsProxy): RequestHandler {
   const handle = (req: FrontRequest, res: AppResponse) => {

@@ -8,10 +8,7 @@ import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../support/factories';
 import { mailTo } from '../../support/mail';
 
-/**
- * Deleting one's own account (docs/decisions/0018-accounts-and-settings.md: permanently, like an admin's
- * deletion).
- */
+/** Deleting one's own account (docs/decisions/0018-accounts-and-settings.md: permanently, like an admin's deletion). */
 
 const PASSWORD = 'right password';
 const MINUTE_MS = 60_000;

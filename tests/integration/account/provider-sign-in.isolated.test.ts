@@ -3,8 +3,8 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLIENT, type Person, startIssuer } from '../../support/issuer';
 
 /**
- * Sign-in with a provider (specification 7: /authorize, /sso, /token with PKCE and identity tokens), against
- * a fake issuer over HTTP whose responses can be forged.
+ * Sign-in with a provider (specification 7: /authorize, /sso, /token with PKCE and identity tokens), against a fake
+ * issuer over HTTP whose responses can be forged.
  */
 
 const issuer = await startIssuer();
@@ -64,8 +64,8 @@ const profileOf = (email: unknown) =>
   });
 
 /**
- * Expects that a forged or faulty response signs no user in and creates no account, and that the screen names
- * the problem.
+ * Expects that a forged or faulty response signs no user in and creates no account, and that the screen names the
+ * problem.
  */
 async function expectNobody(person: Person, problem: string, options: Parameters<typeof signIn>[1] = {}) {
   const { visitor, path } = await signIn(person, options);

@@ -79,8 +79,7 @@ it('counts wrong passwords like those of signing in', async () => {
 });
 
 /**
- * The API in a session whose owner last confirmed their identity an hour ago, and whether that session is
- * fresh now.
+ * The API in a session whose owner last confirmed their identity an hour ago, and whether that session is fresh now.
  */
 async function inOldSession(profile: TestProfile) {
   const { sessionId } = await makeSession(profile, { now: new Date(Date.now() - 60 * MINUTE_MS) });

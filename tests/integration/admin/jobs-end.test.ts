@@ -37,9 +37,7 @@ const context = () => ({ db, actor: owner, now: new Date() });
 /** Returns the error of a use case, without the API. */
 const errorOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
-/**
- * A file whose last read waits, after a number of bytes, until `out` signals that its owner is deactivated.
- */
+/** A file whose last read waits, after a number of bytes, until `out` signals that its owner is deactivated. */
 function waitingSource(data: string, { readings, bytes }: { readings: number; bytes: number }) {
   const source = bytesSource(data, 4_096);
   let opened = 0;

@@ -223,8 +223,7 @@ describe('admin.listAudit', () => {
 });
 
 /**
- * All texts that details may contain: the product's own names of kinds. No title, text, name of a person or
- * address.
+ * All texts that details may contain: the product's own names of kinds. No title, text, name of a person or address.
  */
 const KINDS = new Set<string>([
   ...Role.options,

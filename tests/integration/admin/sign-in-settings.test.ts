@@ -17,8 +17,8 @@ import { CLIENT, type Person, startIssuer } from '../../support/issuer';
 import { Visitor } from '../../support/visitor';
 
 /**
- * Sign-in providers as configured by admins in the app: immediate effect on sign-ins, storage of the secret,
- * and rejected users.
+ * Sign-in providers as configured by admins in the app: immediate effect on sign-ins, storage of the secret, and
+ * rejected users.
  */
 
 type Issuer = Awaited<ReturnType<typeof startIssuer>>;

@@ -21,8 +21,7 @@ const FIELDS = { role: 'You are teh editor', task: 'Write to {{name}}', format: 
 const CONTENT = 'Write to {{name}} in 3 lines.';
 
 /**
- * The four calls, each with its requirements from section 7: temperature, the user's text and parts of the
- * instruction.
+ * The four calls, each with its requirements from section 7: temperature, the user's text and parts of the instruction.
  */
 const CALLS: {
   name: string;

@@ -134,10 +134,7 @@ const CASES: Record<string, Case> = {
   exportPrompts: { scope: 'export', answers: ANYBODY, at: () => ({ path: '/export/prompts' }) },
 };
 
-/**
- * Tokens: its owner's without a limit, limited to the space, and to another space; other users' without a
- * limit.
- */
+/** Tokens: its owner's without a limit, limited to the space, and to another space; other users' without a limit. */
 const PEOPLE: [string, (world: V1World) => { of: TestProfile; spaceIds: string[] | null }][] = [
   ['its owner', ({ owner }) => ({ of: owner, spaceIds: null })],
   ['its owner within the space', ({ owner, space }) => ({ of: owner, spaceIds: [space.id] })],

@@ -12,8 +12,8 @@ import { databaseFingerprint } from '../../support/fingerprint';
 import { makeProfile, makePrompt, makeSession, type TestProfile, unique } from '../../support/factories';
 
 /**
- * Access of every kind of caller to every procedure (decisions, Roles), through the route's own handler with
- * the cookie a browser would send. A procedure missing in the table fails the last test.
+ * Access of every kind of caller to every procedure (decisions, Roles), through the route's own handler with the cookie
+ * a browser would send. A procedure missing in the table fails the last test.
  */
 
 const ACTORS = [
@@ -979,8 +979,8 @@ function actorOf(name: ActorName): Actor {
 const REFUSALS: readonly string[] = [U, F, N];
 
 /**
- * Returns the actors rejected by the base procedures whom the use case itself would allow: the use case must
- * have the same rule. It may return NOT_FOUND for a prompt, where the base procedures don't load it.
+ * Returns the actors rejected by the base procedures whom the use case itself would allow: the use case must have the
+ * same rule. It may return NOT_FOUND for a prompt, where the base procedures don't load it.
  */
 async function useCasesThatAllow(procedure: string, refused: Cell[]): Promise<string[]> {
   const byLadder = refused.filter(({ expected }) => expected === U || expected === F);
@@ -995,10 +995,7 @@ async function useCasesThatAllow(procedure: string, refused: Cell[]): Promise<st
     .map(({ actor, outcome }) => `${actor}: ${outcome}`);
 }
 
-/**
- * Calls that silently skip other users' items, or only undo one's own: the result is the same without a
- * prompt.
- */
+/** Calls that silently skip other users' items, or only undo one's own: the result is the same without a prompt. */
 const BLIND: readonly string[] = [
   ...['follow.set', 'grant.setMany', 'pin.set', 'prompt.privateWords', 'prompt.setCategoryMany'],
   ...[
@@ -1017,10 +1014,7 @@ function isHidden({ target, procedure }: Row, { prompt }: World): boolean {
   return target === 'private' && prompt.createdBy !== accounts.admin.id && !BLIND.includes(procedure);
 }
 
-/**
- * Prompts of cells that were served without a row in the audit log, which every admin access by address
- * needs.
- */
+/** Prompts of cells that were served without a row in the audit log, which every admin access by address needs. */
 async function unaudited(answered: Cell[]): Promise<string[]> {
   const ids = answered.filter(({ expected }) => expected === ok).map(({ world }) => world.prompt.id);
   const lines = await db.auditEvent.findMany({
@@ -1064,8 +1058,8 @@ describe('who may call what', () => {
 });
 
 /**
- * Users who had more rights in a space than they have now. Each is paired with a user who never had them:
- * both get the same response for every call about a prompt of the space.
+ * Users who had more rights in a space than they have now. Each is paired with a user who never had them: both get the
+ * same response for every call about a prompt of the space.
  */
 const FORMER = {
   'removed member': 'outsider',
@@ -1108,9 +1102,7 @@ describe('former rights in a space', () => {
     await enter(inSpace.reader, 'reader');
   });
 
-  /**
-   * A prompt of the space, created by the former creator and used by all of them while they had their rights.
-   */
+  /** A prompt of the space, created by the former creator and used by all of them while they had their rights. */
   async function makeFormerWorld(): Promise<World> {
     const creator = inSpace['former creator'];
     const prompt = await makePrompt({ creator, isShared: false, spaceId });

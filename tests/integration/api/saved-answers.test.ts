@@ -20,8 +20,8 @@ function afterCommit(next: () => Promise<unknown>): Database {
 }
 
 /**
- * A prompt with two versions and a suggestion, its owner and the suggesting user, with callers for whom it is
- * deleted after each commit.
+ * A prompt with two versions and a suggestion, its owner and the suggesting user, with callers for whom it is deleted
+ * after each commit.
  */
 async function setUp() {
   const [owner, author] = [await makeProfile(), await makeProfile()];
@@ -66,8 +66,8 @@ it.each<[string, (world: World) => Promise<unknown>, object]>([
 });
 
 /**
- * A review request by the author of a prompt, with callers for the author and an admin for whom it is deleted
- * after each commit.
+ * A review request by the author of a prompt, with callers for the author and an admin for whom it is deleted after
+ * each commit.
  */
 async function setUpReview() {
   const [author, admin] = [await makeProfile(), await makeProfile({ role: 'admin' })];

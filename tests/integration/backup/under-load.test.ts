@@ -87,9 +87,7 @@ const hasSnapshot = async () => {
 
 type Writing = ReturnType<typeof startWriting>;
 
-/**
- * Makes a backup whose copying starts some writes after its moment, with a change in progress at that moment.
- */
+/** Makes a backup whose copying starts some writes after its moment, with a change in progress at that moment. */
 async function backUpUnderLoad(
   writing: Writing,
   choices: { folder: string; name: string; passphrase?: string },

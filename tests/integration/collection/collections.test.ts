@@ -7,9 +7,7 @@ import { procedures } from '../../support/api-request';
 import { type Api, callerAs, failureOf, newMember, useCaseOutcome } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
 
-/**
- * Collections: named, ordered lists of prompts, which never show a user more than their own lists contain.
- */
+/** Collections: named, ordered lists of prompts, which never show a user more than their own lists contain. */
 
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 

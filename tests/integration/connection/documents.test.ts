@@ -17,9 +17,7 @@ import { callerAs } from '../../support/caller';
 import { makeProfile, type TestProfile } from '../../support/factories';
 import type { TestServer } from '../../support/http';
 
-/**
- * Clients identified by the URL of a metadata document, and requests that they cannot make the server send.
- */
+/** Clients identified by the URL of a metadata document, and requests that they cannot make the server send. */
 
 /** Addresses by host name. */
 const NAMES: Record<string, LookupAddress[]> = {

@@ -6,9 +6,9 @@ import { toggleFavorite } from '@/server/services/favorite/change-favorite';
 import { createPrompt } from '@/server/services/prompt/create-prompt';
 
 /**
- * An instance of the product with the connections and the patience that it has in production: lets a crowd act at once and
- * says how each was answered. `crowd-process.ts toggle PROMPT TIMES BUSY_MS PERSON…` and `… create - TIMES BUSY_MS PERSON…`; the
- * event loop is kept busy that long meanwhile, as on a machine that has more to do.
+ * An instance of the product with the connections and the patience that it has in production: lets a crowd act at once
+ * and says how each was answered. `crowd-process.ts toggle PROMPT TIMES BUSY_MS PERSON…` and `… create - TIMES BUSY_MS
+ * PERSON…`; the event loop is kept busy that long meanwhile, as on a machine that has more to do.
  */
 const [what = '', promptId = '', times = '0', busyMs = '0', ...people] = process.argv.slice(2);
 process.stdout.write('ready\n');

@@ -4,10 +4,7 @@ import { db } from '@/server/db';
 import { makeProfile, makePrompt } from '../../support/factories';
 import { runInstances } from '../../support/instances';
 
-/**
- * Many requests at the same time, with the connections and timeouts of production: none is rejected, none
- * fails.
- */
+/** Many requests at the same time, with the connections and timeouts of production: none is rejected, none fails. */
 
 const CROWD = join(import.meta.dirname, 'crowd-process.ts');
 

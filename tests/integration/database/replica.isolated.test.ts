@@ -10,8 +10,8 @@ import type { TestProfile } from '../../support/factories';
 import { ask, until } from '../postgres/support';
 
 /**
- * A streaming replica serves reads only if it has replayed all commits (docs/scale.md). Even if its replay
- * stalls, revoked access is enforced, and users see their own writes.
+ * A streaming replica serves reads only if it has replayed all commits (docs/scale.md). Even if its replay stalls,
+ * revoked access is enforced, and users see their own writes.
  */
 
 const pair = await startStandbyPair(join(inject('runFolder'), `standby-${process.pid}`));

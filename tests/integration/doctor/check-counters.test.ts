@@ -6,7 +6,8 @@ import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
 /**
- * Kept numbers and the command that compares them with a full count: at rest, broken by hand, and while everything is written.
+ * Kept numbers and the command that compares them with a full count: at rest, broken by hand, and while everything is
+ * written.
  */
 
 let people: TestProfile[];

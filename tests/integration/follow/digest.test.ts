@@ -8,10 +8,7 @@ import { makeProfile, type TestProfile } from '../../support/factories';
 import { mailTo } from '../../support/mail';
 import { at, newText } from './support';
 
-/**
- * The weekly email about followed things: only if enabled, once a week, and never more than its reader can
- * read.
- */
+/** The weekly email about followed things: only if enabled, once a week, and never more than its reader can read. */
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

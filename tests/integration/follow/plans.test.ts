@@ -76,8 +76,8 @@ beforeAll(async () => {
 }, 300_000);
 
 /**
- * Returns the tables that the raw statement of `work` scans sequentially, the number of pages it reads, and
- * its time in ms.
+ * Returns the tables that the raw statement of `work` scans sequentially, the number of pages it reads, and its time in
+ * ms.
  */
 async function reading(work: (observed: Database) => Promise<unknown>) {
   const statements = (await explain(work, true)).flat();

@@ -10,9 +10,7 @@ import { callerAs, failureOf, newMember } from '../../support/caller';
 import { makePrompt, makeProfile, type TestProfile, unique } from '../../support/factories';
 import { sized } from '../../support/sizes';
 
-/**
- * 'Who can see this' matches each account's actual access (docs/decisions/0020-grants-and-guest-links.md).
- */
+/** 'Who can see this' matches each account's actual access (docs/decisions/0020-grants-and-guest-links.md). */
 
 const STEPS = sized(30, 600);
 

@@ -6,8 +6,8 @@ import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
 import { makePrompt, type TestProfile, unique } from '../../support/factories';
 
 /**
- * People hidden in one list are hidden in all responses: members of a hidden space, and recipients of a
- * prompt's grants.
+ * People hidden in one list are hidden in all responses: members of a hidden space, and recipients of a prompt's
+ * grants.
  */
 
 type Person = { profile: TestProfile; api: Api };

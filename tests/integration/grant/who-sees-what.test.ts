@@ -9,9 +9,7 @@ import { db } from '@/server/db';
 import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
 import { makePrompt, type TestProfile, unique } from '../../support/factories';
 
-/**
- * Access by a grant, for each kind of user, and its limits (docs/decisions/0020-grants-and-guest-links.md).
- */
+/** Access by a grant, for each kind of user, and its limits (docs/decisions/0020-grants-and-guest-links.md). */
 
 /** The right of each user, as returned with the prompt. */
 const RIGHTS = {

@@ -63,9 +63,9 @@ function head(path: string, framing: string, contentType = 'application/json'): 
 const SENT_AFTER_ANSWER = 16 * MIB;
 
 /**
- * Sends up to `totalBytes` in chunks as long as the server accepts them; returns the number of sent bytes and
- * the response. A sender that continues after the response is disconnected. `onSent` is called after each
- * chunk with the number of bytes so far.
+ * Sends up to `totalBytes` in chunks as long as the server accepts them; returns the number of sent bytes and the
+ * response. A sender that continues after the response is disconnected. `onSent` is called after each chunk with the
+ * number of bytes so far.
  */
 async function stream(path: string, totalBytes: number, onSent: (sent: number) => void = () => undefined) {
   const socket = connect(testServer.port, '127.0.0.1');

@@ -6,8 +6,8 @@ import { gracefulStop } from '@/server/http/graceful-stop';
 import { createFrontServer } from '@/server/http/server';
 
 /**
- * A server process whose application fails in the way that the address says; its log goes to standard output. A line on standard
- * input makes something throw that belongs to no request.
+ * A server process whose application fails in the way that the address says; its log goes to standard output. A line on
+ * standard input makes something throw that belongs to no request.
  */
 const fault = () => new Error('a fault of the application');
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -9,8 +9,8 @@ import { startTestServer, type TestServer } from '../../support/http';
 import { FULL_SIZE, SEED } from '../../support/sizes';
 
 /**
- * Every endpoint with a body, with every way to send one: the process survives (unhandled errors fail the
- * run), nothing hangs, and the log has no warnings or errors.
+ * Every endpoint with a body, with every way to send one: the process survives (unhandled errors fail the run), nothing
+ * hangs, and the log has no warnings or errors.
  */
 
 const NAMES = Object.keys(BODY_CASES);
@@ -72,8 +72,7 @@ it('knows the routes of each kind', () => {
 });
 
 it('all live through what clients send, and so does the server', async () => {
-  // In a short run each case is combined with several routes and each route with several cases, always the
-  // same ones.
+  // In a short run each case is combined with several routes and each route with several cases, always the same ones.
   const [shuffled] = fc.sample(fc.shuffledSubarray(routes, { minLength: routes.length }), {
     numRuns: 1,
     seed: SEED,

@@ -8,10 +8,7 @@ import { countedAs, type Sender, withSender } from '@/server/request-context/sen
 import { makeProfile, makeSession, sealCookie } from '../../support/factories';
 import { makeToken } from '../../support/program';
 
-/**
- * Keys of the limits: the session of a signed cookie, the user of a token from the database, else the
- * address.
- */
+/** Keys of the limits: the session of a signed cookie, the user of a token from the database, else the address. */
 
 const ADDRESS = '192.0.2.1';
 const sessionCookie = (value: string) => `theme=dark; ${SESSION_COOKIE}=${value}`;

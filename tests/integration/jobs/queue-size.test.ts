@@ -3,9 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { QUEUE } from '@/server/jobs/start-jobs';
 import { ask, emptyScratchDatabase } from '../postgres/support';
 
-/**
- * The table counted by each scrape of the metrics stays small: finished jobs leave the queue within an hour.
- */
+/** The table counted by each scrape of the metrics stays small: finished jobs leave the queue within an hour. */
 
 it('jobs that are done leave the queue, and those that wait, run or have just ended stay', async () => {
   const url = await emptyScratchDatabase();

@@ -6,10 +6,7 @@ import { callerAs, contextOf, newMember } from '../../support/caller';
 import { makePrompt, makeProfile, unique } from '../../support/factories';
 import { explain, tablesReadWhole } from '../../support/explain';
 
-/**
- * The places of a library: each with the number of prompts in its own list, and none that the caller can't
- * see.
- */
+/** The places of a library: each with the number of prompts in its own list, and none that the caller can't see. */
 
 it('counts as many as the lists of the places hold', async () => {
   const { api, profile } = await newMember();

@@ -8,9 +8,8 @@ import { makeProfile, makePrompt, type TestProfile } from '../../support/factori
 import { makeToken } from '../../support/program';
 
 /**
- * The protocol's own conformance suite, twice: against the product, for requirements of any server, and
- * against a server from the same factory and HTTP server, which offers the items that the suite requests by
- * name.
+ * The protocol's own conformance suite, twice: against the product, for requirements of any server, and against a
+ * server from the same factory and HTTP server, which offers the items that the suite requests by name.
  */
 
 async function runAgainst(revision: Revision, person: TestProfile, offer?: Offer) {
@@ -52,9 +51,9 @@ it.each(REVISIONS)('keeps to revision %s with what it offers itself', async (rev
 });
 
 /**
- * Scenarios that need a session at the 2025 revision: a server without sessions can't send requests or
- * notifications between messages. The stateless revision uses responses (`input_required`) and streams
- * instead, and nothing is left out.
+ * Scenarios that need a session at the 2025 revision: a server without sessions can't send requests or notifications
+ * between messages. The stateless revision uses responses (`input_required`) and streams instead, and nothing is left
+ * out.
  */
 const NEEDS_SESSION: Readonly<Record<Revision, readonly string[]>> = {
   '2025-11-25': [

@@ -10,8 +10,8 @@ import type { TestServer } from '../../support/http';
 import { makeToken } from '../../support/program';
 
 /**
- * Change notifications: agents of the stateless revision are notified if the items they can use have changed,
- * and of nothing else.
+ * Change notifications: agents of the stateless revision are notified if the items they can use have changed, and of
+ * nothing else.
  */
 
 let testServer: TestServer;

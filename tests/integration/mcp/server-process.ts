@@ -5,8 +5,8 @@ import { startAgentServer } from '../../support/agent';
 import { callerAs } from '../../support/caller';
 
 /**
- * One server of two. `approve` approves a version, as a person in the browser would. `read` has an agent that listens for
- * it and reads it once notified: it prints what it read before and after.
+ * One server of two. `approve` approves a version, as a person in the browser would. `read` has an agent that listens
+ * for it and reads it once notified: it prints what it read before and after.
  */
 const [work = '', subject = '', slug = ''] = process.argv.slice(2);
 

@@ -10,8 +10,8 @@ import { published } from '../../support/published';
 import { makeV1World, type V1World } from '../../support/v1-world';
 
 /**
- * Every tool and method of agents: tokens and scopes that can use it, visible content by user, and state that
- * it never changes.
+ * Every tool and method of agents: tokens and scopes that can use it, visible content by user, and state that it never
+ * changes.
  */
 
 let world: V1World;

@@ -9,10 +9,7 @@ import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
 import { about, type ReadStream, readStream, startInstance } from '../../support/prompt-stream';
 
-/**
- * Live changes over two processes on one database (decisions, Live changes): all processes receive all
- * writes.
- */
+/** Live changes over two processes on one database (decisions, Live changes): all processes receive all writes. */
 
 let here: PromptHub;
 let there: PromptHub;
@@ -38,10 +35,7 @@ afterAll(() => Promise.all([here.close(), there.close()]));
 
 const everyReader = () => Object.values(readers);
 
-/**
- * Returns the events of a prompt that all readers except the owner have received before a later, shared
- * change.
- */
+/** Returns the events of a prompt that all readers except the owner have received before a later, shared change. */
 async function heardByOthers(id: string): Promise<PromptEvent[]> {
   const mark = await makePrompt({ creator: owner });
   await Promise.all(everyReader().map((stream) => stream.take(about(mark.id, 'insert'))));

@@ -9,8 +9,8 @@ import { asMember, fillLibrary, type Library, randomNumbers } from './library';
 import { idsByThePlainRules } from './reference';
 
 /**
- * Searches return the same as a plain substring comparison of every prompt, no matter if an index finds the prompts, another
- * index is scanned or a counter answers (decisions, Prompts).
+ * Searches return the same as a plain substring comparison of every prompt, no matter if an index finds the prompts,
+ * another index is scanned or a counter answers (decisions, Prompts).
  */
 
 const PROMPTS = 400;

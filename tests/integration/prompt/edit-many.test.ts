@@ -4,10 +4,7 @@ import { db } from '@/server/db';
 import { type Api, newMember } from '../../support/caller';
 import { makePrompt, type TestProfile, unique } from '../../support/factories';
 
-/**
- * Editing category and tags of several prompts: each is a separate edit, and other users' prompts are
- * unchanged.
- */
+/** Editing category and tags of several prompts: each is a separate edit, and other users' prompts are unchanged. */
 
 let owner: TestProfile;
 let api: Api;

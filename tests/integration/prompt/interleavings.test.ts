@@ -10,9 +10,9 @@ import { SEED, sized } from '../../support/sizes';
 import { randomNumbers } from '../prompt-list/library';
 
 /**
- * Several users randomly change a few prompts at the same time, on two clients of one database, often with
- * outdated knowledge (issue 7, Show). After every round: no approval badge on an unapproved text, no lost
- * save, counters that match their rows, and no access without permission.
+ * Several users randomly change a few prompts at the same time, on two clients of one database, often with outdated
+ * knowledge (issue 7, Show). After every round: no approval badge on an unapproved text, no lost save, counters that
+ * match their rows, and no access without permission.
  */
 
 const STEPS = sized(150, 20_000);
@@ -207,9 +207,7 @@ async function expectTrueBadges() {
   }
 }
 
-/**
- * The log, replayed from the beginning, results in the current state, and in the versions that were shared.
- */
+/** The log, replayed from the beginning, results in the current state, and in the versions that were shared. */
 async function expectTrueLog(promptId: string) {
   const [row, versions, log] = await Promise.all([
     db.prompt.findUniqueOrThrow({ where: { id: promptId } }),
@@ -296,9 +294,7 @@ async function expectNothingLeaks() {
   }
 }
 
-/**
- * If public prompts need approval, guests see only the latest approved version whose approval is valid.
- */
+/** If public prompts need approval, guests see only the latest approved version whose approval is valid. */
 async function expectApprovedAlone() {
   const guest = callerAs({ kind: 'guest', approvedOnly: true });
   for (const promptId of promptIds) {

@@ -8,8 +8,8 @@ import { newMember } from '../../support/caller';
 import { makeProfile, makePrompt } from '../../support/factories';
 
 /**
- * Permanently deleting prompts while others write rows that refer to them: every transaction locks the
- * prompt's row first, and several in the order of their ids, so there is no deadlock.
+ * Permanently deleting prompts while others write rows that refer to them: every transaction locks the prompt's row
+ * first, and several in the order of their ids, so there is no deadlock.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -8,10 +8,7 @@ import { callerAs, failureOf, newMember } from '../../support/caller';
 import { makeSession, type TestProfile } from '../../support/factories';
 import { naughtyStrings } from '../../support/naughty-strings';
 
-/**
- * Typed text is returned unchanged except for trimming and NFC: over HTTP, through the database, in every
- * field.
- */
+/** Typed text is returned unchanged except for trimming and NFC: over HTTP, through the database, in every field. */
 
 let creator: TestProfile;
 let cookie: string;

@@ -18,8 +18,8 @@ import { makePrompt, makeSession, type TestProfile } from '../../support/factori
 import { about, readStream, startInstance } from '../../support/prompt-stream';
 
 /**
- * Owners of a space enable approval for its public prompts: guests see only approved versions of those and
- * everything of all others. Members are not affected.
+ * Owners of a space enable approval for its public prompts: guests see only approved versions of those and everything
+ * of all others. Members are not affected.
  */
 
 type Person = { profile: TestProfile; api: Api };

@@ -13,8 +13,8 @@ import { explain, tablesReadWhole } from '../../support/explain';
 import { makeProfile, type TestProfile } from '../../support/factories';
 
 /**
- * Neither inbox, of a space or of all, nor count nor notifications read a table from end to end, by the planner's own choice on
- * analysed tables.
+ * Neither inbox, of a space or of all, nor count nor notifications read a table from end to end, by the planner's own
+ * choice on analysed tables.
  */
 
 const PROMPTS = 12_000;

@@ -6,8 +6,8 @@ import { type Directory, newDirectory } from '../../support/scim-directory';
 import { SEED, sized } from '../../support/sizes';
 
 /**
- * The provisioning cycles of Entra (PATCH with paths, booleans as words, changes at once) and Okta (PUT of users, PATCH without a
- * path, groups pushed): afterwards directory and product are equal.
+ * The provisioning cycles of Entra (PATCH with paths, booleans as words, changes at once) and Okta (PUT of users, PATCH
+ * without a path, groups pushed): afterwards directory and product are equal.
  */
 
 type Person = { id: string; externalId: string; userName: string; displayName: string; active: boolean };

@@ -20,8 +20,8 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Starts a run of the integration tests, signals its first process once there is a database, and expects that nothing is
- * left and that its last line counts as a failure.
+ * Starts a run of the integration tests, signals its first process once there is a database, and expects that nothing
+ * is left and that its last line counts as a failure.
  * @returns the code and the signal that the program ended with
  */
 async function stopRun(file: string, words: readonly string[], signal: NodeJS.Signals): Promise<unknown[]> {

@@ -395,8 +395,8 @@ describe('where public begins to need approval, or ends', () => {
     db.promptStatus.create({ data: { promptId, version, status: 'approved' } });
 
   /**
-   * Shared prompts of `me` in a space: the first without approval, the second with an older version approved,
-   * the third with the latest.
+   * Shared prompts of `me` in a space: the first without approval, the second with an older version approved, the third
+   * with the latest.
    */
   async function library(spaceId: string | null) {
     const home = spaceId === null ? {} : { spaceId };

@@ -8,9 +8,7 @@ import { emptyDatabase } from '../../support/database';
 import { explain, tablesReadWhole } from '../../support/explain';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
-/**
- * Suggestions of the search box: values of filters and places by name, limited to those the caller can see.
- */
+/** Suggestions of the search box: values of filters and places by name, limited to those the caller can see. */
 
 let writer: TestProfile;
 let other: TestProfile;

@@ -8,8 +8,8 @@ import { makePrompt, makeSession, type TestProfile } from '../../support/factori
 import { FULL_SIZE } from '../../support/sizes';
 
 /**
- * Unique words in restricted content (prompts, versions, comments, suggestions, collections, spaces) appear
- * in no response to other users, for any query by id, address or search.
+ * Unique words in restricted content (prompts, versions, comments, suggestions, collections, spaces) appear in no
+ * response to other users, for any query by id, address or search.
  */
 
 const MARK = randomUUID().slice(0, 8);
@@ -152,10 +152,7 @@ beforeAll(async () => {
   if (!FULL_SIZE) calls = await formedCalls();
 });
 
-/**
- * The calls without those rejected by validation, which is the same for all callers. At night all of them are
- * made.
- */
+/** The calls without those rejected by validation, which is the same for all callers. At night all of them are made. */
 async function formedCalls(): Promise<typeof calls> {
   const formed: typeof calls = [];
   for (const call of calls) {

@@ -9,8 +9,8 @@ import { APART, PLACE_RULES } from '../../support/place-rules';
 const Column = z.object({ table: z.string(), column: z.string() });
 
 /**
- * Columns of texts and of ids, the keys of their own rows aside: what else refers to people or prompts, or can hold a word of one, is
- * among them.
+ * Columns of texts and of ids, the keys of their own rows aside: what else refers to people or prompts, or can hold a
+ * word of one, is among them.
  */
 function columns() {
   return rowsOf(db, Column)`

@@ -11,9 +11,7 @@ import { makeProfile, type TestProfile } from '../../support/factories';
 import { type ModelPrompt, SightModel } from '../../support/sight-model';
 import { SEED, sized } from '../../support/sizes';
 
-/**
- * Several users act randomly, over two servers on one database; everything they see is compared with a model.
- */
+/** Several users act randomly, over two servers on one database; everything they see is compared with a model. */
 
 const STEPS = sized(150, 10_000);
 const EACH = 20;
@@ -72,10 +70,7 @@ beforeAll(async () => {
   }
 });
 
-/**
- * Returns the response of a call, or null if it was rejected for lack of permission. Other errors fail the
- * test.
- */
+/** Returns the response of a call, or null if it was rejected for lack of permission. Other errors fail the test. */
 async function allowed<Answer>(call: Promise<Answer>): Promise<Answer | null> {
   try {
     return await call;
@@ -150,8 +145,8 @@ async function join(person: TestProfile, api: Api): Promise<void> {
 }
 
 /**
- * An unused invitation works while its creator has been an owner without interruption, but not for people who
- * were removed since.
+ * An unused invitation works while its creator has been an owner without interruption, but not for people who were
+ * removed since.
  */
 async function joinLate(guest: TestProfile, api: Api): Promise<void> {
   if (invitations.length === 0) return;

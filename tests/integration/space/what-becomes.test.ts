@@ -16,9 +16,7 @@ import { EVENTS, type PlaceEvent, WHAT_BECOMES } from '../../support/place-event
 import { PLACE_RULES, type Rule, RULES } from '../../support/place-rules';
 import { FULL_SIZE } from '../../support/sizes';
 
-/**
- * Every column with a rule, through every event that ends a person's access (docs/decisions/0019-spaces.md).
- */
+/** Every column with a rule, through every event that ends a person's access (docs/decisions/0019-spaces.md). */
 
 type World = {
   mark: string;

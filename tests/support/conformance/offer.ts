@@ -15,8 +15,8 @@ import { pixel } from './media';
 import { SUITE_TOOLS, type SuiteTool } from './tools';
 
 /**
- * Prompts, resources and tools that the conformance suite requests by name, for a server from the product's
- * own factory.
+ * Prompts, resources and tools that the conformance suite requests by name, for a server from the product's own
+ * factory.
  */
 
 const unknown = (name: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no ${name}.`);
@@ -128,8 +128,7 @@ function serveResources({ server }: McpServer): void {
 
 /**
  * Prompts, resources and tools of the suite.
- * @param changePrompts changes the user's prompts through the product, so that the product itself sends a
- * notification
+ * @param changePrompts changes the user's prompts through the product, so that the product itself sends a notification
  */
 export function offerOfSuite(changePrompts: () => Promise<void>): Offer {
   return (mcp) => {

@@ -31,8 +31,8 @@ export async function requiredOf(revision: Revision): Promise<string[]> {
 export type FailedCheck = { scenario: string; check: string; why: string | undefined };
 
 /**
- * The suite as one file of CommonJS in a folder. It imports a name of `node:fs` that only newer versions of Node have, for a
- * command that is not called here: as CommonJS it runs on all that the product runs on.
+ * The suite as one file of CommonJS in a folder. It imports a name of `node:fs` that only newer versions of Node have,
+ * for a command that is not called here: as CommonJS it runs on all that the product runs on.
  */
 async function bundleSuite(folder: string): Promise<string> {
   const root = join(require.resolve('@modelcontextprotocol/conformance/package.json'), '..');

@@ -10,8 +10,8 @@ const records = readdirSync(FOLDER).filter((name) => /^\d{4}-.+\.md$/.test(name)
 const numbers = new Set(records.map((name) => Number(name.slice(0, 4))));
 
 /**
- * Folders that refer to records. Released migrations and the SQL files they came from are never changed;
- * Prisma's code is generated.
+ * Folders that refer to records. Released migrations and the SQL files they came from are never changed; Prisma's code
+ * is generated.
  */
 const FOLDERS = ['.github', 'bench', 'docs', 'prisma', 'scripts', 'src', 'tests', 'types'];
 const files = [...readdirSync(ROOT), ...FOLDERS.flatMap(filesBelow)]

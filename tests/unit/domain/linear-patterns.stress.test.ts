@@ -5,8 +5,8 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 /**
- * No regular expression that meets texts of strangers may backtrack: for each literal of these folders `recheck` looks for
- * a text on which it takes more than linear time, also where it searches, and finds none.
+ * No regular expression that meets texts of strangers may backtrack: for each literal of these folders `recheck` looks
+ * for a text on which it takes more than linear time, also where it searches, and finds none.
  */
 
 const DOMAIN = join(import.meta.dirname, '../../../src/domain');

@@ -1,6 +1,6 @@
 /**
- * Texts that the specification or its decisions quote, to the letter; `${}` stands for a value. Change one only together
- * with the specification.
+ * Texts that the specification or its decisions quote, to the letter; `${}` stands for a value. Change one only
+ * together with the specification.
  */
 export const FIXED_TEXTS: readonly string[] = [
   '${} copied to clipboard',

@@ -31,8 +31,8 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 /**
- * Connects an agent. With a program's own request in its address it asks the person to allow it; a request that has ended is
- * named above the apps.
+ * Connects an agent. With a program's own request in its address it asks the person to allow it; a request that has
+ * ended is named above the apps.
  */
 export default async function ConnectPage({ searchParams }: Props) {
   const parameters = await searchParams;

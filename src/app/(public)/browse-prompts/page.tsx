@@ -79,8 +79,8 @@ async function GuestPage({ params }: { params: ListParams }) {
   const { answer, error } = await toResult(api.prompt.list(query));
   const items = answer?.items ?? [];
   const suggestions = answer?.total === 0 ? ((await toResult(api.prompt.suggest(query))).answer ?? []) : [];
-  // Approvals of other prompts affect relevance and lists by status, and a renamed creator their own list: no
-  // cache tag covers that.
+  // Approvals of other prompts affect relevance and lists by status, and a renamed creator their own list: no cache tag
+  // covers that.
   const canBeCached = params.sort !== 'relevance' && params.status === null && params.by === null;
   if (answer && canBeCached) setCacheTags('list', ...orderOf(params), ...cardsOf(items));
   return (

@@ -10,9 +10,9 @@ const MEDIA_TYPE = /^(?:image\/[a-z0-9.+-]+|application\/octet-stream)$/;
 const HEADERS = { 'cache-control': 'private, no-store' };
 
 /**
- * `POST /api/avatars` with a picture itself as the body: `{ avatarUrl }`, for `profile.update` to take. What the body is
- * called counts for nothing, what it holds decides. Errors are `{ message }`: 400 for what is no picture, 401, 413, 415,
- * 429 with Retry-After, 503.
+ * `POST /api/avatars` with a picture itself as the body: `{ avatarUrl }`, for `profile.update` to take. What the body
+ * is called counts for nothing, what it holds decides. Errors are `{ message }`: 400 for what is no picture, 401, 413,
+ * 415, 429 with Retry-After, 503.
  */
 export async function POST(request: Request): Promise<Response> {
   const { headers } = request;

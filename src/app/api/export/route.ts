@@ -32,8 +32,8 @@ const Asked = z.strictObject({
 const Chosen = z.strictObject({ ids: z.array(z.uuid()).min(1).max(SELECTION_MAX) });
 
 /**
- * `GET /api/export?format=ID`: the caller's own prompts, including private ones, as a download; with
- * `prompt`, `space` or `collection` only that, limited to prompts the caller can read.
+ * `GET /api/export?format=ID`: the caller's own prompts, including private ones, as a download; with `prompt`, `space`
+ * or `collection` only that, limited to prompts the caller can read.
  */
 export function GET(request: Request): Promise<Response> {
   return answer(request, ({ prompt, space, collection }) => {

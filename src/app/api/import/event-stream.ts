@@ -19,9 +19,9 @@ export function refusalResponse({ status, message }: RefusalFacts): Response {
 type Work = (send: (event: ImportEvent) => void, signal: AbortSignal) => Promise<void>;
 
 /**
- * Answers with the events of `work`, one JSON line each, as they come. The response begins with the first of them:
- * a failure before it keeps its own status, one after it becomes an `error` line. When the reader goes away the signal
- * is aborted.
+ * Answers with the events of `work`, one JSON line each, as they come. The response begins with the first of them: a
+ * failure before it keeps its own status, one after it becomes an `error` line. When the reader goes away the signal is
+ * aborted.
  */
 export function streamEvents(work: Work, eventOf: (error: unknown) => ErrorAnswer): Promise<Response> {
   return new Promise((resolve) => {

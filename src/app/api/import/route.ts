@@ -33,12 +33,12 @@ type Send = Parameters<Parameters<typeof streamEvents>[0]>[0];
  * `POST
  * /api/import?mode=preview|columns|run&visibility=shared|private|space&space=ID&collection=ID&name=NAME&columns=0:title,…;…&sheet=NAME&header=ROW&encoding=NAME&file=ID&id=ID`.
  *
- * The body is the file, or `file` has its id from the response of an earlier preview; the body of a run then
- * has the user's choices for single rows ({@link RunBody}). Streams JSON lines ({@link ImportEvent}): a
- * preview, columns to assign (those of each kind of tables separated by `;`), or the import. Several files
- * are sent as a zip archive. The content decides how it is read; the name helps for formats that are
- * identified by it. Errors before the first line have a status: 400 for a rejected file, 401, 403, 404 for a
- * deleted file, 413, 415, 429 during another import of the caller, 503 during too many of others.
+ * The body is the file, or `file` has its id from the response of an earlier preview; the body of a run then has the
+ * user's choices for single rows ({@link RunBody}). Streams JSON lines ({@link ImportEvent}): a preview, columns to
+ * assign (those of each kind of tables separated by `;`), or the import. Several files are sent as a zip archive. The
+ * content decides how it is read; the name helps for formats that are identified by it. Errors before the first line
+ * have a status: 400 for a rejected file, 401, 403, 404 for a deleted file, 413, 415, 429 during another import of the
+ * caller, 503 during too many of others.
  */
 export async function POST(request: Request): Promise<Response> {
   const ctx = await createApiContext(request);
@@ -54,8 +54,8 @@ export async function POST(request: Request): Promise<Response> {
 
   return streamEvents(
     (send, reader) => {
-      // Before the response has begun, only the request's signal tells that the client has disconnected. A
-      // run of an uploaded file continues without its client: its owner can query it by its id.
+      // Before the response has begun, only the request's signal tells that the client has disconnected. A run of an
+      // uploaded file continues without its client: its owner can query it by its id.
       const isLeft = options.mode === 'run' && options.file !== undefined;
       const signal = isLeft ? new AbortController().signal : AbortSignal.any([reader, request.signal]);
       const place = { accountId: importer.id, signal, now: ctx.now };

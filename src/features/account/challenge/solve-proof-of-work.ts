@@ -18,8 +18,8 @@ function nextTurn(): Promise<void> {
 }
 
 /**
- * Does the work of a challenge between the turns of the page. Its hashes are not the browser's own, which pages have over https
- * only, and which take longer for so little text. Gives what to send; null after a minute and a half.
+ * Does the work of a challenge between the turns of the page. Its hashes are not the browser's own, which pages have
+ * over https only, and which take longer for so little text. Gives what to send; null after a minute and a half.
  */
 export async function solveProofOfWork(challenge: ProofOfWork): Promise<string | null> {
   const { cost } = challenge.parameters;

@@ -56,9 +56,7 @@ type MailFormProps = {
   onCancel?: (() => void) | undefined;
 };
 
-/**
- * Form for the mail server. The stored password is kept unless its server changes, and is never displayed.
- */
+/** Form for the mail server. The stored password is kept unless its server changes, and is never displayed. */
 export function MailForm({ saved, onSaved, onCancel }: MailFormProps) {
   const [values, setValues] = useState(saved === null ? BLANK : { ...saved, port: String(saved.port) });
   const [password, setPassword] = useState('');

@@ -19,8 +19,8 @@ type ServiceCardProps = {
 };
 
 /**
- * Card of a service that can be configured in the app: its state, its test, and the form, which is behind
- * Change once settings are stored.
+ * Card of a service that can be configured in the app: its state, its test, and the form, which is behind Change once
+ * settings are stored.
  */
 export function ServiceCard({ service, part, children }: ServiceCardProps) {
   const utils = trpc.useUtils();

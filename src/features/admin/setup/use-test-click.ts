@@ -9,9 +9,7 @@ function isChange({ options }: Pick<Mutation, 'options'>): boolean {
   return Array.isArray(path) && path[0] === 'admin' && CHANGES.includes(String(path[1]));
 }
 
-/**
- * Delays a click on Test while settings are being saved, until they are in use and the page has loaded them.
- */
+/** Delays a click on Test while settings are being saved, until they are in use and the page has loaded them. */
 export function useTestClick(act: () => void): { press: () => void; isWaiting: boolean } {
   const client = useQueryClient();
   const [isWaiting, setWaiting] = useState(false);

@@ -49,8 +49,8 @@ function valuesOf(saved: SavedProvider | null): Values {
 }
 
 /**
- * Form for the company's provider. The stored secret is kept unless the issuer or the client changes, and is
- * never displayed.
+ * Form for the company's provider. The stored secret is kept unless the issuer or the client changes, and is never
+ * displayed.
  */
 export function OidcForm({
   saved,

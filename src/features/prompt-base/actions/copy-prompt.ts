@@ -24,10 +24,9 @@ export function copyFinished(text: string): Promise<boolean> {
 }
 
 /**
- * Copies a prompt's complete content unchanged and shows the result; true if it is on the clipboard. A prompt
- * with variables is passed to `fillIn` instead, which copies it and returns the same. The clipboard is
- * requested immediately, even while the content is loading; nothing is written to it if the content has
- * variables.
+ * Copies a prompt's complete content unchanged and shows the result; true if it is on the clipboard. A prompt with
+ * variables is passed to `fillIn` instead, which copies it and returns the same. The clipboard is requested
+ * immediately, even while the content is loading; nothing is written to it if the content has variables.
  */
 export async function copyPrompt(
   source: CopySource | Promise<CopySource>,

@@ -6,8 +6,8 @@ import type { Fill } from './fill-context';
 const VARIABLE = '[data-variable]';
 
 /**
- * Puts selected text on the clipboard with the values of its variables: a browser leaves fields out. What is still empty stays as it
- * is written. Selections that go beyond the text are left to the browser.
+ * Puts selected text on the clipboard with the values of its variables: a browser leaves fields out. What is still
+ * empty stays as it is written. Selections that go beyond the text are left to the browser.
  */
 export function copyAsFilled(event: ClipboardEvent<HTMLElement>, fill: Fill): void {
   if (event.target instanceof HTMLTextAreaElement) return;

@@ -3,8 +3,8 @@ const FIELD = '[data-variable-field]';
 const EMPTY = '[data-variable-field="empty"]';
 
 /**
- * Moves the focus to the first variable without a value, or to the next one behind a field; where all have one, to the first of
- * all, or from a field to the button that copies.
+ * Moves the focus to the first variable without a value, or to the next one behind a field; where all have one, to the
+ * first of all, or from a field to the button that copies.
  */
 export function focusEmptyField(behind?: Element): void {
   const fields = [...document.querySelectorAll<HTMLElement>(`main ${EMPTY}`)];

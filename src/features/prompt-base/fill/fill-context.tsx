@@ -15,9 +15,7 @@ export interface Fill {
   content: string;
   fields: readonly VariableField[];
   byName: ReadonlyMap<string, VariableField>;
-  /**
-   * The first line of the prompt's text with a variable: there it is a field, elsewhere it shows the value.
-   */
+  /** The first line of the prompt's text with a variable: there it is a field, elsewhere it shows the value. */
   firstLines: ReadonlyMap<string, number>;
   /** Prefix of the fields' ids. */
   id: string;

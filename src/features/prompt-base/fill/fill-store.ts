@@ -83,9 +83,7 @@ function createStore(owner: string | null, promptId: string | null): FillStore {
   let source = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
-  /**
-   * Without subscribers the values may be outdated: another tab or a sign-out may have changed the storage.
-   */
+  /** Without subscribers the values may be outdated: another tab or a sign-out may have changed the storage. */
   function all(): Values {
     if (promptId === null || listeners.size > 0 || timer !== undefined) return values;
     const text = written(owner);

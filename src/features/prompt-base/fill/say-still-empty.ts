@@ -6,8 +6,8 @@ import { UNDO_MS, UndoMessage } from '../actions/undo-message';
 import { focusEmptyField } from './empty-fields';
 
 /**
- * Says that a prompt is on the clipboard in which so many variables are still empty, with the way to the first of them. Fetch
- * this module when needed: it brings the toasts.
+ * Says that a prompt is on the clipboard in which so many variables are still empty, with the way to the first of them.
+ * Fetch this module when needed: it brings the toasts.
  */
 export function sayStillEmpty(count: number): void {
   toast.success(

@@ -12,8 +12,8 @@ import { openText } from '../actions/open-text';
 import { useFill } from './fill-context';
 
 /**
- * Takes the prompt of this page along as it is filled in: `copy` to the clipboard, `openIn` to a service; `copyTemplate` copies it
- * without values. All answer whether it got there. What is still empty stays as it is written.
+ * Takes the prompt of this page along as it is filled in: `copy` to the clipboard, `openIn` to a service;
+ * `copyTemplate` copies it without values. All answer whether it got there. What is still empty stays as it is written.
  */
 export function useFilled() {
   const fill = useFill();

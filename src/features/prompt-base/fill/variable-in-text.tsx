@@ -38,8 +38,8 @@ export function VariableAgain({ fill, field, written }: VariableProps) {
 }
 
 /**
- * A variable as a field in the text, depending on its type. Enter moves to the next empty one, Ctrl+Enter
- * copies, Escape leaves the text.
+ * A variable as a field in the text, depending on its type. Enter moves to the next empty one, Ctrl+Enter copies,
+ * Escape leaves the text.
  * @param isAlone whether nothing else is on its line
  */
 export function VariableInText({ fill, field, written, isAlone }: VariableProps & { isAlone: boolean }) {

@@ -1,8 +1,8 @@
 import type { CommentLines } from '@/domain/comment/schema';
 
 /**
- * Maps lines of a prompt's text to positions on the page, in each view. An element with `data-first-line`
- * contains exactly its lines; one with `data-lines`, a block of Markdown, is rendered from those lines.
+ * Maps lines of a prompt's text to positions on the page, in each view. An element with `data-first-line` contains
+ * exactly its lines; one with `data-lines`, a block of Markdown, is rendered from those lines.
  */
 const MARKED = '[data-first-line], [data-lines]';
 
@@ -16,8 +16,8 @@ function feedsIn(text: string): number {
 }
 
 /**
- * Line feeds in the text of an element, without those of filled-in values: a field of a variable is on one
- * line of the text.
+ * Line feeds in the text of an element, without those of filled-in values: a field of a variable is on one line of the
+ * text.
  */
 function feedsOf(element: HTMLElement): number {
   return feedsIn(element.textContent) - feedsInFields([...element.querySelectorAll('textarea')]);

@@ -30,9 +30,8 @@ export interface Conflict {
 }
 
 /**
- * Dialog after someone else saved first: merges both changes of the common version as far as possible, and
- * lets the user choose or edit the rest (decisions, Status and versions). Closing it leaves the form
- * unchanged.
+ * Dialog after someone else saved first: merges both changes of the common version as far as possible, and lets the
+ * user choose or edit the rest (decisions, Status and versions). Closing it leaves the form unchanged.
  */
 export function ConflictDialog({
   conflict,

@@ -11,8 +11,8 @@ import { sameVariables, usedDetails } from '@/domain/prompt/variable-fields';
 import { extrasOf, readExtras, sameExtras, textOfExtras } from './extras-text';
 
 /**
- * Values of the form (specification 2, Create prompt and Edit prompt). The content of a chat is the text of
- * its messages, and details of variables are kept even if the content currently lacks them.
+ * Values of the form (specification 2, Create prompt and Edit prompt). The content of a chat is the text of its
+ * messages, and details of variables are kept even if the content currently lacks them.
  */
 export type PromptValues = Omit<PromptText, 'extras'> & {
   /** JSON as typed, which may be invalid. */
@@ -64,9 +64,7 @@ function savedVariables({ content, variables }: PromptValues): VariableDetails[]
   return usedDetails(content, variables);
 }
 
-/**
- * The fields that differ from the initial values, with their current ones; empty if nothing would be lost.
- */
+/** The fields that differ from the initial values, with their current ones; empty if nothing would be lost. */
 export function changedFields(initial: PromptValues, present: PromptValues): Partial<PromptValues> {
   return Object.fromEntries(
     Object.entries(present).filter(([field]) => !isSame(field as keyof PromptValues, initial, present)),
@@ -78,8 +76,8 @@ export function hasChanges(initial: PromptValues, present: PromptValues): boolea
 }
 
 /**
- * Adds the text of the tag field as tags: separated by commas, trimmed, without blanks and duplicates,
- * ignoring case (specification 5). Invalid tags stay in `rest` with the reason.
+ * Adds the text of the tag field as tags: separated by commas, trimmed, without blanks and duplicates, ignoring case
+ * (specification 5). Invalid tags stay in `rest` with the reason.
  */
 export function addTags(
   current: readonly string[],

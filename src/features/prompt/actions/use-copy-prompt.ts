@@ -20,9 +20,9 @@ export type Copyable = Pick<
 };
 
 /**
- * Copies the complete content unchanged, or filled in if it has variables, shows the result, and records a
- * use for signed-in users (decisions, Prompts). A partial content is fetched first. Returns `copy`, and the
- * `sheet` to render, which asks for the variables.
+ * Copies the complete content unchanged, or filled in if it has variables, shows the result, and records a use for
+ * signed-in users (decisions, Prompts). A partial content is fetched first. Returns `copy`, and the `sheet` to render,
+ * which asks for the variables.
  */
 export function useCopyPrompt(actor: Actor) {
   const utils = trpc.useUtils();

@@ -15,8 +15,8 @@ import { fillStore } from '@/features/prompt-base/fill/fill-store';
 import { openText } from '@/features/prompt-base/actions/open-text';
 
 /**
- * Opens the prompt of a card in a service, filled in with the values that this device keeps for it; what is still empty stays as it is
- * written. What got there counts as a use (decisions, Prompts).
+ * Opens the prompt of a card in a service, filled in with the values that this device keeps for it; what is still empty
+ * stays as it is written. What got there counts as a use (decisions, Prompts).
  */
 export function useOpenIn(prompt: PromptListItem, actor: Actor): (target: OpenInTarget) => Promise<void> {
   const utils = trpc.useUtils();

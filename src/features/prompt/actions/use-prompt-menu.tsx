@@ -41,10 +41,10 @@ const StatusDialog = dynamic(
 );
 
 /**
- * Menu entries of a prompt for the current reader, a function to update its status, and the dialogs they
- * open: all actions except copy, edit and favorite (specification 2, Prompt detail).
- * @param isSoleAdmin whether the reader is the only one who could approve it; null if unknown, and the status
- * can't be updated
+ * Menu entries of a prompt for the current reader, a function to update its status, and the dialogs they open: all
+ * actions except copy, edit and favorite (specification 2, Prompt detail).
+ * @param isSoleAdmin whether the reader is the only one who could approve it; null if unknown, and the status can't be
+ * updated
  */
 export function usePromptMenu(
   prompt: PromptDto,

@@ -16,8 +16,8 @@ export function badgeAfter(badge: PromptBadge | undefined, isShared: boolean): P
 }
 
 /**
- * Shares a prompt or makes it private: at once on the page, taken back when the server says no (specification 4). Before
- * a prompt with a secret is shared, `guard` asks.
+ * Shares a prompt or makes it private: at once on the page, taken back when the server says no (specification 4).
+ * Before a prompt with a secret is shared, `guard` asks.
  */
 export function useSetShared(promptId: string): {
   setShared: (isShared: boolean) => void;

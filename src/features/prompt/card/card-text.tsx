@@ -6,8 +6,8 @@ import { foundInParts, type MarkedPart } from '@/domain/search/found-in-parts';
 import { lineAround } from '@/domain/search/found-ranges';
 
 /**
- * The beginning of a prompt's text on a card, its variables as marked words; of what a search found the text around the first
- * place, where the places are marked and variables stand back.
+ * The beginning of a prompt's text on a card, its variables as marked words; of what a search found the text around the
+ * first place, where the places are marked and variables stand back.
  */
 export function CardText({
   prompt,

@@ -54,8 +54,8 @@ export interface PromptCardFrameProps {
 const LINE_END = 'card-line-end';
 
 /**
- * Card of a prompt in a list (specification 2, Prompt card), for server and browser. The title's link covers
- * the card; buttons have their own tab stops.
+ * Card of a prompt in a list (specification 2, Prompt card), for server and browser. The title's link covers the card;
+ * buttons have their own tab stops.
  */
 export function PromptCardFrame({
   prompt,

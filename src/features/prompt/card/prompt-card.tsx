@@ -18,9 +18,7 @@ import { useCopyPrompt } from '../actions/use-copy-prompt';
 export interface PromptCardProps {
   prompt: PromptListItem;
   actor: Actor;
-  /**
-   * Without Edit, Delete and the sharing switch, and only for shared prompts: the variant of the public page.
-   */
+  /** Without Edit, Delete and the sharing switch, and only for shared prompts: the variant of the public page. */
   readOnly?: boolean;
   /** Shows in words that a prompt without another status is shared. */
   saysVisibility?: boolean;

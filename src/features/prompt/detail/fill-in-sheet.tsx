@@ -73,8 +73,8 @@ function useLastValues({
 }
 
 /**
- * Asks for the values of a prompt's variables, shows what comes of them, and copies that, or the prompt as it is. What was filled in
- * is there again the next time.
+ * Asks for the values of a prompt's variables, shows what comes of them, and copies that, or the prompt as it is. What
+ * was filled in is there again the next time.
  */
 function FillInSheet({ owner, promptId, title, content, variables: details, onDone }: FillInProps) {
   const formId = useId();

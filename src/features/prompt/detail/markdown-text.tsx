@@ -129,8 +129,8 @@ const components: Components = {
 const remarkPlugins = [remarkGfm, remarkBreaks];
 
 /**
- * Renders Markdown: HTML stays text, links are limited to http, https, irc, ircs, mailto and xmpp
- * (specification 9), and nothing is loaded from other sites.
+ * Renders Markdown: HTML stays text, links are limited to http, https, irc, ircs, mailto and xmpp (specification 9),
+ * and nothing is loaded from other sites.
  * @param firstLine the line of the prompt's text at which it begins
  */
 export function MarkdownText({ text, firstLine }: { text: string; firstLine: number }) {

@@ -17,10 +17,7 @@ import { memberTabs, type PromptTab } from '../page/tab-links';
 import { AboutPrompt } from './about-prompt';
 import { PromptDetailFrame } from './prompt-detail-frame';
 
-/**
- * Updates the URL if the prompt's slug changed while its page was open: it gets a plain one when it is
- * shared.
- */
+/** Updates the URL if the prompt's slug changed while its page was open: it gets a plain one when it is shared. */
 function useCurrentAddress(opened: string, current: string | undefined): void {
   useEffect(() => {
     if (current === undefined || current === opened) return;

@@ -4,9 +4,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
-/**
- * Collapsible group of fields, closed until the user opens it or `isOpen` is set because of an error inside.
- */
+/** Collapsible group of fields, closed until the user opens it or `isOpen` is set because of an error inside. */
 export function DetailsGroup({
   title,
   lead,

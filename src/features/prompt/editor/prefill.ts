@@ -3,10 +3,7 @@ export type Prefill = { title?: string; content: string; tags: string[] };
 
 const keyOf = (userId: string) => `new-prompt:${userId}`;
 
-/**
- * Stores values for the next form of a new prompt that this member opens in this tab; survives signing in
- * again.
- */
+/** Stores values for the next form of a new prompt that this member opens in this tab; survives signing in again. */
 export function storePrefill(userId: string, values: Prefill): void {
   try {
     sessionStorage.setItem(keyOf(userId), JSON.stringify(values));

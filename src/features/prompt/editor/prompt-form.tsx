@@ -37,8 +37,8 @@ function isDecidedByOthers(userId: string, { createdBy, space }: PromptDto): boo
 }
 
 /**
- * The form of a new prompt, or of the given one (specification 2, Create prompt and Edit prompt). After any failure
- * the typed text stays in the form, and as a draft in this browser.
+ * The form of a new prompt, or of the given one (specification 2, Create prompt and Edit prompt). After any failure the
+ * typed text stays in the form, and as a draft in this browser.
  */
 export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = false }: PromptFormProps) {
   const element = useRef<HTMLFormElement>(null);

@@ -20,8 +20,8 @@ function isSame(kept: PromptValues | null, values: PromptValues): boolean {
 }
 
 /**
- * Keeps a copy of unsaved changes in this browser: every two seconds while they change, and when the page is hidden,
- * so that a crash, a closed tab or a lost session costs two seconds of typing at most. `endDraft` ends it and removes the
+ * Keeps a copy of unsaved changes in this browser: every two seconds while they change, and when the page is hidden, so
+ * that a crash, a closed tab or a lost session costs two seconds of typing at most. `endDraft` ends it and removes the
  * copy: after a save, or when the changes are given up.
  */
 export function useDraft(

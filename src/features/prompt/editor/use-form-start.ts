@@ -8,8 +8,8 @@ import { usePreHydrationValue } from '@/lib/use-pre-hydration-value';
 import { usePrefill } from './use-prefill';
 
 /**
- * Focuses the first field if the user comes from another page: on a first load they may have focused another
- * one already. Not on touch screens, where the keyboard would cover the page.
+ * Focuses the first field if the user comes from another page: on a first load they may have focused another one
+ * already. Not on touch screens, where the keyboard would cover the page.
  */
 function useFocusAtStart(name: 'title' | 'content', isHydrated: boolean): void {
   const [isFirstPage] = useState(!isHydrated);

@@ -22,8 +22,8 @@ export function useFormChanges(form: Form): (callback: () => void) => () => void
 }
 
 /**
- * Returns a value of the form. The component only re-renders when that value changes, so that a key only
- * re-renders the components that show its field. While not `isWatched`, no change re-renders it.
+ * Returns a value of the form. The component only re-renders when that value changes, so that a key only re-renders the
+ * components that show its field. While not `isWatched`, no change re-renders it.
  * @param read returns the same value as long as the form's values are the same
  */
 export function useFormValue<Value>(

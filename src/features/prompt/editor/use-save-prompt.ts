@@ -38,8 +38,8 @@ export interface SaveProblem {
 export interface SavePrompt {
   save: (values: PromptValues, base: SaveBase, extra: SaveExtra) => Promise<void>;
   /**
-   * Returns the private annotations that would stay private when the prompt is shared now; null if it was
-   * shared before.
+   * Returns the private annotations that would stay private when the prompt is shared now; null if it was shared
+   * before.
    */
   privateWords: (base: SaveBase) => Promise<PrivateWords | null>;
   /** Intent of the save in progress; null if there is none. */
@@ -48,9 +48,7 @@ export interface SavePrompt {
   problem: SaveProblem | null;
 }
 
-/**
- * Intent of a save: save the text, also request a review, save a new prompt privately, or make a suggestion.
- */
+/** Intent of a save: save the text, also request a review, save a new prompt privately, or make a suggestion. */
 export type SaveIntent = 'save' | 'review' | 'draft' | 'suggest';
 
 /** Extras of a save: a note for an existing prompt, and the intent. */
@@ -74,9 +72,8 @@ function sayWithWays(text: string, slug: string): void {
 }
 
 /**
- * Creates the prompt, saves the changes of an existing one or suggests them, and opens My Prompts
- * (specification 2), the page of another user's prompt, its space, or the requested review. A second click
- * during a save does nothing.
+ * Creates the prompt, saves the changes of an existing one or suggests them, and opens My Prompts (specification 2),
+ * the page of another user's prompt, its space, or the requested review. A second click during a save does nothing.
  */
 export function useSavePrompt(
   { prompt, home, userId }: { prompt: PromptDto | null; home: PromptHome | null; userId: string },

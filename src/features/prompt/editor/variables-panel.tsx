@@ -18,8 +18,8 @@ const hasProblem = (details: VariableDetails | undefined) =>
   details !== undefined && !VariableDetails.safeParse(details).success;
 
 /**
- * Variables found in the content, so that wrong braces are noticed while writing, with their types: guessed
- * from the name until the user sets them.
+ * Variables found in the content, so that wrong braces are noticed while writing, with their types: guessed from the
+ * name until the user sets them.
  */
 export function VariablesPanel({
   content,

@@ -21,8 +21,8 @@ export interface PromptHome {
 }
 
 /**
- * Whether a member can share a prompt with everyone: in a space this takes the right to publish, and prompts
- * edited by a grant are shared by others.
+ * Whether a member can share a prompt with everyone: in a space this takes the right to publish, and prompts edited by
+ * a grant are shared by others.
  */
 export function mayShareFrom(
   home: PromptHome | null,

@@ -17,8 +17,8 @@ export interface ServedList {
 }
 
 /**
- * State of a server-rendered list: each change navigates to another URL. The controls show the new state
- * immediately, the cards when they are loaded; of several navigations the last one wins.
+ * State of a server-rendered list: each change navigates to another URL. The controls show the new state immediately,
+ * the cards when they are loaded; of several navigations the last one wins.
  */
 export function useServedList({ params: served, page, error }: ServedList): ListControl {
   const router = useRouter();
@@ -54,8 +54,8 @@ export function useServedList({ params: served, page, error }: ServedList): List
       else startTransition(() => router.refresh());
     },
     search: (q) => {
-      // Going back leaves a search as a whole, not letter by letter. A pending navigation has no history
-      // entry yet, and gets none if this one overtakes it.
+      // Going back leaves a search as a whole, not letter by letter. A pending navigation has no history entry yet, and
+      // gets none if this one overtakes it.
       visit({ q, exact: false }, q !== '' && served.q !== '' ? 'replace' : 'push');
     },
     filter: (change) => visit(change),

@@ -4,8 +4,8 @@ import { canCreate } from '@/domain/prompt/policy';
 import { CreateAction } from './create-action';
 
 /**
- * Action of a member's empty list: create a prompt, or browse all where a new one would not appear in the
- * list or the reader can't write (ui-next, Library).
+ * Action of a member's empty list: create a prompt, or browse all where a new one would not appear in the list or the
+ * reader can't write (ui-next, Library).
  */
 export function EmptyAction({ actor, isOfOthers }: { actor: Actor; isOfOthers: boolean }) {
   if (isOfOthers || !canCreate(actor)) return <ButtonLink href="/dashboard">Browse Prompts</ButtonLink>;

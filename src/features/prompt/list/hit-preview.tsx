@@ -28,10 +28,7 @@ export interface PreviewHandle {
   copy: () => Promise<void>;
 }
 
-/**
- * Delay until the complete prompt of a selected result is fetched, in ms, to skip results that the arrow keys
- * pass.
- */
+/** Delay until the complete prompt of a selected result is fetched, in ms, to skip results that the arrow keys pass. */
 const REST_MS = 180;
 
 /** A result, or the complete prompt. */
@@ -51,8 +48,8 @@ interface PreviewProps {
 }
 
 /**
- * The complete prompt beside the results, with the matches highlighted, scrolled to the first one; its
- * variables are fields (ui-next, Search).
+ * The complete prompt beside the results, with the matches highlighted, scrolled to the first one; its variables are
+ * fields (ui-next, Search).
  */
 export function HitPreview(props: PreviewProps) {
   const { prompt, actor } = props;

@@ -50,7 +50,8 @@ export interface LibraryFrameProps {
   hint?: ReactNode;
   isEmpty: boolean;
   /**
-   * Shown in place of the cards when there are none; the way to clear what narrows the list, if anything does, is given to it.
+   * Shown in place of the cards when there are none; the way to clear what narrows the list, if anything does, is given
+   * to it.
    */
   empty: (clear: ReactNode) => ReactNode;
   /** The cards, or what stands for them while there is no answer yet. */

@@ -27,8 +27,9 @@ const load = () =>
 const WAIT_MS = 1_500;
 
 /**
- * The search box of a list. `tag:`, `by:`, `in:`, `category:` and `status:` show values below it, and a chosen one becomes a filter;
- * all other letters are searched as they are. Backspace in the empty box takes the last filter away (ui-next, Search).
+ * The search box of a list. `tag:`, `by:`, `in:`, `category:` and `status:` show values below it, and a chosen one
+ * becomes a filter; all other letters are searched as they are. Backspace in the empty box takes the last filter away
+ * (ui-next, Search).
  */
 export function LibrarySearch({
   list,

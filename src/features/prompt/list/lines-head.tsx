@@ -4,10 +4,7 @@ import type { Sort } from '@/domain/prompt/sort';
 import { listHref } from './list-href';
 import type { ListParams } from '@/features/prompt-base/list-params';
 
-/**
- * Column headings above prompts in lines, with the widths of the cards' columns. Title and Uses sort the
- * list.
- */
+/** Column headings above prompts in lines, with the widths of the cards' columns. Title and Uses sort the list. */
 export function LinesHead({
   path,
   params,

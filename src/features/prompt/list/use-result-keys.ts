@@ -22,9 +22,10 @@ function copyCardOf(link: HTMLElement | undefined, preview: PreviewHandle | null
 }
 
 /**
- * The keys of a search and its results: from the search box the arrow down goes to the first result and Ctrl+Enter copies
- * it, both once the results belong to what was typed. Among the results the arrows go from one to the next, up from the
- * first one back to the box, and Ctrl+Enter copies. Enter opens, as on any link; the arrow to the right goes to the preview.
+ * The keys of a search and its results: from the search box the arrow down goes to the first result and Ctrl+Enter
+ * copies it, both once the results belong to what was typed. Among the results the arrows go from one to the next, up
+ * from the first one back to the box, and Ctrl+Enter copies. Enter opens, as on any link; the arrow to the right goes
+ * to the preview.
  * @param isUpToDate whether the cards answer the text in the box
  * @returns what the search box is to do with a key
  */

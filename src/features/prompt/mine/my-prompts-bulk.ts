@@ -13,8 +13,8 @@ import { useBulkEdits } from './use-bulk-edits';
 
 export interface BulkActions {
   /**
-   * Updates the list immediately; returns whether the server succeeded. If not, the change is reverted and
-   * the error is shown.
+   * Updates the list immediately; returns whether the server succeeded. If not, the change is reverted and the error is
+   * shown.
    */
   setShared: (ids: Ids, isShared: boolean, answer?: ShareAnswer) => Promise<boolean>;
   remove: (ids: Ids) => Promise<boolean>;

@@ -8,8 +8,8 @@ import type { Selection } from './my-prompts-selection';
 const OWN_ESCAPE = '[role="dialog"], [role="alertdialog"], [role="menu"], input:not([type="checkbox"])';
 
 /**
- * Keys for selecting: `x` selects the focused card and starts selecting, with Shift everything from the last
- * one; Escape ends it. `x` is turned off together with the other single keys.
+ * Keys for selecting: `x` selects the focused card and starts selecting, with Shift everything from the last one;
+ * Escape ends it. `x` is turned off together with the other single keys.
  */
 export function useSelectionKeys(selection: Selection): void {
   const [singleKeys] = useSingleKeys();

@@ -13,9 +13,7 @@ export interface Selection {
   start: () => void;
   /** Ends selecting and clears the selection. */
   leave: () => void;
-  /**
-   * Selects or deselects a prompt; with `range` everything on the page from the last one to this one as well.
-   */
+  /** Selects or deselects a prompt; with `range` everything on the page from the last one to this one as well. */
   toggle: (id: string, range: boolean) => void;
   chooseAll: () => void;
   clear: () => void;

@@ -21,8 +21,7 @@ export function useBulkAttempt() {
     show: (item: Item) => () => void,
     ask: (some: Item[]) => Promise<T>,
   ): Promise<T[] | null> {
-    // With more than one request the lists are refetched afterwards, because some requests may have
-    // succeeded.
+    // With more than one request the lists are refetched afterwards, because some requests may have succeeded.
     const undo = items.length > MANY_MAX ? [] : items.map(show);
     try {
       const answers = await inChunks(items, MANY_MAX, ask);

@@ -9,10 +9,7 @@ import { PromptSuggestions } from '@/features/suggestion/prompt-suggestions';
 import { AllVersions } from '@/features/version/all-versions';
 import { trpc } from '@/trpc/client';
 
-/**
- * The history of a prompt for members: versions, statuses, reviews and suggestions, cached and kept up to
- * date.
- */
+/** The history of a prompt for members: versions, statuses, reviews and suggestions, cached and kept up to date. */
 export function HistoryTab({ prompt, page }: { prompt: PromptDto; page: number }) {
   const { data: versions } = trpc.prompt.versions.useQuery({ id: prompt.id, page });
   return (

@@ -21,8 +21,8 @@ export interface PromptBarProps {
 }
 
 /**
- * Actions on the text of a prompt, sticky above it; on small screens at the bottom of the window. All of them
- * use the same values.
+ * Actions on the text of a prompt, sticky above it; on small screens at the bottom of the window. All of them use the
+ * same values.
  */
 export function PromptBar({ onCopy, onCopyTemplate, targets, onOpenIn, children }: PromptBarProps) {
   const hasVariables = (useFill()?.fields.length ?? 0) > 0;

@@ -15,7 +15,8 @@ function targetOf(key: string, at: number, count: number, isRtl: boolean): numbe
 }
 
 /**
- * The parts of a prompt's page, each with an address of its own. One stop of the keyboard: arrows move between them, Enter opens one.
+ * The parts of a prompt's page, each with an address of its own. One stop of the keyboard: arrows move between them,
+ * Enter opens one.
  */
 export function PromptTabs({ current, tabs }: { current: PromptTab; tabs: readonly TabLink[] }) {
   const list = useRef<HTMLDivElement>(null);

@@ -20,8 +20,8 @@ function rangesOf(accept: string): MediaRange[] {
 }
 
 /**
- * Returns the formats that an Accept header allows (RFC 9110, 12.5.1): of the ranges that cover a format the
- * most specific counts. No header, and an empty one, allow both.
+ * Returns the formats that an Accept header allows (RFC 9110, 12.5.1): of the ranges that cover a format the most
+ * specific counts. No header, and an empty one, allow both.
  */
 export function acceptedForms(accept: string | null): ReadonlySet<AnswerForm> {
   const ranges = rangesOf(accept ?? '');
@@ -34,9 +34,7 @@ export function acceptedForms(accept: string | null): ReadonlySet<AnswerForm> {
   return new Set((['json', 'stream'] as const).filter(isAccepted));
 }
 
-/**
- * Returns whether a header names streams, and does not merely allow everything: such a client can read one.
- */
+/** Returns whether a header names streams, and does not merely allow everything: such a client can read one. */
 export function namesStream(accept: string | null): boolean {
   return rangesOf(accept ?? '').some(({ range, isRefused }) => range === TYPES.stream && !isRefused);
 }

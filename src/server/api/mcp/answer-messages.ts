@@ -18,8 +18,8 @@ const Progressing = z.object({
 });
 
 /**
- * Returns whether anything is to be sent before the result: progress, or changes as they happen. Only a
- * stream supports that.
+ * Returns whether anything is to be sent before the result: progress, or changes as they happen. Only a stream supports
+ * that.
  */
 export function asksForStream({ messages }: Messages): 'must' | 'may' | 'no' {
   if (messages.some((message) => resourcesHeard(message) !== null)) return 'must';
@@ -51,8 +51,8 @@ async function answerInJson(
 }
 
 /**
- * Handles the messages of a request, with a response in the chosen format; for change notifications it is a
- * long-lived stream.
+ * Handles the messages of a request, with a response in the chosen format; for change notifications it is a long-lived
+ * stream.
  */
 export async function answerMessages(
   ctx: McpContext,

@@ -36,15 +36,15 @@ function eventsOf(change: AgentPromptChange, uris: readonly string[]): ServerEve
 }
 
 /**
- * Notifications of one stream: the bus that the protocol handler subscribes to, whether it has subscribed,
- * and a function that ends them.
+ * Notifications of one stream: the bus that the protocol handler subscribes to, whether it has subscribed, and a
+ * function that ends them.
  */
 export type Notices = { bus: ServerEventBus; isHeard: () => boolean; end: () => void };
 
 /**
- * Opens change notifications for one stream of an agent; each is sent only while the token and its user's
- * access are valid. Throws FORBIDDEN without the scope, BAD_REQUEST for an address that isn't a prompt's or
- * too many of them, and TOO_MANY_REQUESTS as {@link watchAgentPrompts}.
+ * Opens change notifications for one stream of an agent; each is sent only while the token and its user's access are
+ * valid. Throws FORBIDDEN without the scope, BAD_REQUEST for an address that isn't a prompt's or too many of them, and
+ * TOO_MANY_REQUESTS as {@link watchAgentPrompts}.
  * @param onEnd ends the stream: nothing more is sent
  */
 export function openNotices(

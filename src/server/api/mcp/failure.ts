@@ -3,10 +3,7 @@ import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { refusalOf } from '../refusal-response';
 import { type McpContext, requireScope } from './context';
 
-/**
- * Runs a read: requires the scope and turns errors into plain messages. Unexpected errors get a generic
- * message.
- */
+/** Runs a read: requires the scope and turns errors into plain messages. Unexpected errors get a generic message. */
 export async function answering<Answer>(ctx: McpContext, work: () => Promise<Answer>): Promise<Answer> {
   try {
     requireScope(ctx, 'prompts:read');

@@ -61,8 +61,7 @@ function isStream(answer: Response): boolean {
 }
 
 /**
- * Tells an agent that signed in by itself to ask its user for more scopes; it keeps those it has (MCP,
- * Authorization).
+ * Tells an agent that signed in by itself to ask its user for more scopes; it keeps those it has (MCP, Authorization).
  */
 function refuseScope({ token }: Program, scope: TokenScope): Response {
   const challenge = challengeOf('insufficient_scope', [...token.scopes, scope]);
@@ -70,9 +69,8 @@ function refuseScope({ token }: Program, scope: TokenScope): Response {
 }
 
 /**
- * Returns the response format: JSON if the client accepts it; a stream if anything is sent before the result,
- * or if the client accepts nothing else. Undefined if it accepts neither, or rejects the stream that the
- * response needs.
+ * Returns the response format: JSON if the client accepts it; a stream if anything is sent before the result, or if the
+ * client accepts nothing else. Undefined if it accepts neither, or rejects the stream that the response needs.
  */
 function formFor(accept: string | null, said: Messages): AnswerForm | undefined {
   const accepted = acceptedForms(accept);
@@ -115,9 +113,8 @@ async function answerTo(
 
 /**
  * Handles an agent's request to `/mcp` by the Model Context Protocol, in its stateless revision and those of
- * 2025. The agent authenticates with a personal access token or one issued by its own sign-in; cookies are
- * ignored. Each request is one message, or a batch in revisions that know them, and is stateless on every
- * server.
+ * 2025. The agent authenticates with a personal access token or one issued by its own sign-in; cookies are ignored.
+ * Each request is one message, or a batch in revisions that know them, and is stateless on every server.
  */
 export async function handleMcp(surroundings: Surroundings, request: Request): Promise<Response> {
   const requestId = requestIdOf(request.headers);

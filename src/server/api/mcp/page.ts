@@ -7,10 +7,7 @@ import type { McpContext } from './context';
 
 const Place = z.strictObject({ after: z.string().max(SLUG_MAX) });
 
-/**
- * Returns a page of the prompts offered to an agent, in the protocol's format: with `nextCursor` if there are
- * more.
- */
+/** Returns a page of the prompts offered to an agent, in the protocol's format: with `nextCursor` if there are more. */
 export async function agentPromptPage(
   ctx: McpContext,
   cursor: string | undefined,

@@ -24,9 +24,7 @@ function listed({ slug, title, description, fields }: AgentPrompt): Prompt {
   return { name: slug, title, description: description || title, arguments: fields.map(argumentOf) };
 }
 
-/**
- * Converts a message to the protocol, which has two roles: system and developer messages become the user's.
- */
+/** Converts a message to the protocol, which has two roles: system and developer messages become the user's. */
 function messageOf(role: string, text: string): PromptMessage {
   return { role: role === 'assistant' ? 'assistant' : 'user', content: { type: 'text', text } };
 }
@@ -42,9 +40,7 @@ function valuesFor(fields: readonly VariableField[], given: Readonly<Record<stri
   });
 }
 
-/**
- * Registers the user's prompts on a server: those offered to the user, and any other they can read, by slug.
- */
+/** Registers the user's prompts on a server: those offered to the user, and any other they can read, by slug. */
 export function servePrompts({ server }: McpServer, ctx: McpContext): void {
   server.setRequestHandler('prompts/list', ({ params }) =>
     answering(ctx, async () => {

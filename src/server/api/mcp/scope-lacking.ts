@@ -20,8 +20,8 @@ function scopeOf(message: object): TokenScope | undefined {
 }
 
 /**
- * Returns the scope that a message needs and a connection lacks: the agent can ask its user for it. Undefined
- * for a personal token, which can't get more scopes; the tool itself returns the error.
+ * Returns the scope that a message needs and a connection lacks: the agent can ask its user for it. Undefined for a
+ * personal token, which can't get more scopes; the tool itself returns the error.
  */
 export function scopeLacking({ isConnection, token }: Program, message: object): TokenScope | undefined {
   if (!isConnection) return undefined;

@@ -43,8 +43,8 @@ function problemsOf({ issues }: z.ZodError): string[] {
 const refused = (text: string): CallToolResult => ({ isError: true, content: [{ type: 'text', text }] });
 
 /**
- * Defines a tool. A call checks the scope first, then validates the input; errors become plain messages, and
- * unexpected errors get a generic one.
+ * Defines a tool. A call checks the scope first, then validates the input; errors become plain messages, and unexpected
+ * errors get a generic one.
  */
 export function tool<Input extends z.ZodType, Output extends z.ZodType>(
   name: string,

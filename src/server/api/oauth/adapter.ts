@@ -51,9 +51,7 @@ function grantAdapter(db: Database): Adapter {
   };
 }
 
-/**
- * Removes the token or code from a payload: its own name and the address to continue at, which contains it.
- */
+/** Removes the token or code from a payload: its own name and the address to continue at, which contains it. */
 function withoutName(payload: AdapterPayload): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(payload).filter(
@@ -91,8 +89,8 @@ function recordAdapter(db: Database, kind: RecordKind): Adapter {
       };
     },
     consume: async (name) => {
-      // Concurrent uses of one token are rejected here, except the first; later reuse is detected by the
-      // library, and ends the connection.
+      // Concurrent uses of one token are rejected here, except the first; later reuse is detected by the library, and
+      // ends the connection.
       const around = { db, now: new Date() };
       const isGood =
         kind === 'RefreshToken'
@@ -106,8 +104,8 @@ function recordAdapter(db: Database, kind: RecordKind): Adapter {
 }
 
 /**
- * Storage of the authorization server: entirely in the database, so that any server of an instance can
- * continue a flow. It keeps no sessions of its own: the user decides about each request again.
+ * Storage of the authorization server: entirely in the database, so that any server of an instance can continue a flow.
+ * It keeps no sessions of its own: the user decides about each request again.
  */
 export function createAdapter(db: Database): (name: string) => Adapter {
   return (name) => {

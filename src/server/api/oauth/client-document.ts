@@ -26,8 +26,8 @@ export const fetchDocument: PublicFetch = createPublicFetch({
 });
 
 /**
- * Returns the parameters with a program's keys for the library. They are fetched here, so that the library
- * fetches only documents.
+ * Returns the parameters with a program's keys for the library. They are fetched here, so that the library fetches only
+ * documents.
  */
 async function proofWords(read: PublicFetch, { alg, keys }: ClientProof) {
   const jwks = 'set' in keys ? keys.set : KeySet.safeParse(JSON.parse(await read(keys.at))).data;
@@ -40,11 +40,10 @@ async function proofWords(read: PublicFetch, { alg, keys }: ClientProof) {
 }
 
 /**
- * Creates the library's only access to the internet: to the documents of programs and to the keys that these
- * name. The returned document contains no further address that the library could fetch. The library caches
- * documents; failures are cached here for some seconds. Throws PublicFetchError, ClientMetadataError,
- * FORBIDDEN for a redirect into a private network without the admins' permission, and an error for text that
- * is not a JSON object.
+ * Creates the library's only access to the internet: to the documents of programs and to the keys that these name. The
+ * returned document contains no further address that the library could fetch. The library caches documents; failures
+ * are cached here for some seconds. Throws PublicFetchError, ClientMetadataError, FORBIDDEN for a redirect into a
+ * private network without the admins' permission, and an error for text that is not a JSON object.
  */
 export function createDocumentFetch(
   db: Database,

@@ -52,10 +52,7 @@ function refuse(status: number, error: string, description: string, headers: Rec
   return Response.json({ error, error_description: description }, { status, headers });
 }
 
-/**
- * Builds the library's view of a request: the site's own host and protocol, and only the headers that it
- * needs.
- */
+/** Builds the library's view of a request: the site's own host and protocol, and only the headers that it needs. */
 function shown(request: Request, { target, body }: { target: string; body: string }): NodeRequest {
   const kept = ['content-type', 'authorization', 'cookie', CLIENT_ADDRESS_HEADER].flatMap((name) => {
     const value = request.headers.get(name);
@@ -137,9 +134,7 @@ async function connectionShown(database: Database, body: string): Promise<string
   return names.length === 0 ? null : connectionOf({ db: database, now: new Date() }, names);
 }
 
-/**
- * Returns the rate limits checked first: a request with a token or code counts only for its own connection.
- */
+/** Returns the rate limits checked first: a request with a token or code counts only for its own connection. */
 async function limitsOf(
   database: Database,
   { path, address, body }: { path: string; address: string; body: string },
@@ -173,9 +168,7 @@ async function answerTo(request: Request, database: Database, ask: Ask): Promise
   return withoutSession(await ask(shown(request, { target: authorizeTarget(url), body: '' })));
 }
 
-/**
- * Response to a request that failed before it reached the library: a page for people, an object for programs.
- */
+/** Response to a request that failed before it reached the library: a page for people, an object for programs. */
 function refuseFor(error: unknown, request: Request): Response {
   const { status, message } = refusalOf(error, requestIdOf(request.headers));
   const isFault = status >= 500 || status === 429;

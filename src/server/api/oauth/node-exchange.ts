@@ -27,8 +27,8 @@ export type NodeRequest = {
 };
 
 /**
- * Calls a listener of Node's HTTP server without a socket, for libraries that need Node requests, and returns
- * its response as a `Response`.
+ * Calls a listener of Node's HTTP server without a socket, for libraries that need Node requests, and returns its
+ * response as a `Response`.
  */
 export function askListener(
   listener: RequestListener,

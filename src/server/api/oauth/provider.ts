@@ -30,8 +30,8 @@ const RESUME_COOKIE = siteUrl.startsWith('https://')
   : 'cuebook.agent-answer';
 
 /**
- * Requires consent for each request, from the user signed in to the site at that time: the library remembers
- * no consent.
+ * Requires consent for each request, from the user signed in to the site at that time: the library remembers no
+ * consent.
  */
 function alwaysAsks(): interactionPolicy.Prompt[] {
   const { Check, Prompt } = interactionPolicy;
@@ -62,8 +62,8 @@ async function mayFetch(address: string): Promise<boolean> {
 }
 
 /**
- * Returns whether a document was rejected because of a redirect into a private network: the library wraps
- * errors of its fetch.
+ * Returns whether a document was rejected because of a redirect into a private network: the library wraps errors of its
+ * fetch.
  */
 function isRefusedPrivate(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
@@ -100,8 +100,8 @@ const FEATURES = {
 } satisfies Configuration['features'];
 
 /**
- * Creates the authorization server of agents (docs/decisions/0024-agent-sign-in.md).
- * `handleOAuth` decides at which addresses it responds and which parts of a request reach it.
+ * Creates the authorization server of agents (docs/decisions/0024-agent-sign-in.md). `handleOAuth` decides at which
+ * addresses it responds and which parts of a request reach it.
  */
 export function createProvider(db: Database, readDocument: PublicFetch): Provider {
   const provider = new Provider(siteUrl, {

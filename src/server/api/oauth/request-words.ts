@@ -4,9 +4,7 @@ import { siteUrl } from '@/env';
 import { AGENTS_RESOURCE } from '@/server/services/token/agents-resource';
 
 const SITE_ORIGIN = new URL(siteUrl).origin;
-/**
- * Spellings of the only resource that programs use: with or without a trailing slash, or the site as a whole.
- */
+/** Spellings of the only resource that programs use: with or without a trailing slash, or the site as a whole. */
 const PATHS: ReadonlySet<string> = new Set(['/', AGENTS_PATH, `${AGENTS_PATH}/`]);
 
 function resourceNamed(given: string): string {
@@ -17,10 +15,7 @@ function resourceNamed(given: string): string {
   return isOurs ? AGENTS_RESOURCE : given;
 }
 
-/**
- * Returns the parameters of a request with its resource in canonical form; an empty resource counts as
- * missing.
- */
+/** Returns the parameters of a request with its resource in canonical form; an empty resource counts as missing. */
 export function withResource(words: URLSearchParams): URLSearchParams {
   const given = words.getAll('resource').filter((resource) => resource !== '');
   const kept = new URLSearchParams([...words].filter(([name]) => name !== 'resource'));

@@ -85,8 +85,7 @@ export const accountRouter = createRouter({
     .input(PasswordResetRequest)
     .output(Requested)
     .mutation(({ ctx, input }) => requestPasswordReset(ctx, input)),
-  // A mutation, though it writes nothing: the input of a query is in the address, where logs and proxies can
-  // read it.
+  // A mutation, though it writes nothing: the input of a query is in the address, where logs and proxies can read it.
   checkRecoveryLink: guestProcedure
     .input(z.strictObject({ token: RecoveryToken }))
     .output(z.object({ isValid: z.boolean() }))

@@ -16,8 +16,8 @@ import { invalidSyntax } from './scim-error';
 const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 
 /**
- * Serializes changes of a directory within this process, without occupying a connection; between servers the
- * rows that they lock order them.
+ * Serializes changes of a directory within this process, without occupying a connection; between servers the rows that
+ * they lock order them.
  */
 const inTurn = createMutex();
 
@@ -117,8 +117,8 @@ async function run(
 const hasBody = (method: string) => method === 'POST' || method === 'PUT' || method === 'PATCH';
 
 /**
- * Handles a request of a company's directory (SCIM 2.0), authenticated by a token that an admin created. 401
- * without one, else the response of the resource: errors have the status and format of RFC 7644.
+ * Handles a request of a company's directory (SCIM 2.0), authenticated by a token that an admin created. 401 without
+ * one, else the response of the resource: errors have the status and format of RFC 7644.
  */
 export async function handleScim(ctx: ScimContext, request: Request, path: string[]): Promise<Response> {
   let attributes: string[] = [];

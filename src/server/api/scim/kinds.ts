@@ -37,10 +37,7 @@ export type Kind = {
   replace: (ctx: ScimContext, id: string, given: unknown) => Promise<void>;
   patch: (ctx: ScimContext, id: string, given: unknown) => Promise<void>;
   remove: (ctx: ScimContext, id: string) => Promise<void>;
-  /**
-   * Whether the response to a change omits the resource, because reading it would take longer than the
-   * change.
-   */
+  /** Whether the response to a change omits the resource, because reading it would take longer than the change. */
   isTooLong: (ctx: ScimContext, id: string) => Promise<boolean>;
 };
 

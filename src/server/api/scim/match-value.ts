@@ -1,8 +1,8 @@
 import type { Filter } from '@/server/services/scim/filter/filter';
 
 /**
- * Returns whether a value with parts matches the filter of a path: `emails[type eq "work"]`. Texts are
- * compared without case.
+ * Returns whether a value with parts matches the filter of a path: `emails[type eq "work"]`. Texts are compared without
+ * case.
  */
 export function matches(value: Readonly<Record<string, string | boolean>>, filter: Filter): boolean {
   switch (filter.kind) {

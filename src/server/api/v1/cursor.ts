@@ -34,8 +34,7 @@ export const TimePlace = z.strictObject({ createdAt: z.coerce.date(), id: z.uuid
 export const VersionPlace = z.strictObject({ below: z.int().min(1).max(2_147_483_647) });
 
 /**
- * Prefix of cursors by relevance, which contain the prompts already listed. Base64 keeps them short enough
- * for a URL.
+ * Prefix of cursors by relevance, which contain the prompts already listed. Base64 keeps them short enough for a URL.
  */
 const SHOWN = 'r';
 

@@ -17,8 +17,8 @@ const SAMPLES: Record<string, unknown> = {
 };
 
 /**
- * Fields that the document can't mark as required although the operation needs one of them: its example would
- * be rejected without.
+ * Fields that the document can't mark as required although the operation needs one of them: its example would be
+ * rejected without.
  */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   createPrompt: ['content'],

@@ -30,9 +30,9 @@ async function* lines(ctx: V1Context, choice: MemberChoice): AsyncGenerator<stri
 }
 
 /**
- * Streams the prompts of the token's user, or those of a space or collection that the user can see, as one
- * JSON object per line. Throws FORBIDDEN without the scope `export`, BAD_REQUEST, NOT_FOUND. Responds with
- * 304 if `If-None-Match` (of `asked`) is still current.
+ * Streams the prompts of the token's user, or those of a space or collection that the user can see, as one JSON object
+ * per line. Throws FORBIDDEN without the scope `export`, BAD_REQUEST, NOT_FOUND. Responds with 304 if `If-None-Match`
+ * (of `asked`) is still current.
  */
 export async function exportLines(ctx: V1Context, query: URLSearchParams, asked: Headers): Promise<Response> {
   if (!ctx.actor.token.scopes.includes('export')) {

@@ -85,9 +85,7 @@ async function read({ ctx, request, operation, parameters }: Asked): Promise<Res
 
 const Versioned = z.object({ version: z.int() });
 
-/**
- * Changes the version named by `If-Match`; 412 if it is not the current one, also if it changes in between.
- */
+/** Changes the version named by `If-Match`; 412 if it is not the current one, also if it changes in between. */
 async function change(asked: Asked, input: unknown): Promise<Response> {
   const { ctx, request, operation, path } = asked;
   const wanted = request.headers.get('if-match');
@@ -175,8 +173,8 @@ async function answerTo({ db, now }: Surroundings, request: Request, path: strin
 }
 
 /**
- * Handles a program's request to `/api/v1`, which authenticates with a personal access token only; cookies
- * are ignored. Every error is a problem document; unexpected errors get a generic message.
+ * Handles a program's request to `/api/v1`, which authenticates with a personal access token only; cookies are ignored.
+ * Every error is a problem document; unexpected errors get a generic message.
  */
 export async function handleV1(surroundings: Surroundings, request: Request): Promise<Response> {
   const requestId = requestIdOf(request.headers);

@@ -28,8 +28,7 @@ type Facts = {
 };
 
 /**
- * Defines an operation of the programs' API at a method and a path. One middleware checks the scope of all of
- * them.
+ * Defines an operation of the programs' API at a method and a path. One middleware checks the scope of all of them.
  * @param operationId its stable name in the document
  */
 export function operation(operationId: string, method: OpenApiMethod, path: `/${string}`, facts: Facts) {

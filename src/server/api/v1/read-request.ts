@@ -18,9 +18,7 @@ export function readQuery({ kinds }: Operation, query: URLSearchParams, inPath: 
 
 const Body = z.record(z.string(), z.unknown());
 
-/**
- * Parses the body, with the path parameters, as the input of an operation; null if it isn't a JSON object.
- */
+/** Parses the body, with the path parameters, as the input of an operation; null if it isn't a JSON object. */
 export function readBody(text: string, inPath: Record<string, string>): Record<string, unknown> | null {
   let given: unknown;
   try {

@@ -5,8 +5,8 @@ import { meOperations, placeOperations, testOperations } from './team-operations
 import { reviewOperations, suggestionOperations } from './review-operations';
 
 /**
- * All operations of programs, each with its own name. None publishes: no operation changes a status, a
- * visibility, a membership, a grant or an approval (docs/decisions/0022-apis-for-programs-and-agents.md).
+ * All operations of programs, each with its own name. None publishes: no operation changes a status, a visibility, a
+ * membership, a grant or an approval (docs/decisions/0022-apis-for-programs-and-agents.md).
  */
 export const v1Router = createV1Router({
   ...meOperations,

@@ -8,8 +8,8 @@ import { SPACE_ROLES } from '@/domain/space/role';
 import { CursorText } from './cursor-text';
 
 /**
- * Input and output schemas of the operations. They are separate from those of the screens: fields may be
- * added here, but none disappears or changes its meaning within version 1.
+ * Input and output schemas of the operations. They are separate from those of the screens: fields may be added here,
+ * but none disappears or changes its meaning within version 1.
  */
 
 /** A moment, as text in JSON. Not a codec, because clients also parse responses with these schemas. */

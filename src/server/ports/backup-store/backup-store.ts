@@ -52,8 +52,7 @@ function fileCode(error: unknown): string | null {
 }
 
 /**
- * Runs `work` on local files. Throws `Failure` with the code if the file system fails, otherwise the error of
- * `work`.
+ * Runs `work` on local files. Throws `Failure` with the code if the file system fails, otherwise the error of `work`.
  */
 export async function withFiles<Answer>(
   work: () => Promise<Answer>,

@@ -44,8 +44,8 @@ async function send({ method, url, file }: Call, account: S3Account): Promise<In
     call.end();
     return answer;
   }
-  // The server may reject before all is sent and close the connection: the response has the reason, not the
-  // broken pipe.
+  // The server may reject before all is sent and close the connection: the response has the reason, not the broken
+  // pipe.
   const body = pipeline(createReadStream(file.path), call);
   body.catch(() => undefined);
   return answer;
@@ -64,8 +64,8 @@ function failureOf(error: unknown): unknown {
 }
 
 /**
- * Sends a request and reads the response with `take`. Throws BackupStoreError for an error status, a timeout
- * and a lost connection.
+ * Sends a request and reads the response with `take`. Throws BackupStoreError for an error status, a timeout and a lost
+ * connection.
  */
 export async function callS3<Answer>(
   call: Call,

@@ -30,8 +30,8 @@ async function hashOf(path: string): Promise<string> {
 }
 
 /**
- * Removes folders left by killed backups or restores, which contain a whole library, once they are too old to
- * be in use.
+ * Removes folders left by killed backups or restores, which contain a whole library, once they are too old to be in
+ * use.
  */
 async function removeLeft(spool: string): Promise<void> {
   for (const name of await readdir(spool)) {
@@ -44,8 +44,8 @@ async function removeLeft(spool: string): Promise<void> {
 }
 
 /**
- * Stores backups in a bucket. The file is created locally and then sent in one upload, so the bucket never
- * contains half of one.
+ * Stores backups in a bucket. The file is created locally and then sent in one upload, so the bucket never contains
+ * half of one.
  */
 export function createS3Store(options: S3StoreOptions): BackupStore & {
   /** Downloads a file to a local path. */

@@ -9,8 +9,8 @@ const IDLE_INTERVAL_MS = 60_000;
 const MAX_ROWS = 2_000;
 
 /**
- * Reads the change log on its own connection. Cached pages are valid while that connection lives: anything
- * that replaces the log (a failover) ends it.
+ * Reads the change log on its own connection. Cached pages are valid while that connection lives: anything that
+ * replaces the log (a failover) ends it.
  * @param url of the database
  * @param options only tests on a busy machine wait longer than the default
  */

@@ -34,8 +34,7 @@ export const captchaService: Configured | null = configuredService();
 const Verdict = z.object({ success: z.boolean(), action: z.string().optional() });
 
 /**
- * Verifies a token with the service: that it is valid, unused and for this site. Throws if the service can't
- * verify it.
+ * Verifies a token with the service: that it is valid, unused and for this site. Throws if the service can't verify it.
  * @param purpose of the challenge; hCaptcha doesn't support it
  */
 export async function verifyCaptcha(

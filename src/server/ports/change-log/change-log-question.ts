@@ -1,17 +1,14 @@
 import { z } from 'zod';
 
-/**
- * After a longer pause (a machine that slept) rows may have been deleted unread: the cleanup job waits ten
- * minutes.
- */
+/** After a longer pause (a machine that slept) rows may have been deleted unread: the cleanup job waits ten minutes. */
 const LONGEST_SILENCE_MS = 5 * 60_000;
 
 /** An empty range: nothing is new. */
 export const NOWHERE = '9223372036854775807:9223372036854775807:';
 
 /**
- * Rows of transactions that this statement sees and the previous snapshot did not. Both come from one
- * snapshot, so that no row is missed between two queries, in any order of commits. Equal rows are merged.
+ * Rows of transactions that this statement sees and the previous snapshot did not. Both come from one snapshot, so that
+ * no row is missed between two queries, in any order of commits. Equal rows are merged.
  */
 export const QUESTION = `
   SELECT pg_current_snapshot()::text AS snapshot, extract(epoch FROM now())::float8 * 1000 AS at,

@@ -37,8 +37,8 @@ export interface ChangeLogReader {
 }
 
 /**
- * Reads the table `changes`, and reconnects after every loss of the connection. With `listens` it needs a
- * session connection: a transaction pooler (PgBouncer's `transaction` mode) swallows notifications.
+ * Reads the table `changes`, and reconnects after every loss of the connection. With `listens` it needs a session
+ * connection: a transaction pooler (PgBouncer's `transaction` mode) swallows notifications.
  * @param url of the database
  */
 export function createChangeLogReader(

@@ -14,10 +14,7 @@ export interface ReconnectingClientOptions {
   channel: string | null;
   /** Called for each notification of the channel. */
   onNotification: () => void;
-  /**
-   * Called once connected. Returns false if the connection doesn't work; it has then been reported with
-   * `lose`.
-   */
+  /** Called once connected. Returns false if the connection doesn't work; it has then been reported with `lose`. */
   onConnect: () => Promise<boolean>;
   onLoss: () => void;
 }

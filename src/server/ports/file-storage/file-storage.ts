@@ -6,8 +6,8 @@ import { createS3Storage } from './s3-storage';
 import { createUploadThingStorage } from './uploadthing-storage';
 
 /**
- * Storage of members' files. A key is a path of lower-case letters, digits and hyphens, of two parts or more,
- * and its content never changes. Every method rejects with {@link StorageError} on failure.
+ * Storage of members' files. A key is a path of lower-case letters, digits and hyphens, of two parts or more, and its
+ * content never changes. Every method rejects with {@link StorageError} on failure.
  */
 export interface FileStorage {
   /** Stores bytes under an unused key. After a rejection a partial file may exist: delete the key. */
@@ -22,10 +22,7 @@ export { StorageError } from './storage-error';
 
 let chosen: FileStorage | undefined;
 
-/**
- * Returns the storage set by STORAGE_DRIVER: the folder `avatars` of the data folder, UploadThing, or a
- * bucket.
- */
+/** Returns the storage set by STORAGE_DRIVER: the folder `avatars` of the data folder, UploadThing, or a bucket. */
 export function getFileStorage(): FileStorage {
   return (chosen ??= openStorage());
 }

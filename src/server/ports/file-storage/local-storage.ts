@@ -6,8 +6,8 @@ import { StorageError } from './storage-error';
 const KEY = /^[0-9a-z-]+(\/[0-9a-z-]+)+$/;
 
 /**
- * Stores files in a folder, one for each key, readable only by the server's own account. Writes are atomic: a
- * file is written beside its place, flushed to disk, and then renamed.
+ * Stores files in a folder, one for each key, readable only by the server's own account. Writes are atomic: a file is
+ * written beside its place, flushed to disk, and then renamed.
  * @param folder absolute; created if missing
  */
 export function createLocalStorage(folder: string): FileStorage {

@@ -18,8 +18,8 @@ const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
 /**
- * Returns the headers of a request to S3 with its signature (Signature Version 4, header-based). It is valid
- * for this method, address and body only, also on unencrypted connections, and for some minutes.
+ * Returns the headers of a request to S3 with its signature (Signature Version 4, header-based). It is valid for this
+ * method, address and body only, also on unencrypted connections, and for some minutes.
  */
 export function signS3(request: Request, key: Key): Record<string, string> {
   const { method, url, headers, body } = request;

@@ -20,8 +20,8 @@ type Sdk = { api: UTApi; File: typeof UTFile };
 const TIMEOUT_MS = 15_000;
 
 /**
- * Stores files with UploadThing. The key becomes the file's custom id, so nothing else has to be stored. The
- * SDK is large and is loaded on first use.
+ * Stores files with UploadThing. The key becomes the file's custom id, so nothing else has to be stored. The SDK is
+ * large and is loaded on first use.
  */
 export function createUploadThingStorage({ timeoutMs = TIMEOUT_MS, ...options }: Options): FileStorage {
   // The SDK has no timeouts, and a redirect would send the API key to another host.
@@ -75,10 +75,7 @@ export function createUploadThingStorage({ timeoutMs = TIMEOUT_MS, ...options }:
   };
 }
 
-/**
- * Returns the code of a failure of the SDK or the network. The error itself may contain addresses that open a
- * file.
- */
+/** Returns the code of a failure of the SDK or the network. The error itself may contain addresses that open a file. */
 function failureOf(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   if (!(error instanceof Error)) return new StorageError('UNKNOWN');

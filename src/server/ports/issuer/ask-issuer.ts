@@ -27,8 +27,8 @@ export type IssuerAnswer = {
 };
 
 /**
- * Requests an address of the issuer: GET, or POST of a form. Redirects are returned, not followed. Throws
- * {@link IssuerError}.
+ * Requests an address of the issuer: GET, or POST of a form. Redirects are returned, not followed. Throws {@link
+ * IssuerError}.
  */
 export type AskIssuer = (
   address: string,
@@ -66,8 +66,8 @@ function problemOf(error: NodeJS.ErrnoException): IssuerError {
 }
 
 /**
- * Returns the address, if it belongs to the issuer or to the public internet: metadata must not send this
- * server into its own network.
+ * Returns the address, if it belongs to the issuer or to the public internet: metadata must not send this server into
+ * its own network.
  */
 function allowedUrl(address: string, trustedOrigin: string): URL {
   if (URL.canParse(address)) {
@@ -96,9 +96,8 @@ async function textOf(answer: IncomingMessage, maxBytes: number): Promise<string
 }
 
 /**
- * Creates the client of an issuer for the admins' test: it may request the issuer's own origin and, of other
- * origins named by its metadata, only public ones. It follows no redirects, stores no cookies, and limits
- * response sizes.
+ * Creates the client of an issuer for the admins' test: it may request the issuer's own origin and, of other origins
+ * named by its metadata, only public ones. It follows no redirects, stores no cookies, and limits response sizes.
  */
 export function createAskIssuer({
   issuer,

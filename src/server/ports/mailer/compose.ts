@@ -8,10 +8,7 @@ function domainOf(from: MailSender): string {
   return /@([^@<>\s]+)>?$/.exec(typeof from === 'string' ? from : from.address)?.[1] ?? 'localhost';
 }
 
-/**
- * Returns nodemailer's message fields. Addresses are objects, so that none is parsed as a list or with a
- * name.
- */
+/** Returns nodemailer's message fields. Addresses are objects, so that none is parsed as a list or with a name. */
 export function compose(mail: OutgoingMail, from: MailSender) {
   return {
     from,

@@ -7,8 +7,8 @@ import { MailError } from './mail-error';
 import type { Mailer } from './mailer';
 
 /**
- * Writes each mail as an `.eml` file that mail programs open. The folder and its files are readable only by
- * the server's own account: a mail may contain a link that opens an account.
+ * Writes each mail as an `.eml` file that mail programs open. The folder and its files are readable only by the
+ * server's own account: a mail may contain a link that opens an account.
  * @param folder absolute; created if missing
  */
 export function createFileMailer(folder: string, from: string): Mailer {

@@ -1,7 +1,7 @@
 /**
- * Why a mail was not accepted. `unreachable`: the server can't be reached, so the next mail would fail too.
- * `later`: this mail was deferred. `refused`: the server permanently rejects this mail. The reason is a code;
- * the server's message may quote the address and is not stored.
+ * Why a mail was not accepted. `unreachable`: the server can't be reached, so the next mail would fail too. `later`:
+ * this mail was deferred. `refused`: the server permanently rejects this mail. The reason is a code; the server's
+ * message may quote the address and is not stored.
  */
 export class MailError extends Error {
   override readonly name = 'MailError';

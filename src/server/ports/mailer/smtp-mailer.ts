@@ -32,8 +32,8 @@ function toMailError(error: unknown): MailError {
 
 /**
  * Sends over SMTP, with one connection per mail.
- * @param server the URL of SMTP_URL, with nodemailer's options as an optional query (`?requireTLS=true`), or
- * a server's settings
+ * @param server the URL of SMTP_URL, with nodemailer's options as an optional query (`?requireTLS=true`), or a server's
+ * settings
  * @param limits other timeouts for tests
  */
 export function createSmtpMailer(

@@ -27,8 +27,8 @@ export function checkedUrl(address: string, port: number): URL {
 }
 
 /**
- * A DNS lookup that fails unless all addresses of a name are public. The connection uses the checked address,
- * without a second lookup.
+ * A DNS lookup that fails unless all addresses of a name are public. The connection uses the checked address, without a
+ * second lookup.
  */
 export function guardedLookup(lookup: Lookup, isAllowed: (address: string) => boolean): LookupFunction {
   return (name, options, done) => {

@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * IPv4 networks not on the public internet (IANA's registry of special purposes), including multicast and
- * reserved ones.
+ * IPv4 networks not on the public internet (IANA's registry of special purposes), including multicast and reserved
+ * ones.
  */
 const NOT_PUBLIC_4: readonly [network: string, bits: number][] = [
   ['0.0.0.0', 8],
@@ -42,10 +42,7 @@ global6.addSubnet(...GLOBAL_6, 'ipv6');
 const refused6 = new BlockList();
 for (const [network, bits] of NOT_PUBLIC_6) refused6.addSubnet(network, bits, 'ipv6');
 
-/**
- * Returns whether an IP address is on the public internet: not this machine, its networks, or a tunnel to
- * either.
- */
+/** Returns whether an IP address is on the public internet: not this machine, its networks, or a tunnel to either. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !refused4.check(address, 'ipv4');
   // An address with a zone is link-local.

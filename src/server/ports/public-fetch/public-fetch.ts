@@ -19,8 +19,8 @@ export type PublicFetchOptions = {
 export type PublicFetch = (address: string) => Promise<string>;
 
 /**
- * Creates a function that fetches JSON from untrusted addresses: https on its port, only names with public
- * addresses, no redirects, no cookies, with limits of size and time.
+ * Creates a function that fetches JSON from untrusted addresses: https on its port, only names with public addresses,
+ * no redirects, no cookies, with limits of size and time.
  */
 export function createPublicFetch({
   maxBytes,

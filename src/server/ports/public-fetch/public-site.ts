@@ -1,17 +1,15 @@
 import { isIP } from 'node:net';
 import { isPublicAddress } from './public-address';
 
-/**
- * Names that resolve only in private networks or not at all (RFC 2606, 6761, 6762, 8375, and common habit).
- */
+/** Names that resolve only in private networks or not at all (RFC 2606, 6761, 6762, 8375, and common habit). */
 const PRIVATE_SUFFIXES = [
   ...['localhost', 'local', 'test', 'example', 'invalid', 'onion', 'alt'],
   ...['internal', 'intranet', 'private', 'corp', 'home', 'lan', 'home.arpa'],
 ];
 
 /**
- * Returns whether search engines could reach a site, judged by its address only: not this machine, a private
- * network or a private name (decisions, Search-engine ping).
+ * Returns whether search engines could reach a site, judged by its address only: not this machine, a private network or
+ * a private name (decisions, Search-engine ping).
  * @param siteUrl an origin
  */
 export function isPublicSite(siteUrl: string): boolean {

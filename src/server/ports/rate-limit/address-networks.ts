@@ -13,9 +13,9 @@ const BITS_OF_A_GROUP = 16;
 const TIMES_OF_48_BITS = 10;
 
 /**
- * Returns the networks that an address is counted for: one IPv4 address, or the IPv6 /64, which a household
- * gets, and the /48, which anyone may rent. Within them one person has more addresses than there are
- * attempts. The narrowest comes first.
+ * Returns the networks that an address is counted for: one IPv4 address, or the IPv6 /64, which a household gets, and
+ * the /48, which anyone may rent. Within them one person has more addresses than there are attempts. The narrowest
+ * comes first.
  */
 export function networksOf(address: string): Network[] {
   if (!isIPv6(address)) return [{ key: address, times: 1 }];

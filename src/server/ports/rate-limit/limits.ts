@@ -4,16 +4,15 @@ import { env } from '@/env';
 const AI_GUEST_BUDGET_PER_DAY = Math.floor((env.AI_BUDGET_PER_DAY * env.AI_GUEST_SHARE) / 100);
 
 /**
- * Default limits (decisions, Identity): points in a window of seconds. RATE_LIMIT_FACTOR multiplies the
- * points. A server-wide limit never rejects, or one client could lock out all others: it slows unknown
- * clients down.
+ * Default limits (decisions, Identity): points in a window of seconds. RATE_LIMIT_FACTOR multiplies the points. A
+ * server-wide limit never rejects, or one client could lock out all others: it slows unknown clients down.
  */
 export const LIMITS = {
   signInAccount: { points: 10, seconds: 15 * 60 },
   signInAddress: { points: 50, seconds: 15 * 60 },
   signInServer: { points: 5_000, seconds: 15 * 60, slowsDown: true },
-  // Browsers that have signed in to the account before, and its sessions: failures of unknown clients don't
-  // count for them.
+  // Browsers that have signed in to the account before, and its sessions: failures of unknown clients don't count for
+  // them.
   signInBrowser: { points: 10, seconds: 15 * 60 },
   // Going to a provider involves no guessing; a whole company does it in the morning.
   providerAddress: { points: 1_000, seconds: 15 * 60 },
@@ -43,8 +42,8 @@ export const LIMITS = {
   shareLinkAddress: { points: 100, seconds: 15 * 60 },
   grantPeopleAccount: { points: 300, seconds: 60 * 60 },
   apiToken: { points: 600, seconds: 60 },
-  // Many people share one address of a company, and each of their programs requests tokens once an hour. On
-  // the first morning all of them register, without a session.
+  // Many people share one address of a company, and each of their programs requests tokens once an hour. On the first
+  // morning all of them register, without a session.
   oauthAddress: { points: 1_000, seconds: 15 * 60 },
   oauthConnection: { points: 300, seconds: 15 * 60 },
   oauthRegisterAddress: { points: 1_000, seconds: 60 * 60 },

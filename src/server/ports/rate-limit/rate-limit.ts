@@ -39,14 +39,13 @@ function limiter(name: LimitName, times: number): RateLimiterAbstract {
 }
 
 /**
- * One counted use: a limit, and either a key (an id, a normalized account name, `all`) or an address, which
- * counts for all its networks.
+ * One counted use: a limit, and either a key (an id, a normalized account name, `all`) or an address, which counts for
+ * all its networks.
  */
 export type LimitUse = { limit: LimitName } & ({ key: string } | { address: string });
 
 /**
- * A use that counts for the session, browser or token of the current request, or for the address of an
- * unknown client.
+ * A use that counts for the session, browser or token of the current request, or for the address of an unknown client.
  */
 export function useOfSender(limit: LimitName, address: string): LimitUse {
   const { known, token } = currentSender();
@@ -87,8 +86,8 @@ async function consumeNow(counter: RateLimiterAbstract, key: string): Promise<Ra
 const SLOW_MS = { least: 1_000, most: 5_000 };
 
 /**
- * Returns the delay of an attempt above the server-wide limit: one second at the limit, five at five times
- * the limit and above.
+ * Returns the delay of an attempt above the server-wide limit: one second at the limit, five at five times the limit
+ * and above.
  */
 export function slowDownMs(counted: number, limit: number): number {
   return Math.round(Math.min(SLOW_MS.most, Math.max(SLOW_MS.least, (SLOW_MS.least * counted) / limit)));
@@ -145,11 +144,11 @@ async function refund(counters: readonly Counter[]): Promise<void> {
 }
 
 /**
- * Counts one attempt against each limit, in order, before any expensive work. Throws TOO_MANY_REQUESTS with
- * the seconds to wait at the first one that is used up; those after it count nothing. So the address comes
- * first and the server-wide limit last: a client can't use up the shared limit once its own is used up. Above
- * the server-wide limit the attempt waits a little instead; `isSlowed` reports that, and `isHalfUsed` that
- * more than half of the client's own limit is used up. Exact under concurrency and across instances.
+ * Counts one attempt against each limit, in order, before any expensive work. Throws TOO_MANY_REQUESTS with the seconds
+ * to wait at the first one that is used up; those after it count nothing. So the address comes first and the
+ * server-wide limit last: a client can't use up the shared limit once its own is used up. Above the server-wide limit
+ * the attempt waits a little instead; `isSlowed` reports that, and `isHalfUsed` that more than half of the client's own
+ * limit is used up. Exact under concurrency and across instances.
  */
 export async function consumeLimits(uses: readonly LimitUse[]): Promise<Consumed> {
   const all: Consumed = { isSlowed: false, isHalfUsed: false };

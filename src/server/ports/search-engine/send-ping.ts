@@ -23,8 +23,8 @@ export class PingError extends Error {
 export type PingRequest = { url: string; body?: object };
 
 /**
- * Sends one request to a search engine. Only the head of the response counts; the body is never read.
- * Redirects are not followed, because only configured addresses may be contacted.
+ * Sends one request to a search engine. Only the head of the response counts; the body is never read. Redirects are not
+ * followed, because only configured addresses may be contacted.
  * @throws PingError for anything but 2xx in time
  */
 export async function sendPing(

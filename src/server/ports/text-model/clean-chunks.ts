@@ -1,6 +1,6 @@
 /**
- * Cleans text of a model for storage: drops control characters except tab and line breaks, and unpaired
- * surrogates. A pair may be split over two chunks, so its first half waits for the second.
+ * Cleans text of a model for storage: drops control characters except tab and line breaks, and unpaired surrogates. A
+ * pair may be split over two chunks, so its first half waits for the second.
  */
 export function chunkCleaner(): (piece: string) => string {
   let held = '';

@@ -3,8 +3,8 @@ import { ModelError } from './model-error';
 import { type StreamText, type TextPiece, type TextRequest, TOP_P, turnsOf } from './provider';
 
 /**
- * Calls `start` while the library's requests use `own`. The library knows only the global `fetch`, and
- * captures it before `start` returns: no other code runs in between.
+ * Calls `start` while the library's requests use `own`. The library knows only the global `fetch`, and captures it
+ * before `start` returns: no other code runs in between.
  */
 function withFetch<Result>(own: typeof globalThis.fetch, start: () => Result): Result {
   const before = globalThis.fetch;
@@ -17,8 +17,8 @@ function withFetch<Result>(own: typeof globalThis.fetch, start: () => Result): R
 }
 
 /**
- * An event as it is really sent: a blocked or cut candidate has no content, although the library's types
- * claim otherwise.
+ * An event as it is really sent: a blocked or cut candidate has no content, although the library's types claim
+ * otherwise.
  */
 type GeminiEvent = {
   candidates?: { content?: { parts?: { text?: string; thought?: boolean }[] }; finishReason?: string }[];
@@ -45,8 +45,8 @@ function pieceOf({ candidates, promptFeedback, error }: GeminiEvent): TextPiece 
 }
 
 /**
- * Instructions are a separate field, and the role of the model's messages is `model`. A chat of only
- * instructions is sent as the user's message.
+ * Instructions are a separate field, and the role of the model's messages is `model`. A chat of only instructions is
+ * sent as the user's message.
  */
 function contentsOf(request: TextRequest) {
   const turns = turnsOf(request);

@@ -14,9 +14,8 @@ export interface GuardedFetch {
 }
 
 /**
- * Creates a `fetch` that follows no redirect (it would send the key to another host), limits what it reads,
- * and turns every status but 2xx into a {@link ModelError}. The provider's error message is used only for its
- * code and dropped.
+ * Creates a `fetch` that follows no redirect (it would send the key to another host), limits what it reads, and turns
+ * every status but 2xx into a {@link ModelError}. The provider's error message is used only for its code and dropped.
  */
 export function guardFetch(signal: AbortSignal): GuardedFetch {
   let problem: ModelError | null = null;

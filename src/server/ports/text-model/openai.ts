@@ -7,10 +7,7 @@ type OpenAiEvent = {
   choices?: { delta?: { content?: string | null; refusal?: string | null }; finish_reason?: string | null }[];
 };
 
-/**
- * Streams from any endpoint with OpenAI's chat completions. Local servers (Ollama, vLLM, LM Studio) need no
- * key.
- */
+/** Streams from any endpoint with OpenAI's chat completions. Local servers (Ollama, vLLM, LM Studio) need no key. */
 export function openaiStream(options: {
   apiKey: string | undefined;
   model: string;

@@ -10,9 +10,7 @@ export type TextRequest = {
   messages?: readonly ChatMessage[] | null;
   /** 0 to 1. */
   temperature: number;
-  /**
-   * Minimum of the token limit, if the response is not text for the user; a higher configured limit applies.
-   */
+  /** Minimum of the token limit, if the response is not text for the user; a higher configured limit applies. */
   minMaxTokens?: number;
 };
 

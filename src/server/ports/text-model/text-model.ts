@@ -14,9 +14,8 @@ export interface TextModel {
   /** Maximum tokens of a response. */
   maxTokens: number;
   /**
-   * Yields the response, chunk by chunk, as it is written; never blank as a whole. Rejects with {@link
-   * ModelError}, or with the signal's reason if that aborts. A caller that stops reading, or aborts, closes
-   * the connection.
+   * Yields the response, chunk by chunk, as it is written; never blank as a whole. Rejects with {@link ModelError}, or
+   * with the signal's reason if that aborts. A caller that stops reading, or aborts, closes the connection.
    */
   generate: (request: TextRequest, signal: AbortSignal) => AsyncIterable<TextPiece>;
 }
@@ -149,9 +148,8 @@ export function textModelAt(
 }
 
 /**
- * Returns the model configured by an environment, or null. Gemini with GEMINI_API_KEY; else an
- * OpenAI-compatible endpoint with OPENAI_MODEL and an address or a key for it: a key by itself is often set
- * for other programs.
+ * Returns the model configured by an environment, or null. Gemini with GEMINI_API_KEY; else an OpenAI-compatible
+ * endpoint with OPENAI_MODEL and an address or a key for it: a key by itself is often set for other programs.
  */
 export function chooseTextModel(from: ModelEnvironment, times?: ModelTimes): TextModel | null {
   const { GEMINI_API_KEY: geminiKey, OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = from;

@@ -18,10 +18,7 @@ export function isLive(alias: 'g' | 'along'): Prisma.Sql {
 /** {@link isLive} of `g`. */
 export const LIVE = isLive('g');
 
-/**
- * SQL condition that the grant of alias `g` applies to a member now: their own, or that of a space they are
- * in.
- */
+/** SQL condition that the grant of alias `g` applies to a member now: their own, or that of a space they are in. */
 function heldBy(memberId: string | Prisma.Sql): Prisma.Sql {
   const id = memberId instanceof Prisma.Sql ? memberId : Prisma.sql`${memberId}::uuid`;
   return Prisma.sql`(
@@ -36,17 +33,13 @@ export function grantedTo(memberId: string): Prisma.Sql {
      SELECT g.prompt_id FROM prompt_grants g WHERE g.subject_space_id = ANY(ARRAY${spacesOf(memberId)}) AND ${LIVE})`;
 }
 
-/**
- * SQL condition that the prompt of alias `p` is granted to a member by a grant `g` that meets a condition.
- */
+/** SQL condition that the prompt of alias `p` is granted to a member by a grant `g` that meets a condition. */
 export function isGranted(memberId: string, condition: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT FROM prompt_grants g WHERE g.prompt_id = p.id AND ${heldBy(memberId)} AND ${condition})`;
 }
 
-/**
- * Subquery of `prompt_id, user_id` of all users with a grant of the prompts now, directly or through a space.
- */
+/** Subquery of `prompt_id, user_id` of all users with a grant of the prompts now, directly or through a space. */
 export function holdersOf(promptIds: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     (SELECT g.prompt_id, g.subject_user_id AS user_id FROM prompt_grants g

@@ -41,8 +41,8 @@ export async function loadSpace(
 }
 
 /**
- * Locks a space that the member is in until the transaction ends: serializes changes of its members, of
- * itself and of prompts that enter it. Throws NOT_FOUND, and FORBIDDEN unless `may` allows it.
+ * Locks a space that the member is in until the transaction ends: serializes changes of its members, of itself and of
+ * prompts that enter it. Throws NOT_FOUND, and FORBIDDEN unless `may` allows it.
  */
 export async function lockSpace(
   tx: Transaction,
@@ -57,8 +57,8 @@ export async function lockSpace(
 }
 
 /**
- * Checks that a member may add a prompt to a space, and locks the space until the transaction ends. Throws
- * NOT_FOUND, FORBIDDEN if they may not write or, for a shared prompt, not publish.
+ * Checks that a member may add a prompt to a space, and locks the space until the transaction ends. Throws NOT_FOUND,
+ * FORBIDDEN if they may not write or, for a shared prompt, not publish.
  */
 export async function requireWritableHome(
   tx: Transaction,

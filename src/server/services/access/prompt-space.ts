@@ -18,8 +18,7 @@ export const PromptSpace = z
 export type PromptSpace = z.infer<typeof PromptSpace>;
 
 /**
- * Returns the space of one prompt as it is for each of several users: for decisions about users other than
- * the caller.
+ * Returns the space of one prompt as it is for each of several users: for decisions about users other than the caller.
  * @param spaceId of the prompt, null without a space
  */
 export async function loadSpaceForUsers(
@@ -40,9 +39,7 @@ export async function loadSpaceForUsers(
   return (userId) => ({ id: space.id, role: roles.get(userId) ?? null });
 }
 
-/**
- * Subquery of the ids of the spaces that a user is in: members who leave lose access with the next statement.
- */
+/** Subquery of the ids of the spaces that a user is in: members who leave lose access with the next statement. */
 export function spacesOf(memberId: string | Prisma.Sql): Prisma.Sql {
   const id = memberId instanceof Prisma.Sql ? memberId : Prisma.sql`${memberId}::uuid`;
   return Prisma.sql`
@@ -51,8 +48,8 @@ export function spacesOf(memberId: string | Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * SQL condition that a space is within the limits of the actor's token: `isWithinToken` of the prompt's
- * policy in SQL. True for all actors without a limited token.
+ * SQL condition that a space is within the limits of the actor's token: `isWithinToken` of the prompt's policy in SQL.
+ * True for all actors without a limited token.
  * @param home the id of a space, as SQL
  */
 export function withinToken(actor: Actor, home: Prisma.Sql): Prisma.Sql {
@@ -62,8 +59,7 @@ export function withinToken(actor: Actor, home: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * SQL expression for the space of the prompt of alias `p`, with the user's role in it; null if the space is
- * deleted.
+ * SQL expression for the space of the prompt of alias `p`, with the user's role in it; null if the space is deleted.
  * @param by the actor, or a user id as SQL
  * @param of the column with the space's id, for rows other than prompts
  */

@@ -11,8 +11,8 @@ const CountRow = z.object({ promptId: z.string(), count: z.number() });
 type Item = PromptFacts & { id: string; visibility: Visibility };
 
 /**
- * Adds to private prompts the number of users and spaces they are shared with, if the actor may see that:
- * read once for all of them, by the index of grants.
+ * Adds to private prompts the number of users and spaces they are shared with, if the actor may see that: read once for
+ * all of them, by the index of grants.
  */
 export async function withSharedWith<Prompt extends Item>(
   { db, actor }: { db: Db; actor: Actor },

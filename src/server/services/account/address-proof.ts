@@ -17,9 +17,8 @@ import { rowsOf } from '../rows';
 const HasEmailRow = z.object({ hasEmail: z.boolean() });
 
 /**
- * Rejects publishing by the member while the library requires verified addresses and theirs is not. Admins,
- * who could change the setting, are exempt. Every use case that sets `is_shared` calls this. Throws
- * FORBIDDEN.
+ * Rejects publishing by the member while the library requires verified addresses and theirs is not. Admins, who could
+ * change the setting, are exempt. Every use case that sets `is_shared` calls this. Throws FORBIDDEN.
  */
 export async function requireProvedAddress(db: Db, member: Member): Promise<void> {
   if (member.role === 'admin') return;
@@ -38,9 +37,9 @@ export async function getAddressProof(ctx: ServiceContext): Promise<{ isProved: 
 }
 
 /**
- * Sends a verification link to the member's own address (change-email.ts); it replaces an earlier link, and a
- * pending change of the address. Throws BAD_REQUEST for an account without an address, CONFLICT if it is
- * verified, TOO_MANY_REQUESTS over the limits.
+ * Sends a verification link to the member's own address (change-email.ts); it replaces an earlier link, and a pending
+ * change of the address. Throws BAD_REQUEST for an account without an address, CONFLICT if it is verified,
+ * TOO_MANY_REQUESTS over the limits.
  */
 export async function requestAddressProof(ctx: ServiceContext): Promise<{ email: string }> {
   const member = requireMember(ctx);

@@ -20,10 +20,7 @@ async function takeRequest(tx: Transaction): Promise<string | undefined> {
   return request?.email;
 }
 
-/**
- * Creates a recovery link for the active account of an address, if there is one. It invalidates earlier
- * links.
- */
+/** Creates a recovery link for the active account of an address, if there is one. It invalidates earlier links. */
 async function sendRecoveryLink(tx: Transaction, now: Date, email: string): Promise<void> {
   const found = await tx.profile.findUnique({ where: { email }, select: { id: true } });
   const profile = found && (await lockActiveProfile(tx, found.id));

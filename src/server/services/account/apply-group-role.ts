@@ -17,8 +17,8 @@ import { findCompanyRule } from './company-only';
 import { readGroupRoles } from './sign-in-providers';
 
 /**
- * Roles mapped from groups of the company (`OIDC_ROLE_MAP`, or as configured by an admin), with an audit log
- * entry for each change. The last active admin stays one, whatever their groups.
+ * Roles mapped from groups of the company (`OIDC_ROLE_MAP`, or as configured by an admin), with an audit log entry for
+ * each change. The last active admin stays one, whatever their groups.
  */
 
 const HolderRow = z.object({

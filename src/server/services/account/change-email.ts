@@ -36,10 +36,10 @@ async function requireOwner(
 const NewEmailRow = z.object({ newEmail: z.string() });
 
 /**
- * Requests a change of the caller's email address: sends a link to the new one, and a notice to the old one.
- * The response is the same if the new address has an account; then that account's owner gets a notice instead
- * of a link. Throws BAD_REQUEST for a wrong password or the current address, FORBIDDEN without a fresh
- * session if there is no password, TOO_MANY_REQUESTS over the limits.
+ * Requests a change of the caller's email address: sends a link to the new one, and a notice to the old one. The
+ * response is the same if the new address has an account; then that account's owner gets a notice instead of a link.
+ * Throws BAD_REQUEST for a wrong password or the current address, FORBIDDEN without a fresh session if there is no
+ * password, TOO_MANY_REQUESTS over the limits.
  */
 export async function requestEmailChange(
   ctx: OwnAccountContext,
@@ -82,9 +82,9 @@ const badLink = () => new AppError('BAD_REQUEST', messages.auth.badEmailLink);
 const eachToken = createMutex();
 
 /**
- * Completes the change: the holder of the link reads the mail of the new address. The old address gets a
- * notice, and recovery links sent to it become invalid. Throws BAD_REQUEST for a link that is unknown, used,
- * expired or superseded, and for an address that another account has taken since.
+ * Completes the change: the holder of the link reads the mail of the new address. The old address gets a notice, and
+ * recovery links sent to it become invalid. Throws BAD_REQUEST for a link that is unknown, used, expired or superseded,
+ * and for an address that another account has taken since.
  */
 export function confirmEmailChange(
   ctx: Pick<ServiceContext, 'db' | 'now'>,

@@ -9,8 +9,8 @@ import { type OwnAccountContext, requireCurrentPassword } from './require-curren
 import { setPassword } from './set-password';
 
 /**
- * Changes the caller's password; the current session stays, all others end. Throws BAD_REQUEST for a wrong
- * current password, TOO_MANY_REQUESTS over the limits.
+ * Changes the caller's password; the current session stays, all others end. Throws BAD_REQUEST for a wrong current
+ * password, TOO_MANY_REQUESTS over the limits.
  */
 export async function changePassword(
   ctx: OwnAccountContext,

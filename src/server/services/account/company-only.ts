@@ -3,10 +3,7 @@ import { AppError } from '@/domain/errors';
 import type { Db } from '@/server/db';
 import { findProvider } from './sign-in-providers';
 
-/**
- * Returns the admin who keeps a password if company sign-in is the only method; null if every method is
- * allowed.
- */
+/** Returns the admin who keeps a password if company sign-in is the only method; null if every method is allowed. */
 export async function findCompanyRule(db: Db): Promise<{ breakGlassId: string | null } | null> {
   const settings = await db.settings.findUnique({
     where: { id: 1 },
@@ -22,9 +19,7 @@ export function companyOnlyError(): AppError {
   return new AppError('FORBIDDEN', companyMessages.only, { errorName: 'companyOnly' });
 }
 
-/**
- * Rejects a sign-in other than the company's, except for the admin who keeps a password. Throws FORBIDDEN.
- */
+/** Rejects a sign-in other than the company's, except for the admin who keeps a password. Throws FORBIDDEN. */
 export async function refuseOtherWays(db: Db, profileId?: string): Promise<void> {
   const rule = await findCompanyRule(db);
   if (rule !== null && (profileId === undefined || rule.breakGlassId !== profileId)) throw companyOnlyError();

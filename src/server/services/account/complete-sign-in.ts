@@ -28,17 +28,17 @@ type Proof = {
   /** The identity used, to record its use. */
   identity?: { provider: IdentityProvider; issuer?: string; subject: string };
   /**
-   * Returns whether the proof is still valid, under the account's lock: a password may have been reset since
-   * it was checked.
+   * Returns whether the proof is still valid, under the account's lock: a password may have been reset since it was
+   * checked.
    */
   stillHolds?: (tx: Transaction) => Promise<boolean>;
 };
 
 /**
- * Completes every sign-in once the user is authenticated: creates the session and returns its opaque id for
- * the cookie, or asks for the second factor if the account has one. Null if the account is deactivated or the
- * proof no longer holds: a concurrent reset or deactivation ends all sessions, and this one must not be
- * created after it. Throws FORBIDDEN if company sign-in is the only method, and this is another.
+ * Completes every sign-in once the user is authenticated: creates the session and returns its opaque id for the cookie,
+ * or asks for the second factor if the account has one. Null if the account is deactivated or the proof no longer
+ * holds: a concurrent reset or deactivation ends all sessions, and this one must not be created after it. Throws
+ * FORBIDDEN if company sign-in is the only method, and this is another.
  */
 export async function completeSignIn(
   { db, now, userAgent, address, knowsDevice, trustOf }: SignInContext,

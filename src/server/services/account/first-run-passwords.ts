@@ -21,8 +21,7 @@ async function readAccounts(): Promise<{ email: string; password: string }[]> {
 }
 
 /**
- * Whether a stored hash belongs to a password, by both: verifying takes a core for a while, and the same
- * check repeats.
+ * Whether a stored hash belongs to a password, by both: verifying takes a core for a while, and the same check repeats.
  */
 const proven = new Map<string, boolean>();
 
@@ -36,8 +35,8 @@ async function isOf(hash: string, password: string): Promise<boolean> {
 }
 
 /**
- * Returns the addresses whose initial passwords still open their accounts. If there are none, the file of
- * passwords is useless to all but a thief, and is removed.
+ * Returns the addresses whose initial passwords still open their accounts. If there are none, the file of passwords is
+ * useless to all but a thief, and is removed.
  */
 export async function unchangedFirstRunPasswords(db: Database): Promise<string[]> {
   const accounts = await readAccounts();
@@ -61,8 +60,8 @@ export async function unchangedFirstRunPasswords(db: Database): Promise<string[]
 }
 
 /**
- * Checks the file after a change of a password. The change is kept even if the file can't be written: a
- * failure is only logged.
+ * Checks the file after a change of a password. The change is kept even if the file can't be written: a failure is only
+ * logged.
  */
 export async function forgetFirstRunPasswords(db: Database): Promise<void> {
   try {

@@ -33,8 +33,8 @@ async function findDone({ db }: ServiceContext, userId: string): Promise<Readonl
 }
 
 /**
- * Returns the caller's first steps and which are done; none once all are done or they were closed. Throws
- * UNAUTHORIZED for a guest.
+ * Returns the caller's first steps and which are done; none once all are done or they were closed. Throws UNAUTHORIZED
+ * for a guest.
  */
 export async function getFirstSteps(ctx: ServiceContext): Promise<FirstSteps> {
   const member = requireMember(ctx);

@@ -33,8 +33,8 @@ async function identitiesOf(db: Db, profileId: string): Promise<IdentityRow[]> {
 }
 
 /**
- * Returns whether these identities open an account: a phone number does so only with a password, and a
- * password only with an email address or phone number.
+ * Returns whether these identities open an account: a phone number does so only with a password, and a password only
+ * with an email address or phone number.
  */
 function isWayIn(identities: readonly IdentityRow[], email: string | null): boolean {
   return identities.some(({ provider }) => {
@@ -77,8 +77,8 @@ export async function listIdentities(ctx: ServiceContext): Promise<OwnIdentity[]
 }
 
 /**
- * Removes one of the caller's own sign-in methods; all other sessions end, and the owner is notified by mail.
- * Needs a fresh session. Throws NOT_FOUND (`identity_not_found`) if it is missing or another user's, CONFLICT
+ * Removes one of the caller's own sign-in methods; all other sessions end, and the owner is notified by mail. Needs a
+ * fresh session. Throws NOT_FOUND (`identity_not_found`) if it is missing or another user's, CONFLICT
  * (`single_identity_not_deletable`) if it is the last one that opens the account.
  */
 export async function unlinkIdentity(
@@ -125,9 +125,7 @@ export async function unlinkIdentity(
   return { unlinked: true };
 }
 
-/**
- * If company sign-in is the only method it can't be removed, nor can the password of the admin who keeps one.
- */
+/** If company sign-in is the only method it can't be removed, nor can the password of the admin who keeps one. */
 async function refuseUnderCompanyRule(
   tx: Transaction,
   profileId: string,

@@ -5,8 +5,8 @@ import type { LimitUse } from '@/server/ports/rate-limit/rate-limit';
 type KnowsDevice = { knowsDevice?: ((profileId: string) => boolean) | undefined };
 
 /**
- * Returns the account of an email address if the browser has signed in to it before, else null. For unknown
- * browsers it makes no query.
+ * Returns the account of an email address if the browser has signed in to it before, else null. For unknown browsers it
+ * makes no query.
  */
 export async function accountOfBrowser(
   { db, knowsDevice }: { db: Database } & KnowsDevice,

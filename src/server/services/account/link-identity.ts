@@ -18,10 +18,7 @@ export function identityKey({ provider, issuer, subject }: ProviderClaims) {
   return { provider, issuer, subject };
 }
 
-/**
- * Adds an identity to a locked account, writes an audit log entry in the owner's name, and notifies them by
- * mail.
- */
+/** Adds an identity to a locked account, writes an audit log entry in the owner's name, and notifies them by mail. */
 export async function addIdentity(
   { db, now }: { db: Transaction; now: Date },
   profile: { id: string; email: string | null; fullName: string },
@@ -47,9 +44,9 @@ export async function addIdentity(
 }
 
 /**
- * Links a provider's identity to the caller's account as another sign-in method (specification 7,
- * identities). Needs a fresh session. Throws CONFLICT (`identity_already_exists`) if it belongs to another
- * account; does nothing if it belongs to this one already.
+ * Links a provider's identity to the caller's account as another sign-in method (specification 7, identities). Needs a
+ * fresh session. Throws CONFLICT (`identity_already_exists`) if it belongs to another account; does nothing if it
+ * belongs to this one already.
  */
 export async function linkIdentity(ctx: OwnAccountContext, claims: ProviderClaims): Promise<void> {
   const member = requireMember(ctx);

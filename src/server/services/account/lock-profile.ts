@@ -5,8 +5,8 @@ import { rowsOf } from '../rows';
 const ProfileRow = z.object({ id: z.string(), email: z.string().nullable(), fullName: z.string() });
 
 /**
- * Locks an account: serializes changes of its password, address and links. Returns its data, read after the
- * wait; null if it is missing or deactivated.
+ * Locks an account: serializes changes of its password, address and links. Returns its data, read after the wait; null
+ * if it is missing or deactivated.
  */
 export async function lockActiveProfile(
   tx: Transaction,

@@ -14,10 +14,10 @@ const PROFILE = {
 } as const;
 
 /**
- * Makes the account of an email address an active admin, for the operator (decisions, Identity). An address
- * without an account gets one without a password; `token` then opens /reset-password once within an hour.
- * `withoutFactors` removes its second factors, for an admin who has lost them and whom no other can help.
- * Throws BAD_REQUEST for an invalid address.
+ * Makes the account of an email address an active admin, for the operator (decisions, Identity). An address without an
+ * account gets one without a password; `token` then opens /reset-password once within an hour. `withoutFactors` removes
+ * its second factors, for an admin who has lost them and whom no other can help. Throws BAD_REQUEST for an invalid
+ * address.
  */
 export async function makeAdmin(
   ctx: { db: Database; now: Date },

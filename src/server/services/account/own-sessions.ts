@@ -25,9 +25,7 @@ export async function listSessions(ctx: Context): Promise<OwnSession[]> {
   return sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
-/**
- * Ends one of the caller's sessions immediately; does nothing if it has ended already, or is another user's.
- */
+/** Ends one of the caller's sessions immediately; does nothing if it has ended already, or is another user's. */
 export async function endSession(ctx: Context, id: string): Promise<{ ended: number }> {
   const member = requireMember(ctx);
   const { count } = await ctx.db.session.deleteMany({ where: { id, profileId: member.id } });

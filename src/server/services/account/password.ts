@@ -15,8 +15,7 @@ function atItsTurn<Result>(isSlowed: boolean, work: () => Promise<Result>): Prom
 }
 
 /**
- * Returns the PHC string to store for a password. `isSlowed`: for an unknown client during a flood
- * (`consumeLimits`).
+ * Returns the PHC string to store for a password. `isSlowed`: for an unknown client during a flood (`consumeLimits`).
  */
 export function hashPassword(password: string, { isSlowed = false } = {}): Promise<string> {
   return atItsTurn(isSlowed, () => hash(password, OPTIONS));
@@ -25,8 +24,8 @@ export function hashPassword(password: string, { isSlowed = false } = {}): Promi
 let decoy: Promise<string> | undefined;
 
 /**
- * Returns whether the password matches the stored hash. Without a hash it does the same work on a decoy and
- * returns false, so that an unknown account takes as long as a wrong password.
+ * Returns whether the password matches the stored hash. Without a hash it does the same work on a decoy and returns
+ * false, so that an unknown account takes as long as a wrong password.
  */
 export async function verifyPassword(
   storedHash: string | null,

@@ -7,9 +7,7 @@ const CODES: Partial<Record<SignInProblem, ErrorCode>> = {
   unreachable: 'BAD_GATEWAY',
 };
 
-/**
- * Returns the error of a failed sign-in with a provider; the sign-in screen selects its message by the name.
- */
+/** Returns the error of a failed sign-in with a provider; the sign-in screen selects its message by the name. */
 export function providerError(problem: SignInProblem): AppError {
   return new AppError(CODES[problem] ?? 'FORBIDDEN', signInProblemText(problem, 'The provider') ?? '', {
     errorName: problem,

@@ -13,10 +13,10 @@ import { askForPasskey, takePasskey } from './factors/take-passkey';
 import { type OwnAccountContext, requireCurrentPassword } from './require-current-password';
 
 /**
- * Authenticates the user again in the current session, which then passes `requireFreshSession` for ten
- * minutes (specification 7, GET /reauthenticate). Throws BAD_REQUEST for a wrong password, passkey or code,
- * TOO_MANY_REQUESTS over the sign-in limits, CONFLICT for a code if there is a password, UNAUTHORIZED for a
- * guest or a session that has ended.
+ * Authenticates the user again in the current session, which then passes `requireFreshSession` for ten minutes
+ * (specification 7, GET /reauthenticate). Throws BAD_REQUEST for a wrong password, passkey or code, TOO_MANY_REQUESTS
+ * over the sign-in limits, CONFLICT for a code if there is a password, UNAUTHORIZED for a guest or a session that has
+ * ended.
  */
 export async function reauthenticate(
   ctx: OwnAccountContext,
@@ -30,8 +30,8 @@ export async function reauthenticate(
 }
 
 /**
- * Creates the passkey request to confirm the user's identity. Throws CONFLICT for an account without a
- * passkey, UNAUTHORIZED for a guest.
+ * Creates the passkey request to confirm the user's identity. Throws CONFLICT for an account without a passkey,
+ * UNAUTHORIZED for a guest.
  */
 export async function askForConfirmation(ctx: ServiceContext): Promise<PasskeyQuestion> {
   const { id } = requireMember(ctx);

@@ -12,8 +12,8 @@ import { refuseOtherWays } from './company-only';
 import { hashPassword } from './password';
 
 /**
- * Returns the invitation used to register, which replaces the limit per address; null without one that is
- * valid for the user.
+ * Returns the invitation used to register, which replaces the limit per address; null without one that is valid for the
+ * user.
  */
 async function invitationFor(ctx: ServiceContext, input: AccountRegister): Promise<string | null> {
   if (input.invitation === undefined) return null;
@@ -23,9 +23,9 @@ async function invitationFor(ctx: ServiceContext, input: AccountRegister): Promi
 }
 
 /**
- * Creates an account with the role contributor (specification 5 and 6), or viewer if admins decide about
- * roles. Returns the new profile's id. Throws CONFLICT if the email address or phone number has an account,
- * TOO_MANY_REQUESTS over the limits, FORBIDDEN with the remedy `solveChallenge` above half of them.
+ * Creates an account with the role contributor (specification 5 and 6), or viewer if admins decide about roles. Returns
+ * the new profile's id. Throws CONFLICT if the email address or phone number has an account, TOO_MANY_REQUESTS over the
+ * limits, FORBIDDEN with the remedy `solveChallenge` above half of them.
  */
 export async function register(
   ctx: ServiceContext & { address: string },

@@ -6,10 +6,10 @@ import { accountOfBrowser } from './known-browser';
 import { refuseOtherWays } from './company-only';
 
 /**
- * Records a request for a recovery link (specification 7, decisions Identity). It does the same work and
- * returns the same response for every address: whether there is an account is checked later, off the request
- * path (answer-reset-requests.ts). Throws TOO_MANY_REQUESTS over the limits, FORBIDDEN if company sign-in is
- * the only method, and with the remedy `solveChallenge` above half of the limits.
+ * Records a request for a recovery link (specification 7, decisions Identity). It does the same work and returns the
+ * same response for every address: whether there is an account is checked later, off the request path
+ * (answer-reset-requests.ts). Throws TOO_MANY_REQUESTS over the limits, FORBIDDEN if company sign-in is the only
+ * method, and with the remedy `solveChallenge` above half of the limits.
  */
 export async function requestPasswordReset(
   ctx: Pick<ServiceContext, 'db' | 'now'> & {

@@ -14,10 +14,10 @@ export type OwnAccountContext = ServiceContext & {
 };
 
 /**
- * Verifies the current password, so that another person at an unlocked screen can't act as the owner. Wrong
- * passwords count for the account's sessions and known browsers, not for unknown clients. Returns the hash
- * that matched: a later change is detected by a different hash. Throws BAD_REQUEST for a wrong password,
- * TOO_MANY_REQUESTS over the limits, UNAUTHORIZED for a guest.
+ * Verifies the current password, so that another person at an unlocked screen can't act as the owner. Wrong passwords
+ * count for the account's sessions and known browsers, not for unknown clients. Returns the hash that matched: a later
+ * change is detected by a different hash. Throws BAD_REQUEST for a wrong password, TOO_MANY_REQUESTS over the limits,
+ * UNAUTHORIZED for a guest.
  */
 export async function requireCurrentPassword(ctx: OwnAccountContext, password: string): Promise<string> {
   const member = requireMember(ctx);

@@ -32,9 +32,8 @@ export async function checkRecoveryLink(ctx: Context, token: string): Promise<{ 
 const eachToken = createMutex();
 
 /**
- * Sets a new password with the token of a recovery link, which is consumed (specification 4, Recovery flow).
- * All sessions of the account end. Throws BAD_REQUEST for a token that is unknown, used, expired or
- * superseded.
+ * Sets a new password with the token of a recovery link, which is consumed (specification 4, Recovery flow). All
+ * sessions of the account end. Throws BAD_REQUEST for a token that is unknown, used, expired or superseded.
  */
 export function resetPassword(ctx: Context, reset: PasswordReset): Promise<{ updated: true }> {
   return eachToken(hashToken(reset.token), () => useToken(ctx, reset));

@@ -20,9 +20,7 @@ function expiryOf(createdAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + SESSION_LIFETIME_MS, createdAt.getTime() + SESSION_MAX_MS));
 }
 
-/**
- * Minimum interval between updates of `last_seen_at` and the expiry, so that reading pages writes no rows.
- */
+/** Minimum interval between updates of `last_seen_at` and the expiry, so that reading pages writes no rows. */
 const TOUCH_INTERVAL_MS = 5 * 60 * 1_000;
 
 /** Only the hash is stored: read access to the table opens no session. */
@@ -70,8 +68,8 @@ export type LiveSession = {
 };
 
 /**
- * Returns the session of a cookie with its owner's current role; null if it is missing, expired or the
- * account deactivated.
+ * Returns the session of a cookie with its owner's current role; null if it is missing, expired or the account
+ * deactivated.
  */
 export async function findLiveSession(db: Db, sessionId: string, now: Date): Promise<LiveSession | null> {
   const idHash = hashSessionId(sessionId);

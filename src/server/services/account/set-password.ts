@@ -5,8 +5,8 @@ import { enqueueMail } from '../mail/enqueue-mail';
 
 /**
  * Sets the password of a locked profile. Everything that the old one may have opened ends: sessions (except
- * `keptSession`), pending sign-ins, trusted browsers, recovery links and an address waiting for confirmation.
- * The owner is notified by mail.
+ * `keptSession`), pending sign-ins, trusted browsers, recovery links and an address waiting for confirmation. The owner
+ * is notified by mail.
  */
 export async function setPassword(
   ctx: { db: Transaction; now: Date },

@@ -35,8 +35,8 @@ export type Asking = {
 export const codeOver = () => new AppError('BAD_REQUEST', messages.auth.codeOver);
 
 /**
- * Returns the limits counted for a code request: those of the account's known browsers, or of an unknown
- * client's address, the account and the server.
+ * Returns the limits counted for a code request: those of the account's known browsers, or of an unknown client's
+ * address, the account and the server.
  */
 async function limitsOf(ctx: Asking, email: string): Promise<LimitUse[]> {
   const own = await accountOfBrowser(ctx, email);
@@ -49,9 +49,9 @@ async function limitsOf(ctx: Asking, email: string): Promise<LimitUse[]> {
 }
 
 /**
- * Records a browser's request for a code. It does the same work and returns the same response for every
- * address: whether there is an account is checked later, off the request path. Throws TOO_MANY_REQUESTS over
- * the limits, FORBIDDEN with the remedy `solveChallenge` above half of them.
+ * Records a browser's request for a code. It does the same work and returns the same response for every address:
+ * whether there is an account is checked later, off the request path. Throws TOO_MANY_REQUESTS over the limits,
+ * FORBIDDEN with the remedy `solveChallenge` above half of them.
  * @returns the ticket (256 bits, base64url), without which the code is useless
  */
 export async function sendSignInCode(
@@ -76,9 +76,9 @@ export async function sendSignInCode(
 }
 
 /**
- * Requests another code, which invalidates the previous one. Throws TOO_MANY_REQUESTS within half a minute of
- * it and over the limits, BAD_REQUEST for a ticket that is unknown, used or expired, FORBIDDEN with the
- * remedy `solveChallenge` above half of them.
+ * Requests another code, which invalidates the previous one. Throws TOO_MANY_REQUESTS within half a minute of it and
+ * over the limits, BAD_REQUEST for a ticket that is unknown, used or expired, FORBIDDEN with the remedy
+ * `solveChallenge` above half of them.
  */
 export async function resendSignInCode(
   ctx: Asking,

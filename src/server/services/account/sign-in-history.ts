@@ -22,8 +22,8 @@ function roughNetwork(address: string): string {
 }
 
 /**
- * Records a sign-in, under the lock on the profile. A user with earlier sign-ins who now uses a new browser
- * is notified by mail.
+ * Records a sign-in, under the lock on the profile. A user with earlier sign-ins who now uses a new browser is notified
+ * by mail.
  */
 export async function recordSignIn(
   { db, now }: { db: Transaction; now: Date },

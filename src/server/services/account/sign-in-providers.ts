@@ -12,8 +12,8 @@ import { GITHUB_CLIENT, gitHubAddress, GOOGLE_CLIENT, OIDC } from '../saved-serv
 import { openService, readRows, type SavedService } from '../saved-service/read-service';
 
 /**
- * Sign-in providers as configured now: each by the environment, or else as saved by an admin in the app. Read
- * at the moment of use, so a change applies immediately on every server.
+ * Sign-in providers as configured now: each by the environment, or else as saved by an admin in the app. Read at the
+ * moment of use, so a change applies immediately on every server.
  */
 
 /** A usable provider, as screens need it. */
@@ -141,8 +141,8 @@ function fromRow(id: SignInProvider, row: Row | undefined): SetProvider | null {
 }
 
 /**
- * Returns the configured ones of these providers, the company's own first, including those whose secret can't
- * be decrypted.
+ * Returns the configured ones of these providers, the company's own first, including those whose secret can't be
+ * decrypted.
  */
 export async function setProviders(db: Db, ids: readonly SignInProvider[] = ORDER): Promise<SetProvider[]> {
   const inEnvironment = new Map(ids.map((id) => [id, fromEnvironment(id)]));
@@ -189,8 +189,8 @@ export async function providerName(db: Db, id: string | undefined): Promise<stri
 }
 
 /**
- * Returns the mapping of groups to roles, which applies to directory groups too: the environment's, or else
- * that of the company's provider.
+ * Returns the mapping of groups to roles, which applies to directory groups too: the environment's, or else that of the
+ * company's provider.
  */
 export async function readGroupRoles(db: Db): Promise<readonly GroupRole[]> {
   return env.OIDC_ROLE_MAP.length > 0

@@ -19,11 +19,10 @@ import { providerError } from './provider-error';
 const TRIES = 3;
 
 /**
- * Signs in the user that a provider has authenticated: the owner of the identity, else the account of the
- * address, else a new account. An address that the provider has not verified finds no account and creates
- * none; the groups that it lists determine the role and the spaces. Returns the profile's id and the result
- * of the sign-in. Throws FORBIDDEN with the name of the problem (`providerError`), TOO_MANY_REQUESTS over the
- * limit of new accounts.
+ * Signs in the user that a provider has authenticated: the owner of the identity, else the account of the address, else
+ * a new account. An address that the provider has not verified finds no account and creates none; the groups that it
+ * lists determine the role and the spaces. Returns the profile's id and the result of the sign-in. Throws FORBIDDEN
+ * with the name of the problem (`providerError`), TOO_MANY_REQUESTS over the limit of new accounts.
  * @param joinSpaces adds the user to the spaces of the groups that the sign-in lists
  */
 export async function signInWithProvider(
@@ -103,8 +102,8 @@ function verifiedEmail({ email, isEmailVerified, isVerificationUnsaid }: Provide
 }
 
 /**
- * Companies reassign the address of an employee who has left: a second subject of one issuer is another
- * person. Throws FORBIDDEN until an admin releases the first one's sign-in.
+ * Companies reassign the address of an employee who has left: a second subject of one issuer is another person. Throws
+ * FORBIDDEN until an admin releases the first one's sign-in.
  */
 async function refuseOtherPerson(tx: Transaction, profileId: string, claims: ProviderClaims): Promise<void> {
   const { provider, issuer, subject } = claims;
@@ -134,8 +133,8 @@ async function linkByAddress(ctx: SignInContext, claims: ProviderClaims): Promis
 }
 
 /**
- * An unverified address may have been registered by another person who waits for its owner to sign in: the
- * existing sign-in methods are removed when the owner signs in.
+ * An unverified address may have been registered by another person who waits for its owner to sign in: the existing
+ * sign-in methods are removed when the owner signs in.
  */
 async function endUnprovedHold(tx: Transaction, profileId: string, now: Date): Promise<void> {
   const { count } = await tx.profile.updateMany({

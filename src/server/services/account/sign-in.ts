@@ -11,10 +11,10 @@ import { completeSignIn, type SignInContext, type SignInEnd } from './complete-s
 import { verifyPassword } from './password';
 
 /**
- * Checks an email address (or phone number) and password and creates a session (specification 4). Returns the
- * profile's id and the opaque session id, or a pending second factor. Throws UNAUTHORIZED with one message
- * for every reason, TOO_MANY_REQUESTS over the limits (decisions, Identity), FORBIDDEN with the remedy
- * `solveChallenge` above half of them.
+ * Checks an email address (or phone number) and password and creates a session (specification 4). Returns the profile's
+ * id and the opaque session id, or a pending second factor. Throws UNAUTHORIZED with one message for every reason,
+ * TOO_MANY_REQUESTS over the limits (decisions, Identity), FORBIDDEN with the remedy `solveChallenge` above half of
+ * them.
  */
 export async function signIn(
   ctx: SignInContext,

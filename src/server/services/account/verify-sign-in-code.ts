@@ -34,10 +34,9 @@ async function failuresOf(ctx: Asking, ticket: string): Promise<LimitUse[]> {
 }
 
 /**
- * Signs in with a six-digit code by mail, in the browser that requested it. The code is consumed, and the
- * address becomes verified. Throws BAD_REQUEST for wrong digits and for a code that is unknown, used, expired
- * or was tried five times, in the same way for addresses with and without an account; TOO_MANY_REQUESTS over
- * the limits.
+ * Signs in with a six-digit code by mail, in the browser that requested it. The code is consumed, and the address
+ * becomes verified. Throws BAD_REQUEST for wrong digits and for a code that is unknown, used, expired or was tried five
+ * times, in the same way for addresses with and without an account; TOO_MANY_REQUESTS over the limits.
  */
 export async function verifySignInCode(
   ctx: Asking & SignInContext,

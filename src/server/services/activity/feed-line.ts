@@ -5,8 +5,8 @@ import { rowsOf } from '../rows';
 const Line = z.object({ line: z.string() });
 
 /**
- * Returns the feed entry that a transaction has written last, for the next transaction of the same action: an
- * import of thousands takes many, but is one entry (decision 14). Empty if it wrote none.
+ * Returns the feed entry that a transaction has written last, for the next transaction of the same action: an import of
+ * thousands takes many, but is one entry (decision 14). Empty if it wrote none.
  */
 export async function feedLineOf(tx: Transaction): Promise<string> {
   const [row] = await rowsOf(tx, Line)`

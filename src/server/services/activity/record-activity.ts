@@ -14,16 +14,16 @@ export type Activity = {
   /** For a run of the test cases. */
   tests?: { passed: number; total: number };
   /**
-   * Whether the prompt was shared before or after it: only then can users other than its creator and admins
-   * read the entry.
+   * Whether the prompt was shared before or after it: only then can users other than its creator and admins read the
+   * entry.
    */
   wasShared: boolean;
   at: Date;
 };
 
 /**
- * Records events of prompts, in the transaction in which they happen (decisions, Status and versions). The
- * caller holds the prompts' rows, so the ids of one prompt's log are in the order of its changes.
+ * Records events of prompts, in the transaction in which they happen (decisions, Status and versions). The caller holds
+ * the prompts' rows, so the ids of one prompt's log are in the order of its changes.
  */
 export async function recordActivity(tx: Transaction, activities: readonly Activity[]): Promise<void> {
   if (activities.length === 0) return;

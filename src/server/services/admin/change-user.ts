@@ -23,8 +23,8 @@ export type UserFacts = {
 type Admin = { actorId: string; actorName: string; /** Ids of all current admins. */ adminIds: string[] };
 
 /**
- * Runs a callback under the admins lock, so that concurrent changes are serialized: of two admins who demote
- * each other, the second finds that they are no longer an admin, or are the last one.
+ * Runs a callback under the admins lock, so that concurrent changes are serialized: of two admins who demote each
+ * other, the second finds that they are no longer an admin, or are the last one.
  */
 export async function asAdmin<Result>(
   ctx: ServiceContext,
@@ -58,10 +58,7 @@ export async function audit(
   await tx.auditEvent.create({ data: { at: now, ...who, ...entry, details: { ...details, ...by } } });
 }
 
-/**
- * Runs a change of one user like {@link asAdmin}; `evenDeleted` also allows users whose deletion can be
- * undone.
- */
+/** Runs a change of one user like {@link asAdmin}; `evenDeleted` also allows users whose deletion can be undone. */
 export async function changeUser<Result>(
   ctx: ServiceContext,
   userId: string,
@@ -113,9 +110,7 @@ export function refuseLastAdmin(user: UserFacts): void {
   if (user.isLastAdmin) throw new AppError('CONFLICT', messages.admin.lastAdmin);
 }
 
-/**
- * Sets a user's role (specification 6). The last active admin stays one. Takes effect on the next request.
- */
+/** Sets a user's role (specification 6). The last active admin stays one. Takes effect on the next request. */
 export async function setRole(
   ctx: ServiceContext,
   input: { userId: string; role: Role },
@@ -141,8 +136,8 @@ export async function setRole(
 }
 
 /**
- * Activates or deactivates a user; deactivation ends all their sessions immediately. The last active admin
- * can't be deactivated.
+ * Activates or deactivates a user; deactivation ends all their sessions immediately. The last active admin can't be
+ * deactivated.
  */
 export async function setActive(
   ctx: ServiceContext,

@@ -51,9 +51,9 @@ async function addAccount(
 }
 
 /**
- * Creates an account with a role (specification 7, admin calls). Without a password it can't be used before a
- * link sets one. Returns its id. Throws FORBIDDEN, also for a password if company sign-in is the only method,
- * and CONFLICT for an address or number that another account has.
+ * Creates an account with a role (specification 7, admin calls). Without a password it can't be used before a link sets
+ * one. Returns its id. Throws FORBIDDEN, also for a password if company sign-in is the only method, and CONFLICT for an
+ * address or number that another account has.
  */
 export async function createUser(ctx: ServiceContext, input: UserCreation): Promise<{ userId: string }> {
   requireAdmin(ctx);
@@ -67,11 +67,10 @@ export async function createUser(ctx: ServiceContext, input: UserCreation): Prom
 }
 
 /**
- * Invites an address: creates its account, if it has none, and sends a link that sets the first password,
- * once and within seven days; if company sign-in is the only method the mail links there. An account that
- * waits for its first password gets a new link, which invalidates the previous one; it keeps its name and
- * role. Throws FORBIDDEN, and CONFLICT for an address whose account has a password, is deactivated or
- * deleted.
+ * Invites an address: creates its account, if it has none, and sends a link that sets the first password, once and
+ * within seven days; if company sign-in is the only method the mail links there. An account that waits for its first
+ * password gets a new link, which invalidates the previous one; it keeps its name and role. Throws FORBIDDEN, and
+ * CONFLICT for an address whose account has a password, is deactivated or deleted.
  */
 export async function inviteUser(
   ctx: ServiceContext,

@@ -22,11 +22,10 @@ const SelfRow = z.object({
 });
 
 /**
- * Deletes the caller's own account permanently, like an admin's deletion (services/admin/delete-user.ts):
- * immediately all its sessions end, the address is free, and only the name on its contributions stays. Its
- * prompts stay or go to the trash, where admins find them for 30 days. Returns how many were deleted. Throws
- * FORBIDDEN without a fresh session, CONFLICT for the last active admin, UNAUTHORIZED for a guest or a
- * deleted account.
+ * Deletes the caller's own account permanently, like an admin's deletion (services/admin/delete-user.ts): immediately
+ * all its sessions end, the address is free, and only the name on its contributions stays. Its prompts stay or go to
+ * the trash, where admins find them for 30 days. Returns how many were deleted. Throws FORBIDDEN without a fresh
+ * session, CONFLICT for the last active admin, UNAUTHORIZED for a guest or a deleted account.
  */
 export async function deleteAccount(
   ctx: OwnAccountContext,

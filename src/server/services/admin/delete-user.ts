@@ -22,11 +22,11 @@ const NOTHING_LEFT = {
 const BATCH = 500;
 
 /**
- * Deletes an account (specification 7, DELETE /admin/users/{id}). Immediately all its sessions end, sign-in
- * is impossible, and others see only its name on its contributions. A soft deletion can be undone
- * (restore-user.ts), and the address stays taken; a permanent one frees the address and erases the profile. A
- * soft deletion can be followed by a permanent one. Its prompts stay or are deleted as usual. Returns how
- * many were deleted. Throws NOT_FOUND, FORBIDDEN, and CONFLICT for oneself and the last active admin.
+ * Deletes an account (specification 7, DELETE /admin/users/{id}). Immediately all its sessions end, sign-in is
+ * impossible, and others see only its name on its contributions. A soft deletion can be undone (restore-user.ts), and
+ * the address stays taken; a permanent one frees the address and erases the profile. A soft deletion can be followed by
+ * a permanent one. Its prompts stay or are deleted as usual. Returns how many were deleted. Throws NOT_FOUND,
+ * FORBIDDEN, and CONFLICT for oneself and the last active admin.
  */
 export async function deleteUser(
   ctx: ServiceContext,
@@ -102,8 +102,7 @@ export async function removeAccount(
 }
 
 /**
- * Deletes the remaining prompts of a deleted account in batches; those of spaces stay there. Concurrent calls
- * are safe.
+ * Deletes the remaining prompts of a deleted account in batches; those of spaces stay there. Concurrent calls are safe.
  */
 export async function removePromptsOf(db: Database, userId: string): Promise<number> {
   for (let removed = 0; ;) {

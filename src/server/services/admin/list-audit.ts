@@ -59,10 +59,7 @@ function kindOf(action: string, setting: Named | undefined): AuditRow['subject']
   return ofPrompts.some((start) => action.startsWith(start)) ? 'prompt' : 'user';
 }
 
-/**
- * Returns a page of the audit log, newest first. Throws UNAUTHORIZED for guests and FORBIDDEN for all but
- * admins.
- */
+/** Returns a page of the audit log, newest first. Throws UNAUTHORIZED for guests and FORBIDDEN for all but admins. */
 export async function listAudit(ctx: ServiceContext, query: AuditQuery): Promise<Page<AuditRow>> {
   requireAdmin(ctx);
   const { db } = ctx;

@@ -6,8 +6,8 @@ import { counter } from '../prompt/list/totals';
 import { rowsOf } from '../rows';
 
 /**
- * Returns a page of all spaces by name: their numbers of members and prompts, and their owners. No content.
- * Throws UNAUTHORIZED for guests and FORBIDDEN for all but admins.
+ * Returns a page of all spaces by name: their numbers of members and prompts, and their owners. No content. Throws
+ * UNAUTHORIZED for guests and FORBIDDEN for all but admins.
  */
 export async function listSpaces(ctx: ServiceContext, query: SpaceListQuery): Promise<Page<SpaceRow>> {
   requireAdmin(ctx);

@@ -5,9 +5,9 @@ import type { ServiceContext } from '../context';
 import { audit, changeUser } from './change-user';
 
 /**
- * Removes a provider's identity from an account, and ends its sessions: the next user of the provider with
- * the account's address gets the account. Throws FORBIDDEN for non-admins, and NOT_FOUND if it isn't an
- * identity of this account.
+ * Removes a provider's identity from an account, and ends its sessions: the next user of the provider with the
+ * account's address gets the account. Throws FORBIDDEN for non-admins, and NOT_FOUND if it isn't an identity of this
+ * account.
  */
 export async function releaseIdentity(
   ctx: ServiceContext,

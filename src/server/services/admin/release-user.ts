@@ -4,9 +4,9 @@ import type { ServiceContext } from '../context';
 import { audit, changeUser } from './change-user';
 
 /**
- * Frees the names of a deleted account for another one: its address, phone number, directory name, and
- * provider identities. Its prompts stay, and it can still be restored, then without these. Throws FORBIDDEN
- * for non-admins, and NOT_FOUND for an account that is not softly deleted.
+ * Frees the names of a deleted account for another one: its address, phone number, directory name, and provider
+ * identities. Its prompts stay, and it can still be restored, then without these. Throws FORBIDDEN for non-admins, and
+ * NOT_FOUND for an account that is not softly deleted.
  */
 export async function releaseUser(ctx: ServiceContext, userId: string): Promise<{ userId: string }> {
   await changeUser(

@@ -9,10 +9,10 @@ import { changeUser } from './change-user';
 const BATCH = 500;
 
 /**
- * Undoes a soft deletion: the account is active and as it was, and prompts deleted with it are restored, as
- * far as they are still in the trash. The prompts come first: if that is interrupted, the account is still
- * deleted, and a repeated call continues. Returns how many were restored. Throws FORBIDDEN, and NOT_FOUND for
- * an account that is not softly deleted.
+ * Undoes a soft deletion: the account is active and as it was, and prompts deleted with it are restored, as far as they
+ * are still in the trash. The prompts come first: if that is interrupted, the account is still deleted, and a repeated
+ * call continues. Returns how many were restored. Throws FORBIDDEN, and NOT_FOUND for an account that is not softly
+ * deleted.
  */
 export async function restoreUser(
   ctx: ServiceContext,
@@ -55,8 +55,8 @@ export async function restoreUser(
 }
 
 /**
- * Restores the prompts deleted at that moment, as marked by `removePromptsOf`; those deleted otherwise stay
- * deleted. Stops if the account is deleted permanently meanwhile.
+ * Restores the prompts deleted at that moment, as marked by `removePromptsOf`; those deleted otherwise stay deleted.
+ * Stops if the account is deleted permanently meanwhile.
  */
 async function restorePromptsOf(
   db: Database,

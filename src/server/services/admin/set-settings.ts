@@ -10,9 +10,9 @@ import { noteApprovalChange } from '../search-ping/approval-changes';
 import { readSettings, writeSettings } from '../settings/settings';
 
 /**
- * Makes company sign-in the only method: the sessions of all others end, because they may have used another
- * method. The admin keeps a password for when it is unavailable. Throws FORBIDDEN without a fresh session,
- * CONFLICT if no issuer is configured or the admin has no password.
+ * Makes company sign-in the only method: the sessions of all others end, because they may have used another method. The
+ * admin keeps a password for when it is unavailable. Throws FORBIDDEN without a fresh session, CONFLICT if no issuer is
+ * configured or the admin has no password.
  */
 async function closeOtherWays(ctx: OwnAccountContext, tx: Transaction, profileId: string): Promise<void> {
   requireFreshSession(ctx);
@@ -24,8 +24,8 @@ async function closeOtherWays(ctx: OwnAccountContext, tx: Transaction, profileId
 }
 
 /**
- * Changes settings, with an audit log entry for each one that changes; the last write wins. Throws
- * UNAUTHORIZED for guests and FORBIDDEN for all but admins.
+ * Changes settings, with an audit log entry for each one that changes; the last write wins. Throws UNAUTHORIZED for
+ * guests and FORBIDDEN for all but admins.
  */
 export async function setSettings(ctx: OwnAccountContext, change: SettingsChange): Promise<Settings> {
   const admin = requireAdmin(ctx);

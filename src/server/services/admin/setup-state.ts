@@ -114,10 +114,7 @@ export async function readSetup(
   };
 }
 
-/**
- * Returns the identity of a part's settings, to store with a test. Read before the test: they may change
- * meanwhile.
- */
+/** Returns the identity of a part's settings, to store with a test. Read before the test: they may change meanwhile. */
 export async function settingsNow(db: Db, part: SetupPart, model: TextModel | null): Promise<string> {
   if (part === 'address') return knowAddress().of;
   return (part === 'ai' ? await knowAi(db, model) : await knowMail(db, env)).of;

@@ -77,8 +77,8 @@ async function testAddress(): Promise<SetupTested> {
 }
 
 /**
- * Tests one part and returns the result; audited and limited, because it makes the server send requests.
- * Throws FORBIDDEN for non-admins, TOO_MANY_REQUESTS.
+ * Tests one part and returns the result; audited and limited, because it makes the server send requests. Throws
+ * FORBIDDEN for non-admins, TOO_MANY_REQUESTS.
  */
 export async function testSetup(ctx: SetupContext, { part }: { part: SetupPart }): Promise<SetupTested> {
   const admin = requireAdmin(ctx);

@@ -1,10 +1,7 @@
 import type { ServiceContext } from '../context';
 import { changeUser } from './change-user';
 
-/**
- * Ends all sessions of a user, and with them the streams of their browsers. Returns the number of sessions
- * ended.
- */
+/** Ends all sessions of a user, and with them the streams of their browsers. Returns the number of sessions ended. */
 export async function signOutUser(
   ctx: ServiceContext,
   userId: string,

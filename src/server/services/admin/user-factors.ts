@@ -9,8 +9,8 @@ import { requireAdmin, type ServiceContext } from '../context';
 import { audit, changeUser } from './change-user';
 
 /**
- * Returns a user's factors, for admins (specification 7, GET /admin/users/{id}/factors). Throws NOT_FOUND,
- * UNAUTHORIZED and FORBIDDEN.
+ * Returns a user's factors, for admins (specification 7, GET /admin/users/{id}/factors). Throws NOT_FOUND, UNAUTHORIZED
+ * and FORBIDDEN.
  */
 export async function listUserFactors(ctx: ServiceContext, userId: string): Promise<Factor[]> {
   requireAdmin(ctx);
@@ -20,9 +20,9 @@ export async function listUserFactors(ctx: ServiceContext, userId: string): Prom
 }
 
 /**
- * Removes one factor of a user, or all, after they have lost their device; removing the last one also removes
- * the recovery codes and the trusted browsers. Writes an audit log entry and notifies the user by mail.
- * Returns how many were removed. Throws NOT_FOUND, UNAUTHORIZED and FORBIDDEN, CONFLICT for one's own.
+ * Removes one factor of a user, or all, after they have lost their device; removing the last one also removes the
+ * recovery codes and the trusted browsers. Writes an audit log entry and notifies the user by mail. Returns how many
+ * were removed. Throws NOT_FOUND, UNAUTHORIZED and FORBIDDEN, CONFLICT for one's own.
  */
 export async function deleteUserFactor(
   ctx: ServiceContext,

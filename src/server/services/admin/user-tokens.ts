@@ -6,9 +6,7 @@ import { requireAdmin, type ServiceContext } from '../context';
 import { tokensOf } from '../token/own-tokens';
 import { audit, changeUser } from './change-user';
 
-/**
- * Returns a user's tokens and connections by name, for admins. Throws NOT_FOUND, UNAUTHORIZED and FORBIDDEN.
- */
+/** Returns a user's tokens and connections by name, for admins. Throws NOT_FOUND, UNAUTHORIZED and FORBIDDEN. */
 export async function listUserTokens(ctx: ServiceContext, userId: string): Promise<UserTokenDto[]> {
   requireAdmin(ctx);
   const user = await ctx.db.profile.count({ where: { id: userId, erasedAt: null } });
@@ -24,8 +22,8 @@ export async function listUserTokens(ctx: ServiceContext, userId: string): Promi
 }
 
 /**
- * Revokes a user's token or connection, with an audit log entry. Throws NOT_FOUND for a token that is missing
- * or not theirs, UNAUTHORIZED and FORBIDDEN.
+ * Revokes a user's token or connection, with an audit log entry. Throws NOT_FOUND for a token that is missing or not
+ * theirs, UNAUTHORIZED and FORBIDDEN.
  */
 export async function revokeUserToken(
   ctx: ServiceContext,

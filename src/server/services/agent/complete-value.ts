@@ -7,8 +7,8 @@ import { type AgentContext, readForAgent } from './read-for-agent';
 type Asked = { identifier: string; name: string; typed: string };
 
 /**
- * Returns possible values of a prompt's variable: its choices, else those of its test cases, which contain
- * the typed text, regardless of case. Throws NOT_FOUND for a prompt that the agent's user cannot read.
+ * Returns possible values of a prompt's variable: its choices, else those of its test cases, which contain the typed
+ * text, regardless of case. Throws NOT_FOUND for a prompt that the agent's user cannot read.
  */
 export async function completeValue(
   ctx: AgentContext & Pick<ServiceContext, 'answerText'>,

@@ -29,9 +29,9 @@ export type AgentPrompt = { slug: string; title: string; description: string; fi
 export type AgentPromptPage = { items: AgentPrompt[]; nextAfter: string | null };
 
 /**
- * `UNION` with the prompts in collections for agents that the member can read. A public collection counts for
- * the agents of its creator and of its followers, and for all agents if an admin created it: no other user
- * can put texts into the agents of people who never asked for them.
+ * `UNION` with the prompts in collections for agents that the member can read. A public collection counts for the
+ * agents of its creator and of its followers, and for all agents if an admin created it: no other user can put texts
+ * into the agents of people who never asked for them.
  */
 function fromCollections(actor: Member): Prisma.Sql {
   const id = Prisma.sql`${actor.id}::uuid`;
@@ -57,9 +57,9 @@ export function fromAgentPrompts(actor: Member, besides: Prisma.Sql = Prisma.emp
 }
 
 /**
- * Returns the prompts that an agent offers its user by name, ordered by slug: their favorites and the content
- * of collections for agents that they can read, as far as their lists contain it. If the space gives agents
- * only approved versions, returns those.
+ * Returns the prompts that an agent offers its user by name, ordered by slug: their favorites and the content of
+ * collections for agents that they can read, as far as their lists contain it. If the space gives agents only approved
+ * versions, returns those.
  * @param after the slug that the page follows
  */
 export async function listAgentPrompts(

@@ -14,8 +14,7 @@ export type AgentPromptVersions = z.infer<typeof Row>;
 const MAX_LISTED = 5_000;
 
 /**
- * Returns the prompts offered to an agent and those of some others in its user's lists, each with its
- * versions, by id.
+ * Returns the prompts offered to an agent and those of some others in its user's lists, each with its versions, by id.
  * @param named ids and slugs of the others
  */
 export async function loadAgentPromptVersions(

@@ -13,8 +13,8 @@ import { noteRead } from '../prompt/note-read';
 export type AgentContext = { db: Database; actor: Member };
 
 /**
- * Joins the space of the prompt of alias `p` as `held` if it gives agents only approved versions, and as `v`
- * the latest approved version, if the member may read it.
+ * Joins the space of the prompt of alias `p` as `held` if it gives agents only approved versions, and as `v` the latest
+ * approved version, if the member may read it.
  */
 export function joinHeld({ id, role }: Member): Prisma.Sql {
   const isReadable = Prisma.sql`(v.version = p.version OR ${reachOfAny(id, role === 'admin', 'v')})`;
@@ -31,10 +31,7 @@ const HeldRow = z.object({
   description: z.string().nullable(),
 });
 
-/**
- * Returns those of the prompts of which agents get only the approved version, with its text; null if there is
- * none.
- */
+/** Returns those of the prompts of which agents get only the approved version, with its text; null if there is none. */
 async function heldToApproved({ db, actor }: AgentContext, ids: readonly string[]) {
   const rows = await rowsOf(db, HeldRow)`
     SELECT p.id::text, v.version, v.title, v.description FROM prompts p ${joinHeld(actor)}
@@ -48,9 +45,9 @@ async function heldToApproved({ db, actor }: AgentContext, ids: readonly string[
 }
 
 /**
- * Returns a version of a prompt for an agent, by id or slug. If its space gives agents only approved
- * versions, the newest is the latest approved one. Throws BAD_REQUEST, NOT_FOUND if its user cannot read it,
- * if agents don't get it, or while none is approved.
+ * Returns a version of a prompt for an agent, by id or slug. If its space gives agents only approved versions, the
+ * newest is the latest approved one. Throws BAD_REQUEST, NOT_FOUND if its user cannot read it, if agents don't get it,
+ * or while none is approved.
  */
 export async function readForAgent(
   ctx: AgentContext,
@@ -73,8 +70,8 @@ async function openForAgent(
 }
 
 /**
- * Returns the items of a list for agents: if the space requires it, those with an approved version, showing
- * that version's text.
+ * Returns the items of a list for agents: if the space requires it, those with an approved version, showing that
+ * version's text.
  */
 export async function shownToAgents(
   ctx: AgentContext,

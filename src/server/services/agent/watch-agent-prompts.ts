@@ -42,9 +42,9 @@ function changeBetween(
 }
 
 /**
- * Reports changes of the prompts offered to an agent until it is ended, its token is no longer valid or the
- * process stops; `onEnd` runs once then. Never reports prompts that its user could not read at that moment.
- * Throws TOO_MANY_REQUESTS if the user, their address or the process has too many streams open.
+ * Reports changes of the prompts offered to an agent until it is ended, its token is no longer valid or the process
+ * stops; `onEnd` runs once then. Never reports prompts that its user could not read at that moment. Throws
+ * TOO_MANY_REQUESTS if the user, their address or the process has too many streams open.
  */
 export function watchAgentPrompts(
   { db, actor, findActor, address, named }: Watched,

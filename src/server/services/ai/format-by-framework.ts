@@ -6,7 +6,8 @@ import { editorJob } from './editor-answer';
 import { writeAnswer } from './write-answer';
 
 /**
- * Rewrites the prompt in the editor under the labels of a framework (specification 7; decisions, AI). See {@link writeAnswer}.
+ * Rewrites the prompt in the editor under the labels of a framework (specification 7; decisions, AI). See {@link
+ * writeAnswer}.
  */
 export function formatByFramework(
   ctx: AiContext,

@@ -11,9 +11,8 @@ import { writeAnswer } from './write-answer';
 const TEMPERATURE = 0.3;
 
 /**
- * Polishes the prompt built from the fields of a framework, section by section (specification 4 and 7).
- * Returns the text and the fields parsed from it. Throws BAD_REQUEST if all fields are blank; see {@link
- * writeAnswer}.
+ * Polishes the prompt built from the fields of a framework, section by section (specification 4 and 7). Returns the
+ * text and the fields parsed from it. Throws BAD_REQUEST if all fields are blank; see {@link writeAnswer}.
  */
 export function polish(
   ctx: AiContext,

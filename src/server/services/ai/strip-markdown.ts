@@ -69,9 +69,9 @@ function allMarks(root: Node, text: string): Cut[] {
 const PLACEHOLDER = /\{\{[^{}\n]*\}\}|\$\{[^{}\n]*\}/g;
 
 /**
- * Removes Markdown from a response (specification 7, editor enhance): headings, emphasis, inline code and
- * rules. Everything else stays unchanged: lists, which express structure; fenced code; variables; tags such
- * as `<context>`; links.
+ * Removes Markdown from a response (specification 7, editor enhance): headings, emphasis, inline code and rules.
+ * Everything else stays unchanged: lists, which express structure; fenced code; variables; tags such as `<context>`;
+ * links.
  */
 export function stripMarkdown(text: string): string {
   if (text.length <= LONGEST) return stripMarks(text).trim();

@@ -56,11 +56,11 @@ function refuse(job: AiJob, error: AppError): AppError {
 const STILL_MAY_EVERY_MS = 2_000;
 
 /**
- * Runs one AI call (decisions, AI): yields its chunks as they arrive, then the whole response, cleaned. The
- * call counts from the moment it is sent; it is not counted if the provider rejected it or was unreachable.
- * Ends with the signal, which closes the connection to the provider. Throws TOO_MANY_REQUESTS over a limit,
- * UNAVAILABLE if no model is configured, FORBIDDEN once the caller's account is deactivated, else BAD_GATEWAY
- * with the catalogue's text and the reason. Never logs texts, keys or responses.
+ * Runs one AI call (decisions, AI): yields its chunks as they arrive, then the whole response, cleaned. The call counts
+ * from the moment it is sent; it is not counted if the provider rejected it or was unreachable. Ends with the signal,
+ * which closes the connection to the provider. Throws TOO_MANY_REQUESTS over a limit, UNAVAILABLE if no model is
+ * configured, FORBIDDEN once the caller's account is deactivated, else BAD_GATEWAY with the catalogue's text and the
+ * reason. Never logs texts, keys or responses.
  */
 export async function* writeAnswer(
   ctx: AiContext,

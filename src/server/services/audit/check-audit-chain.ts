@@ -18,8 +18,8 @@ const MAX_REPORTED = 20;
 const Count = z.object({ unchained: z.number() });
 
 /**
- * Returns the hash of a row, computed like `audit_row_hash` (prisma/sql/audit.sql): over the previous hash
- * and PostgreSQL's text of the JSON list of the other values. Both write JSON strings alike.
+ * Returns the hash of a row, computed like `audit_row_hash` (prisma/sql/audit.sql): over the previous hash and
+ * PostgreSQL's text of the JSON list of the other values. Both write JSON strings alike.
  */
 function auditRowHash(row: Omit<ChainedAuditRow, 'hash'>): string {
   const values = [String(row.position), row.id, row.at, row.actorId, row.action, row.subjectId];
@@ -31,8 +31,8 @@ function auditRowHash(row: Omit<ChainedAuditRow, 'hash'>): string {
 }
 
 /**
- * Recomputes the hash of every row and compares it with its own and the next row's. It detects a row that was
- * changed, removed or inserted; but not a truncated end.
+ * Recomputes the hash of every row and compares it with its own and the next row's. It detects a row that was changed,
+ * removed or inserted; but not a truncated end.
  * @param steps the rows from the first one on, in the order of the chain
  */
 export async function checkChain(steps: AsyncIterable<readonly ChainedAuditRow[]>): Promise<Checked> {
@@ -58,8 +58,8 @@ export async function checkChain(steps: AsyncIterable<readonly ChainedAuditRow[]
 }
 
 /**
- * Checks the audit log of the database like {@link checkChain}; `unchained` rows were added by other means
- * than Cuebook.
+ * Checks the audit log of the database like {@link checkChain}; `unchained` rows were added by other means than
+ * Cuebook.
  */
 export async function checkAuditChain(db: Pick<Database, '$queryRaw'>): Promise<ChainReport> {
   const { rows, breaks } = await checkChain(iterateAuditRows(db));

@@ -12,15 +12,15 @@ export type AuditFileReport = {
   rows: number;
   breaks: ChainBreak[];
   /**
-   * Whether the database has the last row of the file with the same hash: if not, its log was truncated or
-   * replaced since.
+   * Whether the database has the last row of the file with the same hash: if not, its log was truncated or replaced
+   * since.
    */
   isInDatabase: boolean;
 };
 
 /**
- * Checks an audit log that was exported as NDJSON: its own chain, and that the log of the database continues
- * it. Throws {@link AuditFileProblem} for a file that can't be read, has no rows or has an invalid line.
+ * Checks an audit log that was exported as NDJSON: its own chain, and that the log of the database continues it. Throws
+ * {@link AuditFileProblem} for a file that can't be read, has no rows or has an invalid line.
  */
 export async function checkAuditFile(
   db: Pick<Database, '$queryRaw'>,

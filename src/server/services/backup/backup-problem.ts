@@ -1,8 +1,8 @@
 import type { BackupText } from '@/domain/backup/messages';
 
 /**
- * A failed backup or restore, with a message for the operator. `remedy` describes the solution; neither
- * contains a secret.
+ * A failed backup or restore, with a message for the operator. `remedy` describes the solution; neither contains a
+ * secret.
  */
 export class BackupProblem extends Error {
   override readonly name = 'BackupProblem';

@@ -41,8 +41,7 @@ function parsed<Value>(schema: z.ZodType<Value>, bytes: Buffer): Value | null {
 
 /**
  * Reads a backup to its end and verifies every hash, before anything is changed.
- * @throws BackupProblem for a file that is not a backup, is damaged or truncated, or comes from a newer
- * version
+ * @throws BackupProblem for a file that is not a backup, is damaged or truncated, or comes from a newer version
  */
 export async function checkBackup(path: string, passphrase: string | undefined): Promise<CheckedBackup> {
   const damaged = () => new BackupProblem(backupMessages.damaged(path));

@@ -11,10 +11,7 @@ export function columnsToCopy({ name, columns }: CatalogTable): string[] | null 
   return columns.filter((column) => !rule.omit?.includes(column));
 }
 
-/**
- * Returns the statement that exports a table. Without secrets, sealed columns are emptied or their rows left
- * out.
- */
+/** Returns the statement that exports a table. Without secrets, sealed columns are emptied or their rows left out. */
 export function copyOut(name: string, columns: readonly string[], hasSecrets: boolean): string {
   const rule = TABLE_RULES[name];
   const secrets = rule?.becomes === 'kept' && !hasSecrets ? rule.secrets : undefined;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Format of a backup: a tar, compressed with gzip and, with a passphrase, encrypted like age. Its entries, in
- * this order: `cuebook.json` (the header), `secrets.json` if it is encrypted, `tables/NAME/NUMBER` (rows as
- * COPY writes them, in chunks), `pictures/KEY`, and `manifest.json`, without which it is incomplete.
+ * Format of a backup: a tar, compressed with gzip and, with a passphrase, encrypted like age. Its entries, in this
+ * order: `cuebook.json` (the header), `secrets.json` if it is encrypted, `tables/NAME/NUMBER` (rows as COPY writes
+ * them, in chunks), `pictures/KEY`, and `manifest.json`, without which it is incomplete.
  */
 export const FORMAT = 1;
 

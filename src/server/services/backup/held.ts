@@ -4,10 +4,7 @@ import { MAIL_LIFETIME_MS } from '../mail/enqueue-mail';
 
 const ROW = { id: 1 };
 
-/**
- * Returns since when mail and jobs are on hold because the library was restored from a backup; null if they
- * aren't.
- */
+/** Returns since when mail and jobs are on hold because the library was restored from a backup; null if they aren't. */
 export async function heldSince(db: Db): Promise<Date | null> {
   const row = await db.settings.findUnique({ where: ROW, select: { heldSince: true } });
   return row?.heldSince ?? null;
@@ -18,10 +15,7 @@ export async function isHeld(db: Db): Promise<boolean> {
   return (await heldSince(db)) !== null;
 }
 
-/**
- * Releases the held mail. Mail without an expiry gets its full time again, because it could not be tried
- * meanwhile.
- */
+/** Releases the held mail. Mail without an expiry gets its full time again, because it could not be tried meanwhile. */
 function sendHeld(tx: Transaction, now: Date): Promise<number> {
   return tx.$executeRaw`
     UPDATE mail_outbox SET held_at = NULL, next_attempt_at = ${now},
@@ -31,8 +25,8 @@ function sendHeld(tx: Transaction, now: Date): Promise<number> {
 }
 
 /**
- * Resumes jobs after a restore, and sends or drops the held mail, as the admin chooses. Once; later calls do
- * nothing. Throws UNAUTHORIZED for guests and FORBIDDEN for all but admins.
+ * Resumes jobs after a restore, and sends or drops the held mail, as the admin chooses. Once; later calls do nothing.
+ * Throws UNAUTHORIZED for guests and FORBIDDEN for all but admins.
  * @returns how many mails were released or dropped
  */
 export async function releaseHeld(

@@ -6,8 +6,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { copyIn } from './copy-statements';
 
 /**
- * Tables without constraints, triggers and indexes: these are recreated when all rows are there, which is
- * many times as fast.
+ * Tables without constraints, triggers and indexes: these are recreated when all rows are there, which is many times as
+ * fast.
  */
 export type BareTables = { restore: () => Promise<void> };
 
@@ -23,8 +23,7 @@ async function runAll(client: pg.ClientBase, statements: readonly string[]): Pro
 }
 
 /**
- * Drops foreign keys, triggers and indexes until all rows are there: triggers would count and write
- * everything twice.
+ * Drops foreign keys, triggers and indexes until all rows are there: triggers would count and write everything twice.
  */
 export async function bareTables(client: pg.ClientBase): Promise<BareTables> {
   const ofSchema = `from pg_constraint o where o.connamespace = 'public'::regnamespace and o.contype = 'f'`;

@@ -27,8 +27,8 @@ export type Restored = {
 };
 
 /**
- * Replaces the content of the database with a backup, in one transaction. Sessions, one-time links and
- * pending sign-ins are not in a backup; queued mail and the jobs that delete or notify wait for an admin.
+ * Replaces the content of the database with a backup, in one transaction. Sessions, one-time links and pending sign-ins
+ * are not in a backup; queued mail and the jobs that delete or notify wait for an admin.
  * @throws BackupProblem with a message for people; then nothing has changed but unused images
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
@@ -54,9 +54,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   }
 }
 
-/**
- * Rejects while servers run, because they cache data, and if existing data would be deleted without consent.
- */
+/** Rejects while servers run, because they cache data, and if existing data would be deleted without consent. */
 async function requireFree(client: pg.Client, replaces: boolean): Promise<void> {
   const users = await client.query(
     `select from pg_stat_activity

@@ -33,8 +33,8 @@ export function ownSource(): BackupSource {
 }
 
 /**
- * Makes the scheduled backup and records it. A failure is recorded, which admins see in their inbox and on
- * their pages, and mailed to each of them.
+ * Makes the scheduled backup and records it. A failure is recorded, which admins see in their inbox and on their pages,
+ * and mailed to each of them.
  * @param to destination; only tests set another one
  * @returns 1 if it was made, 0 if not
  */

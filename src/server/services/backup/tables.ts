@@ -1,6 +1,6 @@
 /**
- * Treatment of each table in a backup and its restore. A table missing here fails a backup and a test: add
- * each new table.
+ * Treatment of each table in a backup and its restore. A table missing here fails a backup and a test: add each new
+ * table.
  */
 export type TableRule =
   /** Every row is in the file and is restored. */
@@ -11,8 +11,8 @@ export type TableRule =
   | { becomes: 'fleeting' };
 
 /**
- * Data sealed with the server's secret, which is only in an encrypted file. In any other, columns are
- * emptied, or rows that are useless without them are left out.
+ * Data sealed with the server's secret, which is only in an encrypted file. In any other, columns are emptied, or rows
+ * that are useless without them are left out.
  */
 type SecretRule = { columns: Readonly<Record<string, string>> } | { rows: string };
 
@@ -25,8 +25,8 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   profiles: KEPT,
   credentials: KEPT,
   identities: KEPT,
-  // Without its secret an authenticator app shows no codes, but the account still requires a second step: a
-  // recovery code, or an admin.
+  // Without its secret an authenticator app shows no codes, but the account still requires a second step: a recovery
+  // code, or an admin.
   factors: { becomes: 'kept', secrets: { columns: { secret: `''` } } },
   recovery_codes: KEPT,
   sign_ins: KEPT,

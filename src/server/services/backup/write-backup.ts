@@ -39,8 +39,8 @@ export type BackupFacts = { createdAt: Date; hasSecrets: boolean; rows: number; 
 
 /**
  * Writes all data of the library to a stream, as one snapshot, while people work.
- * @throws BackupProblem if another backup runs, a table is unknown, or images can't be read; else the error
- * of the database or the stream
+ * @throws BackupProblem if another backup runs, a table is unknown, or images can't be read; else the error of the
+ * database or the stream
  */
 export async function writeBackup(source: BackupSource, target: Writable): Promise<BackupFacts> {
   const client = new pg.Client({

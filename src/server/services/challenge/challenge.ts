@@ -9,8 +9,7 @@ import { readSettings } from '../settings/settings';
 import { createProofOfWork, takeProofOfWork } from './proof-of-work';
 
 /**
- * Clients with many attempts show that there is a person, or pay with processor time (specification 7,
- * captcha meta).
+ * Clients with many attempts show that there is a person, or pay with processor time (specification 7, captcha meta).
  */
 
 /** Creates a challenge for a call that was rejected without a solution. */
@@ -36,10 +35,9 @@ async function isSolved(address: string, purpose: ChallengePurpose, token: strin
 }
 
 /**
- * Requires a solved challenge from suspicious callers, or from all callers if admins have set that. Throws
- * FORBIDDEN with the remedy `solveChallenge`: the client solves a challenge (`account.challenge`) and repeats
- * the call. The count of the rejected attempt is undone, so that only attempts with a solution use up shared
- * limits.
+ * Requires a solved challenge from suspicious callers, or from all callers if admins have set that. Throws FORBIDDEN
+ * with the remedy `solveChallenge`: the client solves a challenge (`account.challenge`) and repeats the call. The count
+ * of the rejected attempt is undone, so that only attempts with a solution use up shared limits.
  */
 export async function requireChallenge(
   { db, address }: { db: Database; address: string },

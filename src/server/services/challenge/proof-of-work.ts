@@ -12,8 +12,8 @@ const LIFETIME_MS = 5 * 60 * 1_000;
 /** Hashes per attempt. */
 const COST = 500;
 /**
- * Maximum attempts. Half of them on average: 250,000 hashes, which take a laptop a third of a second and an
- * old phone three.
+ * Maximum attempts. Half of them on average: 250,000 hashes, which take a laptop a third of a second and an old phone
+ * three.
  */
 const MAX_ATTEMPTS = 1_000;
 
@@ -23,8 +23,8 @@ const secrets = {
 };
 
 /**
- * Creates a challenge that is valid for one purpose and five minutes. It is not stored: its signature proves
- * that it is ours.
+ * Creates a challenge that is valid for one purpose and five minutes. It is not stored: its signature proves that it is
+ * ours.
  */
 export async function createProofOfWork(
   purpose: ChallengePurpose,
@@ -52,10 +52,7 @@ function readToken(token: string): SolvedProof | null {
   }
 }
 
-/**
- * Accepts a solution once. Returns whether it is correct, in time, and of a challenge of ours for this
- * purpose.
- */
+/** Accepts a solution once. Returns whether it is correct, in time, and of a challenge of ours for this purpose. */
 export async function takeProofOfWork(purpose: ChallengePurpose, token: string): Promise<boolean> {
   const solved = readToken(token);
   if (solved?.challenge.parameters.data.purpose !== purpose) return false;

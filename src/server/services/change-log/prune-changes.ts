@@ -11,10 +11,9 @@ const KEPT_MS = 10 * 60_000;
 let horizon: { transaction: string; at: number } | null = null;
 
 /**
- * Removes changes committed ten minutes ago or longer from the change log, unless they still have to be
- * queued for a search engine. The first call only records the current position, as does the next one ten
- * minutes later. Transactions from the future belong to another cluster, whose backup was restored here.
- * Returns the number of rows removed.
+ * Removes changes committed ten minutes ago or longer from the change log, unless they still have to be queued for a
+ * search engine. The first call only records the current position, as does the next one ten minutes later. Transactions
+ * from the future belong to another cluster, whose backup was restored here. Returns the number of rows removed.
  */
 export async function pruneChanges(db: Db, now: number): Promise<number> {
   if (horizon !== null && now - horizon.at < KEPT_MS) return 0;

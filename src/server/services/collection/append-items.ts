@@ -12,8 +12,8 @@ const CountRow = z.object({ total: z.number() });
 type Locked = { id: string; now: Date };
 
 /**
- * Inserts prompts at the end of a collection, in order, and returns the ids of those that were not in it.
- * Throws BAD_REQUEST for more prompts than the maximum.
+ * Inserts prompts at the end of a collection, in order, and returns the ids of those that were not in it. Throws
+ * BAD_REQUEST for more prompts than the maximum.
  */
 export async function insertItems(
   tx: Transaction,
@@ -40,9 +40,9 @@ export async function insertItems(
 }
 
 /**
- * Writes the collection's row after a change of its items. The time of its last change moves only if its
- * other readers see the change: prompts hidden from them leave no trace. The row is written all the same,
- * because cached pages list all its prompts.
+ * Writes the collection's row after a change of its items. The time of its last change moves only if its other readers
+ * see the change: prompts hidden from them leave no trace. The row is written all the same, because cached pages list
+ * all its prompts.
  */
 export async function noteChange(
   tx: Transaction,

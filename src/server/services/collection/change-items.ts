@@ -38,9 +38,9 @@ async function changeItems<Answer>(
 }
 
 /**
- * Adds prompts to the end of the caller's own collection, in order; existing items stay where they are, and
- * prompts that aren't in the caller's lists are skipped silently. Throws NOT_FOUND and FORBIDDEN for the
- * collection, BAD_REQUEST for more prompts than the maximum, TOO_MANY_REQUESTS beyond the daily quota.
+ * Adds prompts to the end of the caller's own collection, in order; existing items stay where they are, and prompts
+ * that aren't in the caller's lists are skipped silently. Throws NOT_FOUND and FORBIDDEN for the collection,
+ * BAD_REQUEST for more prompts than the maximum, TOO_MANY_REQUESTS beyond the daily quota.
  */
 export async function addToCollection(
   ctx: ServiceContext,
@@ -62,9 +62,7 @@ export async function addToCollection(
   });
 }
 
-/**
- * Removes prompts from the caller's own collection; others are ignored. Throws as {@link addToCollection}.
- */
+/** Removes prompts from the caller's own collection; others are ignored. Throws as {@link addToCollection}. */
 export async function removeFromCollection(
   ctx: ServiceContext,
   { id, promptIds }: CollectionPrompts,
@@ -78,8 +76,8 @@ export async function removeFromCollection(
 }
 
 /**
- * Moves a prompt of the caller's own collection right before or after another one. Throws as {@link
- * addToCollection}, and NOT_FOUND if one of the two is not in it for the caller.
+ * Moves a prompt of the caller's own collection right before or after another one. Throws as {@link addToCollection},
+ * and NOT_FOUND if one of the two is not in it for the caller.
  */
 export async function moveInCollection(
   ctx: ServiceContext,

@@ -11,8 +11,8 @@ import { readableItems } from './readable-prompts';
 const IdRow = z.object({ id: z.string() });
 
 /**
- * Returns a collection with a page of its prompts in order. Prompts not in the caller's lists are omitted,
- * also from counts. Throws NOT_FOUND if it is missing or another user's private one.
+ * Returns a collection with a page of its prompts in order. Prompts not in the caller's lists are omitted, also from
+ * counts. Throws NOT_FOUND if it is missing or another user's private one.
  */
 export async function getCollection(
   ctx: ServiceContext,

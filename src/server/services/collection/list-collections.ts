@@ -9,10 +9,10 @@ import { loadSpace } from '../access/load-space';
 import { CollectionRow, selectCollections, toEntry } from './select-collection';
 
 /**
- * Returns a page of collections that the caller may read, last changed first, after the cursor: their own,
- * those that others share with everyone or a space of theirs, both, or those of one space; a token limited to
- * spaces gets those of these spaces. Each part uses an index of its own. Throws UNAUTHORIZED if a guest
- * requests their own or a space, NOT_FOUND for a space that the caller is not in.
+ * Returns a page of collections that the caller may read, last changed first, after the cursor: their own, those that
+ * others share with everyone or a space of theirs, both, or those of one space; a token limited to spaces gets those of
+ * these spaces. Each part uses an index of its own. Throws UNAUTHORIZED if a guest requests their own or a space,
+ * NOT_FOUND for a space that the caller is not in.
  */
 export async function listCollections(
   ctx: ServiceContext,

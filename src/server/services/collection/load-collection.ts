@@ -41,8 +41,8 @@ const Locked = z.object({
 type Locked = z.infer<typeof Locked>;
 
 /**
- * Locks a collection until the transaction ends: concurrent changes of it or its items wait. Throws NOT_FOUND
- * if the member may not read it, FORBIDDEN if `may` rejects the change.
+ * Locks a collection until the transaction ends: concurrent changes of it or its items wait. Throws NOT_FOUND if the
+ * member may not read it, FORBIDDEN if `may` rejects the change.
  */
 export async function lockCollection(
   tx: Transaction,

@@ -11,9 +11,8 @@ import { loadCollection } from './load-collection';
 import { CollectionRow, selectCollections, toEntry } from './select-collection';
 
 /**
- * Pins a collection to the caller's dashboard, or unpins it; idempotent. An unreadable collection may still
- * be unpinned. Throws NOT_FOUND for a collection that the caller may not read, BAD_REQUEST if the maximum is
- * pinned.
+ * Pins a collection to the caller's dashboard, or unpins it; idempotent. An unreadable collection may still be
+ * unpinned. Throws NOT_FOUND for a collection that the caller may not read, BAD_REQUEST if the maximum is pinned.
  */
 export async function setCollectionPin(
   ctx: ServiceContext,
@@ -40,8 +39,7 @@ export async function setCollectionPin(
 }
 
 /**
- * Returns the caller's pinned collections that they may still read, newest pin first. Throws UNAUTHORIZED for
- * a guest.
+ * Returns the caller's pinned collections that they may still read, newest pin first. Throws UNAUTHORIZED for a guest.
  */
 export async function listPinnedCollections(ctx: ServiceContext): Promise<CollectionEntry[]> {
   const member = requireMember(ctx);

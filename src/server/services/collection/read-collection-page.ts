@@ -17,8 +17,8 @@ export type CollectionPlace = z.infer<typeof CollectionPlace>;
 const ItemRow = z.object({ id: z.string(), position: z.number() });
 
 /**
- * Returns a collection with its prompts after a position, in order: concurrent additions and removals neither
- * repeat nor hide a row. Throws NOT_FOUND if it is missing or another user's private one.
+ * Returns a collection with its prompts after a position, in order: concurrent additions and removals neither repeat
+ * nor hide a row. Throws NOT_FOUND if it is missing or another user's private one.
  */
 export async function readCollectionPage(
   ctx: ServiceContext,

@@ -8,8 +8,8 @@ import { promptSource } from '../prompt/select-prompt';
 const EVERYTHING = PromptListQuery.parse({ scope: 'visible' });
 
 /**
- * `FROM` and `WHERE` for the items `i` of collections whose prompt `p` is in the caller's lists; conditions
- * can be appended.
+ * `FROM` and `WHERE` for the items `i` of collections whose prompt `p` is in the caller's lists; conditions can be
+ * appended.
  */
 export function readableItems(ctx: Pick<ServiceContext, 'actor'>): Prisma.Sql {
   return Prisma.sql`

@@ -16,9 +16,8 @@ import { unguessableSlug } from '../unguessable-slug';
 import { loadCollection, lockCollection } from './load-collection';
 
 /**
- * Checks that a member may share a collection with these readers, and locks a space until the transaction
- * ends. Returns the space to store. Throws FORBIDDEN, NOT_FOUND for a space they are not in and for a missing
- * one.
+ * Checks that a member may share a collection with these readers, and locks a space until the transaction ends. Returns
+ * the space to store. Throws FORBIDDEN, NOT_FOUND for a space they are not in and for a missing one.
  */
 async function requireReaders(
   tx: Transaction,
@@ -37,9 +36,9 @@ async function requireReaders(
 }
 
 /**
- * Creates an empty collection. Throws UNAUTHORIZED for guests, BAD_REQUEST if the caller has the maximum,
- * FORBIDDEN for a shared one by a viewer or with an unverified address and in a space where they may not
- * write, NOT_FOUND for a space they are not in, TOO_MANY_REQUESTS beyond the daily quota.
+ * Creates an empty collection. Throws UNAUTHORIZED for guests, BAD_REQUEST if the caller has the maximum, FORBIDDEN for
+ * a shared one by a viewer or with an unverified address and in a space where they may not write, NOT_FOUND for a space
+ * they are not in, TOO_MANY_REQUESTS beyond the daily quota.
  */
 export async function createCollection(ctx: ServiceContext, input: CollectionCreate): Promise<CollectionDto> {
   const member = requireMember(ctx);
@@ -75,8 +74,8 @@ export async function createCollection(ctx: ServiceContext, input: CollectionCre
 }
 
 /**
- * Changes texts or visibility of the caller's own collection; the address stays. Throws NOT_FOUND, FORBIDDEN
- * for other users and for sharing with an unverified address, TOO_MANY_REQUESTS beyond the daily quota.
+ * Changes texts or visibility of the caller's own collection; the address stays. Throws NOT_FOUND, FORBIDDEN for other
+ * users and for sharing with an unverified address, TOO_MANY_REQUESTS beyond the daily quota.
  */
 export async function updateCollection(
   ctx: ServiceContext,
@@ -111,8 +110,8 @@ export async function updateCollection(
 }
 
 /**
- * Deletes a collection permanently; its prompts stay where they are. Allowed for its creator and, if it is
- * shared, for admins, which is audited. Throws NOT_FOUND, FORBIDDEN.
+ * Deletes a collection permanently; its prompts stay where they are. Allowed for its creator and, if it is shared, for
+ * admins, which is audited. Throws NOT_FOUND, FORBIDDEN.
  */
 export async function deleteCollection(ctx: ServiceContext, id: string): Promise<{ id: string }> {
   const member = requireMember(ctx);

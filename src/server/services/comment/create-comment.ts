@@ -25,8 +25,7 @@ function requireQuote(content: string, lines: CommentLines): string {
 }
 
 /**
- * Throws unless the member may reply to the comment: it must be visible, not a reply itself, and its thread
- * not full.
+ * Throws unless the member may reply to the comment: it must be visible, not a reply itself, and its thread not full.
  */
 async function requireThread(tx: Transaction, member: Member, promptId: string, id: string): Promise<void> {
   const thread = await loadComment(tx, member, id);
@@ -37,10 +36,10 @@ async function requireThread(tx: Transaction, member: Member, promptId: string, 
 }
 
 /**
- * Adds a comment to a version that the caller can read: to the whole version, to some of its lines, or as a
- * reply. Returns the thread. Throws UNAUTHORIZED for guests, NOT_FOUND if the caller may not see it,
- * BAD_REQUEST for lines that don't exist and for mentioned users who could not read it, CONFLICT for a reply
- * in a full thread, TOO_MANY_REQUESTS beyond the daily quota.
+ * Adds a comment to a version that the caller can read: to the whole version, to some of its lines, or as a reply.
+ * Returns the thread. Throws UNAUTHORIZED for guests, NOT_FOUND if the caller may not see it, BAD_REQUEST for lines
+ * that don't exist and for mentioned users who could not read it, CONFLICT for a reply in a full thread,
+ * TOO_MANY_REQUESTS beyond the daily quota.
  */
 export async function createComment(ctx: ServiceContext, input: CommentCreate): Promise<CommentThread> {
   const member = requireMember(ctx);
@@ -82,8 +81,8 @@ export async function createComment(ctx: ServiceContext, input: CommentCreate): 
     await requireMentionable(tx, member, prompt, said, mentions);
     await notifyOfComment(tx, ctx.now, prompt, said, mentions);
     await takeQuota(tx, { member, now: ctx.now }, { comments: 1 });
-    // Within the transaction: once the lock is released, the thread may be deleted, and the successful call
-    // would respond as if it had failed.
+    // Within the transaction: once the lock is released, the thread may be deleted, and the successful call would
+    // respond as if it had failed.
     const [thread] = await readThreads(tx, member, prompt, [parentId ?? comment.id]);
     if (thread === undefined) throw commentNotFound();
     return thread;

@@ -20,9 +20,9 @@ function fitting(rows: z.infer<typeof Row>[]): z.infer<typeof Row>[] {
 }
 
 /**
- * Returns a page of the comments on a prompt, threads newest first, after the cursor. Its creator and admins
- * read all, members of its space the comments written there, other members those on shared versions while it
- * was shared. Throws UNAUTHORIZED for guests, NOT_FOUND if the caller may not see the prompt.
+ * Returns a page of the comments on a prompt, threads newest first, after the cursor. Its creator and admins read all,
+ * members of its space the comments written there, other members those on shared versions while it was shared. Throws
+ * UNAUTHORIZED for guests, NOT_FOUND if the caller may not see the prompt.
  */
 export async function listComments(
   ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>,

@@ -49,8 +49,8 @@ export async function loadComment(db: Db, member: Member, id: string) {
 type LoadedComment = Awaited<ReturnType<typeof loadComment>>;
 
 /**
- * Runs `work` on a comment under the lock of its prompt, and returns its updated thread; null if nothing of
- * it is left. Throws UNAUTHORIZED for a guest, NOT_FOUND if the caller may not see it.
+ * Runs `work` on a comment under the lock of its prompt, and returns its updated thread; null if nothing of it is left.
+ * Throws UNAUTHORIZED for a guest, NOT_FOUND if the caller may not see it.
  */
 export async function changeComment(
   ctx: ServiceContext,

@@ -36,10 +36,7 @@ type Written = { createdAt: Date; wasShared: boolean };
 /** Dates and visibility of a comment and of the version it is about: its readers can read both. */
 export type Words = { about: Written & { version: number }; words: Written };
 
-/**
- * Returns the users who could read the comment: each by their own space membership and grants, not as the
- * caller.
- */
+/** Returns the users who could read the comment: each by their own space membership and grants, not as the caller. */
 export async function readersAmong<Someone extends { id: string; role: string }>(
   db: Db,
   people: readonly Someone[],
@@ -68,8 +65,8 @@ export async function readersAmong<Someone extends { id: string; role: string }>
 }
 
 /**
- * Throws BAD_REQUEST, with the name, unless all of them could read the comment, and the member may know that:
- * the error does not distinguish the two.
+ * Throws BAD_REQUEST, with the name, unless all of them could read the comment, and the member may know that: the error
+ * does not distinguish the two.
  */
 export async function requireMentionable(
   tx: Db,
@@ -94,8 +91,8 @@ export async function requireMentionable(
 }
 
 /**
- * SQL condition that the member may know that the user of alias `u` can read the comment; for public
- * comments, true for all users.
+ * SQL condition that the member may know that the user of alias `u` can read the comment; for public comments, true for
+ * all users.
  */
 function isKnown(member: Member, prompt: AskedPrompt, { about, words }: Words): Prisma.Sql {
   if (prompt.isShared && about.wasShared && words.wasShared) return Prisma.sql`true`;
@@ -125,9 +122,9 @@ function byName(db: Db, q: string, isKnownToMember: Prisma.Sql): Promise<Candida
 }
 
 /**
- * Returns a few users whom the caller could mention in a comment on a version: they could read it, and the
- * caller may know that. Without part of a name, those involved in the prompt come first. Throws UNAUTHORIZED
- * for guests, NOT_FOUND if the caller may not see the prompt.
+ * Returns a few users whom the caller could mention in a comment on a version: they could read it, and the caller may
+ * know that. Without part of a name, those involved in the prompt come first. Throws UNAUTHORIZED for guests, NOT_FOUND
+ * if the caller may not see the prompt.
  */
 export async function listMentionable(
   ctx: ServiceContext,

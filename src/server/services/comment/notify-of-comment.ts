@@ -72,8 +72,8 @@ async function alreadyNotified(
 }
 
 /**
- * Notifies users of a comment, in the app and by mail according to their settings, within the transaction
- * that saves it. Leaves out users who can't read it, are deactivated or wrote it.
+ * Notifies users of a comment, in the app and by mail according to their settings, within the transaction that saves
+ * it. Leaves out users who can't read it, are deactivated or wrote it.
  */
 async function notifyUsers(
   tx: Transaction,
@@ -134,8 +134,8 @@ export function notifyMentioned(
 }
 
 /**
- * Notifies the users that a new comment mentions, those in its thread, and the creator of the prompt, each of
- * them once.
+ * Notifies the users that a new comment mentions, those in its thread, and the creator of the prompt, each of them
+ * once.
  */
 export async function notifyOfComment(
   tx: Transaction,

@@ -65,9 +65,7 @@ function toThread(member: Member, prompt: PromptFacts, row: Row, replies: Row[])
   };
 }
 
-/**
- * Returns threads by the ids of their first comments, in order, with the replies that the member can read.
- */
+/** Returns threads by the ids of their first comments, in order, with the replies that the member can read. */
 export async function readThreads(
   db: Db,
   member: Member,

@@ -10,8 +10,8 @@ import { requireMentionable } from './mentions';
 import { notifyMentioned } from './notify-of-comment';
 
 /**
- * Edits the caller's own comment, marks it as edited and notifies newly mentioned users. Throws NOT_FOUND,
- * FORBIDDEN, BAD_REQUEST, TOO_MANY_REQUESTS.
+ * Edits the caller's own comment, marks it as edited and notifies newly mentioned users. Throws NOT_FOUND, FORBIDDEN,
+ * BAD_REQUEST, TOO_MANY_REQUESTS.
  */
 export async function updateComment(ctx: ServiceContext, input: CommentUpdate): Promise<CommentThread> {
   const thread = await changeComment(ctx, input.id, async (tx, comment, member) => {
@@ -68,8 +68,8 @@ export async function resolveComment(
 }
 
 /**
- * Deletes a comment permanently: its text is removed, and if it has replies a placeholder stays. Throws
- * NOT_FOUND, FORBIDDEN.
+ * Deletes a comment permanently: its text is removed, and if it has replies a placeholder stays. Throws NOT_FOUND,
+ * FORBIDDEN.
  */
 export async function deleteComment(ctx: ServiceContext, id: string): Promise<{ id: string }> {
   await changeComment(ctx, id, async (tx, comment, member) => {

@@ -21,9 +21,8 @@ export type PublicClient = {
   response_types: ['code'];
   token_endpoint_auth_method: 'none';
   /**
-   * `native`: programs on a computer and sites alike: `https`, loopback addresses on any port, and custom
-   * schemes. `web` if one address is plain http in a private network, which the library accepts only from
-   * sites.
+   * `native`: programs on a computer and sites alike: `https`, loopback addresses on any port, and custom schemes.
+   * `web` if one address is plain http in a private network, which the library accepts only from sites.
    */
   application_type: 'native' | 'web';
 };
@@ -95,8 +94,8 @@ function readGiven(given: unknown): Given {
 }
 
 /**
- * Returns the keys that a program authenticates with; undefined for a public client. Throws
- * ClientMetadataError for any other method.
+ * Returns the keys that a program authenticates with; undefined for a public client. Throws ClientMetadataError for any
+ * other method.
  */
 function proofOf(given: Given): ClientProof | undefined {
   const { token_endpoint_auth_method: method = 'none', jwks, jwks_uri } = given;
@@ -115,8 +114,8 @@ function proofOf(given: Given): ClientProof | undefined {
 }
 
 /**
- * Returns the supported part of a program's metadata at registration: a public client of the code flow.
- * Everything else is dropped. Throws ClientMetadataError.
+ * Returns the supported part of a program's metadata at registration: a public client of the code flow. Everything else
+ * is dropped. Throws ClientMetadataError.
  */
 export function publicClient(given: unknown): PublicClient {
   const data = readGiven(given);
@@ -145,9 +144,9 @@ export function publicClient(given: unknown): PublicClient {
 }
 
 /**
- * Returns the supported part of a program's metadata document: a client of the code flow, and the keys that
- * it authenticates with, if any. A document's authentication method is binding, while a registration is told
- * what it gets. Throws ClientMetadataError.
+ * Returns the supported part of a program's metadata document: a client of the code flow, and the keys that it
+ * authenticates with, if any. A document's authentication method is binding, while a registration is told what it gets.
+ * Throws ClientMetadataError.
  */
 export function documentedClient(given: unknown): { client: PublicClient; proof: ClientProof | undefined } {
   return { client: publicClient(given), proof: proofOf(readGiven(given)) };

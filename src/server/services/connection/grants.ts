@@ -47,8 +47,8 @@ export async function isLiveAccount(db: Database, id: string): Promise<boolean> 
 }
 
 /**
- * Records that the client has requested a token: a connection lasts as long as that, at most a year from its
- * creation, and its client is stored longer.
+ * Records that the client has requested a token: a connection lasts as long as that, at most a year from its creation,
+ * and its client is stored longer.
  */
 export async function keepConnection(
   { db, now }: Surroundings,

@@ -6,8 +6,8 @@ import type { Db } from '@/server/db';
 import { readSettings } from '../settings/settings';
 
 /**
- * Private networks of companies and homes (RFC 1918, RFC 6598, RFC 4193). Link-local networks and the
- * metadata addresses of clouds are excluded.
+ * Private networks of companies and homes (RFC 1918, RFC 6598, RFC 4193). Link-local networks and the metadata
+ * addresses of clouds are excluded.
  */
 const networks = new BlockList();
 networks.addSubnet('10.0.0.0', 8, 'ipv4');
@@ -20,8 +20,8 @@ networks.addSubnet('fc00::', 7, 'ipv6');
 const PRIVATE_ENDINGS = ['local', 'internal', 'intranet', 'private', 'corp', 'home', 'lan', 'home.arpa'];
 
 /**
- * Returns whether a redirect address leads into a private network: to an IP address of one, or by plain http
- * to a name that only such a network resolves. `https` authenticates its names by a certificate anywhere.
+ * Returns whether a redirect address leads into a private network: to an IP address of one, or by plain http to a name
+ * that only such a network resolves. `https` authenticates its names by a certificate anywhere.
  */
 export function isPrivateRedirect(address: string): boolean {
   const { protocol, hostname } = new URL(address);
@@ -34,8 +34,8 @@ export function isPrivateRedirect(address: string): boolean {
 }
 
 /**
- * Checks that the admins allow agents in private networks, if one of the addresses is in one. Throws
- * FORBIDDEN, naming the setting.
+ * Checks that the admins allow agents in private networks, if one of the addresses is in one. Throws FORBIDDEN, naming
+ * the setting.
  */
 export async function requirePrivateRedirects(db: Db, addresses: readonly string[]): Promise<void> {
   const isPrivate = addresses.some((address) => URL.canParse(address) && isPrivateRedirect(address));

@@ -39,10 +39,7 @@ type Waiting = z.infer<typeof Waiting>;
 
 const WaitingRow = z.object({ payload: z.unknown() });
 
-/**
- * Throws NOT_FOUND in a browser other than the one in which the request was started: only that one may
- * decide.
- */
+/** Throws NOT_FOUND in a browser other than the one in which the request was started: only that one may decide. */
 function requireSameBrowser({ agentRequest }: RequestContext, id: string): void {
   if (agentRequest !== id) throw new AppError('NOT_FOUND', connectionMessages.gone);
 }
@@ -131,11 +128,10 @@ async function makeConnection(
 }
 
 /**
- * Decides the pending request of this browser: creates a connection, of which the user is notified by mail,
- * or denies it. Returns the address to redirect to. Throws NOT_FOUND for a request that has expired, was
- * started elsewhere or decided, and for spaces that the caller is not in; FORBIDDEN without a fresh session,
- * BAD_REQUEST for a scope that was not requested, CONFLICT with too many connections, UNAUTHORIZED for
- * guests.
+ * Decides the pending request of this browser: creates a connection, of which the user is notified by mail, or denies
+ * it. Returns the address to redirect to. Throws NOT_FOUND for a request that has expired, was started elsewhere or
+ * decided, and for spaces that the caller is not in; FORBIDDEN without a fresh session, BAD_REQUEST for a scope that
+ * was not requested, CONFLICT with too many connections, UNAUTHORIZED for guests.
  */
 export async function decideRequest(
   ctx: OwnAccountContext & RequestContext,

@@ -124,8 +124,8 @@ export async function createPrompt(
 type Made = Awaited<ReturnType<typeof createPrompt>>;
 
 /**
- * Creates uses spread evenly from the day of creation to now, by the users in turn and each of the version
- * that was current then; and favorites of the first of them.
+ * Creates uses spread evenly from the day of creation to now, by the users in turn and each of the version that was
+ * current then; and favorites of the first of them.
  */
 export async function createActivity(
   tx: Transaction,

@@ -47,8 +47,8 @@ async function createPeople(tx: Transaction, people: readonly DemoPerson[], now:
 }
 
 /**
- * Fills an empty library with the demo users and prompts, in one transaction (decisions, Identity: first
- * run). Returns the three accounts with their passwords; only the hashes are stored.
+ * Fills an empty library with the demo users and prompts, in one transaction (decisions, Identity: first run). Returns
+ * the three accounts with their passwords; only the hashes are stored.
  */
 export async function seedDemo(
   db: Database,

@@ -42,9 +42,9 @@ async function compare(tx: Transaction, check: CounterCheck): Promise<ReportRow>
 }
 
 /**
- * Compares every stored number (totals, favorites, uses, versions, the search index) with a full count of its
- * rows; with `repair` it corrects those that differ. Safe while the library is in use: nothing is missed or
- * counted twice. Concurrent calls are serialized.
+ * Compares every stored number (totals, favorites, uses, versions, the search index) with a full count of its rows;
+ * with `repair` it corrects those that differ. Safe while the library is in use: nothing is missed or counted twice.
+ * Concurrent calls are serialized.
  */
 export function checkCounters(
   db: Database,

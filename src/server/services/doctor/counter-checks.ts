@@ -6,14 +6,14 @@ import { countRecentUses } from '../usage/age-recent-uses';
 export type CounterCheck = {
   name: string;
   /**
-   * `SELECT of, id, kept, counted`: each stored number beside a full count. One statement sees one snapshot,
-   * and a number changes in the transaction of its rows: so they must be equal also during writes. `id` is
-   * the prompt's, or null.
+   * `SELECT of, id, kept, counted`: each stored number beside a full count. One statement sees one snapshot, and a
+   * number changes in the transaction of its rows: so they must be equal also during writes. `id` is the prompt's, or
+   * null.
    */
   rows: Prisma.Sql;
   /**
-   * Corrects the differences, of the prompts in `ids` if the numbers belong to prompts. Absent if a person
-   * has to decide.
+   * Corrects the differences, of the prompts in `ids` if the numbers belong to prompts. Absent if a person has to
+   * decide.
    */
   repair?: (tx: Transaction, ids: readonly string[]) => Promise<unknown>;
 };
@@ -78,9 +78,9 @@ const SAME_FACTS = Prisma.sql`(s.created_by, s.created_at, s.is_shared, s.space_
   AND (p.approved_version IS NULL OR EXISTS (SELECT FROM prompt_search a WHERE a.prompt_id = p.id AND a.is_approved))`;
 
 /**
- * All numbers stored beside their rows. Ledgers are repaired by another entry with the difference, which is
- * correct even during concurrent writes. The others are set to a fresh count under the prompt's lock, which
- * every writer of them takes.
+ * All numbers stored beside their rows. Ledgers are repaired by another entry with the difference, which is correct
+ * even during concurrent writes. The others are set to a fresh count under the prompt's lock, which every writer of
+ * them takes.
  */
 export const COUNTER_CHECKS: readonly CounterCheck[] = [
   {

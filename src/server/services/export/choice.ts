@@ -20,9 +20,7 @@ export type ExportChoice =
 /** Choices available to members. */
 export type MemberChoice = Exclude<ExportChoice, { kind: 'all' }>;
 
-/**
- * The reader of an export: a member, who gets what their lists contain, or the operator, who gets everything.
- */
+/** The reader of an export: a member, who gets what their lists contain, or the operator, who gets everything. */
 export type ExportReader = { kind: 'member'; member: Member } | { kind: 'operator' };
 
 /** A choice whose space or collection was found: conditions on `p` of `prompts`. */
@@ -49,8 +47,8 @@ export function mayHaveRow(reader: ExportReader, alias: string): Prisma.Sql {
 }
 
 /**
- * Finds the space or collection of a choice. Throws NOT_FOUND if it is missing or the reader may not see it,
- * FORBIDDEN if a member requests all prompts of all users.
+ * Finds the space or collection of a choice. Throws NOT_FOUND if it is missing or the reader may not see it, FORBIDDEN
+ * if a member requests all prompts of all users.
  */
 export async function findChoice(
   ctx: { db: Database; now: Date },

@@ -31,8 +31,8 @@ type Context = OwnAccountContext & { files: FileStorage };
 const ACCOUNT_EXPORT_PATH = '/api/export/account';
 
 /**
- * Returns the address of the caller's account export. Throws FORBIDDEN without a fresh session, UNAUTHORIZED
- * for a guest.
+ * Returns the address of the caller's account export. Throws FORBIDDEN without a fresh session, UNAUTHORIZED for a
+ * guest.
  */
 export function exportData(ctx: OwnAccountContext): { href: string } {
   requireFreshSession(ctx);
@@ -40,12 +40,12 @@ export function exportData(ctx: OwnAccountContext): { href: string } {
 }
 
 /**
- * Exports all data of the caller as one JSON file, in chunks: account, settings, prompts with versions and
- * tests, comments, uses, favorites, the spaces they are in, and their images in base64. Contains no data of
- * others: their comments on the caller's prompts are theirs, and of others' prompts it has only the ids.
- * Every row is checked against what the caller may read now, like in lists; from unreadable ones only the
- * caller's own texts remain. Throws FORBIDDEN without a fresh session and UNAUTHORIZED for a guest, before
- * the first chunk; FORBIDDEN once the account is deactivated.
+ * Exports all data of the caller as one JSON file, in chunks: account, settings, prompts with versions and tests,
+ * comments, uses, favorites, the spaces they are in, and their images in base64. Contains no data of others: their
+ * comments on the caller's prompts are theirs, and of others' prompts it has only the ids. Every row is checked against
+ * what the caller may read now, like in lists; from unreadable ones only the caller's own texts remain. Throws
+ * FORBIDDEN without a fresh session and UNAUTHORIZED for a guest, before the first chunk; FORBIDDEN once the account is
+ * deactivated.
  */
 export function exportAccount(ctx: Context): AsyncGenerator<string> {
   requireFreshSession(ctx);

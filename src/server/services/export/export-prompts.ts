@@ -38,28 +38,22 @@ const GROWING: ReadonlyMap<ExportFormatId, GrowingFile> = new Map<ExportFormatId
   ['table', OWN_CSV],
 ]);
 
-/**
- * Returns the writer of a format that holds any number of prompts in one file; null if the format has none.
- */
+/** Returns the writer of a format that holds any number of prompts in one file; null if the format has none. */
 export function growingFileOf(format: ExportFormatId): GrowingFile | null {
   return GROWING.get(format) ?? null;
 }
 
-/**
- * Returns the format of per-prompt files: our own JSON for our own JSON Lines, our own table for our own
- * workbook.
- */
+/** Returns the format of per-prompt files: our own JSON for our own JSON Lines, our own table for our own workbook. */
 function filesFormat(format: ExportFormatId): FormatId {
   if (format === 'json-lines') return 'cuebook';
   return format === 'workbook' ? 'table' : format;
 }
 
 /**
- * Exports prompts as a download: one file if the format holds many prompts or if there is only one, otherwise
- * a zip with `manifest.json`. Contains what the caller's lists contain, no names or addresses of users, and
- * ends when the caller loses access. Throws before the first chunk: UNAUTHORIZED for guests, NOT_FOUND for
- * one prompt, a space or a collection that the caller may not see, TOO_LARGE if it exceeds the limits of a
- * zip.
+ * Exports prompts as a download: one file if the format holds many prompts or if there is only one, otherwise a zip
+ * with `manifest.json`. Contains what the caller's lists contain, no names or addresses of users, and ends when the
+ * caller loses access. Throws before the first chunk: UNAUTHORIZED for guests, NOT_FOUND for one prompt, a space or a
+ * collection that the caller may not see, TOO_LARGE if it exceeds the limits of a zip.
  */
 export async function exportPrompts(
   ctx: ServiceContext,

@@ -8,9 +8,8 @@ import { TEXT_LENGTH, LONGEST_LENGTH } from './text-length';
 const MarkRow = z.object({ mark: z.string() });
 
 /**
- * Returns a validator of all results of iterating over a choice: it changes with every changed, added or
- * removed row. Rows are identified by the transaction that wrote them, so that no text is read. Throws as
- * {@link iteratePrompts}.
+ * Returns a validator of all results of iterating over a choice: it changes with every changed, added or removed row.
+ * Rows are identified by the transaction that wrote them, so that no text is read. Throws as {@link iteratePrompts}.
  */
 export async function markOf(ctx: Context, reader: ExportReader, choice: ExportChoice): Promise<string> {
   const { collectionId, condition } = await findChoice(ctx, reader, choice);
@@ -34,8 +33,8 @@ export async function markOf(ctx: Context, reader: ExportReader, choice: ExportC
 const Size = z.object({ prompts: z.number(), characters: z.number(), longest: z.number() });
 
 /**
- * Returns the number of prompts in a choice, at most one more than `most`, and the length of their texts.
- * Throws as {@link iteratePrompts}.
+ * Returns the number of prompts in a choice, at most one more than `most`, and the length of their texts. Throws as
+ * {@link iteratePrompts}.
  */
 export async function sizeOf(
   ctx: Context,

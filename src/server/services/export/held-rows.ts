@@ -26,8 +26,8 @@ async function* inBatches<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> 
 }
 
 /**
- * Returns which of these prompts are in the caller's lists now, or were deleted by the caller outside spaces.
- * Those of a space they have left are neither.
+ * Returns which of these prompts are in the caller's lists now, or were deleted by the caller outside spaces. Those of
+ * a space they have left are neither.
  */
 async function heldAmong({ db, actor }: Context, ids: readonly string[]): Promise<Set<string>> {
   const { id } = requireMember({ actor });
@@ -87,8 +87,8 @@ export async function* heldFollows<Row extends { promptId: string | null; spaceI
 }
 
 /**
- * Yields the caller's suggestions: in full if they may read them now, else only their note, because the text
- * derives from that of others.
+ * Yields the caller's suggestions: in full if they may read them now, else only their note, because the text derives
+ * from that of others.
  */
 export async function* heldSuggestions<
   Row extends { id: string; promptId: string; note: string; createdAt: Date },

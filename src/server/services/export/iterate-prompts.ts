@@ -46,10 +46,9 @@ const TestRow = z.object({
 export type Context = { db: Database; now: Date };
 
 /**
- * Yields the prompts of a choice that are not deleted and that the reader may export, in slices of limited
- * size. Uses keyset pagination, so that concurrent saves move none of the others, and rechecks permission
- * with each slice. Throws NOT_FOUND if the reader may not see the choice, FORBIDDEN once the account is
- * deactivated.
+ * Yields the prompts of a choice that are not deleted and that the reader may export, in slices of limited size. Uses
+ * keyset pagination, so that concurrent saves move none of the others, and rechecks permission with each slice. Throws
+ * NOT_FOUND if the reader may not see the choice, FORBIDDEN once the account is deactivated.
  */
 export async function* iteratePrompts(
   ctx: Context,

@@ -11,17 +11,15 @@ import { readGiven, READERS } from '../import/readers/registry';
 import { keptFor } from './writers/extras';
 import type { FormatWriter, PortablePrompt, Writing } from './writers/writer';
 
-/**
- * Our own formats are complete, and are read by their own import, not by the readers of other tools' formats.
- */
+/** Our own formats are complete, and are read by their own import, not by the readers of other tools' formats. */
 const OWN: ReadonlySet<FormatId> = new Set(['cuebook', 'table']);
 
 /** The fields of a prompt that are compared in addition to those a format has a place for. */
 type ComparedPart = CarriedPart | 'content' | 'own';
 
 /**
- * Writes prompts with a writer, and adds to its warnings what its reader would not restore: each prompt is
- * written by itself, read again, and compared, so that every difference is reported.
+ * Writes prompts with a writer, and adds to its warnings what its reader would not restore: each prompt is written by
+ * itself, read again, and compared, so that every difference is reported.
  */
 export function writeAndRead(
   writer: FormatWriter,
@@ -41,8 +39,7 @@ export function writeAndRead(
 }
 
 /**
- * Returns the message for a prompt that is read back differently; null if its format has no reader, or
- * nothing differs.
+ * Returns the message for a prompt that is read back differently; null if its format has no reader, or nothing differs.
  */
 function differenceOf(writer: FormatWriter, prompt: PortablePrompt): string | null {
   if (OWN.has(writer.format) || !READERS.some(({ format }) => format === writer.format)) return null;

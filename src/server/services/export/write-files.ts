@@ -25,9 +25,9 @@ type ManifestFile = { path: string; prompts: { slug: string; title: string; loss
 const EACH_LENGTH = 1_000;
 
 /**
- * Yields the prompts as files of a format, as they are read: those of a space in its folder, the others at
- * the top, and finally `manifest.json`, which lists for each file its content and the parts that could not be
- * exported. Keeps some batches in memory, and the lines of the manifest.
+ * Yields the prompts as files of a format, as they are read: those of a space in its folder, the others at the top, and
+ * finally `manifest.json`, which lists for each file its content and the parts that could not be exported. Keeps some
+ * batches in memory, and the lines of the manifest.
  * @param top folder for all of them, empty for none; null for one per space
  */
 export async function* writeFiles(

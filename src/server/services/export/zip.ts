@@ -29,9 +29,8 @@ function* inPieces(data: Uint8Array): Generator<Uint8Array> {
 }
 
 /**
- * Packs files into a zip as they arrive, and yields its bytes as they are produced. Keeps one file in memory,
- * or a chunk of a long one, and for each file its entry in the zip's directory. Throws TOO_LARGE above the
- * limits of a zip.
+ * Packs files into a zip as they arrive, and yields its bytes as they are produced. Keeps one file in memory, or a
+ * chunk of a long one, and for each file its entry in the zip's directory. Throws TOO_LARGE above the limits of a zip.
  * @param now the date of its files
  */
 export async function* zipOf(files: AsyncIterable<ExportFile>, now: Date): AsyncGenerator<Uint8Array> {

@@ -28,8 +28,8 @@ const Held = z.object({
 type Held = z.infer<typeof Held>;
 
 /**
- * Computes the results of changes of one prompt in order, and the remaining writes: the users whose favorite
- * is added or removed.
+ * Computes the results of changes of one prompt in order, and the remaining writes: the users whose favorite is added
+ * or removed.
  */
 function playThrough(
   changes: readonly Change[],
@@ -54,8 +54,8 @@ function playThrough(
 }
 
 /**
- * Writes changes of one prompt under the lock of its row, which is taken before the rows that belong to it
- * (decision 4).
+ * Writes changes of one prompt under the lock of its row, which is taken before the rows that belong to it (decision
+ * 4).
  */
 async function writeChanges(
   tx: Transaction,
@@ -128,9 +128,9 @@ async function change(
 }
 
 /**
- * Toggles the caller's favorite (specification 4). Changes of one prompt are applied in order of arrival: an
- * even number of them changes nothing. A trigger updates the count in the same transaction. Throws NOT_FOUND
- * for a prompt that isn't in the caller's lists, UNAVAILABLE if more than 1,000 wait.
+ * Toggles the caller's favorite (specification 4). Changes of one prompt are applied in order of arrival: an even
+ * number of them changes nothing. A trigger updates the count in the same transaction. Throws NOT_FOUND for a prompt
+ * that isn't in the caller's lists, UNAVAILABLE if more than 1,000 wait.
  */
 export function toggleFavorite(ctx: ServiceContext, promptId: string): Promise<FavoriteState> {
   return change(ctx, { promptId, on: null });

@@ -44,9 +44,9 @@ function followOf(member: Member, { kind, id }: FollowTarget) {
 }
 
 /**
- * Follows or unfollows a target for the caller; idempotent. Targets that have become unreadable can be
- * unfollowed too. Throws UNAUTHORIZED for a guest, NOT_FOUND if the caller may not read the target,
- * BAD_REQUEST for themselves and if they follow the maximum.
+ * Follows or unfollows a target for the caller; idempotent. Targets that have become unreadable can be unfollowed too.
+ * Throws UNAUTHORIZED for a guest, NOT_FOUND if the caller may not read the target, BAD_REQUEST for themselves and if
+ * they follow the maximum.
  */
 export async function setFollow(ctx: ServiceContext, input: FollowSet): Promise<FollowSet> {
   const member = requireMember(ctx);
@@ -73,8 +73,8 @@ export async function setFollow(ctx: ServiceContext, input: FollowSet): Promise<
 }
 
 /**
- * Returns whether the caller follows a target. Throws UNAUTHORIZED for a guest, NOT_FOUND if the caller may
- * not read it.
+ * Returns whether the caller follows a target. Throws UNAUTHORIZED for a guest, NOT_FOUND if the caller may not read
+ * it.
  */
 export async function getFollow(ctx: ServiceContext, target: FollowTarget): Promise<FollowState> {
   const member = requireMember(ctx);

@@ -7,8 +7,8 @@ import { isReadable } from './followed-things';
 import { type Window, logWindow } from './feed-window';
 
 /**
- * Joins the prompt of an entry. `OFFSET` is an optimization fence: otherwise the planner reads all prompts at
- * once for the few entries needed of each target.
+ * Joins the prompt of an entry. `OFFSET` is an optimization fence: otherwise the planner reads all prompts at once for
+ * the few entries needed of each target.
  */
 export function ofReadablePrompt(condition: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`CROSS JOIN LATERAL (SELECT p.id FROM prompts p WHERE ${condition} OFFSET 0) readable`;
@@ -34,9 +34,8 @@ function isTold(member: Member, line: 'a' | 'm', also: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * Subquery of the prompts of entry `a` and of those grouped under it, as far as a member may read them. The
- * latter are limited to entries that were public or in the member's spaces, each by an index: no one else may
- * see the others.
+ * Subquery of the prompts of entry `a` and of those grouped under it, as far as a member may read them. The latter are
+ * limited to entries that were public or in the member's spaces, each by an index: no one else may see the others.
  */
 export function promptsOf(member: Member, also: Prisma.Sql): Prisma.Sql {
   const led = (which: Prisma.Sql) => Prisma.sql`
@@ -50,8 +49,8 @@ export function promptsOf(member: Member, also: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * Subquery of the latest log entries of one target that a member may read now, as `at`, `number` and
- * `prompt_id`, by an index of the log. A bulk change is one entry, of the first prompt that they may read.
+ * Subquery of the latest log entries of one target that a member may read now, as `at`, `number` and `prompt_id`, by an
+ * index of the log. A bulk change is one entry, of the first prompt that they may read.
  */
 export function newestLines(
   member: Member,

@@ -14,9 +14,9 @@ export const FOLLOWED = {
 } as const satisfies Record<FollowKind, { from: Prisma.Sql; id: Prisma.Sql; column: string }>;
 
 /**
- * SQL condition that a member may read a target of {@link FOLLOWED} now: a user as in `getProfile`, a space
- * that they are in, a collection as in `canReadCollection`, a prompt in their lists. Admins can't follow what
- * they could only moderate.
+ * SQL condition that a member may read a target of {@link FOLLOWED} now: a user as in `getProfile`, a space that they
+ * are in, a collection as in `canReadCollection`, a prompt in their lists. Admins can't follow what they could only
+ * moderate.
  */
 export function isReadable(member: Member, kind: FollowKind): Prisma.Sql {
   const me = Prisma.sql`${member.id}::uuid`;

@@ -9,8 +9,8 @@ import { AS_THING, FOLLOWED, isReadable } from './followed-things';
 const Row = z.object({ id: z.string(), createdAt: z.date(), thing: FollowedThing });
 
 /**
- * Returns a page of the targets that the caller follows and may read now, last followed first, after the
- * cursor. The others reappear once readable. Throws UNAUTHORIZED for a guest.
+ * Returns a page of the targets that the caller follows and may read now, last followed first, after the cursor. The
+ * others reappear once readable. Throws UNAUTHORIZED for a guest.
  */
 export async function listFollows(
   ctx: ServiceContext,

@@ -110,9 +110,9 @@ async function readLines(
 }
 
 /**
- * Returns the feed of a member: entries of followed targets, as far as they may read them now, newest first;
- * each once, with all followed targets that it belongs to. Leaves out entries from when they could not read
- * the prompt, and their own changes. Reads at most `window.most` entries per target.
+ * Returns the feed of a member: entries of followed targets, as far as they may read them now, newest first; each once,
+ * with all followed targets that it belongs to. Leaves out entries from when they could not read the prompt, and their
+ * own changes. Reads at most `window.most` entries per target.
  */
 export function readFeed(db: Db, member: Member, window: Window): Promise<FeedEntry[]> {
   return readLines(db, member, { sources: followed(member, window), most: window.most });
@@ -143,8 +143,8 @@ export async function getFeed(ctx: ServiceContext, page: Page): Promise<FeedPage
 }
 
 /**
- * Returns a page of the activity in a space, as far as the caller may read it, including their own changes.
- * Throws UNAUTHORIZED for a guest, NOT_FOUND for a space they are not in.
+ * Returns a page of the activity in a space, as far as the caller may read it, including their own changes. Throws
+ * UNAUTHORIZED for a guest, NOT_FOUND for a space they are not in.
  */
 export async function getSpaceActivity(
   ctx: ServiceContext,

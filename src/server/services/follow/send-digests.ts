@@ -40,10 +40,7 @@ function findDue({ db, now }: JobContext, after: Due | undefined): Promise<Due[]
     ORDER BY digest_sent_at, id LIMIT ${BATCH}`;
 }
 
-/**
- * Returns the end of a user's last week: a whole number of weeks after the previous one, so that the weekday
- * stays.
- */
+/** Returns the end of a user's last week: a whole number of weeks after the previous one, so that the weekday stays. */
 function weekEnd({ sentAt }: Due, now: Date): Date {
   const weeks = Math.floor((now.getTime() - sentAt.getTime()) / WEEK_MS);
   return new Date(sentAt.getTime() + weeks * WEEK_MS);
@@ -51,8 +48,7 @@ function weekEnd({ sentAt }: Due, now: Date): Date {
 
 /**
  * Queues a user's mail in the transaction that records it, unless another server is doing so or has done so.
- * Deactivated and deleted users and those without an address advance without a mail. Returns whether a mail
- * was queued.
+ * Deactivated and deleted users and those without an address advance without a mail. Returns whether a mail was queued.
  */
 async function sendTo({ db, now }: JobContext, due: Due): Promise<boolean> {
   const { id, sentAt } = due;
@@ -77,10 +73,9 @@ async function sendTo({ db, now }: JobContext, due: Due): Promise<boolean> {
 }
 
 /**
- * Queues the weekly mails that are due: for each subscriber, the activity of followed targets since the last
- * one, as far as they may read it now; no mail if there was none. Safe on several servers concurrently; each
- * mail is queued once. A failed user is retried next time, and doesn't delay others. Returns the number of
- * queued mails.
+ * Queues the weekly mails that are due: for each subscriber, the activity of followed targets since the last one, as
+ * far as they may read it now; no mail if there was none. Safe on several servers concurrently; each mail is queued
+ * once. A failed user is retried next time, and doesn't delay others. Returns the number of queued mails.
  */
 export async function sendDigests(ctx: JobContext): Promise<number> {
   let mailed = 0;

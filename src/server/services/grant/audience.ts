@@ -90,9 +90,9 @@ function placeOf(
 }
 
 /**
- * Returns who can see prompts, or could see them with another visibility, another space and more grants:
- * computed from the current data, before anything is saved. Throws UNAUTHORIZED for guests, NOT_FOUND for
- * prompts and spaces that the caller may not see, FORBIDDEN for prompts that they may not share or move.
+ * Returns who can see prompts, or could see them with another visibility, another space and more grants: computed from
+ * the current data, before anything is saved. Throws UNAUTHORIZED for guests, NOT_FOUND for prompts and spaces that the
+ * caller may not see, FORBIDDEN for prompts that they may not share or move.
  */
 export async function getAudience(ctx: ServiceContext, asked: AudienceQuery): Promise<Audience> {
   const member = requireMember(ctx);

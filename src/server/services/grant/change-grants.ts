@@ -29,8 +29,8 @@ const ChangedRow = IdRow.extend({ isNew: z.boolean() });
 type Receiver = { column: 'subject_user_id' | 'subject_space_id'; id: string; homeSlug: string | null };
 
 /**
- * Returns the user or space of a grant. Throws BAD_REQUEST for a user who doesn't exist, NOT_FOUND for a
- * space the caller is not in, FORBIDDEN if they may only read in it.
+ * Returns the user or space of a grant. Throws BAD_REQUEST for a user who doesn't exist, NOT_FOUND for a space the
+ * caller is not in, FORBIDDEN if they may only read in it.
  */
 async function requireReceiver(tx: Transaction, member: Member, subject: GrantSubject): Promise<Receiver> {
   if (subject.kind === 'space') {
@@ -47,8 +47,8 @@ async function requireReceiver(tx: Transaction, member: Member, subject: GrantSu
 }
 
 /**
- * Writes one grant for each prompt, replacing an existing one. Returns the prompts that have changed, and
- * whether their grant is new.
+ * Writes one grant for each prompt, replacing an existing one. Returns the prompts that have changed, and whether their
+ * grant is new.
  */
 async function write(
   tx: Transaction,
@@ -72,9 +72,7 @@ async function write(
     RETURNING g.prompt_id::text AS "promptId", g.created_at = ${now}::timestamptz(3) AS "isNew"`;
 }
 
-/**
- * Grants prompts that the member may grant. Returns those that have changed, and those that are now granted.
- */
+/** Grants prompts that the member may grant. Returns those that have changed, and those that are now granted. */
 async function give(
   ctx: ServiceContext,
   member: Member,
@@ -126,11 +124,11 @@ function linesOf(ids: readonly string[], kind: 'granted' | 'grant-removed', memb
 }
 
 /**
- * Grants a user, or the members of a space, access to one prompt, replacing an existing grant. Returns the
- * grant. Throws UNAUTHORIZED for guests, NOT_FOUND for a prompt or space that the caller may not see,
- * FORBIDDEN for callers who may not share it or may only read in that space, CONFLICT as {@link
- * requireAcceptedIn} does, BAD_REQUEST for a user who doesn't exist or sees it anyway, a past date and more
- * grants than allowed, TOO_MANY_REQUESTS over the daily quota, because each one notifies.
+ * Grants a user, or the members of a space, access to one prompt, replacing an existing grant. Returns the grant.
+ * Throws UNAUTHORIZED for guests, NOT_FOUND for a prompt or space that the caller may not see, FORBIDDEN for callers
+ * who may not share it or may only read in that space, CONFLICT as {@link requireAcceptedIn} does, BAD_REQUEST for a
+ * user who doesn't exist or sees it anyway, a past date and more grants than allowed, TOO_MANY_REQUESTS over the daily
+ * quota, because each one notifies.
  */
 export async function setGrant(ctx: ServiceContext, { promptId, ...given }: GrantSet): Promise<GrantDto> {
   const member = requireMember(ctx);
@@ -150,8 +148,8 @@ export async function setGrant(ctx: ServiceContext, { promptId, ...given }: Gran
 }
 
 /**
- * Grants several prompts like {@link setGrant} grants one; those that the caller may not share, or that the
- * receiver sees anyway, are skipped and counted. Throws FORBIDDEN for viewers.
+ * Grants several prompts like {@link setGrant} grants one; those that the caller may not share, or that the receiver
+ * sees anyway, are skipped and counted. Throws FORBIDDEN for viewers.
  */
 export async function setGrantMany(
   ctx: ServiceContext,
@@ -167,8 +165,7 @@ export async function setGrantMany(
 const grantNotFound = () => new AppError('NOT_FOUND', grantMessages.notFound);
 
 /**
- * Revokes a grant: access ends with the next call. Throws NOT_FOUND, FORBIDDEN for users who may not share
- * the prompt.
+ * Revokes a grant: access ends with the next call. Throws NOT_FOUND, FORBIDDEN for users who may not share the prompt.
  */
 export async function removeGrant(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
   const member = requireMember(ctx);

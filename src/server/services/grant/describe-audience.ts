@@ -26,10 +26,7 @@ function stronger(one: GrantRight | null, other: GrantRight | null): GrantRight 
   return GRANT_RIGHTS.indexOf(one) > GRANT_RIGHTS.indexOf(other) ? one : other;
 }
 
-/**
- * Returns by id how each sees some of the prompts: `own` lists creators or spaces, `granted` receivers of
- * grants.
- */
+/** Returns by id how each sees some of the prompts: `own` lists creators or spaces, `granted` receivers of grants. */
 function ways(
   seen: readonly Seen[],
   of: (one: Seen) => { own: string | null; granted: ReadonlyMap<string, GrantRight> },
@@ -63,10 +60,7 @@ function fingerprint({ createdBy, guests, isShared, home, links, users, spaces }
   ]);
 }
 
-/**
- * Returns the users that the response may name: creators, the member, and receivers of grants that they may
- * list.
- */
+/** Returns the users that the response may name: creators, the member, and receivers of grants that they may list. */
 function namedPeople(member: Member, seen: readonly Seen[]): Set<string> {
   const named = new Set([member.id]);
   for (const { createdBy, users, namesGranted } of seen) {
@@ -77,8 +71,8 @@ function namedPeople(member: Member, seen: readonly Seen[]): Set<string> {
 }
 
 /**
- * Returns the audience of prompts with names and sizes, for a member: names of spaces that they are not in
- * are omitted, and so are those of receivers of grants that they may not list. All of them count.
+ * Returns the audience of prompts with names and sizes, for a member: names of spaces that they are not in are omitted,
+ * and so are those of receivers of grants that they may not list. All of them count.
  */
 export async function describeAudience(
   db: Db,

@@ -25,8 +25,7 @@ const Row = z.object({
 });
 
 /**
- * Returns the grants in force of a prompt: users by name, then spaces. Spaces that the member is not in have
- * no name.
+ * Returns the grants in force of a prompt: users by name, then spaces. Spaces that the member is not in have no name.
  */
 export async function readGrants(db: Db, member: Member, promptId: string): Promise<GrantDto[]> {
   const rows = await rowsOf(db, Row)`
@@ -48,8 +47,8 @@ export async function readGrants(db: Db, member: Member, promptId: string): Prom
 }
 
 /**
- * Returns a few users to share with, by part of their name: never more, and never their addresses. Throws
- * UNAUTHORIZED for guests, FORBIDDEN for viewers, TOO_MANY_REQUESTS for callers who try to list all users.
+ * Returns a few users to share with, by part of their name: never more, and never their addresses. Throws UNAUTHORIZED
+ * for guests, FORBIDDEN for viewers, TOO_MANY_REQUESTS for callers who try to list all users.
  */
 export async function findPeople(
   ctx: ServiceContext,

@@ -8,10 +8,10 @@ import { spacesOf } from '../access/prompt-space';
 import { LIVE } from '../access/granted';
 
 /**
- * Subquery of the ids of users of whom a member may know that they can read a non-public prompt. Every
- * response that names readers uses it, so that none reveals a user that a list hides. Those are the creator,
- * whose comments they read; for members of its space, the others in it; for members of spaces with a grant,
- * the others in those; and for users who may grant it, the receivers.
+ * Subquery of the ids of users of whom a member may know that they can read a non-public prompt. Every response that
+ * names readers uses it, so that none reveals a user that a list hides. Those are the creator, whose comments they
+ * read; for members of its space, the others in it; for members of spaces with a grant, the others in those; and for
+ * users who may grant it, the receivers.
  */
 export function knownReaders(
   member: Member,

@@ -7,8 +7,8 @@ import { loadPromptFacts } from '../prompt/load-prompt';
 import { readGrants } from './grant-rows';
 
 /**
- * Returns the grants in force of a prompt, for users who may share it. Throws UNAUTHORIZED for guests,
- * NOT_FOUND, FORBIDDEN.
+ * Returns the grants in force of a prompt, for users who may share it. Throws UNAUTHORIZED for guests, NOT_FOUND,
+ * FORBIDDEN.
  */
 export async function listGrants(
   ctx: ServiceContext,

@@ -17,9 +17,9 @@ const GrantRow = z.object({
 });
 
 /**
- * Notifies a user of prompts newly shared with them, once for all that are granted together, in the app and
- * by mail according to their settings, within the transaction that saves it. Leaves out users who are
- * deactivated or granted it to themselves.
+ * Notifies a user of prompts newly shared with them, once for all that are granted together, in the app and by mail
+ * according to their settings, within the transaction that saves it. Leaves out users who are deactivated or granted it
+ * to themselves.
  * @param promptIds of grants that were created at `now`
  */
 export async function notifyOfGrants(

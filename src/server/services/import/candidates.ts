@@ -9,10 +9,7 @@ import type { FileRow, RowPlace } from './file-row';
 import type { OpenImport } from './open-import';
 import { type CandidateBatch, type Candidate, lengthOf, promptTextKey } from './candidate';
 
-/**
- * Maximum characters of text in one batch: limits the memory of a transaction, and how long it holds its
- * locks.
- */
+/** Maximum characters of text in one batch: limits the memory of a transaction, and how long it holds its locks. */
 const MAX_BATCH_LENGTH = 1_000_000;
 const MAX_NAMED_CATEGORIES = 10;
 
@@ -47,8 +44,8 @@ export class ImportScan {
   ) {}
 
   /**
-   * Yields the new prompts, at most {@link IMPORT_BATCH_ROWS} rows at a time. The rows of a batch are counted
-   * when it is requested.
+   * Yields the new prompts, at most {@link IMPORT_BATCH_ROWS} rows at a time. The rows of a batch are counted when it
+   * is requested.
    */
   async *batches(): AsyncGenerator<CandidateBatch> {
     let candidates: Candidate[] = [];
@@ -116,8 +113,8 @@ export class ImportScan {
   }
 
   /**
-   * Counts a row to be created, and whether it has warnings or looks like an earlier one. Returns that
-   * earlier row, or null.
+   * Counts a row to be created, and whether it has warnings or looks like an earlier one. Returns that earlier row, or
+   * null.
    */
   created(candidate: Candidate): EarlierRow | null {
     const { row, at, prompt, losses } = candidate;

@@ -13,18 +13,15 @@ import { words, refuse } from './refuse-columns';
 export type ChosenColumns = {
   place: TablePlace;
   /**
-   * Returns the roles in each kind of table; null for a kind that is left out. Throws BAD_REQUEST for columns
-   * that don't exist.
+   * Returns the roles in each kind of table; null for a kind that is left out. Throws BAD_REQUEST for columns that
+   * don't exist.
    */
   mappingsOf: (kinds: readonly TableKind[]) => (ColumnMapping | null)[];
 };
 
 const hasText = (mapping: ColumnMapping | null) => mapping?.some(({ role }) => role === 'content') ?? false;
 
-/**
- * Choice of columns by position in the tables of each kind, as sent by the import dialog; others are left
- * out.
- */
+/** Choice of columns by position in the tables of each kind, as sent by the import dialog; others are left out. */
 export function columnsByPlace(
   chosen: readonly (ReadonlyMap<number, ColumnRole> | null)[],
   place: TablePlace = {},
@@ -46,8 +43,8 @@ export function columnsByPlace(
 }
 
 /**
- * Choice of columns by name, as in the command line: `title=Name`. Others keep their guessed role; tables
- * without the columns are left out. Throws BAD_REQUEST.
+ * Choice of columns by name, as in the command line: `title=Name`. Others keep their guessed role; tables without the
+ * columns are left out. Throws BAD_REQUEST.
  */
 export function columnsByName(given: readonly string[], place: TablePlace = {}): ChosenColumns {
   const chosen = new Map<string, ColumnRole>();
@@ -89,8 +86,7 @@ export function mayChooseColumns(planned: GivenPlans): boolean {
 }
 
 /**
- * Returns the plans including the tables with chosen columns, and the columns that are left out. Throws
- * BAD_REQUEST.
+ * Returns the plans including the tables with chosen columns, and the columns that are left out. Throws BAD_REQUEST.
  */
 export async function planChosen(
   planned: GivenPlans,
@@ -110,8 +106,7 @@ export async function planChosen(
 }
 
 /**
- * Returns the columns of tables, for the user to choose their roles. Throws BAD_REQUEST if the input is not a
- * table.
+ * Returns the columns of tables, for the user to choose their roles. Throws BAD_REQUEST if the input is not a table.
  */
 export async function readColumns(planned: GivenPlans, place: TablePlace): Promise<TableColumns> {
   const { kinds, ...workbook } = await findKinds(planned, place);

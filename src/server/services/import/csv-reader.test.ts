@@ -44,9 +44,7 @@ const strict = (rows: string[][], separator: string) =>
     )
     .join('\r\n');
 
-/**
- * As programs put cells on the clipboard: quoted if they contain a line end or the separator, else unchanged.
- */
+/** As programs put cells on the clipboard: quoted if they contain a line end or the separator, else unchanged. */
 const copied = (rows: string[][]) =>
   rows.map((cells) => cells.map((one) => (/[\t\r\n]/.test(one) ? quote(one) : one)).join('\t')).join('\r\n');
 

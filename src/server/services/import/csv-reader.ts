@@ -9,9 +9,9 @@ export type CsvRow = { row: number } & ({ cells: string[] } | { refusal: string 
 const TAB = '\t';
 
 /**
- * Reads a table of texts with a separator between its cells, chunk by chunk. Quoting follows RFC 4180;
- * between tabs, as programs copy cells, a quote is text unless it wraps the cell. A row with unmatched quotes
- * is rejected, the others are not. Keeps one row in memory. Empty lines count as rows and are skipped.
+ * Reads a table of texts with a separator between its cells, chunk by chunk. Quoting follows RFC 4180; between tabs, as
+ * programs copy cells, a quote is text unless it wraps the cell. A row with unmatched quotes is rejected, the others
+ * are not. Keeps one row in memory. Empty lines count as rows and are skipped.
  */
 export class CsvReader {
   private rest = '';

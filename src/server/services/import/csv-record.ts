@@ -119,8 +119,8 @@ function endsAt(source: string, at: number, delimiter: string): boolean {
 }
 
 /**
- * Reads a quoted cell, in which quotes are doubled; `isSound` is false if one is not. Null if its end has not
- * been received yet.
+ * Reads a quoted cell, in which quotes are doubled; `isSound` is false if one is not. Null if its end has not been
+ * received yet.
  */
 function quotedCell(source: string, open: number, { delimiter, isEnd }: Dialect): Cell | null {
   for (let at = source.indexOf(QUOTE, open + 1); at !== -1; at = source.indexOf(QUOTE, at)) {
@@ -139,8 +139,8 @@ function quotedCell(source: string, open: number, { delimiter, isEnd }: Dialect)
 }
 
 /**
- * Finds the end of a quoted cell in which a quote is not doubled. Each quote opens or closes a quoted part;
- * one before a separator closes it, and so does one before a line end if the row is as wide as the table.
+ * Finds the end of a quoted cell in which a quote is not doubled. Each quote opens or closes a quoted part; one before
+ * a separator closes it, and so does one before a line end if the row is as wide as the table.
  */
 function brokenCell(
   source: string,

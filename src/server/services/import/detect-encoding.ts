@@ -43,10 +43,7 @@ const isHigh = (byte: number) => byte >= 0x80;
 const isLetter = (byte: number) =>
   isHigh(byte) || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
 
-/**
- * Returns the words with a byte beyond ASCII, separated by blanks: the others don't help to detect the
- * encoding.
- */
+/** Returns the words with a byte beyond ASCII, separated by blanks: the others don't help to detect the encoding. */
 function wordsBeyondAscii(sample: Uint8Array): { words: Uint8Array; share: number; high: number } {
   const kept: number[] = [];
   let [high, letters, start, hasHigh] = [0, 0, 0, false];

@@ -37,10 +37,7 @@ async function readHead(source: ImportSource): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, HEAD_BYTES);
 }
 
-/**
- * Returns whether the beginning of a text is a list with the columns of a prompt, or with all of our own
- * export.
- */
+/** Returns whether the beginning of a text is a list with the columns of a prompt, or with all of our own export. */
 export function rowsIn(text: string): 'own' | 'rows' | null {
   const head = text.slice(0, HEAD_BYTES).trimStart();
   if (!head.startsWith('[') && !head.startsWith('{')) return promptDelimiterOf(head) === null ? null : 'rows';
@@ -51,8 +48,8 @@ export function rowsIn(text: string): 'own' | 'rows' | null {
 }
 
 /**
- * Detects the format of a file of rows, by its content and never by its name. Throws BAD_REQUEST for an empty
- * file and for one that is not text.
+ * Detects the format of a file of rows, by its content and never by its name. Throws BAD_REQUEST for an empty file and
+ * for one that is not text.
  */
 export async function detectFormat(source: ImportSource, encoding: TextEncodingName): Promise<ImportFormat> {
   const head = await readHead(source);

@@ -8,8 +8,8 @@ const SAMPLE_BYTES = 64 * 1024;
 const LINE_FEED = 0x0a;
 
 /**
- * Returns whether half of a surrogate pair is at a position, as three bytes: broken UTF-8, and rarely text of
- * another encoding.
+ * Returns whether half of a surrogate pair is at a position, as three bytes: broken UTF-8, and rarely text of another
+ * encoding.
  */
 function isSurrogate(bytes: Uint8Array, at: number): boolean {
   const [second = 0, third = 0] = [bytes[at + 1], bytes[at + 2]];
@@ -29,9 +29,9 @@ function characterLength(bytes: Buffer, at: number): number {
 }
 
 /**
- * Detects the encoding while reading a file. One with more valid than invalid UTF-8 characters is damaged
- * UTF-8, and reading it in another encoding would hide that; any other is in another encoding, which is
- * detected in its lines beyond ASCII.
+ * Detects the encoding while reading a file. One with more valid than invalid UTF-8 characters is damaged UTF-8, and
+ * reading it in another encoding would hide that; any other is in another encoding, which is detected in its lines
+ * beyond ASCII.
  */
 export class EncodingGuess {
   private rest = Buffer.alloc(0);
@@ -76,13 +76,10 @@ export class EncodingGuess {
     }
   }
 
-  /**
-   * Returns the possible encodings of the file, most likely first; only UTF-8 if it is that, valid or
-   * damaged.
-   */
+  /** Returns the possible encodings of the file, most likely first; only UTF-8 if it is that, valid or damaged. */
   candidates(): readonly TextEncodingName[] {
-    // A file that ends in the middle of a character is truncated, unless it ends with a small letter of
-    // another encoding.
+    // A file that ends in the middle of a character is truncated, unless it ends with a small letter of another
+    // encoding.
     if (this.broken > 0 || (this.whole === 0 && (this.rest[0] ?? 0) >= 0xe0)) this.count(this.rest);
     this.rest = Buffer.alloc(0);
     const isDamaged = this.whole >= this.broken || this.surrogates * 3 === this.broken;

@@ -4,8 +4,8 @@ import type { RawRow } from '@/domain/import/row-values';
 export type RowPlace = { path?: string; place?: string | null };
 
 /**
- * A row of the file, or why it can't be read. `row` is the number shown in an editor; with several files it
- * counts through all of them.
+ * A row of the file, or why it can't be read. `row` is the number shown in an editor; with several files it counts
+ * through all of them.
  */
 export type FileRow = { row: number } & RowPlace &
   ({ raw: RawRow; losses?: string[] } | { refusal: string; title?: string | null });

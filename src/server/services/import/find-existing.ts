@@ -9,9 +9,9 @@ import type { ImportTarget } from './target';
 const ExistingRow = z.object({ key: z.string(), slug: z.string() });
 
 /**
- * Returns the prompts that exist already, except deleted ones: text key to slug. In a space all prompts
- * count, otherwise the owner's own, without a space or in one that they are in. One query by an index on the
- * text key, so its cost depends on the number of candidates and not on the size of the library.
+ * Returns the prompts that exist already, except deleted ones: text key to slug. In a space all prompts count,
+ * otherwise the owner's own, without a space or in one that they are in. One query by an index on the text key, so its
+ * cost depends on the number of candidates and not on the size of the library.
  */
 export async function findExisting(
   db: Db,

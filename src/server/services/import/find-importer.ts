@@ -6,8 +6,8 @@ import { importMessages } from '@/domain/import/messages';
 import type { Db } from '@/server/db';
 
 /**
- * Returns the active account of an email address, to import for from the command line. Throws BAD_REQUEST for
- * an invalid address, NOT_FOUND for one without an active account.
+ * Returns the active account of an email address, to import for from the command line. Throws BAD_REQUEST for an
+ * invalid address, NOT_FOUND for one without an active account.
  */
 export async function findImporter(db: Db, address: string): Promise<Member> {
   const email = Email.safeParse(address);

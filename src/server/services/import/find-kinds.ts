@@ -15,8 +15,8 @@ import { words, refuse } from './refuse-columns';
 export const isTable = ({ path }: GivenEntry) => mayHoldRows(path) || isSpreadsheet(path);
 
 /**
- * Returns the tables whose columns can be chosen: a single input file, or among several those without a
- * matching reader.
+ * Returns the tables whose columns can be chosen: a single input file, or among several those without a matching
+ * reader.
  */
 export function openTo({ given, plans, used }: GivenPlans): GivenEntry[] {
   if (given.isSingle) return given.entries;
@@ -48,8 +48,8 @@ function kindOf(table: OpenTable): FoundKind {
 }
 
 /**
- * Returns the kinds of tables whose columns can be chosen, in the order of their files. Throws BAD_REQUEST if
- * there is none.
+ * Returns the kinds of tables whose columns can be chosen, in the order of their files. Throws BAD_REQUEST if there is
+ * none.
  */
 export async function findKinds(planned: GivenPlans, { sheet, header }: TablePlace): Promise<FoundKinds> {
   const { given, files, encodings } = planned;

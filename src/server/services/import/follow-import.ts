@@ -5,8 +5,8 @@ import { requireMember, type ServiceContext } from '../context';
 import { lostBefore } from './list-imports';
 
 /**
- * Returns the progress or result of an import of the caller; null for one that is not theirs or has not
- * started. Throws UNAUTHORIZED for guests.
+ * Returns the progress or result of an import of the caller; null for one that is not theirs or has not started. Throws
+ * UNAUTHORIZED for guests.
  */
 export async function getImportProgress(
   ctx: ServiceContext,
@@ -25,8 +25,7 @@ export async function getImportProgress(
 }
 
 /**
- * Stops an import of the caller after the current batch. Throws UNAUTHORIZED, and NOT_FOUND for one that is
- * not theirs.
+ * Stops an import of the caller after the current batch. Throws UNAUTHORIZED, and NOT_FOUND for one that is not theirs.
  */
 export async function stopImport(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
   const member = requireMember(ctx);

@@ -15,8 +15,8 @@ function refusalOf(path: string, size: number): string | null {
 }
 
 /**
- * Returns the files of a local folder, including all subfolders. Links are not followed. Throws BAD_REQUEST
- * for too many files and TOO_LARGE for a too large total.
+ * Returns the files of a local folder, including all subfolders. Links are not followed. Throws BAD_REQUEST for too
+ * many files and TOO_LARGE for a too large total.
  */
 export async function givenFolder(root: string): Promise<Given> {
   const given: Given = { isSingle: false, entries: [], refused: [], hidden: [] };

@@ -52,8 +52,8 @@ export function maxBytesOf(path: string): number {
 }
 
 /**
- * Returns whether a file is too large to be kept in memory: its rows are read one by one. Workbooks have
- * limits of their own.
+ * Returns whether a file is too large to be kept in memory: its rows are read one by one. Workbooks have limits of
+ * their own.
  */
 export function isLarge({ path, read, size }: GivenEntry): boolean {
   return read === null || (size > GIVEN_FILE_MAX_BYTES && !isSpreadsheet(path));

@@ -5,8 +5,8 @@ import { shutdownSignal } from '@/server/concurrency/shutdown';
 import type { ImportScan } from './candidates';
 
 /**
- * An import that ended between two batches, also because its owner may no longer import. Everything counted
- * in `report` is saved; importing the same file again adds the rest.
+ * An import that ended between two batches, also because its owner may no longer import. Everything counted in `report`
+ * is saved; importing the same file again adds the rest.
  */
 export class ImportInterruptedError extends AppError {
   readonly report: ImportResult;

@@ -16,11 +16,10 @@ export type Upload = { name?: string } & (Pick<ImportSource, 'open'> | { id: str
 type Place = { accountId: string; signal: AbortSignal; now: Date };
 
 /**
- * Calls `work` with an upload when it is its turn, and with the id for requesting it again. A file sent with
- * the request is stored first, and deleted if `work` fails, because the client doesn't have its id then.
- * Throws TOO_MANY_REQUESTS while another import of the account is in progress, NOT_FOUND for a missing
- * upload, TOO_LARGE for a file beyond the limit, UNAVAILABLE if too many others import, and the reason of
- * `signal` if the client disconnects.
+ * Calls `work` with an upload when it is its turn, and with the id for requesting it again. A file sent with the
+ * request is stored first, and deleted if `work` fails, because the client doesn't have its id then. Throws
+ * TOO_MANY_REQUESTS while another import of the account is in progress, NOT_FOUND for a missing upload, TOO_LARGE for a
+ * file beyond the limit, UNAVAILABLE if too many others import, and the reason of `signal` if the client disconnects.
  */
 export function withUpload<Result>(
   { accountId, signal, now }: Place,

@@ -11,16 +11,16 @@ export type PromptRow = Address &
     spaceId: string | null;
     createdBy: string;
     /**
-     * Also the time when it entered its space: with another date, no other user could read its first version
-     * and its feed entry.
+     * Also the time when it entered its space: with another date, no other user could read its first version and its
+     * feed entry.
      */
     createdAt: Date;
     version: number;
   };
 
 /**
- * Inserts the prompts of a batch in one statement. Prisma's `createMany` compiles a query for each call,
- * which took four times the processor time of everything else that is done for a row.
+ * Inserts the prompts of a batch in one statement. Prisma's `createMany` compiles a query for each call, which took
+ * four times the processor time of everything else that is done for a row.
  */
 export async function insertPrompts(tx: Transaction, rows: readonly PromptRow[]): Promise<void> {
   await tx.$executeRaw`

@@ -11,9 +11,9 @@ import { cappedChunks, type ImportSource } from './source';
 import { readPart } from './spool';
 
 /**
- * Uploads that wait for their import: sent once, previewed as often as the user changes a setting, and read
- * again by the import. They are local files of this server. A missing one (evicted, or sent to another
- * server) is sent again by the browser.
+ * Uploads that wait for their import: sent once, previewed as often as the user changes a setting, and read again by
+ * the import. They are local files of this server. A missing one (evicted, or sent to another server) is sent again by
+ * the browser.
  */
 
 const folder = () => join(dataDir, 'import-files');
@@ -39,8 +39,8 @@ export async function keepUpload(ownerId: string, source: ImportSource, now: Dat
 }
 
 /**
- * Calls `work` with an upload of the owner, to be read from its start as often as needed. Throws NOT_FOUND if
- * it is missing.
+ * Calls `work` with an upload of the owner, to be read from its start as often as needed. Throws NOT_FOUND if it is
+ * missing.
  */
 export async function withKeptUpload<Result>(
   { ownerId, id, name }: { ownerId: string; id: string; name?: string },
@@ -81,8 +81,8 @@ async function keptUploads(): Promise<Kept[]> {
 }
 
 /**
- * Removes uploads older than a day, those of a user beyond the newest three, and the oldest of all while they
- * exceed the total size. No user is rejected because of others' uploads. Returns the number of removed ones.
+ * Removes uploads older than a day, those of a user beyond the newest three, and the oldest of all while they exceed
+ * the total size. No user is rejected because of others' uploads. Returns the number of removed ones.
  */
 export async function removeOldUploads(now: Date): Promise<number> {
   const countOf = new Map<string, number>();

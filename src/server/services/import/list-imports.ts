@@ -22,8 +22,8 @@ export function hasEnded(now: Date) {
 }
 
 /**
- * Returns the caller's own imports of the last 30 days that created anything, newest first. Throws
- * UNAUTHORIZED for guests.
+ * Returns the caller's own imports of the last 30 days that created anything, newest first. Throws UNAUTHORIZED for
+ * guests.
  */
 export async function listImports(ctx: ServiceContext): Promise<ImportDto[]> {
   const member = requireMember(ctx);
@@ -48,9 +48,7 @@ export async function listImports(ctx: ServiceContext): Promise<ImportDto[]> {
   });
 }
 
-/**
- * Deletes the records of imports that can no longer be undone; what they created stays. Returns their number.
- */
+/** Deletes the records of imports that can no longer be undone; what they created stays. Returns their number. */
 export async function forgetImports({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
   const { count } = await db.import.deleteMany({ where: { createdAt: { lt: oldestUndoable(now) } } });
   return count;

@@ -29,9 +29,9 @@ function single(source: ImportSource, head: Buffer): Given {
 }
 
 /**
- * Calls `work` with the files of the input: those of a folder, those in an archive, or the one file. An
- * office document is one file, although it is an archive. Throws BAD_REQUEST for a damaged archive, TOO_LARGE
- * for one that is too large unpacked.
+ * Calls `work` with the files of the input: those of a folder, those in an archive, or the one file. An office document
+ * is one file, although it is an archive. Throws BAD_REQUEST for a damaged archive, TOO_LARGE for one that is too large
+ * unpacked.
  */
 export async function withGiven<Result>(
   input: ImportInput,

@@ -32,9 +32,8 @@ export type OpenImport = {
 const NONE_PASSED_OVER: OpenImport['passedOver'] = { count: 0, files: [] };
 
 /**
- * Opens the input in any known format, with the chosen columns of tables. Other requests run while it is
- * read. Throws BAD_REQUEST or TOO_LARGE, here or while the rows are read, with a message that says what to
- * do.
+ * Opens the input in any known format, with the chosen columns of tables. Other requests run while it is read. Throws
+ * BAD_REQUEST or TOO_LARGE, here or while the rows are read, with a message that says what to do.
  */
 export async function openImport(
   given: Given,

@@ -35,9 +35,7 @@ export async function openLarge(
     : openObjects(path, unit, rows);
 }
 
-/**
- * Returns the first characters of a file, enough to detect its format. Throws BAD_REQUEST if it is not text.
- */
+/** Returns the first characters of a file, enough to detect its format. Throws BAD_REQUEST if it is not text. */
 export async function beginningOf(source: ImportSource, encoding: TextEncodingName): Promise<string> {
   let start = '';
   for await (const piece of decodeText(readUtf8(source, encoding))) {

@@ -46,9 +46,8 @@ export class ColumnNotes {
 }
 
 /**
- * Opens a file of rows: CSV, a JSON list, JSON Lines, or a workbook of our own. Memory is limited for files
- * of any size. Throws BAD_REQUEST or TOO_LARGE, here or while the rows are read, with a message that says
- * what to do.
+ * Opens a file of rows: CSV, a JSON list, JSON Lines, or a workbook of our own. Memory is limited for files of any
+ * size. Throws BAD_REQUEST or TOO_LARGE, here or while the rows are read, with a message that says what to do.
  */
 export async function openRowFile(
   { path, source, read }: Pick<GivenEntry, 'path' | 'source' | 'read'>,

@@ -18,8 +18,8 @@ export function guessOf({ columns, rows }: Pick<TableHead, 'columns' | 'rows'>):
 }
 
 /**
- * Opens a CSV, a JSON list, JSON Lines or a workbook as a table of texts. What is small is read at once, of what is large the
- * beginning. Says why what is none of them cannot be read.
+ * Opens a CSV, a JSON list, JSON Lines or a workbook as a table of texts. What is small is read at once, of what is
+ * large the beginning. Says why what is none of them cannot be read.
  */
 export async function openTable(
   entry: GivenEntry,

@@ -43,10 +43,7 @@ export async function openZip(file: FileHandle): Promise<OpenZip> {
   }
 }
 
-/**
- * Returns why an entry is not unpacked; null if it is. Its declared sizes are checked again while it is
- * unpacked.
- */
+/** Returns why an entry is not unpacked; null if it is. Its declared sizes are checked again while it is unpacked. */
 export function refusalOf(entry: Entry, path: string): string | null {
   const { given } = importMessages;
   if (((entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMBOLIC_LINK) return given.link;

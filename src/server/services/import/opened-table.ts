@@ -21,8 +21,8 @@ export type TableHead = {
 /** An opened table: its rows can be read any number of times. */
 export type OpenTable = TableHead & {
   /**
-   * Yields all rows; for a list, `onUnknown` is called with names that its beginning did not have. Throws
-   * BAD_REQUEST for a damaged file.
+   * Yields all rows; for a list, `onUnknown` is called with names that its beginning did not have. Throws BAD_REQUEST
+   * for a damaged file.
    */
   iterate: (onUnknown: (name: string) => void) => AsyncIterable<Cells>;
 };

@@ -17,8 +17,8 @@ export type GivenPlans = {
 };
 
 /**
- * Decides how each file is read, and which belong to others: of two formats the more specific one may claim
- * the other's files.
+ * Decides how each file is read, and which belong to others: of two formats the more specific one may claim the other's
+ * files.
  * @param encoding the user's choice for files that are not UTF-8
  */
 export async function planGiven(given: Given, encoding: TextEncodingName | null = null): Promise<GivenPlans> {

@@ -64,12 +64,11 @@ class ComparedPairs {
 }
 
 /**
- * Returns the effect of an import without importing: how many prompts it would create and the first of them,
- * which parts would be lost, which rows are duplicates (same title and content as an existing prompt or an
- * earlier row), and which are rejected and why. Throws UNAUTHORIZED, FORBIDDEN (viewers; readers of the
- * space), NOT_FOUND for a space the caller is not in, and BAD_REQUEST or TOO_LARGE for input that is rejected
- * as a whole. Ends between two batches with the reason of `signal`, and with FORBIDDEN once the caller may no
- * longer import.
+ * Returns the effect of an import without importing: how many prompts it would create and the first of them, which
+ * parts would be lost, which rows are duplicates (same title and content as an existing prompt or an earlier row), and
+ * which are rejected and why. Throws UNAUTHORIZED, FORBIDDEN (viewers; readers of the space), NOT_FOUND for a space the
+ * caller is not in, and BAD_REQUEST or TOO_LARGE for input that is rejected as a whole. Ends between two batches with
+ * the reason of `signal`, and with FORBIDDEN once the caller may no longer import.
  */
 export async function previewImport(ctx: ServiceContext, input: PreviewImportInput): Promise<ImportPreview> {
   const target = await previewTarget(ctx, input);
@@ -79,8 +78,8 @@ export async function previewImport(ctx: ServiceContext, input: PreviewImportInp
 }
 
 /**
- * The same, but returns the columns of the tables if only the user can decide their roles, or if they are
- * requested (`isAsked`). Throws as {@link previewImport} does, and BAD_REQUEST if the input is not a table.
+ * The same, but returns the columns of the tables if only the user can decide their roles, or if they are requested
+ * (`isAsked`). Throws as {@link previewImport} does, and BAD_REQUEST if the input is not a table.
  */
 export async function previewOrAsk(
   ctx: ServiceContext,

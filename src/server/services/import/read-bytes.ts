@@ -9,8 +9,8 @@ const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 const LINE_FEED = 0x0a;
 
 /**
- * Yields the bytes of a file as complete UTF-8 characters, without the byte order mark. Throws TOO_LARGE
- * above {@link IMPORT_MAX_BYTES}, BAD_REQUEST with byte and line if the text is invalid in its encoding.
+ * Yields the bytes of a file as complete UTF-8 characters, without the byte order mark. Throws TOO_LARGE above {@link
+ * IMPORT_MAX_BYTES}, BAD_REQUEST with byte and line if the text is invalid in its encoding.
  */
 export async function* readUtf8(
   source: ImportSource,

@@ -15,10 +15,7 @@ export function readCsv(
   return promptsOfRows(readCsvRows(text, delimiter), onColumns);
 }
 
-/**
- * Yields the prompts of rows below a header row; empty rows are skipped. Throws BAD_REQUEST if columns are
- * missing.
- */
+/** Yields the prompts of rows below a header row; empty rows are skipped. Throws BAD_REQUEST if columns are missing. */
 export async function* promptsOfRows(
   rows: AsyncIterable<CsvRow> | Iterable<CsvRow>,
   onColumns: (columns: Columns) => void,

@@ -12,8 +12,8 @@ export type JsonRow<Value = unknown> = { row: number } & ({ value: Value } | { r
 export type ParseJson<Value> = (json: string) => { value: Value } | null;
 
 /**
- * Yields the values of a JSON list, with one in memory at a time. Throws BAD_REQUEST for invalid JSON and for
- * a truncated list.
+ * Yields the values of a JSON list, with one in memory at a time. Throws BAD_REQUEST for invalid JSON and for a
+ * truncated list.
  */
 export async function* readJsonValues<Value>(
   text: AsyncIterable<string>,
@@ -31,9 +31,8 @@ export async function* readJsonValues<Value>(
 }
 
 /**
- * Yields the values of JSON Lines, numbered by line. An invalid line is rejected, the others are not. An
- * invalid first line means another kind of file, and an invalid last one without a line end a truncated file:
- * both throw BAD_REQUEST.
+ * Yields the values of JSON Lines, numbered by line. An invalid line is rejected, the others are not. An invalid first
+ * line means another kind of file, and an invalid last one without a line end a truncated file: both throw BAD_REQUEST.
  */
 export async function* readJsonLineValues<Value>(
   text: AsyncIterable<string>,

@@ -23,8 +23,8 @@ type Import = {
 };
 
 /**
- * Saves a row as the next version of an existing prompt. Returns why it was rejected: the prompt is gone or
- * the owner may not edit it, or it is shared and the row contains a secret; null if it is saved.
+ * Saves a row as the next version of an existing prompt. Returns why it was rejected: the prompt is gone or the owner
+ * may not edit it, or it is shared and the row contains a secret; null if it is saved.
  */
 async function saveVersion(
   ctx: ServiceContext,
@@ -59,8 +59,8 @@ async function saveVersion(
 }
 
 /**
- * Handles rows that look like an existing prompt, as the owner chose: they are skipped, become its next
- * version, or stay among those to be created.
+ * Handles rows that look like an existing prompt, as the owner chose: they are skipped, become its next version, or
+ * stay among those to be created.
  */
 export async function resolveDuplicates(
   ctx: ServiceContext,

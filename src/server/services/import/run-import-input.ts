@@ -28,10 +28,7 @@ export type RunImportInput = {
   edits?: RowEdits;
   /** Import by the operator's command line: exempt from daily quotas and address verification. */
   byOperator?: boolean;
-  /**
-   * Called after each batch with the number of processed rows, and once with 0 when the file has been
-   * validated.
-   */
+  /** Called after each batch with the number of processed rows, and once with 0 when the file has been validated. */
   onProgress?: (progress: { done: number; total: number }) => void;
   /** Stops between two batches. So does a stop of the server. */
   signal?: AbortSignal;

@@ -12,12 +12,11 @@ import { requireTarget } from './target';
 import { writeAll } from './write-all';
 
 /**
- * Imports for the caller: reads the whole input once before anything is saved, then saves with one
- * transaction for each 500 rows (fewer if they are long). Importing the same again creates nothing. Creation
- * times increase by a millisecond in file order and end at the time of the request. Throws UNAUTHORIZED,
- * FORBIDDEN (viewers; callers who may not write or publish in the space), NOT_FOUND for a space they are not
- * in, BAD_REQUEST or TOO_LARGE for input that is rejected as a whole, TOO_MANY_REQUESTS beyond the daily
- * quota, and {@link ImportInterruptedError}.
+ * Imports for the caller: reads the whole input once before anything is saved, then saves with one transaction for each
+ * 500 rows (fewer if they are long). Importing the same again creates nothing. Creation times increase by a millisecond
+ * in file order and end at the time of the request. Throws UNAUTHORIZED, FORBIDDEN (viewers; callers who may not write
+ * or publish in the space), NOT_FOUND for a space they are not in, BAD_REQUEST or TOO_LARGE for input that is rejected
+ * as a whole, TOO_MANY_REQUESTS beyond the daily quota, and {@link ImportInterruptedError}.
  */
 export async function runImport(ctx: ServiceContext, input: RunImportInput): Promise<ImportResult> {
   const owner = requireImporter(ctx);

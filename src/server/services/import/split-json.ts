@@ -29,9 +29,9 @@ class Collector {
 }
 
 /**
- * Splits a JSON list into the texts of its values with one in memory at a time. It only tracks brackets and
- * strings; JSON.parse validates the values. Throws BAD_REQUEST for a list that does not end, for text after
- * its end and for values nested too deeply.
+ * Splits a JSON list into the texts of its values with one in memory at a time. It only tracks brackets and strings;
+ * JSON.parse validates the values. Throws BAD_REQUEST for a list that does not end, for text after its end and for
+ * values nested too deeply.
  */
 export async function* splitJsonArray(
   chunks: AsyncIterable<string>,
@@ -91,9 +91,7 @@ export async function* splitJsonArray(
   if (!isClosed) throw new AppError('BAD_REQUEST', importMessages.file.truncated('entry', number));
 }
 
-/**
- * Splits text into lines with one in memory at a time; `isEnded` is false for a last line without a line end.
- */
+/** Splits text into lines with one in memory at a time; `isEnded` is false for a last line without a line end. */
 export async function* splitLines(
   chunks: AsyncIterable<string>,
   maxLength: number,

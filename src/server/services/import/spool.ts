@@ -41,8 +41,8 @@ export async function withNamelessFile<Result>(work: (file: FileHandle) => Promi
 }
 
 /**
- * Stores an upload in an unlinked file of the data folder while `work` uses it: the whole file is validated
- * before any of it is saved, and uses little memory. Throws TOO_LARGE above `IMPORT_MAX_BYTES`.
+ * Stores an upload in an unlinked file of the data folder while `work` uses it: the whole file is validated before any
+ * of it is saved, and uses little memory. Throws TOO_LARGE above `IMPORT_MAX_BYTES`.
  */
 export async function withSpooled<Result>(
   source: ImportSource,

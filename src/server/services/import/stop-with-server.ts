@@ -3,8 +3,8 @@ import { finishBeforeStop, shutdownSignal } from '@/server/concurrency/shutdown'
 /**
  * Runs work that ends when its client disconnects or the server stops, and makes the stop wait for it.
  * @param signal of the client
- * @param onStop called when the server begins to stop, while the work continues to its next pause; the stop
- * waits for it, too
+ * @param onStop called when the server begins to stop, while the work continues to its next pause; the stop waits for
+ * it, too
  */
 export async function untilStop<Result>(
   signal: AbortSignal | undefined,

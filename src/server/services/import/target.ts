@@ -20,9 +20,9 @@ export type ImportTarget = {
 };
 
 /**
- * Checks that the owner may write there now, and locks space and collection until the transaction ends.
- * Throws FORBIDDEN, also if they may not publish or change the collection, and NOT_FOUND for a space that
- * they are not in and a collection that they may not read.
+ * Checks that the owner may write there now, and locks space and collection until the transaction ends. Throws
+ * FORBIDDEN, also if they may not publish or change the collection, and NOT_FOUND for a space that they are not in and
+ * a collection that they may not read.
  */
 export async function requireTarget(
   tx: Transaction,

@@ -42,8 +42,7 @@ async function isSound(source: ImportSource, encoding: TextEncodingName): Promis
 }
 
 /**
- * Returns the encoding of a file; UTF-8 if it is damaged, because reading it reports where. Reads it to its
- * end.
+ * Returns the encoding of a file; UTF-8 if it is damaged, because reading it reports where. Reads it to its end.
  * @param chosen encoding of a file that is neither UTF-16 nor, if `isCertain` is false, UTF-8
  */
 export async function encodingOf(

@@ -83,10 +83,10 @@ async function takeVersionsBack(ctx: ServiceContext, member: Member, importId: s
 }
 
 /**
- * Undoes one of the caller's imports: moves its prompts to the Trash that are unchanged since, and removes
- * the versions that it saved; the rest stays and is listed as far as the caller sees it. Repeating it
- * continues an interrupted undo. Throws UNAUTHORIZED for guests, NOT_FOUND for another user's import, a
- * missing one, one that still runs and one older than 30 days.
+ * Undoes one of the caller's imports: moves its prompts to the Trash that are unchanged since, and removes the versions
+ * that it saved; the rest stays and is listed as far as the caller sees it. Repeating it continues an interrupted undo.
+ * Throws UNAUTHORIZED for guests, NOT_FOUND for another user's import, a missing one, one that still runs and one older
+ * than 30 days.
  */
 export async function undoImport(ctx: ServiceContext, id: string): Promise<ImportUndone> {
   const member = requireMember(ctx);

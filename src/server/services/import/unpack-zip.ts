@@ -20,10 +20,9 @@ type Unpacked = {
 };
 
 /**
- * Unpacks an archive into one open file, with its files one after the other: it takes little memory, and
- * never writes to a path from the archive. A zip within it is unpacked too, one level deep and within the
- * same limits. Unsupported files are rejected one by one. Throws TOO_LARGE if the total is too large,
- * BAD_REQUEST for too many files.
+ * Unpacks an archive into one open file, with its files one after the other: it takes little memory, and never writes
+ * to a path from the archive. A zip within it is unpacked too, one level deep and within the same limits. Unsupported
+ * files are rejected one by one. Throws TOO_LARGE if the total is too large, BAD_REQUEST for too many files.
  */
 export async function unpackZip(open: OpenZip, out: FileHandle): Promise<Given> {
   const given: Given = { isSingle: false, entries: [], refused: [], hidden: [] };

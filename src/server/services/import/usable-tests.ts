@@ -10,8 +10,8 @@ function hasPrograms({ checks }: ImportedTest): boolean {
 }
 
 /**
- * Returns the candidates without tests whose patterns or schemas are unusable; each is listed in the losses.
- * Patterns and schemas are untrusted and run in a thread with a time limit.
+ * Returns the candidates without tests whose patterns or schemas are unusable; each is listed in the losses. Patterns
+ * and schemas are untrusted and run in a thread with a time limit.
  */
 export async function withUsableTests(owner: Member, candidates: readonly Candidate[]): Promise<Candidate[]> {
   if (!candidates.some(({ prompt }) => prompt.tests.some(hasPrograms))) return [...candidates];

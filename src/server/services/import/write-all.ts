@@ -20,8 +20,8 @@ import { writeBatch } from './write-batch';
 type StoppableInput = RunImportInput & { signal: AbortSignal };
 
 /**
- * Returns the number of concurrent batches. The operator's command has the machine to itself; beside users'
- * requests one connection is enough, and similar rows are compared with those saved before.
+ * Returns the number of concurrent batches. The operator's command has the machine to itself; beside users' requests
+ * one connection is enough, and similar rows are compared with those saved before.
  */
 function lanesOf({ byOperator, similar }: RunImportInput): number {
   return byOperator === true && similar === undefined ? 2 : 1;
@@ -93,8 +93,8 @@ export async function writeAll(
 }
 
 /**
- * Returns the rows of a batch that may be written: those that would share a secret are skipped and listed,
- * because no one has reviewed them; imported as private they are accepted.
+ * Returns the rows of a batch that may be written: those that would share a secret are skipped and listed, because no
+ * one has reviewed them; imported as private they are accepted.
  */
 function withoutSecrets(
   target: ImportTarget,

@@ -46,9 +46,9 @@ const TIMEOUT_MS = 120_000;
 const TRANSACTION = { maxWait: 10_000, timeout: TIMEOUT_MS };
 
 /**
- * Saves the prompts of one batch that their owner does not have yet, with their first versions, in one
- * transaction. Batches of one owner are serialized, so that concurrent imports of the same file create no
- * duplicates. Throws FORBIDDEN once the owner may no longer create prompts.
+ * Saves the prompts of one batch that their owner does not have yet, with their first versions, in one transaction.
+ * Batches of one owner are serialized, so that concurrent imports of the same file create no duplicates. Throws
+ * FORBIDDEN once the owner may no longer create prompts.
  * @param feedLine result of the previous batch
  */
 export function writeBatch(

@@ -55,9 +55,9 @@ async function fewOf(ctx: ServiceContext, { show, spaceId, cursor }: WorkQuery):
 }
 
 /**
- * Returns a page of the decisions that wait for the caller, or of their own requests, newest first; of one
- * space or all. Reviews and suggestions are read by their own indexes and merged. Throws UNAUTHORIZED for
- * guests, NOT_FOUND for a space that the caller is not in.
+ * Returns a page of the decisions that wait for the caller, or of their own requests, newest first; of one space or
+ * all. Reviews and suggestions are read by their own indexes and merged. Throws UNAUTHORIZED for guests, NOT_FOUND for
+ * a space that the caller is not in.
  */
 export async function listWork(ctx: ServiceContext, query: WorkQuery): Promise<WorkPage> {
   const member = requireMember(ctx);

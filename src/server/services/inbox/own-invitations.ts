@@ -12,8 +12,8 @@ import { joinByInvitation } from '../space/join-space';
 const MAX_LISTED = 50;
 
 /**
- * SQL condition for valid invitations `i` of the caller: by user id, or mailed to their address. That must be
- * verified: entering it at sign-up is not enough to see them.
+ * SQL condition for valid invitations `i` of the caller: by user id, or mailed to their address. That must be verified:
+ * entering it at sign-up is not enough to see them.
  */
 function ownOf(userId: string, now: Date): Prisma.Sql {
   return Prisma.sql`
@@ -48,8 +48,7 @@ async function requireOwn(db: Db, userId: string, { id, now }: { id: string; now
 }
 
 /**
- * Joins the space of an invitation. Throws UNAUTHORIZED for guests, NOT_FOUND for one that isn't valid for
- * the caller.
+ * Joins the space of an invitation. Throws UNAUTHORIZED for guests, NOT_FOUND for one that isn't valid for the caller.
  */
 export async function acceptInvitation(
   ctx: ServiceContext,

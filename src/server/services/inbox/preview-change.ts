@@ -55,8 +55,8 @@ async function previewSuggestion(ctx: ServiceContext, id: string): Promise<Chang
 }
 
 /**
- * Returns a short preview of a change that waits for a decision: its first changed section, objections to it,
- * and what the caller may decide. Throws UNAUTHORIZED for guests, NOT_FOUND if the caller may not see it.
+ * Returns a short preview of a change that waits for a decision: its first changed section, objections to it, and what
+ * the caller may decide. Throws UNAUTHORIZED for guests, NOT_FOUND if the caller may not see it.
  */
 export function previewChange(ctx: ServiceContext, input: ChangeQuery): Promise<ChangePreview> {
   return 'reviewId' in input

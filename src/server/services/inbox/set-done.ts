@@ -6,8 +6,8 @@ import { withFolded } from '../notification/folds';
 const UNDONE_MOST = 100;
 
 /**
- * Marks items of the caller's inbox, with their groups, as done, which also marks them as read, or moves them
- * back. Other users' items are not affected. Throws UNAUTHORIZED for guests.
+ * Marks items of the caller's inbox, with their groups, as done, which also marks them as read, or moves them back.
+ * Other users' items are not affected. Throws UNAUTHORIZED for guests.
  */
 export async function setDone(ctx: ServiceContext, input: InboxDone): Promise<InboxDoneResult> {
   const { id: userId } = requireMember(ctx);

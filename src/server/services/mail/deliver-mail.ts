@@ -6,10 +6,7 @@ import { MailError, type Mailer } from '@/server/ports/mailer/mailer';
 import { unseal } from './seal';
 import { rowsOf } from '../rows';
 
-/**
- * Lease of a process that claims a mail; after it others may send the mail, because the claimer must have
- * died.
- */
+/** Lease of a process that claims a mail; after it others may send the mail, because the claimer must have died. */
 const LEASE_MS = 2 * 60 * 1_000;
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 2 * 60 * 1_000;
@@ -36,15 +33,15 @@ type DeliveryContext = {
   now: () => Date;
   mailer: Mailer;
   /**
-   * Returns the current text of a mail: `as written`, a new text, or null if its recipient may no longer read
-   * any of it.
+   * Returns the current text of a mail: `as written`, a new text, or null if its recipient may no longer read any of
+   * it.
    */
   stillTells: (db: Database, mailId: string, now: Date) => Promise<'as written' | MailText | null>;
 };
 
 /**
- * Claims the mail that has waited longest for this process: rows that another process is just claiming are
- * skipped, and the claimed one is not due again before its lease ends.
+ * Claims the mail that has waited longest for this process: rows that another process is just claiming are skipped, and
+ * the claimed one is not due again before its lease ends.
  */
 async function claimMail({ db, now }: DeliveryContext): Promise<Claim | undefined> {
   const at = now();
@@ -63,8 +60,8 @@ async function claimMail({ db, now }: DeliveryContext): Promise<Claim | undefine
 }
 
 /**
- * Returns the delay before a retry: twice the previous one, with a jitter of a quarter, so that mails are not
- * retried all at once.
+ * Returns the delay before a retry: twice the previous one, with a jitter of a quarter, so that mails are not retried
+ * all at once.
  */
 function retryDelayMs(attempts: number): number {
   const delay = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
@@ -88,9 +85,7 @@ function open({ id, body }: Claim): z.infer<typeof Body> | null {
   }
 }
 
-/**
- * Sends one claimed mail and records the result. A mail that its recipient may no longer read is not sent.
- */
+/** Sends one claimed mail and records the result. A mail that its recipient may no longer read is not sent. */
 async function deliver(ctx: DeliveryContext, claim: Claim): Promise<'sent' | 'not sent' | 'unreachable'> {
   const { id, recipient: to, createdAt: date, attempts, giveUpAt } = claim;
   const says = await ctx.stillTells(ctx.db, id, ctx.now());
@@ -135,9 +130,9 @@ async function deliver(ctx: DeliveryContext, claim: Claim): Promise<'sent' | 'no
 }
 
 /**
- * Sends every mail that is due. Stops when the mail server is unreachable, because the others would fail too.
- * A mail is sent twice only if this process dies, or loses the database, between the mail server's acceptance
- * and its record of that.
+ * Sends every mail that is due. Stops when the mail server is unreachable, because the others would fail too. A mail is
+ * sent twice only if this process dies, or loses the database, between the mail server's acceptance and its record of
+ * that.
  */
 export async function deliverMail(ctx: DeliveryContext): Promise<{ sent: number; isUnreachable: boolean }> {
   let sent = 0;

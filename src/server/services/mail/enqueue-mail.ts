@@ -11,10 +11,7 @@ type MailEnd = {
   about?: MailAbout;
 };
 
-/**
- * Subject of a mail, checked again before each attempt: whether the recipient may still read it
- * (`stillTells`).
- */
+/** Subject of a mail, checked again before each attempt: whether the recipient may still read it (`stillTells`). */
 export type MailAbout =
   | { userId: string; promptId: string; wasShared: boolean; reviewId: string }
   | { userId: string; promptId: string; wasShared: boolean; commentId: string }

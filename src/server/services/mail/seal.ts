@@ -9,9 +9,7 @@ function key(): Buffer {
   return derivedKey('mail outbox');
 }
 
-/**
- * Encrypts a text for the row `id`: read access to the table, or a copy, shows no link that opens an account.
- */
+/** Encrypts a text for the row `id`: read access to the table, or a copy, shows no link that opens an account. */
 export function seal(id: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key(), nonce).setAAD(Buffer.from(id));

@@ -31,8 +31,7 @@ const UnreadRow = z.object({ id: z.bigint(), line: z.string() });
 const TABLES = Prisma.sql`notifications n ${SUBJECTS} LEFT JOIN profiles actor ON actor.id = n.actor_id`;
 
 /**
- * SQL expression for the number of prompts granted together with that of a row of {@link TABLES}, and still
- * granted.
+ * SQL expression for the number of prompts granted together with that of a row of {@link TABLES}, and still granted.
  */
 const GIVEN_ALONG = Prisma.sql`(
   SELECT count(*) FROM prompt_grants along JOIN prompts p ON p.id = along.prompt_id AND p.deleted_at IS NULL
@@ -40,8 +39,8 @@ const GIVEN_ALONG = Prisma.sql`(
     AND along.id <> g.id AND ${isLive('along')})`;
 
 /**
- * SQL expression for the text of the actor of a row of {@link TABLES}: with the decision, else the last one;
- * only if the member may read it.
+ * SQL expression for the text of the actor of a row of {@link TABLES}: with the decision, else the last one; only if
+ * the member may read it.
  */
 function wordsSaid(member: Member): Prisma.Sql {
   const mayRead = (alias: string) => reachOfAny(member.id, member.role === 'admin', alias);
@@ -62,8 +61,8 @@ function wordsSaid(member: Member): Prisma.Sql {
 }
 
 /**
- * Returns a page of the caller's notifications, in their inbox or done, newest first, after the cursor. Those
- * about things they can no longer see are left out.
+ * Returns a page of the caller's notifications, in their inbox or done, newest first, after the cursor. Those about
+ * things they can no longer see are left out.
  */
 export async function listNotifications(
   ctx: ServiceContext,
@@ -103,8 +102,7 @@ export async function listNotifications(
 }
 
 /**
- * Returns the number of unread groups in the member's inbox, up to `limit`. Reads only as many pages of rows
- * as needed.
+ * Returns the number of unread groups in the member's inbox, up to `limit`. Reads only as many pages of rows as needed.
  */
 export async function countUnread(
   ctx: Pick<ServiceContext, 'db'>,
@@ -135,8 +133,8 @@ async function chosen(db: ServiceContext['db'], input: Exclude<NotificationsRead
 }
 
 /**
- * Marks the caller's notifications as read: one with its group, those of a review, a suggestion, the comments
- * on a prompt or its being shared, or all up to one. Other users' notifications are not affected.
+ * Marks the caller's notifications as read: one with its group, those of a review, a suggestion, the comments on a
+ * prompt or its being shared, or all up to one. Other users' notifications are not affected.
  */
 export async function readNotifications(
   ctx: ServiceContext,

@@ -39,8 +39,8 @@ async function alreadyNotified(
 }
 
 /**
- * Notifies users of an event of a review, in the app and by mail according to their settings, within the
- * transaction of the event. Leaves out users who can't read the version, are deactivated or caused it.
+ * Notifies users of an event of a review, in the app and by mail according to their settings, within the transaction of
+ * the event. Leaves out users who can't read the version, are deactivated or caused it.
  */
 export async function notify(
   tx: Transaction,

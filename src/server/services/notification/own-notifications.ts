@@ -6,8 +6,8 @@ import type { ServiceContext } from '../context';
 import { rowOf, rowsOf } from '../rows';
 
 /**
- * A user's notifications about their own imports and agents: few, with their own index, visible without
- * access to a prompt.
+ * A user's notifications about their own imports and agents: few, with their own index, visible without access to a
+ * prompt.
  */
 const OWN = Prisma.sql`notifications n
   LEFT JOIN imports i ON i.id = n.import_id AND i.owner_id = n.user_id

@@ -27,9 +27,8 @@ const IS_OF_PROMPT = Prisma.sql`
   (num_nonnulls(n.review_id, n.comment_id, n.suggestion_id, n.grant_id, n.publish_request_id) = 0)`;
 
 /**
- * SQL condition on the member's rows with {@link SUBJECTS} that they can read now: `canReadReview`,
- * `canReadComment` and `canReadSuggestion` in SQL, grants to them, publish requests that they made, and those
- * that wait for them.
+ * SQL condition on the member's rows with {@link SUBJECTS} that they can read now: `canReadReview`, `canReadComment`
+ * and `canReadSuggestion` in SQL, grants to them, publish requests that they made, and those that wait for them.
  */
 export function ownReadable(member: Member): Prisma.Sql {
   const own = Prisma.sql`n.user_id = ${member.id}::uuid

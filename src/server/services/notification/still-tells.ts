@@ -32,8 +32,8 @@ async function isOpen(db: Db, invitationId: string, now: Date): Promise<boolean>
 }
 
 /**
- * Returns whether the user may read the subject of the mail, and what was written about it then. Admins get
- * nothing of spaces they are not in.
+ * Returns whether the user may read the subject of the mail, and what was written about it then. Admins get nothing of
+ * spaces they are not in.
  */
 async function isReadable(db: Db, member: Member, mailId: string): Promise<boolean> {
   const moderates =
@@ -47,8 +47,8 @@ async function isReadable(db: Db, member: Member, mailId: string): Promise<boole
 }
 
 /**
- * Returns the current text of a queued mail: `as written`, a new text, or null if its recipient may no longer
- * read any of it (decisions, Spaces). Called before each attempt.
+ * Returns the current text of a queued mail: `as written`, a new text, or null if its recipient may no longer read any
+ * of it (decisions, Spaces). Called before each attempt.
  */
 export async function stillTells(db: Db, mailId: string, now: Date): Promise<'as written' | MailText | null> {
   const [about] = await rowsOf(db, AboutRow)`

@@ -10,9 +10,8 @@ import { findCards } from '../prompt/list/find-cards';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 
 /**
- * Pins a prompt to the caller's dashboard, or unpins it; idempotent. An invisible prompt may still be
- * unpinned. Throws NOT_FOUND for a prompt that isn't in the caller's lists, BAD_REQUEST if the maximum is
- * pinned.
+ * Pins a prompt to the caller's dashboard, or unpins it; idempotent. An invisible prompt may still be unpinned. Throws
+ * NOT_FOUND for a prompt that isn't in the caller's lists, BAD_REQUEST if the maximum is pinned.
  */
 export async function setPin(
   ctx: ServiceContext,
@@ -38,10 +37,7 @@ export async function setPin(
   return { promptId, on };
 }
 
-/**
- * Returns the caller's pinned prompts that they may still see, newest pin first. Throws UNAUTHORIZED for a
- * guest.
- */
+/** Returns the caller's pinned prompts that they may still see, newest pin first. Throws UNAUTHORIZED for a guest. */
 export async function listPins(ctx: ServiceContext): Promise<PromptListItem[]> {
   const member = requireMember(ctx);
   const chosen = Prisma.sql`

@@ -13,11 +13,11 @@ const MAX_WAITING = 20;
 const turns = pLimit(AT_ONCE);
 
 /**
- * Converts an image for storage (decisions, Mail and files): decoded, rotated upright, its center square
- * resized to 512 px, on white, without any metadata. The name of the file is ignored.
+ * Converts an image for storage (decisions, Mail and files): decoded, rotated upright, its center square resized to 512
+ * px, on white, without any metadata. The name of the file is ignored.
  * @returns WebP
- * @throws AppError BAD_REQUEST unless it is a complete JPEG, PNG, WebP or GIF of at most 25 megapixels;
- * UNAVAILABLE if too many wait
+ * @throws AppError BAD_REQUEST unless it is a complete JPEG, PNG, WebP or GIF of at most 25 megapixels; UNAVAILABLE if
+ * too many wait
  */
 export async function encodeAvatar(bytes: Buffer): Promise<Buffer> {
   if (turns.pendingCount >= MAX_WAITING) throw new AppError('UNAVAILABLE', messages.profile.avatarFailed);

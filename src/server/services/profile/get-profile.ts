@@ -18,8 +18,8 @@ const PUBLIC = {
 } as const;
 
 /**
- * Returns the public profile of a user (specification 2, Profile). Throws NOT_FOUND, also for a deleted user
- * without a shared prompt.
+ * Returns the public profile of a user (specification 2, Profile). Throws NOT_FOUND, also for a deleted user without a
+ * shared prompt.
  */
 export async function getProfile(
   ctx: { db: Db } & Pick<ServiceContext, 'actor'>,

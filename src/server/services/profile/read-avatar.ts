@@ -4,8 +4,8 @@ import { isAvatarKey } from '@/domain/profile/avatar';
 import type { FileStorage } from '@/server/ports/file-storage/file-storage';
 
 /**
- * Returns the WebP bytes of a stored image, for any caller. Throws NOT_FOUND for an invalid or missing key,
- * UNAVAILABLE if the storage fails.
+ * Returns the WebP bytes of a stored image, for any caller. Throws NOT_FOUND for an invalid or missing key, UNAVAILABLE
+ * if the storage fails.
  */
 export async function readAvatar({ files }: { files: FileStorage }, key: string): Promise<Buffer> {
   const bytes = isAvatarKey(key)

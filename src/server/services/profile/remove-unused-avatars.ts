@@ -9,9 +9,9 @@ const KeyRow = z.object({ key: z.string() });
 const BATCH = 200;
 
 /**
- * Deletes the images that no profile uses any more: replaced, removed, of a deleted account, never used, or
- * partly stored. The row is deleted after its file, so that a failure is retried. Concurrent calls are safe.
- * Returns the number deleted.
+ * Deletes the images that no profile uses any more: replaced, removed, of a deleted account, never used, or partly
+ * stored. The row is deleted after its file, so that a failure is retried. Concurrent calls are safe. Returns the
+ * number deleted.
  */
 export async function removeUnusedAvatars(ctx: { db: Database; files: FileStorage }): Promise<number> {
   const due = await rowsOf(ctx.db, KeyRow)`

@@ -28,8 +28,8 @@ function requireAll(member: Member, kinds: readonly string[], accepted: readonly
 }
 
 /**
- * Rejects showing a text to more people while it contains a kind of secret that the user has not confirmed.
- * Throws CONFLICT with all kinds found; confirmations of programs don't count.
+ * Rejects showing a text to more people while it contains a kind of secret that the user has not confirmed. Throws
+ * CONFLICT with all kinds found; confirmations of programs don't count.
  */
 export function requireAcceptedSecrets(
   member: Member,

@@ -9,8 +9,8 @@ const FreeSlug = z.object({ base: z.string(), slug: z.string() });
 const SlugRow = z.object({ slug: z.string() });
 
 /**
- * Returns the addresses of many new prompts, in order, by the rule of a single creation (`addressFor`). Locks
- * all bases in one order first, so that imports and creations can't deadlock.
+ * Returns the addresses of many new prompts, in order, by the rule of a single creation (`addressFor`). Locks all bases
+ * in one order first, so that imports and creations can't deadlock.
  */
 export async function allocateAddresses(
   tx: Transaction,
@@ -37,10 +37,9 @@ export async function allocateAddresses(
 const distinctBases = (titles: readonly string[]) => [...new Set(titles.map((title) => slugBase(title)))];
 
 /**
- * Returns plain slugs for many titles, in order. A concurrent creation can take one of them, also with a
- * title that contains the suffix ('X 1' beside a second 'X'): then the unique index rejects it, and the
- * caller retries. Takes no locks: one for each of a hundred thousand titles would exceed the server's lock
- * table.
+ * Returns plain slugs for many titles, in order. A concurrent creation can take one of them, also with a title that
+ * contains the suffix ('X 1' beside a second 'X'): then the unique index rejects it, and the caller retries. Takes no
+ * locks: one for each of a hundred thousand titles would exceed the server's lock table.
  */
 export async function allocateSlugs(tx: Transaction, titles: readonly string[]): Promise<string[]> {
   if (titles.length === 0) return [];

@@ -6,8 +6,8 @@ import { readableVersions } from './list-versions';
 import { openPromptFacts } from './load-prompt';
 
 /**
- * Returns how many versions, test cases and comments of a prompt the caller can read. Throws UNAUTHORIZED for
- * guests, NOT_FOUND for a prompt that the caller cannot open.
+ * Returns how many versions, test cases and comments of a prompt the caller can read. Throws UNAUTHORIZED for guests,
+ * NOT_FOUND for a prompt that the caller cannot open.
  */
 export async function countParts(
   ctx: Pick<ServiceContext, 'db' | 'actor'>,

@@ -28,8 +28,8 @@ export function oldestKept(now: Date): Date {
 }
 
 /**
- * Subquery of the spaces whose Trash a member may use: those in which they publish (`canPublishFromSpace`) or
- * that they own.
+ * Subquery of the spaces whose Trash a member may use: those in which they publish (`canPublishFromSpace`) or that they
+ * own.
  */
 function trashSpacesOf({ id, role }: Member): Prisma.Sql {
   const roles = role === 'viewer' ? ['owner'] : [...PUBLISHING_ROLES];
@@ -39,8 +39,8 @@ function trashSpacesOf({ id, role }: Member): Prisma.Sql {
 }
 
 /**
- * SQL condition that a non-admin member may restore the deleted prompt of alias `p`, or delete it
- * permanently: their own that they deleted, and any of a space in which they publish.
+ * SQL condition that a non-admin member may restore the deleted prompt of alias `p`, or delete it permanently: their
+ * own that they deleted, and any of a space in which they publish.
  */
 export function restorable(member: Member): Prisma.Sql {
   return Prisma.sql`CASE WHEN p.space_id IS NULL
@@ -49,8 +49,8 @@ export function restorable(member: Member): Prisma.Sql {
 }
 
 /**
- * SQL condition that a member may restore the deleted prompt of alias `p`: like {@link restorable}, and for
- * the time of the Undo also the one who deleted it in a space in which they still write.
+ * SQL condition that a member may restore the deleted prompt of alias `p`: like {@link restorable}, and for the time of
+ * the Undo also the one who deleted it in a space in which they still write.
  */
 export function undoable(member: Member, now: Date): Prisma.Sql {
   const since = new Date(now.getTime() - UNDO_MS);
@@ -77,8 +77,8 @@ export function removals(
 }
 
 /**
- * Deletes a prompt; it can be restored for 30 days (decisions, Prompts), that of a space from the Trash of
- * the space. Throws NOT_FOUND if the caller may not see it, FORBIDDEN otherwise.
+ * Deletes a prompt; it can be restored for 30 days (decisions, Prompts), that of a space from the Trash of the space.
+ * Throws NOT_FOUND if the caller may not see it, FORBIDDEN otherwise.
  */
 export async function deletePrompt(ctx: ServiceContext, id: string): Promise<{ id: string }> {
   const member = requireMember(ctx);
@@ -100,8 +100,8 @@ export async function deletePrompt(ctx: ServiceContext, id: string): Promise<{ i
 }
 
 /**
- * Restores a deleted prompt, for members who may ({@link undoable}) and for admins. Throws NOT_FOUND
- * otherwise and after 30 days.
+ * Restores a deleted prompt, for members who may ({@link undoable}) and for admins. Throws NOT_FOUND otherwise and
+ * after 30 days.
  */
 export async function undeletePrompt(ctx: ServiceContext, id: string): Promise<PromptDto> {
   const member = requireMember(ctx);
@@ -123,9 +123,9 @@ export async function undeletePrompt(ctx: ServiceContext, id: string): Promise<P
 }
 
 /**
- * Permanently deletes prompts that were deleted more than 30 days ago. Returns their number. It locks the
- * prompts' rows first, ordered by id, like all other code; it retries for transactions that start at a
- * dependent row (such as manual changes in the database).
+ * Permanently deletes prompts that were deleted more than 30 days ago. Returns their number. It locks the prompts' rows
+ * first, ordered by id, like all other code; it retries for transactions that start at a dependent row (such as manual
+ * changes in the database).
  */
 export async function purgeDeletedPrompts({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
   const before = oldestKept(now);

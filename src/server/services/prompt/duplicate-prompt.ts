@@ -7,8 +7,8 @@ import { getPrompt } from './get-prompt';
 import { openPromptFacts } from './load-prompt';
 
 /**
- * Creates a private prompt of the caller with the latest text of one that the caller may read, and stores its
- * source. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers, NOT_FOUND if the caller may not see it.
+ * Creates a private prompt of the caller with the latest text of one that the caller may read, and stores its source.
+ * Throws UNAUTHORIZED for guests, FORBIDDEN for viewers, NOT_FOUND if the caller may not see it.
  */
 export async function duplicatePrompt(ctx: ServiceContext, id: string): Promise<PromptDto> {
   const text = textIn(await getPrompt(ctx, id));
@@ -18,8 +18,8 @@ export async function duplicatePrompt(ctx: ServiceContext, id: string): Promise<
 type Reader = Pick<ServiceContext, 'db' | 'actor'>;
 
 /**
- * Returns the credit of the prompt that this one was duplicated from, if the caller may read that. Throws
- * NOT_FOUND for a prompt the caller may not see.
+ * Returns the credit of the prompt that this one was duplicated from, if the caller may read that. Throws NOT_FOUND for
+ * a prompt the caller may not see.
  */
 export async function getSource(ctx: Reader, id: string): Promise<PromptSource | null> {
   await openPromptFacts(ctx.db, ctx.actor, id);
@@ -27,8 +27,8 @@ export async function getSource(ctx: Reader, id: string): Promise<PromptSource |
 }
 
 /**
- * Returns the source of a prompt that the caller may read: its id, and the credit if the caller may read
- * that, too. Null if the prompt is not a duplicate.
+ * Returns the source of a prompt that the caller may read: its id, and the credit if the caller may read that, too.
+ * Null if the prompt is not a duplicate.
  */
 export async function findSource(
   ctx: Reader,

@@ -12,10 +12,9 @@ import { recheckAccess } from '../recheck-access';
 import { changeOwnText, type EditOutcome, undoEdit } from './update-prompt';
 
 /**
- * Edits several of the caller's own prompts, each in its own transaction and like a single edit: a change
- * creates a new version. Prompts that are missing, deleted or another user's are skipped silently; those that
- * can't be changed are counted as rejected. Throws FORBIDDEN once the caller may no longer edit; earlier
- * changes stay.
+ * Edits several of the caller's own prompts, each in its own transaction and like a single edit: a change creates a new
+ * version. Prompts that are missing, deleted or another user's are skipped silently; those that can't be changed are
+ * counted as rejected. Throws FORBIDDEN once the caller may no longer edit; earlier changes stay.
  */
 async function editEach<Item extends { id: string }>(
   ctx: ServiceContext,
@@ -62,8 +61,8 @@ export function setCategoryMany(
 }
 
 /**
- * Adds tags to several of the caller's own prompts and removes others, regardless of case. A prompt that
- * would exceed the maximum is rejected and keeps its tags. Throws FORBIDDEN for viewers.
+ * Adds tags to several of the caller's own prompts and removes others, regardless of case. A prompt that would exceed
+ * the maximum is rejected and keeps its tags. Throws FORBIDDEN for viewers.
  */
 export function tagMany(
   ctx: ServiceContext,
@@ -76,8 +75,8 @@ export function tagMany(
 }
 
 /**
- * Undoes edits of several prompts, each unless it was saved since; then it is counted as rejected. Throws
- * FORBIDDEN for viewers.
+ * Undoes edits of several prompts, each unless it was saved since; then it is counted as rejected. Throws FORBIDDEN for
+ * viewers.
  */
 export function undoEditMany(
   ctx: ServiceContext,

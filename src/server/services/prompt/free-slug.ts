@@ -6,8 +6,8 @@ import { rowOf } from '../rows';
 const SlugRow = z.object({ slug: z.string() });
 
 /**
- * Returns the first free slug of a base, locked for this transaction: concurrent callers with the same base
- * wait until it ends.
+ * Returns the first free slug of a base, locked for this transaction: concurrent callers with the same base wait until
+ * it ends.
  */
 export async function freeSlug(tx: Transaction, base: string): Promise<string> {
   const free = await rowOf(tx, SlugRow)`

@@ -20,8 +20,8 @@ import { textColumns } from './stored-text';
 const WholeRow = PromptRow.extend(pick(GIVEN, UNLISTED_FIELDS));
 
 /**
- * Returns one full prompt, by UUID or slug (specification 2, Prompt detail). Throws BAD_REQUEST for an
- * invalid identifier, NOT_FOUND if it is missing and equally if the caller may not see it.
+ * Returns one full prompt, by UUID or slug (specification 2, Prompt detail). Throws BAD_REQUEST for an invalid
+ * identifier, NOT_FOUND if it is missing and equally if the caller may not see it.
  */
 export async function getPrompt(ctx: { db: Db; actor: Actor }, identifier: string): Promise<PromptDto> {
   if (identifierKind(identifier) === 'invalid') {
@@ -43,9 +43,8 @@ export async function getPrompt(ctx: { db: Db; actor: Actor }, identifier: strin
 }
 
 /**
- * Returns a prompt that a transaction has saved. Read within it, under its locks: once they are released,
- * another user may delete the prompt or revoke access, and the successful call would respond as if it had
- * failed.
+ * Returns a prompt that a transaction has saved. Read within it, under its locks: once they are released, another user
+ * may delete the prompt or revoke access, and the successful call would respond as if it had failed.
  */
 export function savedPrompt(tx: Transaction, { actor }: { actor: Actor }, id: string): Promise<PromptDto> {
   return getPrompt({ db: tx, actor }, id);

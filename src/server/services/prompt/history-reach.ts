@@ -11,15 +11,14 @@ import { isGranted } from '../access/granted';
 import { spacesOf } from '../access/prompt-space';
 
 /**
- * Input for computing which history a user may read: when the prompt came into its space, was handed over and
- * was granted to them.
+ * Input for computing which history a user may read: when the prompt came into its space, was handed over and was
+ * granted to them.
  */
 export type HistoryFacts = CreatorFacts & { spaceSince: Date | null; grantSince: Date | null };
 
 /**
- * The part of a prompt's history that a user with access may read: everything, or what was written while it
- * was shared (or was shown later by the user who shared it) and, in its space or by a grant, what was written
- * since.
+ * The part of a prompt's history that a user with access may read: everything, or what was written while it was shared
+ * (or was shown later by the user who shared it) and, in its space or by a grant, what was written since.
  */
 export type HistoryReach = { kind: 'all' } | { kind: 'some'; since: Date | null };
 
@@ -34,8 +33,8 @@ function readsSince(actor: Actor, prompt: HistoryFacts): Date | null {
 }
 
 /**
- * Returns the readable history of an actor: all for its creator and admins, for members of its space since it
- * came there, for others since it was granted to them.
+ * Returns the readable history of an actor: all for its creator and admins, for members of its space since it came
+ * there, for others since it was granted to them.
  */
 export function historyReach(actor: Actor, prompt: HistoryFacts): HistoryReach {
   if (canReadPrivateHistory(actor, prompt)) return { kind: 'all' };
@@ -66,8 +65,8 @@ export function reachCondition(reach: HistoryReach, alias: string, at = 'created
 }
 
 /**
- * SQL condition that the version of an alias, of the prompt of alias `p`, is readable for a member who is
- * neither its creator nor an admin.
+ * SQL condition that the version of an alias, of the prompt of alias `p`, is readable for a member who is neither its
+ * creator nor an admin.
  */
 export function versionOfOthers(memberId: string, alias: string): Prisma.Sql {
   const wasShared = Prisma.raw(`${alias}.was_shared`);
@@ -75,8 +74,8 @@ export function versionOfOthers(memberId: string, alias: string): Prisma.Sql {
 }
 
 /**
- * SQL condition that the member may read the version of an alias because of the space of the prompt of alias
- * `p`, or one of its grants.
+ * SQL condition that the member may read the version of an alias because of the space of the prompt of alias `p`, or
+ * one of its grants.
  */
 export function versionGiven(memberId: string, alias: string): Prisma.Sql {
   const [createdAt, version] = [Prisma.raw(`${alias}.created_at`), Prisma.raw(`${alias}.version`)];
@@ -92,8 +91,8 @@ function isCreatorAtHome(memberId: string): Prisma.Sql {
 }
 
 /**
- * SQL condition that the prompt of alias `p` is a member's own with its full history: they have not left its
- * space, and it was always theirs.
+ * SQL condition that the prompt of alias `p` is a member's own with its full history: they have not left its space, and
+ * it was always theirs.
  */
 export function isOwnAtHome(memberId: string): Prisma.Sql {
   return Prisma.sql`(p.creator_since IS NULL AND ${isCreatorAtHome(memberId)})`;

@@ -25,9 +25,9 @@ const Row = z.object({
 type Row = z.infer<typeof Row>;
 
 /**
- * Returns a page of the history of a prompt, newest first, after the cursor. Its creator and admins read
- * everything, other members what happened while it was shared, members of its space since it came there.
- * Throws UNAUTHORIZED for guests, NOT_FOUND if the caller may not see the prompt.
+ * Returns a page of the history of a prompt, newest first, after the cursor. Its creator and admins read everything,
+ * other members what happened while it was shared, members of its space since it came there. Throws UNAUTHORIZED for
+ * guests, NOT_FOUND if the caller may not see the prompt.
  */
 export async function listActivity(
   ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>,

@@ -8,18 +8,15 @@ import { rowsOf } from '../rows';
 import { reachOf } from './list/visibility-filter';
 import { listCondition } from './list/visibility-condition';
 
-/**
- * Number of latest prompts read, and characters of each: what a user writes next resembles their latest
- * prompts.
- */
+/** Number of latest prompts read, and characters of each: what a user writes next resembles their latest prompts. */
 const PROMPTS = 300;
 const CHARACTERS = 8_000;
 
 const TextRow = z.object({ text: z.string() });
 
 /**
- * Returns the names of variables in the latest prompts of a space, or else the caller's own, most used first.
- * Throws UNAUTHORIZED for guests; for a space that they are not in they get what it shares.
+ * Returns the names of variables in the latest prompts of a space, or else the caller's own, most used first. Throws
+ * UNAUTHORIZED for guests; for a space that they are not in they get what it shares.
  */
 export async function listVariableNames(
   ctx: ServiceContext,

@@ -10,10 +10,10 @@ import { logAdminAccess } from './log-admin-access';
 import { STORED_TEXT, textOf } from './stored-text';
 
 /**
- * Prisma condition for the versions of a prompt that an actor with access can read: all for its creator and
- * admins, for others those that were the text of the shared prompt at some time, and for members of its space
- * those since it came there. What was only ever private stays private. If public prompts or those of its
- * space need approval, guests can read only the latest approved version, which is then its `version`.
+ * Prisma condition for the versions of a prompt that an actor with access can read: all for its creator and admins, for
+ * others those that were the text of the shared prompt at some time, and for members of its space those since it came
+ * there. What was only ever private stays private. If public prompts or those of its space need approval, guests can
+ * read only the latest approved version, which is then its `version`.
  */
 export function readableVersions(
   actor: Actor,
@@ -87,8 +87,8 @@ export async function listVersions(
 }
 
 /**
- * Returns the versions of a prompt that the caller can read below a number, newest first, without their
- * texts, and the number to continue below. Throws as {@link listVersions}.
+ * Returns the versions of a prompt that the caller can read below a number, newest first, without their texts, and the
+ * number to continue below. Throws as {@link listVersions}.
  */
 export async function readVersionsPage(
   ctx: Pick<ServiceContext, 'db' | 'actor'>,
@@ -109,8 +109,8 @@ export async function readVersionsPage(
 }
 
 /**
- * Returns one version with its text and the numbers of the adjacent ones. Throws NOT_FOUND if the prompt has
- * no such version that the caller can read.
+ * Returns one version with its text and the numbers of the adjacent ones. Throws NOT_FOUND if the prompt has no such
+ * version that the caller can read.
  */
 export async function getVersion(
   ctx: { db: Db; actor: Actor },
@@ -126,8 +126,7 @@ export async function getVersion(
     });
     return row?.version ?? null;
   };
-  // Sequential and without relations, which Prisma would query concurrently: a transaction has one
-  // connection.
+  // Sequential and without relations, which Prisma would query concurrently: a transaction has one connection.
   const row = await ctx.db.promptVersion.findFirst({
     where: { AND: [readable, { version: input.version }] },
     select: { ...OWN_COLUMNS, ...STORED_TEXT, authorId: true, suggestedBy: true },

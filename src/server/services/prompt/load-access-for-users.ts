@@ -7,8 +7,8 @@ import type { HistoryFacts } from './history-reach';
 export type UserAccess = Pick<HistoryFacts, 'space' | 'grant' | 'grantSince'>;
 
 /**
- * Returns the space and the grants of one prompt as they apply to each of several users: for decisions about
- * users other than the caller.
+ * Returns the space and the grants of one prompt as they apply to each of several users: for decisions about users
+ * other than the caller.
  */
 export async function loadAccessForUsers(
   db: Db,

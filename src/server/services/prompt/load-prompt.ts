@@ -33,10 +33,9 @@ export function promptNotFound(): AppError {
 }
 
 /**
- * Returns the access facts of a prompt that the caller can open, by UUID or slug. Throws BAD_REQUEST for an
- * invalid identifier, NOT_FOUND for a prompt that is missing, deleted or not visible to the caller. `version`
- * is the current one; for guests, if public prompts or those of its space need approval, the latest approved
- * one.
+ * Returns the access facts of a prompt that the caller can open, by UUID or slug. Throws BAD_REQUEST for an invalid
+ * identifier, NOT_FOUND for a prompt that is missing, deleted or not visible to the caller. `version` is the current
+ * one; for guests, if public prompts or those of its space need approval, the latest approved one.
  */
 export async function loadPromptFacts(db: Db, actor: Actor, identifier: string): Promise<Facts> {
   if (identifierKind(identifier) === 'invalid') {
@@ -47,10 +46,7 @@ export async function loadPromptFacts(db: Db, actor: Actor, identifier: string):
   return requireReadable(actor, prompt);
 }
 
-/**
- * The same for calls that return part of the prompt to its reader: an admin's access for moderation is
- * logged.
- */
+/** The same for calls that return part of the prompt to its reader: an admin's access for moderation is logged. */
 export async function openPromptFacts(db: Db, actor: Actor, identifier: string): Promise<Facts> {
   const prompt = await loadPromptFacts(db, actor, identifier);
   await logAdminAccess(db, actor, prompt);
@@ -83,9 +79,7 @@ const findTogether = createBatcher<{ db: Database; actor: Actor; id: string }, F
   { most: 100, failsEach: () => true },
 );
 
-/**
- * Like `loadPromptFacts`, for hundreds of concurrent calls: one statement serves all calls made meanwhile.
- */
+/** Like `loadPromptFacts`, for hundreds of concurrent calls: one statement serves all calls made meanwhile. */
 export async function loadFactsTogether(db: Database, actor: Actor, id: string): Promise<Facts> {
   return requireReadable(actor, await findTogether({ db, actor, id }));
 }

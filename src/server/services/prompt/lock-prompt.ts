@@ -12,8 +12,8 @@ import { promptColumns, PromptRow } from './prompt-facts';
 export type LockedPrompt = z.infer<typeof PromptRow>;
 
 /**
- * Locks a prompt until the transaction ends, and returns its facts for the actor at that moment; null if it
- * is missing or deleted. Serializes saves, statuses, sharing and deletion.
+ * Locks a prompt until the transaction ends, and returns its facts for the actor at that moment; null if it is missing
+ * or deleted. Serializes saves, statuses, sharing and deletion.
  */
 export async function lockPrompt(tx: Transaction, actor: Actor, id: string): Promise<LockedPrompt | null> {
   const [row] = await rowsOf(tx, PromptRow)`
@@ -22,9 +22,7 @@ export async function lockPrompt(tx: Transaction, actor: Actor, id: string): Pro
   return row ?? null;
 }
 
-/**
- * Checks access to a prompt. Throws NOT_FOUND if the member may not see it, FORBIDDEN if `may` rejects them.
- */
+/** Checks access to a prompt. Throws NOT_FOUND if the member may not see it, FORBIDDEN if `may` rejects them. */
 export function requireAllowed<Facts extends PromptFacts>(
   member: Member,
   prompt: Facts | null,

@@ -3,9 +3,8 @@ import { canList, type PromptFacts } from '@/domain/prompt/policy';
 import type { Db } from '@/server/db';
 
 /**
- * Writes an audit log entry if an admin reads, by its address, a prompt in none of their lists: once an hour
- * for each admin and prompt. Every call that returns part of a prompt calls this once it knows that it
- * succeeds.
+ * Writes an audit log entry if an admin reads, by its address, a prompt in none of their lists: once an hour for each
+ * admin and prompt. Every call that returns part of a prompt calls this once it knows that it succeeds.
  */
 export async function logAdminAccess(
   db: Db,

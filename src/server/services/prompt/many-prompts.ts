@@ -28,9 +28,9 @@ const LockedPrompt = z.object({
 type LockedPrompt = z.infer<typeof LockedPrompt>;
 
 /**
- * Returns the prompts of `ids` that the caller may read and `may` allows, each once, locked until the
- * transaction ends. Those that are missing, deleted or not theirs are skipped silently. Rows are locked in
- * the order of their ids, so that concurrent calls can't deadlock.
+ * Returns the prompts of `ids` that the caller may read and `may` allows, each once, locked until the transaction ends.
+ * Those that are missing, deleted or not theirs are skipped silently. Rows are locked in the order of their ids, so
+ * that concurrent calls can't deadlock.
  */
 export async function lockAllowed(
   tx: Transaction,
@@ -69,10 +69,9 @@ async function audit(
 }
 
 /**
- * Makes several of the caller's own prompts public or private in one transaction (specification 4), each
- * checked like in `setShared`. Returns the ids that changed, for an undo, and how many had that visibility
- * already; others are not counted. Throws FORBIDDEN for viewers, CONFLICT as {@link requireAcceptedIn} does,
- * and then nothing is shared.
+ * Makes several of the caller's own prompts public or private in one transaction (specification 4), each checked like
+ * in `setShared`. Returns the ids that changed, for an undo, and how many had that visibility already; others are not
+ * counted. Throws FORBIDDEN for viewers, CONFLICT as {@link requireAcceptedIn} does, and then nothing is shared.
  */
 export async function setSharedMany(
   ctx: ServiceContext,
@@ -108,10 +107,7 @@ export async function setSharedMany(
   return retryTransient(change, isUniqueViolation);
 }
 
-/**
- * Deletes several prompts in one transaction, each like in `deletePrompt`. Returns the ids that this call
- * deleted.
- */
+/** Deletes several prompts in one transaction, each like in `deletePrompt`. Returns the ids that this call deleted. */
 export async function deleteMany(
   ctx: ServiceContext,
   { ids }: { ids: readonly string[] },
@@ -151,10 +147,7 @@ function lockDeleted(
     ORDER BY p.id FOR UPDATE OF p`;
 }
 
-/**
- * Restores several deleted prompts in one transaction, by the rule of `undeletePrompt`. Returns the restored
- * ids.
- */
+/** Restores several deleted prompts in one transaction, by the rule of `undeletePrompt`. Returns the restored ids. */
 export async function undeleteMany(
   ctx: ServiceContext,
   { ids }: { ids: readonly string[] },
@@ -174,8 +167,8 @@ export async function undeleteMany(
 }
 
 /**
- * Permanently deletes prompts, with all dependent rows, before their 30 days are over: by members who may
- * restore them. Returns the ids that this call removed. Throws UNAUTHORIZED for guests.
+ * Permanently deletes prompts, with all dependent rows, before their 30 days are over: by members who may restore them.
+ * Returns the ids that this call removed. Throws UNAUTHORIZED for guests.
  */
 export async function purgeMany(
   ctx: ServiceContext,

@@ -2,8 +2,8 @@ import { isUuid } from '@/domain/prompt/slug';
 import { Prisma } from '@/generated/prisma/client';
 
 /**
- * SQL condition that `p` is the prompt of an id or an address, including its address before it was shared.
- * Guests read views without that one.
+ * SQL condition that `p` is the prompt of an id or an address, including its address before it was shared. Guests read
+ * views without that one.
  */
 export function isNamed(identifier: string): Prisma.Sql {
   if (isUuid(identifier)) return Prisma.sql`p.id = ${identifier}::uuid`;

@@ -8,9 +8,9 @@ import type { Address } from './private-address';
 export type Addressed = Address & { id: string; title: string; isShared: boolean; spaceId: string | null };
 
 /**
- * Returns the columns of the address that change with a save. When a prompt is shared for the first time, it
- * gets the plain slug of its title; while only the creator has seen it, a new title creates a new one. Any
- * other address stays (decisions, Prompts, Spaces).
+ * Returns the columns of the address that change with a save. When a prompt is shared for the first time, it gets the
+ * plain slug of its title; while only the creator has seen it, a new title creates a new one. Any other address stays
+ * (decisions, Prompts, Spaces).
  */
 export async function newAddress(
   tx: Transaction,

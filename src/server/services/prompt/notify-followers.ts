@@ -4,9 +4,9 @@ import type { Transaction } from '@/server/db';
 const MAX_NOTIFIED = 1_000;
 
 /**
- * Notifies the followers of a prompt of a new version, within the transaction that saves it. Followers with
- * an unread notification about an earlier one are skipped; notifications that a follower may no longer read
- * are left out of their inbox.
+ * Notifies the followers of a prompt of a new version, within the transaction that saves it. Followers with an unread
+ * notification about an earlier one are skipped; notifications that a follower may no longer read are left out of their
+ * inbox.
  */
 export async function notifyFollowers(
   tx: Transaction,

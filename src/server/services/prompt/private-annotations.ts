@@ -21,9 +21,9 @@ const WORDS = {
 } as const;
 
 /**
- * SQL condition that a member may publish a row of alias `w`, of the prompt of alias `own`: they wrote it, it
- * was written in a space in which they publish now, or outside any while the prompt was theirs (decisions,
- * Spaces). The log entry before it shows where the prompt was then.
+ * SQL condition that a member may publish a row of alias `w`, of the prompt of alias `own`: they wrote it, it was
+ * written in a space in which they publish now, or outside any while the prompt was theirs (decisions, Spaces). The log
+ * entry before it shows where the prompt was then.
  */
 function mayShow(member: Member, table: keyof typeof WORDS): Prisma.Sql {
   const { author } = WORDS[table];
@@ -53,9 +53,9 @@ function shownBy(member: Member, table: keyof typeof WORDS): Prisma.Sql {
 }
 
 /**
- * Returns the number of private comments and notes on prompts that the caller may share and that are
- * unshared, of those of `ids` or of all their own: they stay private when the prompts are shared, and some
- * may be published (decisions, Prompts and Spaces). Throws FORBIDDEN for viewers.
+ * Returns the number of private comments and notes on prompts that the caller may share and that are unshared, of those
+ * of `ids` or of all their own: they stay private when the prompts are shared, and some may be published (decisions,
+ * Prompts and Spaces). Throws FORBIDDEN for viewers.
  */
 export async function countPrivateAnnotations(
   ctx: ServiceContext,
@@ -83,8 +83,8 @@ export async function countPrivateAnnotations(
 }
 
 /**
- * Publishes private comments and notes of prompts that become shared in this transaction, if the user who
- * shares them has chosen that: only those that they may publish.
+ * Publishes private comments and notes of prompts that become shared in this transaction, if the user who shares them
+ * has chosen that: only those that they may publish.
  */
 export async function showPrivateAnnotations(
   tx: Transaction,

@@ -24,8 +24,8 @@ export async function idOfPrompt(ctx: Context, identifier: string): Promise<stri
 export type FoundVersion = VersionDto & { promptId: string; slug: string };
 
 /**
- * Returns a version with its text, and records it as the app's last read. Throws BAD_REQUEST, NOT_FOUND if
- * the caller cannot read it, and while none is approved.
+ * Returns a version with its text, and records it as the app's last read. Throws BAD_REQUEST, NOT_FOUND if the caller
+ * cannot read it, and while none is approved.
  */
 export async function readVersion(
   ctx: Context,
@@ -59,8 +59,8 @@ export type FilledVersion = {
 };
 
 /**
- * Fills in the variables of a version, with a variable's default if no value is given. Variables with neither
- * stay in the text and are listed.
+ * Fills in the variables of a version, with a variable's default if no value is given. Variables with neither stay in
+ * the text and are listed.
  */
 export function fillText(found: VersionDto, values: readonly TestInput[]): FilledVersion {
   return {

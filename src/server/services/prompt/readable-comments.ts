@@ -6,8 +6,8 @@ import { type HistoryFacts, type HistoryReach, historyReach, reachCondition } fr
 export type ReadPrompt = HistoryFacts & { version: number };
 
 /**
- * SQL condition for rows `c` of comments, with their versions `v`, that a member with access to the prompt
- * may read: `canReadComment` in SQL.
+ * SQL condition for rows `c` of comments, with their versions `v`, that a member with access to the prompt may read:
+ * `canReadComment` in SQL.
  */
 export function readableComments(member: Member, prompt: ReadPrompt): Prisma.Sql {
   const reach = historyReach(member, prompt);

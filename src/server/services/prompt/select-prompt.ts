@@ -34,8 +34,8 @@ export const PromptRow = z.object({
 export type PromptRow = z.infer<typeof PromptRow>;
 
 /**
- * The select list of a prompt for an actor, over the aliases of {@link promptJoins}. With `excerpt`,
- * `content` is the stored excerpt, and the long text is never read.
+ * The select list of a prompt for an actor, over the aliases of {@link promptJoins}. With `excerpt`, `content` is the
+ * stored excerpt, and the long text is never read.
  */
 export function promptColumns(actor: Actor, { excerpt = false }: { excerpt?: boolean } = {}): Prisma.Sql {
   return Prisma.sql`
@@ -50,8 +50,8 @@ export function promptColumns(actor: Actor, { excerpt = false }: { excerpt?: boo
 }
 
 /**
- * Joins for {@link promptColumns} to alias `p` of `prompts`: the creator, the actor's own favorite, and the
- * latest status of the current version with its author's name. None of them adds or drops a row.
+ * Joins for {@link promptColumns} to alias `p` of `prompts`: the creator, the actor's own favorite, and the latest
+ * status of the current version with its author's name. None of them adds or drops a row.
  */
 export function promptJoins(actor: Actor): Prisma.Sql {
   const id = actorId(actor);
@@ -81,9 +81,7 @@ export function promptTables(actor: Actor): Prisma.Sql {
   return Prisma.sql`${promptSource(actor)} p ${promptJoins(actor)}`;
 }
 
-/**
- * The latest status of the current version wins; a shared prompt without one is `shared` (decisions, Status).
- */
+/** The latest status of the current version wins; a shared prompt without one is `shared` (decisions, Status). */
 function badgeOf(row: PromptRow): PromptBadge | undefined {
   if (row.status !== null) return { status: row.status, approvedByName: row.approvedByName };
   return row.isShared ? { status: 'shared', approvedByName: null } : undefined;

@@ -21,8 +21,8 @@ const SKIPPED_NAMED = 20;
 const IdRow = z.object({ id: z.string() });
 
 /**
- * Choices when sharing prompts with everyone: whether to publish private comments and notes, and the
- * confirmed kinds of secrets.
+ * Choices when sharing prompts with everyone: whether to publish private comments and notes, and the confirmed kinds of
+ * secrets.
  */
 type Showing = {
   withPrivateWords?: boolean | undefined;
@@ -41,9 +41,9 @@ export function visibilityChanges(
 }
 
 /**
- * Changes the visibility of the caller's own prompt to the result of `next`. Does nothing if it is unchanged.
- * Throws UNAUTHORIZED for guests, NOT_FOUND if the caller may not see it, FORBIDDEN for another user's prompt
- * and for viewers, CONFLICT as {@link requireAcceptedIn} does.
+ * Changes the visibility of the caller's own prompt to the result of `next`. Does nothing if it is unchanged. Throws
+ * UNAUTHORIZED for guests, NOT_FOUND if the caller may not see it, FORBIDDEN for another user's prompt and for viewers,
+ * CONFLICT as {@link requireAcceptedIn} does.
  */
 function changeVisibility(
   ctx: ServiceContext,
@@ -81,8 +81,8 @@ export async function changeVisibilityIn(
 }
 
 /**
- * Makes the caller's own prompt public or private (specification 4); idempotent. Private comments and notes
- * stay private unless `withPrivateWords` is set. Throws as {@link changeVisibility} does.
+ * Makes the caller's own prompt public or private (specification 4); idempotent. Private comments and notes stay
+ * private unless `withPrivateWords` is set. Throws as {@link changeVisibility} does.
  */
 export async function setShared(
   ctx: ServiceContext,
@@ -92,8 +92,7 @@ export async function setShared(
 }
 
 /**
- * Toggles the caller's own prompt between public and private under its lock, so that two concurrent calls
- * toggle twice.
+ * Toggles the caller's own prompt between public and private under its lock, so that two concurrent calls toggle twice.
  */
 export async function toggleShared(
   ctx: ServiceContext,
@@ -103,9 +102,9 @@ export async function toggleShared(
 }
 
 /**
- * Shares every private prompt of the caller (specification 4); those of spaces stay private, and so do those
- * with a secret, which are listed. Returns how many became shared, and the time that `unshareAll` takes to
- * undo it. Locks in the order of the ids, like all code that changes several prompts.
+ * Shares every private prompt of the caller (specification 4); those of spaces stay private, and so do those with a
+ * secret, which are listed. Returns how many became shared, and the time that `unshareAll` takes to undo it. Locks in
+ * the order of the ids, like all code that changes several prompts.
  */
 export async function shareAll(
   ctx: ServiceContext,

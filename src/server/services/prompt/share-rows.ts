@@ -9,9 +9,9 @@ const AT_ONCE = 1_000;
 const TitledRow = z.object({ id: z.string(), title: z.string() });
 
 /**
- * Shares locked prompts with everyone. One that was never shared before gets the plain slug of its title; the
- * address with the random ending redirects to it from then on (decisions, Spaces). Throws a unique violation
- * if a concurrent call takes one of the addresses: the caller retries.
+ * Shares locked prompts with everyone. One that was never shared before gets the plain slug of its title; the address
+ * with the random ending redirects to it from then on (decisions, Spaces). Throws a unique violation if a concurrent
+ * call takes one of the addresses: the caller retries.
  */
 export async function shareRows(tx: Transaction, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += AT_ONCE)

@@ -7,8 +7,8 @@ import { rowsOf } from '../rows';
 const IdRow = z.object({ id: z.string() });
 
 /**
- * Returns which of these prompts the caller may still read, including those in the Trash: browsers delete the
- * cached data of all others (decisions, Spaces). Throws UNAUTHORIZED for guests.
+ * Returns which of these prompts the caller may still read, including those in the Trash: browsers delete the cached
+ * data of all others (decisions, Spaces). Throws UNAUTHORIZED for guests.
  */
 export async function stillReadable(
   ctx: ServiceContext,

@@ -28,8 +28,8 @@ export async function storeSimilarity(db: Db, texts: readonly SavedText[]): Prom
 }
 
 /**
- * Indexes texts that are missing in the similarity index, such as those saved before it existed, in one pass
- * over all prompts. Returns their number.
+ * Indexes texts that are missing in the similarity index, such as those saved before it existed, in one pass over all
+ * prompts. Returns their number.
  */
 export async function catchUpSimilarity(db: Database): Promise<number> {
   let done = 0;

@@ -9,10 +9,7 @@ export const STORED_TEXT = Object.fromEntries(FIELD_NAMES.map((name) => [name, t
   true
 >;
 
-/**
- * Returns the same columns, or some of them, as a list for SQL: with the name or alias of a table, or
- * unqualified.
- */
+/** Returns the same columns, or some of them, as a list for SQL: with the name or alias of a table, or unqualified. */
 export function textColumns(of: string | null, names: readonly FieldName[] = FIELD_NAMES): Prisma.Sql {
   return Prisma.raw(names.map((name) => (of === null ? name : `${of}.${name}`)).join(', '));
 }

@@ -11,8 +11,8 @@ import { visibilityChanges } from './share-prompt';
 const IdRow = z.object({ id: z.string() });
 
 /**
- * Undoes one `shareAll` of the caller: makes private what it shared at that time, is still shared and the
- * caller may share now. Returns how many. Throws FORBIDDEN for viewers.
+ * Undoes one `shareAll` of the caller: makes private what it shared at that time, is still shared and the caller may
+ * share now. Returns how many. Throws FORBIDDEN for viewers.
  */
 export async function unshareAll(ctx: ServiceContext, { at }: { at: Date }): Promise<{ unshared: number }> {
   const member = requireMember(ctx);

@@ -11,9 +11,9 @@ import { updatePrompt } from './update-prompt';
 export type DraftChange = Omit<PromptUpdate, 'isShared' | 'withPrivateWords'>;
 
 /**
- * Changes the text of a non-public prompt, for programs: for a shared one, or one with a guest link that
- * shows the latest version, a suggestion is needed instead (CONFLICT). Throws NOT_FOUND, FORBIDDEN for users
- * who may not edit it, CONFLICT if it was saved after `version`.
+ * Changes the text of a non-public prompt, for programs: for a shared one, or one with a guest link that shows the
+ * latest version, a suggestion is needed instead (CONFLICT). Throws NOT_FOUND, FORBIDDEN for users who may not edit it,
+ * CONFLICT if it was saved after `version`.
  */
 export async function updateDraft(ctx: ServiceContext, change: DraftChange): Promise<PromptDto> {
   const member = requireMember(ctx);

@@ -28,8 +28,8 @@ import { showPrivateAnnotations } from './private-annotations';
 import { fromStored, toStored } from './stored-text';
 
 /**
- * Reads the full prompt whose row is locked: a concurrent save waits for the lock and then sees the first
- * one's version.
+ * Reads the full prompt whose row is locked: a concurrent save waits for the lock and then sees the first one's
+ * version.
  */
 async function readLocked(tx: Transaction, { id, space, grant, grantSince }: LockedPrompt) {
   const prompt = await tx.prompt.findUniqueOrThrow({ where: { id } });
@@ -64,9 +64,9 @@ function changesWritten(text: Partial<PromptText>): boolean {
 }
 
 /**
- * Saves text and visibility of a locked prompt in one statement, so that a text counts as public only if it
- * is shared; a change of text creates the next version. `updated_at` changes with the text only (decisions,
- * Prompts). Without a change nothing is written.
+ * Saves text and visibility of a locked prompt in one statement, so that a text counts as public only if it is shared;
+ * a change of text creates the next version. `updated_at` changes with the text only (decisions, Prompts). Without a
+ * change nothing is written.
  */
 async function save(
   tx: Transaction,
@@ -133,9 +133,9 @@ async function save(
 }
 
 /**
- * Changes the caller's own prompt; a change of text creates the next version (specification 5; decisions,
- * Status and versions). With `version` a save over a newer one is rejected with CONFLICT. Throws NOT_FOUND if
- * the caller may not see it, FORBIDDEN for another user's prompt and for viewers.
+ * Changes the caller's own prompt; a change of text creates the next version (specification 5; decisions, Status and
+ * versions). With `version` a save over a newer one is rejected with CONFLICT. Throws NOT_FOUND if the caller may not
+ * see it, FORBIDDEN for another user's prompt and for viewers.
  */
 export async function updatePrompt(ctx: ServiceContext, input: PromptUpdate): Promise<PromptDto> {
   const member = requireMember(ctx);
@@ -171,8 +171,8 @@ function outcomeOf({ version }: { version: number }, text: Partial<PromptText>):
 type Change = { text: Partial<PromptText> } & Pick<Save, 'note' | 'suggestedBy' | 'acceptedSecretKinds'>;
 
 /**
- * Changes the text of a prompt that the member may edit within a transaction, based on its current text; null
- * of `next` rejects the change. Throws NOT_FOUND if it is missing or they may not edit it.
+ * Changes the text of a prompt that the member may edit within a transaction, based on its current text; null of `next`
+ * rejects the change. Throws NOT_FOUND if it is missing or they may not edit it.
  */
 export async function changeTextIn(
   tx: Transaction,
@@ -189,8 +189,8 @@ export async function changeTextIn(
 }
 
 /**
- * Changes the text of the caller's own prompt in its own transaction, based on its current text; null of
- * `next` rejects the change. Throws NOT_FOUND if it is missing or another user's.
+ * Changes the text of the caller's own prompt in its own transaction, based on its current text; null of `next` rejects
+ * the change. Throws NOT_FOUND if it is missing or another user's.
  */
 export async function changeOwnText(
   ctx: ServiceContext,
@@ -209,8 +209,8 @@ export async function changeOwnText(
 }
 
 /**
- * Saves the text of an older version of a locked prompt as the latest one. Throws NOT_FOUND for a version
- * that the member cannot read.
+ * Saves the text of an older version of a locked prompt as the latest one. Throws NOT_FOUND for a version that the
+ * member cannot read.
  */
 async function saveOlder(
   tx: Transaction,
@@ -237,9 +237,8 @@ async function saveOlder(
 }
 
 /**
- * Undoes an edit of the caller's own prompt within a transaction, if it is the latest: the previous text
- * becomes a new version. Rejected if it was saved since. Throws NOT_FOUND if the prompt is missing or another
- * user's.
+ * Undoes an edit of the caller's own prompt within a transaction, if it is the latest: the previous text becomes a new
+ * version. Rejected if it was saved since. Throws NOT_FOUND if the prompt is missing or another user's.
  */
 export async function undoEditIn(
   tx: Transaction,
@@ -257,9 +256,9 @@ export async function undoEdit(ctx: ServiceContext, member: Member, edit: EditMa
 }
 
 /**
- * Restores an older version as a new version with the old text (decisions, Status and versions). The input
- * includes the version that the caller saw as the latest: if it was saved since, throws CONFLICT. Restoring
- * the current text changes nothing. Throws as {@link updatePrompt} does.
+ * Restores an older version as a new version with the old text (decisions, Status and versions). The input includes the
+ * version that the caller saw as the latest: if it was saved since, throws CONFLICT. Restoring the current text changes
+ * nothing. Throws as {@link updatePrompt} does.
  */
 export async function restoreVersion(ctx: ServiceContext, input: VersionRestore): Promise<PromptDto> {
   const member = requireMember(ctx);

@@ -9,10 +9,9 @@ import { holdHomes } from '../space/hold-homes';
 import { notifyDeciders } from './notify-of-request';
 
 /**
- * Requests that publishers of a prompt's space share it, create a guest link or move it out (decisions,
- * Spaces). Throws UNAUTHORIZED for guests, NOT_FOUND if the caller may not see it, FORBIDDEN unless they
- * write in the space of the prompt and do not publish there themselves, CONFLICT while the same request of
- * theirs is open.
+ * Requests that publishers of a prompt's space share it, create a guest link or move it out (decisions, Spaces). Throws
+ * UNAUTHORIZED for guests, NOT_FOUND if the caller may not see it, FORBIDDEN unless they write in the space of the
+ * prompt and do not publish there themselves, CONFLICT while the same request of theirs is open.
  */
 export async function createPublishRequest(
   ctx: ServiceContext,

@@ -35,8 +35,8 @@ const requestNotFound = () => new AppError('NOT_FOUND', publishRequestMessages.n
 type End = { state: 'accepted' | 'declined' | 'withdrawn'; reason?: string };
 
 /**
- * Closes an open request under the lock of its prompt. Throws NOT_FOUND for a request of a prompt that the
- * caller may not see, CONFLICT for one that is no longer open, FORBIDDEN unless `may` allows it.
+ * Closes an open request under the lock of its prompt. Throws NOT_FOUND for a request of a prompt that the caller may
+ * not see, CONFLICT for one that is no longer open, FORBIDDEN unless `may` allows it.
  */
 async function end(
   tx: Transaction,
@@ -66,9 +66,9 @@ async function end(
 }
 
 /**
- * Carries out a request, with the access of the user who accepts it; a new link is returned once, and to the
- * requester once by {@link takeRequestedLink}. Throws as {@link end} does, and the errors of the action: then
- * the request stays open.
+ * Carries out a request, with the access of the user who accepts it; a new link is returned once, and to the requester
+ * once by {@link takeRequestedLink}. Throws as {@link end} does, and the errors of the action: then the request stays
+ * open.
  */
 export async function acceptPublishRequest(
   ctx: ServiceContext,

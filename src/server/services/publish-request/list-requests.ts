@@ -21,8 +21,8 @@ function waitingFor(member: Member): Prisma.Sql {
 }
 
 /**
- * Returns publish requests that wait for the caller, oldest first, or the caller's own, newest first; of
- * prompts that they still see. Throws UNAUTHORIZED for guests.
+ * Returns publish requests that wait for the caller, oldest first, or the caller's own, newest first; of prompts that
+ * they still see. Throws UNAUTHORIZED for guests.
  */
 export async function listPublishRequests(
   ctx: ServiceContext,

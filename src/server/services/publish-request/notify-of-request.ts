@@ -37,10 +37,7 @@ type NotificationDetails = {
   notes: string;
 };
 
-/**
- * In the app and by mail according to their settings. Text that they may no longer read by then is left out
- * there.
- */
+/** In the app and by mail according to their settings. Text that they may no longer read by then is left out there. */
 async function notifyUsers(
   tx: Transaction,
   now: Date,

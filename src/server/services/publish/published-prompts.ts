@@ -31,10 +31,7 @@ export function listMostUsed(ctx: PublicContext): Promise<PromptListItem[]> {
   return list(ctx, { sort: 'used' });
 }
 
-/**
- * Returns a feed of new shared prompts, of all, of a category or of one user. Throws NOT_FOUND for a missing
- * user.
- */
+/** Returns a feed of new shared prompts, of all, of a category or of one user. Throws NOT_FOUND for a missing user. */
 export async function getFeed(
   ctx: PublicContext,
   of: { category?: Category; creatorId?: string },
@@ -60,9 +57,7 @@ export async function getFeed(
   return { title: 'Cuebook: new prompts', selfPath: '/feed.xml', pagePath: '/browse-prompts', prompts };
 }
 
-/**
- * Returns a shared prompt as guests see it, by id or slug; `gone` if it is deleted, null if there is none.
- */
+/** Returns a shared prompt as guests see it, by id or slug; `gone` if it is deleted, null if there is none. */
 export async function findPublished(
   ctx: PublicContext,
   identifier: string,

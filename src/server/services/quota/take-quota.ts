@@ -25,10 +25,10 @@ const LIMITS: Record<QuotaKind, number> = {
 type Amounts = Partial<Record<QuotaKind, number>>;
 
 /**
- * Counts a member's writes for their daily quota (UTC). Call it last in the writing transaction: a rejection
- * rolls everything back, and the row, which concurrent calls wait for, is locked for the shortest time and
- * never before any other. Admins, who could change the limits, are not counted. Throws TOO_MANY_REQUESTS with
- * the limit and the time until midnight.
+ * Counts a member's writes for their daily quota (UTC). Call it last in the writing transaction: a rejection rolls
+ * everything back, and the row, which concurrent calls wait for, is locked for the shortest time and never before any
+ * other. Admins, who could change the limits, are not counted. Throws TOO_MANY_REQUESTS with the limit and the time
+ * until midnight.
  */
 export async function takeQuota(
   tx: Db,
@@ -55,8 +55,7 @@ export async function takeQuota(
 }
 
 /**
- * Returns the bytes of a text as stored, without values from short lists; lists and JSON count if they are
- * not empty.
+ * Returns the bytes of a text as stored, without values from short lists; lists and JSON count if they are not empty.
  */
 export function bytesOf(text: PromptText): number {
   const parts = FIELD_NAMES.flatMap((name): string[] => {

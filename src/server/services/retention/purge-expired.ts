@@ -8,8 +8,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** How long the outbox stores that a mail was sent or given up. */
 const OUTBOX_MEMORY_MS = 7 * DAY_MS;
 /**
- * How long a search engine that accepts nothing is notified of a change: by then it has read the sitemap, or
- * never will.
+ * How long a search engine that accepts nothing is notified of a change: by then it has read the sitemap, or never
+ * will.
  */
 const PING_LIFETIME_MS = 3 * DAY_MS;
 /** Running servers record their targets every minute. */
@@ -26,8 +26,8 @@ const READ_NOTIFICATION_LIFETIME_MS = 90 * DAY_MS;
 const NOTIFICATION_LIFETIME_MS = 365 * DAY_MS;
 
 /**
- * Removes expired sessions, sign-ins, tokens, mail, pings, notifications, quotas, links, grants, responses of
- * runs, agents' sign-in records and limiter rows. Returns the number of rows removed.
+ * Removes expired sessions, sign-ins, tokens, mail, pings, notifications, quotas, links, grants, responses of runs,
+ * agents' sign-in records and limiter rows. Returns the number of rows removed.
  */
 export async function purgeExpired(ctx: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
   const olderThan = (milliseconds: number) => ({ lt: new Date(ctx.now.getTime() - milliseconds) });
@@ -65,8 +65,8 @@ export async function purgeExpired(ctx: Pick<ServiceContext, 'db' | 'now'>): Pro
     ctx.db.dailyQuota.deleteMany({ where: { day: olderThan(2 * DAY_MS) } }),
     ctx.db.rateLimit.deleteMany({ where: { expire: { lt: ctx.now.getTime() } } }),
   ];
-  // Sequential (a query of Prisma begins when it is awaited): two that reach the same row by a cascade, as a
-  // token and its records do, could deadlock.
+  // Sequential (a query of Prisma begins when it is awaited): two that reach the same row by a cascade, as a token and
+  // its records do, could deadlock.
   let removed = 0;
   for (const removal of removals) removed += (await removal).count;
   return removed;

@@ -14,8 +14,8 @@ const FIELDS = CHANGE_FIELDS.filter((field) => field !== 'content');
 const linesOf = (text: string) => (text === '' ? 0 : text.split('\n').length);
 
 /**
- * On the server other requests wait while two texts are compared, so it is limited to less time than in a
- * browser, in ms.
+ * On the server other requests wait while two texts are compared, so it is limited to less time than in a browser, in
+ * ms.
  */
 const PATIENCE_MS = 60;
 

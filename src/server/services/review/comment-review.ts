@@ -30,8 +30,8 @@ function lineOf(text: Record<ReviewField, string>, { field, line }: ReviewPlace)
 }
 
 /**
- * Adds a member's comments to an open review. Throws FORBIDDEN, BAD_REQUEST for a line that doesn't exist,
- * CONFLICT if the review is closed or full. Comments count for the daily quota, which the caller checks.
+ * Adds a member's comments to an open review. Throws FORBIDDEN, BAD_REQUEST for a line that doesn't exist, CONFLICT if
+ * the review is closed or full. Comments count for the daily quota, which the caller checks.
  */
 export async function addComments(
   tx: Transaction,
@@ -66,9 +66,9 @@ export async function addComments(
 }
 
 /**
- * Adds a comment to a review, on one line of its version or on the whole, by its author or reviewers, while
- * it is open and after changes were requested. The other participants are notified. Throws NOT_FOUND,
- * FORBIDDEN, BAD_REQUEST for a line that doesn't exist, CONFLICT if the review is closed or full.
+ * Adds a comment to a review, on one line of its version or on the whole, by its author or reviewers, while it is open
+ * and after changes were requested. The other participants are notified. Throws NOT_FOUND, FORBIDDEN, BAD_REQUEST for a
+ * line that doesn't exist, CONFLICT if the review is closed or full.
  */
 export async function commentReview(ctx: ServiceContext, input: ReviewCommentCreate): Promise<ReviewDto> {
   return changeReview(ctx, input.id, async (tx, review, member) => {

@@ -5,8 +5,8 @@ import { changeFacts } from './change-facts';
 import { loadReview } from './load-review';
 
 /**
- * Compares the version of a review with another of the same prompt. Throws UNAUTHORIZED for guests, NOT_FOUND
- * for a review or a version that the caller may not see.
+ * Compares the version of a review with another of the same prompt. Throws UNAUTHORIZED for guests, NOT_FOUND for a
+ * review or a version that the caller may not see.
  */
 export async function compareReview(
   ctx: ServiceContext,

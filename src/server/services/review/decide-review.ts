@@ -17,11 +17,10 @@ import { changeReview, type LoadedReview, requireOpen } from './load-review';
 import { participantsOf } from '../status/participants';
 
 /**
- * Saves a reviewer's decision on the version that they have read: changes requested, tested, or approved. The
- * last two are statuses, set by the same use case as elsewhere (set-status.ts) and under its rules. Throws
- * NOT_FOUND, FORBIDDEN if they may not decide, CONFLICT if another reviewer was faster, the review is about
- * another version, or there is a newer version, TOO_MANY_REQUESTS if the included comments exceed the daily
- * quota.
+ * Saves a reviewer's decision on the version that they have read: changes requested, tested, or approved. The last two
+ * are statuses, set by the same use case as elsewhere (set-status.ts) and under its rules. Throws NOT_FOUND, FORBIDDEN
+ * if they may not decide, CONFLICT if another reviewer was faster, the review is about another version, or there is a
+ * newer version, TOO_MANY_REQUESTS if the included comments exceed the daily quota.
  */
 export async function decideReview(ctx: ServiceContext, input: ReviewDecide): Promise<ReviewDto> {
   const { decision, comments, notes } = input;
@@ -83,10 +82,7 @@ async function askForChanges(
   });
 }
 
-/**
- * Withdraws a review request. Only its author may. Throws NOT_FOUND, FORBIDDEN, CONFLICT if the review is
- * closed.
- */
+/** Withdraws a review request. Only its author may. Throws NOT_FOUND, FORBIDDEN, CONFLICT if the review is closed. */
 export async function withdrawReview(ctx: ServiceContext, id: string): Promise<ReviewDto> {
   return changeReview(ctx, id, async (tx, review, member) => {
     if (!canWithdraw(member, review)) throw new AppError('FORBIDDEN', messages.error.forbidden);

@@ -13,9 +13,7 @@ import { rowsOf } from '../rows';
 
 const VersionRow = z.object({ version: z.number() });
 
-/**
- * Returns the latest version before the one under review that is still approved and that the member can read.
- */
+/** Returns the latest version before the one under review that is still approved and that the member can read. */
 async function approvedBefore(
   db: Db,
   member: Member,
@@ -53,16 +51,16 @@ async function commentsOf(db: Db, member: Member, review: LoadedReview): Promise
 }
 
 /**
- * Returns one review with its version, the latest version approved before it, the discussion, and the
- * caller's permissions. Throws UNAUTHORIZED for guests, NOT_FOUND for a version that the caller may not see.
+ * Returns one review with its version, the latest version approved before it, the discussion, and the caller's
+ * permissions. Throws UNAUTHORIZED for guests, NOT_FOUND for a version that the caller may not see.
  */
 export async function getReview(ctx: ServiceContext, id: string): Promise<ReviewDto> {
   return readReview(ctx.db, requireMember(ctx), id);
 }
 
 /**
- * The same, also for what a transaction has just saved: read within it, under the lock of its prompt. Once
- * that is released, the prompt may be deleted, and the successful call would respond as if it had failed.
+ * The same, also for what a transaction has just saved: read within it, under the lock of its prompt. Once that is
+ * released, the prompt may be deleted, and the successful call would respond as if it had failed.
  */
 export async function readReview(db: Db, member: Member, id: string): Promise<ReviewDto> {
   const review = await loadReview(db, member, id);

@@ -58,8 +58,8 @@ function mayApproveAtHome({ id }: Member): Prisma.Sql {
 }
 
 /**
- * SQL condition for rows of {@link TABLES} that wait for the member: for approvers until they are decided,
- * for others who may mark them as tested until that is done.
+ * SQL condition for rows of {@link TABLES} that wait for the member: for approvers until they are decided, for others
+ * who may mark them as tested until that is done.
  */
 async function waitingFor(ctx: Pick<ServiceContext, 'db'>, member: Member): Promise<Prisma.Sql> {
   if (member.role !== 'admin') {
@@ -71,9 +71,9 @@ async function waitingFor(ctx: Pick<ServiceContext, 'db'>, member: Member): Prom
 }
 
 /**
- * Returns a page of the reviews that wait for the caller, longest waiting first, or of those they requested,
- * newest first; of one space or all. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers and NOT_FOUND for
- * a space that the caller is not in.
+ * Returns a page of the reviews that wait for the caller, longest waiting first, or of those they requested, newest
+ * first; of one space or all. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers and NOT_FOUND for a space that the
+ * caller is not in.
  */
 export async function listReviews(
   ctx: ServiceContext,
@@ -108,8 +108,7 @@ export async function listReviews(
 }
 
 /**
- * Returns the latest reviews of a prompt whose versions the caller can read. Throws UNAUTHORIZED for guests,
- * NOT_FOUND.
+ * Returns the latest reviews of a prompt whose versions the caller can read. Throws UNAUTHORIZED for guests, NOT_FOUND.
  */
 export async function listReviewsOfPrompt(ctx: ServiceContext, promptId: string): Promise<ReviewEntry[]> {
   const member = requireMember(ctx);
@@ -137,8 +136,8 @@ export async function listReviewsOfPrompt(ctx: ServiceContext, promptId: string)
 }
 
 /**
- * Returns how many reviews wait for the caller in a space, up to `limit`. Throws UNAUTHORIZED for guests,
- * FORBIDDEN for viewers and NOT_FOUND for a space that the caller is not in.
+ * Returns how many reviews wait for the caller in a space, up to `limit`. Throws UNAUTHORIZED for guests, FORBIDDEN for
+ * viewers and NOT_FOUND for a space that the caller is not in.
  */
 export async function countWaitingIn(ctx: ServiceContext, spaceId: string, limit: number): Promise<number> {
   const member = requireInbox(ctx);

@@ -47,8 +47,7 @@ const ReviewRow = z.object({
 type ReviewRow = z.infer<typeof ReviewRow>;
 
 /**
- * In one statement: Prisma would query each relation separately, in a transaction concurrently on its one
- * connection.
+ * In one statement: Prisma would query each relation separately, in a transaction concurrently on its one connection.
  */
 async function findReview(db: Db, member: Member, id: string): Promise<ReviewRow | undefined> {
   const [row] = await rowsOf(db, ReviewRow)`
@@ -85,8 +84,8 @@ export async function loadReview(db: Db, member: Member, id: string) {
 export type LoadedReview = Awaited<ReturnType<typeof loadReview>>;
 
 /**
- * Runs `work` on a review under the lock of its prompt: serialized with saves, statuses, sharing and other
- * changes of the review. Throws UNAUTHORIZED for a guest, NOT_FOUND if the caller may not see it.
+ * Runs `work` on a review under the lock of its prompt: serialized with saves, statuses, sharing and other changes of
+ * the review. Throws UNAUTHORIZED for a guest, NOT_FOUND if the caller may not see it.
  */
 export async function changeReview<Result>(
   ctx: ServiceContext,

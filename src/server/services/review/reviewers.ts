@@ -21,8 +21,8 @@ const CountRow = z.object({ count: z.number() });
 type Asked = HistoryFacts & { id: string; version: number };
 
 /**
- * SQL condition for users who could comment on a review of the member: `canCommentReview` for a version as
- * visible as its prompt. In a space admins are treated like all other users.
+ * SQL condition for users who could comment on a review of the member: `canCommentReview` for a version as visible as
+ * its prompt. In a space admins are treated like all other users.
  */
 function couldReview(member: Member, prompt: Asked): Prisma.Sql {
   const { id, isShared } = prompt;
@@ -30,8 +30,7 @@ function couldReview(member: Member, prompt: Asked): Prisma.Sql {
     SELECT m.user_id FROM prompts p JOIN spaces s ON s.id = p.space_id AND s.deleted_at IS NULL
     JOIN space_members m ON m.space_id = s.id WHERE p.id = ${id}::uuid
     UNION SELECT h.user_id FROM ${holdersOf(Prisma.sql`ARRAY[${id}::uuid]`)} h)`;
-  // Users of whom the member may know that they can read it: a grant doesn't reveal who is in the space of
-  // the prompt.
+  // Users of whom the member may know that they can read it: a grant doesn't reveal who is in the space of the prompt.
   const others = isShared
     ? Prisma.sql`true`
     : Prisma.sql`(${given} AND id IN ${knownReaders(member, prompt)})`;
@@ -42,8 +41,8 @@ function couldReview(member: Member, prompt: Asked): Prisma.Sql {
 }
 
 /**
- * Returns a few users whom the author could ask for a review of a prompt, by part of their name. Throws
- * UNAUTHORIZED for guests, NOT_FOUND if the caller may not see it, FORBIDDEN if they may not request one.
+ * Returns a few users whom the author could ask for a review of a prompt, by part of their name. Throws UNAUTHORIZED
+ * for guests, NOT_FOUND if the caller may not see it, FORBIDDEN if they may not request one.
  */
 export async function listReviewers(
   ctx: ServiceContext,

@@ -95,9 +95,9 @@ async function changeModel(
 }
 
 /**
- * Adds or changes a model; a key is sealed at rest and sent only to the address it was entered for. Writes an
- * audit log entry. Throws like {@link listModels}, NOT_FOUND for a missing model, BAD_REQUEST for another
- * address without its key.
+ * Adds or changes a model; a key is sealed at rest and sent only to the address it was entered for. Writes an audit log
+ * entry. Throws like {@link listModels}, NOT_FOUND for a missing model, BAD_REQUEST for another address without its
+ * key.
  */
 export async function saveModel(ctx: ServiceContext, { id, ...named }: ModelSave): Promise<ModelDto> {
   requireAdmin(ctx);
@@ -106,9 +106,7 @@ export async function saveModel(ctx: ServiceContext, { id, ...named }: ModelSave
   );
 }
 
-/**
- * Removes a model, with an audit log entry; does nothing if it is missing. Throws like {@link listModels}.
- */
+/** Removes a model, with an audit log entry; does nothing if it is missing. Throws like {@link listModels}. */
 export async function removeModel(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
   requireAdmin(ctx);
   await ctx.db.$transaction(async (tx) => {

@@ -20,10 +20,7 @@ import { oldestRun } from './run-memory';
 /** Default system message of a chat. */
 const SYSTEM = 'You are a helpful assistant.';
 const TEMPERATURE = 0.7;
-/**
- * Returns the text to run, and its prompt. Throws NOT_FOUND for a prompt or a version that the member cannot
- * read.
- */
+/** Returns the text to run, and its prompt. Throws NOT_FOUND for a prompt or a version that the member cannot read. */
 async function loadText(ctx: AiContext, member: Member, { promptId, text }: RunStart) {
   const prompt = promptId === null ? null : await loadPromptFacts(ctx.db, member, promptId);
   if ('content' in text) return { text, opened: null };
@@ -38,9 +35,9 @@ async function loadText(ctx: AiContext, member: Member, { promptId, text }: RunS
 }
 
 /**
- * Runs a filled-in prompt with a model, within the AI limits of the caller, and stores the complete response
- * only for them. Ends with the signal. Throws UNAUTHORIZED for guests, NOT_FOUND if the caller cannot read it
- * and for a missing model, BAD_REQUEST for unfilled variables, and as {@link writeAnswer} does.
+ * Runs a filled-in prompt with a model, within the AI limits of the caller, and stores the complete response only for
+ * them. Ends with the signal. Throws UNAUTHORIZED for guests, NOT_FOUND if the caller cannot read it and for a missing
+ * model, BAD_REQUEST for unfilled variables, and as {@link writeAnswer} does.
  */
 export async function* runPrompt(
   ctx: AiContext,
@@ -88,8 +85,8 @@ export async function* runPrompt(
 }
 
 /**
- * Returns the caller's responses of the last week for a prompt, or for unsaved new ones, newest first; never
- * those of other users. Throws UNAUTHORIZED for guests, NOT_FOUND for a prompt the caller can no longer read.
+ * Returns the caller's responses of the last week for a prompt, or for unsaved new ones, newest first; never those of
+ * other users. Throws UNAUTHORIZED for guests, NOT_FOUND for a prompt the caller can no longer read.
  */
 export async function listRuns(
   ctx: ServiceContext,

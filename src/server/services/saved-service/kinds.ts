@@ -6,10 +6,7 @@ import { serviceMessages as said } from '@/domain/admin/service-messages';
 export type ServiceKind<Config extends object> = {
   name: ServiceName;
   config: z.ZodType<Config>;
-  /**
-   * Destination and use of its secret: if it changes, the secret has to be entered again, and can't be
-   * decrypted.
-   */
+  /** Destination and use of its secret: if it changes, the secret has to be entered again, and can't be decrypted. */
   addressOf: (config: Config) => readonly (string | number)[];
   /** For the audit log. */
   hostOf: (config: Config) => string;

@@ -22,8 +22,8 @@ export type GroupChange =
 type Group = { id: string; displayName: string; externalId: string | null };
 
 /**
- * Waits for concurrent changes of the group. It is locked first, because roles that change with it are
- * serialized with other changes of roles.
+ * Waits for concurrent changes of the group. It is locked first, because roles that change with it are serialized with
+ * other changes of roles.
  */
 async function lockGroup(tx: Transaction, id: string): Promise<Group> {
   if (!z.uuid().safeParse(id).success) throw new AppError('NOT_FOUND', messages.error.notFound);
@@ -66,8 +66,8 @@ function namesAfter(group: Group, changes: readonly GroupChange[]): Group {
 type Written = { names: string[]; people: string[] | null };
 
 /**
- * Applies a change. Returns the group names whose spaces must be updated, and who joined or left; null for
- * all members, as with another name.
+ * Applies a change. Returns the group names whose spaces must be updated, and who joined or left; null for all members,
+ * as with another name.
  */
 async function apply(
   tx: Transaction,
@@ -119,8 +119,8 @@ async function change<Result extends { written: Written }>(
 }
 
 /**
- * Applies a directory's changes to a group, and to the roles and spaces of those who join or leave. The cost
- * depends on these, not on the size of the group. Throws NOT_FOUND, BAD_REQUEST, CONFLICT, FilterError.
+ * Applies a directory's changes to a group, and to the roles and spaces of those who join or leave. The cost depends on
+ * these, not on the size of the group. Throws NOT_FOUND, BAD_REQUEST, CONFLICT, FilterError.
  */
 export async function changeScimGroup(
   ctx: ScimContext,

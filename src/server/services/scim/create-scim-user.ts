@@ -16,9 +16,7 @@ async function roleOfNewAccounts(db: Db): Promise<Role> {
   return (await readSettings(db)).newAccountsAreViewers ? 'viewer' : DEFAULT_ROLE;
 }
 
-/**
- * Returns the account that the directory deleted and now adds again with its own id; null if there is none.
- */
+/** Returns the account that the directory deleted and now adds again with its own id; null if there is none. */
 async function findLeaver(tx: Transaction, externalId: string): Promise<string | null> {
   const found = await tx.scimUser.findFirst({
     where: { externalId, leftAt: { not: null }, profile: { deletedAt: { not: null }, erasedAt: null } },
@@ -54,10 +52,9 @@ async function addAccount(tx: Transaction, now: Date, role: Role, facts: SoundFa
 }
 
 /**
- * Creates an account without a password: its owner uses the company's sign-in, or requests a code or a link.
- * The account that the directory deleted with the same `externalId` is restored instead. Returns its id.
- * Throws BAD_REQUEST, and CONFLICT for a name or an address that another account has, including a deleted
- * one.
+ * Creates an account without a password: its owner uses the company's sign-in, or requests a code or a link. The
+ * account that the directory deleted with the same `externalId` is restored instead. Returns its id. Throws
+ * BAD_REQUEST, and CONFLICT for a name or an address that another account has, including a deleted one.
  */
 export async function createScimUser(ctx: ScimContext, given: ScimUserFacts): Promise<string> {
   const facts = soundFacts({ ...given, email: given.email ?? given.userName });

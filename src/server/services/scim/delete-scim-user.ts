@@ -5,9 +5,9 @@ import { followDirectory } from '../space/groups';
 import { BY_SCIM, type ScimContext } from './scim-user';
 
 /**
- * Deletes an account like an admin's soft deletion: it is deactivated immediately, its prompts stay, and an
- * admin can restore it. Its directory name stays as well, so that the same user can return. Its group
- * memberships, and what they gave, end. Throws NOT_FOUND, and CONFLICT for the last active admin.
+ * Deletes an account like an admin's soft deletion: it is deactivated immediately, its prompts stay, and an admin can
+ * restore it. Its directory name stays as well, so that the same user can return. Its group memberships, and what they
+ * gave, end. Throws NOT_FOUND, and CONFLICT for the last active admin.
  */
 export async function deleteScimUser(ctx: ScimContext, id: string): Promise<void> {
   const groups = await changeAccount(ctx.db, id, async (tx, user) => {

@@ -8,8 +8,8 @@ import { FilterSql } from './filter/filter-sql';
 import { memberParts } from './filter/group-attributes';
 
 /**
- * Members of a locked group. Each change returns the ids of those who joined or left, and its cost depends on
- * their number.
+ * Members of a locked group. Each change returns the ids of those who joined or left, and its cost depends on their
+ * number.
  */
 
 const IdRow = z.object({ id: z.string() });

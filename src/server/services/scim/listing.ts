@@ -13,9 +13,7 @@ export type Listing = {
   withMany: boolean;
 };
 
-/**
- * Returns the order. Attributes without a single value per resource use the default: the order is optional.
- */
+/** Returns the order. Attributes without a single value per resource use the default: the order is optional. */
 export function orderOf(
   kind: 'Users' | 'Groups',
   attributes: Attributes,

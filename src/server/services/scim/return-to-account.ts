@@ -6,9 +6,9 @@ import { leaveSharedSpaces } from '../space/people';
 import { BY_SCIM, type SoundFacts } from './scim-user';
 
 /**
- * Restores the account of a user whom the directory deleted and adds again: with its prompts, otherwise like
- * a new account. Roles, spaces and prompts given by hand are not restored; groups give theirs with the next
- * change of the directory. Sessions and tokens ended with the deletion.
+ * Restores the account of a user whom the directory deleted and adds again: with its prompts, otherwise like a new
+ * account. Roles, spaces and prompts given by hand are not restored; groups give theirs with the next change of the
+ * directory. Sessions and tokens ended with the deletion.
  */
 export async function returnToAccount(
   tx: Transaction,

@@ -11,8 +11,7 @@ import { isId } from './filter/user-attributes';
 import { type Listing, orderOf } from './listing';
 
 /**
- * Groups of a company's directory (SCIM 2.0). They give roles like those of the company's sign-in
- * (`OIDC_ROLE_MAP`).
+ * Groups of a company's directory (SCIM 2.0). They give roles like those of the company's sign-in (`OIDC_ROLE_MAP`).
  */
 
 const ScimGroupRow = z.object({

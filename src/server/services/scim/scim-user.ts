@@ -79,8 +79,8 @@ export function soundFacts({ userName, email, fullName, active, ...names }: Scim
 export type SoundFacts = ReturnType<typeof soundFacts>;
 
 /**
- * Runs a change of names, which unique indexes protect. Throws CONFLICT for those of another account; if that
- * is a deleted one, the message names the admin's options.
+ * Runs a change of names, which unique indexes protect. Throws CONFLICT for those of another account; if that is a
+ * deleted one, the message names the admin's options.
  */
 export async function sayIfTaken<Result>(
   db: Db,

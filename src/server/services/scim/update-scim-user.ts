@@ -32,8 +32,8 @@ async function writeScimNames(tx: Transaction, current: ScimUserRow, names: Name
 /**
  * Changes an account by its directory. Deactivation ends all its sessions and tokens.
  * @param decide returns the directory's data, from the account under its lock
- * @throws NOT_FOUND, BAD_REQUEST, and CONFLICT for a name or an address that another account has and for the
- * last active admin, who stays one
+ * @throws NOT_FOUND, BAD_REQUEST, and CONFLICT for a name or an address that another account has and for the last
+ * active admin, who stays one
  */
 export async function updateScimUser(
   ctx: ScimContext,

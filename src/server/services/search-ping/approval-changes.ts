@@ -10,8 +10,8 @@ const AT_ONCE = 1_000;
 const TRANSACTION = { timeout: 60_000 };
 
 /**
- * Records, in the transaction of the change, that public prompts start or stop to need approval, in a space
- * or, with null, everywhere. The affected prompts are found later, in batches (`queueApprovalChanges`).
+ * Records, in the transaction of the change, that public prompts start or stop to need approval, in a space or, with
+ * null, everywhere. The affected prompts are found later, in batches (`queueApprovalChanges`).
  */
 export async function noteApprovalChange(
   tx: Transaction,
@@ -57,8 +57,8 @@ async function queueSome(
 }
 
 /**
- * Queues the prompts that a change of the approval rules shows or hides, for search engines, one batch per
- * transaction. If the whole instance needs approval, a change of a space has no effect.
+ * Queues the prompts that a change of the approval rules shows or hides, for search engines, one batch per transaction.
+ * If the whole instance needs approval, a change of a space has no effect.
  */
 export async function queueApprovalChanges(db: Database, guest: Guest): Promise<void> {
   const step = () =>

@@ -6,9 +6,7 @@ import { rowsOf } from '../rows';
 const UnreadRow = z.object({ isUnread: z.boolean() });
 
 const NOW = Prisma.sql`pg_current_snapshot()`;
-/**
- * A position with transactions from the future belongs to another cluster, whose backup was restored here.
- */
+/** A position with transactions from the future belongs to another cluster, whose backup was restored here. */
 const IS_FOREIGN = Prisma.sql`pg_snapshot_xmax(position::pg_snapshot) > pg_snapshot_xmax(${NOW})`;
 const TARGETS = Prisma.sql`(
   SELECT url, CASE WHEN ${IS_FOREIGN} THEN ${NOW} ELSE position::pg_snapshot END AS position FROM search_ping_targets)`;
@@ -16,8 +14,8 @@ const IS_NEW = Prisma.sql`
   c.transaction >= pg_snapshot_xmin(t.position) AND NOT pg_visible_in_snapshot(c.transaction, t.position)`;
 
 /**
- * Copies changes that the public could see before or can see since from the change log to the queue of every
- * target, once: the targets' rows are locked, so that a concurrent process sees how far the first has come.
+ * Copies changes that the public could see before or can see since from the change log to the queue of every target,
+ * once: the targets' rows are locked, so that a concurrent process sees how far the first has come.
  */
 export async function queuePings(db: Database): Promise<void> {
   const [row] = await rowsOf(db, UnreadRow)`

@@ -11,15 +11,12 @@ import { rowsOf } from '../rows';
 import { queueApprovalChanges } from './approval-changes';
 import { queuePings } from './queue-pings';
 
-/**
- * Delay of a change, so that one that is undone immediately is never sent and a burst becomes one request.
- */
+/** Delay of a change, so that one that is undone immediately is never sent and a burst becomes one request. */
 const SETTLE_MS = 15_000;
 /** Minimum interval between requests to one target. */
 const INTERVAL_MS = 60_000;
 /**
- * Lease of a process that claims a target; after it others may notify the target, because the claimer must
- * have died.
+ * Lease of a process that claims a target; after it others may notify the target, because the claimer must have died.
  */
 const LEASE_MS = 60_000;
 const FIRST_RETRY_MS = 60_000;
@@ -64,8 +61,8 @@ async function announceTargets({ db, now, targets }: PingContext): Promise<void>
 }
 
 /**
- * Claims a target with waiting changes for this process: one that another process is just claiming is
- * skipped, and the claimed one is not due again before its lease ends.
+ * Claims a target with waiting changes for this process: one that another process is just claiming is skipped, and the
+ * claimed one is not due again before its lease ends.
  */
 async function claimTarget({ db, now, targets }: PingContext): Promise<Claim | undefined> {
   const at = now();
@@ -83,8 +80,8 @@ async function claimTarget({ db, now, targets }: PingContext): Promise<Claim | u
 }
 
 /**
- * Returns the waiting changes of a target, by prompt: whether it was public before the first of its changes,
- * and is now. One statement, so that a prompt that is private again includes all of its changes up to that.
+ * Returns the waiting changes of a target, by prompt: whether it was public before the first of its changes, and is
+ * now. One statement, so that a prompt that is private again includes all of its changes up to that.
  */
 async function findWaiting({ db, guest }: PingContext, { url }: Claim): Promise<Waiting[]> {
   // If public prompts or those of its space need approval, an unapproved one was never public.
@@ -111,8 +108,7 @@ function requestFor(ctx: PingContext, url: string, slugs: readonly string[]): Pi
 }
 
 /**
- * Returns the delay before a retry: twice the previous one, minus up to a quarter; longer if the engine asks
- * for it.
+ * Returns the delay before a retry: twice the previous one, minus up to a quarter; longer if the engine asks for it.
  */
 function retryDelayMs(attempts: number, retryAfter: number | null): number {
   const delay = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1)) * (0.75 + Math.random() / 4);
@@ -158,9 +154,9 @@ async function notifyEngine(ctx: PingContext, claim: Claim): Promise<number> {
 }
 
 /**
- * Notifies every target that is due of the changes of public prompts (decisions, Search-engine ping). A
- * change is sent twice only if this process dies, or loses the database, between the engine's acceptance and
- * its record of that. Returns the number of prompts sent, summed over the targets.
+ * Notifies every target that is due of the changes of public prompts (decisions, Search-engine ping). A change is sent
+ * twice only if this process dies, or loses the database, between the engine's acceptance and its record of that.
+ * Returns the number of prompts sent, summed over the targets.
  */
 export async function sendPings(ctx: PingContext): Promise<number> {
   await announceTargets(ctx);

@@ -9,9 +9,9 @@ import { suggestPeople } from './suggest-people';
 import { nameHolds, suggestSpaces } from './suggest-spaces';
 
 /**
- * Returns spaces, collections and users whose name contains a text, a few of each: the caller's spaces, their
- * own collections and those of these spaces, and creators of prompts that the caller may see (ui-next,
- * Search). Three concurrent statements.
+ * Returns spaces, collections and users whose name contains a text, a few of each: the caller's spaces, their own
+ * collections and those of these spaces, and creators of prompts that the caller may see (ui-next, Search). Three
+ * concurrent statements.
  */
 export async function findPlaces(
   ctx: Pick<ServiceContext, 'db' | 'actor'>,

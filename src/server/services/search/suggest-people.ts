@@ -16,8 +16,8 @@ const PersonRow = z.object({ id: z.string(), name: z.string() });
 export type FoundPerson = z.infer<typeof PersonRow>;
 
 /**
- * Returns creators of prompts that the caller may see, by a text in their name; without a text the caller and
- * those who share most. One statement.
+ * Returns creators of prompts that the caller may see, by a text in their name; without a text the caller and those who
+ * share most. One statement.
  */
 export function suggestPeople(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,

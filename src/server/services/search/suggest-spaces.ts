@@ -9,9 +9,7 @@ import { spacesOf, withinToken } from '../access/prompt-space';
 const SpaceRow = z.object({ id: z.string(), slug: z.string(), name: z.string(), promptCount: z.number() });
 export type FoundSpace = z.infer<typeof SpaceRow>;
 
-/**
- * Returns the caller's spaces whose name contains a text, regardless of case and accents; none for a guest.
- */
+/** Returns the caller's spaces whose name contains a text, regardless of case and accents; none for a guest. */
 export async function suggestSpaces(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
   text: string,

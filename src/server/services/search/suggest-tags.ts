@@ -16,9 +16,9 @@ const NEWEST = 500;
 const TagRow = z.object({ label: z.string() });
 
 /**
- * Returns tags of prompts that the caller may see and that contain a text, regardless of case and accents:
- * first those that begin with it, then the most used. One statement: stored counters for shared prompts, and
- * the latest of the others.
+ * Returns tags of prompts that the caller may see and that contain a text, regardless of case and accents: first those
+ * that begin with it, then the most used. One statement: stored counters for shared prompts, and the latest of the
+ * others.
  */
 export async function suggestTags(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,

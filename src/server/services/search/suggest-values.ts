@@ -5,8 +5,8 @@ import { suggestSpaces } from './suggest-spaces';
 import { suggestTags } from './suggest-tags';
 
 /**
- * Returns values of a filter that contain a text, limited to what the caller may see: tags, creators by id,
- * or the caller's spaces by id (ui-next, Search). One statement.
+ * Returns values of a filter that contain a text, limited to what the caller may see: tags, creators by id, or the
+ * caller's spaces by id (ui-next, Search). One statement.
  */
 export async function suggestValues(
   ctx: Pick<ServiceContext, 'db' | 'actor'>,

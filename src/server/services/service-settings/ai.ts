@@ -11,8 +11,8 @@ import { isUsable, readService } from '../saved-service/read-service';
 import { saveService } from './save-service';
 
 /**
- * Returns the model saved by an admin in the app; null if there is none, or its key or settings can't be
- * read. Only the maximum response length comes from the environment: its key is sent only to its own address.
+ * Returns the model saved by an admin in the app; null if there is none, or its key or settings can't be read. Only the
+ * maximum response length comes from the environment: its key is sent only to its own address.
  */
 export async function savedTextModel(db: Db): Promise<TextModel | null> {
   const saved = await readService(db, AI);
@@ -28,8 +28,8 @@ export async function savedTextModel(db: Db): Promise<TextModel | null> {
 }
 
 /**
- * Saves the AI service. Throws like {@link saveService}, BAD_REQUEST for Gemini without a key, CONFLICT if
- * the environment configures a service.
+ * Saves the AI service. Throws like {@link saveService}, BAD_REQUEST for Gemini without a key, CONFLICT if the
+ * environment configures a service.
  */
 export async function saveAi(
   ctx: OwnAccountContext & { textModel: TextModel | null },

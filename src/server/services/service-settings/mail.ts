@@ -24,8 +24,8 @@ export type MailEnvironment = Pick<typeof env, 'SMTP_URL' | 'MAIL_FROM'>;
 type SavedMail = SavedService<Parameters<typeof MAIL.addressOf>[0]>;
 
 function savedMailer(saved: SavedMail | UnsoundService): Mailer {
-  // Without its settings or its password mail waits in the outbox: it must not be rejected, nor be written to
-  // a file instead.
+  // Without its settings or its password mail waits in the outbox: it must not be rejected, nor be written to a file
+  // instead.
   if (saved.config === null) throw new MailError('unreachable', 'ESETTINGS');
   if (isSecretLost(saved)) throw new MailError('unreachable', 'ESECRET');
   const { host, port, encryption, user, fromName, fromAddress } = saved.config;
@@ -41,8 +41,8 @@ function savedMailer(saved: SavedMail | UnsoundService): Mailer {
 }
 
 /**
- * Sends mail by the currently configured server: the environment's, else the one saved by an admin, else to
- * the folder `outbox` of the data folder. The settings of one are never used for another.
+ * Sends mail by the currently configured server: the environment's, else the one saved by an admin, else to the folder
+ * `outbox` of the data folder. The settings of one are never used for another.
  */
 export function currentMailer(db: Db, environment: MailEnvironment = env): Mailer {
   return {
@@ -57,8 +57,8 @@ export function currentMailer(db: Db, environment: MailEnvironment = env): Maile
 }
 
 /**
- * Saves the mail server. Throws like {@link saveService}, BAD_REQUEST for a user name without a password or
- * the other way round, CONFLICT if the environment configures one.
+ * Saves the mail server. Throws like {@link saveService}, BAD_REQUEST for a user name without a password or the other
+ * way round, CONFLICT if the environment configures one.
  */
 export async function saveMail(
   ctx: OwnAccountContext,

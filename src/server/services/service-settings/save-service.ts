@@ -25,8 +25,8 @@ async function writeDown(
 }
 
 /**
- * Ensures that a secret is sent only to the address it was entered for. Returns whether the stored one is
- * kept. Throws BAD_REQUEST if it has to be entered again.
+ * Ensures that a secret is sent only to the address it was entered for. Returns whether the stored one is kept. Throws
+ * BAD_REQUEST if it has to be entered again.
  */
 function keepsSecret<Config extends object>(
   kind: ServiceKind<Config>,
@@ -48,13 +48,12 @@ function changedFields<Config extends object>(before: Config | null, config: Con
 }
 
 /**
- * Saves the settings of a service for every server of this library: each reads them at the moment of use. The
- * last write wins.
+ * Saves the settings of a service for every server of this library: each reads them at the moment of use. The last
+ * write wins.
  * @param secret absent keeps the stored one; empty removes it
  * @param check throws if the settings need a secret, or must not have one
- * @returns the service's name, never the saved settings
- * Throws UNAUTHORIZED, FORBIDDEN for non-admins and without a fresh session, BAD_REQUEST for another address
- * without its secret.
+ * @returns the service's name, never the saved settings Throws UNAUTHORIZED, FORBIDDEN for non-admins and without a
+ * fresh session, BAD_REQUEST for another address without its secret.
  */
 export async function saveService<Config extends object>(
   ctx: OwnAccountContext,
@@ -97,8 +96,8 @@ export async function saveService<Config extends object>(
 }
 
 /**
- * Removes the saved settings of a service, with its secret; does nothing if there are none. Throws
- * UNAUTHORIZED, FORBIDDEN for non-admins and without a fresh session.
+ * Removes the saved settings of a service, with its secret; does nothing if there are none. Throws UNAUTHORIZED,
+ * FORBIDDEN for non-admins and without a fresh session.
  * @param check throws if they have to stay
  */
 export async function removeService<Config extends object>(

@@ -15,10 +15,7 @@ import { removeService, saveService } from './save-service';
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/**
- * The rule of the environment: an issuer without encryption is allowed only on this machine. Throws
- * BAD_REQUEST.
- */
+/** The rule of the environment: an issuer without encryption is allowed only on this machine. Throws BAD_REQUEST. */
 function requireEncryption(field: 'issuer' | 'baseUrl', address: string): void {
   const { protocol, hostname } = new URL(address);
   if (protocol === 'https:') return;
@@ -31,9 +28,9 @@ function requireSecret(hasSecret: boolean): void {
 }
 
 /**
- * Saves a sign-in provider, which is usable from the next page on every server. Throws like {@link
- * saveService}, BAD_REQUEST without a secret and for an address without encryption, CONFLICT if the
- * environment configures the provider.
+ * Saves a sign-in provider, which is usable from the next page on every server. Throws like {@link saveService},
+ * BAD_REQUEST without a secret and for an address without encryption, CONFLICT if the environment configures the
+ * provider.
  */
 export async function saveProvider(ctx: OwnAccountContext, input: ProviderSave): Promise<ServiceSaved> {
   requireAdmin(ctx);
@@ -57,8 +54,8 @@ export async function saveProvider(ctx: OwnAccountContext, input: ProviderSave):
 }
 
 /**
- * Prevents a lockout: while single sign-on is required, its provider stays. Throws CONFLICT. Waits for a
- * concurrent change of that rule.
+ * Prevents a lockout: while single sign-on is required, its provider stays. Throws CONFLICT. Waits for a concurrent
+ * change of that rule.
  */
 async function refuseWhileRequired(tx: Transaction): Promise<void> {
   if (isInEnvironment('oidc')) return;
@@ -68,8 +65,8 @@ async function refuseWhileRequired(tx: Transaction): Promise<void> {
 }
 
 /**
- * Removes the saved settings of a provider, which can no longer be used. Identities stay with their accounts.
- * Throws like {@link removeService}, CONFLICT for the company's while it is the only method.
+ * Removes the saved settings of a provider, which can no longer be used. Identities stay with their accounts. Throws
+ * like {@link removeService}, CONFLICT for the company's while it is the only method.
  */
 export function removeProvider(ctx: OwnAccountContext, provider: SignInProvider): Promise<ServiceSaved> {
   switch (provider) {

@@ -17,9 +17,7 @@ export const DRAWING = 4;
 const FONT_FILE = join(process.cwd(), 'assets/bricolage-grotesque-600.ttf');
 const FONTS = 'Bricolage Grotesque SemiBold, Noto Sans, sans-serif';
 
-/**
- * The light colors of globals.css, which an image can't read: background, text and edge of the divider tab.
- */
+/** The light colors of globals.css, which an image can't read: background, text and edge of the divider tab. */
 const TAB_COLORS: Record<string, readonly [soft: string, text: string, edge: string]> = {
   ai: ['#d1f3e3', '#00543b', '#189d73'],
   automation: ['#caf2f7', '#015057', '#0698a4'],

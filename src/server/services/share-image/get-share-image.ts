@@ -10,8 +10,8 @@ import { DRAWING, drawShareImage, type ShareImageText } from './draw-share-image
 const files = createFileCache(join(dataDir, 'cache', 'share-images'), 2_000);
 
 /**
- * Drawing takes a processor: two at a time for all callers together, with no more waiting than are drawn in a
- * few seconds.
+ * Drawing takes a processor: two at a time for all callers together, with no more waiting than are drawn in a few
+ * seconds.
  */
 const gate = createSemaphore({ concurrent: 2, queued: 16 });
 
@@ -26,8 +26,8 @@ function nameOf({ title, category, creatorName }: ShareImageText): string {
 }
 
 /**
- * Returns the sharing image of a prompt as PNG, drawn once for concurrent callers and cached on disk by its
- * content. Throws UNAVAILABLE if too many others are waiting.
+ * Returns the sharing image of a prompt as PNG, drawn once for concurrent callers and cached on disk by its content.
+ * Throws UNAVAILABLE if too many others are waiting.
  */
 export async function getShareImage(text: ShareImageText): Promise<Buffer> {
   const file = await files.open(nameOf(text), (path) =>

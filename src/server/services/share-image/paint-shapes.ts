@@ -33,8 +33,7 @@ function distanceTo({ left, top, width, height, radii }: Shape, x: number, y: nu
 }
 
 /**
- * Returns the pixels of a row that the shape certainly covers completely: away from its edges and its round
- * corners.
+ * Returns the pixels of a row that the shape certainly covers completely: away from its edges and its round corners.
  */
 function solidRun({ left, top, width, height, radii }: Shape, y: number): [from: number, to: number] {
   const fromTop = y - top;
@@ -70,8 +69,8 @@ function paint({ width, height, pixels }: Canvas, shape: Shape): void {
 }
 
 /**
- * Paints rectangles over one another. Painted here and not as SVG: the reader of vector graphics stays
- * disabled in the whole process, because files come in from outside.
+ * Paints rectangles over one another. Painted here and not as SVG: the reader of vector graphics stays disabled in the
+ * whole process, because files come in from outside.
  * @param background as #rrggbb
  * @returns input for `sharp()`: raw pixels and their layout
  */

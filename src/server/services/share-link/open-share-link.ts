@@ -29,8 +29,8 @@ export type LinkedPrompt = {
 };
 
 /**
- * Returns the prompt of a link; null equally for a link that is unknown, expired, revoked or whose creator
- * may no longer share it. Only attempts without a result count, for the sender. Throws TOO_MANY_REQUESTS.
+ * Returns the prompt of a link; null equally for a link that is unknown, expired, revoked or whose creator may no
+ * longer share it. Only attempts without a result count, for the sender. Throws TOO_MANY_REQUESTS.
  */
 export async function openShareLink(
   { db, now, address }: Pick<ServiceContext, 'db' | 'now'> & { address: string },

@@ -49,10 +49,10 @@ async function hasVersion(
 }
 
 /**
- * Creates a link by which guests read a prompt; it is returned only once. Throws NOT_FOUND and FORBIDDEN as
- * sharing with everyone does, NOT_FOUND for a version the caller cannot read, BAD_REQUEST for a date that is
- * past or too far away, CONFLICT while none is approved or the maximum exists and as {@link
- * requireAcceptedSecrets} does, TOO_MANY_REQUESTS over the daily quota.
+ * Creates a link by which guests read a prompt; it is returned only once. Throws NOT_FOUND and FORBIDDEN as sharing
+ * with everyone does, NOT_FOUND for a version the caller cannot read, BAD_REQUEST for a date that is past or too far
+ * away, CONFLICT while none is approved or the maximum exists and as {@link requireAcceptedSecrets} does,
+ * TOO_MANY_REQUESTS over the daily quota.
  */
 export async function createShareLink(ctx: ServiceContext, input: ShareLinkCreate): Promise<ShareLinkMade> {
   const member = requireMember(ctx);
@@ -135,9 +135,9 @@ export async function listShareLinks(
 }
 
 /**
- * Revokes a link from the next request on; an expired one stays unchanged. Users who may share the prompt may
- * revoke any of its links. Throws NOT_FOUND for a link of a prompt that the caller cannot see, FORBIDDEN as
- * {@link requireSharer}.
+ * Revokes a link from the next request on; an expired one stays unchanged. Users who may share the prompt may revoke
+ * any of its links. Throws NOT_FOUND for a link of a prompt that the caller cannot see, FORBIDDEN as {@link
+ * requireSharer}.
  */
 export async function revokeShareLink(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
   const member = requireMember(ctx);

@@ -20,9 +20,9 @@ export function fromPin({ pin, version }: Pin): ShareLinkVersion {
 }
 
 /**
- * Returns a condition for the version that a user's link shows; null for none. Checked each time the link is
- * opened: the link of a user who may no longer share the prompt with everyone shows nothing, and no link
- * shows what its creator cannot read. Access for moderation does not let admins share.
+ * Returns a condition for the version that a user's link shows; null for none. Checked each time the link is opened:
+ * the link of a user who may no longer share the prompt with everyone shows nothing, and no link shows what its creator
+ * cannot read. Access for moderation does not let admins share.
  */
 export async function visibleVersion(
   db: Db,

@@ -14,8 +14,8 @@ import { canEdit } from '@/domain/prompt/policy';
 /** Bands that two texts must share to be compared: fewer are chance. */
 const BANDS_SHARED = 2;
 /**
- * Maximum prompts that share most bands with one text, of which the readable ones are searched; and maximum
- * of these that are compared.
+ * Maximum prompts that share most bands with one text, of which the readable ones are searched; and maximum of these
+ * that are compared.
  */
 const LOOKED_AT = 1_000;
 const COMPARED = 3;
@@ -33,9 +33,9 @@ const FoundRow = z.object({
 });
 
 /**
- * Returns for each text the prompt with nearly the same one, of those in the member's lists; null if there is
- * none. Uses the index of bands, so its cost depends on the number of texts. Texts of less than five words
- * are too short to compare.
+ * Returns for each text the prompt with nearly the same one, of those in the member's lists; null if there is none.
+ * Uses the index of bands, so its cost depends on the number of texts. Texts of less than five words are too short to
+ * compare.
  * @param except an import whose own prompts do not count
  */
 export async function findNearDuplicates(

@@ -7,8 +7,8 @@ import { requireMember, type ServiceContext } from '../context';
 import { findNearDuplicates } from './find-near-duplicates';
 
 /**
- * Returns the prompt that a text looks like, of those in the caller's lists; null if there is none. Throws
- * UNAUTHORIZED for guests, FORBIDDEN for viewers, TOO_MANY_REQUESTS over the hourly limit.
+ * Returns the prompt that a text looks like, of those in the caller's lists; null if there is none. Throws UNAUTHORIZED
+ * for guests, FORBIDDEN for viewers, TOO_MANY_REQUESTS over the hourly limit.
  */
 export async function findSimilar(
   ctx: ServiceContext,

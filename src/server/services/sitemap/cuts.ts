@@ -19,8 +19,8 @@ export type Cuts = { prompts: Position[]; profiles: string[]; tags: string[] };
 const REMEMBERED_MS = 60_000;
 
 /**
- * Finds the cuts: every 45,000th row, counted along one index in one pass. Prompts are in order of creation,
- * so that a new one extends the last part and moves no cut.
+ * Finds the cuts: every 45,000th row, counted along one index in one pass. Prompts are in order of creation, so that a
+ * new one extends the last part and moves no cut.
  */
 async function readCuts(ctx: SitemapContext): Promise<Cuts> {
   const { db, guest } = ctx;
@@ -42,8 +42,8 @@ async function readCuts(ctx: SitemapContext): Promise<Cuts> {
 let remembered: { until: number; forGuest: string; cuts: Promise<Cuts> } | null = null;
 
 /**
- * Returns the cuts, cached for a minute if there are several parts: with one part they are read again, so
- * that the first prompt appears immediately.
+ * Returns the cuts, cached for a minute if there are several parts: with one part they are read again, so that the
+ * first prompt appears immediately.
  */
 export async function findCuts(ctx: SitemapContext): Promise<Cuts> {
   const now = ctx.now.getTime();

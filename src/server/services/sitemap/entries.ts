@@ -52,9 +52,7 @@ export async function categoryEntries(ctx: SitemapContext): Promise<SitemapEntry
   });
 }
 
-/**
- * Entries of the list of each framework. The time of its last change is not stored, so it has no `lastmod`.
- */
+/** Entries of the list of each framework. The time of its last change is not stored, so it has no `lastmod`. */
 export function frameworkEntries(): SitemapEntry[] {
   return FRAMEWORK_IDS.map((id) => ({
     path: frameworkPath(id),
@@ -66,8 +64,7 @@ export function frameworkEntries(): SitemapEntry[] {
 const PromptRow = Position.extend({ slug: z.string(), updatedAt: z.date(), weight: z.number() });
 
 /**
- * SQL condition of a part over alias `p` of `prompts`, worded like the index of shared prompts in order of
- * creation.
+ * SQL condition of a part over alias `p` of `prompts`, worded like the index of shared prompts in order of creation.
  */
 export function inRange({ from, to }: Range<Position>): Prisma.Sql {
   const end =
@@ -132,10 +129,7 @@ export async function* tagEntries(ctx: SitemapContext, range: Range<string>): As
   }
 }
 
-/**
- * Yields entries of all users with a shared prompt. The page changes with the profile and with each new
- * prompt.
- */
+/** Yields entries of all users with a shared prompt. The page changes with the profile and with each new prompt. */
 export async function* profileEntries(
   ctx: SitemapContext,
   range: Range<string>,
@@ -156,8 +150,8 @@ export async function* profileEntries(
 const CollectionRow = z.object({ slug: z.string(), updatedAt: z.date() });
 
 /**
- * Entries of the list of collections and of those with content visible to guests, last changed first, as many
- * as one file holds.
+ * Entries of the list of collections and of those with content visible to guests, last changed first, as many as one
+ * file holds.
  */
 export async function collectionEntries({ db, guest, now }: SitemapContext): Promise<SitemapEntry[]> {
   const rows = await rowsOf(db, CollectionRow)`

@@ -57,8 +57,8 @@ function fixed(ctx: SitemapContext, entries: readonly SitemapEntry[]): Sitemap {
 }
 
 /**
- * Returns the index of the files of all kinds with content; kinds with a single file include the time of
- * their last change.
+ * Returns the index of the files of all kinds with content; kinds with a single file include the time of their last
+ * change.
  */
 async function index(ctx: SitemapContext): Promise<Sitemap> {
   const [cuts, { newest }, collections] = await Promise.all([
@@ -131,8 +131,8 @@ async function counted(
 }
 
 /**
- * Returns a sitemap file of a kind (specification 7 and 9), only with what guests may see. Null for a part
- * that doesn't exist, including the first part of a kind without addresses.
+ * Returns a sitemap file of a kind (specification 7 and 9), only with what guests may see. Null for a part that doesn't
+ * exist, including the first part of a kind without addresses.
  */
 export async function getSitemap(ctx: SitemapContext, kind: SitemapKind, part = 1): Promise<Sitemap | null> {
   if (kind === 'prompts') {
@@ -163,8 +163,8 @@ export async function getSitemap(ctx: SitemapContext, kind: SitemapKind, part = 
 }
 
 /**
- * Returns the replacement for a file that can't be generated (specification 8): one address, and the reason
- * in a comment.
+ * Returns the replacement for a file that can't be generated (specification 8): one address, and the reason in a
+ * comment.
  */
 export function fallbackSitemap(
   ctx: Pick<SitemapContext, 'siteUrl'>,

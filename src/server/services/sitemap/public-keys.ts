@@ -3,9 +3,9 @@ import { Prisma } from '@/generated/prisma/client';
 import { guestDifferencesBy } from '../prompt/list/guest-differences';
 
 /**
- * `SELECT key, label` of the creators or tags with a prompt visible to guests, without duplicates: by the
- * stored counters, or counted if public prompts need approval, because then they are few. The label is how a
- * tag was first typed.
+ * `SELECT key, label` of the creators or tags with a prompt visible to guests, without duplicates: by the stored
+ * counters, or counted if public prompts need approval, because then they are few. The label is how a tag was first
+ * typed.
  */
 export function publicKeys(guest: Guest, kind: 'creator' | 'tag'): Prisma.Sql {
   if (seesApprovedInSpaces(guest)) {

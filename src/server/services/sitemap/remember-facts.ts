@@ -4,8 +4,7 @@ import { guestKey } from './guest-key';
 /** How long the data of a long file is cached. */
 const REMEMBERED_MS = 60_000;
 /**
- * Shorter files are recomputed for each request: that takes no time, and changes of a small library appear
- * immediately.
+ * Shorter files are recomputed for each request: that takes no time, and changes of a small library appear immediately.
  */
 const LONG_FILE = 1_000;
 /** Maximum number of cached files. */
@@ -15,8 +14,8 @@ type Remembered = { until: number; facts: Promise<{ count: number }> };
 const remembered = new Map<string, Remembered>();
 
 /**
- * Returns the data of a file, read once for concurrent requests, and for a long file cached for a minute:
- * reading it scans all its rows.
+ * Returns the data of a file, read once for concurrent requests, and for a long file cached for a minute: reading it
+ * scans all its rows.
  * @param name unique per file
  */
 export async function rememberFacts<Facts extends { count: number }>(

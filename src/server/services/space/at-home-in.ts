@@ -4,8 +4,8 @@ import type { Db } from '@/server/db';
 import { loadSpace } from '../access/load-space';
 
 /**
- * Returns an SQL condition that the prompt of alias `p` belongs to a space of the member; always true without
- * a space. Throws NOT_FOUND for a space that the member is not in.
+ * Returns an SQL condition that the prompt of alias `p` belongs to a space of the member; always true without a space.
+ * Throws NOT_FOUND for a space that the member is not in.
  */
 export async function atHomeIn(db: Db, member: Member, spaceId: string | undefined): Promise<Prisma.Sql> {
   if (spaceId === undefined) return Prisma.sql`true`;

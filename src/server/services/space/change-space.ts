@@ -39,9 +39,7 @@ export async function listPlaces(ctx: ServiceContext): Promise<SpacePlace[]> {
     WHERE m.user_id = ${member.id}::uuid AND s.deleted_at IS NULL ORDER BY lower(s.name), s.id LIMIT ${SPACE_PLACES}`;
 }
 
-/**
- * Returns one space that the caller is in. Throws UNAUTHORIZED for a guest, NOT_FOUND for any other space.
- */
+/** Returns one space that the caller is in. Throws UNAUTHORIZED for a guest, NOT_FOUND for any other space. */
 export async function getSpace(
   ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
   slug: string,
@@ -55,17 +53,15 @@ async function readSpace(db: Db, member: Member, match: Prisma.Sql): Promise<Spa
   return space;
 }
 
-/**
- * Rejects more spaces than the maximum per user. Call it under the lock of their profile. Throws BAD_REQUEST.
- */
+/** Rejects more spaces than the maximum per user. Call it under the lock of their profile. Throws BAD_REQUEST. */
 export async function requireRoomForSpace(tx: Transaction, userId: string): Promise<void> {
   const count = await tx.spaceMember.count({ where: { userId } });
   if (count >= SPACES_MAX) throw new AppError('BAD_REQUEST', spaceMessages.tooManySpaces);
 }
 
 /**
- * Creates a space with the caller as its owner. Throws UNAUTHORIZED for a guest, FORBIDDEN for viewers,
- * BAD_REQUEST and TOO_MANY_REQUESTS for users who have the maximum, or create the daily maximum.
+ * Creates a space with the caller as its owner. Throws UNAUTHORIZED for a guest, FORBIDDEN for viewers, BAD_REQUEST and
+ * TOO_MANY_REQUESTS for users who have the maximum, or create the daily maximum.
  */
 export async function createSpace(ctx: ServiceContext, input: SpaceCreate): Promise<SpaceDto> {
   const member = requireMember(ctx);
@@ -89,8 +85,8 @@ export async function createSpace(ctx: ServiceContext, input: SpaceCreate): Prom
 }
 
 /**
- * Changes the name or description of a space, or what guests and agents see of its prompts; its address
- * stays. Throws NOT_FOUND for a space the caller is not in, FORBIDDEN for non-owners.
+ * Changes the name or description of a space, or what guests and agents see of its prompts; its address stays. Throws
+ * NOT_FOUND for a space the caller is not in, FORBIDDEN for non-owners.
  */
 export async function updateSpace(
   ctx: ServiceContext,
@@ -110,8 +106,8 @@ export async function updateSpace(
     if (publicNeedsApproval !== undefined && publicNeedsApproval !== before.publicNeedsApproval) {
       await noteApprovalChange(tx, { spaceId: id, needsApproval: publicNeedsApproval });
     }
-    // Within the transaction: once the lock is released, the caller may be removed, and the successful call
-    // would respond as if it had failed.
+    // Within the transaction: once the lock is released, the caller may be removed, and the successful call would
+    // respond as if it had failed.
     return readSpace(tx, member, Prisma.sql`s.id = ${id}::uuid`);
   });
 }

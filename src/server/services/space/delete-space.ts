@@ -11,11 +11,10 @@ import { handOver, heirOf } from './hand-over';
 import { lockSpace, requireWritableHome } from '../access/load-space';
 
 /**
- * Deletes a space; it can be restored for 30 days. Its prompts go to their creators, or to the caller if
- * these have left it; or to the Trash of the same users, or to another space. Prompts that the space hid from
- * guests until approved are unshared, unless the other space needs approval too. Throws NOT_FOUND for a space
- * the caller is not in, FORBIDDEN for non-owners and for a space they may not publish in, BAD_REQUEST for the
- * same space.
+ * Deletes a space; it can be restored for 30 days. Its prompts go to their creators, or to the caller if these have
+ * left it; or to the Trash of the same users, or to another space. Prompts that the space hid from guests until
+ * approved are unshared, unless the other space needs approval too. Throws NOT_FOUND for a space the caller is not in,
+ * FORBIDDEN for non-owners and for a space they may not publish in, BAD_REQUEST for the same space.
  */
 export async function deleteSpace(
   ctx: ServiceContext,
@@ -44,8 +43,8 @@ export async function deleteSpace(
 type By = { member: Member; now: Date };
 
 /**
- * Unshares prompts of a space that guests could not see without approval, so that deleting the space doesn't
- * publish them. {@link restoreSpace} shares them again.
+ * Unshares prompts of a space that guests could not see without approval, so that deleting the space doesn't publish
+ * them. {@link restoreSpace} shares them again.
  */
 async function unshareHeldBack(
   tx: Transaction,
@@ -67,8 +66,8 @@ async function unshareHeldBack(
 }
 
 /**
- * Two statements, because the log shows the space of a prompt after it. Prompts in the Trash go to that of
- * the other space.
+ * Two statements, because the log shows the space of a prompt after it. Prompts in the Trash go to that of the other
+ * space.
  */
 async function moveToSpace(tx: Transaction, from: string, to: string, { member, now }: By): Promise<void> {
   await tx.$executeRaw`
@@ -81,9 +80,9 @@ async function moveToSpace(tx: Transaction, from: string, to: string, { member, 
 }
 
 /**
- * Moves each prompt to its creator if they are in the space, else to the owner who deletes it; those in the
- * Trash, and with `toTrash` all of them, into that user's Trash. The log entries are written first: {@link
- * restoreSpace} finds the prompts by the space in them.
+ * Moves each prompt to its creator if they are in the space, else to the owner who deletes it; those in the Trash, and
+ * with `toTrash` all of them, into that user's Trash. The log entries are written first: {@link restoreSpace} finds the
+ * prompts by the space in them.
  */
 async function release(
   tx: Transaction,
@@ -107,8 +106,8 @@ async function release(
 }
 
 /**
- * Permanently removes the spaces that were deleted more than 30 days ago; their prompts are elsewhere.
- * Returns how many.
+ * Permanently removes the spaces that were deleted more than 30 days ago; their prompts are elsewhere. Returns how
+ * many.
  */
 export async function purgeDeletedSpaces({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
   const { count } = await db.space.deleteMany({ where: { deletedAt: { lt: oldestKept(now) } } });

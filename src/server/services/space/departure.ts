@@ -15,8 +15,8 @@ import { loadSpace } from '../access/load-space';
 type Whose = { spaceId: string; userId: string };
 
 /**
- * Returns a user's grants of prompts of the space, and those that they gave to spaces they are in; those that
- * end with their membership first.
+ * Returns a user's grants of prompts of the space, and those that they gave to spaces they are in; those that end with
+ * their membership first.
  */
 function grantsOf(db: Db, member: Member, { spaceId, userId }: Whose, joinedAt: Date) {
   const mine = Prisma.sql`SELECT m.space_id FROM space_members m WHERE m.user_id = ${member.id}::uuid`;
@@ -42,8 +42,8 @@ function linksOf(db: Db, { spaceId, userId }: Whose, now: Date) {
 }
 
 /**
- * Returns what would end if a user were removed from a space, and what an owner may let them or others keep.
- * Throws NOT_FOUND for a space the caller is not in and a user who is not in it, FORBIDDEN for non-owners.
+ * Returns what would end if a user were removed from a space, and what an owner may let them or others keep. Throws
+ * NOT_FOUND for a space the caller is not in and a user who is not in it, FORBIDDEN for non-owners.
  */
 export async function getDeparture(
   ctx: ServiceContext,

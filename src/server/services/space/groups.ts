@@ -20,10 +20,9 @@ import { lockSpace } from '../access/load-space';
 import { findProvider } from '../account/sign-in-providers';
 
 /**
- * Users in a company's groups are members of the spaces that list these groups
- * (docs/decisions/0019-spaces.md): those of the directory (SCIM) immediately, those of the company's sign-in
- * with the next one. Users who joined by themselves, or were given a role by an owner, keep it, and those
- * removed by an owner stay out.
+ * Users in a company's groups are members of the spaces that list these groups (docs/decisions/0019-spaces.md): those
+ * of the directory (SCIM) immediately, those of the company's sign-in with the next one. Users who joined by
+ * themselves, or were given a role by an owner, keep it, and those removed by an owner stay out.
  */
 
 type Context = { db: Database; now: Date };
@@ -31,9 +30,7 @@ type Context = { db: Database; now: Date };
 const GroupRow = z.object({ name: z.string(), role: SpaceRoleSchema.exclude(['owner']) });
 const IdRow = z.object({ id: z.string() });
 
-/**
- * Returns the groups of a space; null if no company sign-in or directory is configured and none is listed.
- */
+/** Returns the groups of a space; null if no company sign-in or directory is configured and none is listed. */
 export async function findGroups(db: Db, spaceId: string): Promise<SpaceGroup[] | null> {
   const groups = await rowsOf(db, GroupRow)`
     SELECT name, role FROM space_groups WHERE space_id = ${spaceId}::uuid ORDER BY name`;
@@ -44,10 +41,7 @@ export async function findGroups(db: Db, spaceId: string): Promise<SpaceGroup[] 
 /** Users whose groups are applied, with those listed by a sign-in; null for all users of the directory. */
 type Whose = { people: readonly string[]; groups: readonly string[] } | null;
 
-/**
- * Subquery of the members of a space by its groups, each with the widest role: rows `user_id`, `role` and
- * `name`.
- */
+/** Subquery of the members of a space by its groups, each with the widest role: rows `user_id`, `role` and `name`. */
 function broughtByGroups(spaceId: string, whose: Whose): Prisma.Sql {
   const people =
     whose === null ? Prisma.empty : Prisma.sql`AND gm.profile_id = ANY(${[...whose.people]}::uuid[])`;
@@ -118,8 +112,8 @@ async function bringAllInLine(
 }
 
 /**
- * Adds a user to the spaces of their groups, and removes them from those that other groups had added them to.
- * Call it at a sign-in that lists the groups.
+ * Adds a user to the spaces of their groups, and removes them from those that other groups had added them to. Call it
+ * at a sign-in that lists the groups.
  */
 export async function joinSpacesOfGroups(
   ctx: Context,
@@ -158,9 +152,8 @@ export async function followDirectory(
 }
 
 /**
- * Makes the users of a company's group members of a space, with a role; those of the directory immediately.
- * Throws NOT_FOUND for a space the caller is not in, FORBIDDEN for non-owners, BAD_REQUEST with too many
- * groups.
+ * Makes the users of a company's group members of a space, with a role; those of the directory immediately. Throws
+ * NOT_FOUND for a space the caller is not in, FORBIDDEN for non-owners, BAD_REQUEST with too many groups.
  */
 export async function setGroup(ctx: ServiceContext, { id, name, role }: SpaceGroupSet): Promise<SpaceGroup> {
   const member = requireMember(ctx);

@@ -1,8 +1,8 @@
 import type { Transaction } from '@/server/db';
 
 /**
- * Locks the membership of the spaces of prompts until the transaction ends, so that no write uses the access
- * of a member who is just being removed. Call it before the prompts are locked and access is checked.
+ * Locks the membership of the spaces of prompts until the transaction ends, so that no write uses the access of a
+ * member who is just being removed. Call it before the prompts are locked and access is checked.
  */
 export async function holdHomes(tx: Transaction, promptIds: readonly string[]): Promise<void> {
   await tx.$executeRaw`

@@ -27,9 +27,7 @@ const LiveRow = SpaceInvitationDto.omit({ mail: true }).extend({
   lastError: z.string().nullable(),
 });
 
-/**
- * Returns the delivery state of an invitation's email; one that was sent long ago is no longer in the outbox.
- */
+/** Returns the delivery state of an invitation's email; one that was sent long ago is no longer in the outbox. */
 function mailOf({ email, name, hasMail, ...mail }: z.infer<typeof LiveRow>): InvitationMail | null {
   if (email === null && name === null) return null;
   if (!hasMail || mail.sentAt !== null) return 'sent';
@@ -57,9 +55,9 @@ export async function liveInvitations(
 }
 
 /**
- * Invites users to a space: by mail, for one account with that address, or by a link that is returned only
- * once. Throws NOT_FOUND for a space the caller is not in, FORBIDDEN for non-owners, BAD_REQUEST for a date
- * that is past or too far away, TOO_MANY_REQUESTS over the limit of mails.
+ * Invites users to a space: by mail, for one account with that address, or by a link that is returned only once. Throws
+ * NOT_FOUND for a space the caller is not in, FORBIDDEN for non-owners, BAD_REQUEST for a date that is past or too far
+ * away, TOO_MANY_REQUESTS over the limit of mails.
  */
 export async function inviteToSpace(
   ctx: ServiceContext,
@@ -104,8 +102,8 @@ export async function revokeInvitation(
 }
 
 /**
- * Returns the space and role of an invitation link, before joining. Throws UNAUTHORIZED for a guest,
- * NOT_FOUND for an invalid link.
+ * Returns the space and role of an invitation link, before joining. Throws UNAUTHORIZED for a guest, NOT_FOUND for an
+ * invalid link.
  */
 export async function previewInvitation(
   ctx: ServiceContext,

@@ -83,10 +83,7 @@ function withoutRepeated(entries: readonly Entry[]): Entry[] {
   });
 }
 
-/**
- * Returns whether an entry counts for the hourly limit: emails do, and responses that reveal who is in the
- * space.
- */
+/** Returns whether an entry counts for the hourly limit: emails do, and responses that reveal who is in the space. */
 function isCounted(entry: Entry): boolean {
   if ('recipient' in entry) return true;
   return entry.outcome.kind === 'refused' && entry.outcome.reason === invite.inSpace;
@@ -115,9 +112,9 @@ async function withinLimit(entries: readonly Entry[], member: Member): Promise<E
 }
 
 /**
- * Invites users to a space by mail, by their names or addresses: an invalid one is rejected with the reason,
- * and the others are invited all the same. Replaces an earlier invitation of the same address. Throws
- * NOT_FOUND for a space the caller is not in, FORBIDDEN for non-owners (decisions, Spaces; ui-next 7).
+ * Invites users to a space by mail, by their names or addresses: an invalid one is rejected with the reason, and the
+ * others are invited all the same. Replaces an earlier invitation of the same address. Throws NOT_FOUND for a space the
+ * caller is not in, FORBIDDEN for non-owners (decisions, Spaces; ui-next 7).
  */
 export async function inviteMany(
   ctx: ServiceContext,

@@ -19,9 +19,9 @@ function isFor(
 }
 
 /**
- * Joins the space of an invitation; existing members keep their role, and no use is counted. Throws
- * UNAUTHORIZED for a guest, NOT_FOUND for a link that is not (or no longer) valid for them, FORBIDDEN for one
- * that was mailed to another address, BAD_REQUEST if the space or the user has reached the maximum.
+ * Joins the space of an invitation; existing members keep their role, and no use is counted. Throws UNAUTHORIZED for a
+ * guest, NOT_FOUND for a link that is not (or no longer) valid for them, FORBIDDEN for one that was mailed to another
+ * address, BAD_REQUEST if the space or the user has reached the maximum.
  */
 export async function joinSpace(
   ctx: ServiceContext,

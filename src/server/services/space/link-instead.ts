@@ -9,10 +9,9 @@ import { lockSpace } from '../access/load-space';
 import { INVITATION_MS } from './mail-invitation';
 
 /**
- * Replaces an invitation whose email does not arrive by a single-use link, to be sent in another way. The
- * link is not bound to the address: opening a link from an email verifies the mailbox, which a link passed on
- * by an owner must not. Throws NOT_FOUND for a space the caller is not in or a missing invitation, FORBIDDEN
- * for non-owners.
+ * Replaces an invitation whose email does not arrive by a single-use link, to be sent in another way. The link is not
+ * bound to the address: opening a link from an email verifies the mailbox, which a link passed on by an owner must not.
+ * Throws NOT_FOUND for a space the caller is not in or a missing invitation, FORBIDDEN for non-owners.
  */
 export async function linkInstead(
   ctx: ServiceContext,

@@ -21,8 +21,8 @@ export type Invitation = {
 };
 
 /**
- * Creates a single-use invitation, and queues its mail in the same transaction. `userId` is set if the
- * inviter chose a user by name.
+ * Creates a single-use invitation, and queues its mail in the same transaction. `userId` is set if the inviter chose a
+ * user by name.
  */
 export async function mailInvitation(
   { tx, now }: { tx: Transaction; now: Date },

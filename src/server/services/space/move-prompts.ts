@@ -16,12 +16,12 @@ import { loadSpace, requireWritableHome } from '../access/load-space';
 const HomeRow = z.object({ id: z.string(), spaceId: z.string().nullable() });
 
 /**
- * Moves prompts to another space, or out of one, in one transaction. Those that are missing or that the
- * caller may not move are skipped; public ones can be moved only into a space in which the caller publishes.
- * A prompt that leaves a space that its creator has left becomes the caller's. Returns the moved prompts with
- * their previous spaces, for an undo, and the number skipped. Members of the new space can read what is
- * written there from now on. Throws FORBIDDEN for viewers and if the caller may not write, NOT_FOUND for a
- * space they are not in, CONFLICT as {@link requireAcceptedIn} does.
+ * Moves prompts to another space, or out of one, in one transaction. Those that are missing or that the caller may not
+ * move are skipped; public ones can be moved only into a space in which the caller publishes. A prompt that leaves a
+ * space that its creator has left becomes the caller's. Returns the moved prompts with their previous spaces, for an
+ * undo, and the number skipped. Members of the new space can read what is written there from now on. Throws FORBIDDEN
+ * for viewers and if the caller may not write, NOT_FOUND for a space they are not in, CONFLICT as {@link
+ * requireAcceptedIn} does.
  */
 export async function movePrompts(
   ctx: ServiceContext,

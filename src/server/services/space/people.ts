@@ -19,8 +19,8 @@ const REMOVED_LISTED = 200;
 const PlaceRow = z.object({ role: SpaceRoleSchema, joinedAt: z.date() });
 
 /**
- * Returns the members of a space, owners first; for owners also the valid invitations, the groups and removed
- * members. Throws NOT_FOUND.
+ * Returns the members of a space, owners first; for owners also the valid invitations, the groups and removed members.
+ * Throws NOT_FOUND.
  */
 export async function listPeople(ctx: ServiceContext, { id }: { id: string }): Promise<SpacePeople> {
   const member = requireMember(ctx);
@@ -64,9 +64,9 @@ export async function requireOtherOwner(tx: Transaction, spaceId: string, userId
 }
 
 /**
- * Sets the role of a member of a space, which overrides their group; a new owner shares ownership with the
- * existing ones. Throws NOT_FOUND for a space the caller is not in and for a user who is not in it, FORBIDDEN
- * for non-owners, CONFLICT for the last owner.
+ * Sets the role of a member of a space, which overrides their group; a new owner shares ownership with the existing
+ * ones. Throws NOT_FOUND for a space the caller is not in and for a user who is not in it, FORBIDDEN for non-owners,
+ * CONFLICT for the last owner.
  */
 export async function setRole(
   ctx: ServiceContext,
@@ -88,8 +88,8 @@ export async function setRole(
 }
 
 /**
- * Leaves a space; any valid invitation lets the user come back. Throws NOT_FOUND for a space the caller is
- * not in, CONFLICT for its last owner.
+ * Leaves a space; any valid invitation lets the user come back. Throws NOT_FOUND for a space the caller is not in,
+ * CONFLICT for its last owner.
  */
 export async function leaveSpace(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
   const member = requireMember(ctx);
@@ -118,8 +118,8 @@ export function leaveSharedSpaces(tx: Transaction, userId: string): Promise<void
 }
 
 /**
- * If a space loses its last owner, the member with the highest role becomes one, and of several the one who
- * joined first.
+ * If a space loses its last owner, the member with the highest role becomes one, and of several the one who joined
+ * first.
  */
 async function leaveSpaces(tx: Transaction, userId: string, which: Prisma.Sql): Promise<void> {
   await tx.$executeRaw`

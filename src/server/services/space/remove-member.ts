@@ -9,9 +9,9 @@ import { requireMemberOf, requireOtherOwner } from './people';
 
 /**
  * Removes a member from a space: they immediately lose access, and everything that depends on it ends
- * (`end_place_in_space`), except what the owner keeps. They can come back with a later invitation. Returns
- * how many copies they got. Throws NOT_FOUND for a space the caller is not in and for a user who is not in
- * it, FORBIDDEN for non-owners, CONFLICT for the last owner.
+ * (`end_place_in_space`), except what the owner keeps. They can come back with a later invitation. Returns how many
+ * copies they got. Throws NOT_FOUND for a space the caller is not in and for a user who is not in it, FORBIDDEN for
+ * non-owners, CONFLICT for the last owner.
  */
 export async function removeMember(
   ctx: ServiceContext,
@@ -42,8 +42,8 @@ export async function removeMember(
 type Place = { spaceId: string; userId: string; joinedAt: Date };
 
 /**
- * Grants that an owner keeps are theirs from now on: so they outlast the one who gave them, and have the
- * owner's access.
+ * Grants that an owner keeps are theirs from now on: so they outlast the one who gave them, and have the owner's
+ * access.
  */
 async function keep(
   tx: Transaction,
@@ -66,8 +66,8 @@ async function keep(
 }
 
 /**
- * Lets a member whom an owner removed from a space come back like anyone else. Throws NOT_FOUND for a space
- * the caller is not in, FORBIDDEN for non-owners; does nothing for users who were not removed.
+ * Lets a member whom an owner removed from a space come back like anyone else. Throws NOT_FOUND for a space the caller
+ * is not in, FORBIDDEN for non-owners; does nothing for users who were not removed.
  */
 export async function allowReturn(
   ctx: ServiceContext,

@@ -14,10 +14,10 @@ const DeletedRow = z.object({ deletedAt: z.date() });
 const IdRow = z.object({ id: z.string() });
 
 /**
- * Restores a deleted space with its members and its prompts: those that stayed with their creators, and those
- * that were moved, deleted or made private with it. Prompts edited or made private since stay where they are,
- * because its members were not meant to read them. Throws NOT_FOUND for a space that is not deleted, was not
- * deleted by the caller, or was deleted more than 30 days ago.
+ * Restores a deleted space with its members and its prompts: those that stayed with their creators, and those that were
+ * moved, deleted or made private with it. Prompts edited or made private since stay where they are, because its members
+ * were not meant to read them. Throws NOT_FOUND for a space that is not deleted, was not deleted by the caller, or was
+ * deleted more than 30 days ago.
  */
 export async function restoreSpace(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
   const member = requireMember(ctx);
@@ -56,9 +56,7 @@ function noteMoves(tx: Transaction, { member, now }: Deletion, ids: readonly str
     SELECT id, 'moved', ${member.id}::uuid, is_shared, ${now} FROM prompts WHERE id = ANY(${[...ids]}::uuid[])`;
 }
 
-/**
- * Moves prompts back from another space, if the member may still do there what was needed to move them there.
- */
+/** Moves prompts back from another space, if the member may still do there what was needed to move them there. */
 async function bringHome(tx: Transaction, deletion: Deletion): Promise<void> {
   const { id, member, at, now } = deletion;
   const moved = await rowsOf(tx, IdRow)`
@@ -82,8 +80,8 @@ async function bringHome(tx: Transaction, deletion: Deletion): Promise<void> {
 }
 
 /**
- * Moves prompts back from their creators or from the user who deleted the space, unless these have edited
- * them since without sharing them, or moved them to another space. They belong to their first authors again.
+ * Moves prompts back from their creators or from the user who deleted the space, unless these have edited them since
+ * without sharing them, or moved them to another space. They belong to their first authors again.
  */
 async function bringFromPeople(tx: Transaction, deletion: Deletion): Promise<void> {
   const { id, member, at } = deletion;

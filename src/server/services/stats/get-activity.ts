@@ -53,10 +53,10 @@ async function countedFor(
 }
 
 /**
- * Returns uses and new prompts of the last {@link ACTIVITY_WEEKS} weeks and the sums of as many before, from
- * stored daily sums: a few rows per day for any number of uses. Admins get those of the whole library, other
- * members those of prompts that they may see; for a space its members get those of its prompts. Throws
- * UNAUTHORIZED for a guest and NOT_FOUND for a space that the caller is not in.
+ * Returns uses and new prompts of the last {@link ACTIVITY_WEEKS} weeks and the sums of as many before, from stored
+ * daily sums: a few rows per day for any number of uses. Admins get those of the whole library, other members those of
+ * prompts that they may see; for a space its members get those of its prompts. Throws UNAUTHORIZED for a guest and
+ * NOT_FOUND for a space that the caller is not in.
  */
 export async function getActivity(ctx: ServiceContext, { spaceId }: StatsQuery): Promise<StatsActivity> {
   const member = requireMember(ctx);

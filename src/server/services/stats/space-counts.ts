@@ -15,8 +15,8 @@ const SpaceCounts = z.object({
 });
 
 /**
- * Returns all numbers of the prompts of one space in one round trip: stored counters, and for the others one
- * scan along the index of spaces.
+ * Returns all numbers of the prompts of one space in one round trip: stored counters, and for the others one scan along
+ * the index of spaces.
  * @param maxTags maximum number of tags
  */
 export function readSpaceCounts(

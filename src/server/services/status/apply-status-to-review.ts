@@ -6,9 +6,9 @@ import type { LockedPrompt } from '../prompt/lock-prompt';
 import { participantsOf } from './participants';
 
 /**
- * Applies a new status of a version to the open review of that version, in the same transaction, wherever it
- * was set: an approval closes the review, a test is recorded in it. The requester and the participants are
- * notified. An author's own test doesn't answer their request.
+ * Applies a new status of a version to the open review of that version, in the same transaction, wherever it was set:
+ * an approval closes the review, a test is recorded in it. The requester and the participants are notified. An author's
+ * own test doesn't answer their request.
  */
 export async function applyStatusToReview(
   tx: Transaction,

@@ -12,8 +12,8 @@ import { readableRuns } from '../test-case/run-rows';
 const HISTORY_LENGTH = 100;
 
 /**
- * Returns the status history of the versions that the caller can read, newest first. Throws NOT_FOUND if they
- * may not see the prompt.
+ * Returns the status history of the versions that the caller can read, newest first. Throws NOT_FOUND if they may not
+ * see the prompt.
  */
 export async function listStatuses(
   ctx: Pick<ServiceContext, 'db' | 'actor'>,

@@ -20,8 +20,8 @@ export async function participantsOf(tx: Transaction, reviewId: string): Promise
 }
 
 /**
- * Returns the users who may approve versions of a prompt: those who publish in its space, or the admins if it
- * is in none.
+ * Returns the users who may approve versions of a prompt: those who publish in its space, or the admins if it is in
+ * none.
  */
 export async function approversOf(tx: Transaction, promptId: string): Promise<string[]> {
   const rows = await rowsOf(tx, IdRow)`

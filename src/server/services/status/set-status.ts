@@ -19,8 +19,8 @@ import { loadCaseRevisions } from '../test-case/test-rows';
 import { readableRuns, RUN, toRunDto } from '../test-case/run-rows';
 
 /**
- * Returns the warnings of the run that a status is based on. Throws NOT_FOUND for one the member cannot see,
- * CONFLICT if it is not what they saw: no status is based on a run whose warnings were not shown.
+ * Returns the warnings of the run that a status is based on. Throws NOT_FOUND for one the member cannot see, CONFLICT
+ * if it is not what they saw: no status is based on a run whose warnings were not shown.
  */
 async function warningsOfRun(
   tx: Transaction,
@@ -41,9 +41,8 @@ async function warningsOfRun(
 }
 
 /**
- * Sets the status of the version that a member has read to tested or approved, within the caller's
- * transaction; an open review of that version gets an entry, and the notified users get `words`. Throws as
- * {@link setStatus} does.
+ * Sets the status of the version that a member has read to tested or approved, within the caller's transaction; an open
+ * review of that version gets an entry, and the notified users get `words`. Throws as {@link setStatus} does.
  */
 export async function giveStatus(
   tx: Transaction,
@@ -101,10 +100,10 @@ export async function giveStatus(
 }
 
 /**
- * Sets the status of the version that the caller has read to tested or approved, as a new row (specification
- * 4; decisions, Status and versions). Returns the changed prompt. Throws NOT_FOUND if the caller may not see
- * it, FORBIDDEN if their role doesn't allow it, CONFLICT if the prompt has another version by now, because
- * its text was not read. With a run of the test cases the row stores that run and its warnings.
+ * Sets the status of the version that the caller has read to tested or approved, as a new row (specification 4;
+ * decisions, Status and versions). Returns the changed prompt. Throws NOT_FOUND if the caller may not see it, FORBIDDEN
+ * if their role doesn't allow it, CONFLICT if the prompt has another version by now, because its text was not read.
+ * With a run of the test cases the row stores that run and its warnings.
  */
 export async function setStatus(ctx: ServiceContext, input: StatusSet): Promise<PromptDto> {
   const member = requireMember(ctx);

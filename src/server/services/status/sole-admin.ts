@@ -3,8 +3,8 @@ import type { Db } from '@/server/db';
 import type { ServiceContext } from '../context';
 
 /**
- * Returns whether this admin is the only user who could approve their own prompts (decisions, Roles): no
- * other account is an active admin.
+ * Returns whether this admin is the only user who could approve their own prompts (decisions, Roles): no other account
+ * is an active admin.
  */
 export async function isSoleAdmin(db: Db, profileId: string): Promise<boolean> {
   const other = await db.profile.findFirst({

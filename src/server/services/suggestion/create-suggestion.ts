@@ -15,10 +15,9 @@ import { readSuggestion } from './get-suggestion';
 import { notifyDeciders } from './notify-of-suggestion';
 
 /**
- * Creates a suggestion for a prompt, based on a version that the caller can read; users who may edit it may
- * suggest as well. Throws UNAUTHORIZED for guests, NOT_FOUND if the caller may not see it, FORBIDDEN for
- * users who may not suggest, BAD_REQUEST if nothing changes, CONFLICT with too many open ones,
- * TOO_MANY_REQUESTS beyond the daily quota.
+ * Creates a suggestion for a prompt, based on a version that the caller can read; users who may edit it may suggest as
+ * well. Throws UNAUTHORIZED for guests, NOT_FOUND if the caller may not see it, FORBIDDEN for users who may not
+ * suggest, BAD_REQUEST if nothing changes, CONFLICT with too many open ones, TOO_MANY_REQUESTS beyond the daily quota.
  */
 export async function createSuggestion(ctx: ServiceContext, input: SuggestionCreate): Promise<SuggestionDto> {
   const member = requireMember(ctx);

@@ -28,9 +28,9 @@ type Decision = {
 };
 
 /**
- * Runs `decide` on an open suggestion under the lock of its prompt, and stores the result: of two concurrent
- * calls the second finds it decided. Throws UNAUTHORIZED for a guest, NOT_FOUND if the caller may not see it,
- * FORBIDDEN, CONFLICT for a decided one.
+ * Runs `decide` on an open suggestion under the lock of its prompt, and stores the result: of two concurrent calls the
+ * second finds it decided. Throws UNAUTHORIZED for a guest, NOT_FOUND if the caller may not see it, FORBIDDEN, CONFLICT
+ * for a decided one.
  */
 async function changeSuggestion(
   ctx: ServiceContext,
@@ -68,8 +68,7 @@ function mayDecide(member: Member, { prompt }: LoadedSuggestion): boolean {
 }
 
 /**
- * Returns the new text of the prompt. Throws CONFLICT if it has changed in the same places, or since the
- * caller looked.
+ * Returns the new text of the prompt. Throws CONFLICT if it has changed in the same places, or since the caller looked.
  */
 function acceptedText(
   { base, proposed, baseVersion }: LoadedSuggestion,
@@ -88,11 +87,11 @@ function acceptedText(
 }
 
 /**
- * Saves a suggestion, its chosen parts, or its edited text as the latest version of its prompt, by the user
- * who accepts it and with credit to its author. Throws UNAUTHORIZED for guests, NOT_FOUND if the caller may
- * not see it, FORBIDDEN for users who may not edit the prompt, BAD_REQUEST for parts that don't exist,
- * CONFLICT for one that is decided, a newer version than the caller saw, and a prompt that has changed in the
- * same places, TOO_MANY_REQUESTS beyond the daily quota.
+ * Saves a suggestion, its chosen parts, or its edited text as the latest version of its prompt, by the user who accepts
+ * it and with credit to its author. Throws UNAUTHORIZED for guests, NOT_FOUND if the caller may not see it, FORBIDDEN
+ * for users who may not edit the prompt, BAD_REQUEST for parts that don't exist, CONFLICT for one that is decided, a
+ * newer version than the caller saw, and a prompt that has changed in the same places, TOO_MANY_REQUESTS beyond the
+ * daily quota.
  */
 export function acceptSuggestion(ctx: ServiceContext, input: SuggestionAccept): Promise<SuggestionDto> {
   return changeSuggestion(ctx, input.id, mayDecide, async (tx, suggestion, member) => {

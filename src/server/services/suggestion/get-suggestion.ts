@@ -14,8 +14,8 @@ export function getSuggestion(ctx: ServiceContext, id: string): Promise<Suggesti
 }
 
 /**
- * The same, also for what a transaction has just saved: read within it, under the lock of its prompt. Once
- * that is released, the prompt may be deleted, and the successful call would respond as if it had failed.
+ * The same, also for what a transaction has just saved: read within it, under the lock of its prompt. Once that is
+ * released, the prompt may be deleted, and the successful call would respond as if it had failed.
  */
 export async function readSuggestion(db: Db, member: Member, id: string): Promise<SuggestionDto> {
   const suggestion = await loadSuggestion(db, member, id);

@@ -24,8 +24,8 @@ const TABLES = Prisma.sql`
   LEFT JOIN profiles author ON author.id = s.author_id`;
 
 /**
- * SQL expression for the fields in which `s` differs from `v`, in the order of a form, like `differingFields`
- * for texts.
+ * SQL expression for the fields in which `s` differs from `v`, in the order of a form, like `differingFields` for
+ * texts.
  */
 const FIELDS = Prisma.raw(
   `array_remove(ARRAY[${CHANGE_FIELDS.map(
@@ -35,8 +35,7 @@ const FIELDS = Prisma.raw(
 );
 
 /**
- * SQL condition for the suggestions of one prompt that the member may read, like `canReadSuggestion`. Throws
- * NOT_FOUND.
+ * SQL condition for the suggestions of one prompt that the member may read, like `canReadSuggestion`. Throws NOT_FOUND.
  */
 async function onPrompt(ctx: ServiceContext, member: Member, promptId: string): Promise<Prisma.Sql> {
   const prompt = await openPromptFacts(ctx.db, member, promptId);
@@ -62,8 +61,7 @@ function shown(member: Member, show: SuggestionQuery['show']): Prisma.Sql {
 }
 
 /**
- * Returns which of some suggestions the caller may read now, by the rule of the lists. Throws UNAUTHORIZED
- * for guests.
+ * Returns which of some suggestions the caller may read now, by the rule of the lists. Throws UNAUTHORIZED for guests.
  */
 export async function readableAmong(
   ctx: Pick<ServiceContext, 'db' | 'actor'>,
@@ -96,10 +94,9 @@ async function countOpen(ctx: ServiceContext, where: Prisma.Sql): Promise<number
 }
 
 /**
- * Returns a page of suggestions without their texts, newest first, after the cursor: those on a prompt, or
- * the caller's own, or the open ones that wait for the caller's decision, of one space or all. Throws
- * UNAUTHORIZED for guests, NOT_FOUND for a prompt that the caller may not see and a space that they are not
- * in.
+ * Returns a page of suggestions without their texts, newest first, after the cursor: those on a prompt, or the caller's
+ * own, or the open ones that wait for the caller's decision, of one space or all. Throws UNAUTHORIZED for guests,
+ * NOT_FOUND for a prompt that the caller may not see and a space that they are not in.
  */
 export async function listSuggestions(
   ctx: ServiceContext,

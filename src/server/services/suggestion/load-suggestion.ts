@@ -14,8 +14,8 @@ export function suggestionNotFound(): AppError {
 }
 
 /**
- * Returns whether a user with access to a prompt may read one of its versions, or could when it was replaced
- * in the prompt's space: suggestions made there for that text stay readable there.
+ * Returns whether a user with access to a prompt may read one of its versions, or could when it was replaced in the
+ * prompt's space: suggestions made there for that text stay readable there.
  */
 async function isBaseShown(
   db: Db,
@@ -32,9 +32,7 @@ async function isBaseShown(
   return next !== null && isReached(reach, { wasShared: false, createdAt: next.createdAt });
 }
 
-/**
- * Returns a suggestion with its base version, and its prompt. Throws NOT_FOUND if the member may not see it.
- */
+/** Returns a suggestion with its base version, and its prompt. Throws NOT_FOUND if the member may not see it. */
 export async function loadSuggestion(db: Db, member: Member, id: string) {
   const row = await db.suggestion.findUnique({ where: { id } });
   if (row === null) throw suggestionNotFound();

@@ -40,8 +40,8 @@ function sameBody(a: Body, b: Body): boolean {
 }
 
 /**
- * Returns the groups of changed lines that can be accepted one by one: none for a chat, because its messages
- * are not lines.
+ * Returns the groups of changed lines that can be accepted one by one: none for a chat, because its messages are not
+ * lines.
  */
 export function contentHunks(base: Body, proposed: Body) {
   const isChat = base.messages !== null || proposed.messages !== null;
@@ -71,8 +71,7 @@ function pick<Value>(
 }
 
 /**
- * Merges two bodies, text line by line: lines don't reflect messages, so two changed chats have to be merged
- * by a user.
+ * Merges two bodies, text line by line: lines don't reflect messages, so two changed chats have to be merged by a user.
  */
 function mergedBody(base: Body, theirs: Body, mine: Body): Body | undefined {
   const isChat = [base, theirs, mine].some(({ messages }) => messages !== null);
@@ -91,8 +90,8 @@ function mergedWords(base: string, theirs: string, mine: string): string | undef
 const isEqual = (a: unknown, b: unknown) => a === b;
 
 /**
- * Merges the current text of a prompt with a suggestion for an earlier version: no line of either is lost.
- * Null if both changed the same place, or if the result would be an invalid text.
+ * Merges the current text of a prompt with a suggestion for an earlier version: no line of either is lost. Null if both
+ * changed the same place, or if the result would be an invalid text.
  */
 export function mergeSuggestion(base: PromptText, theirs: PromptText, mine: PromptText): PromptText | null {
   const words = fieldsOf('words').map((name) => [name, mergedWords(base[name], theirs[name], mine[name])]);

@@ -52,9 +52,9 @@ type NotificationDetails = {
 };
 
 /**
- * Notifies users of a suggestion, in the app and by mail according to their settings, within the transaction
- * that creates or decides it. Leaves out users who can't read it, can't decide a new one, are deactivated or
- * caused the event.
+ * Notifies users of a suggestion, in the app and by mail according to their settings, within the transaction that
+ * creates or decides it. Leaves out users who can't read it, can't decide a new one, are deactivated or caused the
+ * event.
  */
 async function notifyUsers(
   tx: Transaction,

@@ -6,9 +6,8 @@ import { isOwnAtHome, reachOfAny, versionGiven, versionOfOthers } from '../promp
 import { spacesOf, withinToken } from '../access/prompt-space';
 
 /**
- * SQL condition for rows `s` of suggestions of many prompts `p`, based on versions `v` that versions `next`
- * replaced: `canReadSuggestion` in SQL. Suggestions for prompts that admins can open only by address are not
- * listed.
+ * SQL condition for rows `s` of suggestions of many prompts `p`, based on versions `v` that versions `next` replaced:
+ * `canReadSuggestion` in SQL. Suggestions for prompts that admins can open only by address are not listed.
  */
 export function readableSuggestions(member: Member): Prisma.Sql {
   const own = Prisma.sql`s.author_id = ${member.id}::uuid`;

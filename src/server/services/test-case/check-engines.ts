@@ -14,8 +14,8 @@ const TIMES = { question: 2_000, answer: 6_000, start: 15_000 };
 const MEMORY_MB = 128;
 
 /**
- * Concurrent threads: hostile patterns never get more of the machine than this. A waiting caller is served in
- * the time of two or three hostile checks, or told that the server is busy.
+ * Concurrent threads: hostile patterns never get more of the machine than this. A waiting caller is served in the time
+ * of two or three hostile checks, or told that the server is busy.
  */
 const gate = createSemaphore({ concurrent: 2, queued: 40, burstWaitMs: 15_000, overloadWaitMs: 8_000 });
 
@@ -30,8 +30,7 @@ type Question =
   | { kind: 'schema'; schema: string; text: string | null };
 
 /**
- * Starts a thread that has loaded its libraries and waits for questions. Throws UNAVAILABLE if the machine is
- * too busy.
+ * Starts a thread that has loaded its libraries and waits for questions. Throws UNAVAILABLE if the machine is too busy.
  */
 async function startWorker(ms: number): Promise<Worker> {
   const { Worker: Thread } = process.getBuiltinModule('node:worker_threads');
@@ -43,8 +42,8 @@ async function startWorker(ms: number): Promise<Worker> {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32 },
     });
-    // A terminated thread may still report that its memory was full: without a listener that error would end
-    // the process.
+    // A terminated thread may still report that its memory was full: without a listener that error would end the
+    // process.
     worker.on('error', () => undefined);
     await once(worker, 'message', { signal: AbortSignal.timeout(ms) });
     return worker;
@@ -69,9 +68,9 @@ async function askWorker(worker: Worker, question: Question, ms: number): Promis
 }
 
 /**
- * Runs `work` with engines of limited time and memory: RE2's patterns, which take time linear in the text,
- * and JSON schemas by Ajv, both in a thread that is terminated on timeout. The thread starts with the first
- * question; an account has one at a time. Throws UNAVAILABLE if too many others wait for theirs.
+ * Runs `work` with engines of limited time and memory: RE2's patterns, which take time linear in the text, and JSON
+ * schemas by Ajv, both in a thread that is terminated on timeout. The thread starts with the first question; an account
+ * has one at a time. Throws UNAVAILABLE if too many others wait for theirs.
  * @param times in milliseconds: per question, for all questions together, and for the start of a thread
  */
 export function withCheckEngines<Result>(

@@ -5,9 +5,9 @@ import { ownChecks } from './own-checks';
 import { endRun, filledFor, loadRunTarget, recordResult, requireStillTests, startRun } from './record-run';
 
 /**
- * Runs cases of a version on pasted responses, as a run of its own. Throws like loadRunTarget, UNAVAILABLE if
- * the threads are overloaded, and TOO_MANY_REQUESTS while several checks of the caller are in progress and
- * beyond the hourly limit of runs.
+ * Runs cases of a version on pasted responses, as a run of its own. Throws like loadRunTarget, UNAVAILABLE if the
+ * threads are overloaded, and TOO_MANY_REQUESTS while several checks of the caller are in progress and beyond the
+ * hourly limit of runs.
  */
 export async function checkPasted(ctx: ServiceContext, input: TestAnswers): Promise<TestRunDetail> {
   const { promptId, version, answers } = input;

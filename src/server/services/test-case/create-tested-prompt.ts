@@ -9,8 +9,8 @@ import { bytesOfTest, caseRows } from './test-rows';
 import { requireUsableChecks } from './usable-checks';
 
 /**
- * Creates a prompt with its first test cases, in one transaction. Throws as {@link createPrompt} does, and as
- * {@link requireUsableChecks} for unusable checks.
+ * Creates a prompt with its first test cases, in one transaction. Throws as {@link createPrompt} does, and as {@link
+ * requireUsableChecks} for unusable checks.
  * @param tests in order
  */
 export async function createTestedPrompt(

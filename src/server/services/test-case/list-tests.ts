@@ -25,9 +25,9 @@ const LatestRow = z.object({
 type LatestRow = z.infer<typeof LatestRow>;
 
 /**
- * Returns the test cases of a prompt with their last results, and the latest runs, of the versions that the
- * caller can read. Throws UNAUTHORIZED for guests, NOT_FOUND for a prompt the caller cannot open, TOO_LARGE
- * for cases with more text than a response may contain.
+ * Returns the test cases of a prompt with their last results, and the latest runs, of the versions that the caller can
+ * read. Throws UNAUTHORIZED for guests, NOT_FOUND for a prompt the caller cannot open, TOO_LARGE for cases with more
+ * text than a response may contain.
  */
 export async function listTests(ctx: ServiceContext, promptId: string): Promise<TestOverview> {
   const member = requireMember(ctx);
@@ -84,8 +84,8 @@ export async function listTests(ctx: ServiceContext, promptId: string): Promise<
 }
 
 /**
- * Returns one run with its results. Throws like {@link listTests}, and NOT_FOUND for a run of a version the
- * caller cannot read.
+ * Returns one run with its results. Throws like {@link listTests}, and NOT_FOUND for a run of a version the caller
+ * cannot read.
  */
 export async function getTestRun(
   ctx: ServiceContext,
@@ -107,8 +107,8 @@ export async function getTestRun(
 }
 
 /**
- * Returns the latest run of a version, or else that of an older one, with its warnings for that version; null
- * without any. Throws like {@link listTests}.
+ * Returns the latest run of a version, or else that of an older one, with its warnings for that version; null without
+ * any. Throws like {@link listTests}.
  */
 export async function getLatestRun(
   ctx: ServiceContext,

@@ -26,9 +26,8 @@ import { loadReadableCases, type StoredCase } from './test-rows';
 export type RunTarget = { promptId: string; version: number; text: Fillable; cases: StoredCase[] };
 
 /**
- * Returns the version to test, with the chosen cases, or all of them. Throws UNAUTHORIZED for guests,
- * NOT_FOUND for a prompt, version or case the caller cannot see, FORBIDDEN for users who may not test it,
- * BAD_REQUEST without cases.
+ * Returns the version to test, with the chosen cases, or all of them. Throws UNAUTHORIZED for guests, NOT_FOUND for a
+ * prompt, version or case the caller cannot see, FORBIDDEN for users who may not test it, BAD_REQUEST without cases.
  */
 export async function loadRunTarget(
   ctx: ServiceContext,
@@ -142,8 +141,7 @@ export async function recordResult(
 }
 
 /**
- * Records the end of a run, with its entry in the prompt's log. If the prompt was deleted meanwhile the run
- * just ends.
+ * Records the end of a run, with its entry in the prompt's log. If the prompt was deleted meanwhile the run just ends.
  */
 export async function endRun(
   ctx: ServiceContext,

@@ -8,8 +8,7 @@ import { readableVersions } from '../prompt/list-versions';
 import { type HistoryFacts, type HistoryReach, historyReach, isReached } from '../prompt/history-reach';
 
 /**
- * Prisma condition for the runs that a member with access to a prompt can read: of versions and texts they
- * can read.
+ * Prisma condition for the runs that a member with access to a prompt can read: of versions and texts they can read.
  */
 export function readableRuns(member: Member, prompt: HistoryFacts & { id: string; version: number }) {
   const reach = historyReach(member, prompt);

@@ -26,10 +26,7 @@ const OF_ONE_ANSWER: ReadonlySet<ModelProblem> = new Set([
   ...(['badRequest', 'timeout', 'blocked', 'empty', 'spent', 'garbled', 'tooLong'] as const),
 ]);
 
-/**
- * Returns the model's response to a filled-in prompt, or why there is none; null if the client has
- * disconnected.
- */
+/** Returns the model's response to a filled-in prompt, or why there is none; null if the client has disconnected. */
 async function askModel(
   ctx: AiContext,
   { text: prompt, messages: chat }: ReturnType<typeof filledFor>,
@@ -59,9 +56,9 @@ async function askModel(
 }
 
 /**
- * Runs the cases of a version with the AI provider, one after the other, within the caller's AI limits; each
- * result is stored immediately. The signal cancels it. An exceeded limit, or an unavailable provider, stops
- * the run with the reason. Throws like loadRunTarget, and UNAVAILABLE if no model is configured.
+ * Runs the cases of a version with the AI provider, one after the other, within the caller's AI limits; each result is
+ * stored immediately. The signal cancels it. An exceeded limit, or an unavailable provider, stops the run with the
+ * reason. Throws like loadRunTarget, and UNAVAILABLE if no model is configured.
  */
 export async function* runTests(
   ctx: AiContext,

@@ -28,11 +28,10 @@ async function lockOwn(tx: Transaction, member: Member, promptId: string): Promi
 }
 
 /**
- * Saves a new or changed test case; earlier runs are shown as outdated if inputs or checks changed. Throws
- * BAD_REQUEST for an invalid pattern or schema and for too many cases, CONFLICT if another user changed the
- * case since, NOT_FOUND if it or the prompt is missing, FORBIDDEN for users who may not edit the prompt,
- * TOO_MANY_REQUESTS while several checks of the caller are in progress, UNAVAILABLE if the threads are
- * overloaded.
+ * Saves a new or changed test case; earlier runs are shown as outdated if inputs or checks changed. Throws BAD_REQUEST
+ * for an invalid pattern or schema and for too many cases, CONFLICT if another user changed the case since, NOT_FOUND
+ * if it or the prompt is missing, FORBIDDEN for users who may not edit the prompt, TOO_MANY_REQUESTS while several
+ * checks of the caller are in progress, UNAVAILABLE if the threads are overloaded.
  */
 export async function saveTestCase(ctx: ServiceContext, input: TestCaseSave): Promise<{ id: string }> {
   const member = await requireWriter(ctx, input.promptId);

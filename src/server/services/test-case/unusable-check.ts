@@ -3,8 +3,7 @@ import { testCaseMessages } from '@/domain/test-case/messages';
 import type { Check } from '@/domain/test-case/check';
 
 /**
- * Returns why the first unusable pattern or schema is rejected, with the number of its check; null if all are
- * usable.
+ * Returns why the first unusable pattern or schema is rejected, with the number of its check; null if all are usable.
  */
 export async function unusableCheck(engines: CheckEngines, checks: readonly Check[]): Promise<string | null> {
   for (const [index, check] of checks.entries()) {

@@ -7,9 +7,9 @@ import { ownChecks } from './own-checks';
 import { unusableCheck } from './unusable-check';
 
 /**
- * Rejects unusable patterns and schemas: throws BAD_REQUEST with the number of their check, and the name of
- * their test if it has one; TOO_MANY_REQUESTS while several checks of the member are in progress, UNAVAILABLE
- * if the threads are overloaded.
+ * Rejects unusable patterns and schemas: throws BAD_REQUEST with the number of their check, and the name of their test
+ * if it has one; TOO_MANY_REQUESTS while several checks of the member are in progress, UNAVAILABLE if the threads are
+ * overloaded.
  */
 export async function requireUsableChecks(
   member: Member,

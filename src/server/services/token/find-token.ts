@@ -78,9 +78,9 @@ function findGranted(db: Database, now: Date, text: string): Promise<TokenRow[]>
 }
 
 /**
- * Returns the actor of an `Authorization` header, from the current rows, so that a revoked or expired token,
- * or one of a deactivated account, is rejected with the next request. Records the use. Throws UNAUTHORIZED
- * without a valid token, and for a mistyped one without a query.
+ * Returns the actor of an `Authorization` header, from the current rows, so that a revoked or expired token, or one of
+ * a deactivated account, is rejected with the next request. Records the use. Throws UNAUTHORIZED without a valid token,
+ * and for a mistyped one without a query.
  */
 export async function findProgram(
   { db, now }: { db: Database; now: Date },
@@ -132,8 +132,8 @@ function noteUse(db: Database, { id, lastUsedAt }: TokenRow, now: Date): void {
 }
 
 /**
- * Records the first use of a token, and for an agent's notifies its owner: a token created for one had to be
- * used within a day.
+ * Records the first use of a token, and for an agent's notifies its owner: a token created for one had to be used
+ * within a day.
  */
 function noteFirstUse(db: Database, id: string, now: Date): Promise<unknown> {
   return db.$executeRaw`

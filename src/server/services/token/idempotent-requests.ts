@@ -2,9 +2,7 @@ import { z } from 'zod';
 import type { Database } from '@/server/db';
 import { rowsOf } from '../rows';
 
-/**
- * How long a response is stored, and how long an unfinished request blocks its key: its server may be gone.
- */
+/** How long a response is stored, and how long an unfinished request blocks its key: its server may be gone. */
 const KEPT = '24 hours';
 const ABANDONED = '2 minutes';
 
@@ -12,8 +10,8 @@ const ABANDONED = '2 minutes';
 export type KeyedRequest = { tokenId: string; key: string; requestHash: string };
 
 /**
- * State of a request: new, in progress on another server, a different request with the same key, or the
- * stored response.
+ * State of a request: new, in progress on another server, a different request with the same key, or the stored
+ * response.
  */
 export type Claim =
   | { kind: 'new' }

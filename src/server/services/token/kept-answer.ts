@@ -9,8 +9,8 @@ const Named = z.object({ id: z.uuid().optional(), promptId: z.uuid().optional() 
 const IdRow = z.object({ id: z.string() });
 
 /**
- * Returns whether a stored response may be repeated: its prompt, or the one it mentions, still exists and the
- * caller still sees it (decisions, Spaces).
+ * Returns whether a stored response may be repeated: its prompt, or the one it mentions, still exists and the caller
+ * still sees it (decisions, Spaces).
  * @param body of a response of the API for programs
  */
 export async function mayRepeat(db: Db, actor: Actor, body: string): Promise<boolean> {

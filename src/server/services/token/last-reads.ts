@@ -12,8 +12,7 @@ type Read = { lastPromptId: string | null; lastReadAt: Date | null };
 
 /**
  * Reads the prompts that apps read last, for the owner of their tokens.
- * @returns a function that returns the last read of a row; null for a prompt that the owner can no longer
- * open
+ * @returns a function that returns the last read of a row; null for a prompt that the owner can no longer open
  */
 export async function lastReads(
   db: Db,

@@ -52,8 +52,8 @@ export async function saveRecord(
 }
 
 /**
- * Returns a valid record, with the time of its use; null if it is missing, or its connection or user is no
- * longer valid.
+ * Returns a valid record, with the time of its use; null if it is missing, or its connection or user is no longer
+ * valid.
  */
 export async function findRecord(
   { db, now }: Surroundings,
@@ -82,8 +82,8 @@ export function mayComeAgain(
 }
 
 /**
- * Uses a refresh token: once, and within 30 seconds of that once more; false for any other use. Of concurrent
- * uses two succeed.
+ * Uses a refresh token: once, and within 30 seconds of that once more; false for any other use. Of concurrent uses two
+ * succeed.
  */
 export async function consumeRefreshToken({ db, now }: Surroundings, name: string): Promise<boolean> {
   const idHash = recordHash({ kind: 'RefreshToken', name });

@@ -44,8 +44,7 @@ export function tokensOf(db: Db, profileId: string, which: Prisma.PersonalTokenW
 }
 
 /**
- * Returns a function that converts each token or connection of a user to its scopes and its spaces that they
- * are in.
+ * Returns a function that converts each token or connection of a user to its scopes and its spaces that they are in.
  */
 export async function reachIn(db: Db, profileId: string) {
   const spaces = await db.space.findMany({
@@ -61,8 +60,8 @@ export async function reachIn(db: Db, profileId: string) {
 }
 
 /**
- * Returns the caller's own tokens, newest first, including expired ones; never their secrets. Throws
- * UNAUTHORIZED for guests.
+ * Returns the caller's own tokens, newest first, including expired ones; never their secrets. Throws UNAUTHORIZED for
+ * guests.
  */
 export async function listTokens(ctx: ServiceContext): Promise<TokenDto[]> {
   const member = requireMember(ctx);
@@ -93,9 +92,9 @@ export async function requireOwnSpaces(
 }
 
 /**
- * Creates a token by which a program acts for the caller. It is returned once: only its hash is stored. Its
- * owner gets a mail. Throws FORBIDDEN without a fresh session, NOT_FOUND for spaces that the caller is not
- * in, CONFLICT with too many tokens, UNAUTHORIZED for guests.
+ * Creates a token by which a program acts for the caller. It is returned once: only its hash is stored. Its owner gets
+ * a mail. Throws FORBIDDEN without a fresh session, NOT_FOUND for spaces that the caller is not in, CONFLICT with too
+ * many tokens, UNAUTHORIZED for guests.
  */
 export async function createToken(
   ctx: OwnAccountContext,
@@ -140,8 +139,8 @@ export async function createToken(
 }
 
 /**
- * Revokes one of the caller's own tokens or connections: the next request with it is rejected. Throws
- * NOT_FOUND if it is missing or another user's, UNAUTHORIZED for guests.
+ * Revokes one of the caller's own tokens or connections: the next request with it is rejected. Throws NOT_FOUND if it
+ * is missing or another user's, UNAUTHORIZED for guests.
  */
 export async function revokeToken(ctx: ServiceContext, id: string): Promise<{ id: string }> {
   const member = requireMember(ctx);

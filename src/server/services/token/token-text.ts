@@ -27,8 +27,8 @@ export function newTokenText(): string {
 }
 
 /**
- * Returns whether a text has the format of a token and a valid checksum, so that a mistyped one is rejected
- * without a query.
+ * Returns whether a text has the format of a token and a valid checksum, so that a mistyped one is rejected without a
+ * query.
  */
 export function isTokenText(text: string): boolean {
   if (!SHAPE.test(text)) return false;

@@ -25,11 +25,10 @@ const Row = z.object({
 type Row = z.infer<typeof Row>;
 
 /**
- * Returns a page of deleted prompts that the caller may restore, newest first, after the cursor: their own
- * that they deleted, all of a space, or for admins those of all users except in spaces that they are not in
- * (decisions, Prompts and Spaces). Throws UNAUTHORIZED for guests, NOT_FOUND for a space the caller is not
- * in, FORBIDDEN unless they publish there or own it, and for the Trash of all users unless the caller is an
- * admin.
+ * Returns a page of deleted prompts that the caller may restore, newest first, after the cursor: their own that they
+ * deleted, all of a space, or for admins those of all users except in spaces that they are not in (decisions, Prompts
+ * and Spaces). Throws UNAUTHORIZED for guests, NOT_FOUND for a space the caller is not in, FORBIDDEN unless they
+ * publish there or own it, and for the Trash of all users unless the caller is an admin.
  */
 export async function listTrash(
   ctx: ServiceContext,
@@ -75,8 +74,8 @@ async function whichPrompts(
 }
 
 /**
- * Permanently deletes a deleted prompt, as {@link purgeMany} does several. Throws UNAUTHORIZED for guests,
- * NOT_FOUND otherwise.
+ * Permanently deletes a deleted prompt, as {@link purgeMany} does several. Throws UNAUTHORIZED for guests, NOT_FOUND
+ * otherwise.
  */
 export async function purgeTrash(ctx: ServiceContext, id: string): Promise<{ id: string }> {
   const { purged } = await purgeMany(ctx, { ids: [id] });

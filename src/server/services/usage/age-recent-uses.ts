@@ -21,8 +21,8 @@ export async function countRecentUses(tx: Transaction, ids: readonly string[]): 
 }
 
 /**
- * Subtracts the uses of days before the last 30 from `recent_uses`. Reads only prompts that have some, and
- * locks only those whose number changes. Returns their number.
+ * Subtracts the uses of days before the last 30 from `recent_uses`. Reads only prompts that have some, and locks only
+ * those whose number changes. Returns their number.
  */
 export async function ageRecentUses(db: Database): Promise<number> {
   let aged = 0;

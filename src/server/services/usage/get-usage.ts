@@ -8,8 +8,8 @@ import { openPromptFacts } from '../prompt/load-prompt';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * Returns the uses of one prompt by day and by version, from stored sums, and for its creator and admins its
- * last users. Throws UNAUTHORIZED for a guest, NOT_FOUND for a prompt the caller cannot open.
+ * Returns the uses of one prompt by day and by version, from stored sums, and for its creator and admins its last
+ * users. Throws UNAUTHORIZED for a guest, NOT_FOUND for a prompt the caller cannot open.
  */
 export async function getUsage(ctx: ServiceContext, promptId: string): Promise<UsageHistory> {
   const member = requireMember(ctx);

@@ -8,8 +8,8 @@ import { findCards } from '../prompt/list/find-cards';
 const USES_READ = 500;
 
 /**
- * Returns the prompts that the caller used last and may still see, latest first, among the latest uses.
- * Throws UNAUTHORIZED for a guest.
+ * Returns the prompts that the caller used last and may still see, latest first, among the latest uses. Throws
+ * UNAUTHORIZED for a guest.
  */
 export async function recentPrompts(ctx: ServiceContext): Promise<PromptListItem[]> {
   const member = requireMember(ctx);

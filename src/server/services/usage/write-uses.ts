@@ -16,10 +16,10 @@ type Asked = Use & { db: Database };
 type Line = { write: (use: Asked) => Promise<number | null>; waiting: number };
 
 /**
- * Inserts uses in one statement and returns for each its prompt's count including all of them: exact, since
- * the statement locks the row until it is committed. Null, without writing, for a missing prompt or user, or,
- * unless it waits, for one locked by another transaction. Users are locked before prompts, like when a
- * deleted account's row cascades to its favorites.
+ * Inserts uses in one statement and returns for each its prompt's count including all of them: exact, since the
+ * statement locks the row until it is committed. Null, without writing, for a missing prompt or user, or, unless it
+ * waits, for one locked by another transaction. Users are locked before prompts, like when a deleted account's row
+ * cascades to its favorites.
  */
 async function insert(uses: readonly Asked[], waits: boolean): Promise<(number | null)[]> {
   const [first] = uses;
@@ -72,9 +72,9 @@ async function waitInLine(use: Asked): Promise<number | null> {
 }
 
 /**
- * Writes a use and returns the prompt's count with it, both committed. Uses that arrive during a write go
- * together into the next statement, which waits for no lock: those with a locked prompt wait in a queue of
- * their own, with one connection per prompt (docs/decisions/0004-counts-and-locks.md).
+ * Writes a use and returns the prompt's count with it, both committed. Uses that arrive during a write go together into
+ * the next statement, which waits for no lock: those with a locked prompt wait in a queue of their own, with one
+ * connection per prompt (docs/decisions/0004-counts-and-locks.md).
  */
 export async function writeUse(db: Database, use: Use): Promise<number> {
   const asked = { ...use, db };

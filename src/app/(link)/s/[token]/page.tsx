@@ -13,10 +13,7 @@ import { openShareLink } from '@/server/services/share-link/open-share-link';
 
 type Props = { params: Promise<{ token: string }> };
 
-/**
- * The shared prompt, loaded once for the page and its metadata; null if there is none, `slow` above the rate
- * limit.
- */
+/** The shared prompt, loaded once for the page and its metadata; null if there is none, `slow` above the rate limit. */
 const open = cache(async (token: string) => {
   const address = addressOf(await headers());
   try {

@@ -28,9 +28,9 @@ async function refuse(identifier: string): Promise<void> {
 }
 
 /**
- * The prompt that a page is about. An id, and the address that the prompt had until it was shared, lead to the page of the slug for
- * good, what is no identifier to the library.
- * Null for a prompt that the caller cannot see: the answer has its status then, and the page says so.
+ * The prompt that a page is about. An id, and the address that the prompt had until it was shared, lead to the page of
+ * the slug for good, what is no identifier to the library. Null for a prompt that the caller cannot see: the answer has
+ * its status then, and the page says so.
  * @param pathOf the address of the page for a slug
  */
 export async function promptOrRefusal(

@@ -1,6 +1,6 @@
 /**
- * Replaces a range of a text field as if it were typed: undo takes it back, and `input` is fired. The caret is behind the text
- * afterwards, and the field has the focus.
+ * Replaces a range of a text field as if it were typed: undo takes it back, and `input` is fired. The caret is behind
+ * the text afterwards, and the field has the focus.
  */
 export function insertText(area: HTMLTextAreaElement, start: number, end: number, text: string): void {
   area.focus({ preventScroll: true });

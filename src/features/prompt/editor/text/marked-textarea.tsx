@@ -45,10 +45,10 @@ interface MarkedTextareaProps extends Omit<ComponentProps<'textarea'>, 'classNam
 const NO_NAMES: readonly string[] = [];
 
 /**
- * A text field whose variables are coloured while they are typed. It is a plain textarea, so that typing, undo, paste, input
- * methods and screen readers work as ever; the colours lie behind it, in the same text drawn once more. Inside a Field it
- * takes its id, error and description from there. Ctrl+B makes the selection a variable; after `{{` or `${` the names of
- * the text are offered.
+ * A text field whose variables are coloured while they are typed. It is a plain textarea, so that typing, undo, paste,
+ * input methods and screen readers work as ever; the colours lie behind it, in the same text drawn once more. Inside a
+ * Field it takes its id, error and description from there. Ctrl+B makes the selection a variable; after `{{` or `${`
+ * the names of the text are offered.
  */
 export function MarkedTextarea({
   subscribe,

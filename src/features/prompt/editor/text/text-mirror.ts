@@ -1,8 +1,6 @@
 import { type TextPart, variableLines } from '@/domain/prompt/variables';
 
-/**
- * Lines per block: an unchanged block keeps its layout, and a text of many line breaks creates few elements.
- */
+/** Lines per block: an unchanged block keeps its layout, and a text of many line breaks creates few elements. */
 const LINES_IN_BLOCK = 40;
 
 interface Block {
@@ -24,8 +22,8 @@ const toLine = (parts: readonly TextPart[]): Line => ({
 });
 
 /**
- * Syntax by which variables depend on other lines: code fences, blocks of other templates. A text without
- * any is only parsed again where it changes.
+ * Syntax by which variables depend on other lines: code fences, blocks of other templates. A text without any is only
+ * parsed again where it changes.
  */
 const REACHES_FAR = /`{3}|~{3}|\{%|\{\{[^\p{L}\p{N}_{}\r\n]{0,80}[#/]/u;
 
@@ -43,8 +41,8 @@ function commonEnds(before: string, after: string): [start: number, end: number]
 }
 
 /**
- * Renders a copy of a text for the colors behind a text field: the same characters, with its variables in
- * spans of class `variable-mark`. A change only re-renders the blocks of the changed lines.
+ * Renders a copy of a text for the colors behind a text field: the same characters, with its variables in spans of
+ * class `variable-mark`. A change only re-renders the blocks of the changed lines.
  */
 export class TextMirror {
   #text: string | null = null;

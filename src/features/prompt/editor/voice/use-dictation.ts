@@ -21,8 +21,8 @@ export type Dictation = {
 const neverChanges = () => () => undefined;
 
 /**
- * Voice input (specification 2 and 8): listens until stopped, passes on final texts, and continues through
- * silence. Any other error stops it with its message.
+ * Voice input (specification 2 and 8): listens until stopped, passes on final texts, and continues through silence. Any
+ * other error stops it with its message.
  */
 export function useDictation(onSpoken: (text: string) => void): Dictation {
   const isSupported = useSyncExternalStore(neverChanges, canRecognizeSpeech, () => false);

@@ -12,8 +12,7 @@ import { keepChallenge, loadPasskeys, RELYING_PARTY, takeChallenge } from './pas
 import { makeRecoveryCodes } from './recovery-codes';
 
 /**
- * Returns the options to create a passkey. Throws FORBIDDEN without a fresh session, CONFLICT if there are
- * too many.
+ * Returns the options to create a passkey. Throws FORBIDDEN without a fresh session, CONFLICT if there are too many.
  */
 export async function askForNewPasskey(ctx: OwnAccountContext): Promise<PasskeyQuestion> {
   requireFreshSession(ctx);
@@ -64,10 +63,9 @@ async function credentialOf(response: NewPasskey['response'], expectedChallenge:
 }
 
 /**
- * Adds a passkey created by the browser; it is usable immediately, and named after the browser until renamed.
- * An account's first factor comes with recovery codes, returned once. Throws BAD_REQUEST for an invalid
- * response or one without a challenge of ours, CONFLICT for a known passkey, FORBIDDEN without a fresh
- * session.
+ * Adds a passkey created by the browser; it is usable immediately, and named after the browser until renamed. An
+ * account's first factor comes with recovery codes, returned once. Throws BAD_REQUEST for an invalid response or one
+ * without a challenge of ours, CONFLICT for a known passkey, FORBIDDEN without a fresh session.
  */
 export async function addPasskey(
   ctx: OwnAccountContext & { userAgent: string },

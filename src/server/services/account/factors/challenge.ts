@@ -23,8 +23,8 @@ export async function describePendingSignIn(
 }
 
 /**
- * Creates the challenge of the browser's pending sign-in (specification 7, POST /factors/{id}/challenge).
- * Throws BAD_REQUEST if there is none, or it has expired.
+ * Creates the challenge of the browser's pending sign-in (specification 7, POST /factors/{id}/challenge). Throws
+ * BAD_REQUEST if there is none, or it has expired.
  */
 export async function challengeFactor(ctx: Context): Promise<FactorChallenge> {
   const { pending, kinds } = await describePendingSignIn(ctx);

@@ -20,10 +20,10 @@ export async function requireRoomForFactor(tx: Transaction, profileId: string): 
 }
 
 /**
- * Starts to add an authenticator app: returns its secret, once. The factor becomes active with the app's
- * first code (verify-factor.ts); an unfinished earlier one is dropped. Throws FORBIDDEN without a fresh
- * session, CONFLICT if there are too many, BAD_REQUEST for an expired sign-in. `signIn`: for an account whose
- * role requires a factor, and which has none.
+ * Starts to add an authenticator app: returns its secret, once. The factor becomes active with the app's first code
+ * (verify-factor.ts); an unfinished earlier one is dropped. Throws FORBIDDEN without a fresh session, CONFLICT if there
+ * are too many, BAD_REQUEST for an expired sign-in. `signIn`: for an account whose role requires a factor, and which
+ * has none.
  */
 export async function enrollFactor(
   ctx: OwnAccountContext & FactorContext,

@@ -29,8 +29,8 @@ export async function isFactorRequired(db: Db, profileId: string): Promise<boole
 }
 
 /**
- * Returns whether a single factor is not enough to sign in to an account, in a browser with this trust token.
- * True without any factor if the account's role requires one: it is added first.
+ * Returns whether a single factor is not enough to sign in to an account, in a browser with this trust token. True
+ * without any factor if the account's role requires one: it is added first.
  */
 export async function needsFactor(
   ctx: TxContext,
@@ -51,8 +51,8 @@ export async function beginFactorStage({ db, now }: TxContext, profileId: string
 export type PendingSignIn = { id: string; profileId: string; expiresAt: Date; isProved: boolean };
 
 /**
- * Returns the browser's pending sign-in. Throws BAD_REQUEST if there is none, it has expired or is finished,
- * or it is not `id`: another tab has begun a newer one.
+ * Returns the browser's pending sign-in. Throws BAD_REQUEST if there is none, it has expired or is finished, or it is
+ * not `id`: another tab has begun a newer one.
  */
 export async function requirePendingSignIn(
   ctx: { db: Db; now: Date; pendingSignIn?: string | undefined },

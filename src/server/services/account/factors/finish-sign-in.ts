@@ -8,9 +8,8 @@ import { trustBrowser } from './trusted-browsers';
 export type FinishedSignIn = { profileId: string; sessionId: string; trust: string | undefined };
 
 /**
- * Creates the session of a sign-in after its second factor was verified, once. Returns its opaque id, and the
- * trust token if the browser is to be trusted. Throws BAD_REQUEST if it has expired, is finished or not
- * verified yet.
+ * Creates the session of a sign-in after its second factor was verified, once. Returns its opaque id, and the trust
+ * token if the browser is to be trusted. Throws BAD_REQUEST if it has expired, is finished or not verified yet.
  */
 export async function finishSignIn(
   ctx: SignInContext & { pendingSignIn?: string | undefined },

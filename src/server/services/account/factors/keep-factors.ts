@@ -9,8 +9,8 @@ import { changeOwnFactors, notifyOfFactor } from './own-profile';
 import { makeRecoveryCodes } from './recovery-codes';
 
 /**
- * Removes one factor of an account, or all, and with the last one what depends on it. Returns how many were
- * removed and how many verified ones are left.
+ * Removes one factor of an account, or all, and with the last one what depends on it. Returns how many were removed and
+ * how many verified ones are left.
  */
 export async function removeFactors(
   tx: Transaction,
@@ -31,9 +31,8 @@ export async function removeFactors(
 const gone = () => new AppError('NOT_FOUND', factorMessages.gone);
 
 /**
- * Removes one of the caller's own factors; with the last one also the recovery codes and the trusted
- * browsers. Throws NOT_FOUND if it is not theirs, CONFLICT for the last one if the role requires one,
- * FORBIDDEN without a fresh session.
+ * Removes one of the caller's own factors; with the last one also the recovery codes and the trusted browsers. Throws
+ * NOT_FOUND if it is not theirs, CONFLICT for the last one if the role requires one, FORBIDDEN without a fresh session.
  */
 export async function unenrollFactor(
   ctx: OwnAccountContext,
@@ -65,8 +64,8 @@ export async function renameFactor(
 }
 
 /**
- * Creates new recovery codes, returned once; the old ones become invalid. Throws CONFLICT without a verified
- * factor, FORBIDDEN without a fresh session.
+ * Creates new recovery codes, returned once; the old ones become invalid. Throws CONFLICT without a verified factor,
+ * FORBIDDEN without a fresh session.
  */
 export async function renewRecoveryCodes(ctx: OwnAccountContext): Promise<{ recoveryCodes: string[] }> {
   requireFreshSession(ctx);

@@ -10,8 +10,8 @@ import { lockActiveProfile } from '../lock-profile';
 export type Profile = { id: string; email: string | null; fullName: string };
 
 /**
- * Changes the factors of the caller's own account; concurrent changes are serialized. Throws UNAUTHORIZED for
- * guests and for an account that was deactivated meanwhile.
+ * Changes the factors of the caller's own account; concurrent changes are serialized. Throws UNAUTHORIZED for guests
+ * and for an account that was deactivated meanwhile.
  */
 export async function changeOwnFactors<Result>(
   ctx: ServiceContext,

@@ -23,10 +23,7 @@ export async function keepChallenge(
   return id;
 }
 
-/**
- * Consumes a challenge; null if it is unknown, expired, used or another account's. Of concurrent uses one
- * succeeds.
- */
+/** Consumes a challenge; null if it is unknown, expired, used or another account's. Of concurrent uses one succeeds. */
 export async function takeChallenge(
   { db, now }: { db: Db; now: Date },
   id: string,

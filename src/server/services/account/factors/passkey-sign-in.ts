@@ -11,9 +11,7 @@ import { completeSignIn, type SignInContext, type SignInEnd } from '../complete-
 import { triesOfBrowser } from '../known-browser';
 import { askForPasskey, takePasskey } from './take-passkey';
 
-/**
- * Creates a passkey request for a browser that is not signed in. Throws TOO_MANY_REQUESTS over the limits.
- */
+/** Creates a passkey request for a browser that is not signed in. Throws TOO_MANY_REQUESTS over the limits. */
 export async function askForSignIn(
   ctx: Pick<SignInContext, 'db' | 'now' | 'address'>,
 ): Promise<PasskeyQuestion> {
@@ -22,8 +20,8 @@ export async function askForSignIn(
 }
 
 /**
- * Returns the limits counted for an invalid passkey: those of the account's known browsers, or of an unknown
- * client's address.
+ * Returns the limits counted for an invalid passkey: those of the account's known browsers, or of an unknown client's
+ * address.
  */
 async function failuresOf(
   { db, address, knowsDevice }: SignInContext,
@@ -35,8 +33,8 @@ async function failuresOf(
 }
 
 /**
- * Signs in with only a passkey, which is two factors: the device, and its holder's verification by the
- * device. Throws BAD_REQUEST if it is invalid, TOO_MANY_REQUESTS over the limits.
+ * Signs in with only a passkey, which is two factors: the device, and its holder's verification by the device. Throws
+ * BAD_REQUEST if it is invalid, TOO_MANY_REQUESTS over the limits.
  */
 export async function signInWithPasskey(
   ctx: SignInContext,

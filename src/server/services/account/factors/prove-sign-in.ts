@@ -31,9 +31,9 @@ export function strangeAddress(
 }
 
 /**
- * Verifies the second factor of a pending sign-in: a code of an app, a recovery code, or a passkey. The
- * browser can then finish it (finish-sign-in.ts). Throws BAD_REQUEST for a wrong or used code and for an
- * expired sign-in, TOO_MANY_REQUESTS over the limits.
+ * Verifies the second factor of a pending sign-in: a code of an app, a recovery code, or a passkey. The browser can
+ * then finish it (finish-sign-in.ts). Throws BAD_REQUEST for a wrong or used code and for an expired sign-in,
+ * TOO_MANY_REQUESTS over the limits.
  */
 export async function proveSignIn(ctx: FactorContext, signIn: string, proof: FactorProof): Promise<void> {
   const { id, profileId } = await requirePendingSignIn(ctx, signIn);

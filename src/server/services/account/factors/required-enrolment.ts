@@ -4,8 +4,8 @@ import type { Db, Transaction } from '@/server/db';
 import { countFactors, requirePendingSignIn } from './factor-stage';
 
 /**
- * Returns the account of a sign-in that waits for a required factor to be added. Throws BAD_REQUEST for an
- * expired sign-in.
+ * Returns the account of a sign-in that waits for a required factor to be added. Throws BAD_REQUEST for an expired
+ * sign-in.
  */
 export async function requireEnrolment(
   ctx: { db: Db; now: Date; pendingSignIn?: string | undefined },
@@ -15,8 +15,8 @@ export async function requireEnrolment(
 }
 
 /**
- * Called under the account's lock: users with a factor must use it, otherwise a password would be enough to
- * add another. Throws BAD_REQUEST.
+ * Called under the account's lock: users with a factor must use it, otherwise a password would be enough to add
+ * another. Throws BAD_REQUEST.
  */
 export async function requireNoFactor(tx: Transaction, profileId: string): Promise<void> {
   if ((await countFactors(tx, profileId)) > 0) throw new AppError('BAD_REQUEST', factorMessages.ended);

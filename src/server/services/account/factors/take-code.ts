@@ -2,8 +2,8 @@ import type { Db } from '@/server/db';
 import { stepOfCode } from './totp';
 
 /**
- * Consumes a code. Returns whether the app of a factor shows it now, and it is unused: of concurrent uses, on
- * any number of servers, one succeeds.
+ * Consumes a code. Returns whether the app of a factor shows it now, and it is unused: of concurrent uses, on any
+ * number of servers, one succeeds.
  */
 export async function takeCode(
   { db, now }: { db: Db; now: Date },

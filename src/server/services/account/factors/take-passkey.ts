@@ -3,10 +3,7 @@ import type { Db } from '@/server/db';
 import { logger } from '@/server/log/logger';
 import { keepChallenge, loadPasskeys, RELYING_PARTY, takeChallenge } from './passkey-challenge';
 
-/**
- * Creates a passkey request: for an account's passkeys or, before the user is known, for any passkey of this
- * site.
- */
+/** Creates a passkey request: for an account's passkeys or, before the user is known, for any passkey of this site. */
 export async function askForPasskey(
   ctx: { db: Db; now: Date },
   profileId: string | null,
@@ -33,8 +30,8 @@ export async function askForPasskey(
 }
 
 /**
- * Verifies a passkey and returns its account; null if it is invalid. Each signature is accepted once, across
- * all servers.
+ * Verifies a passkey and returns its account; null if it is invalid. Each signature is accepted once, across all
+ * servers.
  * @param profileId account it must belong to; null for any
  * @param isAlone the passkey is the only proof: its holder must have been verified by the device
  */

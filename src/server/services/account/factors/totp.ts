@@ -25,8 +25,8 @@ export function sealSecret(factorId: string, secret: string): string {
 }
 
 /**
- * Returns the time step of a code; null if it isn't valid now. One step before and after the current one are
- * valid, for inexact clocks and slow typing.
+ * Returns the time step of a code; null if it isn't valid now. One step before and after the current one are valid, for
+ * inexact clocks and slow typing.
  */
 export async function stepOfCode(
   { id, secret: sealed }: { id: string; secret: string },

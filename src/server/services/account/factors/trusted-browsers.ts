@@ -37,10 +37,7 @@ export async function isTrustedBrowser(
   return count > 0;
 }
 
-/**
- * Returns the browsers in which the member needs no second factor, last used first. Throws UNAUTHORIZED for
- * guests.
- */
+/** Returns the browsers in which the member needs no second factor, last used first. Throws UNAUTHORIZED for guests. */
 export async function listTrustedBrowsers(ctx: ServiceContext): Promise<TrustedBrowser[]> {
   const { id: profileId } = requireMember(ctx);
   const rows = await ctx.db.trustedBrowser.findMany({
@@ -53,8 +50,7 @@ export async function listTrustedBrowsers(ctx: ServiceContext): Promise<TrustedB
 }
 
 /**
- * Ends the trust in a browser; does nothing if it is not trusted, or another user's. Throws UNAUTHORIZED for
- * guests.
+ * Ends the trust in a browser; does nothing if it is not trusted, or another user's. Throws UNAUTHORIZED for guests.
  */
 export async function endTrust(ctx: ServiceContext, { id }: { id: string }): Promise<{ ended: number }> {
   const { id: profileId } = requireMember(ctx);

@@ -13,9 +13,9 @@ import { makeRecoveryCodes } from './recovery-codes';
 import { takeCode } from './take-code';
 
 /**
- * Verifies a second factor (specification 7, POST /factors/{id}/verify): the caller's own, which is active
- * from then on, or that of a pending sign-in. An account's first factor comes with recovery codes, returned
- * once. Throws like {@link proveSignIn} and {@link verifyOwnApp}.
+ * Verifies a second factor (specification 7, POST /factors/{id}/verify): the caller's own, which is active from then
+ * on, or that of a pending sign-in. An account's first factor comes with recovery codes, returned once. Throws like
+ * {@link proveSignIn} and {@link verifyOwnApp}.
  */
 export async function verifyFactor(
   ctx: OwnAccountContext & FactorContext,
@@ -30,8 +30,8 @@ export async function verifyFactor(
 }
 
 /**
- * Throws UNAUTHORIZED for guests, NOT_FOUND for a factor that is not theirs, BAD_REQUEST for a wrong or used
- * code, TOO_MANY_REQUESTS over the limits.
+ * Throws UNAUTHORIZED for guests, NOT_FOUND for a factor that is not theirs, BAD_REQUEST for a wrong or used code,
+ * TOO_MANY_REQUESTS over the limits.
  */
 async function verifyOwnApp(
   ctx: OwnAccountContext,
@@ -50,8 +50,7 @@ async function verifyOwnApp(
 }
 
 /**
- * Consumes a code of an app; the first one activates it. Returns the recovery codes that come with the first
- * factor.
+ * Consumes a code of an app; the first one activates it. Returns the recovery codes that come with the first factor.
  */
 async function takeFirstCode(
   db: { db: Transaction; now: Date },

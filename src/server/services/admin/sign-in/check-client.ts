@@ -23,9 +23,7 @@ function credentials(
   return { fields: {}, headers: { authorization: `Basic ${both}` } };
 }
 
-/**
- * Sends an invalid code: a provider that knows the client rejects the code, otherwise it rejects the client.
- */
+/** Sends an invalid code: a provider that knows the client rejects the code, otherwise it rejects the client. */
 export async function checkClient(
   ask: AskIssuer,
   { token_endpoint: endpoint, token_endpoint_auth_methods_supported: methods }: Metadata,

@@ -16,8 +16,8 @@ export type ProviderSettings = {
 };
 
 /**
- * Tests the steps of a sign-in as far as possible without a user: issuer, keys, clock, redirect address,
- * client. Steps that depend on a failed one are left out.
+ * Tests the steps of a sign-in as far as possible without a user: issuer, keys, clock, redirect address, client. Steps
+ * that depend on a failed one are left out.
  */
 export async function checkDiscovery(ask: AskIssuer, settings: ProviderSettings): Promise<TestedStep[]> {
   const { found, answer, metadata } = await checkIssuer(ask, settings);

@@ -15,8 +15,8 @@ function clientOf(error: unknown): Found {
 }
 
 /**
- * Tests GitHub, which publishes no metadata: whether its token address responds, and with which error for an
- * invalid code.
+ * Tests GitHub, which publishes no metadata: whether its token address responds, and with which error for an invalid
+ * code.
  */
 export async function checkGitHub(
   ask: AskIssuer,

@@ -6,8 +6,8 @@ import { type Found, fails, isAnswer, reach, unclear, works } from './reach';
 type Client = { clientId: string; redirectAddress: string; scopes: string };
 
 /**
- * Errors if no user is signed in there, or has consented yet: the redirect address itself was accepted
- * (OpenID Connect Core 1.0, 3.1.2.6).
+ * Errors if no user is signed in there, or has consented yet: the redirect address itself was accepted (OpenID Connect
+ * Core 1.0, 3.1.2.6).
  */
 const NOBODY = ['login_required', 'interaction_required', 'consent_required', 'account_selection_required'];
 
@@ -16,8 +16,8 @@ const ENTRA_CLIENT = /AADSTS(?:700016|90013|7000112)\b/;
 const ENTRA_REDIRECT = /AADSTS(?:50011|500113)\b/;
 
 /**
- * Returns the address of a sign-in without a page: a browser that is not signed in there is sent back
- * immediately, if the redirect address is registered.
+ * Returns the address of a sign-in without a page: a browser that is not signed in there is sent back immediately, if
+ * the redirect address is registered.
  */
 function silentSignIn(endpoint: string, { clientId, redirectAddress, scopes }: Client): string {
   const url = new URL(endpoint);

@@ -69,10 +69,7 @@ async function readNotices(db: Db, company: SetProvider | undefined): Promise<Si
   });
 }
 
-/**
- * Returns the settings of sign-in and of directory provisioning, without secrets. Throws FORBIDDEN for
- * non-admins.
- */
+/** Returns the settings of sign-in and of directory provisioning, without secrets. Throws FORBIDDEN for non-admins. */
 export async function getSignIn(ctx: ServiceContext): Promise<SignInSetup> {
   requireAdmin(ctx);
   const set = await setProviders(ctx.db);

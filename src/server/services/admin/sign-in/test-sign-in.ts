@@ -22,9 +22,8 @@ async function runSteps(provider: SetProvider): Promise<TestedStep[]> {
 }
 
 /**
- * Tests a configured sign-in provider; audited, stored and limited, because it makes the server send
- * requests. Throws FORBIDDEN for non-admins, NOT_FOUND for a provider that is not configured,
- * TOO_MANY_REQUESTS.
+ * Tests a configured sign-in provider; audited, stored and limited, because it makes the server send requests. Throws
+ * FORBIDDEN for non-admins, NOT_FOUND for a provider that is not configured, TOO_MANY_REQUESTS.
  */
 export async function testSignIn(ctx: ServiceContext, { provider: id }: SignInTest): Promise<SignInTested> {
   const admin = requireAdmin(ctx);

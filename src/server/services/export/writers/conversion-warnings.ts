@@ -10,8 +10,8 @@ const texts = exportMessages.loss;
 const KNOWN = new Set(['model', 'settings', 'schema', 'licence', 'source', 'files', 'placeholders']);
 
 /**
- * The message if a part is left out; null for a prompt without that part. The title has its own rule, values
- * have a common sentence.
+ * The message if a part is left out; null for a prompt without that part. The title has its own rule, values have a
+ * common sentence.
  */
 const SENTENCES: Readonly<
   Record<Exclude<CarriedPart, 'title' | FieldOf<'value'>>, (prompt: PortablePrompt) => string | null>
@@ -44,10 +44,7 @@ function sentenceOf(part: CarriedPart, prompt: PortablePrompt): string | null {
   return prompt[value] === BLANK_TEXT[value] ? null : texts.value(FIELDS[value].label, prompt[value]);
 }
 
-/**
- * Returns messages about the parts of a prompt that a format can't contain: from its table, and from the
- * writer.
- */
+/** Returns messages about the parts of a prompt that a format can't contain: from its table, and from the writer. */
 export function conversionWarnings(
   prompt: PortablePrompt,
   format: FormatId,

@@ -25,10 +25,7 @@ export const espansoWriter = listWriter(
   (matches) => yamlText({ matches }),
 );
 
-/**
- * A text with values that espanso fills in is written unchanged; any other with variables asks for them in a
- * form.
- */
+/** A text with values that espanso fills in is written unchanged; any other with variables asks for them in a form. */
 function textOf(prompt: PortablePrompt, kept: Record<string, unknown>): Record<string, string> {
   if (kept.vars !== undefined) {
     const names = membersOf(notesFor(prompt, 'espanso').formVariables);

@@ -31,10 +31,7 @@ export const fabricWriter: FormatWriter = {
   },
 };
 
-/**
- * A chat of a system message, optionally followed by one user message, fits unchanged; any other becomes one
- * text.
- */
+/** A chat of a system message, optionally followed by one user message, fits unchanged; any other becomes one text. */
 function partsOf({ messages, content }: PortablePrompt) {
   if (messages === null) return { system: content, user: null, found: null };
   const [first, second, ...more] = messages;

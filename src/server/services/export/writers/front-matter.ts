@@ -18,9 +18,8 @@ export function keptMatter(prompt: PortablePrompt, format: FormatId): KeptMatter
 }
 
 /**
- * Prefixes a text with YAML, unless there are no keys and the text can't be mistaken for one with YAML.
- * Stored front matter is written unchanged, including empty keys and numbers such as 007, unless it was
- * edited.
+ * Prefixes a text with YAML, unless there are no keys and the text can't be mistaken for one with YAML. Stored front
+ * matter is written unchanged, including empty keys and numbers such as 007, unless it was edited.
  */
 export function withFrontMatter(
   members: Record<string, unknown>,

@@ -11,9 +11,7 @@ const CLASSES: Readonly<Record<MessageRole, string>> = {
   assistant: 'AIMessagePromptTemplate',
 };
 
-/**
- * A prompt in LangChain's serialization, with its texts as Mustache, which leaves single braces unchanged.
- */
+/** A prompt in LangChain's serialization, with its texts as Mustache, which leaves single braces unchanged. */
 export const langchainWriter = eachWriter(
   'langchain',
   (fileName) => `${fileName}.json`,

@@ -4,9 +4,7 @@ import { conversionWarnings } from './conversion-warnings';
 import { type GrowingFile, wholeFile } from './own-json';
 import type { FormatWriter, PortablePrompt } from './writer';
 
-/**
- * Our own CSV: UTF-8 with byte order mark, CRLF, every field quoted, and no cell that can start a formula.
- */
+/** Our own CSV: UTF-8 with byte order mark, CRLF, every field quoted, and no cell that can start a formula. */
 export const OWN_CSV: GrowingFile = {
   ending: 'csv',
   head: csvText([[...EXPORT_COLUMNS]], { bom: true }),
@@ -20,8 +18,7 @@ export function csvText(rows: string[][], options: { bom?: boolean } = {}): stri
 }
 
 /**
- * Returns the cells of a prompt in our own table, in the order of its columns; no spreadsheet treats one as a
- * formula.
+ * Returns the cells of a prompt in our own table, in the order of its columns; no spreadsheet treats one as a formula.
  */
 export function ownCells(prompt: PortablePrompt): string[] {
   return EXPORT_COLUMNS.map((column) => escapeCell(cellOf(prompt, column)));

@@ -12,8 +12,8 @@ import { WRITERS } from './registry';
 import type { PortablePrompt } from './writer';
 
 /**
- * Real files of other tools: an imported prompt is exported and imported again unchanged, except for parts
- * that a format doesn't support.
+ * Real files of other tools: an imported prompt is exported and imported again unchanged, except for parts that a
+ * format doesn't support.
  */
 
 const FOLDERS = [

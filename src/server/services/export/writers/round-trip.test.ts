@@ -151,10 +151,7 @@ function filesOf(prompt: PortablePrompt, format: FormatId) {
   return { given, losses: losses[0]?.losses ?? [] };
 }
 
-/**
- * Parts that some tools always change: a text of only the system message, a tag of their own, names of
- * variables.
- */
+/** Parts that some tools always change: a text of only the system message, a tag of their own, names of variables. */
 const EXPECTED: Partial<Record<FormatId, readonly string[]>> = {
   'cherry-studio': ['messages', 'content'],
   lobehub: ['messages', 'content', 'variables'],

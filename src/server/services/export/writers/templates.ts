@@ -49,9 +49,7 @@ export function messagesOf({ messages, content }: PortablePrompt): ChatMessage[]
   return messages ?? [{ role: 'user', content }];
 }
 
-/**
- * Returns the text for a tool that only supports a system message, and the message about parts that are lost.
- */
+/** Returns the text for a tool that only supports a system message, and the message about parts that are lost. */
 export function systemTextOf({ messages, content }: PortablePrompt): { text: string; loss: string | null } {
   const [first, ...more] = messages ?? [];
   if (first?.role === 'system' && more.length === 0) return { text: first.content, loss: null };

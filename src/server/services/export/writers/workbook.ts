@@ -5,9 +5,9 @@ import type { ExportFile } from '../write-files';
 import { ownCells } from './own-csv';
 
 /**
- * Our own table as a workbook (xlsx, ECMA-376), written row by row: a library that keeps all rows in memory
- * blocked the server for 2.7 s at 20,000 prompts. Every cell is text, so none is run as a formula, and a text
- * longer than a cell continues in additional columns at the end.
+ * Our own table as a workbook (xlsx, ECMA-376), written row by row: a library that keeps all rows in memory blocked the
+ * server for 2.7 s at 20,000 prompts. Every cell is text, so none is run as a formula, and a text longer than a cell
+ * continues in additional columns at the end.
  */
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -49,9 +49,7 @@ export async function* workbookFiles(
   yield { path: 'xl/worksheets/sheet1.xml', text: sheetOf(slices, columnsFor(longest)) };
 }
 
-/**
- * Returns the names of the columns: after the regular ones the second parts of long texts, then the third.
- */
+/** Returns the names of the columns: after the regular ones the second parts of long texts, then the third. */
 function columnsFor(longest: number): string[] {
   // A character takes up to two units, in JSON too.
   const most = Math.min(CELL_PARTS_MAX, Math.ceil((2 * longest + JSON_LENGTH) / CELL_LENGTH_MAX));
@@ -119,8 +117,8 @@ function columnName(index: number): string {
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /**
- * Escapes text for XML. Characters that XML can't contain, or would change, are written as `_xHHHH_`; so is
- * the first character of text that already looks like that.
+ * Escapes text for XML. Characters that XML can't contain, or would change, are written as `_xHHHH_`; so is the first
+ * character of text that already looks like that.
  */
 function escapeXml(text: string): string {
   return text

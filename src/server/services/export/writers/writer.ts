@@ -26,9 +26,7 @@ export type Writing = { files: WrittenFile[]; losses: { slug: string; losses: st
 /** Returns a unique name for a file or folder, without its extension. */
 export type NameFile = (wanted: string) => string;
 
-/**
- * Writes one format so that its reader restores the same prompts, as far as the format supports their parts.
- */
+/** Writes one format so that its reader restores the same prompts, as far as the format supports their parts. */
 export type FormatWriter = {
   format: FormatId;
   /** @param name names each file or folder at the top level */

@@ -73,8 +73,8 @@ export class ChatBuilder {
 }
 
 /**
- * Returns the messages of a list of objects with a role and a content, and the parts that can't be imported;
- * null for other lists.
+ * Returns the messages of a list of objects with a role and a content, and the parts that can't be imported; null for
+ * other lists.
  */
 export function readMessages(value: Json | undefined): { messages: ChatMessage[]; losses: string[] } | null {
   if (!Array.isArray(value)) return null;

@@ -95,8 +95,8 @@ function commandsIn(content: string): string[] {
 }
 
 /**
- * Returns the numbers from `$1` to `$9` that are arguments: only those without a gap before them. `$5` by
- * itself is an amount.
+ * Returns the numbers from `$1` to `$9` that are arguments: only those without a gap before them. `$5` by itself is an
+ * amount.
  */
 function argumentNumbers(body: string): Set<string> {
   const found = new Set<string>();
@@ -122,10 +122,7 @@ function hintWords(hint: string | null): string[] {
   );
 }
 
-/**
- * Returns the folders below the one for commands, which are part of a command's name; otherwise its own
- * folder.
- */
+/** Returns the folders below the one for commands, which are part of a command's name; otherwise its own folder. */
 function commandFolder(path: string): string {
   const folders = folderOf(path).split('/');
   const at = folders.findLastIndex((folder) => /^(?:claude-)?commands$/.test(folder));

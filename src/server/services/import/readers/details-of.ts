@@ -23,8 +23,8 @@ export type GivenVariable = {
 const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
 /**
- * Returns the details of a variable that can be stored; unsupported ones are listed in `losses`. Null for an
- * invalid name.
+ * Returns the details of a variable that can be stored; unsupported ones are listed in `losses`. Null for an invalid
+ * name.
  */
 export function detailsOf(given: GivenVariable, losses: string[]): VariableDetails | null {
   const { name } = given;
@@ -72,8 +72,8 @@ export function allDetails(given: readonly GivenVariable[], losses: string[]): V
 }
 
 /**
- * Variables that are text here or that the tool fills in itself: their default is their own text, so that
- * they need no value and the text stays unchanged.
+ * Variables that are text here or that the tool fills in itself: their default is their own text, so that they need no
+ * value and the text stays unchanged.
  */
 export function textVariables(
   content: string,

@@ -4,10 +4,7 @@ import type { JsonObject } from './parse';
 import type { GivenFile } from './reader';
 import { bodyText, textOf } from './values';
 
-/**
- * A text file with optional front matter: its keys, its text, and the parts of the front matter that are not
- * YAML.
- */
+/** A text file with optional front matter: its keys, its text, and the parts of the front matter that are not YAML. */
 export type FrontMatterFile = Omit<FrontMatter, 'body'> & {
   hasMatter: boolean;
   body: string;

@@ -19,9 +19,7 @@ import {
 } from './values';
 import { keptExtras } from './kept-extras';
 
-/**
- * `{{role "system"}}`, also as a block, `{{history}}`, and the marks that dotprompt itself converts them to.
- */
+/** `{{role "system"}}`, also as a block, `{{history}}`, and the marks that dotprompt itself converts them to. */
 const ROLE =
   /\{\{\s{0,9}#?\s{0,9}(?:role\s{1,9}["']([^"'{}\r\n]{1,40})["']|(history))\s{0,9}\}\}|<<<dotprompt:(?:role:([a-z]{1,40})|(history))>>>|\{\{\s{0,9}(\/role)\s{0,9}\}\}/g;
 const TAKEN = ['name', 'description', 'model', 'config', 'input', 'output'];
@@ -96,8 +94,8 @@ function keptPart(name: string, part: JsonObject): JsonObject {
 }
 
 /**
- * Splits a template into messages. Comments at the end of a message are not its text: they belong before the
- * message with their index. Text before the first role is the user's.
+ * Splits a template into messages. Comments at the end of a message are not its text: they belong before the message
+ * with their index. Text before the first role is the user's.
  */
 function splitRoles(body: string) {
   const messages: ChatMessage[] = [];

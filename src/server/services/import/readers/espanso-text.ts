@@ -41,10 +41,7 @@ function fieldDetails(name: string, given: Json | undefined, losses: string[]): 
   return detailsOf({ name, type, options, default: chosen }, losses);
 }
 
-/**
- * Converts the text of a match: form fields and those of its variables become variables, other values are
- * recorded.
- */
+/** Converts the text of a match: form fields and those of its variables become variables, other values are recorded. */
 export function readMatchText(
   given: string,
   match: JsonObject,

@@ -21,9 +21,7 @@ function matchesOf(value: Json | null): Json[] | null {
   return value['matches'].some(isMatch) ? value['matches'] : null;
 }
 
-/**
- * espanso: a package or a file of matches. Programs that it would run are not run; forms become variables.
- */
+/** espanso: a package or a file of matches. Programs that it would run are not run; forms become variables. */
 export const espansoReader: FormatReader = {
   format: 'espanso',
 
@@ -31,8 +29,7 @@ export const espansoReader: FormatReader = {
     if (text === null || !YAML_NAME.test(path) || !text.includes('matches')) return false;
     if (!text.includes('trigger') && !text.includes('regex')) return false;
     const parsed = parseYaml(text);
-    // A damaged file with `matches` and `trigger` in its first column is one of these, and is rejected as
-    // such.
+    // A damaged file with `matches` and `trigger` in its first column is one of these, and is rejected as such.
     return parsed.why === null ? matchesOf(parsed.value) !== null : /^matches:/m.test(text);
   },
 

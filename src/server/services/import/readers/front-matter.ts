@@ -21,9 +21,8 @@ const ENTRY = /^([^\s:#\-[\]{},&*!|>'"%@`][^:\r\n]{0,120}?)\s{0,20}:(?:[ \t]|$)/
 const QUOTED_ENTRY = /^(?:"[^"\r\n]{1,120}"|'[^'\r\n]{1,120}')[ \t]{0,20}:(?:[ \t]|$)/;
 
 /**
- * Splits the front matter from a text; null if there is none. A line that is not valid YAML is kept as text
- * and doesn't affect others: `argument-hint: [issue-number] [priority]` is common. `allowHeader` skips
- * comment lines before it.
+ * Splits the front matter from a text; null if there is none. A line that is not valid YAML is kept as text and doesn't
+ * affect others: `argument-hint: [issue-number] [priority]` is common. `allowHeader` skips comment lines before it.
  */
 export function readFrontMatter(text: string, { allowHeader = false } = {}): FrontMatter | null {
   const start = allowHeader ? afterComments(text) : 0;
@@ -99,8 +98,7 @@ function written(key: string, value: Json): string {
 }
 
 /**
- * Parses each key separately: a line that begins with one, and those up to the next. Null if the first line
- * has none.
+ * Parses each key separately: a line that begins with one, and those up to the next. Null if the first line has none.
  */
 function readEntryByEntry(matter: string): Matter | null {
   const chunks: string[] = [];

@@ -35,8 +35,8 @@ export type Kept = {
 };
 
 /**
- * Returns the extras of a prompt, and reports in `losses` what could not be stored: addresses of authors,
- * characters that cannot be saved, and values that are too long, the longest first.
+ * Returns the extras of a prompt, and reports in `losses` what could not be stored: addresses of authors, characters
+ * that cannot be saved, and values that are too long, the longest first.
  */
 export function keptExtras(format: FormatId, kept: Kept, losses: string[]): Extras {
   const { keys = {}, notes = {}, settings, schema, source, files, placeholders } = kept;
@@ -62,8 +62,8 @@ export function keptExtras(format: FormatId, kept: Kept, losses: string[]): Extr
 }
 
 /**
- * Removes keys until the extras fit: the longest of the format itself first, then the longest of the others.
- * Each is measured once.
+ * Removes keys until the extras fit: the longest of the format itself first, then the longest of the others. Each is
+ * measured once.
  */
 function fitted(extras: JsonObject, format: FormatId, losses: string[]): JsonObject {
   let length = JSON.stringify(extras).length;

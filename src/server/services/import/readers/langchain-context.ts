@@ -21,9 +21,7 @@ export function parsedFile(file: GivenFile): Parsed {
   return YAML_NAME.test(file.path) ? parseYaml(file.text ?? '') : jsonOf(file);
 }
 
-/**
- * Returns the members of a prompt, as saved or as a serialized object of a class; empty for anything else.
- */
+/** Returns the members of a prompt, as saved or as a serialized object of a class; empty for anything else. */
 export function membersOf(value: Json | undefined): JsonObject {
   if (!isJsonObject(value)) return {};
   const { kwargs } = value;

@@ -30,8 +30,8 @@ export function isChatOfExamples(prompt: JsonObject): boolean {
 }
 
 /**
- * Joins the prefix, the examples and the suffix into one text. Values of examples are text even if they look
- * like variables.
+ * Joins the prefix, the examples and the suffix into one text. Values of examples are text even if they look like
+ * variables.
  */
 export function fewShotText(prompt: JsonObject, context: Context): string {
   const { example_separator: between } = prompt;

@@ -6,8 +6,8 @@ import { textVariables } from './details-of';
 const FIELD = /^([^{}!:]{1,80})([!:][^{}]*)?$/;
 
 /**
- * Converts a LangChain template, with its variables as `{{name}}`. Nothing is evaluated: other marks stay as
- * text and are listed in `losses`. `names` are those that LangChain declares; empty if it declares none.
+ * Converts a LangChain template, with its variables as `{{name}}`. Nothing is evaluated: other marks stay as text and
+ * are listed in `losses`. `names` are those that LangChain declares; empty if it declares none.
  */
 export function readTemplate(
   template: string,
@@ -85,8 +85,8 @@ function nextBrace(text: string, from: number): number {
 }
 
 /**
- * Fills in a template, as LangChain inserts the values of an example; names without a value stay unchanged,
- * and nothing is evaluated.
+ * Fills in a template, as LangChain inserts the values of an example; names without a value stay unchanged, and nothing
+ * is evaluated.
  */
 export function fillTemplate(template: string, format: string, values: ReadonlyMap<string, string>): string {
   if (format !== 'f-string') {

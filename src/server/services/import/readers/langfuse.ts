@@ -27,9 +27,7 @@ function isVersion(entry: JsonObject): boolean {
   return Number.isInteger(entry['version']) && (Array.isArray(entry['labels']) || 'config' in entry);
 }
 
-/**
- * Langfuse: responses of its API and exports of them. All versions of a name are one prompt with its history.
- */
+/** Langfuse: responses of its API and exports of them. All versions of a name are one prompt with its history. */
 export const langfuseReader: FormatReader = {
   format: 'langfuse',
 

@@ -76,8 +76,8 @@ export class LiteralScanner {
   }
 
   /**
-   * Reads the named arguments of a call, or the members of the object that is its only argument; `start` is
-   * after its bracket.
+   * Reads the named arguments of a call, or the members of the object that is its only argument; `start` is after its
+   * bracket.
    */
   call(start: number): ScannedCall {
     this.at = start;

@@ -81,10 +81,7 @@ function readAgent(file: GivenFile, entry: JsonObject, place: string): ReadPromp
   });
 }
 
-/**
- * Returns the texts in double braces that are not variables of LobeHub, even if they look like variables
- * here.
- */
+/** Returns the texts in double braces that are not variables of LobeHub, even if they look like variables here. */
 function doubleBraces(content: string): string[] {
   const weights = [...content.matchAll(/\{{2,8}([^{}\r\n]{1,80})\}\}/g)].map(([, inside = '']) =>
     inside.trim(),

@@ -34,10 +34,7 @@ export function readMappedTable(
   return { ...reading, refused: [refusalAt(file, null, toolMessages.refused.noPrompts)] };
 }
 
-/**
- * Returns a function that reads the rows of a table by the roles of its columns; it returns null for an empty
- * row.
- */
+/** Returns a function that reads the rows of a table by the roles of its columns; it returns null for an empty row. */
 export function tableRowReader(
   path: string,
   columns: readonly string[],

@@ -99,10 +99,7 @@ function detailsOfDefinition(name: string, definition: string, losses: string[])
   );
 }
 
-/**
- * Returns a text with plain instead of typed variables, and their details. The first definition of a name
- * counts.
- */
+/** Returns a text with plain instead of typed variables, and their details. The first definition of a name counts. */
 export function readTypedVariables(
   text: string,
   losses: string[],

@@ -26,10 +26,7 @@ const CODE_LINE =
 /** A parsed call: its body, and which parts are code. */
 type Call = { body: JsonObject; kept: ReadonlySet<string>; left: ReadonlySet<string> } | { why: string };
 
-/**
- * Calls of OpenAI's API as people paste them, in Python, JavaScript or curl, and text copied from its
- * dashboard.
- */
+/** Calls of OpenAI's API as people paste them, in Python, JavaScript or curl, and text copied from its dashboard. */
 export const openaiReader: FormatReader = {
   format: 'openai',
 
@@ -62,10 +59,7 @@ function readCalls(file: GivenFile): Reading {
   return reading;
 }
 
-/**
- * Parses calls in Python or JavaScript: only their literals. The search for the next one continues after the
- * last.
- */
+/** Parses calls in Python or JavaScript: only their literals. The search for the next one continues after the last. */
 function codeCalls(text: string): Call[] {
   const calls: Call[] = [];
   const pattern = new RegExp(CODE_CALL);

@@ -31,10 +31,7 @@ export function parseJson(text: string): Parsed {
   }
 }
 
-/**
- * Parses YAML 1.2, where dates and `yes` are texts. Resolves aliases and merge keys, within limits. Never
- * throws.
- */
+/** Parses YAML 1.2, where dates and `yes` are texts. Resolves aliases and merge keys, within limits. Never throws. */
 export function parseYaml(text: string): Parsed {
   const read = readYaml(text);
   return read.document === null ? refusal(read.why) : valueOfDocument(read.document);
@@ -62,8 +59,8 @@ const SIMPLE_LINE =
   /^([ \t]{0,80}(?:-[ \t]{1,9})?[^\s:#"'[{][^:\r\n]{0,120}:[ \t]{1,20})(\S.{0,2000}?)[ \t\r]{0,20}$/;
 
 /**
- * Quotes the values of invalid lines in YAML, and returns the numbers of those lines from 0: `name: Release
- * notes: weekly` and `hint: [one] [two]` are common. The number of lines stays.
+ * Quotes the values of invalid lines in YAML, and returns the numbers of those lines from 0: `name: Release notes:
+ * weekly` and `hint: [one] [two]` are common. The number of lines stays.
  */
 export function repairYaml(text: string): { text: string; repaired: number[] } {
   const repaired: number[] = [];
@@ -126,8 +123,7 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
 }
 
 /**
- * Returns whether brackets outside strings are nested deeper than in any prompt: `JSON.stringify` would fail
- * on them.
+ * Returns whether brackets outside strings are nested deeper than in any prompt: `JSON.stringify` would fail on them.
  */
 function isJsonTooDeep(text: string): boolean {
   let depth = 0;
@@ -147,8 +143,8 @@ function isJsonTooDeep(text: string): boolean {
 }
 
 /**
- * Returns why YAML is rejected before it is composed: the composer is recursive, and a stack overflow would
- * end the process. Its lexer is not, and distinguishes brackets from those in texts.
+ * Returns why YAML is rejected before it is composed: the composer is recursive, and a stack overflow would end the
+ * process. Its lexer is not, and distinguishes brackets from those in texts.
  */
 function yamlRefusal(text: string): string | null {
   let [words, flow, line] = [0, 0, 0];
@@ -173,8 +169,8 @@ function yamlRefusal(text: string): string | null {
 }
 
 /**
- * Converts a value to plain JSON: dates and large numbers become texts, keys that would change an object's
- * prototype are removed.
+ * Converts a value to plain JSON: dates and large numbers become texts, keys that would change an object's prototype
+ * are removed.
  */
 function plain(value: unknown, most = VALUES_MAX): Parsed {
   const budget = { values: most };

@@ -7,8 +7,8 @@ const NOT_OF_IT: Parsed = { value: null, why: 'not of this language' };
 const parsed = new WeakMap<GivenFile, Map<string, Parsed>>();
 
 /**
- * Returns the content of a JSON, YAML or TOML file, parsed once for all readers; `value` is null for files
- * with other extensions.
+ * Returns the content of a JSON, YAML or TOML file, parsed once for all readers; `value` is null for files with other
+ * extensions.
  */
 export function parsedFile(file: GivenFile, language: keyof typeof ENDINGS): Parsed {
   if (file.text === null) return NOT_OF_IT;

@@ -9,9 +9,7 @@ import { keptExtras } from './kept-extras';
 const ENDING = '.prompt.md';
 /** `${input:name}` and `${input:name:what to type}`. */
 const INPUT = /\$\{input:([^{}:\r\n]{1,80})(?::([^{}\r\n]{0,300}))?\}/g;
-/**
- * Prefix of values that the editor fills in: `${file}`, `${selection}`, `${workspaceFolder}`, `${env:HOME}`.
- */
+/** Prefix of values that the editor fills in: `${file}`, `${selection}`, `${workspaceFolder}`, `${env:HOME}`. */
 const EDITOR_VALUE = '${';
 
 /** A prompt file of VS Code. */

@@ -24,8 +24,8 @@ const FILES_MAX = 500;
 const TITLE_LENGTH = 80;
 
 /**
- * Reads the prompts of a configuration: texts, objects with `raw`, and files beside it, whose paths are added
- * to `used`.
+ * Reads the prompts of a configuration: texts, objects with `raw`, and files beside it, whose paths are added to
+ * `used`.
  */
 export function readPromptList(
   config: GivenFile,
@@ -58,8 +58,7 @@ export function readPromptList(
 }
 
 /**
- * Resolves a text in the list: itself, or the files that it names. Returns a reason for a prompt that can't
- * be read.
+ * Resolves a text in the list: itself, or the files that it names. Returns a reason for a prompt that can't be read.
  */
 function fromReference(
   config: GivenFile,
@@ -151,8 +150,8 @@ const FILTERED =
 const LOOP = /\{%-?\s{0,9}for\s[^%{}]{1,120}\sin\s+([\w.]{1,80})\s{0,9}-?%\}/;
 
 /**
- * Returns a chat whose JSON comes from a template: `{{ name | dump }}` is a text, and a loop over earlier
- * messages becomes a placeholder for them. Null if the result isn't JSON; then it stays one text.
+ * Returns a chat whose JSON comes from a template: `{{ name | dump }}` is a text, and a loop over earlier messages
+ * becomes a placeholder for them. Null if the result isn't JSON; then it stays one text.
  */
 function chatTemplate(text: string, plain: FoundPrompt): FoundPrompt | null {
   const quoted = text.replace(FILTERED, (_, name: string) => JSON.stringify(`{{${name}}}`));

@@ -32,8 +32,8 @@ function assertionOf(cell: string): JsonObject {
 }
 
 /**
- * Returns the tests of a table: a column for each variable, and promptfoo's own, which begin with `__`. Null
- * if it isn't a table; rows that can't be read are counted in `losses`.
+ * Returns the tests of a table: a column for each variable, and promptfoo's own, which begin with `__`. Null if it
+ * isn't a table; rows that can't be read are counted in `losses`.
  */
 export function testsOfTable({ path, text }: GivenFile, losses: string[]): JsonObject[] | null {
   if (text === null || !/\.(?:csv|tsv)$/i.test(path)) return null;

@@ -23,10 +23,7 @@ export function resolvedVars({ file, files, used }: Context, vars: JsonObject): 
   return Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, resolve(value)]));
 }
 
-/**
- * Reads the tests of a configuration, one for each value of a list; `notes` are unsupported assertions, by
- * test.
- */
+/** Reads the tests of a configuration, one for each value of a list; `notes` are unsupported assertions, by test. */
 export function readPromptfooTests(
   context: Context,
   given: Json | undefined,

@@ -35,10 +35,7 @@ export type ReadPrompt = ReadValues & {
   title: string;
   /** Null if the file has none: one is made from the text. */
   description: string | null;
-  /**
-   * The text, with variables as `{{name}}` or `${name:default}`. Null for a chat: `textOfMessages` creates
-   * it.
-   */
+  /** The text, with variables as `{{name}}` or `${name:default}`. Null for a chat: `textOfMessages` creates it. */
   content: string | null;
   /** Null for a single text. */
   messages: ChatMessage[] | null;
@@ -49,14 +46,12 @@ export type ReadPrompt = ReadValues & {
   tests: ReadTest[];
   earlier: EarlierText[];
   /**
-   * Under the format's own name are the keys of its file that are stored nowhere else, under their own names,
-   * and under `$` additional data for a writer: `lines` are those of a key in front matter that YAML would
-   * write differently. Created by `keptExtras`.
+   * Under the format's own name are the keys of its file that are stored nowhere else, under their own names, and under
+   * `$` additional data for a writer: `lines` are those of a key in front matter that YAML would write differently.
+   * Created by `keptExtras`.
    */
   extras: Extras;
-  /**
-   * Parts that can't be imported, each a sentence for the user: "The picture diagram.png is not included."
-   */
+  /** Parts that can't be imported, each a sentence for the user: "The picture diagram.png is not included." */
   losses: string[];
 };
 
@@ -75,8 +70,8 @@ export type Reading = {
 export type FormatReader = {
   format: FormatId;
   /**
-   * Returns whether this file is of the format: by its content first, or by its name if that is more
-   * reliable. Cheap, and never throws.
+   * Returns whether this file is of the format: by its content first, or by its name if that is more reliable. Cheap,
+   * and never throws.
    */
   detect: (file: GivenFile, files: GivenFiles) => boolean;
   /** Never throws: errors in a file are rejected prompts. */

@@ -20,9 +20,9 @@ import { TOOL_READERS } from './tool-readers';
 import { fileTitle } from './values';
 
 /**
- * All readers, the most specific first: a file belongs to the first that detects it, unless another file that
- * uses it claims it. Formats identified by names and contents come before those identified only by their
- * shape, and plain text last.
+ * All readers, the most specific first: a file belongs to the first that detects it, unless another file that uses it
+ * claims it. Formats identified by names and contents come before those identified only by their shape, and plain text
+ * last.
  */
 export const READERS: readonly FormatReader[] = [
   ...TOOL_READERS,
@@ -56,8 +56,8 @@ export type UnreadFile = { path: string; why: string };
 export type ReadFiles = { readings: GivenReading[]; unread: UnreadFile[] };
 
 /**
- * Reads all files of one import. Each is in exactly one place: as the file of a reading, among those a
- * reading used, or unread. Never throws.
+ * Reads all files of one import. Each is in exactly one place: as the file of a reading, among those a reading used, or
+ * unread. Never throws.
  */
 export function readGiven(files: GivenFiles): ReadFiles {
   const result: ReadFiles = { readings: [], unread: [] };
@@ -92,8 +92,8 @@ export function* readEach(files: GivenFiles): Generator<GivenReading | UnreadFil
 }
 
 /**
- * Returns whether a path is hidden, and therefore contains settings: `.obsidian`, `.git`. Those of Claude and
- * Gemini contain commands.
+ * Returns whether a path is hidden, and therefore contains settings: `.obsidian`, `.git`. Those of Claude and Gemini
+ * contain commands.
  */
 function isSetting(path: string): boolean {
   return path.split('/').some((part) => part.startsWith('.') && !PROMPT_FOLDERS.has(part));

@@ -63,8 +63,7 @@ function readPiece(source: string, at: number): { text: string; next: number } {
 }
 
 /**
- * Reads a quoted part with backslash escapes: all of C's between `$'` and `'`, those of the shell itself
- * between `"`.
+ * Reads a quoted part with backslash escapes: all of C's between `$'` and `'`, those of the shell itself between `"`.
  */
 function readEscaped(source: string, from: number, quote: string): { text: string; next: number } {
   const parts: string[] = [];

@@ -20,9 +20,9 @@ const NAMESPACES: ReadonlySet<string> = new Set([
 const ADDRESS = /^([A-Z]{0,3})([0-9]{1,7})$/;
 
 /**
- * Reads the sheets of an xlsx as texts: numbers as written, dates as ISO 8601, formulas by their last result.
- * It is unpacked within limits first, and sheets that declare more cells than a table of prompts are not
- * opened. Never throws.
+ * Reads the sheets of an xlsx as texts: numbers as written, dates as ISO 8601, formulas by their last result. It is
+ * unpacked within limits first, and sheets that declare more cells than a table of prompts are not opened. Never
+ * throws.
  */
 export async function readSpreadsheet(bytes: Uint8Array): Promise<WorkbookRead> {
   const { spreadsheet, spreadsheetTooLarge } = toolMessages.refused.table;
@@ -67,8 +67,8 @@ function textOfCell(value: unknown): string {
 }
 
 /**
- * Returns the number of cells between the addresses in a sheet, which the reader fills; null if it isn't a
- * table. Linear.
+ * Returns the number of cells between the addresses in a sheet, which the reader fills; null if it isn't a table.
+ * Linear.
  */
 function areaOf(xml: string): number | null {
   let [rows, columns] = [0, 0];

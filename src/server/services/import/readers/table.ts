@@ -62,8 +62,8 @@ export function readCsvTable({ path, text }: GivenFile, header?: number): TableR
 }
 
 /**
- * Returns the header row: the requested one, otherwise the first among the first rows whose names identify
- * the title and the text, otherwise the first with more than one cell.
+ * Returns the header row: the requested one, otherwise the first among the first rows whose names identify the title
+ * and the text, otherwise the first with more than one cell.
  */
 export function headerOf(rows: readonly CsvRow[], asked: number | undefined): number {
   if (asked !== undefined) return asked;

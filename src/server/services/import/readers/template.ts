@@ -14,9 +14,7 @@ export type TemplateParts = {
   helpers: string[];
 };
 
-/**
- * Returns the parts of a Handlebars, Mustache, Jinja or Nunjucks template. Takes time linear in its length.
- */
+/** Returns the parts of a Handlebars, Mustache, Jinja or Nunjucks template. Takes time linear in its length. */
 export function templateParts(content: string): TemplateParts {
   const [blocks, partials, helpers] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const [text, expression, statement] of content.matchAll(MARK)) {

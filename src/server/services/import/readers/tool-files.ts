@@ -112,8 +112,7 @@ export function refusalAt(
 }
 
 /**
- * Returns variables for the values that the tool of this format fills in, which stay unchanged; lists them in
- * `losses`.
+ * Returns variables for the values that the tool of this format fills in, which stay unchanged; lists them in `losses`.
  */
 export function systemVariables(
   format: FormatId,

@@ -112,8 +112,8 @@ export function without(object: JsonObject, ...names: readonly string[]): JsonOb
 }
 
 /**
- * Returns the model in front matter, and the keys that name it; for several models none, and the list stays
- * among the keys.
+ * Returns the model in front matter, and the keys that name it; for several models none, and the list stays among the
+ * keys.
  */
 export function modelOf({ model }: JsonObject): { model: string | null; taken: string[] } {
   const name = lineOf(model);

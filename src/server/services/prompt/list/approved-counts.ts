@@ -8,8 +8,7 @@ const CountRow = z.object({ kind: z.enum(['category', 'tag']), name: z.string(),
 type CountRow = z.infer<typeof CountRow>;
 
 /**
- * Returns the numbers of the Filters dialog for guests if public prompts need approval: counted, because they
- * are few.
+ * Returns the numbers of the Filters dialog for guests if public prompts need approval: counted, because they are few.
  */
 export async function readApprovedCounts({ db }: Pick<ServiceContext, 'db'>): Promise<PromptFacets> {
   const rows = await rowsOf(db, CountRow)`

@@ -5,8 +5,8 @@ import type { PageParts } from './page-rows';
 import { offsetOf } from './totals';
 
 /**
- * Returns the SQL parts of one page of a guest's list if public prompts need approval. It scans the whole
- * list: no more prompts than people have approved.
+ * Returns the SQL parts of one page of a guest's list if public prompts need approval. It scans the whole list: no more
+ * prompts than people have approved.
  */
 export function approvedPage(
   { category, creatorId }: VisibilityFilter,

@@ -9,15 +9,12 @@ const Count = z.int().min(0).max(INT_MAX);
 const At = z.coerce.date().min(new Date(0)).max(new Date('9999-12-31'));
 const Id = z.uuid();
 
-/**
- * For a search: whether the last listed prompt matches only without accents; such matches come after all
- * others.
- */
+/** For a search: whether the last listed prompt matches only without accents; such matches come after all others. */
 const accents = z.literal(true).optional();
 
 /**
- * The last row of a page by the values of its order; for a search by relevance, whose order changes, all
- * listed prompts.
+ * The last row of a page by the values of its order; for a search by relevance, whose order changes, all listed
+ * prompts.
  */
 export const ListPlace = z.discriminatedUnion('sort', [
   z.strictObject({ sort: z.literal('recent'), at: At, id: Id, accents }),
@@ -53,8 +50,8 @@ export type ListedSoFar = {
 export const idMark = (id: string) => id.slice(-8);
 
 /**
- * Returns the condition on alias `p` that a prompt comes after a position, worded so that the index of the
- * order is read from there.
+ * Returns the condition on alias `p` that a prompt comes after a position, worded so that the index of the order is
+ * read from there.
  */
 export function listedSoFar(place: ListPlace): ListedSoFar {
   if (place.sort === 'relevance') return { seen: place.seen.match(/.{8}/g) ?? [] };

@@ -8,9 +8,7 @@ import { rowsOf } from '../../rows';
 
 const FoundRow = z.object({ found: z.array(z.string()) });
 
-/**
- * SQL condition that the text of alias `s` of `prompt_search` belongs to the caller's list, for any search.
- */
+/** SQL condition that the text of alias `s` of `prompt_search` belongs to the caller's list, for any search. */
 export function visibleTexts(ctx: ServiceContext, query: PromptListQuery): Prisma.Sql {
   const tags = [...(query.tags ?? []), ...(query.framework === undefined ? [] : [query.framework])];
   const visibility = visibilityCondition('s', visibilityFilterOf(ctx, query));
@@ -19,8 +17,8 @@ export function visibleTexts(ctx: ServiceContext, query: PromptListQuery): Prism
 }
 
 /**
- * Returns which of some search texts have results with the caller's filters, in one statement: like
- * `prompt.list` with each of them, without counting. Throws UNAUTHORIZED as {@link visibilityFilterOf} does.
+ * Returns which of some search texts have results with the caller's filters, in one statement: like `prompt.list` with
+ * each of them, without counting. Throws UNAUTHORIZED as {@link visibilityFilterOf} does.
  * @param texts each of one line and not empty
  */
 export async function findingTexts(

@@ -4,15 +4,15 @@ import { Prisma } from '@/generated/prisma/client';
 export const APPROVING = Prisma.sql`ANY(ARRAY(SELECT a.id FROM approving_spaces a))`;
 
 /**
- * SQL condition for texts `s` for which guests differ from the stored counters: latest ones that they don't
- * see, and approved ones that they see instead. Worded like the index `prompt_search_space_differs_idx`.
+ * SQL condition for texts `s` for which guests differ from the stored counters: latest ones that they don't see, and
+ * approved ones that they see instead. Worded like the index `prompt_search_space_differs_idx`.
  */
 const DIFFERS = Prisma.sql`
   s.space_id IS NOT NULL AND s.is_shared AND s.is_current <> s.is_approved AND s.space_id = ${APPROVING}`;
 
 /**
- * SQL expression for the correction of a stored count of shared prompts for guests; mostly negative. It scans
- * the unapproved texts of spaces that need approval.
+ * SQL expression for the correction of a stored count of shared prompts for guests; mostly negative. It scans the
+ * unapproved texts of spaces that need approval.
  */
 export function guestDifference({
   category = null,
@@ -37,9 +37,7 @@ const BY_COLUMN = {
   creator: Prisma.sql`s.created_by::text`,
 } as const;
 
-/**
- * `SELECT key, label, n` of the same for each category, creator or tag; a label for tags of approved texts.
- */
+/** `SELECT key, label, n` of the same for each category, creator or tag; a label for tags of approved texts. */
 export function guestDifferencesBy(kind: 'category' | 'creator' | 'tag'): Prisma.Sql {
   if (kind !== 'tag') {
     return Prisma.sql`

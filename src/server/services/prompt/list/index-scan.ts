@@ -7,8 +7,8 @@ import { ORDERS, type IndexedSort } from './orders';
 import { offsetOf } from './totals';
 
 /**
- * `(SELECT id, …)` of the first prompts of a segment in an order, with the columns that the order reads. For
- * several spaces the first of each.
+ * `(SELECT id, …)` of the first prompts of a segment in an order, with the columns that the order reads. For several
+ * spaces the first of each.
  * @param when a condition on other CTEs only: if false nothing is read
  */
 export function firstOfSegment(
@@ -42,9 +42,9 @@ export function firstOfSegment(
 }
 
 /**
- * `SELECT id` of one page of a list, by offset along the index of its order; merges several scans. Reads the
- * CTE `total` for pages after the first. The values of later pages are in subqueries, so that one cached plan
- * fits all of them.
+ * `SELECT id` of one page of a list, by offset along the index of its order; merges several scans. Reads the CTE
+ * `total` for pages after the first. The values of later pages are in subqueries, so that one cached plan fits all of
+ * them.
  */
 export function indexScan(
   segments: readonly VisibilitySegment[],

@@ -17,8 +17,8 @@ type CursorQuery = Omit<PromptListQuery, 'page' | 'guess' | 'around'>;
 const FIRST = { page: 1, guess: false, around: false };
 
 /**
- * Prompts after a position: their total as in {@link listPrompts}, and the position after the last one; null
- * at the end.
+ * Prompts after a position: their total as in {@link listPrompts}, and the position after the last one; null at the
+ * end.
  */
 export type CursorPage = {
   items: PromptListItem[];
@@ -53,9 +53,9 @@ async function nextPlace(
 }
 
 /**
- * Returns the prompts of {@link listPrompts} by cursor: concurrent changes neither repeat nor hide a row. A
- * search by relevance, whose order changes with every save, remembers up to 1,000 listed prompts. Throws as
- * {@link listPrompts}, and BAD_REQUEST for a position of another order.
+ * Returns the prompts of {@link listPrompts} by cursor: concurrent changes neither repeat nor hide a row. A search by
+ * relevance, whose order changes with every save, remembers up to 1,000 listed prompts. Throws as {@link listPrompts},
+ * and BAD_REQUEST for a position of another order.
  */
 export async function listPromptsAfter(
   ctx: ServiceContext,

@@ -8,8 +8,8 @@ import type { ListPlace } from './cursor-position';
 const PAGE_ROWS = 1_000;
 
 /**
- * Returns the ids of all prompts in a list of the caller's own, in order, up to `SELECTION_MAX`: to select
- * all results of the filters. Throws UNAUTHORIZED for a guest.
+ * Returns the ids of all prompts in a list of the caller's own, in order, up to `SELECTION_MAX`: to select all results
+ * of the filters. Throws UNAUTHORIZED for a guest.
  */
 export async function listOwnIds(
   ctx: ServiceContext,

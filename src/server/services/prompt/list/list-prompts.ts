@@ -25,14 +25,13 @@ import { rowsOf } from '../../rows';
 const NOTHING: PromptPage = { items: [], total: 0, totalIsCapped: false, page: 1, pageCount: 1 };
 
 /**
- * Returns one page of the prompts an actor may see (specification 2 and 3; decisions, Prompts), in one round
- * trip; a second one adds whom the caller's private ones are shared with. A search for a text without accents
- * returns literal matches first, and after them those with accents, in one more round trip if there are any.
- * `total` is exact for lists, and for searches up to 1,000; above that `totalIsCapped`, and the pages end
- * there. A page beyond the last returns the last. With `excerpt` each `content` is cut to its first 320
- * characters; without, the full texts are read in further round trips, as far as the response may contain
- * them. Throws UNAUTHORIZED if a guest requests `mine`, `favorites` or `granted`, TOO_LARGE for full texts of
- * more than 1,000,000 characters.
+ * Returns one page of the prompts an actor may see (specification 2 and 3; decisions, Prompts), in one round trip; a
+ * second one adds whom the caller's private ones are shared with. A search for a text without accents returns literal
+ * matches first, and after them those with accents, in one more round trip if there are any. `total` is exact for
+ * lists, and for searches up to 1,000; above that `totalIsCapped`, and the pages end there. A page beyond the last
+ * returns the last. With `excerpt` each `content` is cut to its first 320 characters; without, the full texts are read
+ * in further round trips, as far as the response may contain them. Throws UNAUTHORIZED if a guest requests `mine`,
+ * `favorites` or `granted`, TOO_LARGE for full texts of more than 1,000,000 characters.
  */
 export async function listPrompts(
   ctx: ServiceContext,

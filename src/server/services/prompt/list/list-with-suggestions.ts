@@ -8,9 +8,9 @@ import { suggestSearches } from './suggest-searches';
 import { withSurroundings } from './with-surroundings';
 
 /**
- * Returns one page of prompts; with `guess`, if the search has no results, that of the closest search of as
- * many words with results, with the names of the creator and the space that filter the list. Throws like
- * {@link listPrompts}; over the limits of suggestions nothing is guessed.
+ * Returns one page of prompts; with `guess`, if the search has no results, that of the closest search of as many words
+ * with results, with the names of the creator and the space that filter the list. Throws like {@link listPrompts}; over
+ * the limits of suggestions nothing is guessed.
  */
 export async function listWithSuggestions(
   ctx: ServiceContext & { address: string },

@@ -8,17 +8,17 @@ import type { SearchLimits } from './search-limits';
 import { counter, countUpToLimit } from './totals';
 
 /**
- * A search: a text of one line, tags as typed, or both. `accents` finds only what contains the text without
- * accents, but not literally: the second part of a search for a text without accents.
+ * A search: a text of one line, tags as typed, or both. `accents` finds only what contains the text without accents,
+ * but not literally: the second part of a search for a text without accents.
  */
 export type Wanted = { q: string | null; tags: readonly string[]; accents?: boolean };
 
 const FOLDED = Prisma.sql`(SELECT asked.folded FROM asked)`;
 
 /**
- * The CTEs used by the conditions below, each ending in a comma: `asked`, the folded text and tags, `named`,
- * the creators whose name contains the text, and `plainly_named`, those whose name does so without accents.
- * The search terms are in subqueries, so that one plan fits every text.
+ * The CTEs used by the conditions below, each ending in a comma: `asked`, the folded text and tags, `named`, the
+ * creators whose name contains the text, and `plainly_named`, those whose name does so without accents. The search
+ * terms are in subqueries, so that one plan fits every text.
  */
 export function askedCtes({ q, tags }: Wanted): Prisma.Sql {
   return Prisma.sql`
@@ -80,10 +80,7 @@ export function scanVisible(visibility: VisibilityFilter, condition: Prisma.Sql)
   return Prisma.join(segments, ' UNION ALL ');
 }
 
-/**
- * `SELECT id, created_at` of the matches by index: texts that contain the search, and then prompts of
- * creators.
- */
+/** `SELECT id, created_at` of the matches by index: texts that contain the search, and then prompts of creators. */
 function indexedMatches(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sql {
   const columns = Prisma.sql`s.prompt_id AS id, s.created_at`;
   const visible = Prisma.sql`${visibilityCondition('s', visibility)} AND ${hasTags(wanted)}`;
@@ -114,9 +111,8 @@ function indexedMatches(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sq
 }
 
 /**
- * SQL expression for whether the second part may have matches; it reads the CTE `found`, all matches of the
- * first part. It reads the texts of the second part, but not those of the first again, and only the names of
- * creators.
+ * SQL expression for whether the second part may have matches; it reads the CTE `found`, all matches of the first part.
+ * It reads the texts of the second part, but not those of the first again, and only the names of creators.
  */
 export function mayFindMore(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sql {
   if (!hasSecondPart(wanted.q)) return Prisma.sql`false`;
@@ -130,8 +126,8 @@ export function mayFindMore(visibility: VisibilityFilter, wanted: Wanted): Prism
 }
 
 /**
- * SQL expression for the number of prompts of a filter that is limited to one creator, one space, or a user's
- * favorites or grants; null for others.
+ * SQL expression for the number of prompts of a filter that is limited to one creator, one space, or a user's favorites
+ * or grants; null for others.
  */
 function boundedSize(visibility: VisibilityFilter, { scan }: SearchLimits): Prisma.Sql | null {
   if (visibility.edition !== 'current') return null;
@@ -151,8 +147,8 @@ function boundedSize(visibility: VisibilityFilter, { scan }: SearchLimits): Pris
 }
 
 /**
- * `SELECT id, created_at` of every matching prompt of the filter, without duplicates: by the index, or by a
- * scan if the filter is small.
+ * `SELECT id, created_at` of every matching prompt of the filter, without duplicates: by the index, or by a scan if the
+ * filter is small.
  * @param when a condition on other CTEs only: if false nothing is read
  */
 export function allMatches(

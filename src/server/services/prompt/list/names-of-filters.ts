@@ -11,8 +11,8 @@ import { spacesOf, withinToken } from '../../access/prompt-space';
 const NameRow = z.object({ name: z.string() });
 
 /**
- * Returns the names of the creator and the space that filter a list, for the active filters (ui-next,
- * Search). Null for one that the caller doesn't see; undefined if neither filters the list.
+ * Returns the names of the creator and the space that filter a list, for the active filters (ui-next, Search). Null for
+ * one that the caller doesn't see; undefined if neither filters the list.
  */
 export async function namesOfFilters(
   ctx: Pick<ServiceContext, 'db' | 'actor'>,

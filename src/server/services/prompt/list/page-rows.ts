@@ -7,10 +7,7 @@ import { promptColumns, promptJoins, promptSource, PromptRow, toListed } from '.
 import { checkedRows } from '../../rows';
 import type { Total } from './totals';
 
-/**
- * A page: its total, and its rows as the text of a JSON array. One cell is read much faster than three
- * hundred.
- */
+/** A page: its total, and its rows as the text of a JSON array. One cell is read much faster than three hundred. */
 export const PageRow = z.object({
   total: z.number(),
   capped: z.boolean(),

@@ -4,8 +4,7 @@ import { type VisibilityFilter } from './visibility-segment';
 import { ORDERS } from './orders';
 
 /**
- * If there are too many matches to find all, this many of the most used are ranked, beside matches in titles
- * and tags.
+ * If there are too many matches to find all, this many of the most used are ranked, beside matches in titles and tags.
  */
 export const RANK_MOST_USED = 60;
 /** Maximum matches found in titles, and maximum found by tag. */
@@ -19,10 +18,7 @@ type Ranked = {
   accents: boolean;
   /** Whether there are too many matches to find all. */
   isMany: Prisma.Sql;
-  /**
-   * Whether the CTE `scanned` contains all needed matches by use; otherwise the CTE `rest` contains every
-   * match.
-   */
+  /** Whether the CTE `scanned` contains all needed matches by use; otherwise the CTE `rest` contains every match. */
   isScanned: Prisma.Sql;
   /** The position before the page, from 0, as SQL. */
   from: Prisma.Sql;
@@ -81,9 +77,9 @@ function rank(accents: boolean): Prisma.Sql {
 }
 
 /**
- * `SELECT id, place` of one page by relevance (docs/decisions/0006-search-and-totals.md), with the CTEs it
- * needs, each ending in a comma, after `scanned` and `rest`. However many match, a bounded number is ranked;
- * the others follow by use.
+ * `SELECT id, place` of one page by relevance (docs/decisions/0006-search-and-totals.md), with the CTEs it needs, each
+ * ending in a comma, after `scanned` and `rest`. However many match, a bounded number is ranked; the others follow by
+ * use.
  */
 export function relevancePage(ranked: Ranked): { before: Prisma.Sql; ids: Prisma.Sql } {
   const { visibility, isMany, isScanned, from, perPage, source, seen } = ranked;

@@ -34,9 +34,9 @@ export function favoritesPage(
 }
 
 /**
- * `SELECT total, capped` from the stored counter of a single tag among all shared prompts, for members plus a
- * count of their own private ones and those of their spaces, for guests corrected for spaces that need
- * approval; null for other searches.
+ * `SELECT total, capped` from the stored counter of a single tag among all shared prompts, for members plus a count of
+ * their own private ones and those of their spaces, for guests corrected for spaces that need approval; null for other
+ * searches.
  */
 function tagCounter(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sql | null {
   const [tag, ...others] = wanted.tags;
@@ -52,8 +52,8 @@ function tagCounter(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sql | 
 }
 
 /**
- * `SELECT id, place` of the first `most` matches along the index of an order, if there are many. It gives up
- * after as many steps as sorting all matches would take at the break-even number of matches.
+ * `SELECT id, place` of the first `most` matches along the index of an order, if there are many. It gives up after as
+ * many steps as sorting all matches would take at the break-even number of matches.
  */
 function scanOrder(
   visibility: VisibilityFilter,
@@ -82,10 +82,9 @@ function scanOrder(
 }
 
 /**
- * Returns the SQL parts of one page of a search (docs/decisions/0006-search-and-totals.md). Up to a limit all
- * matches are found and sorted. With more, the index of the order is scanned until the page is full; if the
- * matches are too sparse for that, all of them are sorted after all. PostgreSQL runs a CTE only if it is
- * read.
+ * Returns the SQL parts of one page of a search (docs/decisions/0006-search-and-totals.md). Up to a limit all matches
+ * are found and sorted. With more, the index of the order is scanned until the page is full; if the matches are too
+ * sparse for that, all of them are sorted after all. PostgreSQL runs a CTE only if it is read.
  * @param earlier matches of the first part of the search, which come before these
  */
 export function searchPage(
@@ -135,8 +134,8 @@ export function searchPage(
     return { before, total, more, afterTotal, ids, order: Prisma.sql`page.place` };
   }
   const order = ORDERS[sort].forward;
-  // The newest are sorted without reading the prompts: their time is stored with the text. Others are looked
-  // up one by one.
+  // The newest are sorted without reading the prompts: their time is stored with the text. Others are looked up one by
+  // one.
   const sorted =
     sort === 'recent'
       ? Prisma.sql`rest p`

@@ -22,10 +22,10 @@ const WordRow = z.object({ term: z.string(), prompts: z.number() });
 const NO_ADDRESS = 'unknown';
 
 /**
- * Returns corrections of a search without results, at most {@link SUGGESTIONS_MAX}, best first ('Did you mean
- * …'), in at most four statements. The words come from texts that the caller may see, with the same filters,
- * and a search of several words is suggested only if it has results: words of invisible or deleted texts are
- * never revealed. Throws UNAUTHORIZED as {@link findingTexts} does and TOO_MANY_REQUESTS over the limits.
+ * Returns corrections of a search without results, at most {@link SUGGESTIONS_MAX}, best first ('Did you mean …'), in
+ * at most four statements. The words come from texts that the caller may see, with the same filters, and a search of
+ * several words is suggested only if it has results: words of invisible or deleted texts are never revealed. Throws
+ * UNAUTHORIZED as {@link findingTexts} does and TOO_MANY_REQUESTS over the limits.
  */
 export async function suggestSearches(
   ctx: ServiceContext & { address: string },
@@ -94,19 +94,16 @@ async function finding(
   return texts.filter((text) => found.has(text));
 }
 
-/**
- * Counts one request of the caller. Pages for all visitors are rendered once and cached: they count for no
- * one.
- */
+/** Counts one request of the caller. Pages for all visitors are rendered once and cached: they count for no one. */
 async function countAsking({ actor, address }: { actor: Actor; address: string }): Promise<void> {
   if (actor.kind === 'member') await consumeLimits([{ limit: 'suggestAccount', key: actor.id }]);
   else if (address !== NO_ADDRESS) await consumeLimits([{ limit: 'suggestAddress', address }]);
 }
 
 /**
- * Returns words similar to one, from a limited number of texts in the caller's list, with the number of texts
- * that contain them. One or two typos leave one half of the word intact; two swapped letters in its middle
- * leave none, so those are tried literally; a short word is searched by both its ends.
+ * Returns words similar to one, from a limited number of texts in the caller's list, with the number of texts that
+ * contain them. One or two typos leave one half of the word intact; two swapped letters in its middle leave none, so
+ * those are tried literally; a short word is searched by both its ends.
  */
 function wordsLike(ctx: ServiceContext, query: PromptListQuery, word: string): Promise<KnownWord[]> {
   const letters = Array.from(word);

@@ -51,8 +51,8 @@ function sizeOf(segment: VisibilitySegment, edition: Edition): Prisma.Sql {
 }
 
 /**
- * SQL expression for the number of prompts that a user created and no longer sees, which their counter
- * includes: by an index on creator and space.
+ * SQL expression for the number of prompts that a user created and no longer sees, which their counter includes: by an
+ * index on creator and space.
  */
 function leftBehind(creatorId: string): Prisma.Sql {
   return Prisma.sql`(SELECT count(*) FROM prompts p
@@ -95,8 +95,8 @@ function sizeOfSpaces(
 }
 
 /**
- * `SELECT total, capped` of a filter without a search: from stored counters if there are any, else counted
- * along an index.
+ * `SELECT total, capped` of a filter without a search: from stored counters if there are any, else counted along an
+ * index.
  */
 export function visibleTotal(segments: readonly VisibilitySegment[], edition: Edition): Prisma.Sql {
   const sizes = segments.map((segment) => Prisma.sql`(${sizeOf(segment, edition)})`);
@@ -110,8 +110,8 @@ export function paging({ total, capped }: Total, asked: { page: number; perPage:
 }
 
 /**
- * SQL expression for the number of rows before the page, or before the last one if fewer pages exist than
- * requested; reads the CTE `total`.
+ * SQL expression for the number of rows before the page, or before the last one if fewer pages exist than requested;
+ * reads the CTE `total`.
  * @param before rows of the list that come before those counted by `total`
  */
 export function offsetOf({

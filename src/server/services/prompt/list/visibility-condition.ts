@@ -16,8 +16,8 @@ export function editionSource({ edition }: Pick<VisibilityFilter, 'edition'>): P
 }
 
 /**
- * SQL condition that the creator of prompt `p` sees it although it is not shared: in a space they have left
- * only a grant shows it.
+ * SQL condition that the creator of prompt `p` sees it although it is not shared: in a space they have left only a
+ * grant shows it.
  */
 export function creatorSees(creatorId: string): Prisma.Sql {
   return Prisma.sql`(p.space_id IS NULL OR p.space_id = ANY(ARRAY${spacesOf(creatorId)})
@@ -27,8 +27,8 @@ export function creatorSees(creatorId: string): Prisma.Sql {
 /**
  * SQL condition of a segment over alias `p` of `prompts`, worded like the partial indexes.
  * @param value expression for a category or user, if it should not be inserted literally
- * @param inSpaces condition that the prompt is in one of the spaces of a `spaces` segment, if the caller
- * iterates over them
+ * @param inSpaces condition that the prompt is in one of the spaces of a `spaces` segment, if the caller iterates over
+ * them
  */
 export function segmentCondition(
   segment: VisibilitySegment,
@@ -73,8 +73,8 @@ function givenCondition(
 }
 
 /**
- * SQL condition for rows of an alias that a member sees only because of a grant: neither shared, nor theirs,
- * nor in a space of theirs.
+ * SQL condition for rows of an alias that a member sees only because of a grant: neither shared, nor theirs, nor in a
+ * space of theirs.
  */
 function grantedCondition(alias: 's' | 'p', memberId: string): Prisma.Sql {
   const of = (column: string) => Prisma.raw(`${alias}.${column}`);
@@ -85,8 +85,8 @@ function grantedCondition(alias: 's' | 'p', memberId: string): Prisma.Sql {
 }
 
 /**
- * SQL condition for unshared prompts `p` that a member sees: their own without a space, those of their
- * spaces, and those granted to them.
+ * SQL condition for unshared prompts `p` that a member sees: their own without a space, those of their spaces, and
+ * those granted to them.
  */
 export function notShared(memberId: string): Prisma.Sql {
   return Prisma.sql`
@@ -111,8 +111,8 @@ export function listCondition(
 }
 
 /**
- * SQL condition that the row of alias `s` of `prompt_search` is a text of the filter's edition. Worded so
- * that the planner does not read the whole primary key for it beside the index of the texts.
+ * SQL condition that the row of alias `s` of `prompt_search` is a text of the filter's edition. Worded so that the
+ * planner does not read the whole primary key for it beside the index of the texts.
  */
 export function editionCondition({ edition }: Pick<VisibilityFilter, 'edition'>): Prisma.Sql {
   if (edition === 'approved-in-spaces') {
@@ -122,8 +122,8 @@ export function editionCondition({ edition }: Pick<VisibilityFilter, 'edition'>)
 }
 
 /**
- * SQL condition of the whole filter over alias `s` of `prompt_search`, which contains no deleted prompt, or
- * over `p` of `prompts`, where the caller adds that it is not deleted.
+ * SQL condition of the whole filter over alias `s` of `prompt_search`, which contains no deleted prompt, or over `p` of
+ * `prompts`, where the caller adds that it is not deleted.
  */
 export function visibilityCondition(alias: 's' | 'p', visibility: VisibilityFilter): Prisma.Sql {
   const column =

@@ -13,8 +13,8 @@ import type { VisibilitySegment, VisibilityFilter } from './visibility-segment';
 import { listCondition } from './visibility-condition';
 
 /**
- * Returns the filter of a query (specification 2; decisions, Prompts). A guest's `visible` is `shared`.
- * Throws UNAUTHORIZED if a guest requests `mine`, `favorites`, `granted` or a space.
+ * Returns the filter of a query (specification 2; decisions, Prompts). A guest's `visible` is `shared`. Throws
+ * UNAUTHORIZED if a guest requests `mine`, `favorites`, `granted` or a space.
  */
 export function visibilityFilterOf(
   ctx: Pick<ServiceContext, 'actor'>,
@@ -128,9 +128,9 @@ export function reachOf(actor: Actor): Pick<VisibilityFilter, 'actorId' | 'limit
 }
 
 /**
- * SQL condition that a list of work (reviews, the Trash of all users, notifications) may show the prompt of
- * alias `p` to the member. Admins moderate private prompts there; prompts in a space are shown only to
- * members whose own lists contain them (decisions, Spaces).
+ * SQL condition that a list of work (reviews, the Trash of all users, notifications) may show the prompt of alias `p`
+ * to the member. Admins moderate private prompts there; prompts in a space are shown only to members whose own lists
+ * contain them (decisions, Spaces).
  */
 export function namedInWork(member: Member): Prisma.Sql {
   return Prisma.sql`(p.space_id IS NULL OR ${listCondition('p', reachOf(member))})`;

@@ -2,8 +2,8 @@ import type { Actor } from '@/domain/actor';
 import type { StatusFilter } from '@/domain/prompt/vocabulary';
 
 /**
- * A part of the prompts that one family of indexes covers in order: the shared ones (of one category), those
- * of one creator, those of spaces, or those granted to a user.
+ * A part of the prompts that one family of indexes covers in order: the shared ones (of one category), those of one
+ * creator, those of spaces, or those granted to a user.
  */
 export type VisibilitySegment =
   | { kind: 'shared'; category: string | null }
@@ -26,13 +26,12 @@ export type VisibilitySegment =
 /** The prompts of a list before any search: scope, creator and category, within what the caller may see. */
 export type VisibilityFilter = {
   /**
-   * Exactly these prompts, without duplicates; null for favorites and approved texts, which no index of
-   * prompts covers.
+   * Exactly these prompts, without duplicates; null for favorites and approved texts, which no index of prompts covers.
    */
   segments: VisibilitySegment[] | null;
   /**
-   * Which texts of the prompts: the current ones, the latest approved ones, or approved ones only in spaces
-   * that need approval.
+   * Which texts of the prompts: the current ones, the latest approved ones, or approved ones only in spaces that need
+   * approval.
    */
   edition: 'current' | 'approved' | 'approved-in-spaces';
   /** The user whose favorites these are. */

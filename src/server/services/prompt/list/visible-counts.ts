@@ -32,8 +32,8 @@ export type VisibleCounts = {
 };
 
 /**
- * Counts of the CTE `own`: unshared prompts that the caller sees, which no stored counter distinguishes. No
- * prompt has two tags of one key (`uniqueTags`).
+ * Counts of the CTE `own`: unshared prompts that the caller sees, which no stored counter distinguishes. No prompt has
+ * two tags of one key (`uniqueTags`).
  */
 const COUNTS_OF_OWN = Prisma.sql`
   UNION ALL
@@ -60,8 +60,8 @@ function besidesCounters({ actor }: Pick<ServiceContext, 'actor'>): Prisma.Sql {
 }
 
 /**
- * Returns all numbers of the Filters dialog and of Analytics in one round trip: stored counters plus the
- * unshared prompts that the caller sees.
+ * Returns all numbers of the Filters dialog and of Analytics in one round trip: stored counters plus the unshared
+ * prompts that the caller sees.
  */
 export async function readVisibleCounts({ db, actor }: ServiceContext): Promise<VisibleCounts> {
   const id = actorId(actor);

@@ -11,9 +11,9 @@ const CharactersRow = z.object({ characters: z.number() });
 const gate = createSemaphore({ concurrent: 2, queued: 20 });
 
 /**
- * Returns the items of a page with their full texts instead of excerpts, each of the item's version. The
- * texts are counted before they are read. Throws TOO_LARGE above the budget of the response, UNAVAILABLE if
- * too many callers wait.
+ * Returns the items of a page with their full texts instead of excerpts, each of the item's version. The texts are
+ * counted before they are read. Throws TOO_LARGE above the budget of the response, UNAVAILABLE if too many callers
+ * wait.
  */
 export async function withWholeTexts(
   ctx: Pick<ServiceContext, 'db' | 'answerText'>,

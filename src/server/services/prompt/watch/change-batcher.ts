@@ -18,8 +18,8 @@ export interface ChangeBatcher {
 }
 
 /**
- * Collects changes and delivers them in batches, one after the other: after a moment if no batch is in
- * flight, otherwise together once it is done. A failed batch is retried after a second.
+ * Collects changes and delivers them in batches, one after the other: after a moment if no batch is in flight,
+ * otherwise together once it is done. A failed batch is retried after a second.
  * @param work processes each batch, which contains one change per prompt
  * @param onOverflow called if too many are waiting: all of them are dropped
  */

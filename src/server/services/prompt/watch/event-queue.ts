@@ -18,8 +18,8 @@ export interface EventQueue<T> extends AsyncIterableIterator<T, void, undefined>
 }
 
 /**
- * Creates a queue of at most `capacity` events for a slow reader. One more ends it and drops all of them: the
- * reader reconnects and fetches its list again.
+ * Creates a queue of at most `capacity` events for a slow reader. One more ends it and drops all of them: the reader
+ * reconnects and fetches its list again.
  * @param onEnd runs once, when the queue has ended for any reason
  */
 export function createEventQueue<T>(capacity: number, onEnd: () => void): EventQueue<T> {

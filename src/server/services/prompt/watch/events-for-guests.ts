@@ -9,8 +9,8 @@ const IdRow = z.object({ id: z.string() });
 const HeldRow = z.object({ id: z.string(), isHeld: z.boolean(), wasApproved: z.boolean() });
 
 /**
- * Returns the events for guests. For a prompt that needs approval they only learn that something changed, and
- * only if they see or saw one of its versions; for others they get the same events as all readers.
+ * Returns the events for guests. For a prompt that needs approval they only learn that something changed, and only if
+ * they see or saw one of its versions; for others they get the same events as all readers.
  */
 export async function eventsForGuests(
   db: Database,
@@ -36,8 +36,8 @@ async function isAnyApproved(db: Database, ids: readonly string[]): Promise<bool
 }
 
 /**
- * Returns the changed prompts that are or were in a space that needs approval, and for each whether guests
- * see or saw any version: it was approved at some time, or it entered or left the space while it was public.
+ * Returns the changed prompts that are or were in a space that needs approval, and for each whether guests see or saw
+ * any version: it was approved at some time, or it entered or left the space while it was public.
  */
 async function findHeld(db: Database, changes: readonly ReadChange[]) {
   const approving = new Set(

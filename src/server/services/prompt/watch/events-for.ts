@@ -17,8 +17,8 @@ export type ReadChange = {
 };
 
 /**
- * Returns the event of a change for one reader: based on what they could see before and what they can see
- * now, so that it doesn't hint at another user's private prompt. Null if it doesn't affect them.
+ * Returns the event of a change for one reader: based on what they could see before and what they can see now, so that
+ * it doesn't hint at another user's private prompt. Null if it doesn't affect them.
  */
 function eventFor({ change, now, people, inHome }: ReadChange, reader: Actor): PromptEvent | null {
   const { before, meanwhile = 'none', id, createdBy } = change;
@@ -42,9 +42,8 @@ function eventsOf(changes: readonly ReadChange[], reader: Actor): readonly Promp
 }
 
 /**
- * Decides who gets which events of some changes. All uninvolved readers get the same, so the events are
- * computed once for them and once for each creator, author of a change and member of a space, however many
- * readers there are.
+ * Decides who gets which events of some changes. All uninvolved readers get the same, so the events are computed once
+ * for them and once for each creator, author of a change and member of a space, however many readers there are.
  */
 export function eventsFor(changes: readonly ReadChange[]): (reader: Actor) => readonly PromptEvent[] {
   const involved = new Set(

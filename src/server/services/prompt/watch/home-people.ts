@@ -10,9 +10,9 @@ const MemberRow = z.object({ spaceId: z.string(), userId: z.string() });
 const HolderRow = z.object({ promptId: z.string(), userId: z.string() });
 
 /**
- * Returns by prompt the members of its current or previous spaces and the users it is granted to: they learn
- * of a change by fetching again, since an event looks the same for all readers and doesn't reveal a space or
- * a grant. Prompts without such users are left out.
+ * Returns by prompt the members of its current or previous spaces and the users it is granted to: they learn of a
+ * change by fetching again, since an event looks the same for all readers and doesn't reveal a space or a grant.
+ * Prompts without such users are left out.
  */
 export async function loadHomePeople(
   db: Db,

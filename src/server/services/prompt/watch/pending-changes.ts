@@ -2,9 +2,7 @@ import type { PromptChange, Seen } from '@/server/ports/prompt-events/change-fee
 
 /** Changes not yet delivered, one per prompt. Changes of counters only become due later. */
 export interface PendingChanges {
-  /**
-   * Returns when the change is due: a change of counters waits, unless its prompt has another change anyway.
-   */
+  /** Returns when the change is due: a change of counters waits, unless its prompt has another change anyway. */
   add: (change: PromptChange) => 'now' | 'later';
   countersAreDue: () => void;
   hasDue: () => boolean;
@@ -66,8 +64,8 @@ export function createPendingChanges(): PendingChanges {
 const SEEN: readonly Seen[] = ['none', 'private', 'shared'];
 
 /**
- * Merges two changes of one prompt: the state before is that of the first, and people who could see it before
- * the second may have it on their list.
+ * Merges two changes of one prompt: the state before is that of the first, and people who could see it before the
+ * second may have it on their list.
  */
 function merge(first: PromptChange, second: PromptChange): PromptChange {
   const kind = first.kind === 'counted' ? second.kind : first.kind;

@@ -21,10 +21,7 @@ export interface RecentChanges {
   hasChanged: (since: Date, reader: Actor) => boolean;
 }
 
-/**
- * Stores the times of recent changes, by their readers, so that not every new reader has to fetch their list
- * again.
- */
+/** Stores the times of recent changes, by their readers, so that not every new reader has to fetch their list again. */
 export function createRecentChanges(clock: () => number = Date.now): RecentChanges {
   let entries: Entry[] = [];
   let knownSince = Number.POSITIVE_INFINITY;

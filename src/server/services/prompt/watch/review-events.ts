@@ -36,8 +36,8 @@ async function audienceOf(db: Database, ids: readonly string[]): Promise<(reader
 }
 
 /**
- * Notifies readers that reviews have changed, or that they have new notifications, without details: they
- * fetch their own.
+ * Notifies readers that reviews have changed, or that they have new notifications, without details: they fetch their
+ * own.
  * @param tell sends each reader the events that the given function returns for them
  */
 export function createReviewEvents(

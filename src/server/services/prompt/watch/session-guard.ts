@@ -12,8 +12,7 @@ export type StreamSession = { idHash: string; profileId: string; role: Role; exp
 
 export interface SessionGuard {
   /**
-   * Calls `end` once the session is over or its owner's role or status changes; returns a function that ends
-   * the watch.
+   * Calls `end` once the session is over or its owner's role or status changes; returns a function that ends the watch.
    */
   watch: (session: StreamSession, end: () => void) => () => void;
   onRights: (change: RightsChange) => void;
@@ -28,9 +27,9 @@ const SWEEP_INTERVAL_MS = 2_000;
 type Watch = { session: StreamSession; end: () => void; isChecked: boolean };
 
 /**
- * Ends streams whose session does (quality: within five seconds). The database notifies of deleted session
- * rows and changed roles or activity of accounts, so open streams cost no queries. Only new sessions, expired
- * ones, and those with possibly missed notifications are checked, all of them in one query.
+ * Ends streams whose session does (quality: within five seconds). The database notifies of deleted session rows and
+ * changed roles or activity of accounts, so open streams cost no queries. Only new sessions, expired ones, and those
+ * with possibly missed notifications are checked, all of them in one query.
  */
 export function createSessionGuard(db: Database): SessionGuard {
   const watches = new Set<Watch>();

@@ -9,10 +9,7 @@ export type SlotLimits = { perMember: number; perAddress: number; guests: number
 const RETRY_AFTER_SECONDS = 30;
 
 export interface StreamSlots {
-  /**
-   * Takes a slot for one stream; returns the function that frees it. Throws TOO_MANY_REQUESTS if there is
-   * none.
-   */
+  /** Takes a slot for one stream; returns the function that frees it. Throws TOO_MANY_REQUESTS if there is none. */
   take: (who: { actor: Actor; address: string }) => () => void;
   count: () => number;
 }
@@ -24,8 +21,8 @@ function add(counts: Map<string, number>, key: string, change: 1 | -1): void {
 }
 
 /**
- * Counts the open streams of this process. A member's streams count for the member, a guest's for their
- * address and its networks, so that guests behind an address don't use up the slots of a member behind it.
+ * Counts the open streams of this process. A member's streams count for the member, a guest's for their address and its
+ * networks, so that guests behind an address don't use up the slots of a member behind it.
  */
 export function createStreamSlots(limits: SlotLimits): StreamSlots {
   const members = new Map<string, number>();

@@ -11,9 +11,7 @@ export type AttributePath = { attribute: string; part: string | null };
 export type Filter =
   | { kind: 'present'; path: AttributePath }
   | { kind: 'compare'; path: AttributePath; operator: Comparison; value: FilterValue }
-  /**
-   * `emails[type eq "work"]`: one value of an attribute meets the whole filter, whose paths are its parts.
-   */
+  /** `emails[type eq "work"]`: one value of an attribute meets the whole filter, whose paths are its parts. */
   | { kind: 'within'; attribute: string; filter: Filter }
   | { kind: 'not'; filter: Filter }
   | { kind: 'and' | 'or'; filters: readonly [Filter, Filter] };

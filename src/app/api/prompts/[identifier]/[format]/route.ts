@@ -8,10 +8,7 @@ import { findPublished } from '@/server/services/publish/published-prompts';
 
 type Parameters = { params: Promise<{ identifier: string; format: string }> };
 
-/**
- * `GET /prompts/{slug}.md`, `.txt` and `.json` (rewritten to here): a shared prompt as text, the same for
- * all.
- */
+/** `GET /prompts/{slug}.md`, `.txt` and `.json` (rewritten to here): a shared prompt as text, the same for all. */
 export async function GET(request: Request, { params }: Parameters): Promise<Response> {
   const { identifier, format: asked } = await params;
   const format = PLAIN_FORMATS.find((name) => name === asked);
