@@ -152,7 +152,7 @@ try {
   );
   const long = { title: TITLE, description: 'Long.', content: `# Long\n\n${lines.join('')}` };
   const { id, slug } = await callApi(member, 'prompt.create', long);
-  const short = { ...long, title: `Ordinary text ${TITLE}`, content: lines.slice(0, 30).join('') };
+  const short = { ...long, title: TITLE.replace('Long', 'Ordinary'), content: lines.slice(0, 30).join('') };
   const ordinary = await callApi(member, 'prompt.create', short);
   try {
     const guest = await openPage(browser);
