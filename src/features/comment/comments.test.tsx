@@ -83,6 +83,16 @@ it('names whom the keys chose', async () => {
   expect(field().value).toBe('');
 });
 
+it('leaves the caret behind the chosen name, where the very next key writes', async () => {
+  show([]);
+  await screen.findByText(/No comments yet/);
+  fireEvent.change(field(), { target: { value: 'Ask @Ev, please', selectionStart: 7, selectionEnd: 7 } });
+  await screen.findByRole('option', { name: 'Eva May' });
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  expect(field().value).toBe('Ask @Eva May , please');
+  expect(field().selectionStart).toBe('Ask @Eva May '.length);
+});
+
 it('keeps what was typed when it could not be sent, with what went wrong', async () => {
   show([], () => {
     throw refusal('TOO_MANY_REQUESTS', 'Enough for today.');

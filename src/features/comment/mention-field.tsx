@@ -1,6 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Textarea } from '@/components/ui/textarea';
 import { commentMessages } from '@/domain/comment/messages';
 import type { Person } from '@/domain/comment/schema';
@@ -31,14 +32,14 @@ export function MentionField({
   function choose(person: Person): void {
     if (token === null || field.current === null) return;
     const next = withMention(value, field.current.selectionStart, token, person.name);
-    onChange(next.text);
-    onMention(person);
-    close();
-    // The caret can go behind the name once the field holds it.
-    requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(next.caret, next.caret);
+    // The field must hold the name before the caret can follow it, and the next key may come before the next frame.
+    flushSync(() => {
+      onChange(next.text);
+      onMention(person);
+      close();
     });
+    field.current.focus();
+    field.current.setSelectionRange(next.caret, next.caret);
   }
 
   /** Moves in the offer, chooses from it or closes it; false for a key that means nothing there. */
