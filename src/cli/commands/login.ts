@@ -8,7 +8,7 @@ import { type Command, readArgs } from '../args';
 const HELP = `Usage: cuebook login
 
 Sign in with your library’s URL and an access token. Both are checked, then stored in a file only you can read. Create a token
-under Account security. Permissions: Read for search, get and fill; Export for pull and export; Draft and suggest plus
+under Connect an agent. Permissions: Read for search, get and fill; Export for pull and export; Draft and suggest plus
 Edit drafts for push and import.
 
 Without a terminal, pass two lines: the URL, then the token.

@@ -8,7 +8,7 @@ export const logout: Command = {
   summary: 'Sign out and remove the stored token',
   help: `Usage: cuebook logout
 
-Remove the stored URL and token. The token stays valid until you revoke it under Account security.`,
+Remove the stored URL and token. The token stays valid until you revoke it under Connect an agent.`,
   run: async (args) => {
     if (readArgs(args, {}).positionals.length > 0) throw usage('logout takes no arguments.');
     print((await forgetAccount()) ? 'Signed out.' : 'You were not signed in.');

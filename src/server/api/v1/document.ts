@@ -12,7 +12,7 @@ export const EXPORT_PATH = '/export/prompts';
 
 const DESCRIPTION = `Find, read and fill in prompts, create drafts and propose changes on behalf of a user.
 
-Authenticate with a personal access token: \`Authorization: Bearer cbk_…\`. Users create tokens under Account security and choose their scopes and spaces. The API can’t share, approve or delete.
+Authenticate with a personal access token: \`Authorization: Bearer cbk_…\`. Users create tokens under Connect an agent and choose their scopes and spaces. The API can’t share, approve or delete.
 
 Errors are problem documents (RFC 9457, \`application/problem+json\`). GET responses include an \`ETag\`; send it as \`If-None-Match\` to get 304 if nothing changed, or as \`If-Match\` with PATCH. Repeating a POST with the same \`Idempotency-Key\` within 24 hours returns the original response. Lists are paginated with \`nextCursor\`. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` report your quota per minute.`;
 
