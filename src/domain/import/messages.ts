@@ -240,6 +240,7 @@ export const importMessages = {
     'Send the file as text/csv, application/json, application/x-ndjson, application/zip or application/octet-stream.',
   wrongOptions:
     'mode must be "preview", "columns" or "run". visibility must be "shared", "private" or "space" (with a space ID).',
+  unknownOptions: 'Some import options are unknown. Reload the page and try again.',
   wrongFormat: 'format must be "json" or "csv".',
 } as const;
 

@@ -106,6 +106,7 @@ describe('POST /api/import', () => {
     ['a body announced too large', { headers: { 'content-length': '209715200' } }, 413, 'exceeds 50 MB'],
     ['a broken zip', { body: 'PK\u0003\u0004' }, 400, 'The archive is damaged'],
     ['a space without its id', { query: 'mode=run&visibility=space' }, 400, 'with a space ID'],
+    ['an option from before an update', { query: 'mode=run&alike=skip' }, 400, 'Reload the page'],
     ['nothing', { body: '' }, 400, 'The file is empty.'],
     ['a cut file', { body: 'act,prompt\nA,"b' }, 400, 'No prompts were imported.'],
   ])('refuses %s', async (_, { role, as, ...options }, status, message) => {

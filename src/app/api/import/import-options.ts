@@ -9,7 +9,8 @@ import { importMessages } from '@/domain/import/messages';
 
 const SHEET_NAME_MAX = 255;
 
-export const Options = z.object({
+/** Rejects unknown names: a page from before an update could send a choice that would be ignored. */
+export const Options = z.strictObject({
   mode: z.enum(['preview', 'columns', 'run']),
   visibility: z.enum(['shared', 'private', 'space']).default('shared'),
   space: z.uuid().optional(),
@@ -38,6 +39,9 @@ export function optionsOf(request: Request): Options {
   }
   const options = Options.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   const isHomeless = options.data?.visibility === 'space' && options.data.space === undefined;
+  if (options.error?.issues.some(({ code }) => code === 'unrecognized_keys')) {
+    throw new AppError('BAD_REQUEST', importMessages.unknownOptions);
+  }
   if (!options.success || isHomeless) throw new AppError('BAD_REQUEST', importMessages.wrongOptions);
   return options.data;
 }
