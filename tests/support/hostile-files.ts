@@ -65,7 +65,7 @@ function expectSound(reading: Reading, file: GivenFile): void {
     expect((content ?? '').trim()).not.toBe('');
     expect(JSON.stringify(prompt.extras).length).toBeLessThanOrEqual(100_000);
     expect(JSON.stringify(prompt.extras)).not.toContain('\\u0000');
-    expect(prompt.losses.length).toBeLessThan(500);
+    expect(prompt.warnings.length).toBeLessThan(500);
   }
   for (const { reasons } of reading.refused) expect(reasons.join('')).not.toBe('');
   expect(reading.used).not.toContain(file.path);

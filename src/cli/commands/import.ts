@@ -43,7 +43,7 @@ async function draft(
   api: Api,
   { key, prompt }: Candidate,
   space: string | undefined,
-): Promise<{ slug: string; isReplayed: boolean; losses: string[] }> {
+): Promise<{ slug: string; isReplayed: boolean; warnings: string[] }> {
   const { content, messages, ...said } = textIn(prompt);
   const { extras, tests, earlier } = prompt;
   const body = messages === null ? { content } : { messages };
@@ -53,15 +53,15 @@ async function draft(
       (requestKey) => api.createPrompt({ ...said, ...body, tests: withTests, space }, requestKey),
       (found) => isPromptThere(api, found),
     );
-  const losses = earlier.length === 0 ? [] : ['Version history.'];
+  const warnings = earlier.length === 0 ? [] : ['Version history.'];
   try {
     const { made, isReplayed } = await make(tests);
-    return { slug: made.slug, isReplayed, losses };
+    return { slug: made.slug, isReplayed, warnings };
   } catch (error) {
     if (tests.length === 0 || !isRefusal(error)) throw error;
     // Whether its tests were the reason is told by the same without them.
     const { made, isReplayed } = await make([]);
-    return { slug: made.slug, isReplayed, losses: [...losses, `Tests: ${error.message}`] };
+    return { slug: made.slug, isReplayed, warnings: [...warnings, `Tests: ${error.message}`] };
   }
 }
 
@@ -80,11 +80,11 @@ async function importOne(
     for (const candidate of candidates) {
       const title = oneLine(candidate.prompt.title);
       try {
-        const { slug, isReplayed, losses } = isDry
-          ? { slug: 'would create', isReplayed: false, losses: [] }
+        const { slug, isReplayed, warnings } = isDry
+          ? { slug: 'would create', isReplayed: false, warnings: [] }
           : await draft(api, candidate, spaceId);
         print(`${slug}: ${title}${isReplayed ? ' (already imported)' : ''}`);
-        scan.created({ ...candidate, losses: [...candidate.losses, ...losses] });
+        scan.created({ ...candidate, warnings: [...candidate.warnings, ...warnings] });
         if (isReplayed) there += 1;
         else made += 1;
       } catch (error) {

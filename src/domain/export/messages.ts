@@ -19,8 +19,8 @@ export const exportMessages = {
   tooLarge: 'These prompts are too large for one ZIP. Export them in parts.',
   failed: 'Couldn’t export the prompts. Please try again.',
   nothing: 'Nothing to export.',
-  /** The parts of one prompt that a file leaves out: `losses` of its manifest. */
-  loss: {
+  /** The parts of one prompt that a file leaves out; listed as `losses` in the manifest. */
+  warning: {
     title: (title: string) => `The title "${title}" is left out: the file name replaces it.`,
     description: 'The description is left out.',
     messages: 'The chat is written as one text, without roles.',

@@ -80,7 +80,7 @@ describe('addresses of people beside a prompt', () => {
     });
     expect(row).toMatchObject({
       kind: 'prompt',
-      losses: ['Email addresses weren’t imported ("tags", "Kontakt", "Owner").'],
+      warnings: ['Email addresses weren’t imported ("tags", "Kontakt", "Owner").'],
       prompt: {
         title: 'a@example.com',
         content: 'b@example.com',

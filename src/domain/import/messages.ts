@@ -124,7 +124,7 @@ export const importMessages = {
     tooLongToRead: 'Too long for a prompt',
   },
   /** Parts that could not be imported of a prompt that is created anyway. */
-  loss: {
+  warning: {
     test: (name: string, reason: string) => `Test "${name}" wasn’t imported: ${reason}`,
     value: (reason: string) => `${reason}. The value wasn’t imported.`,
     moreTests: (left: number, max: number) =>
@@ -235,7 +235,8 @@ export const importMessages = {
     `Couldn’t upload ${name}. If the file changed, choose it again. Otherwise check your connection.`,
   connectionLost:
     'Connection lost. The import may still be running. Import the same file again to add the rest without duplicates.',
-  lost: 'The import ended when the server stopped. Saved prompts are kept. Import the same file again to add the rest.',
+  stoppedWithServer:
+    'The import ended when the server stopped. Saved prompts are kept. Import the same file again to add the rest.',
   wrongType:
     'Send the file as text/csv, application/json, application/x-ndjson, application/zip or application/octet-stream.',
   wrongOptions:

@@ -62,8 +62,8 @@ export function readExtras(value: unknown, reasons: string[]): Extras {
   return {};
 }
 
-/** Reads the tests that can be saved. Adds the others to `losses`, with the reason. */
-export function readTests(value: unknown, losses: string[]): ImportedTest[] {
+/** Reads the tests that can be saved. Adds the others to `warnings`, with the reason. */
+export function readTests(value: unknown, warnings: string[]): ImportedTest[] {
   const given = givenJson(value) ?? [];
   const list: unknown[] = Array.isArray(given) ? given : [];
   const tests: ImportedTest[] = [];
@@ -75,20 +75,21 @@ export function readTests(value: unknown, losses: string[]): ImportedTest[] {
     else {
       const { data } = TestName.safeParse(one);
       const name = data?.name.slice(0, 60) ?? String(index + 1);
-      losses.push(importMessages.loss.test(name, firstReason(test.error)));
+      warnings.push(importMessages.warning.test(name, firstReason(test.error)));
     }
   }
-  if (left > 0) losses.push(importMessages.loss.moreTests(left, CASES_MAX));
+  if (left > 0) warnings.push(importMessages.warning.moreTests(left, CASES_MAX));
   return tests;
 }
 
-/** Reads the earlier texts that can be saved, oldest first. Adds the number of the others to `losses`. */
-export function readEarlier(value: unknown, losses: string[]): EarlierText[] {
+/** Reads the earlier texts that can be saved, oldest first. Adds the number of the others to `warnings`. */
+export function readEarlier(value: unknown, warnings: string[]): EarlierText[] {
   const given = givenJson(value) ?? [];
   const list: unknown[] = Array.isArray(given) ? given : [];
   const texts = list.map(earlierText);
   const earlier = texts.filter((text) => text !== null);
-  if (earlier.length < texts.length) losses.push(importMessages.loss.earlier(texts.length - earlier.length));
+  if (earlier.length < texts.length)
+    warnings.push(importMessages.warning.earlier(texts.length - earlier.length));
   return earlier;
 }
 

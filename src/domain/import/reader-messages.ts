@@ -43,7 +43,7 @@ export const readerMessages = {
     unknownFormat: 'Unrecognized format.',
   },
   /** Parts that could not be imported, or were imported as plain text. */
-  lost: {
+  warning: {
     extrasTooLong: (names: readonly string[]) =>
       `Extras over ${number(EXTRAS_LENGTH_MAX)} characters weren’t imported: ${quoted(names)}.`,
     brokenCharacters: 'Unsupported characters were removed from the extras.',

@@ -60,8 +60,13 @@ const ListedRow = z.object({
 export type ListedRow = z.infer<typeof ListedRow>;
 
 /** A row that is created although parts of it can't be imported. */
-const LossRow = z.object({ ...place, row: z.int(), title: z.string(), losses: z.array(z.string()) });
-export type LossRow = z.infer<typeof LossRow>;
+const PartlyImportedRow = z.object({
+  ...place,
+  row: z.int(),
+  title: z.string(),
+  losses: z.array(z.string()),
+});
+export type PartlyImportedRow = z.infer<typeof PartlyImportedRow>;
 
 /** A row whose text resembles an existing prompt. */
 const SimilarRow = z.object({
@@ -107,7 +112,7 @@ const common = {
   formats: z.array(z.object({ format: FormatName, files: z.int() })),
   /** Files that create nothing. */
   passedOver: z.object({ count: z.int(), files: z.array(PassedOverFile) }),
-  lossRows: z.array(LossRow),
+  lossRows: z.array(PartlyImportedRow),
   /** Only the first ones: see IMPORT_LISTED_ROWS. */
   duplicateRows: z.array(DuplicateRow),
   refusedRows: z.array(RefusedRow),

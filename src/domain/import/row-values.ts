@@ -72,14 +72,14 @@ export function readVariables(value: unknown, reasons: string[]): VariableDetail
 const READ_APART: ReadonlySet<FieldName> = new Set(['category']);
 
 /** The short values that the rules of a save take; blank where there is none. Pushes which cannot be taken, and why. */
-export function readValues(raw: RawRow, losses: string[]): Pick<PromptText, FieldOf<'value'>> {
+export function readValues(raw: RawRow, warnings: string[]): Pick<PromptText, FieldOf<'value'>> {
   const values = pick(BLANK_TEXT, fieldsOf('value'));
   for (const name of fieldsOf('value')) {
     const given = raw[name] ?? '';
     if (READ_APART.has(name) || given === '') continue;
     const value = WRITTEN[name].safeParse(given);
     if (value.success) Object.assign(values, { [name]: value.data });
-    else losses.push(importMessages.loss.value(value.error.issues[0]?.message ?? ''));
+    else warnings.push(importMessages.warning.value(value.error.issues[0]?.message ?? ''));
   }
   return values;
 }

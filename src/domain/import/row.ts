@@ -35,7 +35,7 @@ export type ImportedPrompt = PromptText & {
 };
 
 export type RowOutcome =
-  | { kind: 'prompt'; prompt: ImportedPrompt; unknownCategory: string | null; losses: string[] }
+  | { kind: 'prompt'; prompt: ImportedPrompt; unknownCategory: string | null; warnings: string[] }
   | { kind: 'refused'; title: string | null; reasons: string[] };
 
 /**
@@ -45,7 +45,7 @@ export type RowOutcome =
  */
 export function promptFromRow(raw: RawRow): RowOutcome {
   const reasons: string[] = [];
-  const losses: string[] = [];
+  const warnings: string[] = [];
   const title = readText(raw.title, 'Title', TITLE_MAX, reasons);
   const messages = readMessages(raw.messages, reasons);
   // A chat is represented by one text, even if the file has others.
@@ -62,15 +62,15 @@ export function promptFromRow(raw: RawRow): RowOutcome {
   if (reasons.length > 0 || title === null || content === null) {
     return { kind: 'refused', title: title === null ? null : shownTitle(title), reasons };
   }
-  if (people.size > 0) losses.push(readerMessages.lost.addresses([...people]));
+  if (people.size > 0) warnings.push(readerMessages.warning.addresses([...people]));
   const { category, unknownCategory } = readCategory(raw.category, raw.forDevs);
-  const values = readValues(raw, losses);
-  const tests = readTests(raw.tests, losses);
-  const earlier = readEarlier(raw.earlier, losses);
+  const values = readValues(raw, warnings);
+  const tests = readTests(raw.tests, warnings);
+  const earlier = readEarlier(raw.earlier, warnings);
   return {
     kind: 'prompt',
     unknownCategory,
-    losses,
+    warnings,
     prompt: {
       ...values,
       title,

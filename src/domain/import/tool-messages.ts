@@ -53,7 +53,7 @@ export const toolMessages = {
     },
   },
   /** Parts that could not be imported. */
-  lost: {
+  warning: {
     addresses: 'Email addresses weren’t imported.',
     tooLong: (key: string) => `${quoted(key)} is too long.`,
     broken: (key: string) => `${quoted(key)} contains unsupported characters.`,

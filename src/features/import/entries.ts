@@ -10,7 +10,7 @@ import type { Choices } from './import-choices';
 
 /** A line of the import list: a row of the file with its state, or a skipped file. */
 export type Entry =
-  | { kind: 'new'; row: ListedRow; losses: readonly string[] }
+  | { kind: 'new'; row: ListedRow; warnings: readonly string[] }
   | { kind: 'refused'; row: RefusedRow }
   | { kind: 'duplicate'; row: DuplicateRow }
   | { kind: 'skipped'; file: PassedOverFile }
@@ -29,9 +29,9 @@ const numberOf = (entry: Entry) => ('row' in entry ? entry.row.row : Infinity);
 
 /** All lines, in the order of the file; skipped files come last. */
 export function entriesOf({ listed = [], lossRows, refusedRows, duplicateRows, passedOver }: Read): Entry[] {
-  const losses = new Map(lossRows.map((one) => [one.row, one.losses]));
+  const warnings = new Map(lossRows.map((one) => [one.row, one.losses]));
   const rows: Entry[] = [
-    ...listed.map((row) => ({ kind: 'new' as const, row, losses: losses.get(row.row) ?? [] })),
+    ...listed.map((row) => ({ kind: 'new' as const, row, warnings: warnings.get(row.row) ?? [] })),
     ...refusedRows.map((row) => ({ kind: 'refused' as const, row })),
     ...duplicateRows.map((row) => ({ kind: 'duplicate' as const, row })),
   ];
@@ -49,7 +49,7 @@ function isShown(entry: Entry, shown: Shown, { leave, corrections }: Choices): b
     case 'near':
       return entry.kind === 'new' && isNear(entry.row);
     case 'lossy':
-      return entry.kind === 'new' && entry.losses.length > 0;
+      return entry.kind === 'new' && entry.warnings.length > 0;
     case 'refused':
     case 'duplicate':
     case 'skipped':

@@ -8,7 +8,7 @@ import { ImportStatus } from './import-status';
 import { RunningTray } from './running-tray';
 import { showImport } from './shown-import';
 
-/** Any page says how far the import has come that its browser has begun, and how it ended. */
+/** Any page says how far the import has come that its browser has running, and how it ended. */
 
 const OWNER = '00000000-0000-4000-8000-000000000001';
 const ID = '00000000-0000-4000-8000-000000000002';
@@ -74,7 +74,12 @@ describe('the status of an import', () => {
 
   it.each([
     ['what was created', { problem: null }, () => server.success, '500 prompts created'],
-    ['why it ended early', { problem: importMessages.lost }, () => server.error, importMessages.lost],
+    [
+      'why it ended early',
+      { problem: importMessages.stoppedWithServer },
+      () => server.error,
+      importMessages.stoppedWithServer,
+    ],
   ])('says at the end %s, once', async (_, end, toastOf, words) => {
     server.progress = { ...RUNNING, isRunning: false, ...end };
     followImport(OWNER, ID);

@@ -12,7 +12,7 @@ import type { TextEncodingName } from '@/domain/import/encodings';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
 import { EncodingField } from './encoding-field';
-import { DuplicateTable, LossTable, RefusedTable } from './row-tables';
+import { DuplicateTable, PartlyImportedTable, RefusedTable } from './row-tables';
 import { RowList } from './row-list';
 import { UndoImport } from './recent-imports';
 import { cn } from '@/lib/cn';
@@ -156,7 +156,7 @@ export function DoneStep({
       {lossy > 0 && (
         <section>
           <h2 className="mb-2 text-lg">Partly imported</h2>
-          <LossTable unit={unit} rows={lossRows} total={lossy} />
+          <PartlyImportedTable unit={unit} rows={lossRows} total={lossy} />
         </section>
       )}
       {refused > 0 && (

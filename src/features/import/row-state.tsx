@@ -32,14 +32,14 @@ interface RowStateProps {
 export function RowState({ unit, entry, text, category, choices, onChoices, onUnfold }: RowStateProps) {
   switch (entry.kind) {
     case 'new': {
-      const { row, losses } = entry;
+      const { row, warnings } = entry;
       return (
         <Line title={row.title} at={row}>
           <NearDuplicate row={row} unit={unit} text={text} />
-          {losses.length > 0 && <Badge tone="info">{state.partly}</Badge>}
+          {warnings.length > 0 && <Badge tone="info">{state.partly}</Badge>}
           <Words isMuted={!isNear(row)}>{row.words}</Words>
-          {losses.map((loss) => (
-            <Reason key={loss}>{loss}</Reason>
+          {warnings.map((warning) => (
+            <Reason key={warning}>{warning}</Reason>
           ))}
           {category !== null && <PhoneCategory category={category} />}
           <NearAction row={row} choices={choices} onChoices={onChoices} />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { DataTable, type DataTableColumn } from '@/components/ui/data-table';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { RowUnit } from '@/domain/import/messages';
-import type { DuplicateRow, LossRow, RefusedRow } from '@/domain/import/report';
+import type { DuplicateRow, PartlyImportedRow, RefusedRow } from '@/domain/import/report';
 
 const UNIT_NAMES: Record<RowUnit, string> = { row: 'Row', entry: 'Entry', line: 'Line', prompt: 'Prompt' };
 
@@ -111,7 +111,15 @@ export function RefusedTable({ unit, rows, total }: { unit: RowUnit; rows: Refus
 }
 
 /** Table of rows that are created without some of their parts. */
-export function LossTable({ unit, rows, total }: { unit: RowUnit; rows: LossRow[]; total: number }) {
+export function PartlyImportedTable({
+  unit,
+  rows,
+  total,
+}: {
+  unit: RowUnit;
+  rows: PartlyImportedRow[];
+  total: number;
+}) {
   return (
     <>
       <DataTable
@@ -127,9 +135,9 @@ export function LossTable({ unit, rows, total }: { unit: RowUnit; rows: LossRow[
             header: 'Not imported',
             cell: ({ losses }) => (
               <ul className="grid min-w-48 gap-1">
-                {losses.map((loss) => (
-                  <li key={loss} dir="auto" className="wrap-anywhere">
-                    {loss}
+                {losses.map((warning) => (
+                  <li key={warning} dir="auto" className="wrap-anywhere">
+                    {warning}
                   </li>
                 ))}
               </ul>

@@ -194,7 +194,10 @@ describe('an import of a file that was sent', () => {
         seenAt: new Date(Date.now() - HOUR_MS),
       },
     });
-    expect(await progressOf(owner, id)).toMatchObject({ isRunning: false, problem: importMessages.lost });
+    expect(await progressOf(owner, id)).toMatchObject({
+      isRunning: false,
+      problem: importMessages.stoppedWithServer,
+    });
     expect(await callerAs(owner).import.list()).toMatchObject([{ id }]);
   });
 });

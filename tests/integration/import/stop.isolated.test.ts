@@ -62,7 +62,7 @@ async function importAndStop(deadlineMs: number) {
   await expect.poll(() => waiting(db)).toBeGreaterThan(0);
   const stop = gracefulStop(server.server, server.requestHandler, createLogger('silent'), deadlineMs);
   const stopped = stop('test');
-  await expect.poll(progress).toMatchObject({ isRunning: false, problem: importMessages.lost });
+  await expect.poll(progress).toMatchObject({ isRunning: false, problem: importMessages.stoppedWithServer });
   const end = async () => {
     release.open();
     await lock;
@@ -77,13 +77,20 @@ it('is told to its owner at once, and the batch at hand is saved before the serv
   await stopped;
   // The process would end here.
   expect(await promptsOf(owner)).toHaveLength(500);
-  expect(await progress()).toMatchObject({ isRunning: false, done: 500, problem: importMessages.lost });
-  expect(await outcome).toMatchObject({ message: importMessages.lost, report: { created: 500 } });
+  expect(await progress()).toMatchObject({
+    isRunning: false,
+    done: 500,
+    problem: importMessages.stoppedWithServer,
+  });
+  expect(await outcome).toMatchObject({
+    message: importMessages.stoppedWithServer,
+    report: { created: 500 },
+  });
 });
 
 it('doesn’t keep the server when a batch takes longer than a stop may', async () => {
   const { stopped, end, progress } = await importAndStop(10);
   await stopped;
-  expect(await progress()).toMatchObject({ isRunning: false, problem: importMessages.lost });
+  expect(await progress()).toMatchObject({ isRunning: false, problem: importMessages.stoppedWithServer });
   await end();
 });

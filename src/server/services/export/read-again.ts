@@ -26,14 +26,14 @@ export function writeAndRead(
   prompts: readonly PortablePrompt[],
   name: Parameters<FormatWriter['write']>[1],
 ): Writing {
-  const { files, losses } = writer.write(prompts, name);
+  const { files, warnings } = writer.write(prompts, name);
   const bySlug = new Map(prompts.map((prompt) => [prompt.slug, prompt]));
   return {
     files,
-    losses: losses.map(({ slug, losses: said }) => {
+    warnings: warnings.map(({ slug, warnings: own }) => {
       const prompt = bySlug.get(slug);
       const differs = prompt === undefined ? null : differenceOf(writer, prompt);
-      return { slug, losses: differs === null ? said : [...said, differs] };
+      return { slug, warnings: differs === null ? own : [...own, differs] };
     }),
   };
 }
@@ -48,9 +48,9 @@ function differenceOf(writer: FormatWriter, prompt: PortablePrompt): string | nu
   );
   const found = readGiven(files).readings.filter(({ format }) => format === writer.format);
   const [read, ...more] = found.flatMap(({ prompts }) => prompts);
-  if (read === undefined || more.length > 0) return exportMessages.loss.unreadable;
+  if (read === undefined || more.length > 0) return exportMessages.warning.unreadable;
   const parts = differentParts(prompt, read, writer.format);
-  return parts.length === 0 ? null : exportMessages.loss.differs(parts.map(partName));
+  return parts.length === 0 ? null : exportMessages.warning.differs(parts.map(partName));
 }
 
 function given(path: string, text: string): GivenFile {

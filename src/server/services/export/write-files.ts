@@ -10,7 +10,7 @@ import type { NameFile, PortablePrompt } from './writers/writer';
 const BATCH_PROMPTS = 1_000;
 const BATCH_LENGTH = 2_000_000;
 /** Maximum characters in memory for all folders together. */
-const HELD_LENGTH = 4_000_000;
+const BUFFERED_LENGTH_MAX = 4_000_000;
 
 /** A file of an export: its path below the folder or zip, and its text. */
 export type TextFile = { path: string; text: string };
@@ -22,7 +22,8 @@ type Folder = { name: string; prompts: PortablePrompt[]; length: number; nameFil
 /** The entry of each file in the manifest. */
 type ManifestFile = { path: string; prompts: { slug: string; title: string; losses: string[] }[] };
 
-const EACH_LENGTH = 1_000;
+/** Assumed length of the other fields of a prompt, in characters. */
+const OTHER_FIELDS_LENGTH = 1_000;
 
 /**
  * Yields the prompts as files of a format, as they are read: those of a space in its folder, the others at the top, and
@@ -40,7 +41,7 @@ export async function* writeFiles(
   const manifest: string[] = [];
   const topNames = fileNames();
   topNames('manifest');
-  let held = 0;
+  let buffered = 0;
 
   const folderOf = (home: string | null): Folder => {
     const known = folders.get(home);
@@ -63,7 +64,7 @@ export async function* writeFiles(
       manifest.push(JSON.stringify(file.entry));
       yield { path: file.entry.path, text: file.text };
     }
-    held -= folder.length;
+    buffered -= folder.length;
     folder.prompts = [];
     folder.length = 0;
   }
@@ -72,12 +73,12 @@ export async function* writeFiles(
     for (const { prompt, home } of slice) {
       const folder = folderOf(top ?? home);
       folder.prompts.push(prompt);
-      const length = prompt.content.length + EACH_LENGTH;
+      const length = prompt.content.length + OTHER_FIELDS_LENGTH;
       folder.length += length;
-      held += length;
+      buffered += length;
       if (folder.prompts.length >= BATCH_PROMPTS || folder.length >= BATCH_LENGTH) yield* flush(folder);
     }
-    if (held >= HELD_LENGTH || EXPORT_FORMATS[format].files === 'each') {
+    if (buffered >= BUFFERED_LENGTH_MAX || EXPORT_FORMATS[format].files === 'each') {
       for (const folder of folders.values()) yield* flush(folder);
     }
   }
@@ -86,16 +87,16 @@ export async function* writeFiles(
 }
 
 function writeBatch({ name, prompts, nameFile }: Folder, format: FormatId) {
-  const { files, losses } = writeAndRead(WRITERS[format], prompts, nameFile);
+  const { files, warnings } = writeAndRead(WRITERS[format], prompts, nameFile);
   const titles = new Map(prompts.map(({ slug, title }) => [slug, title]));
-  const conversionWarnings = new Map(losses.map((entry) => [entry.slug, entry.losses]));
+  const warningsBySlug = new Map(warnings.map((entry) => [entry.slug, entry.warnings]));
   return files.map(({ path, text, slugs }) => {
     const entry: ManifestFile = {
       path: `${name}${path}`,
       prompts: slugs.map((slug) => ({
         slug,
         title: titles.get(slug) ?? '',
-        losses: conversionWarnings.get(slug) ?? [],
+        losses: warningsBySlug.get(slug) ?? [],
       })),
     };
     return { entry, text };

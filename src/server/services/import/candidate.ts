@@ -13,7 +13,7 @@ export type Candidate = {
   key: string;
   prompt: ImportedPrompt;
   /** Parts that could not be imported. */
-  losses: string[];
+  warnings: string[];
 };
 
 /** Consecutive rows of the file: those that may be created. `done` counts the rows read so far. */

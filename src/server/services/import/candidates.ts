@@ -1,6 +1,12 @@
 import { IMPORT_BATCH_ROWS, IMPORT_COMPARED_LENGTH, IMPORT_LISTED_ROWS } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
-import type { SimilarRow, NearDuplicateRow, DuplicateRow, LossRow, RefusedRow } from '@/domain/import/report';
+import type {
+  SimilarRow,
+  NearDuplicateRow,
+  DuplicateRow,
+  PartlyImportedRow,
+  RefusedRow,
+} from '@/domain/import/report';
 import type { SimilarPrompt } from '@/domain/prompt/similar';
 import { findFixable, promptFromRow } from '@/domain/import/row';
 import { NO_EDITS, type RowEdits } from '@/domain/import/row-edits';
@@ -31,7 +37,7 @@ export class ImportScan {
   private readonly similarRows: SimilarRow[] = [];
   private readonly duplicateRows: DuplicateRow[] = [];
   private readonly refusedRows: RefusedRow[] = [];
-  private readonly lossRows: LossRow[] = [];
+  private readonly lossRows: PartlyImportedRow[] = [];
   private readonly unknownCategories = new Map<string, number>();
   private readonly rowOfKey = new Map<string, number>();
 
@@ -109,7 +115,7 @@ export class ImportScan {
       this.leftOut += 1;
       return null;
     }
-    return { row, at, index, key, prompt, losses: [...(fileRow.losses ?? []), ...outcome.losses] };
+    return { row, at, index, key, prompt, warnings: [...(fileRow.warnings ?? []), ...outcome.warnings] };
   }
 
   /**
@@ -117,7 +123,7 @@ export class ImportScan {
    * null.
    */
   created(candidate: Candidate): EarlierRow | null {
-    const { row, at, prompt, losses } = candidate;
+    const { row, at, prompt, warnings } = candidate;
     const of = this.within.find(candidate);
     if (of !== null) {
       this.nearDuplicates += 1;
@@ -129,10 +135,10 @@ export class ImportScan {
           of: { row: of.row, title: of.title },
         });
     }
-    if (losses.length === 0) return of;
+    if (warnings.length === 0) return of;
     this.lossy += 1;
     if (this.lossRows.length < IMPORT_LISTED_ROWS)
-      this.lossRows.push({ ...at, row, title: prompt.title, losses });
+      this.lossRows.push({ ...at, row, title: prompt.title, losses: warnings });
     return of;
   }
 

@@ -8,7 +8,7 @@ export type RowPlace = { path?: string; place?: string | null };
  * through all of them.
  */
 export type FileRow = { row: number } & RowPlace &
-  ({ raw: RawRow; losses?: string[] } | { refusal: string; title?: string | null });
+  ({ raw: RawRow; warnings?: string[] } | { refusal: string; title?: string | null });
 
 /** Prompts within the limits never need more, with any escaping: longer rows are not kept in memory. */
 export const MAX_ROW_BYTES = 5_000_000;

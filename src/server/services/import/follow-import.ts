@@ -2,7 +2,7 @@ import { AppError } from '@/domain/errors';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportProgress } from '@/domain/import/progress';
 import { requireMember, type ServiceContext } from '../context';
-import { lostBefore } from './list-imports';
+import { interruptedBefore } from './list-imports';
 
 /**
  * Returns the progress or result of an import of the caller; null for one that is not theirs or has not started. Throws
@@ -20,8 +20,12 @@ export async function getImportProgress(
   if (row === null) return null;
   const { seenAt, problem, ...counts } = row;
   if (seenAt === null) return { ...counts, isRunning: false, problem };
-  const isLost = seenAt < lostBefore(ctx.now);
-  return { ...counts, isRunning: !isLost, problem: isLost ? importMessages.lost : null };
+  const isInterrupted = seenAt < interruptedBefore(ctx.now);
+  return {
+    ...counts,
+    isRunning: !isInterrupted,
+    problem: isInterrupted ? importMessages.stoppedWithServer : null,
+  };
 }
 
 /**

@@ -49,7 +49,7 @@ export function interrupted(saved: Saved, cause: unknown, isCancelled: boolean):
   const isOver = cause instanceof AppError && cause.code === 'TOO_MANY_REQUESTS';
   const why = isRefused ? importMessages.noLongerAllowed : isOver ? cause.message : '';
   if (shutdownSignal().aborted)
-    return new ImportInterruptedError(importMessages.lost, resultOf(saved), cause);
+    return new ImportInterruptedError(importMessages.stoppedWithServer, resultOf(saved), cause);
   const message = `${isCancelled ? importMessages.cancelled : why} ${where}`.trimStart();
   return new ImportInterruptedError(message, resultOf(saved), cause);
 }

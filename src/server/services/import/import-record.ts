@@ -9,17 +9,17 @@ import type { OpenImport } from './open-import';
 import type { ImportTarget } from './target';
 
 /** Returns a name fit for storage: one line of valid characters. */
-function keptName(name: string): string {
+function storedName(name: string): string {
   return Buffer.from(name.replace(/\p{Cc}/gu, ' ').slice(0, IMPORT_NAME_MAX)).toString();
 }
 
-type Beginning = { id?: string | undefined; fileName: string; opened: OpenImport; total: number };
+type NewImport = { id?: string | undefined; fileName: string; opened: OpenImport; total: number };
 
 /** Records the start of an import; returns its id. Throws CONFLICT for an id that another import has. */
 export async function beginImport(
   ctx: { db: Db; now: Date },
   { owner, spaceId }: ImportTarget,
-  { fileName, opened, total, ...given }: Beginning,
+  { fileName, opened, total, ...given }: NewImport,
 ): Promise<string> {
   const space =
     spaceId === null
@@ -28,7 +28,7 @@ export async function beginImport(
   const data = {
     ...(given.id !== undefined && { id: given.id }),
     ownerId: owner.id,
-    fileName: keptName(fileName),
+    fileName: storedName(fileName),
     formats: opened.formats.map(({ format }) => format),
     spaceName: space?.name ?? null,
     createdAt: ctx.now,
@@ -45,7 +45,7 @@ export async function beginImport(
 }
 
 /** Records the progress of an import. Returns whether its owner wants to stop it. */
-export async function noteProgress(db: Db, id: string, done: number): Promise<boolean> {
+export async function recordProgress(db: Db, id: string, done: number): Promise<boolean> {
   const { isStopped } = await db.import.update({
     where: { id },
     // Once the server stops, the earlier time stays.
@@ -56,34 +56,37 @@ export async function noteProgress(db: Db, id: string, done: number): Promise<bo
 }
 
 /** A running import, and whether its owner is notified of its end in their inbox. */
-export type Begun = { id: string; isTold: boolean };
+export type RunningImport = { id: string; notifiesOwner: boolean };
 
 /** Records the end of an import, and the reason if it ended early. */
 export async function endImport(
   { db, now }: { db: Db; now: Date },
-  begun: Begun,
+  running: RunningImport,
   { duplicates, refused }: ImportResult,
   problem: string | null,
 ): Promise<void> {
   await db.import.updateMany({
-    where: { id: begun.id },
+    where: { id: running.id },
     data: { duplicates, refused, problem, seenAt: null },
   });
-  await notifyOwner({ db, now }, begun);
+  await notifyOwner({ db, now }, running);
 }
 
 /** Records that an import ends with the server, before its last batch is done: the process may end first. */
-export async function noteLost(ctx: { db: Db; now: Date }, begun: Begun): Promise<void> {
+export async function recordInterruption(ctx: { db: Db; now: Date }, running: RunningImport): Promise<void> {
   await ctx.db.import.updateMany({
-    where: { id: begun.id },
-    data: { problem: importMessages.lost, seenAt: null },
+    where: { id: running.id },
+    data: { problem: importMessages.stoppedWithServer, seenAt: null },
   });
-  await notifyOwner(ctx, begun);
+  await notifyOwner(ctx, running);
 }
 
 /** Notifies the owner of an import, once, that it has ended; the result is read with the notification. */
-async function notifyOwner({ db, now }: { db: Db; now: Date }, { id, isTold }: Begun): Promise<void> {
-  if (!isTold) return;
+async function notifyOwner(
+  { db, now }: { db: Db; now: Date },
+  { id, notifiesOwner }: RunningImport,
+): Promise<void> {
+  if (!notifiesOwner) return;
   await db.$executeRaw`
     INSERT INTO notifications (user_id, kind, import_id, created_at)
     SELECT i.owner_id, 'import-finished', i.id, ${now} FROM imports i WHERE i.id = ${id}::uuid

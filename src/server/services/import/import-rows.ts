@@ -73,15 +73,15 @@ async function* rowsOfOne(
 
 async function* rowsOfReading({ prompts, refused }: Reading): AsyncGenerator<FileRow> {
   for (const prompt of prompts) {
-    const { path, place, losses } = prompt;
-    yield { row: 0, path, place, raw: rawOf(prompt), losses };
+    const { path, place, warnings } = prompt;
+    yield { row: 0, path, place, raw: rawOf(prompt), warnings };
   }
   for (const { path, place, title, reasons } of refused) {
     yield { row: 0, path, place, title, refusal: reasons.join('; ') };
   }
 }
 
-function rawOf({ path: _path, place: _place, losses: _losses, ...prompt }: ReadPrompt): RawRow {
+function rawOf({ path: _path, place: _place, warnings: _warnings, ...prompt }: ReadPrompt): RawRow {
   return prompt;
 }
 

@@ -12,13 +12,13 @@ export function oldestUndoable(now: Date): Date {
 const LOST_AFTER_MS = 5 * 60 * 1_000;
 
 /** Returns the minimum time of the last update of a running import. */
-export function lostBefore(now: Date): Date {
+export function interruptedBefore(now: Date): Date {
   return new Date(now.getTime() - LOST_AFTER_MS);
 }
 
 /** Condition for imports that are no longer running. */
 export function hasEnded(now: Date) {
-  return { OR: [{ seenAt: null }, { seenAt: { lt: lostBefore(now) } }] };
+  return { OR: [{ seenAt: null }, { seenAt: { lt: interruptedBefore(now) } }] };
 }
 
 /**

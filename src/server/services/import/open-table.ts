@@ -76,8 +76,8 @@ export async function* rowsOfTable(
     if ('reasons' in found) {
       yield { row: 0, path, place, title: found.title, refusal: found.reasons.join('; ') };
     } else {
-      const { path: _path, place: _place, losses, ...raw } = found;
-      yield { row: 0, path, place, raw, losses };
+      const { path: _path, place: _place, warnings, ...raw } = found;
+      yield { row: 0, path, place, raw, warnings };
     }
   }
   if (isEmpty) yield { row: 0, path, place: null, title: null, refusal: importMessages.columns.noRows };

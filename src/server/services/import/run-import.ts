@@ -2,7 +2,7 @@ import type { ImportResult } from '@/domain/import/report';
 import type { ServiceContext } from '../context';
 import { requireProvedAddress } from '../account/address-proof';
 import { takeQuota } from '../quota/take-quota';
-import { beginImport, endImport, noteLost } from './import-record';
+import { beginImport, endImport, recordInterruption } from './import-record';
 import { withGiven } from './open-given';
 import { countImportRows, openImport } from './open-import';
 import { requireImporter } from './require-importer';
@@ -33,22 +33,22 @@ export async function runImport(ctx: ServiceContext, input: RunImportInput): Pro
     const opened = await openImport(given, input.columns, input.encoding);
     const total = await countImportRows(opened);
     const importId = await ctx.db.$transaction(async (tx) => {
-      const begun = { id: input.id, fileName: input.fileName ?? '', opened, total };
-      const id = await beginImport({ db: tx, now: ctx.now }, target, begun);
+      const newImport = { id: input.id, fileName: input.fileName ?? '', opened, total };
+      const id = await beginImport({ db: tx, now: ctx.now }, target, newImport);
       if (input.byOperator !== true) await takeQuota(tx, { member: owner, now: ctx.now }, { imports: 1 });
       return id;
     });
     input.onProgress?.({ done: 0, total });
-    const begun = { id: importId, isTold: input.byOperator !== true };
+    const running = { id: importId, notifiesOwner: input.byOperator !== true };
     const write = async (signal: AbortSignal) => {
       const result = await writeAll(
         ctx,
         { ...target, importId },
-        { opened, total, begun, input: { ...input, signal } },
+        { opened, total, running, input: { ...input, signal } },
       );
-      await endImport({ db: ctx.db, now: new Date() }, begun, result, null);
+      await endImport({ db: ctx.db, now: new Date() }, running, result, null);
       return result;
     };
-    return untilStop(input.signal, () => noteLost({ db: ctx.db, now: new Date() }, begun), write);
+    return untilStop(input.signal, () => recordInterruption({ db: ctx.db, now: new Date() }, running), write);
   });
 }

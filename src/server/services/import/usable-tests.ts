@@ -10,7 +10,7 @@ function hasPrograms({ checks }: ImportedTest): boolean {
 }
 
 /**
- * Returns the candidates without tests whose patterns or schemas are unusable; each is listed in the losses. Patterns
+ * Returns the candidates without tests whose patterns or schemas are unusable; each is listed in the warnings. Patterns
  * and schemas are untrusted and run in a thread with a time limit.
  */
 export async function withUsableTests(owner: Member, candidates: readonly Candidate[]): Promise<Candidate[]> {
@@ -19,13 +19,13 @@ export async function withUsableTests(owner: Member, candidates: readonly Candid
     const checked: Candidate[] = [];
     for (const candidate of candidates) {
       const tests: ImportedTest[] = [];
-      const losses = [...candidate.losses];
+      const warnings = [...candidate.warnings];
       for (const test of candidate.prompt.tests) {
         const reason = await unusableCheck(engines, test.checks);
         if (reason === null) tests.push(test);
-        else losses.push(importMessages.loss.test(test.name, reason));
+        else warnings.push(importMessages.warning.test(test.name, reason));
       }
-      checked.push({ ...candidate, losses, prompt: { ...candidate.prompt, tests } });
+      checked.push({ ...candidate, warnings, prompt: { ...candidate.prompt, tests } });
     }
     return checked;
   });

@@ -9,7 +9,7 @@ import { type Candidate, type CandidateBatch } from './candidate';
 import { createComparison } from './compare-rows';
 import { holdPlaces } from './hold-places';
 import { interrupted, resultOf, type Saved } from './import-interrupted';
-import { type Begun, endImport, noteProgress } from './import-record';
+import { type RunningImport, endImport, recordProgress } from './import-record';
 import type { OpenImport } from './open-import';
 import { resolveDuplicates } from './resolve-duplicates';
 import type { RunImportInput } from './run-import-input';
@@ -31,7 +31,12 @@ function lanesOf({ byOperator, similar }: RunImportInput): number {
 export async function writeAll(
   ctx: ServiceContext,
   target: ImportTarget & { importId: string },
-  { opened, total, begun, input }: { opened: OpenImport; total: number; begun: Begun; input: StoppableInput },
+  {
+    opened,
+    total,
+    running,
+    input,
+  }: { opened: OpenImport; total: number; running: RunningImport; input: StoppableInput },
 ): Promise<ImportResult> {
   const { importId } = target;
   const lanes = lanesOf(input);
@@ -80,13 +85,13 @@ export async function writeAll(
           else scan.duplicate({ ...at, row, title: prompt.title, of: { slug } });
         }
         saved = { ...saved, leftOut: scan.leftOut, lastRow, report: scan.report() };
-        stop.isAsked = await noteProgress(ctx.db, importId, done);
+        stop.isAsked = await recordProgress(ctx.db, importId, done);
         input.onProgress?.({ done, total });
       }
     });
   } catch (error) {
     const failure = interrupted(saved, error, stop.isAsked || input.signal.aborted);
-    await endImport({ db: ctx.db, now: new Date() }, begun, failure.report, failure.message);
+    await endImport({ db: ctx.db, now: new Date() }, running, failure.report, failure.message);
     throw failure;
   }
   return resultOf(saved);

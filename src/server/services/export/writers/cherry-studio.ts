@@ -7,7 +7,7 @@ export const cherryStudioWriter = listWriter(
   'cherry-studio',
   { name: 'agents', ending: '.json' },
   (prompt, index) => {
-    const { text, loss } = systemTextOf(prompt);
+    const { text, warning } = systemTextOf(prompt);
     const entry = {
       id: String(index + 1),
       emoji: '💬',
@@ -17,6 +17,6 @@ export const cherryStudioWriter = listWriter(
       prompt: text,
       description: prompt.description,
     };
-    return { entry, losses: [loss] };
+    return { entry, warnings: [warning] };
   },
 );

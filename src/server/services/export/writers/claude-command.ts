@@ -1,8 +1,8 @@
 import { variableNames } from '@/domain/prompt/variables';
 import { notesFor } from './extras';
 import { keptMatter, withFrontMatter } from './front-matter';
-import { eachWriter, folderOf, titleLoss } from './kinds';
-import { rewrittenLoss, withVariables } from './templates';
+import { eachWriter, folderOf, titleWarning } from './kinds';
+import { rewriteWarning, withVariables } from './templates';
 
 /** Names for all arguments of a command, and for its first words. */
 const OWN_NAME = /^(?:ARGUMENTS|[1-9])$/;
@@ -24,7 +24,7 @@ export const claudeCommandWriter = eachWriter(
     const readBack = (text: string) => withArguments(text, names).replace(/^\$(ARGUMENTS|[1-9])$/, '{{$1}}');
     return {
       text: withFrontMatter(members, withArguments(content, names), keptMatter(prompt, 'claude-command')),
-      losses: [titleLoss(prompt, fileName), rewrittenLoss([content], readBack)],
+      warnings: [titleWarning(prompt, fileName), rewriteWarning([content], readBack)],
     };
   },
 );

@@ -120,8 +120,8 @@ const cases = (Object.keys(FORMATS) as FormatId[]).flatMap((format) =>
 
 describe.each(cases)('%s of %s', (format, _, prompt) => {
   it('says of each part that does not come back that it is lost, and of no other', async () => {
-    const { files, losses } = writeAndRead(WRITERS[format], [prompt], fileNames());
-    const said = (losses[0]?.losses ?? []).join(' ');
+    const { files, warnings } = writeAndRead(WRITERS[format], [prompt], fileNames());
+    const said = (warnings[0]?.warnings ?? []).join(' ');
     const read = await readBack(format, files);
     if (read === null) {
       expect(said).toContain('can’t read this file back');

@@ -4,7 +4,7 @@ import type { FormatId } from '@/domain/import/formats';
 import { BLANK_TEXT, type FieldOf, FIELDS, fieldsOf } from '@/domain/prompt/fields';
 import type { PortablePrompt } from './writer';
 
-const texts = exportMessages.loss;
+const texts = exportMessages.warning;
 
 /** Keys of extras common to all formats; any other is the name of a format. */
 const KNOWN = new Set(['model', 'settings', 'schema', 'licence', 'source', 'files', 'placeholders']);
@@ -53,5 +53,5 @@ export function conversionWarnings(
   const general = leftOut(format).map((part) => sentenceOf(part, prompt));
   const foreign = Object.keys(prompt.extras).filter((key) => !KNOWN.has(key) && key !== format);
   const others = format === 'cuebook' || format === 'table' || foreign.length === 0;
-  return [...general, others ? null : texts.foreign(foreign), ...found].filter((loss) => loss !== null);
+  return [...general, others ? null : texts.foreign(foreign), ...found].filter((warning) => warning !== null);
 }

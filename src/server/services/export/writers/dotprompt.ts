@@ -12,7 +12,7 @@ export const dotpromptWriter = eachWriter(
   'dotprompt',
   (fileName) => `${fileName}.prompt`,
   (given) => {
-    const { prompt, loss } = asMustache(given);
+    const { prompt, warning } = asMustache(given);
     const { title, description, messages, content, variables, extras } = prompt;
     const defaults = listVariables(given.content).flatMap(({ name, fallback }): [string, string][] => {
       const value = variables.find((details) => details.name === name)?.default ?? fallback;
@@ -36,6 +36,6 @@ export const dotpromptWriter = eachWriter(
       messages === null
         ? content
         : messages.map((message) => `{{role "${ROLES[message.role]}"}}\n${message.content}\n`).join('');
-    return { text: withFrontMatter(members, body), losses: [loss] };
+    return { text: withFrontMatter(members, body), warnings: [warning] };
   },
 );

@@ -2,7 +2,7 @@ import { hasVariables, variableNames } from '@/domain/prompt/variables';
 import { keptFor, membersOf, notesFor } from './extras';
 import { yamlText } from './front-matter';
 import { listWriter } from './kinds';
-import { rewrittenLoss, withVariables } from './templates';
+import { rewriteWarning, withVariables } from './templates';
 import type { PortablePrompt } from './writer';
 
 /** A package of espanso: triggers, and their replacement texts. */
@@ -15,10 +15,10 @@ export const espansoWriter = listWriter(
     const isTyped = 'trigger' in kept || 'triggers' in kept || 'regex' in kept;
     return {
       entry: { ...(!isTyped && { trigger: `:${slug}` }), ...kept, label: title, ...textOf(prompt, kept) },
-      losses: [
+      warnings: [
         isOfPattern(prompt, kept)
           ? null
-          : rewrittenLoss([content], (text) => toForm(text).replace(/^\[\[(.*)\]\]$/, '{{$1}}')),
+          : rewriteWarning([content], (text) => toForm(text).replace(/^\[\[(.*)\]\]$/, '{{$1}}')),
       ],
     };
   },

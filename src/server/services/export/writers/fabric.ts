@@ -1,7 +1,7 @@
 import type { PortablePrompt } from './writer';
 import { exportMessages } from '@/domain/export/messages';
 import { textOfMessages } from '@/domain/prompt/chat-messages';
-import { promptFileName, titleLoss } from './kinds';
+import { promptFileName, titleWarning } from './kinds';
 import { conversionWarnings } from './conversion-warnings';
 import { asMustache } from './templates';
 import type { FormatWriter } from './writer';
@@ -11,7 +11,7 @@ export const fabricWriter: FormatWriter = {
   format: 'fabric',
   write: (prompts, name) => {
     const written = prompts.map((given) => {
-      const { prompt, loss } = asMustache(given);
+      const { prompt, warning } = asMustache(given);
       const { slug } = prompt;
       const folder = promptFileName(prompt, name);
       const { system, user, found } = partsOf(prompt);
@@ -21,13 +21,16 @@ export const fabricWriter: FormatWriter = {
       ];
       return {
         files: texts.map((file) => ({ ...file, slugs: [slug] })),
-        losses: {
+        warnings: {
           slug,
-          losses: conversionWarnings(prompt, 'fabric', [titleLoss(prompt, folder), loss, found]),
+          warnings: conversionWarnings(prompt, 'fabric', [titleWarning(prompt, folder), warning, found]),
         },
       };
     });
-    return { files: written.flatMap(({ files }) => files), losses: written.map(({ losses }) => losses) };
+    return {
+      files: written.flatMap(({ files }) => files),
+      warnings: written.map(({ warnings }) => warnings),
+    };
   },
 };
 
@@ -38,5 +41,5 @@ function partsOf({ messages, content }: PortablePrompt) {
   if (first?.role === 'system' && more.length === 0 && (second === undefined || second.role === 'user')) {
     return { system: first.content, user: second?.content ?? null, found: null };
   }
-  return { system: textOfMessages(messages), user: null, found: exportMessages.loss.messages };
+  return { system: textOfMessages(messages), user: null, found: exportMessages.warning.messages };
 }

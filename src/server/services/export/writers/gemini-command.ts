@@ -1,8 +1,8 @@
 import { stringify } from 'smol-toml';
 import { variableNames } from '@/domain/prompt/variables';
 import { filled, keptFor, notesFor } from './extras';
-import { eachWriter, folderOf, titleLoss } from './kinds';
-import { rewrittenLoss, withVariables } from './templates';
+import { eachWriter, folderOf, titleWarning } from './kinds';
+import { rewriteWarning, withVariables } from './templates';
 
 /** A command of the Gemini CLI: the file name is its name. */
 export const geminiCommandWriter = eachWriter(
@@ -19,7 +19,7 @@ export const geminiCommandWriter = eachWriter(
     };
     return {
       text: `${stringify(members)}\n`,
-      losses: [titleLoss(prompt, fileName), rewrittenLoss([prompt.content], write)],
+      warnings: [titleWarning(prompt, fileName), rewriteWarning([prompt.content], write)],
     };
   },
 );

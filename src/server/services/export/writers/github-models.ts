@@ -6,20 +6,20 @@ import type { PortablePrompt } from './writer';
 import { filled, keptFor, notesFor, settingsAs } from './extras';
 import { yamlText } from './front-matter';
 import { eachWriter } from './kinds';
-import { asMustache, asUserLoss, messagesOf } from './templates';
+import { asMustache, roleWarning, messagesOf } from './templates';
 
 /** A prompt file of GitHub Models, as stored in a repository. */
 export const githubModelsWriter = eachWriter(
   'github-models',
   (fileName) => `${fileName}.prompt.yml`,
   (given) => {
-    const { prompt, loss } = asMustache(given);
+    const { prompt, warning } = asMustache(given);
     const { title, description, tests, extras } = prompt;
-    const lost: (string | null)[] = [loss, asUserLoss(prompt)];
+    const warnings: (string | null)[] = [warning, roleWarning(prompt)];
     const checks = tests.flatMap((test) => test.checks.map((check) => ({ test: test.name, check })));
     const evaluators = checks.flatMap(({ test, check }) => {
       const evaluator = evaluatorOf(check);
-      if (evaluator === null) lost.push(exportMessages.loss.check(test, check.kind));
+      if (evaluator === null) warnings.push(exportMessages.warning.check(test, check.kind));
       return evaluator ?? [];
     });
     const noted = notedTests(given);
@@ -34,7 +34,10 @@ export const githubModelsWriter = eachWriter(
       ...noted,
       ...keptFor(prompt, 'github-models'),
     };
-    return { text: yamlText(filled(members)), losses: noted === null ? lost : [loss, asUserLoss(prompt)] };
+    return {
+      text: yamlText(filled(members)),
+      warnings: noted === null ? warnings : [warning, roleWarning(prompt)],
+    };
   },
 );
 

@@ -4,11 +4,11 @@ import type { FormatId } from '@/domain/import/formats';
 import { conversionWarnings } from './conversion-warnings';
 import type { FormatWriter, NameFile, PortablePrompt, WrittenFile } from './writer';
 
-/** The text of one prompt in a format, and its losses that the format's table does not list. */
-export type Rendered = { text: string; losses?: (string | null)[] };
+/** The text of one prompt in a format, and its warnings that the format's table does not list. */
+export type Rendered = { text: string; warnings?: (string | null)[] };
 
-/** One prompt as an entry of a list, and its losses that the format's table does not list. */
-export type Listed<Entry> = { entry: Entry; losses?: (string | null)[] };
+/** One prompt as an entry of a list, and its warnings that the format's table does not list. */
+export type Listed<Entry> = { entry: Entry; warnings?: (string | null)[] };
 
 /** Returns the name of a prompt's file: its title, as far as that is a valid name. */
 export function promptFileName({ title, slug }: PortablePrompt, name: NameFile): string {
@@ -16,8 +16,8 @@ export function promptFileName({ title, slug }: PortablePrompt, name: NameFile):
 }
 
 /** Returns the message for a prompt whose title is only in the file name, if that differs. */
-export function titleLoss({ title }: PortablePrompt, fileName: string): string | null {
-  return title === fileName ? null : exportMessages.loss.title(title);
+export function titleWarning({ title }: PortablePrompt, fileName: string): string | null {
+  return title === fileName ? null : exportMessages.warning.title(title);
 }
 
 /** Returns the folder noted by a reader, with names valid on every system; empty for none. */
@@ -46,11 +46,14 @@ export function eachWriter(
     write: (prompts, name) => {
       const written = prompts.map((prompt) => {
         const fileName = promptFileName(prompt, name);
-        const { text, losses } = render(prompt, fileName);
+        const { text, warnings } = render(prompt, fileName);
         const file: WrittenFile = { path: path(fileName, prompt), text, slugs: [prompt.slug] };
-        return { file, losses: { slug: prompt.slug, losses: conversionWarnings(prompt, format, losses) } };
+        return {
+          file,
+          warnings: { slug: prompt.slug, warnings: conversionWarnings(prompt, format, warnings) },
+        };
       });
-      return { files: written.map(({ file }) => file), losses: written.map(({ losses }) => losses) };
+      return { files: written.map(({ file }) => file), warnings: written.map(({ warnings }) => warnings) };
     },
   };
 }
@@ -78,9 +81,9 @@ export function listWriter<Entry>(
             slugs: prompts.map(({ slug }) => slug),
           },
         ],
-        losses: listed.map(({ prompt, losses }) => ({
+        warnings: listed.map(({ prompt, warnings }) => ({
           slug: prompt.slug,
-          losses: conversionWarnings(prompt, format, losses),
+          warnings: conversionWarnings(prompt, format, warnings),
         })),
       };
     },

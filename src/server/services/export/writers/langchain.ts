@@ -16,7 +16,7 @@ export const langchainWriter = eachWriter(
   'langchain',
   (fileName) => `${fileName}.json`,
   (given) => {
-    const { prompt, loss } = asMustache(given);
+    const { prompt, warning } = asMustache(given);
     const places = prompt.extras.placeholders ?? [];
     const { title, tags } = prompt;
     const more = { ...keptFor(prompt, 'langchain'), name: title, ...filled({ tags }) };
@@ -36,7 +36,7 @@ export const langchainWriter = eachWriter(
             input_variables: asked(prompt.content, more),
             messages: chat,
           });
-    return { text: `${JSON.stringify(whole, null, 2)}\n`, losses: [loss] };
+    return { text: `${JSON.stringify(whole, null, 2)}\n`, warnings: [warning] };
   },
 );
 

@@ -6,7 +6,7 @@ import { asMustache } from './templates';
 
 /** Prompts in Langfuse's export format: one version of each, the one in use. */
 export const langfuseWriter = listWriter('langfuse', { name: 'prompts', ending: '.json' }, (given) => {
-  const { prompt, loss } = asMustache(given);
+  const { prompt, warning } = asMustache(given);
   const { title, messages, content, tags, extras } = prompt;
   const { config, ...kept } = keptFor(prompt, 'langfuse');
   // A name is a path there, and its folders are tags here.
@@ -26,7 +26,7 @@ export const langfuseWriter = listWriter('langfuse', { name: 'prompts', ending: 
       }),
       tags: tags.filter((tag) => !folders.has(tag)),
     },
-    losses: [loss],
+    warnings: [warning],
   };
 });
 

@@ -11,7 +11,7 @@ export const librechatWriter: FormatWriter = {
     const folder = name('librechat');
     const slugs = prompts.map(({ slug }) => slug);
     const written = prompts.map((given, index) => {
-      const { prompt, loss } = asMustache(given);
+      const { prompt, warning } = asMustache(given);
       const { type, ...kept } = keptFor(prompt, 'librechat');
       const [groupId, textId] = [objectId(2 * index + 1), objectId(2 * index + 2)];
       return {
@@ -31,7 +31,7 @@ export const librechatWriter: FormatWriter = {
           prompt: prompt.content,
           type: typeof type === 'string' ? type : 'text',
         },
-        losses: { slug: prompt.slug, losses: conversionWarnings(given, 'librechat', [loss]) },
+        warnings: { slug: prompt.slug, warnings: conversionWarnings(given, 'librechat', [warning]) },
       };
     });
     return {
@@ -39,7 +39,7 @@ export const librechatWriter: FormatWriter = {
         { path: `${folder}/promptgroups.jsonl`, text: lines(written.map(({ group }) => group)), slugs },
         { path: `${folder}/prompts.jsonl`, text: lines(written.map(({ text }) => text)), slugs },
       ],
-      losses: written.map(({ losses }) => losses),
+      warnings: written.map(({ warnings }) => warnings),
     };
   },
 };

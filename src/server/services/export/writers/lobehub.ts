@@ -11,7 +11,7 @@ export const lobehubWriter = eachWriter(
     const { slug, title, description, tags, category, extras } = prompt;
     const { config, meta, ...kept } = keptFor(prompt, 'lobehub');
     const { params, ...restOfConfig } = membersOf(config);
-    const { text, loss } = systemTextOf(prompt);
+    const { text, warning } = systemTextOf(prompt);
     const agent = {
       identifier: slug,
       schemaVersion: 1,
@@ -30,6 +30,6 @@ export const lobehubWriter = eachWriter(
         category: category === DEFAULT_CATEGORY ? undefined : category,
       }),
     };
-    return { text: `${JSON.stringify(agent, null, 2)}\n`, losses: [loss] };
+    return { text: `${JSON.stringify(agent, null, 2)}\n`, warnings: [warning] };
   },
 );

@@ -14,7 +14,7 @@ export const openWebuiWriter = listWriter(
   'open-webui',
   { name: 'prompts-export', ending: '.json' },
   (given) => {
-    const { prompt, loss } = asMustache(given);
+    const { prompt, warning } = asMustache(given);
     const { meta, ...kept } = keptFor(prompt, 'open-webui');
     return {
       entry: {
@@ -27,7 +27,7 @@ export const openWebuiWriter = listWriter(
         tags: prompt.tags,
         access_grants: prompt.isShared ? EVERYBODY : [],
       },
-      losses: [loss],
+      warnings: [warning],
     };
   },
 );

@@ -1,6 +1,6 @@
 import { filled, keptFor, settingsAs } from './extras';
-import { eachWriter, titleLoss } from './kinds';
-import { asMustache, asUserLoss, messagesOf } from './templates';
+import { eachWriter, titleWarning } from './kinds';
+import { asMustache, roleWarning, messagesOf } from './templates';
 
 const SETTING_NAMES: Readonly<Record<string, string>> = {
   maxTokens: 'max_output_tokens',
@@ -13,7 +13,7 @@ export const openaiWriter = eachWriter(
   'openai',
   (fileName) => `${fileName}.sh`,
   (given, fileName) => {
-    const { prompt, loss } = asMustache(given);
+    const { prompt, warning } = asMustache(given);
     const body = {
       ...filled({ model: prompt.extras.model }),
       input: messagesOf(prompt),
@@ -29,6 +29,6 @@ export const openaiWriter = eachWriter(
       `  -d '${json}'`,
       '',
     ].join('\n');
-    return { text, losses: [titleLoss(prompt, fileName), loss, asUserLoss(prompt)] };
+    return { text, warnings: [titleWarning(prompt, fileName), warning, roleWarning(prompt)] };
   },
 );

@@ -43,6 +43,6 @@ export const tableWriter: FormatWriter = {
         slugs: prompts.map(({ slug }) => slug),
       },
     ],
-    losses: prompts.map((prompt) => ({ slug: prompt.slug, losses: conversionWarnings(prompt, 'table') })),
+    warnings: prompts.map((prompt) => ({ slug: prompt.slug, warnings: conversionWarnings(prompt, 'table') })),
   }),
 };

@@ -59,6 +59,9 @@ export const cuebookWriter: FormatWriter = {
         slugs: prompts.map(({ slug }) => slug),
       },
     ],
-    losses: prompts.map((prompt) => ({ slug: prompt.slug, losses: conversionWarnings(prompt, 'cuebook') })),
+    warnings: prompts.map((prompt) => ({
+      slug: prompt.slug,
+      warnings: conversionWarnings(prompt, 'cuebook'),
+    })),
   }),
 };

@@ -1,7 +1,7 @@
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { keptMatter, withFrontMatter } from './front-matter';
 import { eachWriter } from './kinds';
-import { rewrittenLoss, withVariables } from './templates';
+import { rewriteWarning, withVariables } from './templates';
 
 /** A prompt file of Visual Studio Code. */
 export const promptMdWriter = eachWriter(
@@ -13,7 +13,7 @@ export const promptMdWriter = eachWriter(
     const members = { name: title, description, model: extras.model };
     return {
       text: withFrontMatter(members, toEditor(prompt.content, said), keptMatter(prompt, 'prompt-md')),
-      losses: [rewrittenLoss([prompt.content], (text) => fromEditor(toEditor(text, new Map())))],
+      warnings: [rewriteWarning([prompt.content], (text) => fromEditor(toEditor(text, new Map())))],
     };
   },
 );

@@ -10,16 +10,16 @@ export const promptfooWriter = eachWriter(
   'promptfoo',
   (fileName) => `${fileName}/promptfooconfig.yaml`,
   (given) => {
-    const { prompt, loss } = asMustache(given);
+    const { prompt, warning } = asMustache(given);
     const { slug, title, messages, content, tests } = prompt;
-    const lost: (string | null)[] = [loss];
+    const warnings: (string | null)[] = [warning];
     const written = tests.map(({ name, inputs, checks }) =>
       filled({
         description: name,
         vars: Object.fromEntries(inputs.map((input) => [input.name, input.value])),
         assert: checks.flatMap((check) => {
           const assertion = assertionOf(check);
-          if (assertion === null) lost.push(exportMessages.loss.check(name, check.kind));
+          if (assertion === null) warnings.push(exportMessages.warning.check(name, check.kind));
           return assertion ?? [];
         }),
       }),
@@ -31,7 +31,7 @@ export const promptfooWriter = eachWriter(
       ],
       ...filled({ tests: written }),
     };
-    return { text: yamlText(config), losses: lost };
+    return { text: yamlText(config), warnings };
   },
 );
 

@@ -11,7 +11,7 @@ export const promptyWriter = eachWriter(
   'prompty',
   (fileName) => `${fileName}.prompty`,
   (given) => {
-    const { prompt, loss } = asMustache(given);
+    const { prompt, warning } = asMustache(given);
     const { title, description, messages, content, tags, variables, extras } = prompt;
     const inputs = listVariables(given.content).map(({ name, fallback }) => {
       const details = variables.find((one) => one.name === name);
@@ -35,6 +35,6 @@ export const promptyWriter = eachWriter(
       messages === null
         ? content
         : `${messages.map((message) => `${message.role}:\n${message.content}`).join('\n\n')}\n`;
-    return { text: withFrontMatter(members, body), losses: [loss] };
+    return { text: withFrontMatter(members, body), warnings: [warning] };
   },
 );

@@ -1,6 +1,6 @@
 import { keptFor, membersOf, notesFor } from './extras';
 import { listWriter } from './kinds';
-import { rewrittenLoss, withVariables } from './templates';
+import { rewriteWarning, withVariables } from './templates';
 import type { PortablePrompt } from './writer';
 
 /** AI commands of Raycast. */
@@ -13,7 +13,7 @@ export const raycastWriter = listWriter('raycast', { name: 'prompts', ending: '.
     title: prompt.title,
     prompt: withArguments(prompt.content, argumentsOf(prompt)),
   },
-  losses: [rewrittenLoss([prompt.content], (text) => readBack(withArguments(text)))],
+  warnings: [rewriteWarning([prompt.content], (text) => readBack(withArguments(text)))],
 }));
 
 /** Returns the original arguments of a prompt imported from Raycast. */

@@ -61,10 +61,10 @@ function imported(read: ReadPrompt, index: number): PortablePrompt | null {
 }
 
 function readBack(format: FormatId, prompt: PortablePrompt) {
-  const { files, losses } = writeAndRead(WRITERS[format], [prompt], fileNames());
+  const { files, warnings } = writeAndRead(WRITERS[format], [prompt], fileNames());
   const given = new Map(files.map(({ path, text }) => [path, givenFile(path, text)]));
   const found = readGiven(given).readings.filter((reading) => reading.format === format);
-  return { read: found.flatMap(({ prompts }) => prompts), said: (losses[0]?.losses ?? []).join(' ') };
+  return { read: found.flatMap(({ prompts }) => prompts), said: (warnings[0]?.warnings ?? []).join(' ') };
 }
 
 const cases = FOLDERS.flatMap((folder) =>

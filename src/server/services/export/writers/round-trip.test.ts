@@ -141,14 +141,14 @@ const plainText = fc
   .map((lines) => lines.join('\n'));
 
 function filesOf(prompt: PortablePrompt, format: FormatId) {
-  const { files, losses } = writeAndRead(WRITERS[format], [prompt], fileNames());
+  const { files, warnings } = writeAndRead(WRITERS[format], [prompt], fileNames());
   const given = new Map(
     files.map(({ path, text: whole }): [string, GivenFile] => [
       path,
       { path, text: whole.replace(/^\ufeff/, ''), bytes: Buffer.from(whole) },
     ]),
   );
-  return { given, losses: losses[0]?.losses ?? [] };
+  return { given, warnings: warnings[0]?.warnings ?? [] };
 }
 
 /** Parts that some tools always change: a text of only the system message, a tag of their own, names of variables. */
@@ -170,26 +170,27 @@ describe.each(FORMATS)('%s', (format) => {
   it('reads what it wrote as the same prompt, and reports differences', () => {
     fc.assert(
       fc.property(anyPrompt, (prompt) => {
-        const { given, losses } = filesOf(prompt, format);
+        const { given, warnings } = filesOf(prompt, format);
         const { readings } = readGiven(given);
         const read = readings.find((reading) => reading.format === format)?.prompts[0];
-        const isSaid = (words: string) => losses.some((loss) => loss.includes(words));
+        const isSaid = (words: string) => warnings.some((warning) => warning.includes(words));
         if (read === undefined) {
           expect(isSaid('can’t read this file back')).toBe(true);
           return;
         }
         if (read.title !== prompt.title) expect(isSaid('title')).toBe(true);
         const content = read.messages === null ? read.content : textOfMessages(read.messages);
-        if (content !== prompt.content) expect(losses).not.toEqual([]);
+        if (content !== prompt.content) expect(warnings).not.toEqual([]);
         if ((read.description ?? '') !== prompt.description) expect(isSaid('description')).toBe(true);
-        if (JSON.stringify(read.tags) !== JSON.stringify(prompt.tags)) expect(losses.join()).toMatch(/tags/i);
+        if (JSON.stringify(read.tags) !== JSON.stringify(prompt.tags))
+          expect(warnings.join()).toMatch(/tags/i);
         if (JSON.stringify(read.messages) !== JSON.stringify(prompt.messages)) {
-          expect(losses.join()).toMatch(/chat|message/);
+          expect(warnings.join()).toMatch(/chat|message/);
         }
         if (read.extras.model !== prompt.extras.model) expect(isSaid('model')).toBe(true);
         if (read.extras.licence !== prompt.extras.licence) expect(isSaid('license')).toBe(true);
         if (JSON.stringify(read.tests) !== JSON.stringify(prompt.tests)) {
-          expect(losses.join()).toMatch(/test/i);
+          expect(warnings.join()).toMatch(/test/i);
         }
       }),
       { numRuns: sized(30, 5_000) },

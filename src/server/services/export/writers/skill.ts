@@ -1,6 +1,6 @@
 import type { FormatWriter } from './writer';
 import { keptMatter, withFrontMatter } from './front-matter';
-import { titleLoss } from './kinds';
+import { titleWarning } from './kinds';
 import { conversionWarnings } from './conversion-warnings';
 
 /** Maximum characters of the name of a skill. */
@@ -24,10 +24,13 @@ export const skillWriter: FormatWriter = {
           },
           ...beside,
         ].map((file) => ({ ...file, slugs: [slug] })),
-        losses: { slug, losses: conversionWarnings(prompt, 'skill', [titleLoss(prompt, folder)]) },
+        warnings: { slug, warnings: conversionWarnings(prompt, 'skill', [titleWarning(prompt, folder)]) },
       };
     });
-    return { files: written.flatMap(({ files }) => files), losses: written.map(({ losses }) => losses) };
+    return {
+      files: written.flatMap(({ files }) => files),
+      warnings: written.map(({ warnings }) => warnings),
+    };
   },
 };
 

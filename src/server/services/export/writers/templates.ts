@@ -25,23 +25,26 @@ export function mustacheText(content: string, variables: readonly VariableDetail
 }
 
 /** Returns a prompt whose texts are {@link mustacheText}, and the message about that. */
-export function asMustache(prompt: PortablePrompt): { prompt: PortablePrompt; loss: string | null } {
+export function asMustache(prompt: PortablePrompt): { prompt: PortablePrompt; warning: string | null } {
   const rewrite = (content: string) => mustacheText(content, prompt.variables);
   const content = rewrite(prompt.content);
   const messages =
     prompt.messages?.map((message) => ({ ...message, content: rewrite(message.content) })) ?? null;
   const texts = prompt.messages?.map((message) => message.content) ?? [prompt.content];
-  return { prompt: { ...prompt, content, messages }, loss: rewrittenLoss(texts, rewrite) };
+  return { prompt: { ...prompt, content, messages }, warning: rewriteWarning(texts, rewrite) };
 }
 
 /** Returns the message for variables that are written differently in the file; null without any. */
-export function rewrittenLoss(texts: readonly string[], rewrite: (content: string) => string): string | null {
+export function rewriteWarning(
+  texts: readonly string[],
+  rewrite: (content: string) => string,
+): string | null {
   const changed = texts
     .flatMap((content) => splitVariables(content))
     .filter((part) => part.kind === 'variable')
     .map(({ text }) => text)
     .filter((text) => rewrite(text) !== text);
-  return changed.length === 0 ? null : exportMessages.loss.rewritten([...new Set(changed)]);
+  return changed.length === 0 ? null : exportMessages.warning.rewritten([...new Set(changed)]);
 }
 
 /** Returns the messages for a model: a chat, or one text as a message of the user. */
@@ -50,16 +53,19 @@ export function messagesOf({ messages, content }: PortablePrompt): ChatMessage[]
 }
 
 /** Returns the text for a tool that only supports a system message, and the message about parts that are lost. */
-export function systemTextOf({ messages, content }: PortablePrompt): { text: string; loss: string | null } {
+export function systemTextOf({ messages, content }: PortablePrompt): {
+  text: string;
+  warning: string | null;
+} {
   const [first, ...more] = messages ?? [];
-  if (first?.role === 'system' && more.length === 0) return { text: first.content, loss: null };
+  if (first?.role === 'system' && more.length === 0) return { text: first.content, warning: null };
   return {
     text: content,
-    loss: messages === null ? exportMessages.loss.asSystem : exportMessages.loss.messages,
+    warning: messages === null ? exportMessages.warning.asSystem : exportMessages.warning.messages,
   };
 }
 
 /** Returns the message for tools that only support messages, where a plain text becomes one of them. */
-export function asUserLoss({ messages }: PortablePrompt): string | null {
-  return messages === null ? exportMessages.loss.asUser : null;
+export function roleWarning({ messages }: PortablePrompt): string | null {
+  return messages === null ? exportMessages.warning.asUser : null;
 }

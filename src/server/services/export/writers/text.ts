@@ -1,8 +1,8 @@
-import { eachWriter, titleLoss } from './kinds';
+import { eachWriter, titleWarning } from './kinds';
 
 /** Only the text. */
 export const textWriter = eachWriter(
   'text',
   (fileName) => `${fileName}.txt`,
-  (prompt, fileName) => ({ text: prompt.content, losses: [titleLoss(prompt, fileName)] }),
+  (prompt, fileName) => ({ text: prompt.content, warnings: [titleWarning(prompt, fileName)] }),
 );

@@ -21,7 +21,7 @@ export type WrittenFile = {
 };
 
 /** Result of a writer: the files, and warnings by slug of the prompt. */
-export type Writing = { files: WrittenFile[]; losses: { slug: string; losses: string[] }[] };
+export type Writing = { files: WrittenFile[]; warnings: { slug: string; warnings: string[] }[] };
 
 /** Returns a unique name for a file or folder, without its extension. */
 export type NameFile = (wanted: string) => string;

@@ -31,9 +31,9 @@ export const actPromptReader: FormatReader = {
         reading.refused.push(refusedPrompt(file.path, place, title, ...reasons));
         continue;
       }
-      const losses: string[] = [];
-      const extras = keptExtras('act-prompt', { keys: without(row, 'act', 'prompt') }, losses);
-      reading.prompts.push(newPrompt(file.path, title, { place, content: text, extras, losses }));
+      const warnings: string[] = [];
+      const extras = keptExtras('act-prompt', { keys: without(row, 'act', 'prompt') }, warnings);
+      reading.prompts.push(newPrompt(file.path, title, { place, content: text, extras, warnings }));
     }
     return reading;
   },

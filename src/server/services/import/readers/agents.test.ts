@@ -22,7 +22,7 @@ describe.runIf(hasFormatFixtures)('the public files of LobeHub', () => {
       category: 'academic',
       tags: ['academic-writing', 'research', 'formal-style'],
       variables: [],
-      losses: [],
+      warnings: [],
       extras: { source: { author: 'swarfte' }, lobehub: { identifier: 'academic-writing-assistant' } },
     });
     expect(agent.messages).toMatchObject([{ role: 'system' }]);
@@ -55,7 +55,7 @@ describe.runIf(hasFormatFixtures)('the public files of LobeHub', () => {
     const agent = read('asis.es-ES');
     expect(agent.title).toBe('NovelAI Drawing Assistant');
     expect(agent.messages?.[0]?.content).toContain('"{{{{masterpiece}}}}"');
-    expect(agent.losses.join()).toContain('"masterpiece", "heavy metal", "white doves"');
+    expect(agent.warnings.join()).toContain('"masterpiece", "heavy metal", "white doves"');
     expect(agent.variables).toMatchObject([{ name: 'masterpiece', default: '{{masterpiece}}' }]);
   });
 });
@@ -70,7 +70,7 @@ describe.runIf(hasFormatFixtures)('the public file of Cherry Studio', () => {
       ['SQL Explainer', []],
     ]);
     const [meeting, quiz, sql] = prompts;
-    expect(meeting?.losses.join()).toContain('"date", "language"');
+    expect(meeting?.warnings.join()).toContain('"date", "language"');
     expect(meeting?.variables.map((one) => one.default)).toEqual(['{{date}}', '{{language}}']);
     expect(quiz).toMatchObject({ description: null, extras: { 'cherry-studio': { emoji: '🎯 ' } } });
     expect(sql?.extras['cherry-studio']).toMatchObject({ emoji: '👨‍💻', officialVendor: 'none' });

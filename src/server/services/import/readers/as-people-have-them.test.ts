@@ -65,7 +65,7 @@ describe('promptfoo', () => {
     expect(tests[0]?.checks[0]).toEqual({ kind: 'contains', text: 'Bonjour', ignoreCase: false });
     expect(tests[1]?.checks).toEqual([{ kind: 'matches', pattern: '^Gute Nacht$', ignoreCase: false }]);
     expect(tests[2]?.checks).toEqual([{ kind: 'json' }]);
-    expect(prompts[0]?.losses.join()).toContain('llm-rubric');
+    expect(prompts[0]?.warnings.join()).toContain('llm-rubric');
     expect(readings.flatMap(({ used }) => used)).toContain('tests.csv');
   });
 
@@ -84,7 +84,7 @@ describe('promptfoo', () => {
       ...beside,
     });
     expect(prompts[0]?.tests.map(({ inputs }) => inputs[0]?.value)).toEqual(['Hi', 'Ho']);
-    expect(prompts[0]?.losses).toEqual([]);
+    expect(prompts[0]?.warnings).toEqual([]);
     expect(unread).toEqual([]);
   });
 
@@ -95,11 +95,11 @@ describe('promptfoo', () => {
   ])('reports the parts of %s that are not read', (tests, said) => {
     const config = `prompts:\n  - "Translate {{text}}"\ntests: ${tests}\n`;
     const { prompts } = read({ 'promptfooconfig.yaml': config, 'bad.csv': 'text\nCut a 6" pipe\nHi\n' });
-    expect(prompts[0]?.losses.join()).toContain(said);
+    expect(prompts[0]?.warnings.join()).toContain(said);
   });
 
   it('says when that table is not there', () => {
-    expect(only({ 'promptfooconfig.yaml': config }).losses.join()).toContain(
+    expect(only({ 'promptfooconfig.yaml': config }).warnings.join()).toContain(
       'Missing file: file://tests.csv',
     );
   });
@@ -113,8 +113,8 @@ describe('a Claude command', () => {
     const prompt = only({ '.claude/commands/fix-it.md': text });
     expect(prompt.title).toBe('fix');
     expect(variableNames(prompt.content ?? '')).toEqual(['ARGUMENTS', '1']);
-    expect(prompt.losses.join()).toContain('@docs/style.md');
-    expect(prompt.losses.join()).not.toMatch(/dataclass|prisma/);
+    expect(prompt.warnings.join()).toContain('@docs/style.md');
+    expect(prompt.warnings.join()).not.toMatch(/dataclass|prisma/);
   });
 
   it('comes back with variables in inline code, and in its folder', () => {
@@ -174,7 +174,7 @@ describe('an evaluator of GitHub Models', () => {
       [{ kind: 'contains', text: 'Hello', ignoreCase: false }],
       [{ kind: 'length', min: 1, max: null }],
     ]);
-    expect(prompt.losses.join()).toContain('"same"');
+    expect(prompt.warnings.join()).toContain('"same"');
     expect(written(prompt, 'github-models').text).toContain('{{expected}}');
   });
 });
@@ -237,7 +237,7 @@ describe('espanso', () => {
   it('names what it imports, and a trigger that says nothing is no title', () => {
     const prompt = only({ 'base.yml': `imports:\n  - ../other.yml\nmatches:\n${match}` });
     expect(prompt.title).toBe('Draft a friendly reply to the customer.');
-    expect(prompt.losses.join()).toContain('other.yml');
+    expect(prompt.warnings.join()).toContain('other.yml');
   });
 });
 
@@ -269,7 +269,7 @@ describe('a skill', () => {
     const text = `---\nname: review\ndescription: ${description}\n---\nReview it.\n`;
     const prompt = only({ 'review/SKILL.md': text });
     expect(prompt.description).toHaveLength(1_000);
-    expect(prompt.losses.join()).toContain('description was too long');
+    expect(prompt.warnings.join()).toContain('description was too long');
     expect(written(prompt, 'skill').text).toContain(description);
     const long = written({ ...prompt, title: 'A title, '.repeat(20) }, 'skill');
     expect(long.path.split('/')[0]?.length).toBeLessThanOrEqual(64);

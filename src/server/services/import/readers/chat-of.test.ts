@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { processorMs, SOON_MS } from '../../../../../tests/support/processor-time';
 import { ChatBuilder } from './chat-of';
 
-it('names each loss once, however many there are', () => {
-  const losses: string[] = [];
-  const chat = new ChatBuilder(losses);
+it('names each warning once, however many there are', () => {
+  const warnings: string[] = [];
+  const chat = new ChatBuilder(warnings);
   const took = processorMs(() => {
     for (let number = 0; number < 200_000; number += 1) chat.add(`role ${number % 100_000}`, 'Hello');
   });
-  expect(losses).toHaveLength(100_000);
+  expect(warnings).toHaveLength(100_000);
   expect(took).toBeLessThan(SOON_MS);
 });

@@ -20,38 +20,38 @@ export function roleOf(word: string): MessageRole | null {
 
 const TEXT_PARTS: ReadonlySet<unknown> = new Set<unknown>([undefined, 'text', 'input_text', 'output_text']);
 
-/** Collects the messages of a chat and its losses. */
+/** Collects the messages of a chat and its warnings. */
 export class ChatBuilder {
   readonly messages: ChatMessage[] = [];
   readonly placeholders: { name: string; before: number }[] = [];
 
-  private readonly said: Set<string>;
+  private readonly reported: Set<string>;
 
-  constructor(private readonly losses: string[]) {
-    this.said = new Set(losses);
+  constructor(private readonly warnings: string[]) {
+    this.reported = new Set(warnings);
   }
 
   add(role: Json | undefined, content: Json | undefined): void {
     const text = this.textOfParts(content);
     if (textIn(text) === null) {
-      this.lose(toolMessages.lost.emptyMessage);
+      this.warn(toolMessages.warning.emptyMessage);
       return;
     }
     const name = typeof role === 'string' ? role : '';
     const known = roleOf(name);
-    if (known === null) this.lose(toolMessages.lost.role(name));
+    if (known === null) this.warn(toolMessages.warning.role(name));
     this.messages.push({ role: known ?? 'user', content: text });
   }
 
   addPlaceholder(name: string): void {
     this.placeholders.push({ name, before: this.messages.length });
-    this.lose(toolMessages.lost.placeholder(name));
+    this.warn(toolMessages.warning.placeholder(name));
   }
 
-  lose(loss: string): void {
-    if (this.said.has(loss)) return;
-    this.said.add(loss);
-    this.losses.push(loss);
+  warn(warning: string): void {
+    if (this.reported.has(warning)) return;
+    this.reported.add(warning);
+    this.warnings.push(warning);
   }
 
   /** Returns the text of a message that is one text or a list of parts. */
@@ -65,7 +65,7 @@ export class ChatBuilder {
         texts.push(part['text']);
       } else {
         const type = isJsonObject(part) ? part['type'] : null;
-        this.lose(toolMessages.lost.messagePart(typeof type === 'string' ? type : 'part'));
+        this.warn(toolMessages.warning.messagePart(typeof type === 'string' ? type : 'part'));
       }
     }
     return texts.join('\n');
@@ -76,13 +76,15 @@ export class ChatBuilder {
  * Returns the messages of a list of objects with a role and a content, and the parts that can't be imported; null for
  * other lists.
  */
-export function readMessages(value: Json | undefined): { messages: ChatMessage[]; losses: string[] } | null {
+export function readMessages(
+  value: Json | undefined,
+): { messages: ChatMessage[]; warnings: string[] } | null {
   if (!Array.isArray(value)) return null;
-  const losses: string[] = [];
-  const chat = new ChatBuilder(losses);
+  const warnings: string[] = [];
+  const chat = new ChatBuilder(warnings);
   for (const one of value) {
     if (!isJsonObject(one) || typeof one.role !== 'string') return null;
     chat.add(one.role, one.content);
   }
-  return { messages: chat.messages, losses };
+  return { messages: chat.messages, warnings };
 }

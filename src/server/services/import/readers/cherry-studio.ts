@@ -29,9 +29,9 @@ function readAgent(file: GivenFile, entry: JsonObject, place: string): ReadPromp
   const content = textIn(entry['prompt']);
   const title = textIn(entry['name']);
   if (content === null) return refusalAt(file, place, toolMessages.refused.noText, title);
-  const losses: string[] = [];
+  const warnings: string[] = [];
   const isSystemValue = (name: string) => SYSTEM_VALUES.has(name);
-  const variables = systemVariables('cherry-studio', content, isSystemValue, losses);
+  const variables = systemVariables('cherry-studio', content, isSystemValue, warnings);
   return newPrompt(file.path, title ?? titleOfText(content), {
     place,
     description: textIn(entry['description']),
@@ -41,8 +41,8 @@ function readAgent(file: GivenFile, entry: JsonObject, place: string): ReadPromp
     extras: keptExtras(
       'cherry-studio',
       { keys: without(entry, 'name', 'prompt', 'description', 'group') },
-      losses,
+      warnings,
     ),
-    losses,
+    warnings,
   });
 }

@@ -34,16 +34,16 @@ export const claudeCommandReader: FormatReader = {
     return body.includes('$ARGUMENTS') || /(?:^|\/)(?:\.claude\/|claude-)?commands\//.test(file.path);
   },
   read: (file) => {
-    const { keys, lines, body, losses: before } = frontMatterFile(file);
+    const { keys, lines, body, warnings: before } = frontMatterFile(file);
     if (body === '') return refusedReading(file.path, readerMessages.refused.noText);
-    const losses = [...before];
+    const warnings = [...before];
     const positions = argumentNumbers(body);
     const content = replaceInProse(body, ARGUMENT, (mark, all, position) => {
       if (all !== undefined) return '{{ARGUMENTS}}';
       return position !== undefined && positions.has(position) ? `{{${position}}}` : (mark ?? '');
     });
     const kept = commandsIn(content);
-    if (kept.length > 0) losses.push(readerMessages.lost.commandsKept(kept));
+    if (kept.length > 0) warnings.push(readerMessages.warning.commandsKept(kept));
     const hint = keys['argument-hint'];
     const hintText = hint === undefined ? null : hintOf(lines['argument-hint'], asText(hint));
     const { model, taken } = modelOf(keys);
@@ -61,7 +61,7 @@ export const claudeCommandReader: FormatReader = {
               ...(content.includes('{{ARGUMENTS}}') ? [{ name: 'ARGUMENTS', help: hintText }] : []),
               ...used.map((name) => ({ name, help: hintWords(hintText)[Number(name) - 1] ?? null })),
             ],
-            losses,
+            warnings,
           ),
           ...textVariables(content, (name) => name !== 'ARGUMENTS' && !positions.has(name)),
         ],
@@ -72,9 +72,9 @@ export const claudeCommandReader: FormatReader = {
             keys: hintText === null ? rest : { ...rest, 'argument-hint': hintText },
             notes: { ...linesOf(lines, rest), ...(folder === '' ? {} : { folder }) },
           },
-          losses,
+          warnings,
         ),
-        losses,
+        warnings,
       }),
     );
   },

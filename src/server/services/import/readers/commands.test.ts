@@ -24,8 +24,8 @@ describe.skipIf(formatsMissing)('Claude commands', () => {
         'allowed-tools': 'Bash(git status:*), Bash(git diff:*), Read, Edit',
       },
     });
-    expect(fix.losses.join('\n')).toContain('!`git status --short`');
-    expect(fix.losses.join('\n')).toContain('@docs/contributing.md');
+    expect(fix.warnings.join('\n')).toContain('!`git status --short`');
+    expect(fix.warnings.join('\n')).toContain('@docs/contributing.md');
   });
 
   it('reads lists over two lines, no front matter, and brackets as text', () => {
@@ -52,15 +52,15 @@ describe.skipIf(formatsMissing)('Gemini CLI commands', () => {
     const commit = prompt('git/commit.toml');
     expect(commit).toMatchObject({ title: 'commit', tags: ['git'] });
     expect(commit.content).toContain(String.raw`\new and \tmp`);
-    expect(commit.losses.join()).toContain('"!{git diff --staged}", "@{docs/style.md}"');
+    expect(commit.warnings.join()).toContain('"!{git diff --staged}", "@{docs/style.md}"');
     const introspect = prompt('introspect.toml');
     expect(introspect.content).toMatch(/^# Introspection Task/);
     expect(askedOf(introspect)).toEqual(['args']);
     expect(prompt('oncall/pr-review.toml')).toMatchObject({ title: 'pr-review', tags: ['oncall'] });
     const review = prompt('review-frontend.toml');
     expect(askedOf(review)).toEqual(['args']);
-    expect(review.losses.join()).toContain('!{cat .gemini/commands/strict-development-rules.md}');
-    expect(review.losses.join()).toContain('{{review}}');
+    expect(review.warnings.join()).toContain('!{cat .gemini/commands/strict-development-rules.md}');
+    expect(review.warnings.join()).toContain('{{review}}');
   });
 });
 

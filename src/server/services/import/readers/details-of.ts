@@ -23,22 +23,22 @@ export type GivenVariable = {
 const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
 /**
- * Returns the details of a variable that can be stored; unsupported ones are listed in `losses`. Null for an invalid
+ * Returns the details of a variable that can be stored; unsupported ones are listed in `warnings`. Null for an invalid
  * name.
  */
-export function detailsOf(given: GivenVariable, losses: string[]): VariableDetails | null {
+export function detailsOf(given: GivenVariable, warnings: string[]): VariableDetails | null {
   const { name } = given;
-  const lost = (loss: string) => {
-    if (!losses.includes(loss)) losses.push(loss);
+  const warn = (warning: string) => {
+    if (!warnings.includes(warning)) warnings.push(warning);
   };
   const help = firstCharacters(oneLine(given.help ?? ''), VARIABLE_HELP_MAX);
-  if (help !== oneLine(given.help ?? '')) lost(toolMessages.lost.variableHelp(name));
+  if (help !== oneLine(given.help ?? '')) warn(toolMessages.warning.variableHelp(name));
 
   const asked = [...new Set((given.options ?? []).map((option) => oneLine(option).normalize('NFC')))];
   const options = asked
     .filter((option) => option !== '' && option.length <= OPTION_MAX)
     .slice(0, OPTIONS_MAX);
-  if (options.length < asked.length) lost(toolMessages.lost.variableOptions(name));
+  if (options.length < asked.length) warn(toolMessages.warning.variableOptions(name));
 
   const wanted = given.type ?? (options.length > 0 ? 'choice' : 'text');
   const type = wanted === 'choice' && options.length === 0 ? 'text' : wanted;
@@ -50,7 +50,7 @@ export function detailsOf(given: GivenVariable, losses: string[]): VariableDetai
     (fallback.length <= VARIABLE_DEFAULT_MAX &&
       (type !== 'choice' || options.includes(fallback)) &&
       (type !== 'number' || isNumber(fallback)));
-  if (!fits) lost(toolMessages.lost.variableDefault(name));
+  if (!fits) warn(toolMessages.warning.variableDefault(name));
   const parsed = VariableDetails.safeParse({
     name,
     type,
@@ -62,10 +62,10 @@ export function detailsOf(given: GivenVariable, losses: string[]): VariableDetai
 }
 
 /** The same for several, each name once. */
-export function allDetails(given: readonly GivenVariable[], losses: string[]): VariableDetails[] {
+export function allDetails(given: readonly GivenVariable[], warnings: string[]): VariableDetails[] {
   const found = new Map<string, VariableDetails>();
   for (const one of given) {
-    const details = found.has(one.name) ? null : detailsOf(one, losses);
+    const details = found.has(one.name) ? null : detailsOf(one, warnings);
     if (details !== null) found.set(one.name, details);
   }
   return [...found.values()];

@@ -8,7 +8,7 @@ import { bodyText, textOf } from './values';
 export type FrontMatterFile = Omit<FrontMatter, 'body'> & {
   hasMatter: boolean;
   body: string;
-  losses: string[];
+  warnings: string[];
 };
 
 const NONE: Omit<FrontMatter, 'body'> = { keys: {}, lines: {}, invalid: [], header: '' };
@@ -25,9 +25,11 @@ export function frontMatterFile(file: GivenFile): FrontMatterFile {
     ...(matter ?? NONE),
     hasMatter: matter !== null,
     body: bodyText(matter?.body ?? text),
-    losses: [
-      ...(isUnread ? [readerMessages.lost.frontMatterUnread] : []),
-      ...(matter && matter.invalid.length > 0 ? [readerMessages.lost.frontMatterLines(matter.invalid)] : []),
+    warnings: [
+      ...(isUnread ? [readerMessages.warning.frontMatterUnread] : []),
+      ...(matter && matter.invalid.length > 0
+        ? [readerMessages.warning.frontMatterLines(matter.invalid)]
+        : []),
     ],
   };
   read.set(file, result);

@@ -14,7 +14,7 @@ describe.skipIf(formatsMissing)('VS Code prompt files', () => {
     const issue = prompt('create-github-issue-feature-from-specification.prompt.md');
     expect(askedOf(issue)).toEqual([]);
     expect(issue.content).toContain('${file}');
-    expect(issue.losses.join()).toContain('"${file}"');
+    expect(issue.warnings.join()).toContain('"${file}"');
     const coverage = prompt('pytest-coverage.prompt.md');
     expect(askedOf(coverage)).toEqual([]);
     expect(coverage.content).toContain('If a line starts with a ! (exclamation mark)');
@@ -38,7 +38,7 @@ describe.skipIf(formatsMissing)('skills', () => {
       'examples/faq-answers.md',
       'examples/general-comms.md',
     ]);
-    expect(comms.losses).toEqual([]);
+    expect(comms.warnings).toEqual([]);
     const notes = prompt('meeting-notes/SKILL.md');
     expect(notes.extras).toMatchObject({ licence: 'CC0-1.0', skill: { metadata: { version: '0.3' } } });
     expect(askedOf(notes)).toEqual([]);
@@ -76,8 +76,8 @@ describe.skipIf(formatsMissing)('Markdown of a folder', () => {
       $: { lines: { rating: 'rating: 4.50' } },
     });
     expect(review.content).toContain('const a = `${b}`; // {{not_a_variable}}?');
-    expect(review.losses).toContain('Image diagram.png wasn’t imported.');
-    expect(review.losses.join()).toContain('"todo"');
+    expect(review.warnings).toContain('Image diagram.png wasn’t imported.');
+    expect(review.warnings.join()).toContain('"todo"');
     const plain = prompt('vault/Prompts/No front matter.md');
     expect(plain.title).toBe('No front matter');
     expect(askedOf(plain)).toEqual(['animal']);
@@ -92,7 +92,7 @@ describe.skipIf(formatsMissing)('Markdown of a folder', () => {
       $: { lines: { 'type:': 'type:: prompt' } },
     });
     expect(askedOf(daily)).toEqual([]);
-    expect(daily.losses.join()).toContain('"{{date}}", "{{title}}"');
+    expect(daily.warnings.join()).toContain('"{{date}}", "{{title}}"');
     expect(unread).toEqual([{ path: 'vault/.obsidian/app.json', why: 'A tool setting, not a prompt.' }]);
   });
 });

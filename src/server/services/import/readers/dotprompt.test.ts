@@ -45,14 +45,14 @@ describe.skipIf(formatsMissing)('dotprompt', () => {
       tools: ['searchDatabase', 'generateChart', 'sendNotification'],
     });
     expect(textOfPrompt(read)).toContain('${{budget}}');
-    const losses = read.losses.join('\n');
+    const warnings = read.warnings.join('\n');
     for (const kept of [
       '{{media url=this}}',
       '{{section "analysis"}}',
       '{{json output indent=2}}',
       '"teamMembers"',
     ]) {
-      expect(losses).toContain(kept);
+      expect(warnings).toContain(kept);
     }
   });
 
@@ -70,7 +70,7 @@ describe.skipIf(formatsMissing)('dotprompt', () => {
     expect(askedOf(read)).toEqual(['userName']);
     expect(read.variables.map(({ name }) => name)).toEqual(['userName', 'items']);
     expect(read.extras.model).toBeUndefined();
-    expect(read.losses.join('\n')).toContain('"{{> listItem}}", "{{> footer year=2025 author="Google"}}"');
+    expect(read.warnings.join('\n')).toContain('"{{> listItem}}", "{{> footer year=2025 author="Google"}}"');
     expect(readings).toHaveLength(4);
     expect(unread.map(({ path }) => path)).toEqual(['spec/variables.yaml']);
   });

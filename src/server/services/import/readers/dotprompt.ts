@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject } from './parse';
 import { variablesOfSchema } from './picoschema';
 import type { FormatReader } from './reader';
 import { allDetails } from './details-of';
-import { templateLosses } from './template';
+import { templateWarnings } from './template';
 import {
   bodyText,
   fileTitle,
@@ -32,22 +32,22 @@ export const dotpromptReader: FormatReader = {
     return frontMatterFile(file).hasMatter || /\{\{\s{0,9}#?role |<<<dotprompt:/.test(file.text);
   },
   read: (file) => {
-    const { keys, lines, invalid, header, body, losses: before } = frontMatterFile(file);
+    const { keys, lines, invalid, header, body, warnings: before } = frontMatterFile(file);
     const { messages, placeholders, comments, hasRoles } = splitRoles(body);
     if (messages.length === 0) return refusedReading(file.path, readerMessages.refused.noText);
     // Picoschema is not always valid YAML, but is read all the same.
     const isOnlySchema = invalid.every((key) => key === 'input' || key === 'output');
-    const losses = [
+    const warnings = [
       ...(isOnlySchema ? [] : before),
-      ...templateLosses(messages.map(({ content }) => content).join('\n')),
+      ...templateWarnings(messages.map(({ content }) => content).join('\n')),
     ];
     if (placeholders.length > 0)
-      losses.push(readerMessages.lost.placeholders(placeholders.map(({ name }) => name)));
+      warnings.push(readerMessages.warning.placeholders(placeholders.map(({ name }) => name)));
     const input = isJsonObject(keys.input) ? keys.input : {};
     const output = isJsonObject(keys.output) ? keys.output : {};
     const declared = variablesOfSchema(input.schema, isJsonObject(input.default) ? input.default : {});
     const lists = declared.filter(({ isPlain }) => !isPlain).map(({ name }) => name);
-    if (lists.length > 0) losses.push(readerMessages.lost.listVariables(lists));
+    if (lists.length > 0) warnings.push(readerMessages.warning.listVariables(lists));
     const rest: JsonObject = {
       ...without(keys, ...TAKEN),
       ...keptPart('input', input),
@@ -61,7 +61,7 @@ export const dotpromptReader: FormatReader = {
           declared.map((one) =>
             one.isOptional && one.default === undefined ? { ...one, default: '' } : one,
           ),
-          losses,
+          warnings,
         ),
         extras: keptExtras(
           'dotprompt',
@@ -80,9 +80,9 @@ export const dotpromptReader: FormatReader = {
               ...(comments.length > 0 ? { comments } : {}),
             },
           },
-          losses,
+          warnings,
         ),
-        losses,
+        warnings,
       }),
     );
   },

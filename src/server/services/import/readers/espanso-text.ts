@@ -32,13 +32,13 @@ const itemsOf = (value: Json | undefined): string[] =>
         ? value.flatMap((one) => (isJsonObject(one) ? (textIn(one['label']) ?? textIn(one['id']) ?? []) : []))
         : [];
 
-function fieldDetails(name: string, given: Json | undefined, losses: string[]): VariableDetails | null {
+function fieldDetails(name: string, given: Json | undefined, warnings: string[]): VariableDetails | null {
   if (!isJsonObject(given)) return null;
   const fallback = given['default'];
   const options = given['type'] === 'choice' || given['type'] === 'list' ? itemsOf(given['values']) : [];
   const type = options.length > 0 ? 'choice' : given['multiline'] === true ? 'long' : 'text';
   const chosen = typeof fallback === 'string' && fallback !== '' ? fallback : null;
-  return detailsOf({ name, type, options, default: chosen }, losses);
+  return detailsOf({ name, type, options, default: chosen }, warnings);
 }
 
 /** Converts the text of a match: form fields and those of its variables become variables, other values are recorded. */
@@ -46,7 +46,7 @@ export function readMatchText(
   given: string,
   match: JsonObject,
   global: readonly Json[],
-  losses: string[],
+  warnings: string[],
 ): MatchText {
   const variables = new Map<string, VariableDetails>();
   const keep = (details: VariableDetails | null) => {
@@ -62,7 +62,7 @@ export function readMatchText(
     toolNames.delete(name);
     if (variable['type'] === 'form') forms.set(name, params);
     else if (variable['type'] === 'choice')
-      keep(detailsOf({ name, options: itemsOf(params['values']) }, losses));
+      keep(detailsOf({ name, options: itemsOf(params['values']) }, warnings));
     else toolNames.add(name);
   }
 
@@ -74,7 +74,7 @@ export function readMatchText(
       if (params === undefined) return whole;
       const name = field.trim();
       formVariables.set(name, `${form.trim()}.${name}`);
-      keep(fieldDetails(name, isJsonObject(params['fields']) ? params['fields'][name] : undefined, losses));
+      keep(fieldDetails(name, isJsonObject(params['fields']) ? params['fields'][name] : undefined, warnings));
       return `{{${name}}}`;
     },
   );
@@ -82,16 +82,16 @@ export function readMatchText(
   const fields = isJsonObject(match['form_fields']) ? match['form_fields'] : {};
   const asked = isForm
     ? withFields.replace(FIELD, (_, field: string) => {
-        keep(fieldDetails(field.trim(), fields[field.trim()], losses));
+        keep(fieldDetails(field.trim(), fields[field.trim()], warnings));
         return `{{${field.trim()}}}`;
       })
     : withFields;
 
   const cursor = asked.indexOf(CURSOR);
-  if (cursor !== -1) losses.push(toolMessages.lost.cursor);
+  if (cursor !== -1) warnings.push(toolMessages.warning.cursor);
   const content = cursor === -1 ? asked : asked.slice(0, cursor) + asked.slice(cursor + CURSOR.length);
   const isToolValue = (name: string) => toolNames.has(name) || forms.has(name);
-  for (const details of systemVariables('espanso', content, isToolValue, losses)) keep(details);
+  for (const details of systemVariables('espanso', content, isToolValue, warnings)) keep(details);
   const words = content.replace(VALUE, (whole, name: string) => (isToolValue(name.trim()) ? '' : whole));
   return {
     content,

@@ -57,7 +57,7 @@ export const espansoReader: FormatReader = {
     }
     const [first] = reading.prompts;
     const missing = imports.filter((path) => !files.has(besidePath(file.path, path) ?? ''));
-    if (first !== undefined && missing.length > 0) first.losses.push(toolMessages.lost.imports(missing));
+    if (first !== undefined && missing.length > 0) first.warnings.push(toolMessages.warning.imports(missing));
     return reading.prompts.length + reading.refused.length === 0
       ? refusedReading(file.path, toolMessages.refused.noPrompts)
       : reading;
@@ -92,12 +92,12 @@ function readMatch(
     const reason = 'image_path' in match ? refused.image(shownTrigger) : refused.noText;
     return refusalAt(file, place, reason, label ?? shownTrigger);
   }
-  const losses: string[] = [];
-  const text = readMatchText(textIn(match[given]) ?? '', match, global, losses);
+  const warnings: string[] = [];
+  const text = readMatchText(textIn(match[given]) ?? '', match, global, warnings);
   if (!text.hasWords) {
     return refusalAt(file, place, refused.onlyToolValue(shownTrigger), label ?? shownTrigger);
   }
-  if (given === 'html') losses.push(toolMessages.lost.html);
+  if (given === 'html') warnings.push(toolMessages.warning.html);
   const variables: VariableDetails[] = text.variables;
   return newPrompt(file.path, label ?? triggers[0] ?? (titleOfText(text.content) || shownTrigger), {
     place,
@@ -115,8 +115,8 @@ function readMatch(
           formVariables: text.formVariables,
         }),
       },
-      losses,
+      warnings,
     ),
-    losses,
+    warnings,
   });
 }

@@ -2,7 +2,7 @@ import { basename } from 'node:path/posix';
 import { readerMessages } from '@/domain/import/reader-messages';
 import type { ChatMessage } from '@/domain/prompt/chat-messages';
 import type { FormatReader } from './reader';
-import { templateLosses } from './template';
+import { templateWarnings } from './template';
 import { besidePath, bodyText, folderOf, newPrompt, oneReading, refusedReading, textOf } from './values';
 
 /** A pattern of fabric: a folder with system.md, and optionally user.md. */
@@ -21,6 +21,6 @@ export const fabricReader: FormatReader = {
     if (messages.length === 0) return refusedReading(file.path, readerMessages.refused.empty, used);
     const text = messages.map(({ content }) => content).join('\n');
     const title = basename(folderOf(file.path));
-    return oneReading(newPrompt(file.path, title, { messages, losses: templateLosses(text) }), used);
+    return oneReading(newPrompt(file.path, title, { messages, warnings: templateWarnings(text) }), used);
   },
 };

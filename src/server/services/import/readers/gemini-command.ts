@@ -4,7 +4,7 @@ import { parsedFile } from './parsed-file';
 import type { FormatReader } from './reader';
 import { allDetails, textVariables } from './details-of';
 import { withInlineVariables } from './inline-variables';
-import { templateLosses } from './template';
+import { templateWarnings } from './template';
 import {
   bodyText,
   fileTitle,
@@ -34,13 +34,13 @@ export const geminiCommandReader: FormatReader = {
     const given = typeof value.prompt === 'string' ? bodyText(value.prompt) : '';
     const content = withInlineVariables(given, (name) => name === 'args');
     if (content === '') return refusedReading(file.path, readerMessages.refused.noText);
-    const losses: string[] = [];
+    const warnings: string[] = [];
     const commands = [...new Set([...content.matchAll(COMMAND)].map(([text]) => text))];
-    if (commands.length > 0) losses.push(readerMessages.lost.commandsKept(commands));
+    if (commands.length > 0) warnings.push(readerMessages.warning.commandsKept(commands));
     const others = textVariables(content, (_, text) => !ARGS.test(text));
     const marks = [...given.matchAll(MARK)].map(([text]) => text).filter((text) => !ARGS.test(text));
-    if (marks.length > 0) losses.push(readerMessages.lost.toolValues([...new Set(marks)]));
-    losses.push(...templateLosses(content));
+    if (marks.length > 0) warnings.push(readerMessages.warning.toolValues([...new Set(marks)]));
+    warnings.push(...templateWarnings(content));
     const folder = commandFolder(file.path);
     return oneReading(
       newPrompt(file.path, fileTitle(file.path), {
@@ -49,16 +49,16 @@ export const geminiCommandReader: FormatReader = {
         tags: folder === '' ? [] : folder.split('/'),
         variables: [
           ...(textVariables(content, (_, text) => ARGS.test(text)).length > 0
-            ? allDetails([{ name: 'args', type: 'long' }], losses)
+            ? allDetails([{ name: 'args', type: 'long' }], warnings)
             : []),
           ...others,
         ],
         extras: keptExtras(
           'gemini-command',
           { keys: without(value, 'prompt', 'description'), notes: folder === '' ? {} : { folder } },
-          losses,
+          warnings,
         ),
-        losses,
+        warnings,
       }),
     );
   },

@@ -8,7 +8,7 @@ import { isJsonObject, type Json, type JsonObject, parseJson } from './parse';
 import { parsedFile } from './parsed-file';
 import type { FormatReader, ReadTest } from './reader';
 import { textVariables } from './details-of';
-import { templateLosses } from './template';
+import { templateWarnings } from './template';
 import { ANSWERED, escapePattern, inputsOf } from './tests';
 import {
   fileTitle,
@@ -45,12 +45,12 @@ export const githubModelsReader: FormatReader = {
     }
     if (read.messages.length === 0) return refusedReading(file.path, readerMessages.refused.noText);
     const text = textOfMessages(read.messages);
-    const losses = [...read.losses, ...templateLosses(text)];
+    const warnings = [...read.warnings, ...templateWarnings(text)];
     const examples = textVariables(text, (_, mark) => mark.startsWith('${'));
     if (examples.length > 0) {
-      losses.push(readerMessages.lost.templateKept(examples.map((one) => one.default ?? one.name)));
+      warnings.push(readerMessages.warning.templateKept(examples.map((one) => one.default ?? one.name)));
     }
-    const tests = readTests(value.testData, value.evaluators, losses);
+    const tests = readTests(value.testData, value.evaluators, warnings);
     return oneReading(
       newPrompt(file.path, lineOf(value.name) ?? fileTitle(file.path.replace(/\.prompt(?=\.ya?ml$)/i, '')), {
         messages: read.messages,
@@ -69,9 +69,9 @@ export const githubModelsReader: FormatReader = {
               ...(Array.isArray(value.evaluators) ? { evaluators: value.evaluators } : {}),
             },
           },
-          losses,
+          warnings,
         ),
-        losses,
+        warnings,
       }),
     );
   },
@@ -86,7 +86,7 @@ function schemaOf(text: Json | undefined): { output?: Json } {
 export function readTests(
   rows: Json | undefined,
   evaluators: Json | undefined,
-  losses: string[],
+  warnings: string[],
 ): ReadTest[] {
   if (!Array.isArray(rows)) return [];
   const notes = new Set<string>();
@@ -104,7 +104,7 @@ export function readTests(
     const name = truncate(inputs.map((input) => input.value).join(', ') || 'Test', CASE_NAME_MAX);
     return { name, inputs, checks: checks.length > 0 ? checks : [ANSWERED] };
   });
-  if (notes.size > 0) losses.push(readerMessages.lost.testsKept([...notes]));
+  if (notes.size > 0) warnings.push(readerMessages.warning.testsKept([...notes]));
   return tests;
 }
 

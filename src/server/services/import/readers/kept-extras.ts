@@ -35,10 +35,10 @@ export type Kept = {
 };
 
 /**
- * Returns the extras of a prompt, and reports in `losses` what could not be stored: addresses of authors, characters
+ * Returns the extras of a prompt, and reports in `warnings` what could not be stored: addresses of authors, characters
  * that cannot be saved, and values that are too long, the longest first.
  */
-export function keptExtras(format: FormatId, kept: Kept, losses: string[]): Extras {
+export function keptExtras(format: FormatId, kept: Kept, warnings: string[]): Extras {
   const { keys = {}, notes = {}, settings, schema, source, files, placeholders } = kept;
   const shared: JsonObject = {
     ...(kept.model ? { model: kept.model } : {}),
@@ -53,11 +53,11 @@ export function keptExtras(format: FormatId, kept: Kept, losses: string[]): Extr
   const found = new Set<string>();
   const given = withoutMakersAddresses({ ...shared, ...(hasMembers(own) ? { [format]: own } : {}) }, found);
   const clean = storable(given);
-  if (found.size > 0) losses.push(readerMessages.lost.addresses([...found]));
-  if (JSON.stringify(clean) !== JSON.stringify(given)) losses.push(readerMessages.lost.brokenCharacters);
-  const extras = Extras.safeParse(isJsonObject(clean) ? fitted(clean, format, losses) : {});
+  if (found.size > 0) warnings.push(readerMessages.warning.addresses([...found]));
+  if (JSON.stringify(clean) !== JSON.stringify(given)) warnings.push(readerMessages.warning.brokenCharacters);
+  const extras = Extras.safeParse(isJsonObject(clean) ? fitted(clean, format, warnings) : {});
   if (extras.success) return extras.data;
-  losses.push(readerMessages.lost.extrasTooLong(Object.keys(shared)));
+  warnings.push(readerMessages.warning.extrasTooLong(Object.keys(shared)));
   return {};
 }
 
@@ -65,7 +65,7 @@ export function keptExtras(format: FormatId, kept: Kept, losses: string[]): Extr
  * Removes keys until the extras fit: the longest of the format itself first, then the longest of the others. Each is
  * measured once.
  */
-function fitted(extras: JsonObject, format: FormatId, losses: string[]): JsonObject {
+function fitted(extras: JsonObject, format: FormatId, warnings: string[]): JsonObject {
   let length = JSON.stringify(extras).length;
   if (length <= EXTRAS_LENGTH_MAX) return extras;
   const { [format]: given = {}, ...shared } = extras;
@@ -83,7 +83,7 @@ function fitted(extras: JsonObject, format: FormatId, losses: string[]): JsonObj
   const kept = (object: JsonObject, names: ReadonlySet<string>) =>
     Object.fromEntries(Object.entries(object).filter(([key]) => !names.has(key)));
   const left = [...dropped.own, ...dropped.shared].map((key) => (key === '$' ? format : key));
-  losses.push(readerMessages.lost.extrasTooLong(left));
+  warnings.push(readerMessages.warning.extrasTooLong(left));
   const rest = kept(own, dropped.own);
   return { ...kept(shared, dropped.shared), ...(hasMembers(rest) ? { [format]: rest } : {}) };
 }

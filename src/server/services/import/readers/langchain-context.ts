@@ -10,7 +10,7 @@ import { besidePath } from './values';
 export type Context = {
   file: GivenFile;
   files: GivenFiles;
-  losses: string[];
+  warnings: string[];
   used: string[];
   lookAlikes: VariableDetails[];
 };
@@ -56,17 +56,17 @@ export function textOfTemplate(
   context: Context,
   names: readonly string[] = [],
 ): string {
-  const { text, lookAlikes } = readTemplate(template, format, names, context.losses);
+  const { text, lookAlikes } = readTemplate(template, format, names, context.warnings);
   context.lookAlikes.push(...lookAlikes);
   return text;
 }
 
 /** Returns another file of the same import; reports it if it is missing. */
-export function besideFile(name: string, { file, files, losses, used }: Context): GivenFile | null {
+export function besideFile(name: string, { file, files, warnings, used }: Context): GivenFile | null {
   const path = besidePath(file.path, name);
   const beside = path === null ? undefined : files.get(path);
   if (path === null || beside?.text == null) {
-    losses.push(toolMessages.lost.missingFile(name));
+    warnings.push(toolMessages.warning.missingFile(name));
     return null;
   }
   if (!used.includes(path)) used.push(path);

@@ -46,7 +46,7 @@ export function fewShotText(prompt: JsonObject, context: Context): string {
   const [prefix, suffix] = [partOf(prompt, 'prefix', context), partOf(prompt, 'suffix', context)];
   const asked = new Set([...variableNames(prefix), ...variableNames(suffix)]);
   context.lookAlikes.push(
-    ...textInTemplates(examples.join('\n'), (name) => !asked.has(name), context.losses),
+    ...textInTemplates(examples.join('\n'), (name) => !asked.has(name), context.warnings),
   );
   return [prefix, ...examples, suffix].filter((part) => part !== '').join(separator);
 }
@@ -64,11 +64,11 @@ export function fewShotMessages(
     return parts.flatMap((part) => {
       const message = messageOf(part, values, context);
       if (message === null) {
-        context.losses.push(toolMessages.lost.messagePart('example'));
+        context.warnings.push(toolMessages.warning.messagePart('example'));
         return [];
       }
       const { content } = message;
-      context.lookAlikes.push(...textInTemplates(content, () => true, context.losses));
+      context.lookAlikes.push(...textInTemplates(content, () => true, context.warnings));
       return [message];
     });
   });
@@ -115,6 +115,6 @@ function examplesOf(given: Json | undefined, context: Context): JsonObject[] {
   if (file === null) return [];
   const parsed = parsedFile(file);
   if (parsed.why === null && Array.isArray(parsed.value)) return parsed.value.filter(isJsonObject);
-  context.losses.push(parsed.why ?? toolMessages.lost.missingFile(name));
+  context.warnings.push(parsed.why ?? toolMessages.warning.missingFile(name));
   return [];
 }

@@ -7,21 +7,21 @@ const FIELD = /^([^{}!:]{1,80})([!:][^{}]*)?$/;
 
 /**
  * Converts a LangChain template, with its variables as `{{name}}`. Nothing is evaluated: other marks stay as text and
- * are listed in `losses`. `names` are those that LangChain declares; empty if it declares none.
+ * are listed in `warnings`. `names` are those that LangChain declares; empty if it declares none.
  */
 export function readTemplate(
   template: string,
   format: string,
   names: readonly string[],
-  losses: string[],
+  warnings: string[],
 ): { text: string; lookAlikes: VariableDetails[] } {
-  if (format === 'f-string') return readFormatString(template, losses);
+  if (format === 'f-string') return readFormatString(template, warnings);
   const hasLogic = template.includes('{%') || /\{\{[#^/>]/.test(template);
-  if (hasLogic) losses.push(toolMessages.lost.templateLogic);
+  if (hasLogic) warnings.push(toolMessages.warning.templateLogic);
   const known = new Set(names);
   return {
     text: template,
-    lookAlikes: textInTemplates(template, (name) => known.size > 0 && !known.has(name), losses),
+    lookAlikes: textInTemplates(template, (name) => known.size > 0 && !known.has(name), warnings),
   };
 }
 
@@ -29,12 +29,12 @@ export function readTemplate(
 export function textInTemplates(
   text: string,
   isText: (name: string) => boolean,
-  losses: string[],
+  warnings: string[],
 ): VariableDetails[] {
   const found = textVariables(text, isText);
   if (found.length > 0) {
-    losses.push(
-      toolMessages.lost.notVariables(
+    warnings.push(
+      toolMessages.warning.notVariables(
         'langchain',
         found.map(({ name }) => name),
       ),
@@ -46,7 +46,7 @@ export function textInTemplates(
 /** Converts an f-string: `{name}` is a variable, `{{` and `}}` are braces. One pass. */
 function readFormatString(
   template: string,
-  losses: string[],
+  warnings: string[],
 ): { text: string; lookAlikes: VariableDetails[] } {
   const known = new Set<string>();
   let text = '';
@@ -68,12 +68,12 @@ function readFormatString(
       from = open + 1;
       continue;
     }
-    if (formatting !== undefined) losses.push(toolMessages.lost.formatting(name));
+    if (formatting !== undefined) warnings.push(toolMessages.warning.formatting(name));
     known.add(name.trim());
     text += `{{${name.trim()}}}`;
     from = end + 1;
   }
-  return { text, lookAlikes: textInTemplates(text, (name) => !known.has(name), losses) };
+  return { text, lookAlikes: textInTemplates(text, (name) => !known.has(name), warnings) };
 }
 
 function nextBrace(text: string, from: number): number {

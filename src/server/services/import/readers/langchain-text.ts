@@ -15,28 +15,28 @@ type Text = {
 };
 
 /** Preset values become the defaults. */
-export function partialsOf(prompt: JsonObject, losses: string[]): VariableDetails[] {
+export function partialsOf(prompt: JsonObject, warnings: string[]): VariableDetails[] {
   const partials = prompt['partial_variables'];
   if (!isJsonObject(partials)) return [];
   return Object.entries(partials).flatMap(([name, value]) => {
     if (typeof value !== 'string') {
-      losses.push(toolMessages.lost.codeValue(name));
+      warnings.push(toolMessages.warning.codeValue(name));
       return [];
     }
-    return detailsOf({ name, default: value }, losses) ?? [];
+    return detailsOf({ name, default: value }, warnings) ?? [];
   });
 }
 
 export function readText(prompt: JsonObject, context: Context): Text {
   const { messages: saved, template } = prompt;
   if (isChatOfExamples(prompt)) {
-    const chat = new ChatBuilder(context.losses);
+    const chat = new ChatBuilder(context.warnings);
     for (const { role, content } of fewShotMessages(prompt, context) ?? []) chat.add(role, content);
     return { content: null, messages: chat.messages, placeholders: [] };
   }
   const list = Array.isArray(saved) ? saved : template;
   if (Array.isArray(list)) {
-    const chat = new ChatBuilder(context.losses);
+    const chat = new ChatBuilder(context.warnings);
     for (const message of list) addMessage(chat, message, formatOf(prompt), context);
     const messages = chat.messages.length > 0 ? chat.messages : null;
     return { content: null, messages, placeholders: chat.placeholders };
@@ -48,7 +48,7 @@ export function readText(prompt: JsonObject, context: Context): Text {
 /** Adds a message as saved, or serialized as an object of its class. */
 function addMessage(chat: ChatBuilder, message: Json, format: string, context: Context): void {
   if (!isJsonObject(message)) {
-    chat.lose(toolMessages.lost.messagePart('message'));
+    chat.warn(toolMessages.warning.messagePart('message'));
     return;
   }
   const kwargs = isJsonObject(message['kwargs']) ? message['kwargs'] : message;
@@ -75,7 +75,7 @@ function addMessage(chat: ChatBuilder, message: Json, format: string, context: C
   const texts = prompts.flatMap((prompt) => {
     const inner = membersOf(prompt);
     if (typeof inner['template'] === 'string') return templateOf(inner, context);
-    chat.lose(toolMessages.lost.messagePart(isJsonObject(prompt) ? classOf(prompt) : 'part'));
+    chat.warn(toolMessages.warning.messagePart(isJsonObject(prompt) ? classOf(prompt) : 'part'));
     return [];
   });
   chat.add(role, texts.join('\n'));

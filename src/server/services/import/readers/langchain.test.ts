@@ -25,13 +25,13 @@ describe.runIf(hasFormatFixtures)('the public files of LangChain', () => {
     expect(prompt.content).toBe(
       'Write antonyms for the following words.\n\nInput: happy\nOutput: sad\n\nInput: tall\nOutput: short\n\nInput: {{adjective}}\nOutput:',
     );
-    expect(prompt).toMatchObject({ title: 'few_shot_prompt', losses: [] });
+    expect(prompt).toMatchObject({ title: 'few_shot_prompt', warnings: [] });
   });
 
   it('say that the examples are missing', () => {
     const prompt = onlyPrompt(readAs(langchainReader, fixture('langchain/few_shot_prompt.yaml')));
     expect(prompt.content).toBe('Write antonyms for the following words.\n\nInput: {{adjective}}\nOutput:');
-    expect(prompt.losses).toEqual(['Missing file: "examples.json".']);
+    expect(prompt.warnings).toEqual(['Missing file: "examples.json".']);
   });
 
   it('read what the hub serialises', () => {
@@ -82,7 +82,7 @@ describe('langchainReader', () => {
   it('keeps text that only looks like a variable', () => {
     const prompt = read({ template: '{a} {{{{b}}}}' });
     expect(prompt).toMatchObject({ content: '{{a}} {{b}}', variables: [{ name: 'b', default: '{{b}}' }] });
-    expect(prompt.losses).toEqual([
+    expect(prompt.warnings).toEqual([
       '"b" looks like a variable here but isn’t one in LangChain. Kept as text.',
     ]);
   });
@@ -90,7 +90,7 @@ describe('langchainReader', () => {
   it('keeps mustache as it is and names its logic', () => {
     const prompt = read({ template: '{{a}} {{#b}}x{{/b}}', template_format: 'mustache' });
     expect(prompt.content).toBe('{{a}} {{#b}}x{{/b}}');
-    expect(prompt.losses).toEqual(['Template conditions and loops were kept as text.']);
+    expect(prompt.warnings).toEqual(['Template conditions and loops were kept as text.']);
   });
 
   /** An object of a class, as LangChain serializes it. */

@@ -63,7 +63,7 @@ export const langchainReader: FormatReader = {
     return readPrompt(isSerialised ? kwargs : manifest, {
       file,
       files,
-      losses: [],
+      warnings: [],
       used: [],
       lookAlikes: [],
     });
@@ -71,10 +71,10 @@ export const langchainReader: FormatReader = {
 };
 
 function readPrompt(prompt: JsonObject, context: Context): Reading {
-  const { file, losses, used } = context;
+  const { file, warnings, used } = context;
   const text = readText(prompt, context);
   if (text.content === null && text.messages === null) {
-    return refusedReading(file.path, losses[0] ?? toolMessages.refused.noText, used);
+    return refusedReading(file.path, warnings[0] ?? toolMessages.refused.noText, used);
   }
   const metadata = isJsonObject(prompt['metadata']) ? prompt['metadata'] : {};
   const title = textIn(prompt['name']) ?? textIn(metadata['lc_hub_repo']) ?? fileTitle(file.path);
@@ -95,7 +95,7 @@ function readPrompt(prompt: JsonObject, context: Context): Reading {
       messages: text.messages,
       description: textIn(prompt['description']),
       tags: textsIn(prompt['tags']),
-      variables: [...partialsOf(prompt, losses), ...context.lookAlikes],
+      variables: [...partialsOf(prompt, warnings), ...context.lookAlikes],
       extras: keptExtras(
         'langchain',
         {
@@ -109,9 +109,9 @@ function readPrompt(prompt: JsonObject, context: Context): Reading {
             ...Object.fromEntries(FEW_SHOT.map((key) => [key, prompt[key]])),
           }),
         },
-        losses,
+        warnings,
       ),
-      losses,
+      warnings,
     }),
     used,
   );

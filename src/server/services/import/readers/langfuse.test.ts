@@ -44,7 +44,7 @@ describe.runIf(hasFormatFixtures)('the public files of Langfuse', () => {
           },
         },
       },
-      losses: ['Version 3 is newer than the one in use and was added to the history before it.'],
+      warnings: ['Version 3 is newer than the one in use and was added to the history before it.'],
     });
     expect(critic).toMatchObject({
       content: null,
@@ -56,7 +56,7 @@ describe.runIf(hasFormatFixtures)('the public files of Langfuse', () => {
     });
     expect(critic?.extras['langfuse']).toHaveProperty('config.tools');
     expect(composed?.content).toContain('@@@langfusePrompt:name=support/greeting|label=production@@@');
-    expect(composed?.losses.join()).toContain('refers to another prompt');
+    expect(composed?.warnings.join()).toContain('refers to another prompt');
     expect(variableNames(composed?.content ?? '')).toEqual(['topic']);
   });
 
@@ -65,7 +65,7 @@ describe.runIf(hasFormatFixtures)('the public files of Langfuse', () => {
     expect(prompt).toMatchObject({
       title: 'summary',
       tags: ['text'],
-      losses: [],
+      warnings: [],
       content: 'Summarise {{text}} in {{language}}.',
       extras: { model: 'gpt-4o-mini', source: { version: 7 } },
     });

@@ -68,8 +68,8 @@ function promptOfVersions(file: GivenFile, rows: readonly Row[]): ReadPrompt | R
     ordered.at(-1);
   if (live === undefined) return refusalAt(file, null, toolMessages.refused.noPrompts);
   const { name, place, entry } = live;
-  const losses: string[] = [];
-  const chat = new ChatBuilder(losses);
+  const warnings: string[] = [];
+  const chat = new ChatBuilder(warnings);
   const text = textOfVersion(live, chat);
   const content = contentOf(text);
   if (content === null) return refusalAt(file, place, toolMessages.refused.noText, name);
@@ -80,7 +80,7 @@ function promptOfVersions(file: GivenFile, rows: readonly Row[]): ReadPrompt | R
     const oldContent = contentOf(old);
     return oldContent === null ? [] : [{ row, content: oldContent, messages: old.messages }];
   });
-  losses.push(...lossesOfHistory(earlier, live.version), ...lossesOfReferences(content));
+  warnings.push(...historyWarnings(earlier, live.version), ...referenceWarnings(content));
 
   const { model, settings, rest } = splitConfig(isJsonObject(entry['config']) ? entry['config'] : {});
   const folders = name.split('/').slice(0, -1);
@@ -104,9 +104,9 @@ function promptOfVersions(file: GivenFile, rows: readonly Row[]): ReadPrompt | R
         },
         notes: said({ earlier: earlier.length > 0 ? earlier.map(({ row }) => noteOfVersion(row)) : null }),
       },
-      losses,
+      warnings,
     ),
-    losses,
+    warnings,
   });
 }
 
@@ -116,16 +116,16 @@ function noteOfVersion({ version, entry }: Row): JsonObject {
   return { version, ...said({ labels, config, commitMessage }) };
 }
 
-function lossesOfHistory(earlier: readonly { row: Row }[], live: number): string[] {
+function historyWarnings(earlier: readonly { row: Row }[], live: number): string[] {
   return earlier
     .filter(({ row }) => row.version > live)
     .slice(0, LISTED)
-    .map(({ row }) => toolMessages.lost.newerVersion(`Version ${row.version}`));
+    .map(({ row }) => toolMessages.warning.newerVersion(`Version ${row.version}`));
 }
 
-function lossesOfReferences(content: string): string[] {
+function referenceWarnings(content: string): string[] {
   const references = [...content.matchAll(REFERENCE)].map(([reference]) => reference);
-  return [...new Set(references)].slice(0, LISTED).map(toolMessages.lost.reference);
+  return [...new Set(references)].slice(0, LISTED).map(toolMessages.warning.reference);
 }
 
 const contentOf = ({ content, messages }: Text) => (messages === null ? content : textOfMessages(messages));

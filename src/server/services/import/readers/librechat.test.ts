@@ -47,7 +47,7 @@ describe.runIf(hasFormatFixtures)('the public files of LibreChat', () => {
       },
     });
     expect(tutor).toMatchObject({ title: 'Tutor', earlier: [], extras: { librechat: { type: 'chat' } } });
-    expect(tutor?.losses.join()).toContain('"current_user", "current_date"');
+    expect(tutor?.warnings.join()).toContain('"current_user", "current_date"');
   });
 });
 
@@ -55,7 +55,7 @@ describe('librechatReader', () => {
   it('takes the text in production, not the newest', () => {
     const prompt = onlyPrompt(readAs(librechatReader, group, texts));
     expect(prompt).toMatchObject({ title: '翻訳', content: 'One {{a}}', earlier: [{ content: 'Two' }] });
-    expect(prompt.losses).toEqual([
+    expect(prompt.warnings).toEqual([
       'Version 2 is newer than the one in use and was added to the history before it.',
     ]);
   });

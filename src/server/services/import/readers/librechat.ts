@@ -123,13 +123,13 @@ function promptOfGroup(
   const title = textIn(record['name']);
   if (live === undefined) return refusalAt(file, place, toolMessages.refused.noText, title);
 
-  const losses: string[] = [];
-  if (group === null) losses.push(toolMessages.lost.noGroup);
-  const { content, variables, choices } = readText(live.prompt, losses);
+  const warnings: string[] = [];
+  if (group === null) warnings.push(toolMessages.warning.noGroup);
+  const { content, variables, choices } = readText(live.prompt, warnings);
   const others = ordered.filter((text) => text !== live);
   for (const other of others) {
     if (ordered.indexOf(other) > ordered.indexOf(live)) {
-      losses.push(toolMessages.lost.newerVersion(`Version ${ordered.indexOf(other) + 1}`));
+      warnings.push(toolMessages.warning.newerVersion(`Version ${ordered.indexOf(other) + 1}`));
     }
   }
   const projects = record['projectIds'];
@@ -152,25 +152,25 @@ function promptOfGroup(
         keys: { ...without(record, ...READ, ...IDS), ...said({ type: live.record['type'] }) },
         notes: said({ choices, ...Object.fromEntries(IDS.map((key) => [key, record[key]])) }),
       },
-      losses,
+      warnings,
     ),
-    losses,
+    warnings,
   });
 }
 
 const compare = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0);
 
-function readText(text: string, losses: string[]) {
+function readText(text: string, warnings: string[]) {
   const variables = new Map<string, VariableDetails>();
   const choices = new Map<string, string>();
   const content = text.replace(CHOICE, (whole, inside: string, given: string) => {
     const name = inside.trim();
-    const details = detailsOf({ name, type: 'choice', options: given.split('|') }, losses);
+    const details = detailsOf({ name, type: 'choice', options: given.split('|') }, warnings);
     if (details === null) return whole;
     if (!variables.has(name)) variables.set(name, details);
     if (!choices.has(name)) choices.set(name, given);
     return `{{${name}}}`;
   });
-  const system = systemVariables('librechat', content, (name) => SYSTEM_VALUES.has(name), losses);
+  const system = systemVariables('librechat', content, (name) => SYSTEM_VALUES.has(name), warnings);
   return { content, variables: [...variables.values(), ...system], choices: Object.fromEntries(choices) };
 }

@@ -31,7 +31,7 @@ describe.skipIf(formatsMissing)('prompts.chat', () => {
     const [first, second] = [prompt('array.json#1'), prompt('array.json#2')];
     expect([first.title, second.title]).toEqual(['Devops Engineer', 'Devops Engineer']);
     expect(askedOf(second)).toEqual(['stack', 'team']);
-    expect(second.losses.join()).toContain('"Second User"');
+    expect(second.warnings.join()).toContain('"Second User"');
     const single = prompt('cl000008_release-notes-weekly.prompt.yml');
     expect(single.title).toBe('Release notes: weekly');
     expect(askedOf(single)).toEqual(['audience', 'changes']);
@@ -46,7 +46,7 @@ describe.skipIf(formatsMissing)('act and prompt', () => {
     const prompts = readings.flatMap((reading) => reading.prompts);
     expect(prompts).toHaveLength(124);
     expect(prompt('prompts-zh.json').title).toBe('担任雅思写作考官');
-    expect(prompts.flatMap(({ losses, tags }) => [...losses, ...tags])).toEqual([]);
+    expect(prompts.flatMap(({ warnings, tags }) => [...warnings, ...tags])).toEqual([]);
     expect(prompts.some((one) => textOfPrompt(one).includes('\r'))).toBe(false);
   });
 });
@@ -72,7 +72,7 @@ describe.skipIf(formatsMissing)('GitHub Models', () => {
     expect(askedOf(prompt('simple.prompt.yml'))).toEqual(['a', 'b']);
     const translate = prompt('translate.prompt.yml');
     expect(askedOf(translate)).toEqual(['targetLanguage', 'content']);
-    expect(translate.losses.join()).toContain('${topic:technology}');
+    expect(translate.warnings.join()).toContain('${topic:technology}');
     expect(JSON.stringify(translate.extras)).toContain('Hola, ¿cómo estás?');
   });
 });

@@ -43,12 +43,12 @@ function readAgent(file: GivenFile, entry: JsonObject, place: string): ReadPromp
   const title = textIn(meta['title']);
   if (content === null) return refusalAt(file, place, toolMessages.refused.noText, title);
 
-  const losses: string[] = [];
+  const warnings: string[] = [];
   const isSystemValue = (name: string) => SYSTEM_VALUES.test(name);
-  const system = systemVariables('lobehub', content, isSystemValue, losses);
+  const system = systemVariables('lobehub', content, isSystemValue, warnings);
   const others = textVariables(content, (name) => !isSystemValue(name));
   const lookAlikes = doubleBraces(content);
-  if (lookAlikes.length > 0) losses.push(toolMessages.lost.notVariables('lobehub', lookAlikes));
+  if (lookAlikes.length > 0) warnings.push(toolMessages.warning.notVariables('lobehub', lookAlikes));
 
   const params = isJsonObject(config['params']) ? config['params'] : {};
   const { model, settings, rest } = splitConfig({ ...params, ...said({ model: config['model'] }) });
@@ -75,9 +75,9 @@ function readAgent(file: GivenFile, entry: JsonObject, place: string): ReadPromp
           }),
         },
       },
-      losses,
+      warnings,
     ),
-    losses,
+    warnings,
   });
 }
 

@@ -60,10 +60,10 @@ function promptOfRow(
   const { title, content } = row;
   if (row.isTooLong) return refusalAt(file, place, toolMessages.refused.table.rowTooLong, title || null);
   if (content.trim() === '') return refusalAt(file, place, toolMessages.refused.noText, title || null);
-  const losses: string[] = [];
+  const warnings: string[] = [];
   const given = row.variables.trim() === '' ? [] : jsonFromCell(row.variables);
   const variables = VariableList.safeParse(given);
-  if (!variables.success) losses.push(toolMessages.lost.unclearVariables);
+  if (!variables.success) warnings.push(toolMessages.warning.unclearVariables);
   return newPrompt(file.path, title, {
     place,
     content,
@@ -71,19 +71,19 @@ function promptOfRow(
     tags: row.tags,
     description: row.description || null,
     ...Object.fromEntries(fieldsOf('value').map((name) => [name, row[name] || null])),
-    isShared: sharingOf(row.shared, losses),
-    extras: keptExtras(format, { keys: Object.fromEntries(row.extras) }, losses),
-    losses,
+    isShared: sharingOf(row.shared, warnings),
+    extras: keptExtras(format, { keys: Object.fromEntries(row.extras) }, warnings),
+    warnings,
   });
 }
 
 const YES = new Set(['true', 'yes', '1', 'x', 'public', 'shared']);
 const NO = new Set(['false', 'no', '0', 'private']);
 
-function sharingOf(cell: string, losses: string[]): boolean | null {
+function sharingOf(cell: string, warnings: string[]): boolean | null {
   const word = cell.trim().toLowerCase();
   if (word === '') return null;
   if (YES.has(word)) return true;
-  if (!NO.has(word)) losses.push(toolMessages.lost.unclearShared(cell));
+  if (!NO.has(word)) warnings.push(toolMessages.warning.unclearShared(cell));
   return NO.has(word) ? false : null;
 }

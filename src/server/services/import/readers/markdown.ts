@@ -4,7 +4,7 @@ import { proseRanges } from '@/domain/prompt/prose';
 import { frontMatterFile, linesOf } from './document';
 import type { FormatReader } from './reader';
 import { textVariables } from './details-of';
-import { templateLosses } from './template';
+import { templateWarnings } from './template';
 import {
   fileTitle,
   folderOf,
@@ -31,16 +31,16 @@ export const markdownReader: FormatReader = {
   format: 'markdown',
   detect: (file) => file.text !== null && /\.(?:md|markdown|mdx)$/i.test(file.path),
   read: (file) => {
-    const { keys, lines, body, losses: before } = frontMatterFile(file);
+    const { keys, lines, body, warnings: before } = frontMatterFile(file);
     if (body === '') return refusedReading(file.path, readerMessages.refused.noText);
-    const losses = [...before, ...imageWarnings(body)];
+    const warnings = [...before, ...imageWarnings(body)];
     const inline = inlineTags(body);
-    if (inline.length > 0) losses.push(readerMessages.lost.inlineTags(inline));
+    if (inline.length > 0) warnings.push(readerMessages.warning.inlineTags(inline));
     const isTemplate =
       /<%|(?:^|\/)templates?\//i.test(file.path) || Object.values(lines).some((line) => line.includes('<%'));
     const toolValues = isTemplate ? textVariables(body, (name) => OBSIDIAN_VALUE.test(name)) : [];
     if (toolValues.length > 0) {
-      losses.push(readerMessages.lost.toolValues(toolValues.map((one) => one.default ?? one.name)));
+      warnings.push(readerMessages.warning.toolValues(toolValues.map((one) => one.default ?? one.name)));
     }
     const folder = folderOf(file.path);
     const { model, taken } = modelOf(keys);
@@ -63,9 +63,9 @@ export const markdownReader: FormatReader = {
             keys: rest,
             notes: linesOf(lines, rest),
           },
-          losses,
+          warnings,
         ),
-        losses: [...losses, ...templateLosses(body)],
+        warnings: [...warnings, ...templateWarnings(body)],
       }),
     );
   },
@@ -74,9 +74,9 @@ export const markdownReader: FormatReader = {
 /** Returns the message about images in a text, which are not included. */
 export function imageWarnings(body: string): string[] {
   const names = [...new Set([...body.matchAll(IMAGE)].map(([, wiki, link]) => wiki ?? link ?? ''))];
-  const named = names.slice(0, MAX_NAMED_IMAGES).map((name) => readerMessages.lost.image(name));
+  const named = names.slice(0, MAX_NAMED_IMAGES).map((name) => readerMessages.warning.image(name));
   return names.length > MAX_NAMED_IMAGES
-    ? [...named, readerMessages.lost.images(names.length - MAX_NAMED_IMAGES)]
+    ? [...named, readerMessages.warning.images(names.length - MAX_NAMED_IMAGES)]
     : named;
 }
 

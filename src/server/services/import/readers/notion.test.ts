@@ -34,7 +34,7 @@ describe.runIf(hasFormatFixtures)('the public files of Notion', () => {
     expect(cold).toMatchObject({
       content: 'Write to {{company}} about {{offer}}.',
       tags: ['sales', 'outbound'],
-      losses: [],
+      warnings: [],
       extras: {
         notion: {
           Status: 'Done',
@@ -51,7 +51,7 @@ describe.runIf(hasFormatFixtures)('the public files of Notion', () => {
 
   it('give the text of pages, without their properties', () => {
     const cold = onlyPrompt(readAs(notionReader, fixture(COLD)));
-    expect(cold).toMatchObject({ title: 'Cold outreach', tags: ['sales', 'outbound'], losses: [] });
+    expect(cold).toMatchObject({ title: 'Cold outreach', tags: ['sales', 'outbound'], warnings: [] });
     expect(cold.content).toMatch(/^Write to \{\{company\}\} about \{\{offer\}\}\.\n\n<aside>\n💡 Keep/);
     expect(cold.content).toMatch(/- \[x\] {2}Greeting$/);
     expect(cold.extras).toEqual({
@@ -135,7 +135,7 @@ describe('notionReader', () => {
       readAs(notionReader, page('A', '# A\n\nOwner: Mia <mia@example.com>\n\n![x](A%20b/x.png)\nText')),
     );
     expect(prompt.extras).toEqual({ notion: { Owner: 'Mia' } });
-    expect(prompt.losses).toEqual([
+    expect(prompt.warnings).toEqual([
       'Image A%20b/x.png wasn’t imported.',
       'Email addresses weren’t imported ("Owner").',
     ]);

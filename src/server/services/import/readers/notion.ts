@@ -8,7 +8,7 @@ import { imageWarnings } from './markdown';
 import type { FormatReader, GivenFile, GivenFiles, Reading } from './reader';
 import { readCsvTable, type Table, type TableRow } from './table';
 import { readMappedTable } from './mapped-table';
-import { templateLosses } from './template';
+import { templateWarnings } from './template';
 import { bodyText, folderOf, newPrompt, oneReading, refusedReading, textOf } from './values';
 import { keptExtras } from './kept-extras';
 
@@ -62,7 +62,7 @@ function splitProperties(text: string): Pick<Page, 'properties' | 'body'> {
 function readPageFile(file: GivenFile): Reading {
   const { title, properties, body } = readPage(file);
   if (body === '') return refusedReading(file.path, readerMessages.refused.noText);
-  const losses = [...imageWarnings(body), ...templateLosses(body)];
+  const warnings = [...imageWarnings(body), ...templateWarnings(body)];
   const named = [...properties];
   const tags = named.filter(([name]) => isTagsName(name)).flatMap(([, value]) => value.split(','));
   const keys = named
@@ -72,8 +72,8 @@ function readPageFile(file: GivenFile): Reading {
     newPrompt(file.path, title.normalize('NFC'), {
       content: body,
       tags: tags.map((tag) => tag.trim()).filter((tag) => tag !== ''),
-      extras: keptExtras('notion', { keys: Object.fromEntries(keys) }, losses),
-      losses,
+      extras: keptExtras('notion', { keys: Object.fromEntries(keys) }, warnings),
+      warnings,
     }),
   );
 }

@@ -61,7 +61,7 @@ function optionsOf(value: Json): string[] {
   });
 }
 
-function detailsOfDefinition(name: string, definition: string, losses: string[]): VariableDetails | null {
+function detailsOfDefinition(name: string, definition: string, warnings: string[]): VariableDetails | null {
   const [kind = 'text', ...given] = propertiesOf(definition);
   const properties = new Map(
     given.map((property): [string, string | null] => {
@@ -76,9 +76,9 @@ function detailsOfDefinition(name: string, definition: string, losses: string[])
     return text === undefined || text === null ? null : valueOf(text);
   };
   const type = TYPES[kind];
-  if (type === undefined) losses.push(toolMessages.lost.variableType(name, kind));
+  if (type === undefined) warnings.push(toolMessages.warning.variableType(name, kind));
   const [min, max] = [textOfValue(get('min')), textOfValue(get('max'))];
-  if (min !== null || max !== null) losses.push(toolMessages.lost.variableLimits(name));
+  if (min !== null || max !== null) warnings.push(toolMessages.warning.variableLimits(name));
   const limits = [min === null ? '' : `at least ${min}`, max === null ? '' : `at most ${max}`];
   const help = [
     textOfValue(get('label')) ?? '',
@@ -95,20 +95,20 @@ function detailsOfDefinition(name: string, definition: string, losses: string[])
       // Values not required by Open WebUI may stay empty.
       default: fallback ?? (properties.has('required') ? null : ''),
     },
-    losses,
+    warnings,
   );
 }
 
 /** Returns a text with plain instead of typed variables, and their details. The first definition of a name counts. */
 export function readTypedVariables(
   text: string,
-  losses: string[],
+  warnings: string[],
 ): { content: string; variables: VariableDetails[]; definitions: Record<string, string> } {
   const variables = new Map<string, VariableDetails>();
   const definitions = new Map<string, string>();
   const content = text.replace(TYPED, (whole, inside: string, definition: string) => {
     const name = inside.trim();
-    const details = definitions.has(name) ? null : detailsOfDefinition(name, definition.trim(), losses);
+    const details = definitions.has(name) ? null : detailsOfDefinition(name, definition.trim(), warnings);
     if (details === null && !definitions.has(name)) return whole;
     if (details !== null) variables.set(name, details);
     if (!definitions.has(name)) definitions.set(name, definition.trim());

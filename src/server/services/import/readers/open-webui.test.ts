@@ -27,9 +27,9 @@ describe.runIf(hasFormatFixtures)('the public files of Open WebUI', () => {
       variables: [{ name: 'CLIPBOARD', default: '{{CLIPBOARD}}' }],
       extras: { source: { updatedAt: '2024-07-01T16:06:40.000Z' }, 'open-webui': { command: '/summarize' } },
     });
-    expect(summarize?.losses.join()).toContain('"CLIPBOARD"');
-    expect(review?.losses.join()).toContain('"CURRENT_DATE"');
-    expect(translate?.losses.join()).toContain('Shared with groups or people');
+    expect(summarize?.warnings.join()).toContain('"CLIPBOARD"');
+    expect(review?.warnings.join()).toContain('"CURRENT_DATE"');
+    expect(translate?.warnings.join()).toContain('Shared with groups or people');
     expect(translate?.extras.source).toMatchObject({ author: 'Example User' });
   });
 
@@ -56,7 +56,7 @@ describe.runIf(hasFormatFixtures)('the public files of Open WebUI', () => {
     });
     expect(VariableList.safeParse(trip?.variables).success).toBe(true);
     expect(off).toMatchObject({ title: 'Switched off', isShared: false });
-    expect(off?.losses).toEqual(['Disabled in Open WebUI. Imported as a normal prompt.']);
+    expect(off?.warnings).toEqual(['Disabled in Open WebUI. Imported as a normal prompt.']);
   });
 });
 
@@ -72,7 +72,7 @@ describe('openWebuiReader', () => {
         { name: 'b', type: 'text' },
       ],
     });
-    expect(prompt.losses).toEqual([
+    expect(prompt.warnings).toEqual([
       'The default of "a" is invalid and was left out.',
       'Variable "b" (colour) was imported as text.',
     ]);
@@ -83,7 +83,7 @@ describe('openWebuiReader', () => {
       readAs(openWebuiReader, file('Hi', { user: { name: 'A', email: 'a@example.com' } })),
     );
     expect(JSON.stringify(prompt)).not.toContain('a@example.com');
-    expect(prompt.losses).toEqual(['Email addresses weren’t imported.']);
+    expect(prompt.warnings).toEqual(['Email addresses weren’t imported.']);
   });
 
   it('is hardy', () => {

@@ -31,14 +31,14 @@ function readEntry(file: GivenFile, entry: JsonObject, place: string): ReadPromp
   const title = textIn(entry['title']) ?? textIn(entry['name']) ?? command;
   if (given === null) return refusalAt(file, place, toolMessages.refused.noText, title);
 
-  const losses: string[] = [];
-  const { content, variables, definitions } = readTypedVariables(given, losses);
+  const warnings: string[] = [];
+  const { content, variables, definitions } = readTypedVariables(given, warnings);
   const isSystemValue = (name: string) => SYSTEM_VALUES.test(name);
-  const system = systemVariables('open-webui', content, isSystemValue, losses);
+  const system = systemVariables('open-webui', content, isSystemValue, warnings);
   const meta = isJsonObject(entry['meta']) ? entry['meta'] : {};
   const user = isJsonObject(entry['user']) ? entry['user'] : {};
-  if (typeof user['email'] === 'string') losses.push(toolMessages.lost.addresses);
-  if (entry['is_active'] === false) losses.push(toolMessages.lost.inactive('open-webui'));
+  if (typeof user['email'] === 'string') warnings.push(toolMessages.warning.addresses);
+  if (entry['is_active'] === false) warnings.push(toolMessages.warning.inactive('open-webui'));
   const source = said({
     author: user['name'],
     createdAt: dateOfSeconds(entry['created_at']),
@@ -50,7 +50,7 @@ function readEntry(file: GivenFile, entry: JsonObject, place: string): ReadPromp
     content,
     variables: [...variables, ...system],
     tags: tagsOf(entry['tags']),
-    isShared: sharingOf(entry, losses),
+    isShared: sharingOf(entry, warnings),
     extras: keptExtras(
       'open-webui',
       {
@@ -58,9 +58,9 @@ function readEntry(file: GivenFile, entry: JsonObject, place: string): ReadPromp
         keys: { ...without(entry, ...READ), ...said({ meta: without(meta, 'description') }) },
         notes: said({ definitions }),
       },
-      losses,
+      warnings,
     ),
-    losses,
+    warnings,
   });
 }
 
@@ -76,18 +76,18 @@ function tagsOf(value: Json | undefined): string[] {
 }
 
 /** Returns whether the prompt is public; null if the file doesn't say. */
-function sharingOf(entry: JsonObject, losses: string[]): boolean | null {
+function sharingOf(entry: JsonObject, warnings: string[]): boolean | null {
   const grants = entry['access_grants'];
   if (Array.isArray(grants)) {
     const isPublic = grants.some((grant) => isJsonObject(grant) && grant['principal_id'] === '*');
-    if (!isPublic && grants.length > 0) losses.push(toolMessages.lost.groupAccess('open-webui'));
+    if (!isPublic && grants.length > 0) warnings.push(toolMessages.warning.groupAccess('open-webui'));
     return isPublic && entry['is_active'] !== false;
   }
   if (!('access_control' in entry)) return null;
   const control = entry['access_control'];
   if (control === null) return true;
   if (isJsonObject(control) && Object.keys(control).length > 0) {
-    losses.push(toolMessages.lost.groupAccess('open-webui'));
+    warnings.push(toolMessages.warning.groupAccess('open-webui'));
   }
   return false;
 }

@@ -48,8 +48,8 @@ export function isDashboardText(text: string): boolean {
 /** Reads the prompt of such a text. Unknown parts are stored as extras. */
 export function readDashboardText(file: GivenFile): Reading {
   const { head, sections } = sectionsOf(file.text ?? '') ?? { head: [], sections: [] };
-  const losses: string[] = [];
-  const chat = new ChatBuilder(losses);
+  const warnings: string[] = [];
+  const chat = new ChatBuilder(warnings);
   const values = valuesOf(sections);
   for (const { name, lines } of values === null ? asText(sections) : sections) {
     if (name !== 'Variables') chat.add(name, lines.join('\n').trim());
@@ -61,13 +61,13 @@ export function readDashboardText(file: GivenFile): Reading {
   return oneReading(
     newPrompt(file.path, title || titleOfText(chat.messages[0]?.content ?? ''), {
       messages: chat.messages,
-      variables: (values ?? []).flatMap((value) => detailsOf(value, losses) ?? []),
+      variables: (values ?? []).flatMap((value) => detailsOf(value, warnings) ?? []),
       extras: keptExtras(
         'openai',
         { model: model ?? null, keys: said({ lines: others.length > 0 ? others : null }) },
-        losses,
+        warnings,
       ),
-      losses,
+      warnings,
     }),
   );
 }

@@ -30,7 +30,7 @@ describe.runIf(hasFormatFixtures)('the public files of OpenAI', () => {
       { role: 'user', content: 'What can I see in {{city}} in {{days}} days?\nBe brief.' },
     ]);
     expect(variablesOf(prompt)).toEqual(['language', 'city', 'days']);
-    expect(prompt.losses).toEqual([]);
+    expect(prompt.warnings).toEqual([]);
     expect(prompt.extras).toEqual({
       model: 'gpt-5',
       settings: { temperature: 0.7, maxTokens: 800, reasoning: { effort: 'low' } },
@@ -46,7 +46,7 @@ describe.runIf(hasFormatFixtures)('the public files of OpenAI', () => {
     ]);
     expect(variablesOf(prompt)).toEqual(['audience', 'text']);
     expect(prompt).toMatchObject({
-      losses: [],
+      warnings: [],
       extras: { model: 'gpt-4.1', settings: { temperature: 1 }, openai: { store: true } },
     });
   });
@@ -59,7 +59,7 @@ describe.runIf(hasFormatFixtures)('the public files of OpenAI', () => {
     ]);
     expect(variablesOf(prompt)).toEqual(['text']);
     expect(prompt).toMatchObject({
-      losses: [],
+      warnings: [],
       extras: { model: 'gpt-5-mini', openai: { text: { format: { type: 'json_schema', name: 'result' } } } },
     });
   });
@@ -68,7 +68,7 @@ describe.runIf(hasFormatFixtures)('the public files of OpenAI', () => {
     const prompt = read('dashboard.txt');
     expect(prompt).toMatchObject({
       title: 'Weather poem',
-      losses: [],
+      warnings: [],
       messages: [
         {
           role: 'developer',
@@ -100,7 +100,7 @@ describe('a call in Python', () => {
     expect(onlyPrompt(python(`client.responses.create(model="m", input=${code})`))).toMatchObject({
       content,
       messages: null,
-      losses: [],
+      warnings: [],
     });
   });
 
@@ -125,8 +125,8 @@ describe('a call in Python', () => {
       ),
     );
     expect(prompt).toMatchObject({ content: 'Hi {}', extras: { openai: { metadata: { a: [], b: null } } } });
-    expect(prompt.losses.filter((loss) => loss.startsWith('The value of'))).toHaveLength(4);
-    expect(prompt.losses.filter((loss) => loss.includes('format(__import__'))).toHaveLength(1);
+    expect(prompt.warnings.filter((warning) => warning.startsWith('The value of'))).toHaveLength(4);
+    expect(prompt.warnings.filter((warning) => warning.includes('format(__import__'))).toHaveLength(1);
   });
 
   it('reads each of several calls, and chat completions', () => {
@@ -155,19 +155,19 @@ describe('a call in JavaScript', () => {
     ['"" + topic', '{{topic}}', 0],
     ['"a" /* b, } */', 'a', 0],
     ['cond ? "a" : "b"', null, 0],
-  ])('reads %s', (code, content, losses) => {
+  ])('reads %s', (code, content, warnings) => {
     const reading = javascript(`await openai.responses.create({ model, input: ${code}, ...rest });`);
     if (content === null) expect(reasons(reading)).toEqual(['No prompt text found in the call.']);
     else {
       const prompt = onlyPrompt(reading);
       expect(prompt.content).toBe(content);
       // The model and the rest are code.
-      expect(prompt.losses).toHaveLength(losses + 2);
+      expect(prompt.warnings).toHaveLength(warnings + 2);
     }
   });
 
   it('leaves out what is no text', () => {
-    const { messages, losses } = onlyPrompt(
+    const { messages, warnings } = onlyPrompt(
       javascript(
         'openai.responses.create({ input: [{ role: "user", content: [{ type: "input_text", text: "See" },' +
           '{ type: "input_image", image_url: "https://x" }] }, { type: "function_call_output", output: "1" },' +
@@ -178,7 +178,7 @@ describe('a call in JavaScript', () => {
       { role: 'user', content: 'See' },
       { role: 'assistant', content: 'I see' },
     ]);
-    expect(losses).toHaveLength(2);
+    expect(warnings).toHaveLength(2);
   });
 
   it('does not change what objects are', () => {

@@ -111,11 +111,11 @@ function dataOf(words: readonly string[]): string | null {
 function promptOfCall(file: GivenFile, place: string | null, call: Call): ReadPrompt | RefusedPrompt {
   if ('why' in call) return refusalAt(file, place, call.why);
   const { body } = call;
-  const losses = [
-    ...[...call.kept].map(toolMessages.lost.expression),
-    ...[...call.left].map(toolMessages.lost.codeValue),
+  const warnings = [
+    ...[...call.kept].map(toolMessages.warning.expression),
+    ...[...call.left].map(toolMessages.warning.codeValue),
   ];
-  const chat = new ChatBuilder(losses);
+  const chat = new ChatBuilder(warnings);
   if (textIn(body['instructions']) !== null) chat.add('system', body['instructions']);
   addMessages(chat, body['input']);
   addMessages(chat, body['messages']);
@@ -133,8 +133,8 @@ function promptOfCall(file: GivenFile, place: string | null, call: Call): ReadPr
   return newPrompt(file.path, title, {
     place,
     ...(first.role === 'user' && second === undefined ? { content: first.content } : { messages }),
-    extras: keptExtras('openai', { model, settings, keys: rest }, losses),
-    losses,
+    extras: keptExtras('openai', { model, settings, keys: rest }, warnings),
+    warnings,
   });
 }
 
@@ -145,6 +145,6 @@ function addMessages(chat: ChatBuilder, input: Json | undefined): void {
   for (const item of input) {
     if (typeof item === 'string') chat.add('user', item);
     else if (isJsonObject(item) && 'role' in item) chat.add(item['role'], item['content']);
-    else chat.lose(toolMessages.lost.messagePart((isJsonObject(item) && textIn(item['type'])) || 'part'));
+    else chat.warn(toolMessages.warning.messagePart((isJsonObject(item) && textIn(item['type'])) || 'part'));
   }
 }

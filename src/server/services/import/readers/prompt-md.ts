@@ -17,9 +17,9 @@ export const promptMdReader: FormatReader = {
   format: 'prompt-md',
   detect: (file) => file.text !== null && file.path.toLowerCase().endsWith(ENDING),
   read: (file) => {
-    const { keys, lines, body, losses: before } = frontMatterFile(file);
+    const { keys, lines, body, warnings: before } = frontMatterFile(file);
     if (body === '') return refusedReading(file.path, readerMessages.refused.noText);
-    const losses = [...before];
+    const warnings = [...before];
     const inputs = new Map<string, GivenVariable>();
     const content = replaceInProse(body, INPUT, (_, name = '', help) => {
       const trimmed = name.trim();
@@ -28,7 +28,7 @@ export const promptMdReader: FormatReader = {
     });
     const editorValues = textVariables(content, (_, text) => text.startsWith(EDITOR_VALUE));
     if (editorValues.length > 0) {
-      losses.push(readerMessages.lost.toolValues(editorValues.map((one) => one.default ?? one.name)));
+      warnings.push(readerMessages.warning.toolValues(editorValues.map((one) => one.default ?? one.name)));
     }
     const { model, taken } = modelOf(keys);
     const rest = without(keys, 'name', 'description', ...taken);
@@ -36,9 +36,9 @@ export const promptMdReader: FormatReader = {
       newPrompt(file.path, lineOf(keys.name) ?? fileTitle(file.path, ENDING), {
         content,
         description: lineOf(keys.description),
-        variables: [...allDetails([...inputs.values()], losses), ...editorValues],
-        extras: keptExtras('prompt-md', { model, keys: rest, notes: linesOf(lines, rest) }, losses),
-        losses,
+        variables: [...allDetails([...inputs.values()], warnings), ...editorValues],
+        extras: keptExtras('prompt-md', { model, keys: rest, notes: linesOf(lines, rest) }, warnings),
+        warnings,
       }),
     );
   },

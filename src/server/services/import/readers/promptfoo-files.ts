@@ -17,25 +17,25 @@ export function testFileNamed(given: Json): string | null {
   return isJsonObject(given) && typeof given.path === 'string' && !('vars' in given) ? given.path : null;
 }
 
-/** Returns the tests in the files that match a name, `*` for several; reports unread files in `losses`. */
+/** Returns the tests in the files that match a name, `*` for several; reports unread files in `warnings`. */
 export function testsOfFiles(
   name: string,
   { file, files, used }: { file: GivenFile; files: GivenFiles; used: Set<string> },
-  losses: string[],
+  warnings: string[],
 ): JsonObject[] {
   if (REMOTE.test(name)) {
-    losses.push(readerMessages.refused.remoteFile(name));
+    warnings.push(readerMessages.refused.remoteFile(name));
     return [];
   }
   if (PROGRAM.test(name)) {
-    losses.push(readerMessages.refused.script(name));
+    warnings.push(readerMessages.refused.script(name));
     return [];
   }
   const found = filesNamed(besidePath(file.path, name.replace(/^file:\/\//, '')), files);
-  if (found.length === 0) losses.push(readerMessages.refused.missingFile(name));
+  if (found.length === 0) warnings.push(readerMessages.refused.missingFile(name));
   return found.flatMap((one) => {
-    const tests = testsOf(one, losses);
-    if (tests === null) losses.push(readerMessages.refused.missingFile(one.path));
+    const tests = testsOf(one, warnings);
+    if (tests === null) warnings.push(readerMessages.refused.missingFile(one.path));
     else used.add(one.path);
     return tests ?? [];
   });
@@ -61,8 +61,8 @@ const WILD: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns the tests of a table, of JSON Lines, or of a list in JSON or YAML; null for anything else. */
-function testsOf(file: GivenFile, losses: string[]): JsonObject[] | null {
-  const table = testsOfTable(file, losses);
+function testsOf(file: GivenFile, warnings: string[]): JsonObject[] | null {
+  const table = testsOfTable(file, warnings);
   if (table !== null) return table;
   const { value } = /\.jsonl$/i.test(file.path)
     ? parseJsonOrLines(file.text ?? '')

@@ -14,7 +14,7 @@ export type FoundPrompt = {
   /** The original text, if the messages were read from a template. */
   raw: string | null;
   placeholders: { name: string; before: number }[];
-  losses: string[];
+  warnings: string[];
 };
 
 const SCRIPT = /\.(?:js|cjs|mjs|ts|py|sh|exe|rb|go)(?::[\w.]{1,80})?$/i;
@@ -124,7 +124,7 @@ function textPrompt(given: string, name: string | null): FoundPrompt {
     messages: null,
     raw: null,
     placeholders: [],
-    losses: [],
+    warnings: [],
     content: text,
   };
   const { value } = /^[[{]/.test(text)
@@ -166,10 +166,10 @@ function chatTemplate(text: string, plain: FoundPrompt): FoundPrompt | null {
     if (name === undefined) messages.push(message);
     else placeholders.push({ name, before: messages.length });
   }
-  const losses = [...read.losses];
+  const warnings = [...read.warnings];
   if (placeholders.length > 0)
-    losses.push(readerMessages.lost.placeholders(placeholders.map(({ name }) => name)));
-  return { ...plain, content: null, messages, placeholders, raw: text, losses };
+    warnings.push(readerMessages.warning.placeholders(placeholders.map(({ name }) => name)));
+  return { ...plain, content: null, messages, placeholders, raw: text, warnings };
 }
 
 /** Replaces each outermost loop with a message that represents it. */

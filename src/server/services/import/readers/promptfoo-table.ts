@@ -33,16 +33,16 @@ function assertionOf(cell: string): JsonObject {
 
 /**
  * Returns the tests of a table: a column for each variable, and promptfoo's own, which begin with `__`. Null if it
- * isn't a table; rows that can't be read are counted in `losses`.
+ * isn't a table; rows that can't be read are counted in `warnings`.
  */
-export function testsOfTable({ path, text }: GivenFile, losses: string[]): JsonObject[] | null {
+export function testsOfTable({ path, text }: GivenFile, warnings: string[]): JsonObject[] | null {
   if (text === null || !/\.(?:csv|tsv)$/i.test(path)) return null;
   try {
     const [names, ...rows] = csvRowsOf(text, delimiterOf(text));
     if (names === undefined || 'refusal' in names) return null;
     const columns = names.cells.map((name) => name.trim());
     const refused = rows.filter((row) => 'refusal' in row).length;
-    if (refused > 0) losses.push(readerMessages.lost.testRows(path, refused));
+    if (refused > 0) warnings.push(readerMessages.warning.testRows(path, refused));
     return rows.flatMap((row): JsonObject[] => ('cells' in row ? [testOfRow(columns, row.cells)] : []));
   } catch (error) {
     if (error instanceof AppError) return null;

@@ -28,9 +28,9 @@ export function readPromptfooTests(
   context: Context,
   given: Json | undefined,
   defaults: JsonObject,
-  losses: string[],
+  warnings: string[],
 ): { tests: ReadTest[]; notes: { test: string; assert: Json[] }[] } {
-  const rows = testRows(context, given, losses);
+  const rows = testRows(context, given, warnings);
   const notes: { test: string; assert: Json[] }[] = [];
   const unsaid = new Set<string>();
   const asJson = new Set<string>();
@@ -54,8 +54,8 @@ export function readPromptfooTests(
     }
     for (const one of kept) unsaid.add(kindOf(one));
   }
-  if (unsaid.size > 0) losses.push(readerMessages.lost.testsKept([...unsaid]));
-  if (asJson.size > 0) losses.push(readerMessages.lost.testInputsKept([...asJson]));
+  if (unsaid.size > 0) warnings.push(readerMessages.warning.testsKept([...unsaid]));
+  if (asJson.size > 0) warnings.push(readerMessages.warning.testInputsKept([...asJson]));
   return { tests, notes };
 }
 
@@ -64,11 +64,11 @@ function listOf(value: Json | undefined): Json[] {
 }
 
 /** Returns the tests as objects: inline ones, and those in files. */
-function testRows(context: Context, given: Json | undefined, losses: string[]): JsonObject[] {
+function testRows(context: Context, given: Json | undefined, warnings: string[]): JsonObject[] {
   const list = Array.isArray(given) ? given : given === undefined ? [] : [given];
   return list.flatMap((one) => {
     const name = testFileNamed(one);
-    if (name !== null) return testsOfFiles(name, context, losses);
+    if (name !== null) return testsOfFiles(name, context, warnings);
     return isJsonObject(one) ? [one] : [];
   });
 }

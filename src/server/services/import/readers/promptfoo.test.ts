@@ -40,7 +40,7 @@ describe.skipIf(formatsMissing)('promptfoo', () => {
       'Do you ship to Norway?',
       '¿Tienen tallas grandes?',
     ]);
-    expect(short?.losses.join()).toContain('"contains-any", "cost"');
+    expect(short?.warnings.join()).toContain('"contains-any", "cost"');
     expect(JSON.stringify(short?.extras)).toContain('contains-any');
   });
 
@@ -66,7 +66,7 @@ describe.skipIf(formatsMissing)('promptfoo', () => {
       checks: [{ kind: 'matches', pattern: '^Yarr$' }],
     });
     for (const kind of ['javascript', 'python', 'similar', 'llm-rubric', 'containsPirateNoise']) {
-      expect(first?.losses.join()).toContain(kind);
+      expect(first?.warnings.join()).toContain(kind);
     }
     expect(JSON.stringify(first?.extras)).not.toContain('output.csv');
     expect(readings.map(({ format }) => format)).toEqual(Array.from({ length: 4 }, () => 'promptfoo'));

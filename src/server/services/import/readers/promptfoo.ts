@@ -6,7 +6,7 @@ import { type FoundPrompt, readPromptList } from './promptfoo-prompts';
 import { readPromptfooTests, resolvedVars } from './promptfoo-tests';
 import type { FormatReader, GivenFile, GivenFiles, Reading } from './reader';
 import { allDetails } from './details-of';
-import { templateLosses } from './template';
+import { templateWarnings } from './template';
 import { lineOf, newPrompt, refusedReading, without } from './values';
 import { keptExtras } from './kept-extras';
 
@@ -70,7 +70,7 @@ function readConfig(file: GivenFile, config: JsonObject, files: GivenFiles): Rea
   const values = resolvedVars(context, isJsonObject(defaults.vars) ? defaults.vars : {});
   const isPlain = (value: Json) => value === null || typeof value !== 'object';
   const lists = Object.keys(values).filter((name) => !isPlain(values[name] ?? null));
-  if (lists.length > 0) shared.push(readerMessages.lost.listVariables(lists));
+  if (lists.length > 0) shared.push(readerMessages.warning.listVariables(lists));
   const variables = allDetails(
     Object.entries(values).map(([name, value]) => ({
       name,
@@ -80,9 +80,9 @@ function readConfig(file: GivenFile, config: JsonObject, files: GivenFiles): Rea
   );
   const rest = without(config, 'prompts', 'tests', 'outputPath', '$schema', 'env');
   const toPrompt = (found: FoundPrompt, index: number) => {
-    const { title, id, content, messages, raw, placeholders, losses: own } = found;
+    const { title, id, content, messages, raw, placeholders, warnings: own } = found;
     const text = messages === null ? content : textOfMessages(messages);
-    const losses = [...own, ...shared, ...templateLosses(text ?? '')];
+    const warnings = [...own, ...shared, ...templateWarnings(text ?? '')];
     return newPrompt(file.path, title, {
       place: prompts.length > 1 ? `prompt ${index + 1}` : null,
       content: messages === null ? content : null,
@@ -105,9 +105,9 @@ function readConfig(file: GivenFile, config: JsonObject, files: GivenFiles): Rea
             ...(notes.length > 0 ? { asserts: notes } : {}),
           },
         },
-        losses,
+        warnings,
       ),
-      losses,
+      warnings,
     });
   };
   const reading = {

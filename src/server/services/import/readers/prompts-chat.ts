@@ -61,15 +61,15 @@ function readRow(path: string, place: string, row: JsonObject): ReadPrompt | Ref
     ...(given.trim() === '' ? [readerMessages.refused.noText] : []),
   ];
   if (title === null || reasons.length > 0) return refusedPrompt(path, place, title, ...reasons);
-  const losses: string[] = [];
+  const warnings: string[] = [];
   const kind = typeof row.type === 'string' ? row.type.toUpperCase() : '';
   const { content, files, keys } =
     kind === 'SKILL' ? readSkill(given) : { content: given, files: [], keys: {} };
   const makers = [row.author, ...(Array.isArray(row.contributors) ? row.contributors : [])].flatMap(
     (maker) => makerName(maker) ?? [],
   );
-  if (makers.length > 0) losses.push(readerMessages.lost.authorAsText(makers));
-  if (row.requiresMediaUpload === true) losses.push(readerMessages.lost.mediaUpload);
+  if (makers.length > 0) warnings.push(readerMessages.warning.authorAsText(makers));
+  if (row.requiresMediaUpload === true) warnings.push(readerMessages.warning.mediaUpload);
   const kindTag = TYPE_TAGS.get(kind);
   return newPrompt(path, title, {
     place,
@@ -86,9 +86,9 @@ function readRow(path: string, place: string, row: JsonObject): ReadPrompt | Ref
         keys: withoutNulls(without(row, ...TAKEN)),
         notes: hasMembers(keys) ? { skill: keys } : {},
       },
-      losses,
+      warnings,
     ),
-    losses,
+    warnings,
   });
 }
 

@@ -12,7 +12,7 @@ describe.skipIf(formatsMissing)('Prompty', () => {
     expect(askedOf(read)).toEqual(['input']);
     expect(textOfPrompt(read)).toContain('{% for item in chat_history %}\n{{item.role}}:');
     expect(read.extras.prompty).toMatchObject({ sample: { firstName: 'Jane', chat_history: [] } });
-    expect(read.losses.join('\n')).toContain('{% for item in chat_history %}');
+    expect(read.warnings.join('\n')).toContain('{% for item in chat_history %}');
   });
 
   it('reads inputs with defaults and settings, and no environment', () => {

@@ -6,7 +6,7 @@ import { roleOf } from './chat-of';
 import { isJsonObject, type Json, type JsonObject } from './parse';
 import type { FormatReader } from './reader';
 import { allDetails, type GivenVariable, textVariables } from './details-of';
-import { templateLosses } from './template';
+import { templateWarnings } from './template';
 import {
   asText,
   bodyText,
@@ -32,18 +32,18 @@ export const promptyReader: FormatReader = {
   format: 'prompty',
   detect: (file) => file.text !== null && /\.prompty$/i.test(file.path),
   read: (file) => {
-    const { keys, lines, body, losses: before } = frontMatterFile(file);
+    const { keys, lines, body, warnings: before } = frontMatterFile(file);
     const inputs = declaredInputs(keys);
     const threads = inputs.filter(({ kind }) => THREAD_KINDS.has(kind)).map(({ name }) => name);
     const { messages, attributes, placeholders } = splitMessages(body, new Set(threads));
     if (messages.length === 0) return refusedReading(file.path, readerMessages.refused.noText);
     const text = textOfMessages(messages);
-    const losses = [...before, ...templateLosses(text)];
-    if (threads.length > 0) losses.push(readerMessages.lost.placeholders(threads));
+    const warnings = [...before, ...templateWarnings(text)];
+    if (threads.length > 0) warnings.push(readerMessages.warning.placeholders(threads));
     const lists = inputs
       .filter(({ isPlain, kind }) => !isPlain && !THREAD_KINDS.has(kind))
       .map(({ name }) => name);
-    if (lists.length > 0) losses.push(readerMessages.lost.listVariables(lists));
+    if (lists.length > 0) warnings.push(readerMessages.warning.listVariables(lists));
     const environment = textVariables(text, (_, mark) => /^\$\{(?:env|file):/.test(mark));
     const metadata = isJsonObject(keys.metadata) ? keys.metadata : {};
     const { model, settings, rest: restOfModel } = readModel(keys.model);
@@ -54,7 +54,7 @@ export const promptyReader: FormatReader = {
       ...(hasMembers(restOfMetadata) ? { metadata: restOfMetadata } : {}),
       ...(Object.keys(restOfModel).length > 0 ? { model: restOfModel } : {}),
     };
-    if (makers.length > 0) losses.push(readerMessages.lost.authorAsText(makers));
+    if (makers.length > 0) warnings.push(readerMessages.warning.authorAsText(makers));
     return oneReading(
       newPrompt(file.path, lineOf(keys.name) ?? fileTitle(file.path, '.prompty'), {
         messages,
@@ -63,7 +63,7 @@ export const promptyReader: FormatReader = {
         variables: [
           ...allDetails(
             inputs.filter(({ isPlain, kind }) => isPlain && !THREAD_KINDS.has(kind)),
-            losses,
+            warnings,
           ),
           ...environment,
         ],
@@ -81,9 +81,9 @@ export const promptyReader: FormatReader = {
               ...(attributes.length > 0 ? { attributes } : {}),
             },
           },
-          losses,
+          warnings,
         ),
-        losses,
+        warnings,
       }),
     );
   },

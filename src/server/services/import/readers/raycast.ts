@@ -39,17 +39,17 @@ function readEntry(file: GivenFile, entry: JsonObject, place: string): ReadPromp
   const instructions = textIn(entry['instructions']);
   const given = textIn(entry['text']) ?? textIn(entry['prompt']) ?? instructions;
   if (given === null) return refusalAt(file, place, toolMessages.refused.noText, title);
-  const losses: string[] = [];
+  const warnings: string[] = [];
   const lookAlikes = textVariables(given, () => true);
   if (lookAlikes.length > 0) {
-    losses.push(
-      toolMessages.lost.notVariables(
+    warnings.push(
+      toolMessages.warning.notVariables(
         'raycast',
         lookAlikes.map(({ name }) => name),
       ),
     );
   }
-  const { content, variables, argumentTexts } = readArguments(given, losses);
+  const { content, variables, argumentTexts } = readArguments(given, warnings);
   return newPrompt(file.path, title ?? titleOfText(content), {
     place,
     description: textIn(entry['description']),
@@ -62,14 +62,14 @@ function readEntry(file: GivenFile, entry: JsonObject, place: string): ReadPromp
         keys: without(entry, ...READ),
         notes: said({ arguments: argumentTexts }),
       },
-      losses,
+      warnings,
     ),
-    losses,
+    warnings,
   });
 }
 
 /** Converts Raycast's arguments in a text to variables; its other values stay as text. */
-function readArguments(text: string, losses: string[]) {
+function readArguments(text: string, warnings: string[]) {
   const variables = new Map<string, VariableDetails>();
   const argumentTexts = new Map<string, string>();
   const values = new Set<string>();
@@ -86,11 +86,11 @@ function readArguments(text: string, losses: string[]) {
     const fallback = attributes.get('default') ?? null;
     if (!argumentTexts.has(name)) {
       argumentTexts.set(name, whole);
-      const details = detailsOf({ name, options, default: fallback }, losses);
+      const details = detailsOf({ name, options, default: fallback }, warnings);
       if (details !== null && (options.length > 0 || fallback !== null)) variables.set(name, details);
     }
     return `{{${name}}}`;
   });
-  if (values.size > 0) losses.push(toolMessages.lost.systemValues('raycast', [...values]));
+  if (values.size > 0) warnings.push(toolMessages.warning.systemValues('raycast', [...values]));
   return { content, variables: [...variables.values()], argumentTexts: Object.fromEntries(argumentTexts) };
 }

@@ -21,7 +21,7 @@ export type GivenFiles = ReadonlyMap<string, GivenFile>;
 /** A previous text of the prompt, oldest first. */
 export type EarlierText = { content: string; messages: ChatMessage[] | null };
 
-/** A test as far as it can be imported; checks that can't be expressed are listed in the losses. */
+/** A test as far as it can be imported; checks that can't be expressed are listed in the warnings. */
 export type ReadTest = { name: string; inputs: TestInput[]; checks: Check[] };
 
 /** Short values of formats that have them: the category and similar fields. */
@@ -52,7 +52,7 @@ export type ReadPrompt = ReadValues & {
    */
   extras: Extras;
   /** Parts that can't be imported, each a sentence for the user: "The picture diagram.png is not included." */
-  losses: string[];
+  warnings: string[];
 };
 
 /** An entry that looks like a prompt but can't be imported, and why. */

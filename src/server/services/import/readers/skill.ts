@@ -15,17 +15,17 @@ export const skillReader: FormatReader = {
   format: 'skill',
   detect: (file) => file.text !== null && basename(file.path).toLowerCase() === 'skill.md',
   read: (file, files) => {
-    const { keys, lines, body, losses: before } = frontMatterFile(file);
+    const { keys, lines, body, warnings: before } = frontMatterFile(file);
     const folder = folderOf(file.path);
     const { used, kept, leftOut } = filesBelow(folder, file.path, body, files);
     if (body === '') return refusedReading(file.path, readerMessages.refused.noText, used);
-    const losses = [...before];
-    if (leftOut.length > 0) losses.push(readerMessages.lost.filesLeftOut(leftOut));
+    const warnings = [...before];
+    if (leftOut.length > 0) warnings.push(readerMessages.warning.filesLeftOut(leftOut));
     const rest = without(keys, 'name', 'description', 'license');
     const said = lineOf(keys.description);
     const description = said === null ? null : firstCharacters(said, DESCRIPTION_MAX);
     const isCut = description !== said;
-    if (isCut) losses.push(readerMessages.lost.descriptionCut);
+    if (isCut) warnings.push(readerMessages.warning.descriptionCut);
     const title = lineOf(keys.name) ?? (folder === '' ? 'SKILL' : basename(folder));
     return oneReading(
       newPrompt(file.path, title, {
@@ -40,9 +40,9 @@ export const skillReader: FormatReader = {
             keys: isCut ? { ...rest, description: said } : rest,
             notes: linesOf(lines, rest),
           },
-          losses,
+          warnings,
         ),
-        losses,
+        warnings,
       }),
       used,
     );

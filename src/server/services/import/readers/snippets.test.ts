@@ -20,9 +20,9 @@ describe.runIf(hasFormatFixtures)('the public files of Raycast', () => {
         content: 'Explain step by step:\n\n{selection}',
         extras: { model: 'openai-gpt-4o', raycast: { creativity: 'low', icon: 'code' } },
       },
-      { title: 'Story', content: 'Tell a story about {{hero}}.', losses: [] },
+      { title: 'Story', content: 'Tell a story about {{hero}}.', warnings: [] },
     ]);
-    expect(prompts[0]?.losses.join()).toContain('"selection"');
+    expect(prompts[0]?.warnings.join()).toContain('"selection"');
   });
 
   it('read snippets', () => {
@@ -36,7 +36,7 @@ describe.runIf(hasFormatFixtures)('the public files of Raycast', () => {
         { name: 'tone', type: 'choice', options: ['friendly', 'formal', 'short'], default: 'friendly' },
       ],
     });
-    expect(prompts.map(({ losses }) => losses.length)).toEqual([1, 1, 1, 0]);
+    expect(prompts.map(({ warnings }) => warnings.length)).toEqual([1, 1, 1, 0]);
   });
 });
 
@@ -82,7 +82,7 @@ describe.runIf(hasFormatFixtures)('the public files of espanso', () => {
         { name: 'clip', default: '{{clip}}' },
       ],
     });
-    expect(review?.losses.join()).toContain('"today", "clip"');
+    expect(review?.warnings.join()).toContain('"today", "clip"');
     expect(variableNames(hello?.content ?? '')).toEqual(['person']);
   });
 });

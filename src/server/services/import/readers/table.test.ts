@@ -54,7 +54,7 @@ describe('readTable', () => {
   ])('reads %s', async (_, name, text) => {
     const { prompts, refused } = await read(givenFile(name, text));
     expect(prompts).toMatchObject([
-      { title: '日本', content: 'a;\r\nb', extras: { table: { Nr: '007' } }, losses: [] },
+      { title: '日本', content: 'a;\r\nb', extras: { table: { Nr: '007' } }, warnings: [] },
     ]);
     expect(refused).toMatchObject([{ title: 'Leer', reasons: ['No text.'] }]);
   });

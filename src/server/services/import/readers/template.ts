@@ -33,12 +33,12 @@ export function templateParts(content: string): TemplateParts {
 }
 
 /** Returns messages about a template's parts that stay as text. */
-export function templateLosses(content: string): string[] {
+export function templateWarnings(content: string): string[] {
   const { blocks, partials, helpers } = templateParts(content);
   const kept = [...helpers, ...blocks];
   return [
-    ...(kept.length > 0 ? [readerMessages.lost.templateKept(kept)] : []),
-    ...(partials.length > 0 ? [readerMessages.lost.partialsMissing(partials)] : []),
+    ...(kept.length > 0 ? [readerMessages.warning.templateKept(kept)] : []),
+    ...(partials.length > 0 ? [readerMessages.warning.partialsMissing(partials)] : []),
   ];
 }
 

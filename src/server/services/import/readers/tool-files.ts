@@ -112,18 +112,18 @@ export function refusalAt(
 }
 
 /**
- * Returns variables for the values that the tool of this format fills in, which stay unchanged; lists them in `losses`.
+ * Returns variables for the values that the tool of this format fills in, which stay unchanged; lists them in `warnings`.
  */
 export function systemVariables(
   format: FormatId,
   content: string,
   isSystemValue: (name: string) => boolean,
-  losses: string[],
+  warnings: string[],
 ): VariableDetails[] {
   const variables = textVariables(content, isSystemValue);
   if (variables.length > 0) {
-    losses.push(
-      toolMessages.lost.systemValues(
+    warnings.push(
+      toolMessages.warning.systemValues(
         format,
         variables.map(({ name }) => name),
       ),

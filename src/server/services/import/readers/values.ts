@@ -21,7 +21,7 @@ export function newPrompt(path: string, title: string, fields: Partial<ReadPromp
     tests: [],
     earlier: [],
     extras: {},
-    losses: [],
+    warnings: [],
     ...fields,
   };
 }
