@@ -10,7 +10,6 @@ export function setCacheTags(...tags: CacheTag[]): void {
   setPageTags(tags);
 }
 
-/** The tags of cards. */
 export function cardsOf(prompts: readonly Pick<PromptListItem, 'id'>[]): CacheTag[] {
   return prompts.map(({ id }): CacheTag => `prompt:${id}`);
 }

@@ -25,7 +25,6 @@ type PageFacts = {
   /** False for pages that no search engine should list. */
   isListed?: boolean;
   article?: { publishedAt: Date; modifiedAt: Date; author: string; section: string; tags: string[] };
-  /** Address of a feed. */
   feed?: string;
   /** Address of the page as Markdown. */
   markdown?: string;

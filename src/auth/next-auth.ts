@@ -24,7 +24,6 @@ import { noteSignIn } from '@/server/auth/sign-in-outcome';
 
 const isHttps = siteUrl.startsWith('https://');
 
-/** Context of a sign-in from its request. */
 function contextOf(given: unknown) {
   const headers = new Headers(given as Record<string, string>);
   const cookies = headers.get('cookie');

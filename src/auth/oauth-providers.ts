@@ -6,7 +6,6 @@ import { notingFailure } from '@/server/auth/provider-answer';
 import type { UsableProvider } from '@/server/services/account/sign-in-providers';
 import { clientWith, signatureOf, userInfo, withKnownKeys } from './issuer-tokens';
 
-/** Timeout of requests to the provider. */
 const TIMEOUT_MS = 10_000;
 
 type Profile = Record<string, unknown>;
@@ -128,7 +127,6 @@ function gitHubProvider(provider: UsableProvider): OAuthConfig<Profile> {
   };
 }
 
-/** The configured providers as NextAuth options. */
 export function oauthProviders(providers: readonly UsableProvider[]): OAuthConfig<Profile>[] {
   return providers.map((provider) =>
     provider.id === 'github' ? gitHubProvider(provider) : openIdProvider(provider),

@@ -11,7 +11,6 @@ export type Account = { url: string; token: string };
 
 const Kept = z.object({ url: z.string(), token: z.string() });
 
-/** Path of the file with the stored account. */
 export function accountFile(): string {
   const windows = process.platform === 'win32' ? environment.appData() : undefined;
   const base = environment.configHome() ?? windows ?? join(homedir(), '.config');

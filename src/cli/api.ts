@@ -38,7 +38,6 @@ export const OPERATIONS = {
 
 type Inputs = inferRouterInputs<typeof v1Router>;
 
-/** Input of an operation. */
 export type Input<Of extends keyof Inputs> = Inputs[Of] & object;
 
 type Operation<Answer extends z.ZodType> = { method: ApiRequest['method']; path: string; answer: Answer };

@@ -4,7 +4,6 @@ import { VersionKey } from '@/server/api/v1/schemas';
 import type { ExitCode } from './exit';
 import { usage } from './exit';
 
-/** A command of the CLI. */
 export type Command = {
   /** Its line in `cuebook --help`. */
   summary: string;
@@ -42,7 +41,6 @@ export function readNumber(text: string, name: string, [least, most]: readonly [
   return number;
 }
 
-/** A prompt and one of its versions. */
 export type PromptAt = { prompt: string; version: string };
 
 /** Parses `slug`, `slug@3` and `slug@approved`. Throws for anything else. */

@@ -7,7 +7,6 @@ import { CliError, EXIT, usage } from './exit';
 import { askLines } from './http';
 import { parseJson } from './http-errors';
 
-/** A line of the export. */
 export const ExportedPrompt = fromEarlierToo(ExportedLine);
 export type Exported = z.output<typeof ExportedPrompt>;
 

@@ -12,7 +12,6 @@ export const Variable = z.strictObject({
   default: z.string().nullable().default(null),
 });
 
-/** Content of a prompt file. */
 export type FileText = {
   title: string;
   description: string;

@@ -5,12 +5,10 @@ import { type FileOrigin, readPromptFile } from './prompt-file';
 import { type FileText } from './file-text';
 import { writeWhole } from './whole-file';
 
-/** A file of a folder that is a prompt. */
 export type PromptFile = {
   /** Below the folder, with `/`. */
   path: string;
   place: string;
-  /** As it was read. */
   bytes: Buffer;
   text: FileText;
   origin: FileOrigin | null;

@@ -8,7 +8,6 @@ import { isPromptThere, isSuggestionOpen, makeOnce } from './make-once';
 import { type FileOrigin, writePromptFile } from './prompt-file';
 import { changedParts, checksumOf, type FileText } from './file-text';
 
-/** Result of pushing a file. */
 export type Pushed =
   | { kind: 'unchanged' }
   | {

@@ -12,7 +12,6 @@ export function oneLine(text: string, most = 500): string {
   return line.length > most ? `${line.slice(0, most)}…` : line;
 }
 
-/** Writes a line to stdout. */
 export function print(line = ''): void {
   process.stdout.write(`${line}\n`);
 }

@@ -42,7 +42,6 @@ export function seesApprovedInSpaces(actor: Actor): boolean {
   return actor.kind === 'guest' && !seesApprovedOnly(actor) && actor.approvedInSpaces === true;
 }
 
-/** The id of a signed-in actor, or null for a guest. */
 export function actorId(actor: Actor): string | null {
   return actor.kind === 'member' ? actor.id : null;
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isWellFormed } from './characters';
 
-/** A JSON value. */
 export type Json = z.core.util.JSONType;
 
 /** Nothing that people exchange nests deeper. */

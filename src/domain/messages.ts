@@ -172,7 +172,6 @@ export const messages = {
   },
   ai: {
     unavailable: 'AI isn’t set up for this library. Everything else works without it.',
-    /** Appends the reason to the text of a failure. */
     because: (failure: string, reason: string) => `${failure} ${reason}`,
     accountLimit: (calls: number, seconds: number) =>
       `You’ve used all ${calls} of your AI requests for this hour. Try again in ${waitText(seconds)}.`,

@@ -8,7 +8,6 @@ export const EXACT_TOTAL_LIMIT = 1_000;
 /** Lists of prompts end here, at page 667 of 15: prompts further down are found by filters (decisions, Prompts). */
 export const LIST_END = 10_000;
 
-/** A page of a paged list. */
 export type Page<Item> = { items: Item[]; total: number; page: number; pageCount: number };
 
 /** Number of pages for `total` items; at least 1, so that page 1 always exists. */

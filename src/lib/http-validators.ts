@@ -1,7 +1,6 @@
 /** Validators of a response for conditional requests. */
 export type Validators = { etag: string; lastModified: Date | null };
 
-/** Response headers for the validators of a resource. */
 export function validatorHeaders({ etag, lastModified }: Validators): Record<string, string> {
   return {
     etag,

@@ -17,7 +17,6 @@ function quartersOf(code: number): number {
   return code < 0x2e80 ? 2 : 4;
 }
 
-/** Estimates the number of tokens of a text for a language model. */
 export function estimateTokens(text: string): number {
   let quarters = 0;
   for (let at = 0; at < text.length; at += 1) quarters += quartersOf(text.charCodeAt(at));

@@ -11,7 +11,6 @@ export interface LeaveGuard {
   leave: () => void;
   /** Runs `go`, after a confirmation if there is something to lose. */
   attempt: (go: () => void) => void;
-  /** Disables the guard. */
   disarm: () => void;
 }
 

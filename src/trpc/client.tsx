@@ -15,7 +15,6 @@ import { secretLink } from './secret-acceptance';
 import { createQueryClient } from './query-client';
 import { announceSessionEnd } from './session-end';
 
-/** The procedures as hooks. */
 export const trpc = createTRPCReact<AppRouter>();
 
 /** Most calls in one request: the server refuses more. */

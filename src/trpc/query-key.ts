@@ -4,13 +4,9 @@ import type { AppRouter } from '@/server/api/root';
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
 
-/** A router of the API. */
 export type Noun = keyof Inputs;
-/** A procedure of a router. */
 export type Verb<N extends Noun> = keyof Inputs[N] & string;
-/** Input of a procedure. */
 export type Input<N extends Noun, V extends Verb<N>> = Inputs[N][V];
-/** Output of a procedure. */
 export type Output<N extends Noun, V extends Verb<N>> = V extends keyof Outputs[N] ? Outputs[N][V] : never;
 
 /**

@@ -8,7 +8,6 @@ import { listMostUsed } from '@/server/services/publish/published-prompts';
 
 const shareList = singleFlight();
 
-/** `GET /llms.txt`. */
 export async function GET(request: Request): Promise<Response> {
   return orRefusal(request, async () => {
     const prompts = await shareList('most used', async () =>

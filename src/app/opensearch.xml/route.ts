@@ -2,7 +2,6 @@ import { openSearchXml } from '@/domain/publish/open-search';
 import { siteUrl } from '@/env';
 import { publishedText } from '@/server/api/published-response';
 
-/** `GET /opensearch.xml`. */
 export function GET(request: Request): Response {
   const type = 'application/opensearchdescription+xml; charset=utf-8';
   return publishedText(request, { text: openSearchXml(siteUrl), type });

@@ -2,7 +2,6 @@ import Link from 'next/link';
 
 import { Logo } from './logo';
 
-/** The logo and nothing else. */
 export function LogoHeader() {
   return (
     <header className="border-b border-border bg-bg print:hidden">

@@ -46,7 +46,6 @@ export interface PageHeaderProps {
   className?: string;
 }
 
-/** The heading of a page with its line and its actions. */
 export function PageHeader({ title, lead, actions, isList = false, className }: PageHeaderProps) {
   return (
     <div

@@ -5,7 +5,6 @@ import { PageShell } from './page-shell';
 import { ButtonLink } from '@/components/ui/button-link';
 
 export interface ReadingSection {
-  /** Its place on the page. */
   id: string;
   title: string;
   body: ReactNode;

@@ -5,7 +5,6 @@ import { buttonStyles, type ButtonStyleProps } from './button-styles';
 import { cn } from '@/lib/cn';
 
 export interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonStyleProps {
-  /** Icon before the label. */
   icon?: ReactNode;
 }
 

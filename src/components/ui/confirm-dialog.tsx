@@ -12,7 +12,6 @@ export interface ConfirmDialogProps {
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** `danger` for destructive actions. */
   tone?: 'primary' | 'danger';
   /** Called by the confirm button. The dialog stays until the caller closes it through `open`. */
   onConfirm: () => void;

@@ -2,7 +2,6 @@ import type { DiffPart } from '@/lib/word-diff';
 import { DiffMark } from './diff-mark';
 import { LongParts } from './long-text';
 
-/** Decision about a change; null if undecided. */
 export type ChangeDecision = 'taken' | 'kept' | null;
 
 /** State of deciding changes one by one: decided ones show one side, without marks. */

@@ -4,7 +4,6 @@ import { BlankCard } from './blank-card';
 import { cn } from '@/lib/cn';
 
 export interface EmptyStateProps {
-  /** The sentence. */
   title: ReactNode;
   /** A quieter line or two below. */
   children?: ReactNode;

@@ -2,7 +2,6 @@
 
 import { createContext, useContext } from 'react';
 
-/** Attributes that a Field provides to its control. */
 export interface FieldControl {
   id: string;
   labelId: string;

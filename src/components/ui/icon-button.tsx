@@ -8,7 +8,6 @@ import { cn } from '@/lib/cn';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   'aria-label': string;
-  /** The icon. */
   children: ReactNode;
   variant?: ButtonStyleProps['variant'];
   /** `dense` 32 px, `default` 38 px; 44 px on touch screens either way. */

@@ -23,7 +23,6 @@ export function LongParts<T extends { readonly text: string }>({
   ));
 }
 
-/** A text that may be long, as it is. */
 export function LongText({ text }: { text: string }) {
   return <LongParts parts={[{ text }]} draw={(part) => part.text} />;
 }

@@ -7,7 +7,6 @@ export interface Edges {
 }
 
 export interface ToastPlace {
-  /** Which side of the content the toasts are at. */
   side: 'start' | 'end';
   /** How far above their usual place, in px. */
   lift: number;

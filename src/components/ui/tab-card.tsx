@@ -10,11 +10,9 @@ export interface TabCardProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** Displayed at the end of the tab's line, outside the sheet. */
   end?: ReactNode;
   as?: 'article' | 'div' | 'section' | 'li';
-  /** Classes of the sheet below the tab. */
   sheetClassName?: string;
   /** A card with a shadow: only for overlays and the hero. */
   raised?: boolean;
-  /** Whether it is selected. */
   selected?: boolean;
   children: ReactNode;
 }

@@ -1,7 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { Button } from './button';
 
-/** Withdraws a request or a suggestion. */
 export function WithdrawButton({ isPending, onWithdraw }: { isPending: boolean; onWithdraw: () => void }) {
   return (
     <Button variant="secondary" icon={<Undo2 aria-hidden="true" />} loading={isPending} onClick={onWithdraw}>

@@ -4,7 +4,6 @@ import { z } from 'zod';
 export const ChallengePurpose = z.enum(['signIn', 'register', 'requestPasswordReset', 'sendCode', 'resend']);
 export type ChallengePurpose = z.infer<typeof ChallengePurpose>;
 
-/** Input of `account.challenge`. */
 export const ChallengeRequest = z.strictObject({ purpose: ChallengePurpose });
 
 /** Token for a solved challenge, sent with the retried call. */

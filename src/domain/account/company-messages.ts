@@ -1,4 +1,3 @@
-/** Texts of 'Only company sign-in'. */
 export const companyMessages = {
   only: 'Sign in with your company’s single sign-on.',
   notSetUp: 'Set up single sign-on first, under Sign-in and provisioning.',

@@ -10,7 +10,6 @@ export type FactorKind = z.infer<typeof FactorKind>;
 /** Digits of an app's code. */
 export const CODE_DIGITS = 6;
 
-/** Number of recovery codes generated for an account. */
 export const RECOVERY_CODES = 10;
 
 /** Maximum length of a device name. */
@@ -35,7 +34,6 @@ export const Factor = z.object({
 });
 export type Factor = z.infer<typeof Factor>;
 
-/** A browser in which the second factor is skipped. */
 export const TrustedBrowser = z.object({
   id: z.uuid(),
   /** Browser and system, e.g. `Chrome on Windows`. */
@@ -46,7 +44,6 @@ export const TrustedBrowser = z.object({
 });
 export type TrustedBrowser = z.infer<typeof TrustedBrowser>;
 
-/** Output of `account.factors.list`. */
 export const OwnFactors = z.object({
   factors: z.array(Factor),
   /** Number of unused recovery codes. */
@@ -83,7 +80,6 @@ export const TypedCode = z
   .transform((code) => code.replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, { error: factorMessages.wrongCode }));
 
-/** Typed recovery code. */
 const TypedRecoveryCode = z
   .string()
   .max(100, { error: factorMessages.wrongCode })
@@ -117,5 +113,4 @@ export type FactorChallenge = z.infer<typeof FactorChallenge>;
 export const NewRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export const FactorVerified = z.object({ recoveryCodes: z.array(z.string()).nullable() });
 
-/** Input of `account.factors.rename`. */
 export const FactorRenaming = z.strictObject({ id: z.uuid(), name: FactorName });

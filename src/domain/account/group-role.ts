@@ -10,7 +10,6 @@ type RoleMap = readonly { group: string; role: string }[];
 
 export type HeldRole = { role: Role; source: RoleSource };
 
-/** The higher of two roles. */
 function higher(one: Role | null, other: Role | null): Role | null {
   return ROLES.find((role) => role === one || role === other) ?? null;
 }

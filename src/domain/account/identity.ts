@@ -4,7 +4,6 @@ import { z } from 'zod';
 export const IdentityProvider = z.enum(['password', 'phone', 'email', 'google', 'github', 'oidc']);
 export type IdentityProvider = z.infer<typeof IdentityProvider>;
 
-/** One sign-in method of an account. */
 export const Identity = z.object({
   id: z.uuid(),
   provider: IdentityProvider,
@@ -22,5 +21,4 @@ export const OwnIdentity = Identity.extend({
 });
 export type OwnIdentity = z.infer<typeof OwnIdentity>;
 
-/** Input of `account.identities.unlink`. */
 export const IdentityRemoval = z.strictObject({ id: z.uuid() });

@@ -7,7 +7,6 @@ export const TOKEN_SIGNATURES: readonly string[] = [
   ...['ES256', 'ES384', 'ES512', 'EdDSA'],
 ];
 
-/** Google as an issuer. */
 export const GOOGLE = { issuer: 'https://accounts.google.com', scopes: 'openid email profile' } as const;
 
 /** GitHub, where no server of a company's own is named. */

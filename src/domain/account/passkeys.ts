@@ -4,7 +4,6 @@ import { factorMessages } from './factor-messages';
 /** The parts of the WebAuthn messages that we validate. */
 
 const failed = { error: factorMessages.passkeyFailed };
-/** Bytes in base64url. */
 const Bytes = z
   .string(failed)
   .max(8_000, failed)

@@ -92,7 +92,6 @@ export const PasswordResetRequest = z.strictObject({
 });
 export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>;
 
-/** Input of `account.sendCode`. */
 export const SignInCodeRequest = PasswordResetRequest;
 
 /** Ticket that a browser receives when it requests a code; a newer code in the same browser keeps the ticket. */
@@ -133,10 +132,8 @@ export type Reauthentication = z.infer<typeof Reauthentication>;
 export const EmailChangeRequest = z.strictObject({ email: Email, currentPassword: TypedPassword.optional() });
 export type EmailChangeRequest = z.infer<typeof EmailChangeRequest>;
 
-/** Input of `account.confirmEmailChange`. */
 export const EmailChangeConfirmation = z.strictObject({ token: LinkToken(messages.auth.badEmailLink) });
 
-/** One of the caller's own sessions. */
 export const OwnSession = z.object({
   id: z.uuid(),
   /** Browser and system, e.g. `Chrome on Windows`. */
@@ -147,7 +144,6 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
-/** A sign-in to the caller's own account. */
 export const OwnSignIn = z.object({
   id: z.string(),
   at: z.date(),
@@ -159,7 +155,6 @@ export const OwnSignIn = z.object({
 });
 export type OwnSignIn = z.infer<typeof OwnSignIn>;
 
-/** Input of `account.deleteAccount`. */
 export const AccountDeletion = z.strictObject({ prompts: PromptFate });
 export type AccountDeletion = z.infer<typeof AccountDeletion>;
 

@@ -37,7 +37,6 @@ export const ActivityQuery = z.strictObject({
 });
 export type ActivityQuery = z.infer<typeof ActivityQuery>;
 
-/** One row of the log. */
 export const ActivityEntry = z.object({
   id: z.string(),
   kind: ActivityKind,

@@ -5,7 +5,6 @@ import { AuditKind } from './audit';
 export const AUDIT_EXPORT_FORMATS = ['ndjson', 'csv'] as const;
 export type AuditExportFormat = (typeof AUDIT_EXPORT_FORMATS)[number];
 
-/** Input of the export of the audit log. */
 export const AuditExportQuery = z.strictObject({
   format: z.enum(AUDIT_EXPORT_FORMATS),
   kind: AuditKind.optional(),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { IdentityProvider } from '../account/identity';
 import { PageNumber } from '../page-schema';
 
-/** Rows of a page of the audit log. */
 export const AUDIT_PAGE_SIZE = 25;
 
 /** All logged actions, by the kind they are filtered by. */
@@ -55,7 +54,6 @@ export type AuditKind = z.infer<typeof AuditKind>;
 export const AuditAction = z.enum(Object.values(AUDIT_ACTIONS).flat());
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** Input of `admin.listAudit`. */
 export const AuditQuery = z.strictObject({ kind: AuditKind.optional(), page: PageNumber.default(1) });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 

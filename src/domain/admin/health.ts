@@ -27,7 +27,6 @@ export const HealthCheck = z.object({
 });
 export type HealthCheck = z.infer<typeof HealthCheck>;
 
-/** Output of `admin.health`. */
 export const Health = z.object({
   version: z.string(),
   checks: z.array(HealthCheck),
@@ -40,7 +39,6 @@ export type Health = z.infer<typeof Health>;
 export const FailedBackup = z.object({ at: z.date(), problem: z.string() }).nullable();
 export type FailedBackup = z.infer<typeof FailedBackup>;
 
-/** Input of `admin.releaseHeld`. */
 export const HeldRelease = z.strictObject({ sendsMail: z.boolean() });
 
 /** Output of `admin.releaseHeld`: the number of emails that are sent or were dropped. */

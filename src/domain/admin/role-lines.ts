@@ -2,7 +2,6 @@ import { Role } from '../account/role';
 import { text } from '../text';
 import { providerFormMessages as said } from './provider-form-messages';
 
-/** Maps a group of the company to a role. */
 export type GroupRole = { group: string; role: Role };
 
 /** Parses a line `group=role`. The name may contain `=`, so the last one separates. Null for anything else. */

@@ -10,7 +10,6 @@ const USERS_PAGE_SIZE = 100;
 export const USER_SORTS = ['newest', 'oldest', 'name', 'email'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** Input of `admin.listUsers`. */
 export const UserListQuery = z.strictObject({
   q: SearchText.optional(),
   role: Role.optional(),
@@ -41,10 +40,8 @@ export const UserPage = z.object({
   pageCount: z.int(),
 });
 
-/** Rows of a page of the spaces. */
 export const SPACES_PAGE_SIZE = 50;
 
-/** Input of `admin.listSpaces`. */
 export const SpaceListQuery = z.strictObject({ page: PageNumber.default(1) });
 export type SpaceListQuery = z.infer<typeof SpaceListQuery>;
 
@@ -77,7 +74,6 @@ export const PROMPT_FATES = ['keep', 'remove'] as const;
 export const PromptFate = z.enum(PROMPT_FATES);
 export type PromptFate = z.infer<typeof PromptFate>;
 
-/** Input of `admin.deleteUser`. */
 export const UserDeletion = z.strictObject({
   userId: z.uuid(),
   prompts: PromptFate,

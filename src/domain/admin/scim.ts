@@ -5,7 +5,6 @@ import { text } from '../text';
 const NAME_MAX = 60;
 export const SCIM_NAME_MAX = 256;
 
-/** Input of `admin.createScimToken`. */
 export const ScimTokenCreation = z.strictObject({
   name: text({ label: 'Name', max: NAME_MAX, required: 'Enter a name for the directory', singleLine: true }),
 });

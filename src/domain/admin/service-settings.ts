@@ -5,7 +5,6 @@ import { ApiKey, serviceAddress } from '../run/schema';
 import { text } from '../text';
 import { serviceMessages as said } from './service-messages';
 
-/** Services that admins can configure in the app. */
 export const ServiceName = z.enum(['ai', 'mail', ...SignInProvider.options]);
 export type ServiceName = z.infer<typeof ServiceName>;
 
@@ -45,7 +44,6 @@ function hostOf(value: string): string | null {
 export const MailEncryption = z.enum(['tls', 'starttls', 'none']);
 export type MailEncryption = z.infer<typeof MailEncryption>;
 
-/** The usual port for each encryption. */
 export const USUAL_PORT: Record<MailEncryption, number> = { tls: 465, starttls: 587, none: 25 };
 
 /** The mail server without its password. */
@@ -77,9 +75,7 @@ const Password = z
 export const MailSave = MailConfig.extend({ password: Password.optional() });
 export type MailSave = z.infer<typeof MailSave>;
 
-/** Input of `admin.removeService`. */
 export const ServiceKey = z.strictObject({ name: ServiceName });
 
-/** Answer of saving and removing. */
 export const ServiceSaved = z.object({ name: ServiceName });
 export type ServiceSaved = z.infer<typeof ServiceSaved>;

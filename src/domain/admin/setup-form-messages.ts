@@ -1,4 +1,3 @@
-/** The words of the form of the AI service. */
 export const aiFormMessages = {
   endpoint: {
     gemini: 'Leave empty for Google’s own.',
@@ -13,7 +12,6 @@ export const aiFormMessages = {
   keyAgain: 'The address has changed. Enter the key again.',
 } as const;
 
-/** The words of the form of the mail server. */
 export const mailFormMessages = {
   host: 'For example, mail.example.com',
   encryption: {

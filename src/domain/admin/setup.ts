@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AiConfig, MailConfig } from './service-settings';
 
-/** Optional parts of the setup. */
 export const SetupPart = z.enum(['ai', 'mail', 'address']);
 export type SetupPart = z.infer<typeof SetupPart>;
 
@@ -53,7 +52,6 @@ export const Setup = z.object({
 });
 export type Setup = z.infer<typeof Setup>;
 
-/** Input of `admin.testSetup`. */
 export const SetupTest = z.strictObject({ part: SetupPart });
 
 /** Output of `admin.testSetup`: whether it works, and what to do if not. */

@@ -8,7 +8,6 @@ import { SetupState } from './setup';
 export const SignInNoticeKind = z.enum(['overage', 'noGroups', 'unverified', 'otherPerson']);
 export type SignInNoticeKind = z.infer<typeof SignInNoticeKind>;
 
-/** Input of `admin.dismissSignInNotice`. */
 export const SignInNoticeKey = z.strictObject({ kind: SignInNoticeKind });
 
 const ProviderSetup = z.object({

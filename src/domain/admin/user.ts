@@ -22,7 +22,6 @@ export const UserDetail = z.object({
   updatedAt: z.date(),
   /** Whether a password was ever set; without one the user can't sign in yet. */
   hasPassword: z.boolean(),
-  /** Its sign-in methods. */
   identities: z.array(Identity),
   /** When the link to set a password expires; null if there is none. */
   linkExpiresAt: z.date().nullable(),
@@ -54,7 +53,6 @@ export const UserChanges = z.strictObject({
 });
 export type UserChanges = z.infer<typeof UserChanges>;
 
-/** Input of `admin.releaseIdentity`. */
 export const IdentityRelease = z.strictObject({ userId: z.uuid(), identityId: z.uuid() });
 
 /** Output of `admin.restoreUser`: the number of prompts restored with the account. */

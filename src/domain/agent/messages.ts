@@ -1,4 +1,3 @@
-/** The placeholder for the token in ready lines. */
 export const TOKEN_PLACEHOLDER = 'YOUR_TOKEN';
 
 /** Instructions for agents, and texts about agents. */

@@ -13,7 +13,6 @@ export type AgentProgram = {
   /** Instruction for the text, and the file or menu it belongs in. */
   step: string;
   place?: string;
-  /** Text to paste. */
   text: string;
   /** The second step. */
   next: string;
@@ -24,7 +23,6 @@ export type AgentProgram = {
 /** The address of an instance, as apps reach it. */
 export type AgentAddresses = { agents: string; api: string };
 
-/** Example request for a connected agent. */
 export const FIRST_REQUEST = 'Search Cuebook for a prompt for release notes.';
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
@@ -166,7 +164,6 @@ export function agentPrograms(addresses: AgentAddresses): AgentProgram[] {
   return all.toSorted((one, other) => ORDER.indexOf(one.id) - ORDER.indexOf(other.id));
 }
 
-/** Replaces the placeholder of a text with a token. */
 export function withToken(text: string, token: string): string {
   return text.replaceAll(TOKEN_PLACEHOLDER, token);
 }

@@ -46,22 +46,18 @@ export const AiEnhance = z.strictObject({
 });
 export type AiEnhance = z.infer<typeof AiEnhance>;
 
-/** Input of `ai.enhanceInEditor`. */
 export const AiEnhanceInEditor = z.strictObject({ content: Draft });
 export type AiEnhanceInEditor = z.infer<typeof AiEnhanceInEditor>;
 
-/** Input of `ai.shorten`. */
 export const AiShorten = z.strictObject({ content: Draft });
 export type AiShorten = z.infer<typeof AiShorten>;
 
-/** Input of `ai.translate`. */
 export const AiTranslate = z.strictObject({
   content: Draft,
   language: z.enum(AI_LANGUAGES, { error: messages.editorAi.languageMissing }),
 });
 export type AiTranslate = z.infer<typeof AiTranslate>;
 
-/** Input of `ai.describe`. */
 export const AiDescribe = z.strictObject({ content: Draft });
 export type AiDescribe = z.infer<typeof AiDescribe>;
 

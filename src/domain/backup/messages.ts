@@ -118,5 +118,4 @@ function s3Remedy(code: string): string {
   return 'Check S3_ENDPOINT, S3_REGION and the bucket, then try again. Earlier backups are unchanged.';
 }
 
-/** A text of {@link backupMessages}. */
 export type BackupText = { message: string; remedy: string };

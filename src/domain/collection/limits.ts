@@ -9,9 +9,7 @@ export const COLLECTIONS_MAX = 200;
 /** Maximum number of collections that a user can pin to their dashboard. */
 export const COLLECTION_PINS_MAX = 12;
 
-/** Collections on a page of a list. */
 export const COLLECTIONS_PAGE_SIZE = 50;
-/** Prompts on a page of a collection. */
 export const COLLECTION_PAGE_SIZE = 30;
 
 /** Readers of a collection: only its creator, the current members of a space, or everyone. */

@@ -4,7 +4,6 @@ const count = (value: number) => value.toLocaleString('en-US');
 const prompts = (value: number) => `${count(value)} ${value === 1 ? 'prompt' : 'prompts'}`;
 const collections = (value: number) => `${count(value)} ${value === 1 ? 'collection' : 'collections'}`;
 
-/** Messages about collections. */
 export const collectionMessages = {
   notFoundTitle: 'Collection not found',
   notFound: "The collection you're looking for doesn't exist or has been removed.",

@@ -17,7 +17,6 @@ export const CollectionName = text({
 });
 export const CollectionDescription = text({ label: 'Description', max: DESCRIPTION_MAX });
 
-/** Input of `collection.create`. */
 export const CollectionCreate = z.strictObject({
   name: CollectionName,
   description: CollectionDescription.default(''),
@@ -40,7 +39,6 @@ export const CollectionUpdate = z.strictObject({
 });
 export type CollectionUpdate = z.infer<typeof CollectionUpdate>;
 
-/** A collection as the API returns it. */
 export const CollectionDto = z.object({
   id: z.uuid(),
   slug: z.string(),
@@ -64,7 +62,6 @@ export const CollectionScope = z.enum(['mine', 'others', 'visible']);
 
 const Cursor = z.strictObject({ updatedAt: z.date(), id: z.uuid() });
 
-/** Input of `collection.list`. */
 export const CollectionsQuery = z.strictObject({
   scope: CollectionScope.default('visible'),
   /** Lists the collections of one space that the caller is in, instead of a scope. */
@@ -84,7 +81,6 @@ export type CollectionEntry = z.infer<typeof CollectionEntry>;
 export const CollectionsPage = z.object({ items: z.array(CollectionEntry), nextCursor: Cursor.nullable() });
 export type CollectionsPage = z.infer<typeof CollectionsPage>;
 
-/** Input of `collection.get`. */
 export const CollectionQuery = z.strictObject({
   slug: z.string().min(1).max(SLUG_MAX),
   page: PageNumber.default(1),
@@ -112,7 +108,6 @@ export type CollectionPrompts = z.infer<typeof CollectionPrompts>;
 export const CollectionAdded = z.object({ added: z.array(z.uuid()), unchanged: z.int() });
 export type CollectionAdded = z.infer<typeof CollectionAdded>;
 
-/** Input of `collection.move`. */
 export const CollectionMove = z
   .strictObject({
     id: z.uuid(),

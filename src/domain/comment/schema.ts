@@ -34,7 +34,6 @@ export const CommentCreate = z
   });
 export type CommentCreate = z.infer<typeof CommentCreate>;
 
-/** Input of `comment.update`. */
 export const CommentUpdate = z.strictObject({ id: z.uuid(), body: Body, mentions: Mentions });
 export type CommentUpdate = z.infer<typeof CommentUpdate>;
 
@@ -64,7 +63,6 @@ export type MentionableQuery = z.infer<typeof MentionableQuery>;
 export const Person = z.object({ id: z.uuid(), name: z.string() });
 export type Person = z.infer<typeof Person>;
 
-/** A comment on a prompt. */
 const Comment = z.object({
   id: z.uuid(),
   /** The version that the author had read. */
@@ -94,6 +92,5 @@ export const CommentThread = Comment.extend({
 });
 export type CommentThread = z.infer<typeof CommentThread>;
 
-/** Output of `comment.list`. */
 export const CommentPage = z.object({ items: z.array(CommentThread), nextCursor: Cursor.nullable() });
 export type CommentPage = z.infer<typeof CommentPage>;

@@ -6,8 +6,6 @@ export const OAUTH_PATHS = {
   register: '/oauth/register',
 } as const;
 
-/** The consent page. */
 export const CONSENT_PATH = '/connect';
 
-/** Path of the MCP endpoint. */
 export const AGENTS_PATH = '/mcp';

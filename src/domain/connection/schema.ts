@@ -9,7 +9,6 @@ const AgentScopeSchema = z.enum(AGENT_SCOPES);
 /** Id of a pending authorization request, as the authorization server creates it. */
 const RequestName = z.string().regex(/^[\w-]{21,64}$/);
 
-/** Input of `connection.request`. */
 export const ConnectionRequestId = z.strictObject({ id: RequestName });
 
 /** An app's authorization request, as its user sees it. */

@@ -47,7 +47,6 @@ export const PART_NAMES: Readonly<Record<CarriedPart, string>> = {
 export type ExportFormatId = FormatId | 'json-lines' | 'workbook';
 
 type ExportFormat = {
-  /** Short description of the format. */
   hint: string;
   /** Always one file; one file for many prompts; or files for each prompt. More than one file comes as a zip. */
   files: 'one' | 'many' | 'each';
@@ -165,7 +164,6 @@ export const EXPORT_FORMATS: Readonly<Record<ExportFormatId, ExportFormat>> = {
 
 export const EXPORT_FORMAT_IDS = Object.keys(EXPORT_FORMATS) as [ExportFormatId, ...ExportFormatId[]];
 
-/** Name of a format as an export. */
 export function exportName(format: ExportFormatId): string {
   if (format === 'json-lines') return 'Cuebook (JSON Lines)';
   if (format === 'cuebook') return 'Cuebook (JSON)';

@@ -1,7 +1,6 @@
 const count = (value: number) => value.toLocaleString('en-US');
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
-/** Texts of exports. */
 export const exportMessages = {
   title: (name: string) => `Export ${name}`,
   allMine: 'my prompts',

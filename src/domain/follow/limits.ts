@@ -1,15 +1,11 @@
-/** Kinds of things that can be followed. */
 export const FOLLOW_KINDS = ['person', 'space', 'collection', 'prompt'] as const;
 export type FollowKind = (typeof FOLLOW_KINDS)[number];
 
 /** Maximum number of follows of one user. */
 export const FOLLOWS_MAX = 1_000;
-/** Of them on a page of the list. */
 export const FOLLOWS_PAGE_SIZE = 50;
 
-/** Lines per page of the feed. */
 export const FEED_PAGE_SIZE = 20;
-/** Days that the feed goes back. */
 export const FEED_DAYS = 90;
 
 /** Days between two weekly mails. */

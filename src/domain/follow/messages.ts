@@ -2,7 +2,6 @@ import { DIGEST_COUNTED, DIGEST_LINES, FEED_DAYS, FOLLOWS_MAX, MORE_COUNTED } fr
 
 const count = (value: number) => value.toLocaleString('en-US');
 
-/** Messages about following. */
 export const followMessages = {
   tooMany: `You can follow up to ${count(FOLLOWS_MAX)} people and items. Unfollow one first.`,
   notYourself: 'You can’t follow yourself',

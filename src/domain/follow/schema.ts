@@ -3,15 +3,12 @@ import { FOLLOW_KINDS } from './limits';
 
 const FollowKindSchema = z.enum(FOLLOW_KINDS);
 
-/** Input of `follow.get`. */
 export const FollowTarget = z.strictObject({ kind: FollowKindSchema, id: z.uuid() });
 export type FollowTarget = z.infer<typeof FollowTarget>;
 
-/** Input and output of `follow.set`. */
 export const FollowSet = FollowTarget.extend({ on: z.boolean() });
 export type FollowSet = z.infer<typeof FollowSet>;
 
-/** Output of `follow.get`. */
 export const FollowState = z.object({ on: z.boolean() });
 export type FollowState = z.infer<typeof FollowState>;
 
@@ -29,7 +26,6 @@ const direction = z.enum(['forward', 'backward']).optional();
 
 const FollowsCursor = z.strictObject({ createdAt: z.date(), id: z.uuid() });
 
-/** Input of `follow.list`. */
 export const FollowsQuery = z.strictObject({
   cursor: FollowsCursor.optional(),
   /** Added by TanStack Query to infinite queries. */
@@ -44,7 +40,6 @@ export const FollowsPage = z.object({
 });
 export type FollowsPage = z.infer<typeof FollowsPage>;
 
-/** Kinds of events in the feed. */
 export const FEED_KINDS = [
   'created',
   'imported',
@@ -67,15 +62,12 @@ const LINE_ID =
 export const FeedCursor = z.strictObject({ at: z.date(), id: z.string().regex(LINE_ID) });
 export type FeedCursor = z.infer<typeof FeedCursor>;
 
-/** Input of `follow.feed`. */
 export const FeedQuery = z.strictObject({ cursor: FeedCursor.optional(), direction });
 export type FeedQuery = z.infer<typeof FeedQuery>;
 
-/** Input of `space.activity`. */
 export const SpaceActivityQuery = FeedQuery.extend({ id: z.uuid() });
 export type SpaceActivityQuery = z.infer<typeof SpaceActivityQuery>;
 
-/** One line of the feed. */
 export const FeedEntry = z.object({
   id: z.string(),
   kind: FeedKind,

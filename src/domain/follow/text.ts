@@ -1,7 +1,6 @@
 import { followMessages } from './messages';
 import type { FeedEntry, FollowedThing } from './schema';
 
-/** The address of something that is followed. */
 export function followedPath({ kind, slug }: Pick<FollowedThing, 'kind' | 'slug'>): string {
   const base = { person: 'profile', space: 'spaces', collection: 'collections', prompt: 'prompts' }[kind];
   return `/${base}/${slug}`;

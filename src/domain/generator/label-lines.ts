@@ -4,7 +4,6 @@ import type { FieldId } from './vocabulary';
 /** A line that begins with a label and a colon. */
 export type LabelLine = {
   field: FieldId;
-  /** Start of the line. */
   start: number;
   /** Start of the text after the label. */
   textStart: number;

@@ -7,7 +7,6 @@
 export const GENERATOR_FRAMEWORKS = ['RTF', 'TAG', 'BAB', 'CARE', 'RISE', 'NONE'] as const;
 export type GeneratorFramework = (typeof GENERATOR_FRAMEWORKS)[number];
 
-/** Every field of every framework. */
 export const FIELD_IDS = [
   'role',
   'task',

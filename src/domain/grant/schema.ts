@@ -28,7 +28,6 @@ const Given = {
 export const GrantSet = z.strictObject({ promptId: z.uuid(), ...Given });
 export type GrantSet = z.infer<typeof GrantSet>;
 
-/** Input of `grant.setMany`. */
 export const GrantSetMany = z.strictObject({ promptIds: PromptIds, ...Given });
 export type GrantSetMany = z.infer<typeof GrantSetMany>;
 
@@ -87,7 +86,6 @@ export const Audience = z.object({
   /** Number of prompts, and how many of them the caller can't share. */
   prompts: z.int(),
   refused: z.int(),
-  /** Whether the prompts have different audiences. */
   differ: z.boolean(),
   /** Whether guests can see one. */
   guests: z.boolean(),

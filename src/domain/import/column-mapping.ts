@@ -12,7 +12,6 @@ export const ColumnMapping = z
   .max(COLUMNS_MAX);
 export type ColumnMapping = z.infer<typeof ColumnMapping>;
 
-/** Statistics of a column's cells. */
 type CellStatistics = { length: number; isTitle: boolean };
 
 const WORD = /\p{L}{2}/u;

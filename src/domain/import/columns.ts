@@ -30,7 +30,6 @@ export type Columns = {
   fields: ReadonlyMap<ImportField, number>;
   /** For our own export: the columns that continue the value of a field, in this order. */
   continued: ReadonlyMap<ImportField, readonly number[]>;
-  /** Names of unknown columns. */
   unknown: string[];
   hasContributor: boolean;
   /** True if all columns of our own export exist, as far as all releases have them: cells then have its apostrophes. */

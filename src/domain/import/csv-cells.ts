@@ -20,7 +20,6 @@ export const EXPORT_COLUMNS = [
 /** Columns that exports of earlier releases do not have. */
 export const LATER_COLUMNS: ReadonlySet<string> = new Set(LATER_FIELDS);
 
-/** Escapes a value for a cell. */
 export function escapeCell(value: string): string {
   return NEEDS_APOSTROPHE.test(value) ? `'${value}` : value;
 }

@@ -11,7 +11,6 @@ import { importMessages } from './messages';
 /** A test as it is saved with a prompt. */
 export type ImportedTest = TestCaseText;
 
-/** An earlier text of the prompt. */
 export type EarlierText = { content: string; messages: ChatMessage[] | null };
 
 /** A message exactly as in the file. */

@@ -88,7 +88,6 @@ const NearDuplicateRow = z.object({
 });
 export type NearDuplicateRow = z.infer<typeof NearDuplicateRow>;
 
-/** A file that creates nothing. */
 const PassedOverFile = z.object({ path: z.string(), reason: z.string() });
 export type PassedOverFile = z.infer<typeof PassedOverFile>;
 
@@ -110,7 +109,6 @@ const common = {
   lossy: z.int(),
   /** The detected formats, each with its number of files. */
   formats: z.array(z.object({ format: FormatName, files: z.int() })),
-  /** Files that create nothing. */
   passedOver: z.object({ count: z.int(), files: z.array(PassedOverFile) }),
   lossRows: z.array(PartlyImportedRow),
   /** Only the first ones: see IMPORT_LISTED_ROWS. */
@@ -120,7 +118,6 @@ const common = {
   notices: z.array(z.string()),
 };
 
-/** Preview of an import. */
 export const ImportPreview = z.object({
   mode: z.literal('preview'),
   toCreate: z.int(),
@@ -135,7 +132,6 @@ export const ImportPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
-/** Result of an import. */
 export const ImportResult = z.object({
   mode: z.literal('run'),
   /** Id to undo the import; null if nothing was created. */

@@ -9,10 +9,8 @@ export type RowEdits = {
   corrections: ReadonlyMap<number, Pick<RawRow, 'title' | 'content'>>;
 };
 
-/** No changes to the rows. */
 export const NO_EDITS: RowEdits = { leave: new Set(), categories: new Map(), corrections: new Map() };
 
-/** Reads the changes from the body of a run. */
 export function editsOf({ leave, categories, corrections }: RunBody): RowEdits {
   return {
     leave: new Set(leave),

@@ -6,7 +6,6 @@ import { TextEncodingName } from './encodings';
 export const TableKind = z.object({
   /** Path of the first one. */
   path: z.string(),
-  /** Number of files. */
   files: z.int(),
   columns: z.array(z.string()),
   /** The row with the column names, and whether another one can be chosen: a list of objects has no such row. */
@@ -27,7 +26,6 @@ export const TableColumns = z.object({
   mode: z.literal('columns'),
   /** Names of the sheets of a single workbook; empty for anything else. */
   sheets: z.array(z.string()),
-  /** The displayed sheet. */
   sheet: z.string().nullable(),
   /** The row that the user chose for the column names; null if it was detected. */
   header: z.int().nullable(),

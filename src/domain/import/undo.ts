@@ -24,7 +24,6 @@ export const ImportDto = z.object({
 });
 export type ImportDto = z.infer<typeof ImportDto>;
 
-/** Result of undoing an import. */
 export const ImportUndone = z.object({
   /** Prompts moved to the Trash. */
   removed: z.int(),

@@ -1,4 +1,3 @@
-/** Texts of the inbox. */
 export const inboxMessages = {
   title: 'Inbox',
   unread: (count: string) => `Inbox, ${count} unread`,

@@ -54,7 +54,6 @@ export const OwnInvitation = z.object({
 });
 export type OwnInvitation = z.infer<typeof OwnInvitation>;
 
-/** An item to decide, or a request. */
 export const WorkItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('review'), review: ReviewEntry }),
   z.object({ kind: z.literal('suggestion'), suggestion: SuggestionEntry }),
@@ -74,7 +73,6 @@ export type WorkPage = z.infer<typeof WorkPage>;
 export const InboxCounts = z.object({ unread: z.int(), decide: z.int() });
 export type InboxCounts = z.infer<typeof InboxCounts>;
 
-/** Input of `inbox.change`. */
 export const ChangeQuery = z.union([
   z.strictObject({ reviewId: z.uuid() }),
   z.strictObject({ suggestionId: z.uuid() }),

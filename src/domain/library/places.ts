@@ -19,7 +19,6 @@ export const LibraryPlaces = z.object({
   granted: z.int(),
   /** Most used first. */
   spaces: z.array(NamedPlace),
-  /** Total number of spaces. */
   spaceCount: z.int(),
   /** Pinned ones first, then the caller's own, most recently changed first. */
   collections: z.array(NamedPlace),

@@ -28,5 +28,4 @@ const FOLDS: Record<NotificationKind, boolean> = {
   'agent-connected': false,
 };
 
-/** The kinds that fold. */
 export const FOLDED_KINDS = Object.entries(FOLDS).flatMap(([kind, folds]) => (folds ? [kind] : []));

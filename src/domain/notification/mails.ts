@@ -42,7 +42,6 @@ function mailOf(
   });
 }
 
-/** Email about a review. */
 export function reviewMail(
   reader: Reader,
   details: NotificationDetails<ReviewKind>,
@@ -51,7 +50,6 @@ export function reviewMail(
   return mailOf(reader, details, notes, { label: 'Open the review', path: `/reviews/${reviewId}` });
 }
 
-/** Email about a comment. */
 export function commentMail(
   reader: Reader,
   details: NotificationDetails<CommentKind>,
@@ -61,7 +59,6 @@ export function commentMail(
   return mailOf(reader, details, comment.body, { label: 'Open the comment', path });
 }
 
-/** Email about a suggestion. */
 export function suggestionMail(
   reader: Reader,
   details: NotificationDetails<SuggestionKind>,
@@ -80,7 +77,6 @@ export function grantMail(
   return mailOf(reader, details, notes, { label: 'Open the prompt', path: `/prompts/${slug}` });
 }
 
-/** Email about a request to publish. */
 export function publishRequestMail(
   reader: Reader,
   details: NotificationDetails<PublishRequestKind>,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { PublishKindSchema } from '../publish-request/schema';
 
-/** Notifications about reviews. */
 export const REVIEW_KINDS = [
   'asked',
   'tested',
@@ -79,7 +78,6 @@ export const NotificationsRead = z.union([
 ]);
 export type NotificationsRead = z.infer<typeof NotificationsRead>;
 
-/** A notification. */
 export const NotificationEntry = z.object({
   id: z.string(),
   /** Number of other notifications folded into it. */
@@ -111,7 +109,6 @@ export const NotificationEntry = z.object({
 });
 export type NotificationEntry = z.infer<typeof NotificationEntry>;
 
-/** Output of `account.notifications`. */
 export const NotificationPage = z.object({
   items: z.array(NotificationEntry),
   nextCursor: z.string().nullable(),

@@ -1,6 +1,5 @@
 /** Rules of avatars (decisions, Mail and files). Free of zod: the profile form uses them. */
 
-/** Bytes an upload may have. */
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
 /** Pixels an uploaded picture may have, width times height. */
 export const AVATAR_MAX_PIXELS = 25_000_000;

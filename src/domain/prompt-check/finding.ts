@@ -1,4 +1,3 @@
-/** Codes of all findings of the prompt check. */
 export const FINDING_CODES = [
   'secret',
   'card-number',

@@ -3,7 +3,6 @@ import { checkMessages } from './messages';
 
 const DIGITS = /(?<![\p{L}\p{N}_.,/:#-])[0-9](?:[ -]?[0-9]){12,18}(?![\p{L}\p{N}_])/gu;
 
-/** The check digit of Luhn over a string of digits. */
 export function hasLuhnChecksum(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {

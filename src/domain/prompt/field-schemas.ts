@@ -60,7 +60,6 @@ export const GIVEN = {
 export const WrittenText = z.object(WRITTEN);
 export const GivenText = z.object(GIVEN);
 
-/** Text of a version of a prompt. */
 export type PromptText = z.infer<typeof GivenText>;
 
 /** A new text: optional fields default to blank. */

@@ -11,7 +11,6 @@ import { DEFAULT_CATEGORY } from './vocabulary';
 type FieldKind = 'words' | 'value' | 'body' | 'tags' | 'variables' | 'extras';
 
 type Field = {
-  /** Label on pages. */
   label: string;
   kind: FieldKind;
   /** False if only a whole prompt has it, not the items of lists. */
@@ -39,7 +38,6 @@ export const FIELDS = {
 export type FieldName = keyof typeof FIELDS;
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
 
-/** The fields of some kinds. */
 export type FieldOf<Kind extends FieldKind> = {
   [Name in FieldName]: (typeof FIELDS)[Name]['kind'] extends Kind ? Name : never;
 }[FieldName];
@@ -68,7 +66,6 @@ const FIRST_FIELDS: readonly FieldName[] = ['title', 'description', 'content', '
 /** Fields that files and drafts of earlier releases may lack. */
 export const LATER_FIELDS = FIELD_NAMES.filter((name) => !FIRST_FIELDS.includes(name));
 
-/** A text with every field at its default. */
 export const BLANK_TEXT: PromptText = {
   title: '',
   description: '',
@@ -91,7 +88,6 @@ export function pick<From extends object, Name extends keyof From>(
   >;
 }
 
-/** Picks the fields of a version from an object. */
 export function textIn<From extends Record<FieldName, unknown>>(from: From): Pick<From, FieldName> {
   return pick(from, FIELD_NAMES);
 }

@@ -7,7 +7,6 @@ export const DESCRIPTION_MAX = 1_000;
 export const CONTENT_MAX = 200_000;
 /** Maximum length of a prompt's extras, as JSON. */
 export const EXTRAS_LENGTH_MAX = 100_000;
-/** Messages of one prompt. */
 export const MESSAGES_MAX = 100;
 export const TAGS_MAX = 25;
 export const TAG_MAX = 50;
@@ -22,7 +21,6 @@ export const SELECTION_MAX = 10_000;
 
 /** Maximum number of prompts that a user can pin. */
 export const PINS_MAX = 12;
-/** Number of recently used prompts that are returned. */
 export const RECENT_PROMPTS = 8;
 
 /** Characters of `content` in a list asked for with `excerpt`. */

@@ -22,7 +22,6 @@ export const SearchText = text({ label: 'Search', max: QUERY_MAX }).transform((q
   q.replace(/[\t\n\r]/g, ' '),
 );
 
-/** Input of `prompt.list`. */
 export const PromptListQuery = z.strictObject({
   q: SearchText.optional(),
   category: Category.optional(),
@@ -34,7 +33,6 @@ export const PromptListQuery = z.strictObject({
   creatorId: z.uuid().optional(),
   /** Prompts of one space that the caller is in. */
   spaceId: z.uuid().optional(),
-  /** Prompts with this latest status. */
   status: z.enum(STATUS_FILTERS).optional(),
   page: PageNumber.default(1),
   perPage: PageSize.default(PAGE_SIZE),

@@ -44,7 +44,6 @@ export const manyMessages = {
   restored: (count: number) => `Restored ${countOf(count)}`,
 } as const;
 
-/** Formats a number of prompts. */
 export function countOf(prompts: number): string {
   return `${prompts} ${prompts === 1 ? 'prompt' : 'prompts'}`;
 }

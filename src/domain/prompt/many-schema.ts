@@ -4,13 +4,10 @@ import { MANY_MAX } from './limits';
 import { VersionNumber } from './version';
 import { PromptListQuery } from './list-query';
 
-/** Ids of prompts that are changed in one call. */
 export const PromptIds = z.array(z.uuid()).min(1).max(MANY_MAX);
 
-/** Input of `prompt.tagMany`. */
 export const ManyTags = z.strictObject({ ids: PromptIds, add: Tags.default([]), remove: Tags.default([]) });
 
-/** A version created by an edit. */
 const EditMade = z.strictObject({ id: z.uuid(), version: VersionNumber });
 export type EditMade = z.infer<typeof EditMade>;
 

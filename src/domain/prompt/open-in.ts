@@ -1,6 +1,5 @@
 import { isWellFormed } from '../characters';
 
-/** A service that prompts can be opened in. */
 export interface OpenInTarget {
   name: string;
   /** URL of the service; `{prompt}` in it is replaced by the text. Without it, the text is copied to the clipboard. */

@@ -62,7 +62,6 @@ export function pastedVariables(content: string, said: readonly VariableDetails[
   return [...found.values()];
 }
 
-/** Replaces a pasted variable by one of ours. */
 export function withPasted(content: string, { written, details }: PastedVariable): string {
   return content.replaceAll(written, () => `{{${details.name}}}`);
 }

@@ -13,16 +13,13 @@ import { identifierKind, SLUG_MAX } from './slug';
 
 export const VersionNote = text({ label: 'Note', max: NOTE_MAX, singleLine: true });
 
-/** The fields of a new prompt. */
 export const NewPrompt = z.strictObject({
   ...NEW_TEXT,
   /** Omitted: shared, or in a space the space's default. */
   isShared: z.boolean().optional(),
-  /** Its space. */
   spaceId: z.uuid().optional(),
 });
 
-/** Input of `prompt.create`. */
 export const PromptCreate = NewPrompt.extend({ acceptedSecretKinds: AcceptedSecretKinds })
   .refine(({ content, messages: chat }) => content !== undefined || chat !== null, {
     path: ['content'],
@@ -54,7 +51,6 @@ export const PromptUpdate = z.strictObject({
 });
 export type PromptUpdate = z.infer<typeof PromptUpdate>;
 
-/** Output of `prompt.shareAll`. */
 export const ShareAllAnswer = z.object({
   shared: z.int(),
   at: z.date(),
@@ -94,7 +90,6 @@ export type PromptBadge = z.infer<typeof PromptBadge>;
 export const Visibility = z.enum(['private', 'space', 'shared']);
 export type Visibility = z.infer<typeof Visibility>;
 
-/** A prompt as the API returns it. */
 export const PromptDto = z.object({
   id: z.uuid(),
   slug: z.string(),

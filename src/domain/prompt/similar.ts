@@ -19,6 +19,5 @@ export const SimilarPrompt = z.object({
 });
 export type SimilarPrompt = z.infer<typeof SimilarPrompt>;
 
-/** Input of `prompt.similar`. */
 export const SimilarQuery = z.strictObject({ content: z.string().max(CONTENT_MAX * 2) });
 export type SimilarQuery = z.infer<typeof SimilarQuery>;

@@ -21,7 +21,6 @@ const Option = text({
   required: variableMessages.optionRequired,
 });
 
-/** Details of a variable of a prompt, beyond its name. */
 export const VariableDetails = z
   .strictObject({
     name: text({
@@ -59,7 +58,6 @@ export const VariableDetails = z
   });
 export type VariableDetails = z.infer<typeof VariableDetails>;
 
-/** The details of a prompt's variables. */
 export const VariableList = z
   .array(VariableDetails)
   .max(DETAILED_VARIABLES_MAX, { error: variableMessages.tooMany })

@@ -4,7 +4,6 @@ import { isNumber, VARIABLE_TYPE_LABELS, type VariableType } from './variable-ty
 import { fieldWords } from './variable-words';
 import { listVariables, type Variable } from './variables';
 
-/** A variable of a text as a form field. */
 export type VariableField = Variable & {
   type: VariableType;
   label: string;
@@ -19,7 +18,6 @@ const LONG_WORDS =
 const NUMBER_WORDS =
   /(?:^|[ _.-])(?:numbers?|counts?|amounts?|quantity|age|year|price|budget|percent|percentage|limit|max|min|maximum|minimum)$|^(?:number|max|min|maximum|minimum|amount)(?:[ _.-]|$)/;
 
-/** Guesses the type of a variable from its name. */
 export function guessType(name: string): VariableType {
   // `wordCount` is read as `word count`.
   const words = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
@@ -95,7 +93,6 @@ export function variableTexts(details: readonly VariableDetails[]): string[] {
   return details.flatMap((one) => [one.label, one.help, one.default ?? '', ...one.options]);
 }
 
-/** Describes a variable in one line. */
 export function describeVariable({ type, label, help, options, ...rest }: VariableDetails): string {
   return [
     label,

@@ -1,4 +1,3 @@
-/** The name of a variable, `agent_name`, as words. */
 export function nameAsWords(name: string): string {
   return name.replaceAll('_', ' ');
 }

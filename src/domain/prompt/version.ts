@@ -4,12 +4,10 @@ import { PageNumber, PageSize } from '../page-schema';
 import { Status } from '../status/schema';
 import { GIVEN } from './field-schemas';
 
-/** Versions on a page of the history. */
 export const VERSIONS_PAGE_SIZE = 20;
 
 export const VersionNumber = z.int().min(1).max(1_000_000);
 
-/** Input of `prompt.versions`. */
 export const VersionQuery = z.strictObject({
   id: z.uuid(),
   page: PageNumber.default(1),
@@ -26,7 +24,6 @@ export const VersionRestore = z.strictObject({
 });
 export type VersionRestore = z.infer<typeof VersionRestore>;
 
-/** A line of the history. */
 export const VersionEntry = z.object({
   version: z.int(),
   note: z.string(),
@@ -34,7 +31,6 @@ export const VersionEntry = z.object({
   /** The author of the accepted suggestion. */
   suggestedByName: z.string().nullable(),
   createdAt: z.date(),
-  /** Its latest status. */
   status: Status.nullable(),
   /** Whether all readers of the prompt can read it; else only its creator and admins. */
   wasShared: z.boolean(),
@@ -43,7 +39,6 @@ export const VersionEntry = z.object({
 });
 export type VersionEntry = z.infer<typeof VersionEntry>;
 
-/** Output of `prompt.versions`. */
 export const VersionPage = z.object({
   items: z.array(VersionEntry),
   total: z.int(),

@@ -28,7 +28,6 @@ export function categoryToken(category: (typeof CATEGORIES)[number]): string {
 export const SORTS = ['recent', 'starred', 'used', 'used-30d', 'alpha', 'relevance'] as const;
 export const DEFAULT_SORT = 'recent';
 
-/** The statuses that a list can be narrowed to. */
 export const STATUS_FILTERS = ['approved', 'tested'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 export const STATUS_NAMES: Record<StatusFilter, string> = { approved: 'Approved', tested: 'Tested' };

@@ -30,7 +30,6 @@ function told(who: string, title: string, kind: PublishKind): string {
   }
 }
 
-/** Messages about members' requests to publish. */
 export const publishRequestMessages = {
   kinds: KIND_NAMES,
   asked: ASKED,

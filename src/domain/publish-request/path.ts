@@ -4,7 +4,6 @@ import {
   type PublishRequestKind,
 } from '../notification/schema';
 
-/** Whether a notification is about a request to publish. */
 export function isPublishRequestKind(kind: NotificationKind): kind is PublishRequestKind {
   return PUBLISH_REQUEST_KINDS.some((one) => one === kind);
 }

@@ -24,7 +24,6 @@ export const PublishRequestAccept = z.strictObject({
 });
 export type PublishRequestAccept = z.infer<typeof PublishRequestAccept>;
 
-/** Input of `publishRequest.decline`. */
 export const PublishRequestDecline = z.strictObject({
   id: z.uuid(),
   reason: text({ label: 'Reason', max: PUBLISH_TEXT_MAX, required: publishRequestMessages.reasonRequired }),

@@ -10,7 +10,6 @@ const DISALLOWED = [
   '/prompts/edit',
 ];
 
-/** The text of robots.txt. */
 export function robotsText(siteUrl: string): string {
   return [
     'User-agent: *',

@@ -17,7 +17,6 @@ const WHAT: Record<QuotaKind, (limit: number) => string> = {
   testCases: (limit) => `save ${plural(limit, 'test case', 'test cases')}`,
 };
 
-/** The limit and when it frees. */
 export function quotaMessage(kind: QuotaKind, limit: number, seconds: number): string {
   return `Daily limit reached: you can ${WHAT[kind](limit)} a day. Try again in ${waitText(seconds)}.`;
 }

@@ -3,7 +3,6 @@ import { canEdit, canRead, canReadPrivateHistory, type CreatorFacts } from '../p
 import { canApprove, canMarkTested } from '../status/policy';
 import type { ReviewAbilities, ReviewDecision, ReviewState } from './schema';
 
-/** Access facts of a version under review. */
 export type VersionFacts = {
   /** Whether it was visible to everyone, or to the members of the prompt's space if the actor is one. */
   wasShown: boolean;

@@ -54,7 +54,6 @@ const ReviewSaying = z.strictObject({
 });
 export type ReviewSaying = z.infer<typeof ReviewSaying>;
 
-/** Input of `status.review.comment`. */
 export const ReviewCommentCreate = ReviewSaying.extend({ id: z.uuid() });
 export type ReviewCommentCreate = z.infer<typeof ReviewCommentCreate>;
 
@@ -86,7 +85,6 @@ export const ReviewQuery = z.strictObject({
 });
 export type ReviewQuery = z.infer<typeof ReviewQuery>;
 
-/** A review in a list. */
 export const ReviewEntry = z.object({
   id: z.uuid(),
   promptId: z.uuid(),
@@ -127,7 +125,6 @@ export type ReviewComment = z.infer<typeof ReviewComment>;
 export const ReviewComparison = z.object({ base: VersionDto.nullable(), facts: ChangeFacts });
 export type ReviewComparison = z.infer<typeof ReviewComparison>;
 
-/** Current abilities of the caller in a review. */
 export const ReviewAbilities = z.object({
   comment: z.boolean(),
   decide: z.array(z.enum(REVIEW_DECISIONS)),
@@ -143,7 +140,6 @@ export type ReviewAbilities = z.infer<typeof ReviewAbilities>;
 export const ReviewDto = ReviewEntry.extend({
   isShared: z.boolean(),
   status: Status.nullable(),
-  /** Names of the requested reviewers. */
   reviewerNames: z.array(z.string()),
   testedByName: z.string().nullable(),
   closedByName: z.string().nullable(),

@@ -6,7 +6,6 @@ import { VersionNumber } from '../prompt/version';
 import { TestCaseSave, TestInput } from '../test-case/schema';
 import { text } from '../text';
 
-/** Models that admins may name. */
 export const MODELS_MAX = 20;
 /** Remembered answers that are given at once. */
 export const RUNS_SHOWN = 10;

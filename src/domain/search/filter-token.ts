@@ -1,4 +1,3 @@
-/** The filters that can be typed into a search box. */
 export const TYPED_FILTERS = ['tag', 'by', 'in', 'category', 'status'] as const;
 export type TypedFilter = (typeof TYPED_FILTERS)[number];
 

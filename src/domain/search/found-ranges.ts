@@ -69,7 +69,6 @@ export function foundRanges(text: string, query: string, max = 500): Range[] {
   return ranges;
 }
 
-/** A part of a text, marked if a search found it. */
 export type FoundPart = { text: string; isFound: boolean };
 
 /** Splits a text at the ranges of a search; the joined parts are the text. */

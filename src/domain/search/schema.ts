@@ -31,5 +31,4 @@ export const FoundPlaces = z.object({
 });
 export type FoundPlaces = z.infer<typeof FoundPlaces>;
 
-/** Input of `search.places`. */
 export const PlaceQuery = ValueQuery.pick({ text: true });

@@ -14,7 +14,6 @@ const STATE_HINTS: Record<ShareLinkState, string> = {
   revoked: 'This link was revoked.',
 };
 
-/** Messages about guest links. */
 export const shareLinkMessages = {
   title: 'Guest links',
   lead: 'Anyone with a guest link can read this prompt without signing in. Search engines don’t see it.',

@@ -17,7 +17,6 @@ const SHARE_LINK_STATES = ['live', 'stopped', 'expired', 'revoked'] as const;
 export const ShareLinkState = z.enum(SHARE_LINK_STATES);
 export type ShareLinkState = z.infer<typeof ShareLinkState>;
 
-/** Input of `shareLink.create`. */
 export const ShareLinkCreate = z.strictObject({
   promptId: z.uuid(),
   version: ShareLinkVersion,
@@ -37,6 +36,5 @@ export const ShareLinkDto = z.object({
 });
 export type ShareLinkDto = z.infer<typeof ShareLinkDto>;
 
-/** Output of `shareLink.create`. */
 export const ShareLinkMade = z.object({ id: z.uuid(), url: z.string(), expiresAt: z.date() });
 export type ShareLinkMade = z.infer<typeof ShareLinkMade>;

@@ -1,7 +1,6 @@
 /** How often a page is likely to change, in the words of the sitemap protocol. */
 export type ChangeFrequency = 'daily' | 'weekly' | 'monthly' | 'yearly';
 
-/** One address of a sitemap. */
 export type SitemapEntry = {
   /** From the site's root, percent-encoded. */
   path: string;
@@ -50,12 +49,10 @@ export const TAG_PRIORITY = 0.7;
 export const PROFILE_PRIORITY = 0.6;
 export const COLLECTION_PRIORITY = 0.6;
 
-/** The list of one category. */
 export function categoryPath(category: string): string {
   return `/browse-prompts?category=${encodeURIComponent(category)}`;
 }
 
-/** The list of one framework. */
 export function frameworkPath(id: string): string {
   return `/browse-prompts?framework=${encodeURIComponent(id)}`;
 }

@@ -28,7 +28,6 @@ export function partNumber(text: string | null): number | null {
   return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : null;
 }
 
-/** The path of one file of a kind. */
 export function sitemapPath(kind: SitemapKind, part = 1): string {
   return `/sitemap.xml?show=${kind}${part === 1 ? '' : `&part=${part}`}`;
 }

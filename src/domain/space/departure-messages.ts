@@ -21,7 +21,6 @@ function throughSpace({ isToSpace, spaceName }: Grant): string[] {
   return [spaceName === null ? 'through one of their spaces' : `through the space ${spaceName}`];
 }
 
-/** Messages for removing a member from a space. */
 export const departureMessages = {
   title: (name: string) => `Remove ${name}?`,
   lead: 'They’ll lose access to this space immediately. What they wrote stays here.',

@@ -31,7 +31,6 @@ export const DepartureLink = z.object({
 export const Departure = z.object({
   grants: z.array(DepartureGrant),
   links: z.array(DepartureLink),
-  /** Number of their active invitations. */
   invitations: z.int(),
   /** Number of prompts of which they wrote a version. */
   written: z.int(),
@@ -40,7 +39,6 @@ export type Departure = z.infer<typeof Departure>;
 
 const Ids = z.array(z.uuid()).max(DEPARTURE_LISTED);
 
-/** Input of `space.removeMember`. */
 export const MemberRemove = z.strictObject({
   id: z.uuid(),
   userId: z.uuid(),
@@ -55,5 +53,4 @@ export const MemberRemove = z.strictObject({
 });
 export type MemberRemove = z.infer<typeof MemberRemove>;
 
-/** A member that an owner removed from a space. */
 export const RemovedMember = z.object({ userId: z.uuid(), name: z.string(), removedAt: z.date() });

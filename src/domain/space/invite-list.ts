@@ -2,7 +2,6 @@ import { Email, normalizeEmail } from '../account/email';
 import { messages } from '../messages';
 import { spaceMessages } from './messages';
 
-/** One entry of a list of addresses: its address, or the problem with it. */
 export type ListedAddress = { text: string; email: string } | { text: string; problem: string };
 
 const { invite } = spaceMessages;

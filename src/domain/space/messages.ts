@@ -32,7 +32,6 @@ const ROLE_SENTENCES: Record<SpaceRole, string> = {
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** Messages about spaces. */
 export const spaceMessages = {
   roles: ROLE_NAMES,
   roleHints: ROLE_HINTS,

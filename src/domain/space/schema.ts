@@ -9,7 +9,6 @@ export const SPACE_NAME_MAX = 80;
 export const SPACE_DESCRIPTION_MAX = 500;
 /** Maximum number of spaces that one user can be in. */
 export const SPACES_MAX = 200;
-/** People of one space. */
 export const SPACE_MEMBERS_MAX = 5_000;
 /** Maximum number of spaces in the header; a page lists them all. */
 export const SPACE_PLACES = 12;
@@ -34,7 +33,6 @@ export const SpaceRoleSchema = z.enum(SPACE_ROLES);
 
 export const SpaceSlug = z.string().max(SLUG_MAX);
 
-/** A space as its members see it. */
 export const SpaceDto = z.object({
   id: z.uuid(),
   slug: z.string(),
@@ -45,7 +43,6 @@ export const SpaceDto = z.object({
   /** Whether agents get only approved versions of its prompts. */
   agentsNeedApproval: z.boolean(),
   createdAt: z.date(),
-  /** The caller's role in it. */
   role: SpaceRoleSchema,
   memberCount: z.int(),
   promptCount: z.int(),
@@ -61,7 +58,6 @@ export const SpaceRef = z.object({
 });
 export type SpaceRef = z.infer<typeof SpaceRef>;
 
-/** Input of `space.create`. */
 export const SpaceCreate = z.strictObject({ name: SpaceName, description: SpaceDescription.default('') });
 export type SpaceCreate = z.infer<typeof SpaceCreate>;
 
@@ -127,11 +123,9 @@ export type SpaceGroup = z.infer<typeof SpaceGroup>;
 export const SpaceGroupSet = z.strictObject({ id: z.uuid(), ...SpaceGroup.shape });
 export type SpaceGroupSet = z.infer<typeof SpaceGroupSet>;
 
-/** Input of `space.removeGroup`. */
 export const SpaceGroupRemove = SpaceGroupSet.omit({ role: true });
 export type SpaceGroupRemove = z.infer<typeof SpaceGroupRemove>;
 
-/** A space as a destination. */
 export const SpacePlace = SpaceRef.pick({ slug: true, name: true });
 export type SpacePlace = z.infer<typeof SpacePlace>;
 

@@ -8,7 +8,6 @@ export const POPULAR_TAGS = 10;
 export const StatsQuery = z.strictObject({ spaceId: z.uuid().optional() }).default({});
 export type StatsQuery = z.infer<typeof StatsQuery>;
 
-/** Output of `stats.overview`. */
 export const StatsOverview = z.object({
   /** Whether every prompt counts, as for admins; else those that the caller may see. */
   isWhole: z.boolean(),

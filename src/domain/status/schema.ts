@@ -20,7 +20,6 @@ export const StatusSet = z.strictObject({
 });
 export type StatusSet = z.infer<typeof StatusSet>;
 
-/** One row of `status.history`. */
 export const StatusEntry = z.object({
   id: z.string(),
   version: z.int(),

@@ -1,4 +1,3 @@
-/** States of a suggestion: open until it is accepted, declined or withdrawn. */
 export const SUGGESTION_STATES = ['open', 'accepted', 'declined', 'withdrawn'] as const;
 
 /** Maximum number of open suggestions of one person on one prompt. */
@@ -9,5 +8,4 @@ export const DECISION_NOTE_MAX = 2_000;
 
 export const SUGGESTIONS_PAGE_SIZE = 20;
 
-/** Maximum of a count. */
 export const COUNTED_MAX = 100;

@@ -1,4 +1,3 @@
-/** The suggestions on a prompt. */
 export function suggestionsPath(slug: string): string {
   return `/prompts/${slug}/suggestions`;
 }

@@ -72,14 +72,12 @@ export const SuggestionAccept = z
   });
 export type SuggestionAccept = z.infer<typeof SuggestionAccept>;
 
-/** Input of `suggestion.decline`. */
 export const SuggestionDecline = z.strictObject({
   id: z.uuid(),
   note: text({ label: 'Note', max: DECISION_NOTE_MAX }).default(''),
 });
 export type SuggestionDecline = z.infer<typeof SuggestionDecline>;
 
-/** A suggestion in a list. */
 export const SuggestionEntry = z.object({
   id: z.uuid(),
   promptId: z.uuid(),
@@ -89,7 +87,6 @@ export const SuggestionEntry = z.object({
   baseVersion: z.int(),
   /** Latest version of the prompt. */
   current: z.int(),
-  /** The changed fields. */
   fields: z.array(SuggestionField),
   note: z.string(),
   state: SuggestionState,
@@ -111,7 +108,6 @@ export type SuggestionPage = z.infer<typeof SuggestionPage>;
  */
 const Hunk = z.object({ from: z.int(), to: z.int(), start: z.int(), end: z.int() });
 
-/** A suggestion in full. */
 export const SuggestionDto = SuggestionEntry.extend({
   base: GivenText,
   proposed: GivenText,

@@ -51,7 +51,6 @@ export function countParts(value: unknown): number {
   return Object.values(value).reduce<number>((sum, inner) => sum + countParts(inner), 1);
 }
 
-/** One check on a response. */
 export const Check = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('contains'), text: CheckText, ignoreCase: z.boolean() }),
   z.strictObject({ kind: z.literal('excludes'), text: CheckText, ignoreCase: z.boolean() }),

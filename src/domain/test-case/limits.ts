@@ -4,7 +4,6 @@
 export const CASES_MAX = 50;
 export const CHECKS_MAX = 20;
 export const CASE_NAME_MAX = 120;
-/** Values for the variables of one case. */
 export const INPUTS_MAX = 100;
 export const INPUT_MAX = 20_000;
 export const INPUTS_TOTAL_MAX = 100_000;
@@ -24,9 +23,7 @@ export const ANSWERS_TOTAL_MAX = 400_000;
 export const ANSWER_KEPT = 20_000;
 /** Maximum length of the stored reason of a check. */
 export const REASON_MAX = 300;
-/** Runs that a page of them shows. */
 export const RUNS_PAGE_SIZE = 10;
-/** Maximum tokens of a response to a test case. */
 export const ANSWER_TOKENS_MAX = 2_000;
 /** A run that has not ended after this time never will: its server was stopped. */
 export const RUN_LONGEST_MS = 60 * 60 * 1_000;

@@ -7,7 +7,6 @@ export function canSeeTests(actor: Actor, prompt: PromptFacts): boolean {
   return actor.kind === 'member' && canRead(actor, prompt);
 }
 
-/** Writers of the prompt can write its cases. */
 export const canWriteTests = canEdit;
 
 /** Users who can set the status tested can run the tests. */

@@ -39,7 +39,6 @@ export const RUN_ENDS = ['finished', 'cancelled', 'stopped'] as const;
 export const RunEnd = z.enum(RUN_ENDS);
 export type RunEnd = z.infer<typeof RunEnd>;
 
-/** A run as the API returns it. */
 export const TestRunDto = z.object({
   id: z.uuid(),
   version: z.int(),
@@ -61,7 +60,6 @@ export const TestRunDto = z.object({
 });
 export type TestRunDto = z.infer<typeof TestRunDto>;
 
-/** Output of `prompt.tests.getRun`. */
 export const TestRunDetail = TestRunDto.extend({ results: z.array(TestResult) });
 export type TestRunDetail = z.infer<typeof TestRunDetail>;
 

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 
-/** Reasons not to rely on a test run. */
 export const RUN_WARNINGS = ['failing', 'incomplete', 'olderVersion', 'casesChanged'] as const;
 export const RunWarning = z.enum(RUN_WARNINGS);
 export type RunWarning = z.infer<typeof RunWarning>;
 
-/** Facts of a run for its warnings. */
 export type RunFacts = {
   version: number;
-  /** Number of cases to run. */
   total: number;
   isFinished: boolean;
   results: readonly { caseId: string; caseRevision: number; isPassed: boolean }[];

@@ -48,7 +48,6 @@ const SavedChecks = Checks.superRefine((checks, ctx) => {
   }
 });
 
-/** A test case as it can be saved. */
 export const TestCaseText = z.strictObject({
   name: text({
     label: 'Name',
@@ -68,7 +67,6 @@ export const TestCaseSave = TestCaseText.extend({
 });
 export type TestCaseSave = z.infer<typeof TestCaseSave>;
 
-/** A saved case as the API returns it. */
 export const TestCaseDto = z.object({
   id: z.uuid(),
   name: z.string(),

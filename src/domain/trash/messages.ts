@@ -1,6 +1,5 @@
 import { countOf } from '../prompt/many-messages';
 
-/** The texts of the trash. */
 export const trashMessages = {
   empty: {
     own: 'Trash is empty',

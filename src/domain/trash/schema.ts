@@ -8,7 +8,6 @@ export const TRASH_PAGE_SIZE = 50;
 export const TrashScope = z.enum(['own', 'all']);
 export type TrashScope = z.infer<typeof TrashScope>;
 
-/** Input of `trash.list`. */
 export const TrashQuery = z.strictObject({
   scope: TrashScope.default('own'),
   /** The Trash of that space, for its publishers and owners. */
@@ -30,7 +29,6 @@ export const TrashEntry = z.object({
 });
 export type TrashEntry = z.infer<typeof TrashEntry>;
 
-/** Output of `trash.list`. */
 export const TrashPage = z.object({
   items: z.array(TrashEntry),
   nextCursor: z.object({ deletedAt: z.date(), id: z.uuid() }).nullable(),

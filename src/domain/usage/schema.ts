@@ -7,7 +7,6 @@ export const USAGE_DAYS = 30;
 export const USAGE_VERSIONS = 10;
 export const USAGE_LATEST = 10;
 
-/** Output of `usage.history`. */
 export const UsageHistory = z.object({
   /** {@link USAGE_DAYS} of them, oldest first. */
   days: z.array(z.object({ day: z.date(), uses: z.int() })),

@@ -109,7 +109,6 @@ function ConfirmationDialog({ email, open, onClose }: ConfirmationDialogProps) {
   );
 }
 
-/** The ways in that the account has. */
 function useOwnWays(enabled: boolean) {
   const { data: identities } = trpc.account.identities.list.useQuery(undefined, { enabled });
   const { data: own } = trpc.account.factors.list.useQuery(undefined, { enabled });

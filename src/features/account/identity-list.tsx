@@ -21,7 +21,6 @@ export function IdentityList({
   problem,
 }: {
   identities: OwnIdentity[];
-  /** Providers that can be linked. */
   providers: readonly { id: string; name: string }[];
   /** Error of the last attempt to link, or null. */
   problem: string | null;

@@ -5,7 +5,6 @@ import type { Role } from '@/domain/account/role';
 import type { UserRow } from '@/domain/admin/schema';
 import { messages } from '@/domain/messages';
 
-/** A change that needs a confirmation. */
 export type PendingChange =
   { kind: 'role'; user: UserRow; role: Role } | { kind: 'active'; user: UserRow; isActive: boolean };
 

@@ -70,7 +70,6 @@ const FIELDS: Record<string, string> = {
   areEmailsTrusted: 'email addresses',
 };
 
-/** Short text for an action. */
 export function actionText(action: AuditAction): string {
   return ACTIONS[action];
 }

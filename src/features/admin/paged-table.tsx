@@ -18,7 +18,6 @@ export function PagedTable<Data extends { page: number; pageCount: number }>({
   loadingLabel: string;
   hrefFor: (page: number) => string;
   onPage: (page: number) => void;
-  /** Draws the rows. */
   children: (data: Data) => ReactNode;
 }) {
   return (

@@ -18,7 +18,6 @@ export const ROLE_OPTIONS = [
   { value: 'viewer', label: 'viewer' },
 ] as const satisfies readonly { value: Role; label: string }[];
 
-/** Labels of the sort orders. */
 export const SORT_OPTIONS = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },

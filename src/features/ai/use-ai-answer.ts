@@ -13,7 +13,6 @@ export type AiCall = (ai: AiClient, signal: AbortSignal) => Promise<AsyncIterabl
 export type AiOutcome =
   { kind: 'answer'; answer: AiAnswer } | { kind: 'failed'; error: unknown } | { kind: 'cancelled' };
 
-/** Progress of a request. */
 export interface AiProgress {
   /** The text received so far. */
   text: string;

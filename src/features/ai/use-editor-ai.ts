@@ -34,7 +34,6 @@ export interface EditorAi {
   state: EditorAiState;
   /** The text of the prompt during a request and its review. */
   content: string;
-  /** Maximum tokens of a response. */
   answerTokens: number;
   progress: (AiProgress & { done?: number; total?: number }) | null;
   /** Sends one request; if the response would be cut, asks how to continue, unless `isDecided`. */

@@ -138,7 +138,6 @@ function CollectionTicks({
   );
 }
 
-/** Creates a collection without leaving the dialog. */
 function NewCollection({ onCreated }: { onCreated: (id: string) => void }) {
   const utils = trpc.useUtils();
   const [name, setName] = useState('');

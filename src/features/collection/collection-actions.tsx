@@ -24,7 +24,6 @@ interface Props {
   onDelete: () => void;
 }
 
-/** Actions on a collection as a whole. */
 export function CollectionActions({ actor, collection, follow, hasItems, isArranging, ...on }: Props) {
   return (
     <>

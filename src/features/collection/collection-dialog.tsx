@@ -141,7 +141,6 @@ function useReaders({
   };
 }
 
-/** Creates or updates a collection. */
 function useSave(collection: CollectionDto | undefined, onSaved: (collection: CollectionDto) => void) {
   const utils = trpc.useUtils();
   const refuse = useShareRefusal();

@@ -2,7 +2,6 @@ import { Pagination } from '@/components/ui/pagination';
 import type { CollectionPage } from '@/domain/collection/schema';
 import { pageWindow } from '@/domain/pagination';
 
-/** The other pages of a collection. */
 export function CollectionPages({ answer }: { answer: CollectionPage }) {
   const { page, pageCount, collection } = answer;
   const path = `/collections/${collection.slug}`;

@@ -107,7 +107,6 @@ export function CommentBody({
   );
 }
 
-/** Text of a comment, with links for mentions. */
 function CommentText({ comment }: { comment: Comment }) {
   return (
     <p dir="auto" className="mt-0.5 text-md wrap-anywhere whitespace-pre-line">

@@ -3,7 +3,6 @@ import { siteUrl } from '@/env';
 
 const LINES = [`curl -O ${siteUrl}/cuebook.mjs`, 'node cuebook.mjs login', 'node cuebook.mjs --help'];
 
-/** How to get the command line. */
 export function CommandLine() {
   return (
     <section aria-labelledby="command-line" className="mb-10 max-w-prose">

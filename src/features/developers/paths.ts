@@ -1,4 +1,3 @@
-/** The page of the reference. */
 export const REFERENCE_PATH = '/developers';
 
 /** The address of an operation's page. */
@@ -6,7 +5,6 @@ export function operationPath(id: string): string {
   return `${REFERENCE_PATH}/${id}`;
 }
 
-/** The anchor of a group of operations. */
 export function groupAnchor(name: string): string {
   return name.toLowerCase();
 }

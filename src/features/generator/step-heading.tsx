@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The heading of one of the three steps. */
 export function StepHeading({ id, step, children }: { id: string; step: number; children: ReactNode }) {
   return (
     <h2 id={id} className="mb-3 flex items-baseline gap-2 text-xl">

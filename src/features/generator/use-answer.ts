@@ -7,7 +7,6 @@ import type { AnswerFindings } from '@/features/ai/answer-notes';
 import { type AiCall, type AiProgress, useAiAnswer } from '@/features/ai/use-ai-answer';
 import { toastFailure, toastSuccess } from './toasts';
 
-/** AI status for the generator. */
 export type GeneratorAi = Pick<AiStatus, 'available' | 'answerTokens' | 'reason'>;
 
 export interface Answering {

@@ -9,7 +9,6 @@ import { trpc } from '@/trpc/client';
 import { pressedEnter } from '@/lib/pressed-enter';
 import { PeopleSuggestions } from './people-suggestions';
 
-/** A person to share with. */
 export type ChosenPerson = { userId: string; name: string };
 
 /** Field to search a person by part of their name; shows the chosen person until its text is edited. */

@@ -112,7 +112,6 @@ export function ShareWithDialog({
   );
 }
 
-/** Audience of the prompts with the new grants. */
 function Audience({
   promptIds,
   grants,

@@ -7,7 +7,6 @@ import { trpc } from '@/trpc/client';
 
 const KEY = 'grant.audience';
 
-/** Query for the audience of prompts. */
 export function useAudience(asked: AudienceQuery) {
   const { client } = trpc.useUtils();
   return useQuery({

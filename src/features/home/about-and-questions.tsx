@@ -70,7 +70,6 @@ const QUESTIONS: readonly [question: string, answer: ReactNode][] = [
   ],
 ];
 
-/** Frequently asked questions. */
 export function Questions() {
   return (
     <section

@@ -2,7 +2,6 @@ import { isHidden, isNoText } from '@/domain/import/paths';
 import { GIVEN_MAX_FILES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 
-/** A file with its path within the chosen files. */
 export type ChosenFile = { path: string; file: File };
 
 /** Files of an input; those of a folder have their path in it. */

@@ -21,7 +21,6 @@ type FieldRole = Exclude<ColumnRole, 'extra' | 'ignore'>;
 
 const { columns: words } = importMessages;
 
-/** Label of the option for no column. */
 function noneOf(blank: string): string {
   return blank === '' ? 'None' : `None (uses ${blank})`;
 }

@@ -8,7 +8,6 @@ import type {
 import { isNear } from './choices';
 import type { Choices } from './import-choices';
 
-/** A line of the import list: a row of the file with its state, or a skipped file. */
 export type Entry =
   | { kind: 'new'; row: ListedRow; warnings: readonly string[] }
   | { kind: 'refused'; row: RefusedRow }
@@ -17,7 +16,6 @@ export type Entry =
   /** One line for all exact copies, which need no review. */
   | { kind: 'folded'; count: number };
 
-/** Filters of the list. */
 export type Shown = 'all' | 'chosen' | 'near' | 'refused' | 'lossy' | 'duplicate' | 'skipped';
 
 type Read = Pick<

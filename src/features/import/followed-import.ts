@@ -18,7 +18,6 @@ function change(write: (storage: Storage) => void): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Starts to follow an import. */
 export function followImport(owner: string, id: string): void {
   change((storage) => storage.setItem(KEY, JSON.stringify({ owner, id })));
 }

@@ -11,7 +11,6 @@ export class ImportFailure extends Error {
   }
 }
 
-/** The message for an error of an import. */
 export function messageOf(error: unknown, name: string): string {
   return error instanceof ImportFailure ? error.message : importMessages.unreadable(name);
 }

@@ -74,7 +74,6 @@ export function ImportPage({ owner, space, collection }: ImportPageProps) {
   );
 }
 
-/** Content of the page in each step. */
 function StepContent({
   steps,
   collection,

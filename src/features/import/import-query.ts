@@ -5,12 +5,10 @@ import type { RunBody } from '@/domain/import/run-body';
 import type { Category } from '@/domain/prompt/categories';
 import { type Choices, hasText, placeOf, type Reading, type TablePlace, type Target } from './import-choices';
 
-/** Options of an import request. */
 export type ImportOptions = Reading & {
   mode: 'preview' | 'columns' | 'run';
   target: Target;
   place?: TablePlace;
-  /** Id of the import, for later requests. */
   id?: string;
   choices?: Choices;
   signal: AbortSignal;
@@ -19,7 +17,6 @@ export type ImportOptions = Reading & {
 /** The same, with the server's id of an uploaded file. */
 export type SentOptions = ImportOptions & { sent?: string };
 
-/** Query string of an import request. */
 export function queryOf(
   file: File,
   { mode, target: { spaceId, collectionId, visibility }, choices, ...options }: SentOptions,

@@ -13,7 +13,6 @@ import { trpc } from '@/trpc/client';
 
 const number = (value: number) => value.toLocaleString('en');
 
-/** Undoes an import and shows the kept prompts. */
 function useUndoImport(onUndone: () => void) {
   const utils = trpc.useUtils();
   const [kept, setKept] = useState<ImportUndone | null>(null);
@@ -35,7 +34,6 @@ function useUndoImport(onUndone: () => void) {
   };
 }
 
-/** Prompts that an undo kept, with links. */
 function Kept({ kept, keptPrompts }: ImportUndone) {
   return (
     <Banner tone="info" role="status" className="px-4 py-3">

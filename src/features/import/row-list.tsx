@@ -40,7 +40,6 @@ function filtersOf(preview: ImportPreview, choices: Choices): { value: Shown; la
   ];
 }
 
-/** Note on rows that are not listed. */
 function unlisted({
   listed = [],
   toCreate,

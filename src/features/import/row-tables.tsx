@@ -39,7 +39,6 @@ function More({ shown, total }: { shown: number; total: number }) {
   return <p className="mt-2 text-sm text-fg-muted">… and {(total - shown).toLocaleString('en')} more.</p>;
 }
 
-/** Table of duplicate rows. */
 export function DuplicateTable({
   unit,
   rows,
@@ -84,7 +83,6 @@ export function DuplicateTable({
   );
 }
 
-/** Table of rejected rows, with the reasons. */
 export function RefusedTable({ unit, rows, total }: { unit: RowUnit; rows: RefusedRow[]; total: number }) {
   return (
     <>

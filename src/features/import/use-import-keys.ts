@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { pressedEnter } from '@/lib/pressed-enter';
 import { type ChosenFile, filesOfDrop, filesOfInput } from './chosen-files';
 
-/** Name of a pasted text. */
 const PASTED_NAME = 'pasted.txt';
 
 export function pastedFile(text: string): ChosenFile {

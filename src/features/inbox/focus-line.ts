@@ -6,7 +6,6 @@ export function currentLine(list: HTMLElement | null): HTMLElement | null {
   return line !== null && list?.contains(line) ? line : null;
 }
 
-/** All lines of a list. */
 export function linesOf(list: HTMLElement): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>(LINE)];
 }

@@ -39,7 +39,6 @@ interface NotificationLineProps {
   onDecided: () => void;
 }
 
-/** A notification in the inbox. */
 export function NotificationLine({ entry, isDone, onDone, onRead, onDecided }: NotificationLineProps) {
   const text = lineText(entry);
   const href = placeOf(entry);

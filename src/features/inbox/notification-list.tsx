@@ -24,7 +24,6 @@ export function NotificationList({
   first,
 }: {
   show: 'inbox' | 'done';
-  /** The lists of the inbox. */
   tabs: ReactNode;
   first: NotificationPage;
 }) {
@@ -97,7 +96,6 @@ export function NotificationList({
   );
 }
 
-/** Empty state of a list of the inbox. */
 export function Nothing({ show }: { show: keyof typeof inboxMessages.empty }) {
   const { title, more } = inboxMessages.empty[show];
   return (

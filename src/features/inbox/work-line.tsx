@@ -29,7 +29,6 @@ interface RequestButtons {
   isBusy: (id: string) => boolean;
 }
 
-/** An item to decide, or a request. */
 export function WorkLine({ item, side, buttons }: { item: WorkItem; side: Side; buttons: RequestButtons }) {
   if (item.kind === 'review') return <ReviewLine review={item.review} side={side} />;
   if (item.kind === 'suggestion') return <SuggestionLine suggestion={item.suggestion} side={side} />;

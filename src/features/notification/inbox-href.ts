@@ -1,7 +1,6 @@
 import type { InboxShow } from '@/domain/inbox/schema';
 import { INBOX_PATH } from './inbox-path';
 
-/** The address of a list of the inbox. */
 export function inboxHref(show: InboxShow = 'all'): string {
   return show === 'all' ? INBOX_PATH : `${INBOX_PATH}?show=${show}`;
 }

@@ -1,2 +1,1 @@
-/** Path of the inbox. */
 export const INBOX_PATH = '/inbox';

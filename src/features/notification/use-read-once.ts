@@ -9,7 +9,6 @@ export function useReadReview(reviewId: string): void {
   useReadOnce('reviewId', reviewId);
 }
 
-/** The same of a suggestion. */
 export function useReadSuggestion(suggestionId: string): void {
   useReadOnce('suggestionId', suggestionId);
 }

@@ -23,7 +23,6 @@ export function usableText(text: string, max: number): string {
   return hasMarkFlood(usable) ? usable.replace(/\p{M}/gu, '') : usable;
 }
 
-/** An id that the API accepts. */
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const id = createParser({
   parse: (text) => (ID.test(text) ? text.toLowerCase() : null),

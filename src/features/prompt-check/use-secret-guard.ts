@@ -5,7 +5,6 @@ import type { PrivateWords } from '@/domain/prompt/schema';
 
 /** Question before texts become public. */
 export type ShareQuestion = {
-  /** Kinds of secrets in the texts. */
   kinds: readonly string[];
   /** Counts of private annotations that stay private; null if there are none. */
   words: PrivateWords | null;

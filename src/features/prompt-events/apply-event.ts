@@ -6,7 +6,6 @@ import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
 
 export type InsertEvent = Extract<PromptEvent, { type: 'insert' }>;
 
-/** Input of `prompt.list` for a cached list. */
 export type ListInput = Partial<PromptListQuery>;
 
 /**

@@ -24,7 +24,6 @@ const ALL: QueryKey[] = [
 ];
 /** Queries of the sidebar's counts. */
 const PLACES: QueryKey = [['library']];
-/** Queries of reviews, comments, suggestions and their notifications. */
 const REVIEWS: QueryKey[] = [
   ...[[['status', 'review']], [['comment']], [['prompt', 'parts']]],
   ...[[['suggestion']], [['account', 'notifications']], [['inbox']]],

@@ -174,7 +174,6 @@ function DecisionButtons({
   onPress,
 }: {
   decisions: readonly ReviewDecision[];
-  /** The decision being sent. */
   sent: ReviewDecision | null;
   onPress: (decision: ReviewDecision) => void;
 }) {

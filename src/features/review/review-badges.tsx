@@ -11,7 +11,6 @@ const STATES: Record<ReviewState, { label: string; tone: BadgeTone; icon: ReactN
   superseded: { label: 'Superseded', tone: 'neutral', icon: null },
 };
 
-/** How a review stands. */
 export function ReviewBadges({
   review,
 }: {

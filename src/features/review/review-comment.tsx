@@ -11,7 +11,6 @@ const DID: Record<Comment['kind'], string> = {
   withdrawn: 'withdrew the review request',
 };
 
-/** A comment or decision in a review. */
 export function ReviewComment({ comment }: { comment: Comment }) {
   return (
     <>

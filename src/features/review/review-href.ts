@@ -1,4 +1,3 @@
-/** The address of a review. */
 export function reviewHref(id: string): string {
   return `/reviews/${id}`;
 }

@@ -3,7 +3,6 @@ import { Time } from '@/components/ui/time';
 import { reviewMessages } from '@/domain/review/messages';
 import type { ReviewDto } from '@/domain/review/schema';
 
-/** Request of a review: requester, reviewers, time, and message. */
 export function ReviewRequest({ review }: { review: ReviewDto }) {
   return (
     <Card as="section" aria-label="Request" className="p-4">

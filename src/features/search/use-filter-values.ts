@@ -7,7 +7,6 @@ import type { FilterToken, TypedFilter } from '@/domain/search/filter-token';
 import { type FilterValue, type ServedFilter } from '@/domain/search/schema';
 import { trpc } from '@/trpc/client';
 
-/** A value that was chosen for a filter. */
 export interface FilterChoice extends FilterValue {
   filter: TypedFilter;
 }

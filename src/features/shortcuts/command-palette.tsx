@@ -16,7 +16,6 @@ export type CommandPaletteProps = {
   onOpenChange: (open: boolean) => void;
   actor: Actor;
   hasChat: boolean;
-  /** Shows the list of keys. */
   onShowKeys: () => void;
 };
 

@@ -13,7 +13,6 @@ function lineOf({ description, content, around }: PromptListItem, q: string): st
   return lineAround(text === '' ? content : text, q).line;
 }
 
-/** Accessible name of a result. */
 function nameOf({ title, status, category, usageCount }: PromptListItem): string {
   const badge = status?.status === 'approved' ? 'Approved' : status?.status === 'tested' ? 'Tested' : null;
   const uses = usageCount > 0 ? usesText(usageCount) : null;

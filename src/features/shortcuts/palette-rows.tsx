@@ -17,7 +17,6 @@ export interface PaletteRowFacts {
   keys?: readonly string[];
   /** Action of Enter: opens a prompt or a page, or does what the row says. */
   run: () => void;
-  /** The prompt of the row. */
   prompt?: PromptListItem;
   /** Action of Ctrl+Enter, if the row can be copied. */
   copy?: () => void;

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { Tooltip } from '@/components/ui/tooltip';
 import { cn } from '@/lib/cn';
 
-/** Style of a row of the sidebar, link or button. */
 export const sideRow =
   'relative flex min-h-8 w-full items-center gap-2.5 rounded-sm px-2 py-1 text-start text-md font-medium text-fg-muted hover:bg-surface-2 hover:text-fg aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-on-primary-soft aria-[current=page]:forced-chosen touch:min-h-11 rail:min-h-9.5 rail:justify-center rail:px-0 [&_svg]:size-4 [&_svg]:shrink-0';
 

@@ -1,5 +1,4 @@
 import { spaceMessages } from '@/domain/space/messages';
 import { SPACE_ROLES } from '@/domain/space/role';
 
-/** The roles in a space as a list to choose from. */
 export const ROLE_OPTIONS = SPACE_ROLES.map((value) => ({ value, label: spaceMessages.roles[value] }));

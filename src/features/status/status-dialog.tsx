@@ -104,7 +104,6 @@ export function StatusDialog({
   );
 }
 
-/** Sets the status and refetches all data that shows it. */
 function useSetStatus(onSet: () => void) {
   const utils = trpc.useUtils();
   const cache = usePromptCache();

@@ -14,7 +14,6 @@ import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { useSuggestionCache } from './use-suggestion-cache';
 
-/** Declines a suggestion, with words for its author. */
 export function DeclineSuggestion({ id }: { id: string }) {
   const cache = useSuggestionCache();
   const [isOpen, setOpen] = useState(false);

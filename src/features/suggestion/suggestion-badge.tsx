@@ -10,7 +10,6 @@ const STATES: Record<SuggestionState, { label: string; tone: BadgeTone; icon: Re
   withdrawn: { label: 'Withdrawn', tone: 'neutral', icon: <Undo2 aria-hidden="true" /> },
 };
 
-/** How a suggestion stands. */
 export function SuggestionBadge({ state }: { state: SuggestionState }) {
   const { label, tone, icon } = STATES[state];
   return (

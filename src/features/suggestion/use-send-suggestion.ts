@@ -8,7 +8,6 @@ import { trpc } from '@/trpc/client';
 
 type Sent = Parameters<ReturnType<typeof trpc.suggestion.create.useMutation>['mutateAsync']>[0];
 
-/** Sends a suggestion and goes to its page. */
 export function useSendSuggestion(): (input: Sent, onSent: () => void) => Promise<void> {
   const router = useRouter();
   const utils = trpc.useUtils();

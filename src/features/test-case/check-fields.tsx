@@ -19,7 +19,6 @@ const KINDS: readonly { value: CheckKind; label: string }[] = [
   { value: 'length', label: 'Has a certain length' },
 ];
 
-/** One check of a case in its form. */
 export function CheckFields({
   number,
   check,

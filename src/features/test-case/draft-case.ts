@@ -18,7 +18,6 @@ export type DraftCase = { name: string; inputs: ReadonlyMap<string, string>; che
 
 let keys = 0;
 
-/** An empty check of a kind. */
 export function emptyCheck(kind: CheckKind): DraftCheck {
   keys += 1;
   return { key: keys, kind, text: '', pattern: '', schema: '', min: '', max: '', ignoreCase: false };

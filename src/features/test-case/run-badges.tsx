@@ -35,7 +35,6 @@ export function RunBadges({
   );
 }
 
-/** How one case went. */
 export function ResultBadge({ isPassed, isOutdated }: { isPassed: boolean; isOutdated: boolean }) {
   return (
     <>

@@ -10,7 +10,6 @@ import { testRunHref } from './test-href';
 
 export interface RunSummaryProps {
   prompt: { id: string; slug: string };
-  /** The version that is looked at. */
   version: number;
 }
 

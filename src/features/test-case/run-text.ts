@@ -9,7 +9,6 @@ export function passedText({ passed, total }: Pick<Run, 'passed' | 'total'>): st
   return testCaseMessages.checked(passed, total);
 }
 
-/** Sentence for a warning about a run. */
 export function warningText(warning: RunWarning, { version }: Pick<Run, 'version'>): string {
   switch (warning) {
     case 'failing':
@@ -23,7 +22,6 @@ export function warningText(warning: RunWarning, { version }: Pick<Run, 'version
   }
 }
 
-/** Source of a run's responses. */
 export function sourceText({
   source,
   provider,

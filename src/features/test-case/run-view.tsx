@@ -9,7 +9,6 @@ import { ResultBadge, RunBadges } from './run-badges';
 import { RunFacts } from './run-facts';
 import { endText, warningText } from './run-text';
 
-/** One run of the test cases with all its results. */
 export function RunView({ slug, run }: { slug: string; run: TestRunDetail }) {
   const end = endText(run);
   return (

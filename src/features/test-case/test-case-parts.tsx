@@ -75,7 +75,6 @@ export function InputFields({
   );
 }
 
-/** The checks on the response. */
 export function AllChecks({ draft, errors, onChange }: PartProps) {
   const changeCheck = (changed: DraftCheck) =>
     onChange({ checks: draft.checks.map((check) => (check.key === changed.key ? changed : check)) });

@@ -3,7 +3,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TestRunDetail } from '@/domain/test-case/run-schema';
 
-/** Progress of a run. */
 export interface RunProgress {
   total: number;
   /** The case that is being sent. */
@@ -12,7 +11,6 @@ export interface RunProgress {
   done: ReadonlyMap<string, boolean>;
 }
 
-/** Outcome of a run: finished, canceled, or with an error to show. */
 export type RunOutcome =
   { kind: 'done'; run: TestRunDetail } | { kind: 'cancelled' } | { kind: 'failed'; error: unknown };
 

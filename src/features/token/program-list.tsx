@@ -21,12 +21,10 @@ type ProgramListProps<T extends Program> = {
   mark?: (program: T) => ReactNode;
   /** Details, in the line below its name. */
   facts: (program: T) => ReactNode;
-  /** Text of the empty list. */
   none: string;
   /** Label of the button that revokes it. */
   action: string;
   says: { revoked: string; revokeQuestion: (name: string) => string; revokeHint: string };
-  /** Refetches the list. */
   refresh: () => Promise<void>;
 };
 
@@ -108,7 +106,6 @@ export function ProgramList<T extends Program>({
   );
 }
 
-/** When it was last used. */
 export function LastUse({ at }: { at: Date | null }) {
   if (at === null) return 'never used';
   return (

@@ -51,7 +51,6 @@ function TagsDiff({ before, after }: { before: readonly string[]; after: readonl
   );
 }
 
-/** Details of the variables that differ. */
 function VariablesDiff({
   before,
   after,

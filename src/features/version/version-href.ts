@@ -8,12 +8,10 @@ export function versionsHref(slug: string, page = 1): string {
   return `/prompts/${slug}/versions${page === 1 ? '' : `?page=${page}`}`;
 }
 
-/** The permanent address of one version. */
 export function versionHref(slug: string, version: number): string {
   return `/prompts/${slug}/versions/${version}`;
 }
 
-/** Two versions compared. */
 export function compareHref(slug: string, from: number, to: number, view: CompareView = 'inline'): string {
   return `/prompts/${slug}/compare?from=${from}&to=${to}${view === 'inline' ? '' : `&view=${view}`}`;
 }

@@ -15,7 +15,6 @@ import type { AnswerBudget } from '../services/answer-text';
 import { isUnavailable } from '../services/database-errors';
 import { toUnavailable } from './unavailable';
 
-/** Context of every procedure. */
 export type ApiContext = {
   db: Database;
   actor: Actor;
@@ -33,7 +32,6 @@ export type ApiContext = {
   renewedCookie?: string | undefined;
   /** Sends a `Set-Cookie` header with the response, for calls that sign in. */
   setCookie?: (header: string) => void;
-  /** The `User-Agent` header. */
   userAgent: string;
   /** Consumes the events of a subscription and writes them to the response. */
   takeEvents?: (events: EventSource) => void;

@@ -13,7 +13,6 @@ const SWEEP_MS = 1_000;
 /** A reader that reads nothing for this long is disconnected. */
 const STALLED_MS = 60_000;
 
-/** Events of one reader. */
 export interface EventSource {
   /** From now on sends each event to the sink as it arrives, until `write` returns false. */
   sendTo: (sink: { write: (event: object) => boolean; end: () => void }) => void;

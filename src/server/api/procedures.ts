@@ -2,7 +2,6 @@ import 'server-only';
 import { appRouter } from './root';
 import type { ProcedureMeta } from './trpc';
 
-/** Path prefix of procedures. */
 export const API_PATH = '/api/trpc/';
 
 type Facts = { type: 'query' | 'mutation' | 'subscription'; meta?: ProcedureMeta };

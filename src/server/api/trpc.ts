@@ -22,7 +22,6 @@ nameFewUnknownKeys();
 /** Maximum calls in one request; a bigger batch is rejected before any of it runs. */
 export const MAX_BATCH_SIZE = 10;
 
-/** Metadata of a procedure. */
 export interface ProcedureMeta {
   /** Its input holds long texts: members may exceed the default body limit. */
   hasLongInput?: true;
@@ -182,7 +181,6 @@ export const writerProcedure = memberProcedure.use(({ ctx, next }) => {
   return next({ ctx });
 });
 
-/** For admins. */
 export const adminProcedure = memberProcedure.use(({ ctx, next }) => {
   if (!hasRole(ctx.actor, 'admin')) {
     throw new TRPCError({ code: 'FORBIDDEN', message: messages.error.forbidden });

@@ -6,7 +6,6 @@ const HOST = siteUrl.startsWith('https://') ? '__Host-' : '';
 /** Name of the cookie with an agent's request, begun in this browser, that waits for the user's decision. */
 export const AGENT_REQUEST_COOKIE = `${HOST}cuebook.agent`;
 
-/** Returns the agent's request from a `Cookie` header. */
 export function agentRequestOf(cookies: string | null | undefined): string | undefined {
   return cookieValue(cookies, AGENT_REQUEST_COOKIE) || undefined;
 }

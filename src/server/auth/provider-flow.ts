@@ -17,7 +17,6 @@ import { clientOf, intentCookie, NO_INTENT_COOKIE, readIntent } from './provider
 import { holderOf, sessionOfCookie } from './session';
 import { cookieValue, setCookie } from './set-cookie';
 
-/** NextAuth's own handler of an action. */
 type NextAuthHandler = (request: Request, action: string[]) => Promise<Response>;
 
 const SECURITY_PATH = '/profile/security';

@@ -14,7 +14,6 @@ const ROUTES: ReadonlyMap<string, readonly string[]> = new Map([
   ['callback/factor', ['POST']],
 ]);
 
-/** Routes of a provider. */
 const PROVIDER_ROUTES: ReadonlyMap<string, readonly string[]> = new Map([
   ['signin', ['POST']],
   ['link', ['POST']],

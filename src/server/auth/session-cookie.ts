@@ -8,7 +8,6 @@ import { setCookie } from './set-cookie';
 /** A cookie issued within the last day is not renewed, so few responses carry one. */
 const RENEW_AFTER_SECONDS = 24 * 60 * 60;
 
-/** Content of a session cookie. */
 export type SessionToken = { sessionId: string; issuedAt: number };
 
 /** A decrypted cookie, and the second in which it expires. */

@@ -6,7 +6,6 @@ export function setCookie(name: string, value: string, maxAgeSeconds: number): s
   return `${name}=${value}; Path=/; Max-Age=${Math.floor(maxAgeSeconds)}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** The value of a cookie in a `Cookie` header. */
 export function cookieValue(header: string | null | undefined, name: string): string | undefined {
   for (const part of (header ?? '').split(';')) {
     const [key, ...value] = part.trim().split('=');

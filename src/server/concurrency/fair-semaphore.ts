@@ -8,7 +8,6 @@ export interface FairSemaphoreOptions {
   least: number;
   /** Maximum concurrency while it is not. */
   most: number;
-  /** Maximum concurrency per line. */
   maxPerLine: number;
   /** Maximum queue length, in total and per network of unknown clients. */
   queued: number;

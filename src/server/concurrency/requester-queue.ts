@@ -1,7 +1,6 @@
 import { fairLines } from './fair-lines';
 import type { Waiter } from './waiter';
 
-/** A request for a place. */
 export interface Requester {
   /** Requests of one line wait for each other: a session, a browser, a token, or the network of guests. */
   line: string;

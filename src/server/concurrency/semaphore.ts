@@ -8,9 +8,7 @@ const BURST_MS = 200;
 const NEWEST = 0.1;
 
 export interface SemaphoreOptions {
-  /** Maximum concurrency. */
   concurrent: number;
-  /** Maximum queue length. */
   queued: number;
   /** Maximum queue length per line. */
   queuedInLine?: number;

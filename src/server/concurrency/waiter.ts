@@ -1,14 +1,11 @@
 import { busyError } from './busy-error';
 
-/** A caller in a queue. */
 export interface Waiter {
   admit: () => void;
   refuse: () => void;
 }
 
-/** The steps of a wait. */
 export interface Waiting<Place> {
-  /** Adds the waiter to its queue. */
   join: (waiter: Waiter) => void;
   /** Removes an unserved waiter from its queue. */
   leave: (waiter: Waiter) => void;

@@ -1,4 +1,3 @@
-/** Compression codings. */
 export type ContentCoding = 'br' | 'gzip';
 
 /**

@@ -5,13 +5,11 @@ import { type PathRules, rulesOf } from './path-rules';
 import type { AboutRequest } from './refuse';
 import { pathOf, readTarget } from './request-target';
 
-/** A request as received. */
 export interface Arrival {
   target: ReturnType<typeof readTarget>;
   path: string;
   rules: PathRules;
   about: AboutRequest;
-  /** The path as it may appear in the log. */
   loggedPath: string;
 }
 

@@ -1,6 +1,5 @@
 import { type Refusal, refusalForNow } from './refusal';
 
-/** Headers that identify the sender of a request. */
 export interface SenderHeaders {
   cookie?: string | undefined;
   authorization?: string | undefined;

@@ -22,12 +22,10 @@ export const setDeadlineByClock: SetDeadline = (late, ms) => {
   };
 };
 
-/** Returns whether the request announces a body. */
 export function announcesBody(req: IncomingMessage): boolean {
   return req.headers['transfer-encoding'] !== undefined || (req.headers['content-length'] ?? '0') !== '0';
 }
 
-/** Returns whether the request may have a large body. */
 export function mayBeLarge(req: IncomingMessage): boolean {
   const announced = req.headers['content-length'];
   return announced === undefined || Number(announced) > SMALL_BODY_BYTES;
@@ -51,7 +49,6 @@ function meterOf(req: IncomingMessage, rules: PathRules): StructureMeter | null 
     : jsonMeter();
 }
 
-/** A body that is being received. */
 export interface GuardedBody {
   /** Sets how much the sender may send, once that is known. */
   allow: (limitBytes: number) => void;

@@ -18,9 +18,7 @@ export interface InFlightLimits {
 
 export const IN_FLIGHT_LIMITS: InFlightLimits = { small: 32 * MIB, large: 96 * MIB, perSender: 16 * MIB };
 
-/** Memory used by one body. */
 export interface BodyShare {
-  /** Adds received bytes. */
   add: (bytes: number) => void;
   /** Returns why the body exceeds a limit, or null. */
   check: () => Refusal | null;
@@ -28,7 +26,6 @@ export interface BodyShare {
   moveTo: (counted: readonly Network[]) => void;
   /** Moves it to the large bodies. */
   becomeLarge: () => void;
-  /** Frees all bytes. */
   free: () => void;
 }
 

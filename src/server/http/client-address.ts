@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { Logger } from 'pino';
 
-/** Returns whether an address belongs to a trusted proxy. */
 export type TrustsProxy = (address: string) => boolean;
 
 /** Removes the `::ffff:` prefix of an IPv4 address that arrived over a dual-stack socket. */

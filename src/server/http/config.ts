@@ -1,4 +1,3 @@
-/** HTTP server configuration. */
 export interface HttpServerConfig {
   /** Public address of the site: the only allowed host and origin. */
   siteUrl: URL;

@@ -7,7 +7,6 @@ const BUSY = 0.9;
 /** Event loop utilization, measured only while it is needed. */
 export interface EventLoop {
   isBusy: () => boolean;
-  /** Starts measuring. */
   start: () => void;
   stop: () => void;
 }

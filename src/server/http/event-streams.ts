@@ -4,7 +4,6 @@ import type { AppResponse } from './app-response';
 export interface EventStreams {
   /** Counts a response if its head is that of an event stream. */
   watch: (res: AppResponse) => void;
-  /** Cuts all streams after `graceMs`. */
   cutAfter: (graceMs: number) => void;
 }
 

@@ -13,7 +13,6 @@ const WINDOW_SECONDS = 5 * 60;
 const IN_VAIN = new Set([207, 400, 401, 413]);
 
 export interface InvalidRequestLimiter {
-  /** Counts a response for its sender. */
   count: (counted: readonly Network[], status: number) => Promise<void>;
   /** Returns why the sender may send no input for now, or null. */
   check: (counted: readonly Network[]) => Promise<Refusal | null>;

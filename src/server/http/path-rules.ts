@@ -11,7 +11,6 @@ const JSON_TYPE = 'application/json';
 const SCIM_TYPE = 'application/scim+json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** Rules of the HTTP server for a path. */
 export interface PathRules {
   methods: readonly string[];
   /** Media types of a body; null for any. */

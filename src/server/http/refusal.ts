@@ -7,7 +7,6 @@ export interface Refusal {
   message: string;
   /** Methods for the `Allow` header, which a 405 requires. */
   allow?: string;
-  /** Seconds for the `Retry-After` header. */
   retryAfterSeconds?: number;
 }
 

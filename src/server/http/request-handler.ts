@@ -32,7 +32,6 @@ import { createNonce, pagePolicy, securityHeaders } from './security-headers';
 export type Application = (req: IncomingMessage, res: AppResponse) => Promise<void>;
 
 export interface RequestHandler {
-  /** Handles a request from Node's server. */
   handle: (req: FrontRequest, res: AppResponse) => void;
   /** Checks an upgrade request (development's hot reload). Returns the error, or null. */
   checkUpgrade: (req: IncomingMessage) => Refusal | null;
@@ -116,7 +115,6 @@ class RequestChecks implements RequestHandler {
     this.eventStreams.cutAfter(graceMs);
   }
 
-  /** Checks a request and has it answered. */
   private async admit(req: FrontRequest, res: AppResponse, arrival: Arrival): Promise<void> {
     const { target, path, rules, about } = arrival;
     const nonce = createNonce();

@@ -39,7 +39,6 @@ export function splitTarget(target: string): Target {
     : { path: target.slice(0, query), search: target.slice(query) };
 }
 
-/** Returns the path of a request target, without the query. */
 export function pathOf(target: string): string {
   return splitTarget(target).path;
 }

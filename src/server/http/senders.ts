@@ -1,6 +1,5 @@
 import type { SenderHeaders } from './body-allowance';
 
-/** Identifies the sender of a request. */
 export interface Senders {
   /**
    * Returns the session or browser of a signed cookie, without a database query; null for an unknown client. Never

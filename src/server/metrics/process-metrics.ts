@@ -95,7 +95,6 @@ new Gauge({
 type CacheSize = { bytes: number; pages: number };
 let pageCacheSize: () => CacheSize = () => ({ bytes: 0, pages: 0 });
 
-/** Exposes the size of the page cache. */
 export function watchPageCache(size: () => CacheSize): void {
   pageCacheSize = size;
 }

@@ -6,7 +6,6 @@ const PATH = '/metrics';
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
 interface Options {
-  /** The value of METRICS_TOKEN. */
   token: string;
   registry: Metrics;
   /** Reads from the database. If it fails, its metrics are left out and the others are shown. */

@@ -12,7 +12,6 @@ const Answer = z.object({
 });
 const DEADLINE_MS = 8_000;
 
-/** Content of a scrape. */
 export type Metrics = Pick<Registry, 'contentType' | 'metrics'>;
 
 /**

@@ -1,7 +1,6 @@
 import type { CacheTag } from '../request-context/cache-tags';
 import type { RenderedPage } from './render-page';
 
-/** A render in flight. */
 export interface PageFlight {
   page: Promise<RenderedPage>;
   /** Returns whether any of these tags has changed since it began. */

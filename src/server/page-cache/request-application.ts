@@ -7,7 +7,6 @@ import { AppResponse } from '../http/app-response';
 /** For an address and a policy in one head, each of maximum length. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
-/** The complete response of the application. */
 export interface ApplicationResponse {
   status: number;
   headers: IncomingHttpHeaders;

@@ -6,12 +6,10 @@ const TAG_BYTES = 200;
 
 type Kept<Value> = { value: Value; tags: ReadonlySet<CacheTag>; bytes: number };
 
-/** LRU cache of pages, limited by bytes. */
 export interface TaggedLruCache<Value> {
   get: (key: string) => Value | undefined;
   /** Stores a page that takes `bytes`, unless it would take an eighth of the cache by itself. */
   set: (key: string, value: Value, tags: ReadonlySet<CacheTag>, bytes: number) => void;
-  /** Drops every page with one of these tags. */
   drop: (tags: readonly CacheTag[]) => void;
   clear: () => void;
   readonly bytes: number;

@@ -57,7 +57,6 @@ export function matchesChecksum(sql: string, checksum: string): boolean {
   return [sql, unix, unix.replaceAll('\n', '\r\n')].some((text) => checksumOf(text) === checksum);
 }
 
-/** Returns the names of the tables in a Prisma schema. */
 export function tablesOf(schema: string): string[] {
   const models = schema.matchAll(/^model\s+(\w+)\s*\{([\s\S]*?)^\}/gm);
   return [...models].map(([, name = '', body = '']) => /@@map\("([^"]+)"\)/.exec(body)?.[1] ?? name);

@@ -1,4 +1,3 @@
-/** Log message of a disconnect. */
 export const CLIENT_DISCONNECTED = 'client disconnected';
 
 /** Names and codes of errors of a request body whose sender has disconnected. */

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A request in flight. */
 export interface CurrentRequest {
   requestId: string;
   /** Whether its connection or its response has ended. */

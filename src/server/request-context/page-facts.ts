@@ -23,13 +23,11 @@ export function withPageFacts<Result>(facts: PageFacts, answer: () => Result): R
   return storage.run(facts, answer);
 }
 
-/** Sets the status of the page that is being rendered. */
 export function setPageStatus(status: KnownStatus): void {
   const facts = storage.getStore();
   if (facts !== undefined) facts.status = status;
 }
 
-/** Sets the cache tags of the page that is being rendered. */
 export function setPageTags(tags: Iterable<CacheTag>): void {
   const facts = storage.getStore();
   if (facts !== undefined) facts.tags = new Set(tags);

@@ -3,7 +3,6 @@ import { type Network, networksOf } from '../ports/rate-limit/address-networks';
 
 /** Sender of a request, as limits and queues count it (decisions, Identity). */
 export interface Sender {
-  /** The client's address. */
   address: string;
   /** Session or browser of a signed cookie, checked without the database; null for an unknown client. */
   known: string | null;
@@ -15,7 +14,6 @@ const NOBODY: Sender = { address: '', known: null };
 
 const storage = new AsyncLocalStorage<Sender>();
 
-/** Handles a request on behalf of its sender. */
 export function withSender<Result>(sender: Sender, answer: () => Result): Result {
   return storage.run(sender, answer);
 }

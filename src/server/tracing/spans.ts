@@ -24,7 +24,6 @@ export interface SpanFacts {
   'error.type'?: string;
 }
 
-/** The data of a span at its start. */
 export interface SpanStart {
   name: string;
   kind: 'server' | 'client' | 'internal';
@@ -40,7 +39,6 @@ export interface Span {
   end: (problem?: string) => void;
 }
 
-/** Creates spans. */
 export interface SpanSource {
   start: (start: SpanStart, parent: Span | undefined) => Span;
 }

@@ -27,7 +27,6 @@ async function orReason<Result>(run: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Creates a passkey in the browser. */
 export function makePasskey({ challengeId, options }: PasskeyQuestion): Promise<NewPasskey> {
   return orReason(async () => {
     const { startRegistration } = await load();

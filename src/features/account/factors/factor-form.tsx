@@ -54,7 +54,6 @@ export function FactorForm({ signIn, kinds, onDone }: Props) {
     setRecovering(!isRecovering);
   }
 
-  /** Asks the browser for a passkey. */
   async function askForPasskey() {
     const { passkey } = await challenge.mutateAsync();
     return { passkey: await showPasskey(passkey) };

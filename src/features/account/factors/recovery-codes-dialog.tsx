@@ -26,7 +26,6 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | null
   );
 }
 
-/** The codes with ways to keep them. */
 function RecoveryCodes({ codes }: { codes: string[] }) {
   const text = codes.join('\n');
 

@@ -13,7 +13,6 @@ const ICON = {
   unset: null,
 } as const;
 
-/** A word for the state of a part. */
 export function StateBadge({ state }: { state: SetupState }) {
   return (
     <Badge tone={TONE[state]} icon={ICON[state]}>

@@ -11,7 +11,6 @@ import { errorText } from '@/trpc/error';
 
 type RemoveButtonProps = {
   service: ServiceName;
-  /** Display name. */
   name: string;
   question: { title: string; description: string };
   onRemoved: () => Promise<void>;

@@ -2,7 +2,6 @@ import { Banner } from '@/components/ui/banner';
 import { scimMessages } from '@/domain/admin/scim';
 import { CopyButton } from './copy-button';
 
-/** A token as it is shown this once. */
 export function NewToken({ token }: { token: string }) {
   return (
     <Banner

@@ -4,7 +4,6 @@ import { signInTestMessages } from '@/domain/admin/sign-in-test-messages';
 
 const TONES: Record<TestedStep['state'], BadgeTone> = { works: 'ok', unclear: 'warn', fails: 'danger' };
 
-/** How each step of a test went. */
 export function TestSteps({ steps }: { steps: readonly TestedStep[] }) {
   return (
     <ol className="grid gap-2 border-t border-border pt-3 text-md">

@@ -7,7 +7,6 @@ import { copyText } from '@/lib/clipboard';
 export interface CopySource {
   content: string;
   hasVariables: boolean;
-  /** Details of its variables. */
   variables: readonly VariableDetails[];
 }
 

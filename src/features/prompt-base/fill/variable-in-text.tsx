@@ -9,7 +9,6 @@ import { isComposing, pressedEnter } from '@/lib/pressed-enter';
 import { copyButton, focusEmptyField } from './empty-fields';
 import { type Fill, fieldId, useFilledValue } from './fill-context';
 
-/** Maximum length of a value. */
 const VALUE_MAX = 50_000;
 
 /** Maximum length of an inline value; longer ones get lines of their own. */

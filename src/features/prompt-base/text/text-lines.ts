@@ -156,7 +156,6 @@ export function linesBeside(root: HTMLElement, lines: CommentLines, step: 1 | -1
   return { from: line, to: line };
 }
 
-/** The first line or block. */
 export function firstLines(root: HTMLElement): CommentLines | null {
   const lines = linesBeside(root, { from: 0, to: 0 }, 1);
   return lines.from === 0 ? null : lines;

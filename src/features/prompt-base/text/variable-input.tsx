@@ -5,7 +5,6 @@ import { Textarea } from '@/components/ui/textarea';
 import type { VariableField } from '@/domain/prompt/variable-fields';
 import { fieldWords } from '@/domain/prompt/variable-words';
 
-/** Maximum length of a value. */
 const VALUE_MAX = 50_000;
 
 interface VariableInputProps {

@@ -42,7 +42,6 @@ export function textOf(text: PromptText): Omit<PromptValues, 'isShared'> {
   return { ...textIn(text), extras: textOfExtras(text.extras) };
 }
 
-/** Converts a prompt to form values. */
 export function valuesOf(prompt: PromptDto): PromptValues {
   return { ...textOf(prompt), isShared: prompt.isShared };
 }

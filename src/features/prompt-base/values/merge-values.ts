@@ -129,7 +129,6 @@ export interface Decisions {
   picked: Partial<Record<PickedField, 'mine' | 'theirs'>>;
 }
 
-/** The text of a field with the decisions applied. */
 export function decidedText(merge: ValuesMerge, field: TextField, { choices, edited }: Decisions): string {
   const contested = merge.texts.find((text) => text.field === field);
   if (contested === undefined) return merge.resolved[field];

@@ -6,7 +6,6 @@ import { type Actor, actorId } from '@/domain/actor';
 import { messages } from '@/domain/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
 
-/** The prompt to delete. */
 export type Deletable = Pick<PromptDto, 'id' | 'title' | 'createdBy' | 'creatorName'>;
 
 /**

@@ -2,7 +2,6 @@ import { ExternalLink } from 'lucide-react';
 import type { MenuEntry } from '@/components/ui/dropdown-menu';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
 
-/** The services a prompt can be opened in, as entries of a menu. */
 export function openInEntries(
   targets: readonly OpenInTarget[],
   onChoose: (target: OpenInTarget) => void,

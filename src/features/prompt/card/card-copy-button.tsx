@@ -3,7 +3,6 @@
 import { Copy } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 
-/** Copy on a card. */
 export function CardCopyButton({ title, onPress }: { title: string; onPress: () => void }) {
   return (
     <Button

@@ -21,7 +21,6 @@ export interface FillInProps {
   /** Whose values are remembered: a member's id, null for a guest. */
   owner: string | null;
   promptId: string;
-  /** The name of the prompt. */
   title: string;
   content: string;
   /** Type, label, help and default of its variables. */

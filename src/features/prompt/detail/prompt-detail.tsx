@@ -44,7 +44,6 @@ export function PromptDetail({
   isSoleAdmin: boolean;
   openInTargets: readonly OpenInTarget[];
   tab: PromptTab;
-  /** Page number of the history. */
   versionsPage?: number;
   /** Content of the tests tab. */
   children?: ReactNode;

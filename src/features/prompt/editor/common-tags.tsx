@@ -5,7 +5,6 @@ import { trpc } from '@/trpc/client';
 import { tagKey } from '@/domain/prompt/tags';
 import { ProposedTags } from './proposed-tags';
 
-/** Maximum number of suggested tags. */
 const MAX_SUGGESTIONS = 3;
 
 /** Suggests the most common tags; those that begin with the typed text come first. */
@@ -14,7 +13,6 @@ export function CommonTags({
   text,
   onAdd,
 }: {
-  /** Tags of the prompt. */
   tags: readonly string[];
   /** Typed text that is not a tag yet. */
   text: string;

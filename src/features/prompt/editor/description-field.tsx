@@ -26,7 +26,6 @@ export function DescriptionField({
   onTagsProposed,
 }: {
   form: UseFormReturn<PromptValues>;
-  /** Initial value of the form. */
   initial: string;
   onTagsProposed: (tags: readonly string[]) => void;
 }) {

@@ -65,7 +65,6 @@ export function removeDraft(key: string): void {
   }
 }
 
-/** Ids of prompts with drafts of a user in this browser. */
 export function draftedPrompts(userId: string): string[] {
   const [edits, suggestions] = [draftKey(userId, ''), draftKey(userId, '', true)];
   try {
@@ -79,7 +78,6 @@ export function draftedPrompts(userId: string): string[] {
   }
 }
 
-/** Removes all drafts of a prompt by a user. */
 export function forgetDraftsOf(userId: string, promptId: string): void {
   for (const suggests of [false, true]) removeDraft(draftKey(userId, promptId, suggests));
 }

@@ -41,7 +41,6 @@ function tagsError(error: unknown): string | undefined {
 
 interface PromptDetailsProps {
   form: UseFormReturn<PromptValues>;
-  /** Initial values of the form. */
   initial: PromptValues;
   /** Typed text of the tag field that is not a tag yet. */
   tagText: string;

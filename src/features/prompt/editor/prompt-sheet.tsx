@@ -27,7 +27,6 @@ export function PromptSheet({
   spaceId,
 }: {
   form: UseFormReturn<PromptValues>;
-  /** Initial value of the form. */
   initial: PromptValues;
   isNew: boolean;
   userId: string;

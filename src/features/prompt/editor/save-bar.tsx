@@ -86,7 +86,6 @@ export function SaveBar({
   onMode: (mode: Mode) => void;
   /** Sets the intent before the form is submitted by its button. */
   onSubmitIntent: (intent: SaveIntent) => void;
-  /** Submits the form. */
   onSubmit: (intent: SaveIntent) => void;
   onCancel: () => void;
 }) {
@@ -133,7 +132,6 @@ export function SaveBar({
   );
 }
 
-/** Menu of other ways to save. */
 function MoreWays({
   isSaving,
   offersDraft,

@@ -50,7 +50,6 @@ export function TextFindings({
 }: {
   form: Form;
   promptId: string | null;
-  /** Shows the fields. */
   onEdit: () => void;
 }) {
   const content = useSettledContent(form);

@@ -4,7 +4,6 @@
 import { useRef, useState } from 'react';
 import { trpc } from '@/trpc/client';
 
-/** Beginning of a variable. */
 const BEGIN = /\{\{$|\$\{$/;
 
 /**

@@ -51,7 +51,6 @@ export interface SavePrompt {
 /** Intent of a save: save the text, also request a review, save a new prompt privately, or make a suggestion. */
 export type SaveIntent = 'save' | 'review' | 'draft' | 'suggest';
 
-/** Extras of a save: a note for an existing prompt, and the intent. */
 export type SaveExtra = { note: string; withPrivateWords?: boolean; intent: SaveIntent };
 
 function isFormField(field: string): field is keyof PromptValues {

@@ -58,7 +58,6 @@ export function useSubmit(
     saveGuarded: ReturnType<typeof useGuardedSave>['saveGuarded'];
   },
 ) {
-  // Intent of the next save.
   const intentRef = useRef<SaveIntent>('save');
 
   /** Saves the form, based on a version, or shows its errors. */

@@ -103,7 +103,6 @@ function PastedVariables({
   );
 }
 
-/** Default details of a variable. */
 function untouched(name: string): VariableDetails {
   return { name, type: guessType(name), label: '', help: '', options: [], default: null };
 }
@@ -117,7 +116,6 @@ function VariableRow({
   onChange,
 }: {
   field: VariableField;
-  /** The details set by the user. */
   details: VariableDetails | undefined;
   isOpen: boolean;
   isFirstWrong: boolean;

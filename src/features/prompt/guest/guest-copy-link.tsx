@@ -4,7 +4,6 @@ import { Link2 } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
 import { copyLink } from '../actions/copy-link';
 
-/** Copies the address of a prompt. */
 export function GuestCopyLink({ slug }: { slug: string }) {
   return (
     <IconButton variant="secondary" aria-label="Copy link" onClick={() => void copyLink(slug)}>

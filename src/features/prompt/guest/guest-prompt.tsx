@@ -56,7 +56,6 @@ export function GuestPrompt({
   );
 }
 
-/** The history of a prompt for guests. */
 export function GuestHistory({
   prompt,
   source,

@@ -1,4 +1,3 @@
-/** A tag with the number of prompts that carry it. */
 export type TagCount = { tag: string; count: number };
 export type TagGroup = { letter: string; tags: TagCount[] };
 

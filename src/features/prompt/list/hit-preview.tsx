@@ -16,7 +16,6 @@ import { trpc } from '@/trpc/client';
 import { FoundText } from '@/features/search/found-text';
 import { PreviewText } from '@/features/search/preview-text';
 
-/** Interface of the preview for the list of results. */
 export interface PreviewHandle {
   promptId: string;
   focus: () => void;

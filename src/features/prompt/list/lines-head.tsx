@@ -12,7 +12,6 @@ export function LinesHead({
 }: {
   path: string;
   params: ListParams;
-  /** Heading of the last column. */
   last?: string;
 }) {
   const link = (sort: Sort, label: ReactNode) => (

@@ -26,7 +26,6 @@ export function SelectionBar({
   order: readonly string[];
   pageLabel: string;
   more?: ReactNode;
-  /** The actions. */
   children: ReactNode;
 }) {
   const { chosen } = selection;

@@ -24,7 +24,6 @@ export function resourcesHeard(message: object): string[] | null {
   return listen.success ? (listen.data.params.notifications.resourceSubscriptions ?? []) : null;
 }
 
-/** Converts a change to protocol events. */
 function eventsOf(change: AgentPromptChange, uris: readonly string[]): ServerEvent[] {
   const names = new Set(change.flatMap(({ id, slug }) => [id, slug]));
   const isChanged = (uri: string) => names.has(placeOf(uri).identifier);

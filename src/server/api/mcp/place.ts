@@ -6,17 +6,14 @@ import type { VersionChoice } from '@/server/services/prompt/read-version';
 
 const SCHEME = 'prompt://';
 
-/** A prompt and one of its versions. */
 export type Place = { identifier: string; version: VersionChoice };
 
 const VERSION = /^(?:newest|approved|[1-9][0-9]{0,5})$/;
 
-/** Parses the name of a version. */
 export function versionNamed(name: string): VersionChoice {
   return name === 'newest' || name === 'approved' ? name : Number(name);
 }
 
-/** Returns the resource URI of a prompt. */
 export function uriOf(slug: string): string {
   return SCHEME + slug;
 }

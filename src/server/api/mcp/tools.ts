@@ -10,7 +10,6 @@ import { readingTools } from './reading-tools';
  */
 export const TOOLS = [...readingTools, ...draftingTools];
 
-/** Registers the tools on a server. */
 export function serveTools({ server }: McpServer, ctx: McpContext): void {
   server.setRequestHandler('tools/list', () => ({ tools: TOOLS.map(({ listed }) => listed) }));
   server.setRequestHandler('tools/call', ({ params: { name, arguments: given } }) => {

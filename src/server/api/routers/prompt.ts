@@ -84,7 +84,6 @@ const TestRunEvents = z.custom<AsyncIterable<TestRunEvent>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
 );
 
-/** Test cases and their runs. */
 const testsRouter = createRouter({
   list: memberProcedure
     .input(z.strictObject({ promptId: z.uuid() }))

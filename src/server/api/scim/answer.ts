@@ -13,7 +13,6 @@ const MEDIA_TYPE = 'application/scim+json';
 
 export type Answer = { status: number; body: object | null; headers?: Record<string, string> };
 
-/** Converts to an HTTP response. */
 export function responseOf({ status, body, headers = {} }: Answer): Response {
   return new Response(body === null ? null : JSON.stringify(body), {
     status,

@@ -60,7 +60,6 @@ function changesOf(change: Change): GroupChange[] {
   }
 }
 
-/** Converts a PATCH of a group to changes. */
 export function patchOfGroup(changes: readonly Change[]): GroupChange[] {
   return changes.flatMap(changesOf);
 }

@@ -12,7 +12,6 @@ export function locationOf(kind: string, id: string): string {
   return `${siteUrl}${SCIM_PATH}/${kind}/${id}`;
 }
 
-/** Converts a user to the schema. */
 export function userOut(row: ScimUserRow): Resource {
   const { id, userName, externalId, email, fullName, givenName, familyName, active, groups } = row;
   return {
@@ -43,7 +42,6 @@ export function userOut(row: ScimUserRow): Resource {
   };
 }
 
-/** Converts a group to the schema. */
 export function groupOut({
   id,
   displayName,

@@ -90,7 +90,6 @@ function isKnown(attribute: string): boolean {
   return isReadOnly || attribute.startsWith('urn:') || isUnkept('Users', attribute);
 }
 
-/** Returns a user as changed by a PATCH. */
 export function patchedUser(current: ScimUserRow, changes: readonly Change[]): ScimUserFacts {
   const draft: Draft = { userName: current.userName, said: {} };
   for (const change of changes) applyChange(draft, current, change);

@@ -6,7 +6,6 @@ import { OPERATIONS } from './operations';
 import { v1Router } from './router';
 import { EXPORT_PARAMETERS, ExportedPrompt, Problem } from './schemas';
 
-/** Base path of the operations. */
 export const V1_PATH = '/api/v1';
 export const EXPORT_PATH = '/export/prompts';
 

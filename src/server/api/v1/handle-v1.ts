@@ -22,7 +22,6 @@ import { readQuery, readBody, decodedPath } from './read-request';
 import { etagOf } from './etag';
 import { describeApi } from './describe-api';
 
-/** The database and the clock. */
 type Surroundings = { db: Database; now: Date };
 
 const JSON_HEADERS = {
@@ -37,7 +36,6 @@ const REPLAYED = 'idempotency-replayed';
 const notFound = (requestId: string) => problem(404, messages.error.notFound, { requestId });
 const wrongInput = (detail: string, requestId: string) => problem(400, detail, { requestId });
 
-/** Runs an operation and returns its response or problem. */
 async function run(
   ctx: V1Context,
   operation: Operation,

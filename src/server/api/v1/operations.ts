@@ -13,7 +13,6 @@ const Meta = z.object({
 /** How a parameter of an address is parsed: as text, as a whole number, or as a list. */
 type Kind = 'text' | 'number' | 'list';
 
-/** An operation as the server dispatches it. */
 export interface Operation {
   name: string;
   method: z.infer<typeof Meta>['openapi']['method'];
@@ -47,7 +46,6 @@ function kindsOf(input: unknown): Map<string, Kind> {
 
 const PARAMETER = /\{(\w+)\}/g;
 
-/** All operations of the router. */
 export const OPERATIONS: readonly Operation[] = Object.entries(v1Router._def.procedures).map(
   ([name, procedure]) => {
     const { openapi, scope, creates } = Meta.parse(procedure._def.meta);

@@ -7,7 +7,6 @@ import { placeOf, PROBLEMS_MOST } from '@/domain/input-problems';
 import { messages } from '@/domain/messages';
 import { refusalOf } from '../refusal-response';
 
-/** Details of a problem beside its status. */
 type Details = {
   requestId: string;
   errors?: { field: string; message: string }[] | undefined;

@@ -60,7 +60,6 @@ const TestsIn = z
   .default([])
   .meta({ description: 'Test cases. An invalid pattern or schema rejects the draft.' });
 
-/** Prompts, their versions, and drafts of them. */
 export const promptOperations = {
   listPrompts: operation('listPrompts', 'GET', '/prompts', {
     scope: 'prompts:read',

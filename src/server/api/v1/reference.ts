@@ -4,10 +4,8 @@ import { siteUrl } from '@/env';
 import { V1_PATH, v1Document } from './document';
 import { examplesOf, type Examples } from './examples';
 
-/** A field or a parameter in the reference. */
 export type ReferenceField = { name: string; type: string; isRequired: boolean; description: string };
 
-/** An operation in the reference. */
 export type ReferenceOperation = {
   id: string;
   method: string;

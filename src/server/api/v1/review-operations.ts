@@ -71,7 +71,6 @@ export const suggestionOperations = {
     .mutation(async ({ ctx, input }) => suggestionOut(await withdrawSuggestion(ctx, input.id))),
 };
 
-/** Reviews, read-only. */
 export const reviewOperations = {
   listReviews: operation('listReviews', 'GET', '/reviews', {
     scope: 'reviews:read',

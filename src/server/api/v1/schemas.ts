@@ -25,7 +25,6 @@ export const NextCursor = z
   .nullable()
   .meta({ description: 'Cursor for the next page, or null on the last page.' });
 
-/** A prompt by id or slug. */
 export const PromptKey = z.string().min(1).max(SLUG_MAX).meta({ description: 'Prompt ID or slug.' });
 
 /** A version number, or the latest approved version. */
@@ -133,7 +132,6 @@ export const Comparison = z
 
 const Members = z.record(z.string(), z.unknown());
 
-/** A line of an export. */
 export const ExportedPrompt = z
   .object({
     id: z.uuid(),

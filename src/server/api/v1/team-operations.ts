@@ -32,7 +32,6 @@ const BySlug = z.strictObject({ slug: z.string().min(1).max(SLUG_MAX) });
 export const { promptId: _promptId, extras: _extras, ...suggestion } = SuggestionCreate.shape;
 const UpdatedPlace = z.strictObject({ updatedAt: z.coerce.date(), id: z.uuid() });
 
-/** Collections and spaces. */
 export const placeOperations = {
   listCollections: operation('listCollections', 'GET', '/collections', {
     scope: 'prompts:read',
@@ -80,7 +79,6 @@ export const placeOperations = {
     .query(({ ctx, input }) => getSpace(ctx, input.slug)),
 };
 
-/** Test cases and their results. */
 export const testOperations = {
   listTests: operation('listTests', 'GET', '/prompts/{prompt}/tests', {
     scope: 'prompts:read',
@@ -124,7 +122,6 @@ export const testOperations = {
     }),
 };
 
-/** The user of the token. */
 export const meOperations = {
   getMe: operation('getMe', 'GET', '/me', {
     scope: null,

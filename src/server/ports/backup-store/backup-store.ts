@@ -9,7 +9,6 @@ export interface BackupStore {
    * @returns its location and size
    */
   put: (name: string, write: (path: string) => Promise<void>) => Promise<{ place: string; bytes: number }>;
-  /** Returns the stored names. */
   list: () => Promise<string[]>;
   remove: (name: string) => Promise<void>;
 }

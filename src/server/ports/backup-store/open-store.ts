@@ -33,7 +33,6 @@ export function openS3Store({ bucket, prefix }: Omit<S3Address, 'name'>) {
   });
 }
 
-/** Opens the folder at a path. */
 export function openFolderStore(path: string) {
   return createFolderStore(resolve(path));
 }

@@ -1,7 +1,6 @@
 import type { CacheTag } from '@/server/request-context/cache-tags';
 
 export interface InvalidationListener {
-  /** Called with the tags that have changed. */
   onChange: (tags: readonly CacheTag[]) => void;
   /** Called if anything may have changed. */
   onGap: () => void;
@@ -13,6 +12,5 @@ export interface CacheInvalidation {
    * Notifies the listener of every change acknowledged before the call. False on failure: then the state is unknown.
    */
   readInvalidations: () => Promise<boolean>;
-  /** Stops permanently. */
   stop: () => Promise<void>;
 }

@@ -28,7 +28,6 @@ function configuredService(): Configured | null {
   return null;
 }
 
-/** The configured service; null for none. */
 export const captchaService: Configured | null = configuredService();
 
 const Verdict = z.object({ success: z.boolean(), action: z.string().optional() });

@@ -12,7 +12,6 @@ export interface ReconnectingClientOptions {
   queryTimeoutMs: number;
   /** The channel of notifications to listen to. */
   channel: string | null;
-  /** Called for each notification of the channel. */
   onNotification: () => void;
   /** Called once connected. Returns false if the connection doesn't work; it has then been reported with `lose`. */
   onConnect: () => Promise<boolean>;

@@ -4,7 +4,6 @@ import { request as requestHttps } from 'node:https';
 import { checkedUrl, guardedLookup, HTTPS_PORT, type Lookup, PublicFetchError } from '../public-fetch/guard';
 import { isPublicAddress } from '../public-fetch/public-address';
 
-/** Why a request to an issuer failed. */
 export type IssuerProblem =
   'notFound' | 'refused' | 'timeout' | 'certificate' | 'encryption' | 'private' | 'tooLarge' | 'failed';
 

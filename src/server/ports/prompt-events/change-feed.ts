@@ -35,6 +35,5 @@ export interface FeedListener {
 export interface ChangeFeed {
   /** Starts listening, and reconnects after every loss of the connection, until stopped. */
   start: (listener: FeedListener) => void;
-  /** Stops permanently. */
   stop: () => Promise<void>;
 }

@@ -4,7 +4,6 @@ import { checkedUrl, guardedLookup, HTTPS_PORT, type Lookup, PublicFetchError } 
 import { isPublicAddress } from './public-address';
 
 export type PublicFetchOptions = {
-  /** Maximum number of bytes read. */
   maxBytes: number;
   /** Time limit of the whole request, from the DNS lookup to the last byte. */
   timeoutMs: number;

@@ -1,6 +1,5 @@
 import { isIPv6 } from 'node:net';
 
-/** A network that an address is counted for. */
 export interface Network {
   /** The same for all addresses in it. */
   key: string;

@@ -10,7 +10,6 @@ const QUESTION = {
 /** Names of a model's settings where they are configured. */
 type Names = { key: string; model: string; otherModel: string; address: string };
 
-/** The environment variables of a provider. */
 const VARIABLES = {
   gemini: {
     key: 'GEMINI_API_KEY',

@@ -6,12 +6,9 @@ import { guardFetch } from './guarded-fetch';
 import { ModelError } from './model-error';
 import type { ProviderName, StreamText, TextPiece, TextRequest } from './provider';
 
-/** A model that writes text. */
 export interface TextModel {
   provider: ProviderName;
-  /** The model's name at its provider. */
   name: string;
-  /** Maximum tokens of a response. */
   maxTokens: number;
   /**
    * Yields the response, chunk by chunk, as it is written; never blank as a whole. Rejects with {@link ModelError}, or

@@ -15,7 +15,6 @@ export function isLive(alias: 'g' | 'along'): Prisma.Sql {
   return Prisma.sql`(${end} IS NULL OR ${end} > now())`;
 }
 
-/** {@link isLive} of `g`. */
 export const LIVE = isLive('g');
 
 /** SQL condition that the grant of alias `g` applies to a member now: their own, or that of a space they are in. */
@@ -75,7 +74,6 @@ export type Held = { grant: GrantRight | null; grantSince: Date | null };
 
 const HeldRow = z.object({ userId: z.string(), grant: HeldRight, grantSince: z.date().nullable() });
 
-/** Returns the grants of one prompt as they apply to each of several users. */
 export async function loadGrantsForUsers(
   db: Db,
   promptId: string,

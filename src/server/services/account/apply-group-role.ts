@@ -26,7 +26,6 @@ const HolderRow = z.object({
   role: Role,
   source: z.enum(['hand', 'sign-in', 'directory']),
   isActive: z.boolean(),
-  /** Groups of the directory. */
   groups: z.array(z.string()),
 });
 type Holder = z.infer<typeof HolderRow>;

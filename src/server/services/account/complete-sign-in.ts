@@ -5,12 +5,10 @@ import { beginFactorStage, needsFactor } from './factors/factor-stage';
 import { createSession } from './session-rows';
 import { recordSignIn } from './sign-in-history';
 
-/** Request data of a sign-in. */
 export type SignInContext = {
   db: Database;
   now: Date;
   userAgent: string;
-  /** The client's address. */
   address: string;
   /** Returns whether the browser has signed in to an account before; if absent, no browser has. */
   knowsDevice?: ((profileId: string) => boolean) | undefined;

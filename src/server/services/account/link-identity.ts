@@ -13,7 +13,6 @@ import { identityError } from './identity-error';
 import { lockActiveProfile } from './lock-profile';
 import type { OwnAccountContext } from './require-current-password';
 
-/** Unique key of an identity. */
 export function identityKey({ provider, issuer, subject }: ProviderClaims) {
   return { provider, issuer, subject };
 }

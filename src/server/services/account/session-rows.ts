@@ -15,7 +15,6 @@ export const SESSION_LIFETIME_MS = 30 * DAY_MS;
 /** Maximum lifetime of a session, however often it is used (decisions, Identity). */
 export const SESSION_MAX_MS = 90 * DAY_MS;
 
-/** Returns the expiry of a session that is used now. */
 function expiryOf(createdAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + SESSION_LIFETIME_MS, createdAt.getTime() + SESSION_MAX_MS));
 }

@@ -11,7 +11,6 @@ import { deviceName } from './device-name';
 /** How long sign-ins are stored. */
 export const SIGN_IN_MEMORY_MS = 90 * 24 * 60 * 60 * 1_000;
 
-/** Maximum number of sign-ins listed. */
 const MAX_LISTED = 50;
 
 /** Returns the approximate network of an address: its /24 or /48; empty if it is not an address. */
@@ -49,7 +48,6 @@ export async function recordSignIn(
   await enqueueMail({ db, now }, profile.email, newBrowserMail({ name: profile.fullName, siteUrl }, facts));
 }
 
-/** Columns of a listed sign-in. */
 export const SIGN_IN = { id: true, at: true, userAgent: true, network: true, isNewBrowser: true } as const;
 
 export function toOwnSignIn({

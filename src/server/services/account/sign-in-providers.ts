@@ -36,7 +36,6 @@ export type SetProvider = ConfiguredProvider & {
   areEmailsTrusted: boolean;
 };
 
-/** A provider with a readable secret. */
 export type UsableProvider = SetProvider & { clientSecret: string };
 
 /** The company's own first. */
@@ -172,12 +171,10 @@ function isUsable(provider: SetProvider): provider is UsableProvider {
   return provider.clientSecret !== null;
 }
 
-/** Returns the usable providers. */
 export async function usableProviders(db: Db): Promise<UsableProvider[]> {
   return (await setProviders(db)).filter(isUsable);
 }
 
-/** Returns a provider, if it is configured. */
 export async function findProvider(db: Db, id: SignInProvider): Promise<SetProvider | null> {
   return (await setProviders(db, [id]))[0] ?? null;
 }

@@ -47,7 +47,6 @@ export type AuditActor = { actorId: string } | { details: { by: string } };
 
 type AuditEntry = { action: AuditAction; subjectId?: string; details?: AuditDetails };
 
-/** Writes an audit log entry. */
 export async function audit(
   tx: Transaction,
   { now, actor }: { now: Date; actor: AuditActor },

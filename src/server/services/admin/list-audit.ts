@@ -50,7 +50,6 @@ function settingOf(action: string, { to }: AuditDetails): Named | undefined {
   return SignInProvider.safeParse(to).success ? ABOUT_SIGN_IN : ABOUT_SERVICES;
 }
 
-/** Returns the kind of an action's subject. */
 function kindOf(action: string, setting: Named | undefined): AuditRow['subject']['kind'] {
   if (setting !== undefined) return 'setting';
   if (action.startsWith('model.')) return 'model';

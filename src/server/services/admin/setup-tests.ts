@@ -6,7 +6,6 @@ import type { Db } from '@/server/db';
 
 /** Stored results of tests, in the rows of the tested settings. */
 
-/** Parts that can be tested. */
 type Tested = SetupPart | ServiceName;
 
 /** Result of a test, valid only for the settings that it identifies. */
@@ -22,7 +21,6 @@ type Test = z.infer<typeof Test>;
 /** A part without its test: `of` identifies its settings, `problem` is a fault known without a test. */
 export type Known = Pick<SetupPartState, 'source' | 'inUse' | 'problem'> & { of: string };
 
-/** Returns the last test of each part. */
 export async function readTests(db: Db): Promise<Map<string, Test>> {
   const rows = await db.serviceSettings.findMany({ select: { name: true, test: true } });
   return new Map(
@@ -42,7 +40,6 @@ export function withTest({ source, inUse, problem, of }: Known, test: Test | und
   return { state: toSay === '' ? 'works' : 'attention', source, inUse, problem: toSay, workedAt };
 }
 
-/** Stores the result of a test. */
 export async function rememberTest(
   db: Db,
   name: Tested,

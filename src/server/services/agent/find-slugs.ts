@@ -3,7 +3,6 @@ import type { ServiceContext } from '../context';
 import { listPrompts } from '../prompt/list/list-prompts';
 import { type AgentContext, shownToAgents } from './read-for-agent';
 
-/** Maximum number of slugs. */
 const SLUGS_MOST = 20;
 
 /**

@@ -22,7 +22,6 @@ const Row = z.object({
   left: z.number(),
 });
 
-/** A prompt offered to an agent, with its variables. */
 export type AgentPrompt = { slug: string; title: string; description: string; fields: VariableField[] };
 
 /** A page of them, and the slug after which the next one starts; null after the last page. */

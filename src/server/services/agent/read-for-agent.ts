@@ -9,7 +9,6 @@ import { type FoundVersion, openVersion, type VersionChoice } from '../prompt/re
 import { rowsOf } from '../rows';
 import { noteRead } from '../prompt/note-read';
 
-/** Context of an agent's calls. */
 export type AgentContext = { db: Database; actor: Member };
 
 /**

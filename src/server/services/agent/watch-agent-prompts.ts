@@ -26,7 +26,6 @@ type Watched = {
   named: readonly string[];
 };
 
-/** Ends a watch. */
 export type EndWatch = () => void;
 
 function changeBetween(

@@ -4,7 +4,6 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
 import { rowsOf } from '../rows';
 
-/** Rows read per query. */
 export const AUDIT_STEP_ROWS = 1_000;
 
 type Step = { after: number; kind?: AuditKind | undefined };

@@ -80,7 +80,6 @@ export function tableLoader(client: pg.ClientBase, columnsOf: ReadonlyMap<string
   }
 
   return {
-    /** Ends the current table, if any. */
     end,
     async add(table: string, piece: Buffer): Promise<void> {
       if (current?.table !== table) {
@@ -97,7 +96,6 @@ export function tableLoader(client: pg.ClientBase, columnsOf: ReadonlyMap<string
   };
 }
 
-/** Sets each sequence to its last value. */
 export async function setSequences(
   client: pg.ClientBase,
   values: Readonly<Record<string, string>>,

@@ -9,7 +9,6 @@ import { bareTables, setSequences, tableLoader } from './load-tables';
 import { readWorksAgain, type WorksAgain } from './works-again';
 
 export type RestoreOptions = {
-  /** Path of the file. */
   path: string;
   passphrase: string | undefined;
   databaseUrl: string;

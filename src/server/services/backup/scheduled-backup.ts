@@ -22,7 +22,6 @@ export function defaultDestination(): string {
   return env.BACKUP_TO ?? join(dataDir, 'backups');
 }
 
-/** Returns the source of a backup of this library. */
 export function ownSource(): BackupSource {
   return {
     databaseUrl: env.DATABASE_URL,

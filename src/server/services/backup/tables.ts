@@ -20,7 +20,6 @@ const KEPT: TableRule = { becomes: 'kept' };
 const ENDED: TableRule = { becomes: 'ended' };
 const FLEETING: TableRule = { becomes: 'fleeting' };
 
-/** By table name. */
 export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   profiles: KEPT,
   credentials: KEPT,

@@ -6,7 +6,6 @@ import type { ServiceContext } from '../context';
 import { PromptSpace, promptSpace } from '../access/prompt-space';
 import { readableItems } from './readable-prompts';
 
-/** One row of {@link selectCollections}. */
 export const CollectionRow = z.object({
   id: z.string(),
   slug: z.string(),

@@ -10,7 +10,6 @@ export type CounterDifference = z.infer<typeof CounterDifference>;
 
 export type CounterReport = {
   name: string;
-  /** Number of values compared. */
   compared: number;
   different: number;
   /** The first of those that differ. */

@@ -8,7 +8,6 @@ import { reachOf } from '../prompt/list/visibility-filter';
 import { listCondition } from '../prompt/list/visibility-condition';
 import { loadSpace, spaceNotFound } from '../access/load-space';
 
-/** Selection of prompts to export. */
 export type ExportChoice =
   | { kind: 'mine' }
   | { kind: 'prompts'; ids: readonly string[] }
@@ -17,7 +16,6 @@ export type ExportChoice =
   /** Every prompt of the library, for the operator. */
   | { kind: 'all' };
 
-/** Choices available to members. */
 export type MemberChoice = Exclude<ExportChoice, { kind: 'all' }>;
 
 /** The reader of an export: a member, who gets what their lists contain, or the operator, who gets everything. */

@@ -19,7 +19,6 @@ export type ExportFile = { path: string; text: string | AsyncIterable<string> };
 
 type Folder = { name: string; prompts: PortablePrompt[]; length: number; nameFile: NameFile };
 
-/** The entry of each file in the manifest. */
 type ManifestFile = { path: string; prompts: { slug: string; title: string; losses: string[] }[] };
 
 /** Assumed length of the other fields of a prompt, in characters. */

@@ -180,7 +180,6 @@ export class ImportScan {
     };
   }
 
-  /** Counts a rejected row. */
   refuse(row: RefusedRow): void {
     this.refused += 1;
     if (this.refusedRows.length < IMPORT_LISTED_ROWS) this.refusedRows.push(row);

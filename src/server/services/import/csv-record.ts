@@ -3,7 +3,6 @@ export type CellScan = {
   cells: string[] | null;
   /** Position of the next row. */
   next: number;
-  /** Number of lines of the row. */
   lines: number;
   hasLineEnd: boolean;
   /** True if the text ends inside a quoted cell. */

@@ -2,7 +2,6 @@ import { GIVEN_FILE_MAX_BYTES, GIVEN_PATH_MAX, IMPORT_MAX_BYTES } from '@/domain
 import { importMessages } from '@/domain/import/messages';
 import type { ImportSource } from './source';
 
-/** A file of the input. */
 export type GivenEntry = {
   /** Relative, `/` between folders, NFC. */
   path: string;
@@ -31,7 +30,6 @@ const ROWS = /\.(?:csv|tsv|json|jsonl|ndjson)$/i;
 const SPREADSHEET = /\.xlsx$/i;
 const DRIVE = /^[a-z]:/i;
 
-/** Returns whether a file name is that of an archive. */
 export function isArchiveName(path: string): boolean {
   return ARCHIVE.test(path);
 }

@@ -33,7 +33,6 @@ export type Saved = {
   report: ReturnType<ImportScan['report']>;
 };
 
-/** Returns the report of the saved rows. */
 export function resultOf({ importId, created, versions, leftOut, report }: Saved): ImportResult {
   const madeBy = created + versions > 0 ? importId : null;
   return { mode: 'run', importId: madeBy, created, versions, leftOut, ...report };

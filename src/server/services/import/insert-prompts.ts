@@ -3,7 +3,6 @@ import type { Transaction } from '@/server/db';
 import type { Address } from '../prompt/private-address';
 import { textColumns } from '../prompt/stored-text';
 
-/** A row of `prompts`, as written by an import. */
 export type PromptRow = Address &
   PromptText & {
     id: string;

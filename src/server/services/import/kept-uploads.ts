@@ -58,7 +58,6 @@ export async function withKeptUpload<Result>(
   }
 }
 
-/** Removes an imported upload. */
 export async function forgetUpload(ownerId: string, id: string): Promise<void> {
   await rm(pathOf(ownerId, id), { force: true });
 }

@@ -19,7 +19,6 @@ export type OpenImport = {
   rows: () => AsyncIterable<FileRow>;
   /** Notices for the user about what was read so far. */
   notices: () => string[];
-  /** The detected formats, each with the number of files. */
   formats: { format: FormatId; files: number }[];
   /** Ignored files; the first of them by name. */
   passedOver: { count: number; files: PassedOverFile[] };

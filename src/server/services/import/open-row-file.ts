@@ -13,7 +13,6 @@ import { readSpreadsheet } from './readers/spreadsheet';
 const UNITS: Record<ImportFormat['kind'], RowUnit> = { csv: 'row', json: 'entry', 'json-lines': 'line' };
 const MAX_NAMED_COLUMNS = 20;
 
-/** A file of rows. */
 export type RowFile = {
   unit: RowUnit;
   /** Yields the rows in file order, any number of times; throws if the file as a whole must be rejected. */

@@ -12,7 +12,6 @@ export type TableHead = {
   /** For a workbook the names of its sheets, and the one that is read. */
   sheets: string[];
   sheet: string | null;
-  /** The header row. */
   header: number;
   /** False for a list of objects. */
   canMoveHeader: boolean;

@@ -28,7 +28,6 @@ import { withUsableTests } from './usable-tests';
 
 export type PreviewImportInput = {
   source: ImportInput;
-  /** Chosen columns of a table. */
   columns?: ChosenColumns | undefined;
   /** Chosen encoding of files that are not UTF-8. */
   encoding?: TextEncodingName | null;

@@ -50,7 +50,6 @@ function lineFeeds(bytes: Buffer): number {
   return count;
 }
 
-/** Returns the error for invalid bytes, with their position. */
 function invalidUtf8(bytes: Buffer, offset: number, lines: number): AppError {
   const start = soundLength(bytes);
   const line = lines + lineFeeds(bytes.subarray(0, start));

@@ -67,7 +67,6 @@ export async function* promptsOfJson(
   for await (const found of values) yield 'refusal' in found ? found : toRow(found.row, found.value);
 }
 
-/** Parses any JSON. */
 export function parseAnyJson(json: string): { value: unknown } | null {
   try {
     return { value: JSON.parse(json) as unknown };

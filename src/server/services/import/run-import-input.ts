@@ -6,7 +6,6 @@ import type { ImportInput } from './given';
 
 export type RunImportInput = {
   source: ImportInput;
-  /** Chosen columns of a table. */
   columns?: ChosenColumns | undefined;
   /** Chosen encoding of files that are not UTF-8. */
   encoding?: TextEncodingName | null;

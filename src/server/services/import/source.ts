@@ -13,7 +13,6 @@ export type ImportSource = {
 /** The amount processed in one turn: some milliseconds of work. */
 export const CHUNK_BYTES = 64 * 1024;
 
-/** A local file. */
 export function fileSource(path: string, name?: string): ImportSource {
   return {
     ...(name === undefined ? {} : { name }),

@@ -11,7 +11,6 @@ export type ImportTarget = {
   owner: Member;
   /** Their space; null for the owner's own. */
   spaceId: string | null;
-  /** The collection they are added to, if any. */
   collectionId: string | null;
   /** True shares all prompts with everyone, except those that the file marks as private. */
   isShared: boolean;

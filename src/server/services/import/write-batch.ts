@@ -30,7 +30,6 @@ export type BatchTarget = ImportTarget & {
   createdAt: (index: number) => Date;
 };
 
-/** Result of a batch. */
 export type BatchWritten = {
   /** The slugs of prompts that existed already, by text key. */
   existing: Map<string, string>;

@@ -8,7 +8,6 @@ import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
 import { joinByInvitation } from '../space/join-space';
 
-/** Maximum number of invitations listed. */
 const MAX_LISTED = 50;
 
 /**

@@ -3,7 +3,6 @@ import type { MailText } from '@/domain/mail/write-mail';
 import type { Db } from '@/server/db';
 import { seal } from './seal';
 
-/** Options of a queued mail. */
 type MailEnd = {
   /** When it becomes useless; three days from now by default. */
   expiresAt?: Date;

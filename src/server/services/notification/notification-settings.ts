@@ -25,7 +25,6 @@ function toSettings(row: SettingsRow): NotificationSettings {
   };
 }
 
-/** Returns the caller's notification settings. */
 export async function getNotificationSettings(ctx: ServiceContext): Promise<NotificationSettings> {
   const { id } = requireMember(ctx);
   const row = await ctx.db.profile.findUniqueOrThrow({ where: { id }, select: SETTINGS });

@@ -41,7 +41,6 @@ export function historyReach(actor: Actor, prompt: HistoryFacts): HistoryReach {
   return { kind: 'some', since: readsSince(actor, prompt) };
 }
 
-/** Returns whether a row is in the readable history. */
 export function isReached(reach: HistoryReach, row: { wasShared: boolean; createdAt: Date }): boolean {
   return reach.kind === 'all' || row.wasShared || (reach.since !== null && row.createdAt >= reach.since);
 }

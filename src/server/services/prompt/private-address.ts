@@ -4,7 +4,6 @@ import { slugBase } from '@/domain/prompt/slug-base';
 const ENDING_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const ENDING_LENGTH = 6;
 
-/** Address columns of a prompt. */
 export type Address = { slug: string; privateSlug: string | null };
 
 /**

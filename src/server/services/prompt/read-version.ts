@@ -20,7 +20,6 @@ export async function idOfPrompt(ctx: Context, identifier: string): Promise<stri
   return (await loadPromptFacts(ctx.db, ctx.actor, identifier)).id;
 }
 
-/** A version with its text, and its prompt. */
 export type FoundVersion = VersionDto & { promptId: string; slug: string };
 
 /**

@@ -21,7 +21,6 @@ export function fromStored<Row extends Record<FieldName, unknown>>(
   return { ...row, ...textOf(row) };
 }
 
-/** Returns the text of a row of prompts, versions or suggestions. */
 export function textOf(row: Record<FieldName, unknown>): PromptText {
   return GivenText.parse(textIn(row));
 }

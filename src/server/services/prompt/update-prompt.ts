@@ -43,7 +43,6 @@ async function lockOwnPrompt(tx: Transaction, member: Member, id: string) {
   return readLocked(tx, locked);
 }
 
-/** A change of a locked prompt. */
 type Save = {
   text: Partial<PromptText>;
   isShared: boolean;
@@ -54,7 +53,6 @@ type Save = {
   fromVersion?: number;
   /** Kinds of secrets that are intended to be public. */
   acceptedSecretKinds?: readonly string[] | undefined;
-  /** Author of the accepted suggestion. */
   suggestedBy?: string | null;
 };
 
@@ -167,7 +165,6 @@ function outcomeOf({ version }: { version: number }, text: Partial<PromptText>):
   return Object.keys(text).length > 0 ? { kind: 'changed', version: version + 1 } : { kind: 'unchanged' };
 }
 
-/** A change of text, and options for saving it. */
 type Change = { text: Partial<PromptText> } & Pick<Save, 'note' | 'suggestedBy' | 'acceptedSecretKinds'>;
 
 /**

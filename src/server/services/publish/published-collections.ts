@@ -12,7 +12,6 @@ import { findCards } from '../prompt/list/find-cards';
 /** Context of published content: read as the guest of the instance. */
 type PublicContext = { db: Database; guest: Guest; now: Date };
 
-/** Entries of a feed. */
 const FEED_PROMPTS = 50;
 
 /** Returns a shared collection as guests see it; null if there is none. */

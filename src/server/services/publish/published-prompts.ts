@@ -26,7 +26,6 @@ async function list(ctx: PublicContext, query: object): Promise<PromptListItem[]
   return items;
 }
 
-/** Returns the most used shared prompts. */
 export function listMostUsed(ctx: PublicContext): Promise<PromptListItem[]> {
   return list(ctx, { sort: 'used' });
 }

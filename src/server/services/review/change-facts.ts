@@ -6,7 +6,6 @@ import { variableNames } from '@/domain/prompt/variables';
 import { type DiffBlock, diffTexts } from '@/lib/text-diff';
 import type { DiffPart } from '@/lib/word-diff';
 
-/** The fields of a prompt that a change can differ in. */
 type ComparedText = Pick<PromptText, ChangeField>;
 
 const FIELDS = CHANGE_FIELDS.filter((field) => field !== 'content');
@@ -24,7 +23,6 @@ export function compareContents(before: string, after: string): DiffBlock[] {
   return diffTexts(before, after, Date.now, PATIENCE_MS);
 }
 
-/** Content before, content after, and the blocks between them. */
 type Content = { before: string; after: string; blocks: readonly DiffBlock[] };
 
 function lineFacts({ before, blocks }: Content) {

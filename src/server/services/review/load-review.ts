@@ -12,7 +12,6 @@ import { rowsOf } from '../rows';
 import { grantRight, grantSince, HeldRight } from '../access/granted';
 import { PromptSpace, promptSpace } from '../access/prompt-space';
 
-/** A row of a review, with names and its prompt. */
 const ReviewRow = z.object({
   id: z.string(),
   promptId: z.string(),
@@ -26,7 +25,6 @@ const ReviewRow = z.object({
   closedAt: z.date().nullable(),
   createdAt: z.date(),
   requesterName: z.string().nullable(),
-  /** Names of the requested reviewers. */
   reviewerNames: z.array(z.string()),
   testerName: z.string().nullable(),
   closerName: z.string().nullable(),

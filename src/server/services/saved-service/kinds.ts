@@ -14,7 +14,6 @@ export type ServiceKind<Config extends object> = {
   secret: { field: 'apiKey' | 'password' | 'clientSecret'; again: string; lost: string };
 };
 
-/** Returns the base URL of an AI service. */
 export function baseUrlOf({ provider, baseUrl }: AiConfig): string {
   return baseUrl === '' ? PROVIDER_ADDRESS[provider] : baseUrl;
 }

@@ -3,7 +3,6 @@ import type { Db } from '@/server/db';
 import { seal, unseal } from '../mail/seal';
 import type { ServiceKind } from './kinds';
 
-/** Stored settings of a service. */
 export type SavedService<Config> = {
   config: Config;
   hasSecret: boolean;

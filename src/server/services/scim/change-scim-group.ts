@@ -11,7 +11,6 @@ import type { Filter } from './filter/filter';
 import { addMembers, removeMembers, removeMembersWhere, setMembers } from './group-members';
 import { type ScimContext, soundText } from './scim-user';
 
-/** One change of a group by a directory. */
 export type GroupChange =
   | { kind: 'displayName'; value: string }
   | { kind: 'externalId'; value: string | null }

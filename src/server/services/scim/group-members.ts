@@ -75,7 +75,6 @@ export async function removeMembersWhere(
   );
 }
 
-/** Replaces the members. */
 export async function setMembers(
   tx: Transaction,
   groupId: string,

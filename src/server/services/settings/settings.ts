@@ -35,7 +35,6 @@ function toSettings({ publicNeedsApproval, ...rest }: Kept): Settings {
   return { ...rest, publicNeedsApproval: publicNeedsApproval ?? env.PUBLIC_NEEDS_APPROVAL };
 }
 
-/** Returns the current settings. */
 export async function readSettings(db: Db): Promise<Settings> {
   const row = await db.settings.findUnique({ where: ROW, select: FIELDS });
   return row === null ? AT_FIRST : toSettings(row);

@@ -29,7 +29,6 @@ const PersonRow = z.object({ id: z.string(), lastModified: z.date() });
 /** Start of a part and of the next one; null if it is the last. */
 export type Range<Key> = { from: Key; to: Key | null };
 
-/** Entries of the static pages. */
 export async function coreEntries(ctx: SitemapContext): Promise<SitemapEntry[]> {
   const { newest } = await findLastChanges(ctx);
   return CORE_PAGES.map(({ showsPrompts, ...page }) => ({
@@ -38,7 +37,6 @@ export async function coreEntries(ctx: SitemapContext): Promise<SitemapEntry[]> 
   }));
 }
 
-/** Entries of the list of each category. */
 export async function categoryEntries(ctx: SitemapContext): Promise<SitemapEntry[]> {
   const { byCategory } = await findLastChanges(ctx);
   return CATEGORIES.map((category) => {

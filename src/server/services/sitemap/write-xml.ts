@@ -3,7 +3,6 @@ import { setImmediate } from 'node:timers/promises';
 import { ErrorLevel, SitemapIndexStream, SitemapStream } from 'sitemap';
 import type { SitemapEntry } from '@/domain/sitemap/entry';
 
-/** No extension of the protocol is used. */
 const NO_EXTENSIONS = { news: false, video: false, image: false, xhtml: false };
 
 type Entries = AsyncIterable<SitemapEntry> | Iterable<SitemapEntry>;

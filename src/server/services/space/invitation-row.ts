@@ -3,7 +3,6 @@ import { AppError } from '@/domain/errors';
 import { spaceMessages } from '@/domain/space/messages';
 import { SpaceRoleSchema } from '@/domain/space/schema';
 
-/** The invitation is missing, or not for them. */
 export const gone = () => new AppError('NOT_FOUND', spaceMessages.invitationGone);
 
 export const InvitationRow = z.object({

@@ -102,7 +102,6 @@ export async function notifyDeciders(
   await notifyUsers(tx, now, { ...made, kind: 'suggested' }, await decidersOf(tx, promptId));
 }
 
-/** Notifies the author of a suggestion of the decision. */
 export async function notifyAuthor(
   tx: Transaction,
   now: Date,

@@ -22,7 +22,6 @@ import { recheckAccess } from '../recheck-access';
 import { withCheckEngines } from './check-engines';
 import { loadReadableCases, type StoredCase } from './test-rows';
 
-/** Target of a test run. */
 export type RunTarget = { promptId: string; version: number; text: Fillable; cases: StoredCase[] };
 
 /**

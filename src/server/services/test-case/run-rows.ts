@@ -49,7 +49,6 @@ function endOf({ end, startedAt }: RunRow, now: Date): RunEnd | null {
   return now.getTime() - startedAt.getTime() > RUN_LONGEST_MS ? 'stopped' : null;
 }
 
-/** Converts a run to the API. */
 export function toRunDto(row: RunRow, view: RunView): TestRunDto {
   const end = endOf(row, view.now);
   const { id, version, provider, model, total, startedAt, endReason, results } = row;
@@ -74,7 +73,6 @@ export function toRunDto(row: RunRow, view: RunView): TestRunDto {
   };
 }
 
-/** Columns of the results included with a run. */
 export const RUN_WITH_RESULTS = {
   starter: { select: { fullName: true } },
   results: { orderBy: [{ createdAt: 'asc' }, { caseName: 'asc' }] },

@@ -8,7 +8,6 @@ import { rowOf } from '../rows';
 
 const CharactersRow = z.object({ characters: z.number() });
 
-/** A case as needed for checks. */
 export type StoredCase = { id: string; name: string; revision: number; inputs: TestInput[]; checks: Check[] };
 
 const StoredInputs = z.array(TestInput);

@@ -43,7 +43,6 @@ export type Program = Member & {
   isConnection: boolean;
 };
 
-/** Finds a personal access token. */
 function findPersonal(db: Database, now: Date, text: string): Promise<TokenRow[]> {
   return rowsOf(
     db,

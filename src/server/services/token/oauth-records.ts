@@ -6,7 +6,6 @@ import { hashToken } from '../account/one-time-token';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Kinds of records of the authorization server. */
 export const RECORD_KINDS = [
   'Client',
   'Interaction',
@@ -18,7 +17,6 @@ export const RECORD_KINDS = [
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** A record of a kind by its secret name. */
 export type RecordName = { kind: RecordKind; name: string };
 
 /** The stored part of a record: everything but its name, which is needed to find it. */
@@ -122,7 +120,6 @@ export async function removeRecord(db: Db, name: RecordName): Promise<void> {
   await db.oAuthRecord.deleteMany({ where: { idHash: recordHash(name) } });
 }
 
-/** Removes all records of a kind that belong to a connection. */
 export async function removeRecordsOf(db: Db, kind: RecordKind, connectionId: string): Promise<void> {
   await db.oAuthRecord.deleteMany({ where: { kind, connectionId } });
 }

@@ -6,7 +6,6 @@ import { api } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Trash', robots: { index: false } };
 
-/** All deleted prompts. */
 export default async function AdminTrashPage() {
   await requireAdminPage('/admin/trash');
   return (

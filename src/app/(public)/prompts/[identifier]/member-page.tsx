@@ -9,7 +9,6 @@ import { actorIsSoleAdmin } from '@/server/services/status/sole-admin';
 import { ApiClient } from '@/trpc/api-client';
 import { HydrateClient, keepAnswer, prefetch, queryOptions } from '@/trpc/server';
 
-/** The page of a prompt for members, on one of its tabs. */
 export async function MemberPage({
   prompt,
   actor,
@@ -20,7 +19,6 @@ export async function MemberPage({
   prompt: PromptDto;
   actor: Actor;
   tab: PromptTab;
-  /** Page number of the history. */
   versionsPage?: number;
   /** Content of the tests tab. */
   children?: ReactNode;

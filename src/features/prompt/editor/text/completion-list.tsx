@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react';
 import { listItemStyles, popupStyles } from '@/components/ui/popup-styles';
 import { cn } from '@/lib/cn';
 
-/** Width that the list has at most. */
 const WIDTH_PX = 240;
 
 /** Names of variables at the caret of a text field, which keeps the focus and says which one is active. */

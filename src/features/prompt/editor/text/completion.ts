@@ -10,7 +10,6 @@ const BEGUN_MAX = 82;
 /** Whether the variable at the caret is already closed. */
 const CLOSED = /^[^{\r\n]*\}/;
 
-/** Completions of a name at the caret. */
 export interface Completion {
   /** Range of the typed part of the name. */
   start: number;

@@ -1,7 +1,6 @@
 import type { Db } from '@/server/db';
 import { siteUrl } from '@/env';
 
-/** Validity of a passkey challenge. */
 const CHALLENGE_MS = 5 * 60 * 1_000;
 
 /** The site as the relying party: passkeys belong to a host, and are presented only to an origin. */

@@ -4,7 +4,6 @@ import { requireMember, type ServiceContext } from '../../context';
 import { deviceName } from '../device-name';
 import { hashToken, newToken } from '../one-time-token';
 
-/** How long a browser is trusted. */
 export const TRUST_MS = 30 * 24 * 60 * 60 * 1_000;
 
 type TxContext = { db: Transaction; now: Date };

@@ -6,7 +6,6 @@ import { checkIssuer } from './check-issuer';
 import { checkKeys } from './check-keys';
 import { checkRedirect } from './check-redirect';
 
-/** A provider as configured here. */
 export type ProviderSettings = {
   issuer: string;
   clientId: string;

@@ -11,7 +11,6 @@ function isForSignatures(key: unknown): boolean {
   return isSignature && PUBLIC_KINDS.includes(key.kty);
 }
 
-/** Reads the issuer's signing keys. */
 export async function checkKeys(ask: AskIssuer, address: string): Promise<Found> {
   const answer = await reach(ask, address);
   if (!isAnswer(answer)) return answer;

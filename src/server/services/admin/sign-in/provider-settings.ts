@@ -3,12 +3,10 @@ import { siteUrl } from '@/env';
 import type { UsableProvider } from '../../account/sign-in-providers';
 import type { ProviderSettings } from './check-discovery';
 
-/** Returns the redirect address of a provider. */
 export function redirectAddressOf(provider: SignInProvider): string {
   return `${siteUrl}/api/auth/callback/${provider}`;
 }
 
-/** Returns a provider's settings for its test. */
 export function settingsOf({ id, issuer, clientId, clientSecret, scopes }: UsableProvider): ProviderSettings {
   return { issuer, clientId, clientSecret, scopes, redirectAddress: redirectAddressOf(id) };
 }

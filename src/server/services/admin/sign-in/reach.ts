@@ -2,7 +2,6 @@ import type { TestedStep } from '@/domain/admin/sign-in';
 import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages';
 import { type AskIssuer, type IssuerAnswer, IssuerError } from '@/server/ports/issuer/ask-issuer';
 
-/** Result of one step of the test. */
 export type Found = Pick<TestedStep, 'state' | 'text'>;
 
 export const works = (text: string): Found => ({ state: 'works', text });

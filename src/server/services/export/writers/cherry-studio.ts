@@ -2,7 +2,6 @@ import { keptFor } from './extras';
 import { listWriter } from './kinds';
 import { systemTextOf } from './templates';
 
-/** Agents of Cherry Studio. */
 export const cherryStudioWriter = listWriter(
   'cherry-studio',
   { name: 'agents', ending: '.json' },

@@ -48,7 +48,6 @@ export function wholeFile({ head, entry, tail }: GrowingFile, prompts: readonly 
   return `${head}${entries.join('')}${tail(prompts.length === 0)}`;
 }
 
-/** Our own JSON. */
 export const cuebookWriter: FormatWriter = {
   format: 'cuebook',
   write: (prompts, name) => ({

@@ -1,7 +1,6 @@
 import { keptFor } from './extras';
 import { listWriter } from './kinds';
 
-/** The JSON that prompts.chat exports. */
 export const promptsChatWriter = listWriter(
   'prompts-chat',
   { name: 'prompts', ending: '.json' },

@@ -21,7 +21,6 @@ function argumentsOf(prompt: PortablePrompt): Record<string, unknown> {
   return membersOf(notesFor(prompt, 'raycast').arguments);
 }
 
-/** Writes variables as Raycast arguments. */
 function withArguments(content: string, kept: Record<string, unknown> = {}): string {
   return withVariables(content, ({ name, fallback }) => {
     const written = kept[name];

@@ -26,7 +26,6 @@ import { skillWriter } from './skill';
 import { textWriter } from './text';
 import type { FormatWriter } from './writer';
 
-/** The writer of each format. */
 export const WRITERS: Readonly<Record<FormatId, FormatWriter>> = {
   cuebook: cuebookWriter,
   'prompts-chat': promptsChatWriter,

@@ -16,7 +16,6 @@ export type PortablePrompt = PromptText & {
 export type WrittenFile = {
   path: string;
   text: string;
-  /** The prompts in it, by slug. */
   slugs: string[];
 };
 

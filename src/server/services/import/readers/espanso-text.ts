@@ -7,7 +7,6 @@ import { systemVariables, textIn, textsIn } from './tool-files';
 /** A variable of espanso. No brace inside, so that the scan is linear. */
 const VALUE = /\{\{([^{}\r\n]{1,200})\}\}/g;
 
-/** The converted text of a match. */
 type MatchText = {
   content: string;
   variables: VariableDetails[];

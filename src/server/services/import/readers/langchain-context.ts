@@ -28,7 +28,6 @@ export function membersOf(value: Json | undefined): JsonObject {
   return value['lc'] === 1 && isJsonObject(kwargs) ? kwargs : value;
 }
 
-/** Returns the class of a serialized object. */
 export function classOf(object: JsonObject): string {
   const id = object['id'];
   const last = Array.isArray(id) ? id.at(-1) : undefined;
@@ -43,7 +42,6 @@ export function writtenTemplate(prompt: JsonObject, context: Context, key = 'tem
   return path === null ? textIn(prompt[key]) : (besideFile(path, context)?.text ?? null);
 }
 
-/** Returns the text of a prompt with one template. */
 export function templateOf(prompt: JsonObject, context: Context, key = 'template'): string {
   const template = writtenTemplate(prompt, context, key);
   if (template === null) return '';

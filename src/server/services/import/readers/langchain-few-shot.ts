@@ -15,7 +15,6 @@ import { isJsonObject, type Json, type JsonObject } from './parse';
 import { textIn } from './tool-files';
 import { asText } from './values';
 
-/** Keys of a few-shot prompt. */
 export const FEW_SHOT = ['examples', 'example_prompt', 'example_separator'];
 
 /** Returns whether a prompt is composed from examples. */

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from './parse';
 
-/** Languages whose literals are read. */
 export type CodeLanguage = 'python' | 'javascript';
 
 /** A parsed call, and its contents other than literals: code is never run. */
@@ -45,11 +44,9 @@ const STRING_START = /([rRuUbBfF]{0,2})("""|'''|["'`])/y;
 const HEX_ESCAPE = /u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|x([0-9a-fA-F]{2})/y;
 const MEMBER_NAME = /^[\p{L}_$][\p{L}\p{N}_$.]{0,79}$/u;
 const SIMPLE_NAME = /^[\p{L}_$][\p{L}\p{N}_$]{0,79}$/u;
-/** An assignment of a literal at the start of a line. */
 const ASSIGNMENT =
   /^[ \t]{0,40}(?:(?:export )?(?:const|let|var) )?([\p{L}_$][\p{L}\p{N}_$]{0,79}) ?= ?(?=[rRuUbBfF]{0,2}["'`]|[[{(])/gmu;
 
-/** A value: a literal, or code. */
 type Found = { value: Json } | { code: string };
 
 /** Reads the literals of pasted code. Nothing is run; each character is read a bounded number of times. */

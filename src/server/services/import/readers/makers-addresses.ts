@@ -3,7 +3,6 @@ import { isJsonObject, type Json } from './parse';
 const MAKERS = /^(?:authors?|contributors?|creators?|maintainers?|owners?|e-?mails?)$/i;
 const ADDRESS = /[^\s<>()@"',;]{1,64}@[^\s<>()@"',;]{1,255}/g;
 
-/** Removes the email addresses from a text. */
 export function withoutAddresses(text: string): string {
   if (!text.includes('@')) return text;
   return text

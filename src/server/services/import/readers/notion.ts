@@ -20,7 +20,6 @@ const LINKED_FILE = /[0-9a-f]{32}\.(?:md|csv)$/i;
 const HEADING = /^# ([^\r\n]*)/;
 const PROPERTY = /^([^:\r\n{}]{1,100}): (.*)$/;
 
-/** A page: its title, properties and text. */
 type Page = { title: string; properties: Map<string, string>; body: string };
 
 /** Tables and pages exported by Notion as CSV and Markdown, one or many. */

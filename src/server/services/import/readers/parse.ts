@@ -2,7 +2,6 @@ import { parse as parseTomlSource, TomlDate, TomlError } from 'smol-toml';
 import { type Document, isMap, isScalar, Lexer, parseDocument } from 'yaml';
 import { readerMessages } from '@/domain/import/reader-messages';
 
-/** A JSON value. */
 export type Json = string | number | boolean | null | Json[] | JsonObject;
 export type JsonObject = { [key: string]: Json };
 

@@ -6,7 +6,6 @@ import type { VariableDetails } from '@/domain/prompt/variable-details';
 import type { TestInput } from '@/domain/test-case/schema';
 import type { Check } from '@/domain/test-case/check';
 
-/** A file of the input. */
 export type GivenFile = {
   /** Relative, with `/` between folders, without `.`, `..` or a leading `/`; NFC. */
   path: string;

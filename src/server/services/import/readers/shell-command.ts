@@ -3,7 +3,6 @@ export type ShellCommand = {
   words: string[];
   /** Its here-document (`<<EOF`); null if it has none. */
   input: string | null;
-  /** End position. */
   end: number;
 };
 

@@ -4,9 +4,7 @@ import { COLUMNS_MAX } from '@/domain/import/column-mapping';
 import { IMPORT_MAX_ROWS } from '@/domain/import/limits';
 import { toolMessages } from '@/domain/import/tool-messages';
 
-/** A sheet: its name, and its cells as texts. */
 export type Sheet = { name: string; cells: string[][] };
-/** The sheets of a workbook, or why it can't be read. */
 export type WorkbookRead = { sheets: Sheet[]; why: null } | { sheets: null; why: string };
 
 const UNPACKED_MAX = 50_000_000;

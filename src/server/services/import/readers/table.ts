@@ -14,7 +14,6 @@ import { readSpreadsheet } from './spreadsheet';
 export type Table = {
   path: string;
   columns: string[];
-  /** The header row. */
   header: number;
   /** False for a list of objects, which has no header row. */
   canMoveHeader: boolean;

@@ -90,7 +90,6 @@ export function wordsOf(value: Json | undefined): string | null {
   return words === '' ? null : words;
 }
 
-/** Returns a text on one line. */
 export function lineOf(value: Json | undefined): string | null {
   return wordsOf(value)?.replace(/\s+/g, ' ') ?? null;
 }
@@ -106,7 +105,6 @@ export function asText(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Returns an object without the named members. */
 export function without(object: JsonObject, ...names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([key]) => !names.includes(key)));
 }
@@ -120,7 +118,6 @@ export function modelOf({ model }: JsonObject): { model: string | null; taken: s
   return name === null ? { model: null, taken: [] } : { model: name, taken: ['model'] };
 }
 
-/** True for an object with at least one member. */
 export function hasMembers(value: Json | undefined): value is JsonObject {
   return isJsonObject(value) && Object.keys(value).length > 0;
 }

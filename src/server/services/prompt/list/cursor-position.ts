@@ -87,7 +87,6 @@ export function placeQuery(sort: IndexedSort, id: string, source: Prisma.Sql): P
     SELECT p.created_at AS at, ${COUNTS[sort]} AS count, p.title_key AS title FROM ${source} p WHERE p.id = ${id}::uuid`;
 }
 
-/** Returns the position of a row in an order. */
 export function placeOf(
   sort: IndexedSort,
   { id, accents: isPlain }: { id: string; accents: boolean },

@@ -16,10 +16,8 @@ export const PageRow = z.object({
 });
 export type PageRow = z.infer<typeof PageRow>;
 
-/** A row as in JSON. */
 const JsonRow = PromptRow.extend({ createdAt: z.coerce.date(), updatedAt: z.coerce.date() });
 
-/** SQL parts of a page. */
 export type PageParts = {
   /** CTEs for use by the others, each ending in a comma. */
   before?: Prisma.Sql | undefined;
@@ -37,7 +35,6 @@ export type PageParts = {
 
 type Shape = { actor: Actor; excerpt: boolean };
 
-/** Returns the statement for the rows of a page and the total, in one row. */
 export function pageQuery(
   { actor, excerpt }: Shape,
   {

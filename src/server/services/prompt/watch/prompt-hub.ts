@@ -32,7 +32,6 @@ export interface Subscription {
 export interface PromptHub {
   /** Opens a stream. Throws TOO_MANY_REQUESTS over a limit, UNAVAILABLE if the process is stopping. */
   subscribe: (subscription: Subscription) => EventQueue<PromptEvent>;
-  /** Number of open streams. */
   readerCount: () => number;
   /** Ends all streams and stops listening. */
   close: () => Promise<void>;

@@ -7,7 +7,6 @@ import { rowsOf } from '../../rows';
 
 const SessionRow = z.object({ idHash: z.string(), expiresAt: z.date(), role: z.string() });
 
-/** The session a stream was opened with. */
 export type StreamSession = { idHash: string; profileId: string; role: Role; expiresAt: Date };
 
 export interface SessionGuard {

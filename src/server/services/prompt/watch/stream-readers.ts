@@ -12,7 +12,6 @@ const READERS_A_TURN = 200;
 export interface StreamReaders {
   /** Opens a stream. `onEnd` is called once it has ended. */
   add: (actor: Actor, onEnd: () => void) => EventQueue<PromptEvent>;
-  /** Sends each reader its events. */
   notify: (eventsOf: (reader: Actor) => readonly PromptEvent[]) => Promise<void>;
   endAll: () => void;
 }

@@ -18,7 +18,6 @@ type Values = {
   exists: (condition: Prisma.Sql) => Prisma.Sql;
 };
 
-/** A value with parts. */
 type Complex = { type: 'complex'; parts: Readonly<Record<string, Value>> };
 
 /** An attribute of the schema that is not stored. */
