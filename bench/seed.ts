@@ -104,12 +104,12 @@ function makePrompt(n: number, into: Rows): void {
 
   let text = '';
   let folded = '';
-  content.forEach((piece, index) => {
+  content.forEach((fragment, index) => {
     const before = content[index - 1];
     // Paragraphs of three sentences.
     const joint = before === undefined ? '' : index % 3 === 0 ? '\n' : ' ';
-    text += joint + piece.text;
-    folded += (before === undefined ? '' : ' ') + piece.folded;
+    text += joint + fragment.text;
+    folded += (before === undefined ? '' : ' ') + fragment.folded;
   });
 
   const id = random.uuid();
@@ -121,14 +121,14 @@ function makePrompt(n: number, into: Rows): void {
   const users = distinct(random.skewed(maxUses));
   const status = random.next() < 0.3 ? random.pick(['tested', 'approved']) : null;
   const said = [
-    copyText(title.map((piece) => piece.text).join(' ')),
+    copyText(title.map((fragment) => fragment.text).join(' ')),
     copyText(description.text),
     copyText(text),
     category,
     `{${[...promptTags].map((tag) => copyItem(tag.text)).join(',')}}`,
   ];
   const searched = [
-    title.map((piece) => piece.folded).join(' '),
+    title.map((fragment) => fragment.folded).join(' '),
     ...[...promptTags].map((tag) => tag.folded),
     description.folded,
     folded,

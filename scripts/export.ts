@@ -103,11 +103,11 @@ async function checkTarget(path: string, force: boolean): Promise<void> {
 }
 
 /** Writes a file beside its place first, so that what stands there is whole or not there. */
-async function writeWhole(path: string, pieces: AsyncIterable<string | Uint8Array>): Promise<void> {
+async function writeWhole(path: string, chunks: AsyncIterable<string | Uint8Array>): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const part = `${path}.${randomUUID()}.part`;
   try {
-    await pipeline(Readable.from(pieces), createWriteStream(part, { flags: 'wx' }));
+    await pipeline(Readable.from(chunks), createWriteStream(part, { flags: 'wx' }));
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** A piece of text as it is and as searches compare it. */
+/** A fragment of text as it is and as searches compare it. */
 export type FoldedText = { text: string; folded: string };
 
-/** Folds pieces with the function of the database, once each: a prompt is put together from folded pieces then. */
+/** Folds fragments with the function of the database, once each: a prompt is put together from folded fragments then. */
 export async function foldTexts(client: pg.ClientBase, texts: readonly string[]): Promise<FoldedText[]> {
   const folded: FoldedText[] = [];
   for (let start = 0; start < texts.length; start += 1_000) {

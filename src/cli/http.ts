@@ -27,7 +27,7 @@ const LINES_MINUTES = 30;
 const WAIT_MAX_SECONDS = 90;
 const WAITS_MAX = 5;
 
-/** Milliseconds that a server has to answer, and between two pieces of a long answer. */
+/** Milliseconds that a server has to answer, and between two chunks of a long answer. */
 function timeLimit(): number {
   const seconds = Number(environment.timeout() ?? SECONDS);
   if (!(seconds >= 1 && seconds <= 3_600))
@@ -53,20 +53,20 @@ async function fetchOnce(account: Account, request: ApiRequest, signal: AbortSig
   });
 }
 
-/** The pieces of an answer, up to a size. Throws for more, without reading on. */
-async function* pieces(account: Account, response: Response, most: number): AsyncGenerator<Uint8Array> {
+/** The chunks of an answer, up to a size. Throws for more, without reading on. */
+async function* chunks(account: Account, response: Response, most: number): AsyncGenerator<Uint8Array> {
   let length = 0;
-  for await (const piece of response.body ?? []) {
-    length += piece.byteLength;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength;
     if (length > most) throw serverError(`Response from ${account.url} exceeds ${most / MIB} MB.`);
-    yield piece;
+    yield chunk;
   }
 }
 
 /** The whole text of an answer. Throws for what is not UTF-8. */
 async function textOf(account: Account, response: Response): Promise<string> {
   const all: Uint8Array[] = [];
-  for await (const piece of pieces(account, response, ANSWER_MAX)) all.push(piece);
+  for await (const chunk of chunks(account, response, ANSWER_MAX)) all.push(chunk);
   return decoded(account, Buffer.concat(all));
 }
 
@@ -153,21 +153,21 @@ export async function askLines(account: Account, path: string): Promise<string[]
 
 const NEW_LINE = 0x0a;
 
-async function linesOf(account: Account, response: Response, onPiece: () => void): Promise<string[]> {
+async function linesOf(account: Account, response: Response, onChunk: () => void): Promise<string[]> {
   const lines: string[] = [];
   let begun: Uint8Array[] = [];
   let length = 0;
-  for await (const piece of pieces(account, response, LINES_MAX)) {
-    onPiece();
+  for await (const chunk of chunks(account, response, LINES_MAX)) {
+    onChunk();
     let from = 0;
-    for (let at = piece.indexOf(NEW_LINE); at !== -1; at = piece.indexOf(NEW_LINE, from)) {
-      lines.push(decoded(account, Buffer.concat([...begun, piece.subarray(from, at)])));
+    for (let at = chunk.indexOf(NEW_LINE); at !== -1; at = chunk.indexOf(NEW_LINE, from)) {
+      lines.push(decoded(account, Buffer.concat([...begun, chunk.subarray(from, at)])));
       begun = [];
       length = 0;
       from = at + 1;
     }
-    begun.push(piece.subarray(from));
-    length += piece.length - from;
+    begun.push(chunk.subarray(from));
+    length += chunk.length - from;
     if (length > LINE_MAX) throw serverError(`${account.url} returned a line that is too long.`);
   }
   if (length > 0)

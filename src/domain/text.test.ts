@@ -98,9 +98,9 @@ describe('text', () => {
 
   it.each(['\u0315\u0300', '\u0301', ' ', 'a\u0315\u0300', '提', '🎉', '\n', '*', ':'])(
     'takes a moment for 100 KB of %j',
-    (piece) => {
+    (fragment) => {
       const schema = text({ label: 'Text', max: 1_000_000 });
-      const typed = piece.repeat(100_000 / piece.length);
+      const typed = fragment.repeat(100_000 / fragment.length);
       expect(processorMs(() => schema.safeParse(typed))).toBeLessThan(SOON_MS);
     },
   );

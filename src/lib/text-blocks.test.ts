@@ -4,7 +4,7 @@ import { textBlocks } from './text-blocks';
 import { sized } from '../../tests/support/sizes';
 
 const MIXED = '这是一个测试 prompt 用於 testing 日本語 text、混合。';
-const piece = fc.constantFrom(
+const fragment = fc.constantFrom(
   'word ',
   MIXED.repeat(40),
   '\n',
@@ -26,8 +26,8 @@ const sizesOf = (text: string) => blocksOf(text).map(({ length }) => length);
 describe('textBlocks', () => {
   it('keeps every character of every part, and tears none that readers see as one', () => {
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 120 }), (pieces) => {
-        const text = pieces.join('');
+      fc.property(fc.array(fragment, { maxLength: 120 }), (fragments) => {
+        const text = fragments.join('');
         const blocks = blocksOf(text);
         expect(blocks.join('')).toBe(text);
         expect(blocks).not.toContain('');
@@ -44,11 +44,11 @@ describe('textBlocks', () => {
 
   it('keeps the parts, in turn', () => {
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 120 }), (pieces) => {
-        const blocks = textBlocks(pieces.map((text, id) => ({ text, id })));
-        const texts = pieces.map(() => '');
+      fc.property(fc.array(fragment, { maxLength: 120 }), (fragments) => {
+        const blocks = textBlocks(fragments.map((text, id) => ({ text, id })));
+        const texts = fragments.map(() => '');
         for (const { text, id } of blocks.flat()) texts[id] = `${texts[id]}${text}`;
-        expect(texts).toEqual(pieces);
+        expect(texts).toEqual(fragments);
         expect(blocks.flat().map(({ id }) => id)).toEqual(
           [...blocks.flat().map(({ id }) => id)].sort((a, b) => a - b),
         );
@@ -57,13 +57,13 @@ describe('textBlocks', () => {
     );
   });
 
-  it('leaves what is short, and has no long line, in one piece', () => {
+  it('leaves what is short, and has no long line, in one chunk', () => {
     expect(sizesOf('')).toEqual([]);
     expect(sizesOf(MIXED.repeat(50))).toEqual([MIXED.length * 50]);
     expect(blocksOf(`${'line '.repeat(700)}\n`.repeat(5))).toHaveLength(1);
   });
 
-  it('cuts a long line behind sentences and words into pieces of 2,000 at most', () => {
+  it('cuts a long line behind sentences and words into chunks of 2,000 at most', () => {
     const blocks = blocksOf(`Short.\n${MIXED.repeat(3_000)}\nEnd.`);
     for (const block of blocks.slice(1, -1)) {
       expect(block.length).toBeGreaterThan(1_000);
@@ -74,7 +74,7 @@ describe('textBlocks', () => {
     expect(sizesOf('x'.repeat(5_000))).toEqual([2_000, 2_000, 1_000]);
   });
 
-  it('cuts a long line of many parts, and one character longer than a piece', () => {
+  it('cuts a long line of many parts, and one character longer than a chunk', () => {
     const blocks = textBlocks(Array.from({ length: 3_000 }, () => ({ text: 'ab{c}' })));
     for (const block of blocks) {
       expect(block.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(2_000);

@@ -11,7 +11,7 @@ const BLOCK_ROWS = 30;
 
 /** The time a browser takes for a line without an end grows with the square of its length; longer ones are cut. */
 const LINE_MAX = 4_000;
-const PIECE_MAX = 2_000;
+const CHUNK_MAX = 2_000;
 
 /** A stretch of text that is shown in a way of its own. */
 type Part = { readonly text: string };
@@ -19,7 +19,7 @@ type Part = { readonly text: string };
 /**
  * The parts of a text in blocks that a browser lays out by themselves. The texts of all parts in turn, joined, are the
  * text again. A text that is short, and has no long line, is one block. Blocks end behind line feeds; a line of more
- * than 4,000 characters is cut into pieces of 2,000 at most, and a part that lies across a cut is on both sides of that
+ * than 4,000 characters is cut into chunks of 2,000 at most, and a part that lies across a cut is on both sides of that
  * cut. Takes time linear in the length of the text.
  */
 export function textBlocks<T extends Part>(parts: readonly T[]): T[][] {
@@ -54,8 +54,8 @@ export function textBlocks<T extends Part>(parts: readonly T[]): T[][] {
       const feed = text.indexOf('\n', at);
       const end = feed === -1 ? text.length : feed + 1;
       if (isNewLine) isLong = end - at + (feed === -1 ? (behind[index] ?? 0) : 0) > LINE_MAX;
-      while (isLong && inLine + end - at > PIECE_MAX) {
-        const to = at + PIECE_MAX - inLine;
+      while (isLong && inLine + end - at > CHUNK_MAX) {
+        const to = at + CHUNK_MAX - inLine;
         at = cutPlace(text, at, to) ?? (inLine > 0 ? at : tornPlace(text, to));
         addUpTo(at);
         close();

@@ -8,7 +8,7 @@ const TEXT = fc
   .array(fc.constantFrom('one', 'two', ' ', '\n', '\r\n', 'three', '{{x}}', '提示', '🎉', '. ', '\n\n'), {
     maxLength: 60,
   })
-  .map((pieces) => pieces.join(''));
+  .map((fragments) => fragments.join(''));
 
 function side(blocks: readonly DiffBlock[], which: 'before' | 'after'): string {
   return blocks
@@ -59,10 +59,10 @@ describe('diffTexts', () => {
     ['one line without an end', (n: number, word: string) => `${word} word${n} `, 24_000],
     ['many lines', (n: number, word: string) => `${word} line ${n}\n`, 11_000],
     ['the same line over and over', (n: number, word: string) => `${n % 7 === 0 ? word : 'same'}\n`, 30_000],
-  ])('is soon done with 200,000 characters of %s', (_what, piece, count) => {
+  ])('is soon done with 200,000 characters of %s', (_what, fragment, count) => {
     vi.useRealTimers();
     const text = (word: string) =>
-      Array.from({ length: count }, (_, index) => piece(index, word))
+      Array.from({ length: count }, (_, index) => fragment(index, word))
         .join('')
         .slice(0, 200_000);
     const [before, after] = [text('before'), text('after')];

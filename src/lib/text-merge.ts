@@ -19,12 +19,12 @@ function tokensOf(text: string, unit: 'line' | 'word'): string[] {
 }
 
 function editsOf(base: string[], changed: string[]): Edit[] | null {
-  const pieces = diffArrays(base, changed, { timeout: PATIENCE_MS });
-  if (pieces === undefined) return null;
+  const segments = diffArrays(base, changed, { timeout: PATIENCE_MS });
+  if (segments === undefined) return null;
   const edits: Edit[] = [];
   let at = 0;
   let open: Edit | null = null;
-  for (const { value, added, removed } of pieces) {
+  for (const { value, added, removed } of segments) {
     if (!added && !removed) {
       at += value.length;
       open = null;
@@ -151,12 +151,12 @@ const MAX_LINES_CHANGED = 2_000;
 export function lineChanges(before: string, after: string): LineChange[] {
   if (before === after) return [];
   const [old, present] = [tokensOf(before, 'line'), tokensOf(after, 'line')];
-  const pieces = diffArrays(old, present, { maxEditLength: MAX_LINES_CHANGED });
-  if (pieces === undefined) return [{ from: 0, to: old.length, start: 0, end: present.length }];
+  const segments = diffArrays(old, present, { maxEditLength: MAX_LINES_CHANGED });
+  if (segments === undefined) return [{ from: 0, to: old.length, start: 0, end: present.length }];
   const changes: LineChange[] = [];
   let open: LineChange | null = null;
   let [from, start] = [0, 0];
-  for (const { value, added, removed } of pieces) {
+  for (const { value, added, removed } of segments) {
     if (!added && !removed) {
       from += value.length;
       start += value.length;

@@ -17,30 +17,30 @@ describe('splitText', () => {
     ['behind a blank line', `${words(20)}\nline\n\n${words(5)}`, [`${words(20)}\nline\n\n`, words(5)]],
     ['behind a line', `${words(20)}\n${words(12)}`, [`${words(20)}\n`, words(12)]],
     ['behind a sentence', `${words(20)}. ${words(12)}`, [`${words(20)}. `, words(12)]],
-  ])('cuts %s', (_name, text, pieces) => {
-    expect(splitText(text, 40)).toEqual(pieces);
+  ])('cuts %s', (_name, text, segments) => {
+    expect(splitText(text, 40)).toEqual(segments);
   });
 
   it('leaves a placeholder whole', () => {
     const text = `${'x'.repeat(150)} {{ the name of it }} and so on and so on`;
     for (let tokens = 30; tokens < 50; tokens += 1) {
-      for (const piece of splitText(text, tokens)) {
-        expect(piece.split('{{').length, piece).toBe(piece.split('}}').length);
+      for (const segment of splitText(text, tokens)) {
+        expect(segment.split('{{').length, segment).toBe(segment.split('}}').length);
       }
     }
   });
 
   it('leaves a block of code whole where it fits', () => {
     const code = '```\na\n\n# no heading\nb\n```\n';
-    const pieces = splitText(`${words(20)}\n\n${code}${words(20)}`, 50);
-    expect(pieces.length).toBeGreaterThan(1);
-    expect(pieces.filter((piece) => piece.includes(code))).toHaveLength(1);
+    const segments = splitText(`${words(20)}\n\n${code}${words(20)}`, 50);
+    expect(segments.length).toBeGreaterThan(1);
+    expect(segments.filter((segment) => segment.includes(code))).toHaveLength(1);
   });
 
   it('tears no character, and counts those of other scripts as more', () => {
     expect(estimateTokens('a'.repeat(3_200))).toBe(800);
     expect(estimateTokens('漢'.repeat(800))).toBe(800);
-    for (const piece of splitText('👩‍👩‍👧‍👦'.repeat(40), 12)) expect(piece).not.toMatch(/^\p{Cs}|\p{Cs}$/u);
+    for (const segment of splitText('👩‍👩‍👧‍👦'.repeat(40), 12)) expect(segment).not.toMatch(/^\p{Cs}|\p{Cs}$/u);
     expect(splitText('👩‍👩‍👧‍👦'.repeat(40), 12).join('')).toBe('👩‍👩‍👧‍👦'.repeat(40));
   });
 });

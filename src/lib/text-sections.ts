@@ -87,7 +87,7 @@ function endOf(text: string, from: number, to: number, breaks: readonly Break[],
 export function splitText(text: string, maxTokens: number): string[] {
   const room = Math.max(1, maxTokens) * QUARTERS_PER_TOKEN;
   const breaks = breaksOf(text);
-  const pieces: string[] = [];
+  const segments: string[] = [];
   let from = 0;
   let first = 0;
   let quarters = 0;
@@ -96,24 +96,24 @@ export function splitText(text: string, maxTokens: number): string[] {
     if (quarters <= room || at === from) continue;
     while (first < breaks.length && (breaks[first]?.at ?? 0) <= from) first += 1;
     const end = Math.max(from + 1, endOf(text, from, at, breaks, first));
-    pieces.push(text.slice(from, end));
+    segments.push(text.slice(from, end));
     from = end;
     at = end - 1;
     quarters = 0;
   }
-  if (from < text.length) pieces.push(text.slice(from));
-  return pieces;
+  if (from < text.length) segments.push(text.slice(from));
+  return segments;
 }
 
 /** Splits a text into sections of at most about `maxTokens`; the white space around each is kept separately. */
 export function sectionsOf(text: string, maxTokens: number): TextSection[] {
-  return splitText(text, maxTokens).map((piece) => {
-    const inner = piece.trim();
-    const start = piece.length - piece.trimStart().length;
+  return splitText(text, maxTokens).map((segment) => {
+    const inner = segment.trim();
+    const start = segment.length - segment.trimStart().length;
     return {
-      before: inner === '' ? piece : piece.slice(0, start),
+      before: inner === '' ? segment : segment.slice(0, start),
       text: inner,
-      after: inner === '' ? '' : piece.slice(start + inner.length),
+      after: inner === '' ? '' : segment.slice(start + inner.length),
       result: null,
     };
   });

@@ -6,12 +6,12 @@ export type DiffPart = { kind: 'same'; text: string } | { kind: 'change'; before
 /** A comparison word by word that takes longer is given up for one line by line. */
 const PATIENCE_MS = 400;
 
-type Piece = { value: string; added: boolean; removed: boolean };
+type Segment = { value: string; added: boolean; removed: boolean };
 
-/** Pieces of one change stand side by side; what parts two changes by a blank alone is part of them. */
-function group(pieces: readonly Piece[]): DiffPart[] {
+/** Groups the segments of one change. Whitespace between two changes belongs to them. */
+function group(segments: readonly Segment[]): DiffPart[] {
   const parts: DiffPart[] = [];
-  for (const { value, added, removed } of pieces) {
+  for (const { value, added, removed } of segments) {
     const last = parts.at(-1);
     if (!added && !removed) {
       parts.push({ kind: 'same', text: value });
@@ -38,10 +38,10 @@ function group(pieces: readonly Piece[]): DiffPart[] {
  */
 export function diffWords(before: string, after: string, patienceMs = PATIENCE_MS): DiffPart[] {
   if (before === after) return before === '' ? [] : [{ kind: 'same', text: before }];
-  const pieces =
+  const segments =
     diffWordsWithSpace(before, after, { timeout: patienceMs }) ??
     diffLines(before, after, { timeout: patienceMs });
-  return pieces === undefined ? [{ kind: 'change', before, after }] : group(pieces);
+  return segments === undefined ? [{ kind: 'change', before, after }] : group(segments);
 }
 
 /** The text with some of the changes: `isTaken` is asked for each, counted from 0. */

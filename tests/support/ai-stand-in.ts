@@ -81,12 +81,12 @@ function startStream({ res }: Exchange): void {
 }
 
 /** Writes the chunks as events, the last one with the end. */
-function streamed(pieces: readonly string[], end: End = 'stop'): Reply {
+function streamed(chunks: readonly string[], end: End = 'stop'): Reply {
   return (exchange) => {
     const { wire, res } = exchange;
     startStream(exchange);
-    pieces.forEach((text, index) => {
-      res.write(eventOf(wire, text, index === pieces.length - 1 ? end : null));
+    chunks.forEach((text, index) => {
+      res.write(eventOf(wire, text, index === chunks.length - 1 ? end : null));
     });
     res.end(closing(wire));
   };

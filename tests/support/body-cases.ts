@@ -25,13 +25,13 @@ export type BodyCase = (
 
 const chunk = (bytes: number) =>
   Buffer.concat([Buffer.from(`${bytes.toString(16)}\r\n`), Buffer.alloc(bytes, 0x20), Buffer.from('\r\n')]);
-const PIECE = 64 * 1024;
+const CHUNK = 64 * 1024;
 /** So much is sent above a limit at most, in one case. */
 const MAX_SENT = 4 * 1024 * 1024;
 
 async function sendChunks(client: Client, bytes: number): Promise<void> {
-  for (let sent = 0; sent < bytes && !client.socket.destroyed; sent += PIECE) {
-    await client.send(chunk(Math.min(PIECE, bytes - sent)));
+  for (let sent = 0; sent < bytes && !client.socket.destroyed; sent += CHUNK) {
+    await client.send(chunk(Math.min(CHUNK, bytes - sent)));
   }
   await client.send('0\r\n\r\n');
 }
@@ -68,7 +68,7 @@ export const BODY_CASES: Record<string, BodyCase> = {
   },
   'chunks above the limit': async (client, head, { maxBytes }) => {
     await client.send(head('Transfer-Encoding: chunked'));
-    await sendChunks(client, Math.min(maxBytes + PIECE, MAX_SENT));
+    await sendChunks(client, Math.min(maxBytes + CHUNK, MAX_SENT));
     await client.answer();
   },
   'chunks that are none': async (client, head) => {

@@ -120,7 +120,7 @@ const WORDS = [
   'root',
 ];
 
-/** A piece of syntax of each language that text passes through or may be taken for. */
+/** A fragment of syntax of each language that text passes through or may be taken for. */
 const SYNTAX = [
   '<b>',
   '</script>',
@@ -246,7 +246,12 @@ export function naughtyStrings(): string[] {
       `x ${String.fromCodePoint(first)}\u0301\u0323 x`,
     ]),
     ...WORDS.flatMap((word) => [word, ` ${word} `, word.toUpperCase()]),
-    ...SYNTAX.flatMap((piece) => [piece, `x${piece}`, `${piece}${piece}`, `${piece} 提示 🎉`]),
+    ...SYNTAX.flatMap((fragment) => [
+      fragment,
+      `x${fragment}`,
+      `${fragment}${fragment}`,
+      `${fragment} 提示 🎉`,
+    ]),
     ...['👩‍👩‍👧', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}', '🇳🇿', '🇳', '👍🏽', '1️⃣', '☺︎', '☺️'],
     ...[
       'a'.repeat(150),

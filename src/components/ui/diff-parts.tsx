@@ -21,16 +21,16 @@ export interface DiffPartsProps {
 }
 
 /** Deleted, inserted or unchanged text; `change` is the index of the change. */
-interface DiffPiece {
+interface DiffSegment {
   kind: 'same' | 'del' | 'ins';
   text: string;
   change: number;
 }
 
 /** The parts of a changed text in order, deleted text before its replacement. */
-function diffPieces(parts: readonly DiffPart[], first: number): DiffPiece[] {
+function diffSegments(parts: readonly DiffPart[], first: number): DiffSegment[] {
   let change = first - 1;
-  const pieces = parts.flatMap((part): DiffPiece[] => {
+  const segments = parts.flatMap((part): DiffSegment[] => {
     if (part.kind === 'same') return [{ kind: 'same', text: part.text, change }];
     change += 1;
     return [
@@ -38,7 +38,7 @@ function diffPieces(parts: readonly DiffPart[], first: number): DiffPiece[] {
       { kind: 'ins', text: part.after, change },
     ];
   });
-  return pieces.filter(({ text }) => text !== '');
+  return segments.filter(({ text }) => text !== '');
 }
 
 const HIDDEN = { taken: 'del', kept: 'ins' } as const;
@@ -46,16 +46,16 @@ const HIDDEN = { taken: 'del', kept: 'ins' } as const;
 /** A changed text inline, with deletions and insertions marked in place. */
 export function DiffParts({ parts, side, navigation, first = 0 }: DiffPartsProps) {
   const hidden = side === 'after' ? 'del' : side === 'before' ? 'ins' : null;
-  const pieces = diffPieces(parts, first).filter(({ kind, change }) => {
+  const segments = diffSegments(parts, first).filter(({ kind, change }) => {
     const decision = navigation?.decisionOf(change) ?? null;
     return kind !== (decision === null ? hidden : HIDDEN[decision]);
   });
-  return <LongParts parts={pieces} draw={(piece) => drawPiece(piece, navigation)} />;
+  return <LongParts parts={segments} draw={(segment) => drawSegment(segment, navigation)} />;
 }
 
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
 
-function drawPiece({ kind, text, change }: DiffPiece, navigation: ChangeNavigation | undefined) {
+function drawSegment({ kind, text, change }: DiffSegment, navigation: ChangeNavigation | undefined) {
   if (kind === 'same') return text;
   const mark = <DiffMark as={kind} isPlain={(navigation?.decisionOf(change) ?? null) !== null} text={text} />;
   if (change !== navigation?.current) return mark;

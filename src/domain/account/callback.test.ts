@@ -67,7 +67,7 @@ describe('safeCallbackPath', () => {
   });
 
   it('never leads to another origin, however often browsers read it again', () => {
-    const piece = fc.constantFrom(
+    const fragment = fc.constantFrom(
       '/',
       '\\',
       '.',
@@ -90,8 +90,8 @@ describe('safeCallbackPath', () => {
       '／',
     );
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-        const path = safeCallbackPath(`/${pieces.join('')}`);
+      fc.property(fc.array(fragment, { maxLength: 8 }), (fragments) => {
+        const path = safeCallbackPath(`/${fragments.join('')}`);
         if (path === null) return true;
         const url = new URL(path, 'https://cuebook.example');
         return (

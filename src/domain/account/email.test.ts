@@ -83,8 +83,8 @@ describe('Email', () => {
 
   it.each(['a', '.', '@', '-', 'a.', 'a@', '+', '\u0315\u0300'])(
     'takes a moment for 100 KB of %j',
-    (piece) => {
-      const typed = `${piece.repeat(100_000 / piece.length)}@x.io`;
+    (fragment) => {
+      const typed = `${fragment.repeat(100_000 / fragment.length)}@x.io`;
       expect(processorMs(() => Email.safeParse(typed))).toBeLessThan(SOON_MS);
     },
   );

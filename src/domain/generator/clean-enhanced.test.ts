@@ -6,8 +6,8 @@ import { variableNames } from '../prompt/variables';
 import { cleanEnhanced } from './clean-enhanced';
 import { sized } from '../../../tests/support/sizes';
 
-/** Pieces that answers are made of, so that chance meets the rules. */
-const piece = fc.constantFrom(
+/** Fragments that answers are made of, so that chance meets the rules. */
+const fragment = fc.constantFrom(
   "Okay, here's the enhanced prompt",
   'Here is your improved prompt',
   'Sure! ',
@@ -33,7 +33,7 @@ const piece = fc.constantFrom(
   '🎉',
 );
 const answer = fc.oneof(
-  fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join('')),
+  fc.array(fragment, { maxLength: 14 }).map((fragments) => fragments.join('')),
   anyText({ maxLength: 60 }),
 );
 

@@ -20,9 +20,9 @@ export function parseDescribed(answer: string): { text: string; tags: string[] }
   const words = at === -1 ? lines : lines.slice(0, at);
   const description = words.join(' ').replace(DESCRIPTION_LABEL, '').replace(/\s+/g, ' ').replace(QUOTES, '');
   const tagText = at === -1 ? '' : lines.slice(at).join(',').replace(TAG_LINE, '');
-  const tags = tagText.split(/[,，;、]/).flatMap((piece) => {
+  const tags = tagText.split(/[,，;、]/).flatMap((part) => {
     const tag = Tag.safeParse(
-      piece
+      part
         .replace(/^[\s*_#>•-]+/, '')
         .replace(QUOTES, '')
         .toLowerCase(),

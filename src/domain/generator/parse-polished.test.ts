@@ -11,7 +11,7 @@ import { sized } from '../../../tests/support/sizes';
 const structured = GENERATOR_FRAMEWORKS.filter((id) => id !== 'NONE');
 
 /** Text of a value that looks like the frame around it. */
-const piece = fc.constantFrom(
+const fragment = fc.constantFrom(
   'Role: a judge',
   '\nTask: do it\n',
   '\n\nFormat: table\n\n',
@@ -31,7 +31,7 @@ const piece = fc.constantFrom(
   ' ',
 );
 const value = fc.oneof(
-  fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
+  fc.array(fragment, { maxLength: 8 }).map((fragments) => fragments.join('')),
   anyText({ maxLength: 40 }),
 );
 const fieldsOf = (framework: GeneratorFramework): fc.Arbitrary<FieldValues> =>

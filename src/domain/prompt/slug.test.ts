@@ -103,8 +103,8 @@ describe('slugBase', () => {
 
   it.each([' ', '-', '_', '*', 'a-', 'a ', '- ', 'é', 'ﬃ', '🎉', '\u0301', 'a\u0301'])(
     'takes a moment for 100 KB of %j',
-    (piece) => {
-      const title = piece.repeat(100_000 / piece.length);
+    (fragment) => {
+      const title = fragment.repeat(100_000 / fragment.length);
       expect(processorMs(() => slugBase(title))).toBeLessThan(SOON_MS);
     },
   );

@@ -87,7 +87,7 @@ describe('splitVariables', () => {
   });
 
   it('gives the content back when joined', () => {
-    const pieces = fc.constantFrom(
+    const fragments = fc.constantFrom(
       '{{',
       '}}',
       '${',
@@ -104,7 +104,7 @@ describe('splitVariables', () => {
       '\r\n',
     );
     fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 60 }), (list) => {
+      fc.property(fc.array(fragments, { maxLength: 60 }), (list) => {
         const content = list.join('');
         expect(
           splitVariables(content)
@@ -122,8 +122,8 @@ describe('splitVariables', () => {
     ['variables', '{{a}}'],
     ['blanks', ' '],
     ['a fence that a line separator follows', `${'`'.repeat(199_990)}\u2028x`],
-  ])('takes 200,000 characters of %s in no time', (_name, piece) => {
-    const content = piece.repeat(Math.floor(200_000 / piece.length));
+  ])('takes 200,000 characters of %s in no time', (_name, fragment) => {
+    const content = fragment.repeat(Math.floor(200_000 / fragment.length));
     expect(processorMs(() => splitVariables(content))).toBeLessThan(SOON_MS);
   });
 });
@@ -172,10 +172,10 @@ describe('fillIn', () => {
 
   it('is the text around the variables with the values between, for any values', () => {
     const value = fc.oneof(fc.string(), fc.constantFrom('{{x}}', '${x:y}', '```\n', '{{', '}}', '$&'));
-    const piece = fc.constantFrom('{{x}}', '${x}', '${y:z}', 'a', '\n', '```\n', '{', '}', ' ');
+    const fragment = fc.constantFrom('{{x}}', '${x}', '${y:z}', 'a', '\n', '```\n', '{', '}', ' ');
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 40 }), value, value, (pieces, x, y) => {
-        const content = pieces.join('');
+      fc.property(fc.array(fragment, { maxLength: 40 }), value, value, (fragments, x, y) => {
+        const content = fragments.join('');
         const expected = splitVariables(content).map((part) =>
           part.kind !== 'variable' ? part.text : part.name === 'x' ? x : y,
         );
@@ -185,10 +185,10 @@ describe('fillIn', () => {
   });
 
   it('is the content again with no values, or with the variables themselves', () => {
-    const piece = fc.constantFrom('{{x}}', '{', '}', '{{', '}}', 'a', '\n', '```\n', '~~~\n', ' ');
+    const fragment = fc.constantFrom('{{x}}', '{', '}', '{{', '}}', 'a', '\n', '```\n', '~~~\n', ' ');
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
-        const content = pieces.join('');
+      fc.property(fc.array(fragment, { maxLength: 40 }), (fragments) => {
+        const content = fragments.join('');
         expect(fillIn(content, new Map())).toBe(content);
         expect(fillIn(content, new Map([['x', '{{x}}']]))).toBe(content);
       }),
@@ -203,10 +203,10 @@ describe('fillIn', () => {
 });
 
 it('cuts a text into its lines, and each of them at its variables', () => {
-  const piece = fc.constantFrom('{{x}}', '${y:z}', '{{', 'a', '\n', '\r\n', '```\n', ' ');
+  const fragment = fc.constantFrom('{{x}}', '${y:z}', '{{', 'a', '\n', '\r\n', '```\n', ' ');
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
-      const content = pieces.join('');
+    fc.property(fc.array(fragment, { maxLength: 40 }), (fragments) => {
+      const content = fragments.join('');
       const lines = variableLines(content);
       expect(lines.map(joinParts)).toEqual(content.split('\n'));
       const variables = splitVariables(content).filter(({ kind }) => kind === 'variable');

@@ -49,11 +49,11 @@ const result: ImportResult = { ...common, mode: 'run', importId: null, created: 
 /** Response like the server's: JSON lines, split at arbitrary positions. */
 function answer(...events: ImportEvent[]): Response {
   const text = events.map((event) => `${JSON.stringify(event)}\n`).join('');
-  const pieces = [text.slice(0, 7), text.slice(7)];
+  const fragments = [text.slice(0, 7), text.slice(7)];
   return new Response(
     new ReadableStream({
       start(controller) {
-        for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+        for (const fragment of fragments) controller.enqueue(new TextEncoder().encode(fragment));
         controller.close();
       },
     }),

@@ -7,43 +7,43 @@ import { MAX_MARKS, PlainLines } from '@/features/prompt-base/text/prompt-text';
 import { type Fill, useFill } from '@/features/prompt-base/fill/fill-context';
 import { VariableAgain, VariableInText } from '@/features/prompt-base/fill/variable-in-text';
 
-type Piece = MarkedPart & { isField?: boolean };
+type Segment = MarkedPart & { isField?: boolean };
 
 /** A prompt’s whole text with what a search found marked, and its variables as fields. */
 export function PreviewText({ text, query }: { text: string; query: string }) {
   const fill = useFill();
   const parts = foundInParts(splitVariables(text), query);
   const seen = new Set<string>();
-  const pieces = parts.slice(0, MAX_MARKS).map((part): Piece => {
+  const segments = parts.slice(0, MAX_MARKS).map((part): Segment => {
     if (part.kind !== 'variable') return part;
     const isField = !seen.has(part.name);
     seen.add(part.name);
     return { ...part, isField };
   });
-  if (parts.length > MAX_MARKS) pieces.push({ kind: 'text', text: joinParts(parts.slice(MAX_MARKS)) });
+  if (parts.length > MAX_MARKS) segments.push({ kind: 'text', text: joinParts(parts.slice(MAX_MARKS)) });
   return (
     <PlainLines firstLine={1}>
-      <LongParts parts={pieces} draw={(piece) => drawPiece(piece, fill)} />
+      <LongParts parts={segments} draw={(segment) => drawSegment(segment, fill)} />
     </PlainLines>
   );
 }
 
-function drawPiece(piece: Piece, fill: Fill | null) {
-  if (piece.kind !== 'variable') {
-    return piece.isFound === true ? (
+function drawSegment(segment: Segment, fill: Fill | null) {
+  if (segment.kind !== 'variable') {
+    return segment.isFound === true ? (
       <mark data-found="" className="px-0">
-        {piece.text}
+        {segment.text}
       </mark>
     ) : (
-      piece.text
+      segment.text
     );
   }
-  const field = fill?.byName.get(piece.name);
+  const field = fill?.byName.get(segment.name);
   if (fill === null || field === undefined)
-    return <span className="bg-mark-wash text-on-mark">{piece.text}</span>;
-  return piece.isField === true ? (
-    <VariableInText fill={fill} field={field} written={piece.text} isAlone={false} />
+    return <span className="bg-mark-wash text-on-mark">{segment.text}</span>;
+  return segment.isField === true ? (
+    <VariableInText fill={fill} field={field} written={segment.text} isAlone={false} />
   ) : (
-    <VariableAgain fill={fill} field={field} written={piece.text} />
+    <VariableAgain fill={fill} field={field} written={segment.text} />
   );
 }

@@ -29,9 +29,9 @@ async function setUp() {
   let text = '';
   const read = async (expected: string) => {
     while (text.length < expected.length) {
-      const piece = reader.read() as Buffer | null;
-      if (piece === null) await once(reader, 'readable');
-      else text += String(piece);
+      const chunk = reader.read() as Buffer | null;
+      if (chunk === null) await once(reader, 'readable');
+      else text += String(chunk);
     }
     expect(text.slice(0, expected.length)).toBe(expected);
     text = text.slice(expected.length);

@@ -22,10 +22,10 @@ export interface EventSource {
   end: () => void;
 }
 
-const piece = (event: string, data: string) => Buffer.from(`event: ${event}\ndata: ${data}\n\n`);
-const CONNECTED = piece('connected', JSON.stringify(STREAM_OPTIONS.client));
-const PING = piece('ping', '');
-const RETURN = piece('return', '');
+const sseEvent = (event: string, data: string) => Buffer.from(`event: ${event}\ndata: ${data}\n\n`);
+const CONNECTED = sseEvent('connected', JSON.stringify(STREAM_OPTIONS.client));
+const PING = sseEvent('ping', '');
+const RETURN = sseEvent('return', '');
 
 const encoded = new WeakMap<object, Buffer>();
 

@@ -10,7 +10,7 @@ export interface ClientQuota {
   run: <Result>(accountId: string, work: () => Promise<Result>) => Promise<Result>;
 }
 
-/** @param message error for a client that already runs `most` pieces of work */
+/** @param message error for a client that already runs `most` chunks of work */
 export function createClientQuota(most: number, message: string): ClientQuota {
   const inFlight = createCounts();
   return {

@@ -9,7 +9,7 @@ setFlagsFromString('--expose_gc');
 const collect = runInNewContext('gc') as () => void;
 
 class Rendering {
-  readonly pieces = Buffer.alloc(1_000);
+  readonly chunks = Buffer.alloc(1_000);
 
   end(controller: AbortController): void {
     controller.abort(new Error('The rendering is over.'));
@@ -35,7 +35,7 @@ async function isKept(): Promise<boolean> {
 
 /** The same without the fix, in an unmodified process. */
 const UNCURED = `
-class Rendering { pieces = Buffer.alloc(1_000); end(controller) { controller.abort(new Error('over')); } }
+class Rendering { chunks = Buffer.alloc(1_000); end(controller) { controller.abort(new Error('over')); } }
 function endOne() {
   const rendering = new Rendering();
   const controller = new AbortController();

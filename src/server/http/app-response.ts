@@ -12,7 +12,7 @@ export type Linger = (cut: () => void) => void;
 /** Handles an error that a listener threw, for the request it listened to. */
 export type OnFault = (error: unknown) => void;
 
-type Piece = string | Uint8Array;
+type Chunk = string | Uint8Array;
 
 /** Each part of the server waits for the end of a response with its own listener, and a pipeline adds several. */
 const MAX_LISTENERS = 30;
@@ -81,9 +81,9 @@ export class AppResponse<Request extends IncomingMessage = IncomingMessage> exte
     if (this.#isAnsweredEarly) return this;
     if (!this.#isEarly()) return super.end(...(args as []));
     this.#isAnsweredEarly = true;
-    const [piece, encoding] = args as [Piece | undefined, BufferEncoding | undefined];
+    const [chunk, encoding] = args as [Chunk | undefined, BufferEncoding | undefined];
     const onEnd = args.find((value) => typeof value === 'function') as (() => void) | undefined;
-    const text = typeof piece === 'function' ? null : (piece ?? null);
+    const text = typeof chunk === 'function' ? null : (chunk ?? null);
     if (!this.headersSent) this.#sayLength(text, encoding);
     if (text !== null) this.write(text, typeof encoding === 'string' ? encoding : 'utf8');
     else this.flushHeaders();
@@ -96,10 +96,10 @@ export class AppResponse<Request extends IncomingMessage = IncomingMessage> exte
     return this.#linger !== undefined && !this.req.complete;
   }
 
-  #sayLength(piece: Piece | null, encoding: BufferEncoding | undefined): void {
+  #sayLength(chunk: Chunk | null, encoding: BufferEncoding | undefined): void {
     const isBodiless = this.statusCode === 204 || this.statusCode === 304;
     if (isBodiless || this.hasHeader('content-length') || this.hasHeader('transfer-encoding')) return;
-    const bytes = typeof piece === 'string' ? Buffer.byteLength(piece, encoding) : (piece?.byteLength ?? 0);
+    const bytes = typeof chunk === 'string' ? Buffer.byteLength(chunk, encoding) : (chunk?.byteLength ?? 0);
     this.setHeader('content-length', bytes);
   }
 

@@ -89,21 +89,21 @@ export function guardBody(
   };
   let cancelDeadline = setDeadline(late, SMALL_DEADLINE_MS);
 
-  function problemWith(piece: Buffer): Refusal | null {
-    received += piece.length;
+  function problemWith(chunk: Buffer): Refusal | null {
+    received += chunk.length;
     if (received > limitBytes) return tooLarge(limitBytes);
-    const wrong = measure?.(piece) ?? null;
+    const wrong = measure?.(chunk) ?? null;
     if (wrong !== null) return refusal(400, wrong);
     if (!counts) return null;
-    share.add(piece.length);
+    share.add(chunk.length);
     // The sender's share is unknown until the sender is identified; Node pauses reading meanwhile.
     return isAllowed ? share.check() : null;
   }
 
-  req.validateBody((piece) => {
+  req.validateBody((chunk) => {
     if (isRefused) return false;
-    if (piece === null) cancelDeadline();
-    const problem = piece === null ? null : problemWith(piece);
+    if (chunk === null) cancelDeadline();
+    const problem = chunk === null ? null : problemWith(chunk);
     if (problem !== null) refuse(problem);
     return problem === null;
   });

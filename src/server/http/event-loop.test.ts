@@ -7,7 +7,7 @@ function workFor(ms: number): void {
   while (performance.now() < until);
 }
 
-it('many short pieces of work make the process busy, and waiting does not', async () => {
+it('many short chunks of work make the process busy, and waiting does not', async () => {
   const seen: boolean[] = [];
   const loop = watchEventLoop(() => seen.push(loop.isBusy()));
   expect(loop.isBusy()).toBe(false);

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import type { OnFault } from './app-response';
 
 /** Checks each chunk of a body before it can be read, and its end (null). False drops it and all that follow. */
-export type ValidateChunk = (piece: Buffer | null) => boolean;
+export type ValidateChunk = (chunk: Buffer | null) => boolean;
 
 /**
  * Requests of this server, by Node's extension option: `createServer({ IncomingMessage: FrontRequest })`. Node fills a
@@ -23,11 +23,11 @@ export class FrontRequest extends IncomingMessage {
     this.#onFault = onFault;
   }
 
-  override push(piece: unknown, encoding?: BufferEncoding): boolean {
-    const isPiece = piece === null || Buffer.isBuffer(piece);
+  override push(chunk: unknown, encoding?: BufferEncoding): boolean {
+    const isChunk = chunk === null || Buffer.isBuffer(chunk);
     // Node continues reading: dropped data needs no memory.
-    if (isPiece && this.#validate !== undefined && !this.#validateSafely(this.#validate, piece)) return true;
-    return super.push(piece, encoding);
+    if (isChunk && this.#validate !== undefined && !this.#validateSafely(this.#validate, chunk)) return true;
+    return super.push(chunk, encoding);
   }
 
   override emit(event: string | symbol, ...args: unknown[]): boolean {
@@ -40,9 +40,9 @@ export class FrontRequest extends IncomingMessage {
     }
   }
 
-  #validateSafely(validate: ValidateChunk, piece: Buffer | null): boolean {
+  #validateSafely(validate: ValidateChunk, chunk: Buffer | null): boolean {
     try {
-      return validate(piece);
+      return validate(chunk);
     } catch (error) {
       if (this.#onFault === undefined) throw error;
       this.#onFault(error);

@@ -7,7 +7,7 @@ const TOO_DEEP = 'The body is nested too deeply.';
 const TOO_MANY_PARTS = 'The body has too many elements.';
 
 /** Processes the next chunk of a text. Returns what is wrong with the text so far, or null. */
-export type StructureMeter = (piece: Buffer) => string | null;
+export type StructureMeter = (chunk: Buffer) => string | null;
 
 /**
  * Checks the structure of JSON text byte by byte, before it is parsed. Bytes outside ASCII never look like structure.
@@ -17,8 +17,8 @@ export function jsonMeter(): StructureMeter {
   let structure = 0;
   let inString = false;
   let isEscaped = false;
-  return (piece) => {
-    for (const byte of piece) {
+  return (chunk) => {
+    for (const byte of chunk) {
       if (isEscaped) isEscaped = false;
       else if (inString) {
         if (byte === 0x5c) isEscaped = true;
@@ -40,8 +40,8 @@ export function jsonMeter(): StructureMeter {
 /** The same for the fields of a form. */
 export function formMeter(): StructureMeter {
   let fields = 0;
-  return (piece) => {
-    for (const byte of piece) if (byte === 0x26) fields += 1;
+  return (chunk) => {
+    for (const byte of chunk) if (byte === 0x26) fields += 1;
     return fields > MAX_STRUCTURE ? TOO_MANY_PARTS : null;
   };
 }

@@ -31,8 +31,8 @@ export function inlineHashes(html: string): InlineHashes {
       if (name === 'script' && attributes.src === undefined && RUN_TYPES.has(attributes.type ?? ''))
         into = scripts;
     },
-    ontext(piece) {
-      if (into !== null) text += piece;
+    ontext(chunk) {
+      if (into !== null) text += chunk;
     },
     onclosetag(name) {
       if (name === 'template') templates -= 1;

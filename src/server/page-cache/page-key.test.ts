@@ -80,7 +80,7 @@ describe('pageKey', () => {
 
   it.each([
     ['a session', { cookie: 'a=b; cuebook.session=eyJ' }],
-    ['a session in pieces', { cookie: 'cuebook.session.0=eyJ' }],
+    ['a session in chunks', { cookie: 'cuebook.session.0=eyJ' }],
     ['an ended session', { cookie: 'cuebook.session=' }],
     ['a part of a page', { rsc: '1' }],
     ['what the browser shows', { 'next-router-state-tree': '%5B%5D' }],

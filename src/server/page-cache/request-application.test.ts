@@ -7,14 +7,14 @@ const ask = (
   headers: Record<string, string> = {},
 ) => requestApplication(application, { target: '/prompts/%E6%8F%90?page=2', headers });
 
-it('gives the whole answer, however many pieces it comes in', async () => {
-  const piece = 'ä€𐍈'.repeat(20_000);
+it('gives the whole answer, however many chunks it comes in', async () => {
+  const chunk = 'ä€𐍈'.repeat(20_000);
   const answer = await ask(
     async (req, res) => {
       res.setHeader('link', ['</a>; rel=preload', '</b>; rel=preload']);
       res.setHeader('set-cookie', ['a=1', 'b=2']);
       res.writeHead(404, { 'content-type': 'text/html; charset=utf-8' });
-      for (let count = 0; count < 5; count += 1) res.write(piece);
+      for (let count = 0; count < 5; count += 1) res.write(chunk);
       res.end(`${req.method} ${req.url} ${req.headers['x-nonce'] as string} ${req.socket.remoteAddress}`);
     },
     { 'x-nonce': 'abc', 'content-security-policy': 'x'.repeat(30_000) },
@@ -25,7 +25,7 @@ it('gives the whole answer, however many pieces it comes in', async () => {
     link: '</a>; rel=preload, </b>; rel=preload',
     'set-cookie': ['a=1', 'b=2'],
   });
-  expect(answer.body.toString()).toBe(`${piece.repeat(5)}GET /prompts/%E6%8F%90?page=2 abc undefined`);
+  expect(answer.body.toString()).toBe(`${chunk.repeat(5)}GET /prompts/%E6%8F%90?page=2 abc undefined`);
 });
 
 it('is over only when the application is', async () => {

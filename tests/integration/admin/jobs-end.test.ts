@@ -90,11 +90,11 @@ it('an export ends with the account, between two slices', async () => {
   for (const title of ['one', 'two']) {
     await makePrompt({ creator: owner, title, content: `${title} `.repeat(40_000) });
   }
-  const { pieces } = await exportPrompts(context(), { which: { kind: 'mine' }, format: 'cuebook' });
-  expect((await pieces.next()).value).toBe('[');
-  expect((await pieces.next()).value).toContain('"one"');
+  const { chunks } = await exportPrompts(context(), { which: { kind: 'mine' }, format: 'cuebook' });
+  expect((await chunks.next()).value).toBe('[');
+  expect((await chunks.next()).value).toContain('"one"');
   await shutOut.deactivated();
-  expect(await errorOf(pieces.next())).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await errorOf(chunks.next())).toMatchObject({ code: 'FORBIDDEN' });
 });
 
 it.each(['deactivated', 'made a viewer'] as const)(

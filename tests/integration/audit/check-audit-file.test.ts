@@ -21,7 +21,7 @@ beforeEach(async () => {
     await db.auditEvent.create({ data: { action: 'user.role', details: { from: 'viewer', to: 'admin' } } });
   }
   let text = '';
-  for await (const piece of exportAudit(contextOf(admin), { format: 'ndjson' }).pieces) text += String(piece);
+  for await (const chunk of exportAudit(contextOf(admin), { format: 'ndjson' }).chunks) text += String(chunk);
   lines = text.trimEnd().split('\n');
 });
 afterEach(() => emptyDatabase());

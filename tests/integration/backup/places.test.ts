@@ -178,14 +178,14 @@ describe('S3', () => {
       const sendNext = () => {
         left -= 1;
         if (left === 0) res.end('end');
-        else res.write('piece ', () => setTimeout(sendNext, 500));
+        else res.write('chunk ', () => setTimeout(sendNext, 500));
       };
       res.writeHead(200);
       sendNext();
     });
     const path = join(await temporaryFolder(), 'fetched');
     await (await open(3_000)).fetch('x.backup', path);
-    expect(readFileSync(path, 'utf8')).toBe(`${'piece '.repeat(7)}end`);
+    expect(readFileSync(path, 'utf8')).toBe(`${'chunk '.repeat(7)}end`);
   });
 
   it('gives up on a server that never answers, and on one that stops in the middle', async () => {

@@ -30,10 +30,10 @@ const Manifest = z.strictObject({
 });
 
 async function downloaded(actor: Actor, which: MemberChoice, format: FormatId) {
-  const { fileName, pieces } = await exportPrompts({ db, actor, now: new Date() }, { which, format });
-  const chunks: Uint8Array[] = [];
-  for await (const piece of pieces) chunks.push(typeof piece === 'string' ? Buffer.from(piece) : piece);
-  return { fileName, bytes: new Uint8Array(Buffer.concat(chunks)) };
+  const { fileName, chunks } = await exportPrompts({ db, actor, now: new Date() }, { which, format });
+  const received: Uint8Array[] = [];
+  for await (const chunk of chunks) received.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+  return { fileName, bytes: new Uint8Array(Buffer.concat(received)) };
 }
 
 /** All names and texts of a download, of a zip those of its files. */
@@ -220,11 +220,11 @@ describe('a long export', () => {
       await makePrompt({ creator, title, isShared: true, content: title.padEnd(150_000, '.') });
     }
     const mine = { which: { kind: 'mine' as const }, format: 'text' as const };
-    const { pieces } = await exportPrompts({ db, actor: creator, now: new Date() }, mine);
-    await pieces.next();
+    const { chunks } = await exportPrompts({ db, actor: creator, now: new Date() }, mine);
+    await chunks.next();
     await db.profile.update({ where: { id: creator.id }, data: { isActive: false } });
     await expect(async () => {
-      for await (const _ of pieces);
+      for await (const _ of chunks);
     }).rejects.toMatchObject({ code: 'FORBIDDEN' });
 
     const rows = await db.prompt.findMany({ where: { createdBy: creator.id }, select: { id: true } });
@@ -234,9 +234,9 @@ describe('a long export', () => {
     };
     const others = await exportPrompts({ db, actor: stranger.profile, now: new Date() }, chosen);
     let text = '';
-    for (let piece = 0; piece < 2; piece += 1) text += String((await others.pieces.next()).value);
+    for (let chunk = 0; chunk < 2; chunk += 1) text += String((await others.chunks.next()).value);
     await db.prompt.updateMany({ where: { createdBy: creator.id }, data: { isShared: false } });
-    for await (const piece of others.pieces) text += String(piece);
+    for await (const chunk of others.chunks) text += String(chunk);
     expect((JSON.parse(text) as { title: string }[]).map(({ title }) => title)).toEqual(['one']);
   });
 

@@ -75,13 +75,13 @@ async function stream(path: string, totalBytes: number, onSent: (sent: number) =
   const closed = new Promise((resolve) => socket.once('close', resolve));
   const answered = new Promise((resolve) => socket.once('data', resolve));
   socket.write(head(path, 'Transfer-Encoding: chunked', 'application/octet-stream'));
-  const piece = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(64 * KIB, 0x20), Buffer.from('\r\n')]);
+  const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(64 * KIB, 0x20), Buffer.from('\r\n')]);
   let sent = 0;
   let sentAtAnswer = Infinity;
   void answered.then(() => (sentAtAnswer = sent));
   while (!socket.destroyed && sent < totalBytes) {
     sent += 64 * KIB;
-    if (!socket.write(piece)) {
+    if (!socket.write(chunk)) {
       await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed]);
     }
     onSent(sent);

@@ -25,8 +25,8 @@ type OwnFormat = (typeof FORMATS)[number];
 async function exported(owner: TestProfile, format: OwnFormat): Promise<string> {
   let text = '';
   const ctx = { db, actor: owner, now: new Date() };
-  const { pieces } = await exportPrompts(ctx, { which: { kind: 'mine' }, format });
-  for await (const piece of pieces) text += String(piece);
+  const { chunks } = await exportPrompts(ctx, { which: { kind: 'mine' }, format });
+  for await (const chunk of chunks) text += String(chunk);
   return text;
 }
 
@@ -249,10 +249,10 @@ describe.each(FORMATS)('an export as %s', (format) => {
 
 async function workbookOf(owner: TestProfile): Promise<Buffer> {
   const ctx = { db, actor: owner, now: new Date() };
-  const { pieces, fileName } = await exportPrompts(ctx, { which: { kind: 'mine' }, format: 'workbook' });
+  const { chunks, fileName } = await exportPrompts(ctx, { which: { kind: 'mine' }, format: 'workbook' });
   expect(fileName).toMatch(/\.xlsx$/);
   const bytes: Uint8Array[] = [];
-  for await (const piece of pieces) bytes.push(Buffer.from(piece));
+  for await (const chunk of chunks) bytes.push(Buffer.from(chunk));
   return Buffer.concat(bytes);
 }
 

@@ -23,7 +23,7 @@ const refusal = (data: string | Buffer, step?: number) =>
 
 const STEPS = [1, 2, 3, 7, 64 * 1024];
 
-describe.each(STEPS)('a file in pieces of %i bytes', (step) => {
+describe.each(STEPS)('a file in chunks of %i bytes', (step) => {
   it('is read as CSV: byte order mark, CRLF, several lines, doubled marks, empty rows', async () => {
     const csv = '\ufeffact,prompt\r\nÄ,"one\r\ntwo 😀, ""three"""\r\n\r\n,\r\n"B",b\\n\r\n';
     expect(await read(bytesSource(csv, step))).toEqual({

@@ -153,9 +153,9 @@ describe('an archive', () => {
     );
     await expect(readAll(zipOf(many))).rejects.toThrow('More than 20,000 files');
 
-    const piece = Buffer.alloc(4_500_000);
-    for (let at = 0; at < piece.length; at += 1) piece[at] = 97 + ((at * 7 + ((at / 300) | 0)) % 20);
-    const large = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${index}.md`, piece]));
+    const chunk = Buffer.alloc(4_500_000);
+    for (let at = 0; at < chunk.length; at += 1) chunk[at] = 97 + ((at * 7 + ((at / 300) | 0)) % 20);
+    const large = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${index}.md`, chunk]));
     await expect(readAll(zipOf(large))).rejects.toThrow('exceed 200 MB');
     expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
   });

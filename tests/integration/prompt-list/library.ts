@@ -16,8 +16,8 @@ export function randomNumbers(seed: number): (limit: number) => number {
   };
 }
 
-/** Pieces of text that searches get wrong: scripts with and without spaces, wildcards, long words, odd white space. */
-const PIECES = [
+/** Fragments of text that searches get wrong: scripts with and without spaces, wildcards, long words, odd white space. */
+const FRAGMENTS = [
   'I want you to act as a Linux terminal',
   'act as',
   'the',
@@ -126,8 +126,8 @@ export async function fillLibrary(count: number): Promise<Library> {
     data: names.map((fullName) => ({ fullName })),
     select: { id: true, fullName: true },
   });
-  const text = (pieces: number) =>
-    Array.from({ length: 1 + random(pieces) }, () => pick(PIECES)).join(
+  const text = (fragments: number) =>
+    Array.from({ length: 1 + random(fragments) }, () => pick(FRAGMENTS)).join(
       pick([' ', ' ', ' ', '', '\n', '  ']),
     );
   const demo = demoPrompts();

@@ -35,9 +35,9 @@ function randomQuery(random: (limit: number) => number): { actor: Actor; query: 
   const text = Array.from(pick([...library.texts, ...library.people.map(({ fullName }) => fullName)]));
   const start = random(text.length);
   const length = random(3) === 0 ? 1 + random(2) : 1 + random(40);
-  const piece = text.slice(start, start + length).join('');
+  const fragment = text.slice(start, start + length).join('');
   const parsed = PromptListQuery.safeParse({
-    q: random(8) === 0 ? undefined : random(2) === 0 ? piece.toUpperCase() : piece,
+    q: random(8) === 0 ? undefined : random(2) === 0 ? fragment.toUpperCase() : fragment,
     category: random(5) === 0 ? pick(CATEGORIES) : undefined,
     tags:
       random(6) === 0 ? [pick(['seo', 'ÉCRITURE', 'c++', '100%', 'A_B', 'back\\slash', 'none'])] : undefined,

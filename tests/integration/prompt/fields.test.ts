@@ -131,9 +131,9 @@ it.each(['cuebook', 'json-lines', 'table'] as const)(
   async (format) => {
     const owner = await contextOf();
     await createPrompt(owner, { ...WHOLE_TEXT, isShared: false });
-    const { pieces } = await exportPrompts(owner, { which: { kind: 'mine' }, format });
+    const { chunks } = await exportPrompts(owner, { which: { kind: 'mine' }, format });
     let text = '';
-    for await (const piece of pieces) text += String(piece);
+    for await (const chunk of chunks) text += String(chunk);
 
     const importer = await newImporter();
     await runImport(importer.ctx, { source: bytesSource(text), isShared: false });

@@ -190,7 +190,7 @@ describe('a filter', () => {
   });
 
   it('never causes a server error, for any input', async () => {
-    const pieces = fc.constantFrom(
+    const fragments = fc.constantFrom(
       ...[
         'userName',
         'emails',
@@ -238,7 +238,7 @@ describe('a filter', () => {
     );
     await fc.assert(
       fc.asyncProperty(
-        fc.array(pieces, { maxLength: 12 }),
+        fc.array(fragments, { maxLength: 12 }),
         fc.constantFrom('Users', 'Groups'),
         async (list, kind) => {
           const path = `${kind}?count=1&filter=${encodeURIComponent(list.join(' '))}`;

@@ -237,11 +237,11 @@ it('the database keeps no token, the export of one’s own data says what links 
   expect(JSON.stringify(rows)).not.toContain(token);
   const session = { authenticatedAt: new Date(), idHash: '' } as never;
   let text = '';
-  for await (const piece of exportAccount({
+  for await (const chunk of exportAccount({
     ...contextOf(owner.profile, { session }),
     files: { read: () => Promise.resolve(null) } as never,
   })) {
-    text += piece;
+    text += chunk;
   }
   const data = JSON.parse(text) as { shareLinks: object[] };
   expect(data.shareLinks).toMatchObject([{ promptId: prompt.id, pin: 'newest', revokedAt: null }]);

@@ -61,8 +61,8 @@ describe('making a token', () => {
       session: freshSession(owner),
       files: { read: () => Promise.resolve(null) },
     };
-    for await (const piece of exportAccount(ctx as unknown as Parameters<typeof exportAccount>[0]))
-      exported += piece;
+    for await (const chunk of exportAccount(ctx as unknown as Parameters<typeof exportAccount>[0]))
+      exported += chunk;
     expect(exported).toContain(INPUT.name);
     expect(exported).not.toContain(row.tokenHash);
   });

@@ -6,7 +6,7 @@ import { messages } from '@/domain/messages';
 import { SELECTION_MAX } from '@/domain/prompt/limits';
 import { createApiContext } from '@/server/api/context';
 import { refusalOf } from '@/server/api/refusal-response';
-import { streamPieces } from '@/server/api/text-stream';
+import { streamChunks } from '@/server/api/text-stream';
 import { requireMember } from '@/server/services/context';
 import { exportPrompts } from '@/server/services/export/export-prompts';
 import type { MemberChoice } from '@/server/services/export/choice';
@@ -68,8 +68,8 @@ async function answer(
       throw new AppError('BAD_REQUEST', asked.error.issues[0]?.message ?? messages.error.invalidInput);
     }
     const which = await whichOf(asked.data);
-    const { fileName, mediaType, pieces } = await exportPrompts(ctx, { which, format: asked.data.format });
-    return await streamPieces(pieces, ctx.requestId, {
+    const { fileName, mediaType, chunks } = await exportPrompts(ctx, { which, format: asked.data.format });
+    return await streamChunks(chunks, ctx.requestId, {
       'content-type': mediaType,
       'content-disposition': attachment(fileName),
       'cache-control': 'private, no-store',

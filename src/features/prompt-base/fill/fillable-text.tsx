@@ -10,7 +10,7 @@ import { type Fill, useFill } from './fill-context';
 import { VariableAgain, VariableInText } from './variable-in-text';
 
 /** A part of the text; of a variable, whether it is the field, and whether nothing else is on its line. */
-type Piece = TextPart & { isField?: boolean; isAlone?: boolean };
+type Segment = TextPart & { isField?: boolean; isAlone?: boolean };
 
 /** A text as it is, its variables as fields to fill in; it begins in a line of the prompt's text. */
 export function FillableText({ text, firstLine }: { text: string; firstLine: number }) {
@@ -18,7 +18,7 @@ export function FillableText({ text, firstLine }: { text: string; firstLine: num
   if (fill === null || fill.fields.length === 0) return <PlainText text={text} firstLine={firstLine} />;
   return (
     <PlainLines firstLine={firstLine} onCopy={(event) => copyAsFilled(event, fill)}>
-      <LongParts parts={piecesOf(text, firstLine, fill)} draw={(piece) => drawPiece(piece, fill)} />
+      <LongParts parts={segmentsOf(text, firstLine, fill)} draw={(segment) => drawSegment(segment, fill)} />
     </PlainLines>
   );
 }
@@ -54,11 +54,11 @@ export function MarkedVariable({
   );
 }
 
-function piecesOf(text: string, firstLine: number, fill: Fill): Piece[] {
+function segmentsOf(text: string, firstLine: number, fill: Fill): Segment[] {
   const parts = splitVariables(text);
   const lineCount = text.split('\n').length;
   const seen = new Set<string>();
-  const pieces = parts.slice(0, MAX_MARKS).map((part, index): Piece => {
+  const segments = parts.slice(0, MAX_MARKS).map((part, index): Segment => {
     if (part.kind !== 'variable') return part;
     const isField = !seen.has(part.name) && isFirstIn(fill, part.name, firstLine, lineCount);
     seen.add(part.name);
@@ -66,18 +66,18 @@ function piecesOf(text: string, firstLine: number, fill: Fill): Piece[] {
       /(^|\n)$/.test(parts[index - 1]?.text ?? '') && /^(\r?\n|$)/.test(parts[index + 1]?.text ?? '');
     return { ...part, isField, isAlone };
   });
-  if (parts.length > MAX_MARKS) pieces.push({ kind: 'text', text: joinParts(parts.slice(MAX_MARKS)) });
-  return pieces;
+  if (parts.length > MAX_MARKS) segments.push({ kind: 'text', text: joinParts(parts.slice(MAX_MARKS)) });
+  return segments;
 }
 
-function drawPiece(piece: Piece, fill: Fill) {
-  if (piece.kind !== 'variable') return piece.text;
-  const field = fill.byName.get(piece.name);
+function drawSegment(segment: Segment, fill: Fill) {
+  if (segment.kind !== 'variable') return segment.text;
+  const field = fill.byName.get(segment.name);
   // A long line is cut, in a variable too: then it is shown as it is written.
-  if (field === undefined || !/^(?:\{\{|\$\{).*\}$/.test(piece.text)) return <mark>{piece.text}</mark>;
-  return piece.isField ? (
-    <VariableInText fill={fill} field={field} written={piece.text} isAlone={piece.isAlone === true} />
+  if (field === undefined || !/^(?:\{\{|\$\{).*\}$/.test(segment.text)) return <mark>{segment.text}</mark>;
+  return segment.isField ? (
+    <VariableInText fill={fill} field={field} written={segment.text} isAlone={segment.isAlone === true} />
   ) : (
-    <VariableAgain fill={fill} field={field} written={piece.text} />
+    <VariableAgain fill={fill} field={field} written={segment.text} />
   );
 }

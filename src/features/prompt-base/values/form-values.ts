@@ -85,10 +85,10 @@ export function addTags(
   let added = [...current];
   const refused: string[] = [];
   let error: string | null = null;
-  for (const piece of typed.split(/[,，]/)) {
-    const tag = Tag.safeParse(piece);
+  for (const part of typed.split(/[,，]/)) {
+    const tag = Tag.safeParse(part);
     if (!tag.success) {
-      refused.push(piece.trim());
+      refused.push(part.trim());
       error ??= tag.error.issues[0]?.message ?? messages.error.invalidInput;
     } else if (tag.data !== '' && !added.some((other) => tagKey(other) === tagKey(tag.data))) {
       if (added.length >= TAGS_MAX) {

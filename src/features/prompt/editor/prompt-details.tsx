@@ -20,7 +20,7 @@ import { NoteField } from './note-field';
 import { CommonTags } from './common-tags';
 import { ProposedTags } from './proposed-tags';
 import { TagInput } from './tag-input';
-import { useFormValue, useSettledContent } from './use-form-value';
+import { useFormValue, useDeferredContent } from './use-form-value';
 import { VariablesPanel } from './variables-panel';
 
 const CATEGORY_OPTIONS = CATEGORIES.map((category) => ({ value: category, label: category }));
@@ -113,7 +113,7 @@ export function PromptDetails(props: PromptDetailsProps) {
 function Groups({ form }: Pick<PromptDetailsProps, 'form'>) {
   const variables = useFormValue(form, (values) => values.variables);
   const extras = useFormValue(form, (values) => values.extras);
-  const content = useSettledContent(form);
+  const content = useDeferredContent(form);
   const { errors } = useFormState({ control: form.control });
   return (
     <>

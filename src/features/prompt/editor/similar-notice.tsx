@@ -8,7 +8,7 @@ import { Banner } from '@/components/ui/banner';
 import { similarMessages } from '@/domain/prompt/similar-messages';
 import type { PromptValues } from '@/features/prompt-base/values/form-values';
 import { trpc } from '@/trpc/client';
-import { useSettledContent } from './use-form-value';
+import { useDeferredContent } from './use-form-value';
 
 /** Pause after typing before the search, in ms. */
 const PAUSE_MS = 1_500;
@@ -19,7 +19,7 @@ const MIN_LENGTH = 60;
 export function SimilarNotice({ form }: { form: UseFormReturn<PromptValues> }) {
   const { mutate, data, reset } = trpc.prompt.similar.useMutation();
   const [closedSlug, setClosedSlug] = useState<string | null>(null);
-  const text = useSettledContent(form).trim();
+  const text = useDeferredContent(form).trim();
   useEffect(() => {
     if (text.length < MIN_LENGTH) {
       reset();

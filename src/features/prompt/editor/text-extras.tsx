@@ -7,7 +7,7 @@ import { RunSection } from '@/features/run/run-section';
 import { selectText } from '@/lib/select-text';
 import { placeInMessages } from './body-values';
 import type { PromptValues } from '@/features/prompt-base/values/form-values';
-import { useFormValue, useSettledContent } from './use-form-value';
+import { useFormValue, useDeferredContent } from './use-form-value';
 
 type Form = UseFormReturn<PromptValues>;
 
@@ -52,7 +52,7 @@ export function TextFindings({
   promptId: string | null;
   onEdit: () => void;
 }) {
-  const content = useSettledContent(form);
+  const content = useDeferredContent(form);
   return (
     <PromptCheck
       text={content}

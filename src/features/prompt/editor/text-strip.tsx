@@ -13,7 +13,7 @@ import { copyText } from '@/lib/clipboard';
 import { estimateTokens } from '@/lib/text-sections';
 import { focusText, setContent } from './body-values';
 import { addTags, type PromptValues } from '@/features/prompt-base/values/form-values';
-import { useFormChanges, useFormValue, useSettledContent } from './use-form-value';
+import { useFormChanges, useFormValue, useDeferredContent } from './use-form-value';
 import { DictationButton } from './voice/dictation';
 import type { Dictation } from './voice/use-dictation';
 
@@ -95,7 +95,7 @@ const counted = (count: number, one: string, many: string) =>
 
 /** How many variables and tokens the text has; nothing for a blank text. */
 function TextCounts({ form }: { form: Form }) {
-  const deferred = useSettledContent(form);
+  const deferred = useDeferredContent(form);
   const variables = useMemo(() => variableNames(deferred).length, [deferred]);
   const tokens = useMemo(() => estimateTokens(deferred), [deferred]);
   return (

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BLANK_PROMPT, type PromptValues } from '@/features/prompt-base/values/form-values';
-import { useFormValue, useSettledContent } from './use-form-value';
+import { useFormValue, useDeferredContent } from './use-form-value';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -35,7 +35,7 @@ it('what is hidden is drawn again by none', () => {
 });
 
 it('a text is looked through at once, a long one when typing pauses', () => {
-  const { value, put } = renderBeside(useSettledContent);
+  const { value, put } = renderBeside(useDeferredContent);
   put('content', 'Short');
   expect(value()).toBe('Short');
   const long = 'word '.repeat(10_000);

@@ -37,7 +37,7 @@ export function useFormValue<Value>(
 }
 
 /** The content for parsing it as a whole: no key waits for that, and a long text is updated after a pause in typing. */
-export function useSettledContent(form: Form): string {
+export function useDeferredContent(form: Form): string {
   const [deferred, setSettled] = useState(() => form.getValues('content'));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,16 +3,16 @@ import { Socket } from 'node:net';
 
 /** A response without a connection: it collects everything written to it. */
 class KeptResponse extends ServerResponse {
-  readonly pieces: Buffer[] = [];
+  readonly chunks: Buffer[] = [];
   onEnd: () => void = () => undefined;
 
-  override write(piece: unknown): boolean {
-    if (typeof piece === 'string' || piece instanceof Uint8Array) this.pieces.push(Buffer.from(piece));
+  override write(chunk: unknown): boolean {
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) this.chunks.push(Buffer.from(chunk));
     return true;
   }
 
-  override end(piece?: unknown): this {
-    this.write(piece);
+  override end(chunk?: unknown): this {
+    this.write(chunk);
     this.onEnd();
     return this;
   }
@@ -45,9 +45,9 @@ export function askListener(
       for (const [name, value] of Object.entries(response.getHeaders())) {
         for (const one of [value ?? []].flat()) answered.append(name, String(one));
       }
-      const { statusCode: status, pieces } = response;
-      const hasBody = pieces.length > 0 && status !== 204 && status !== 304;
-      resolve(new Response(hasBody ? Buffer.concat(pieces) : null, { status, headers: answered }));
+      const { statusCode: status, chunks } = response;
+      const hasBody = chunks.length > 0 && status !== 204 && status !== 304;
+      resolve(new Response(hasBody ? Buffer.concat(chunks) : null, { status, headers: answered }));
     };
     listener(request, response);
   });

@@ -7,7 +7,7 @@ import type { MemberChoice } from '@/server/services/export/choice';
 import { isUnchanged } from '@/lib/http-validators';
 import { iteratePrompts } from '@/server/services/export/iterate-prompts';
 import { markOf } from '@/server/services/export/export-size';
-import { streamPieces } from '../text-stream';
+import { streamChunks } from '../text-stream';
 import { exportedPrompt } from './present';
 import type { V1Context } from './procedure';
 import { EXPORT_PARAMETERS } from './schemas';
@@ -43,7 +43,7 @@ export async function exportLines(ctx: V1Context, query: URLSearchParams, asked:
   const etag = `"${mark}"`;
   const headers = { etag, 'cache-control': 'private, no-cache', vary: 'authorization' };
   if (isUnchanged(asked, { etag, lastModified: null })) return new Response(null, { status: 304, headers });
-  return streamPieces(lines(ctx, choice), ctx.requestId, {
+  return streamChunks(lines(ctx, choice), ctx.requestId, {
     ...headers,
     'content-type': 'application/jsonl',
   });

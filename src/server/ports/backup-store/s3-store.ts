@@ -25,7 +25,7 @@ export const S3_TOO_LARGE = 'EntityTooLarge';
 
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) hash.update(piece);
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk);
   return hash.digest('hex');
 }
 

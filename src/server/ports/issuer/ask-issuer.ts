@@ -81,17 +81,17 @@ function allowedUrl(address: string, trustedOrigin: string): URL {
 }
 
 async function textOf(answer: IncomingMessage, maxBytes: number): Promise<string> {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const piece of answer as AsyncIterable<Buffer>) {
-    bytes += piece.length;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
     if (bytes > maxBytes) {
       answer.destroy();
       throw new IssuerError('tooLarge');
     }
-    pieces.push(piece);
+    chunks.push(chunk);
   }
-  return Buffer.concat(pieces).toString('utf8');
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 /**

@@ -50,14 +50,14 @@ export function createPublicFetch({
           fail('returned no JSON');
           return;
         }
-        const pieces: Buffer[] = [];
+        const chunks: Buffer[] = [];
         let bytes = 0;
-        answer.on('data', (piece: Buffer) => {
-          bytes += piece.length;
+        answer.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
           if (bytes > maxBytes) fail('response too large');
-          else pieces.push(piece);
+          else chunks.push(chunk);
         });
-        answer.on('end', () => resolve(Buffer.concat(pieces).toString('utf8')));
+        answer.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
         answer.on('error', (error) => reject(new PublicFetchError('connection lost', { cause: error })));
       });
       sent.end();

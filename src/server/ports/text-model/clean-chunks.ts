@@ -2,10 +2,10 @@
  * Cleans text of a model for storage: drops control characters except tab and line breaks, and unpaired surrogates. A
  * pair may be split over two chunks, so its first half waits for the second.
  */
-export function chunkCleaner(): (piece: string) => string {
+export function chunkCleaner(): (chunk: string) => string {
   let held = '';
-  return (piece) => {
-    const text = held + piece;
+  return (chunk) => {
+    const text = held + chunk;
     const last = text.charCodeAt(text.length - 1);
     const isHalf = last >= 0xd800 && last <= 0xdbff;
     held = isHalf ? text.slice(-1) : '';

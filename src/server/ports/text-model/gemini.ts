@@ -1,6 +1,6 @@
 import { GoogleGenerativeAI } from '@google/generative-ai';
 import { ModelError } from './model-error';
-import { type StreamText, type TextPiece, type TextRequest, TOP_P, turnsOf } from './provider';
+import { type StreamText, type TextChunk, type TextRequest, TOP_P, turnsOf } from './provider';
 
 /**
  * Calls `start` while the library's requests use `own`. The library knows only the global `fetch`, and captures it
@@ -30,7 +30,7 @@ type GeminiEvent = {
  * Returns the text and the end of one event: of the first candidate's parts, without the model's thoughts
  * (specification 7).
  */
-function pieceOf({ candidates, promptFeedback, error }: GeminiEvent): TextPiece {
+function chunkOf({ candidates, promptFeedback, error }: GeminiEvent): TextChunk {
   if (error !== undefined) throw new ModelError('garbled');
   const candidate = candidates?.[0];
   if (candidate === undefined && promptFeedback?.blockReason !== undefined) throw new ModelError('blocked');
@@ -94,6 +94,6 @@ export function geminiStream(options: {
     );
     // The same failure as the stream's; unhandled it would end the process.
     response.catch(() => undefined);
-    for await (const event of events) yield pieceOf(event);
+    for await (const event of events) yield chunkOf(event);
   };
 }

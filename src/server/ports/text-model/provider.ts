@@ -29,7 +29,7 @@ export function turnsOf({ system, prompt, messages }: TextRequest): Turn[] {
 }
 
 /** A chunk of the response. The last one has `end`: `cut` if the response reached the token limit. */
-export type TextPiece = { text: string; end: 'whole' | 'cut' | null };
+export type TextChunk = { text: string; end: 'whole' | 'cut' | null };
 
 export type ProviderName = 'gemini' | 'openai';
 
@@ -38,7 +38,7 @@ export type StreamText = (
   request: TextRequest & { maxTokens: number },
   fetch: typeof globalThis.fetch,
   signal: AbortSignal,
-) => AsyncIterable<TextPiece>;
+) => AsyncIterable<TextChunk>;
 
 /** Fixed for every call that writes text for people (specification 9). */
 export const TOP_P = 0.95;

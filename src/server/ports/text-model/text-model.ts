@@ -4,7 +4,7 @@ import { env } from '@/env';
 import { chunkCleaner } from './clean-chunks';
 import { guardFetch } from './guarded-fetch';
 import { ModelError } from './model-error';
-import type { ProviderName, StreamText, TextPiece, TextRequest } from './provider';
+import type { ProviderName, StreamText, TextChunk, TextRequest } from './provider';
 
 export interface TextModel {
   provider: ProviderName;
@@ -14,7 +14,7 @@ export interface TextModel {
    * Yields the response, chunk by chunk, as it is written; never blank as a whole. Rejects with {@link ModelError}, or
    * with the signal's reason if that aborts. A caller that stops reading, or aborts, closes the connection.
    */
-  generate: (request: TextRequest, signal: AbortSignal) => AsyncIterable<TextPiece>;
+  generate: (request: TextRequest, signal: AbortSignal) => AsyncIterable<TextChunk>;
 }
 
 /** Timeouts in milliseconds; only tests change them. */
@@ -38,21 +38,21 @@ export function createTextModel(
   times: ModelTimes = TIMES,
 ): TextModel {
   /** Sends one request. Throws our own error, not the library's. */
-  async function* attempt(request: TextRequest, signal: AbortSignal): AsyncGenerator<TextPiece> {
+  async function* attempt(request: TextRequest, signal: AbortSignal): AsyncGenerator<TextChunk> {
     const guard = guardFetch(signal);
     const clean = chunkCleaner();
     let bytes = 0;
     let isBlank = true;
-    let end: TextPiece['end'] = null;
+    let end: TextChunk['end'] = null;
     try {
       const stream = await load();
       const most = { ...request, maxTokens: Math.max(maxTokens, request.minMaxTokens ?? 0) };
-      for await (const piece of stream(most, guard.fetch, signal)) {
-        const text = clean(piece.text);
+      for await (const chunk of stream(most, guard.fetch, signal)) {
+        const text = clean(chunk.text);
         bytes += Buffer.byteLength(text);
         if (bytes > ANSWER_MAX_BYTES) throw new ModelError('tooLong');
         if (text.trim() !== '') isBlank = false;
-        end = piece.end ?? end;
+        end = chunk.end ?? end;
         if (text !== '') yield { text, end: null };
       }
     } catch (error) {
@@ -74,7 +74,7 @@ export function createTextModel(
     return asked <= times.longestRetry ? asked : null;
   }
 
-  async function* generate(request: TextRequest, signal: AbortSignal): AsyncGenerator<TextPiece> {
+  async function* generate(request: TextRequest, signal: AbortSignal): AsyncGenerator<TextChunk> {
     // Aborted in any case at the end, so that no connection outlives its reader.
     const over = new AbortController();
     const late = new AbortController();
@@ -84,9 +84,9 @@ export function createTextModel(
       for (let tries = 1; ; tries += 1) {
         let isSilent = true;
         try {
-          for await (const piece of attempt(request, any)) {
+          for await (const chunk of attempt(request, any)) {
             isSilent = false;
-            yield piece;
+            yield chunk;
           }
           return;
         } catch (error) {

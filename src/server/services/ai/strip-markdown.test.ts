@@ -35,7 +35,7 @@ describe('stripMarkdown', () => {
     expect(stripMarkdown('**{{name}}** writes *{{what}}*')).toBe('{{name}} writes {{what}}');
   });
 
-  it('takes them out of an answer that is read in pieces, whose code stays', () => {
+  it('takes them out of an answer that is read in chunks, whose code stays', () => {
     const code = '```\n**kept**\n```';
     const part = '# Title\n\nText with **emphasis** and `code`.\n\n';
     const plain = 'Title\n\nText with emphasis and code.\n\n';

@@ -76,14 +76,14 @@ const PLACEHOLDER = /\{\{[^{}\n]*\}\}|\$\{[^{}\n]*\}/g;
 export function stripMarkdown(text: string): string {
   if (text.length <= LONGEST) return stripMarks(text).trim();
   return splitText(text, LONGEST_TOKENS)
-    .map((piece) => (hasPartOfFence(piece) ? piece : stripMarks(piece)))
+    .map((segment) => (hasPartOfFence(segment) ? segment : stripMarks(segment)))
     .join('')
     .trim();
 }
 
 /** Returns whether a code block that is longer than the part begins or ends in it. */
-function hasPartOfFence(piece: string): boolean {
-  return (piece.match(/^ {0,3}(?:```|~~~)/gm)?.length ?? 0) % 2 === 1;
+function hasPartOfFence(segment: string): boolean {
+  return (segment.match(/^ {0,3}(?:```|~~~)/gm)?.length ?? 0) % 2 === 1;
 }
 
 function stripMarks(text: string): string {

@@ -4,7 +4,7 @@ import { messages } from '@/domain/messages';
 import { logger } from '@/server/log/logger';
 import { aiCallSeconds, aiCharacters } from '@/server/metrics/process-metrics';
 import { ModelError } from '@/server/ports/text-model/model-error';
-import type { TextPiece, TextRequest } from '@/server/ports/text-model/provider';
+import type { TextChunk, TextRequest } from '@/server/ports/text-model/provider';
 import { startSpan } from '@/server/tracing/spans';
 import { recheckAccess } from '../recheck-access';
 import type { AiContext } from './context';
@@ -85,18 +85,18 @@ export async function* writeAnswer(
   let outcome: ModelError['problem'] | 'done' | 'aborted' | 'stopped' = 'aborted';
   try {
     let answer = '';
-    let end: TextPiece['end'] = null;
+    let end: TextChunk['end'] = null;
     let askedAt = performance.now();
-    for await (const piece of textModel.generate(job.request, signal)) {
+    for await (const chunk of textModel.generate(job.request, signal)) {
       if (ctx.actor.kind === 'member' && performance.now() - askedAt > STILL_MAY_EVERY_MS) {
         await recheckAccess(ctx.db, ctx.actor);
         askedAt = performance.now();
       }
-      end = piece.end ?? end;
-      if (piece.text === '') continue;
-      answer += piece.text;
-      aiCharacters.inc({ provider, direction: 'received' }, piece.text.length);
-      yield { type: 'delta', text: piece.text };
+      end = chunk.end ?? end;
+      if (chunk.text === '') continue;
+      answer += chunk.text;
+      aiCharacters.inc({ provider, direction: 'received' }, chunk.text.length);
+      yield { type: 'delta', text: chunk.text };
     }
     const finished = job.finish(answer);
     // All of it was an introduction, or markup.

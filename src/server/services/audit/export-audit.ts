@@ -42,7 +42,7 @@ export function exportAudit(ctx: Context, { format, kind }: AuditExportQuery): D
   const { mediaType } = FILES[format];
   const day = ctx.now.toISOString().slice(0, 10);
   const name = kind === undefined ? 'cuebook-audit' : `cuebook-audit-${kind}`;
-  return { fileName: `${name}-${day}.${format}`, mediaType, pieces: write(ctx, { format, kind }) };
+  return { fileName: `${name}-${day}.${format}`, mediaType, chunks: write(ctx, { format, kind }) };
 }
 
 async function* write(ctx: Context, { format, kind }: AuditExportQuery): AsyncGenerator<string> {

@@ -32,10 +32,10 @@ export async function readArchive(
   read.catch(() => undefined);
   try {
     for await (const entry of tar) {
-      const pieces: Buffer[] = [];
-      for await (const piece of entry as AsyncIterable<Buffer>) pieces.push(piece);
+      const chunks: Buffer[] = [];
+      for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk);
       try {
-        await take(entry.header.name, Buffer.concat(pieces));
+        await take(entry.header.name, Buffer.concat(chunks));
       } catch (error) {
         refused = { error };
         throw error;

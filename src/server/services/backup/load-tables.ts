@@ -81,7 +81,7 @@ export function tableLoader(client: pg.ClientBase, columnsOf: ReadonlyMap<string
 
   return {
     end,
-    async add(table: string, piece: Buffer): Promise<void> {
+    async add(table: string, chunk: Buffer): Promise<void> {
       if (current?.table !== table) {
         await end();
         const rows = client.query(copyFrom(copyIn(table, columnsOf.get(table) ?? [])));
@@ -91,7 +91,7 @@ export function tableLoader(client: pg.ClientBase, columnsOf: ReadonlyMap<string
         current = { table, rows, ended };
       }
       const { rows, ended } = current;
-      if (!rows.write(piece)) await Promise.race([once(rows, 'drain'), ended]);
+      if (!rows.write(chunk)) await Promise.race([once(rows, 'drain'), ended]);
     },
   };
 }

@@ -21,7 +21,7 @@ import {
 import { readMigrationNames, readSequences, readTables, requireRules } from './read-catalog';
 
 /** Approximate size of an entry of the archive, a part of a table. */
-const PIECE_BYTES = 1024 * 1024;
+const BATCH_BYTES = 1024 * 1024;
 
 /** Held while a backup is written: only one of several servers and commands does it. */
 const BACKUP_LOCK = 0x43_55_42_41;
@@ -115,21 +115,21 @@ async function writeTable(
 ): Promise<{ rows: number; sha256: string }> {
   const rows = client.query(copyTo(copyOut(name, columns, hasSecrets)));
   const hash = createHash('sha256');
-  let piece: Buffer[] = [];
+  let batch: Buffer[] = [];
   let size = 0;
   let number = 0;
   const flush = async () => {
     if (size === 0) return;
-    await add(`${TABLES_FOLDER}${name}/${String(number).padStart(6, '0')}`, Buffer.concat(piece));
+    await add(`${TABLES_FOLDER}${name}/${String(number).padStart(6, '0')}`, Buffer.concat(batch));
     number += 1;
-    piece = [];
+    batch = [];
     size = 0;
   };
   for await (const chunk of rows as AsyncIterable<Buffer>) {
     hash.update(chunk);
-    piece.push(chunk);
+    batch.push(chunk);
     size += chunk.byteLength;
-    if (size >= PIECE_BYTES) await flush();
+    if (size >= BATCH_BYTES) await flush();
   }
   await flush();
   return { rows: rows.rowCount, sha256: hash.digest('hex') };

@@ -21,7 +21,7 @@ import { zipOf } from './zip';
 export type Download = {
   fileName: string;
   mediaType: string;
-  pieces: AsyncGenerator<string | Uint8Array>;
+  chunks: AsyncGenerator<string | Uint8Array>;
 };
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -73,14 +73,14 @@ export async function exportPrompts(
     return {
       fileName: `${base}.${ending}`,
       mediaType: MEDIA_TYPES[ending] ?? 'text/plain; charset=utf-8',
-      pieces: grow(growing, slices),
+      chunks: grow(growing, slices),
     };
   }
   if (format === 'workbook') {
     return {
       fileName: `${base}.xlsx`,
       mediaType: MEDIA_TYPES['xlsx'] ?? '',
-      pieces: packWorkbook(ctx, slices, size),
+      chunks: packWorkbook(ctx, slices, size),
     };
   }
   requireZippable(size);
@@ -94,12 +94,12 @@ export async function exportPrompts(
       return {
         fileName: only.file.path,
         mediaType: 'text/plain; charset=utf-8',
-        pieces: one(only.file.text),
+        chunks: one(only.file.text),
       };
     }
-    return { fileName: `${base}.zip`, mediaType: 'application/zip', pieces: zipOf(only.files, ctx.now) };
+    return { fileName: `${base}.zip`, mediaType: 'application/zip', chunks: zipOf(only.files, ctx.now) };
   }
-  return { fileName: `${base}.zip`, mediaType: 'application/zip', pieces: zipOf(files, ctx.now) };
+  return { fileName: `${base}.zip`, mediaType: 'application/zip', chunks: zipOf(files, ctx.now) };
 }
 
 /** Exports a choice as files, for the operator. Throws like {@link exportPrompts}. */

@@ -5,7 +5,7 @@ import { AppError } from '@/domain/errors';
 import type { ExportFile } from './write-files';
 
 /** Bytes compressed at once; other work runs in between. */
-const PIECE_BYTES = 128 * 1024;
+const CHUNK_BYTES = 128 * 1024;
 /** Limits of a zip without extensions: number of files, and offsets in bytes. */
 const FILES_MAX = 65_000;
 const BYTES_MAX = 4_000_000_000;
@@ -15,17 +15,17 @@ const encoder = new TextEncoder();
 /** Converts a text to bytes, in chunks of at most that size; short ones are joined. */
 async function* bytesOf(text: ExportFile['text']): AsyncGenerator<Uint8Array> {
   let gathered = '';
-  for await (const piece of typeof text === 'string' ? [text] : text) {
-    gathered += piece;
-    if (gathered.length < PIECE_BYTES) continue;
-    yield* inPieces(encoder.encode(gathered));
+  for await (const chunk of typeof text === 'string' ? [text] : text) {
+    gathered += chunk;
+    if (gathered.length < CHUNK_BYTES) continue;
+    yield* inChunks(encoder.encode(gathered));
     gathered = '';
   }
-  yield* inPieces(encoder.encode(gathered));
+  yield* inChunks(encoder.encode(gathered));
 }
 
-function* inPieces(data: Uint8Array): Generator<Uint8Array> {
-  for (let from = 0; from < data.length; from += PIECE_BYTES) yield data.subarray(from, from + PIECE_BYTES);
+function* inChunks(data: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < data.length; from += CHUNK_BYTES) yield data.subarray(from, from + CHUNK_BYTES);
 }
 
 /**

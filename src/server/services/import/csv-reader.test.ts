@@ -73,7 +73,7 @@ describe('a table of texts', () => {
     );
   });
 
-  it('is the same in pieces of any length', () => {
+  it('is the same in chunks of any length', () => {
     fc.assert(
       fc.property(
         tables,

@@ -90,7 +90,7 @@ function isSeparatorLine(cells: readonly string[]): boolean {
 /** Yields the rows of a table except the one that declares its separator. */
 export async function* readCsvRows(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<CsvRow> {
   const reader = new CsvReader(delimiter);
-  for await (const piece of text) yield* namedRows(reader.push(piece));
+  for await (const chunk of text) yield* namedRows(reader.push(chunk));
   yield* namedRows(reader.end());
 }
 

@@ -38,8 +38,8 @@ export async function openLarge(
 /** Returns the first characters of a file, enough to detect its format. Throws BAD_REQUEST if it is not text. */
 export async function beginningOf(source: ImportSource, encoding: TextEncodingName): Promise<string> {
   let start = '';
-  for await (const piece of decodeText(readUtf8(source, encoding))) {
-    start += piece;
+  for await (const chunk of decodeText(readUtf8(source, encoding))) {
+    start += chunk;
     if (start.length >= FIRST_CHARACTERS) break;
   }
   return start;

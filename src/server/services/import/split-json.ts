@@ -2,7 +2,7 @@ import { AppError } from '@/domain/errors';
 import { importMessages } from '@/domain/import/messages';
 
 /** A value in a file: its text, or null if it is too long. */
-type Piece = { number: number; json: string | null };
+type Item = { number: number; json: string | null };
 
 /** No prompt with its extras nests deeper. */
 const MAX_DEPTH = 40;
@@ -36,8 +36,8 @@ class Collector {
 export async function* splitJsonArray(
   chunks: AsyncIterable<string>,
   maxLength: number,
-): AsyncGenerator<Piece> {
-  const piece = new Collector(maxLength);
+): AsyncGenerator<Item> {
+  const item = new Collector(maxLength);
   let number = 1;
   let isOpen = false;
   let isClosed = false;
@@ -64,10 +64,10 @@ export async function* splitJsonArray(
         continue;
       }
       if (depth === 0 && (character === ',' || character === ']')) {
-        piece.add(chunk.slice(from, at));
+        item.add(chunk.slice(from, at));
         from = at + 1;
         const isEmptyList = character === ']' && number === 1 && !hasText;
-        const json = piece.take();
+        const json = item.take();
         if (!isEmptyList) yield { number, json };
         number += 1;
         hasText = false;
@@ -86,7 +86,7 @@ export async function* splitJsonArray(
         if (depth < 0) throw new AppError('BAD_REQUEST', importMessages.file.invalidJson(number));
       }
     }
-    if (isOpen && !isClosed) piece.add(chunk.slice(from));
+    if (isOpen && !isClosed) item.add(chunk.slice(from));
   }
   if (!isClosed) throw new AppError('BAD_REQUEST', importMessages.file.truncated('entry', number));
 }
@@ -95,7 +95,7 @@ export async function* splitJsonArray(
 export async function* splitLines(
   chunks: AsyncIterable<string>,
   maxLength: number,
-): AsyncGenerator<Piece & { isEnded: boolean }> {
+): AsyncGenerator<Item & { isEnded: boolean }> {
   const line = new Collector(maxLength);
   let number = 1;
   for await (const chunk of chunks) {

@@ -83,13 +83,13 @@ function sourceOf(bytes: Buffer, step = 37) {
 
 async function streamed(bytes: Buffer): Promise<string> {
   const source = sourceOf(bytes);
-  const pieces: Buffer[] = [];
-  for await (const piece of toUtf8(source.open(), await encodingOf(source))) pieces.push(piece);
-  return Buffer.concat(pieces).toString('utf8');
+  const chunks: Buffer[] = [];
+  for await (const chunk of toUtf8(source.open(), await encodingOf(source))) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 describe('a file of another encoding', () => {
-  it('is told by its letters, at once and in pieces', async () => {
+  it('is told by its letters, at once and in chunks', async () => {
     await fc.assert(
       fc.asyncProperty(files, async ({ encoding, text }) => {
         const bytes = iconv.encode(text, encoding);

@@ -1,6 +1,6 @@
 import { createApiContext } from '@/server/api/context';
 import { refusalOf } from '@/server/api/refusal-response';
-import { streamPieces } from '@/server/api/text-stream';
+import { streamChunks } from '@/server/api/text-stream';
 import { getFileStorage } from '@/server/ports/file-storage/file-storage';
 import { exportAccount } from '@/server/services/export/export-account';
 
@@ -8,7 +8,7 @@ import { exportAccount } from '@/server/services/export/export-account';
 export async function GET(request: Request): Promise<Response> {
   const ctx = await createApiContext(request);
   try {
-    return await streamPieces(exportAccount({ ...ctx, files: getFileStorage() }), ctx.requestId, {
+    return await streamChunks(exportAccount({ ...ctx, files: getFileStorage() }), ctx.requestId, {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': `attachment; filename="cuebook-account-${ctx.now.toISOString().slice(0, 10)}.json"`,
       'cache-control': 'private, no-store',

@@ -4,7 +4,7 @@ import { exportMessages } from '@/domain/export/messages';
 import { messages } from '@/domain/messages';
 import { createApiContext } from '@/server/api/context';
 import { refusalOf } from '@/server/api/refusal-response';
-import { streamPieces } from '@/server/api/text-stream';
+import { streamChunks } from '@/server/api/text-stream';
 import { exportAudit } from '@/server/services/audit/export-audit';
 import { requireAdmin } from '@/server/services/context';
 
@@ -13,8 +13,8 @@ export async function GET(request: Request): Promise<Response> {
   const ctx = await createApiContext(request);
   try {
     requireAdmin(ctx);
-    const { fileName, mediaType, pieces } = exportAudit(ctx, readQuery(request));
-    return await streamPieces(pieces, ctx.requestId, {
+    const { fileName, mediaType, chunks } = exportAudit(ctx, readQuery(request));
+    return await streamChunks(chunks, ctx.requestId, {
       'content-type': mediaType,
       'content-disposition': `attachment; filename="${fileName}"`,
       'cache-control': 'private, no-store',

@@ -26,7 +26,7 @@ describe('the text behind the text field', () => {
   it('has every character and every variable after any edit', () => {
     const { host, mirror } = createMirror();
     const roll = createDice();
-    const pieces = [
+    const chunks = [
       'word ',
       '\n',
       '\n\n\n',
@@ -51,7 +51,7 @@ describe('the text behind the text field', () => {
       if (edit % 100 === 0) text = text.replaceAll(/[`~#/%]/g, '');
       const start = roll(text.length + 1);
       const end = Math.min(text.length, start + roll(edit % 9 === 0 ? 600 : 12));
-      text = text.slice(0, start) + (pieces[roll(pieces.length)] ?? '') + text.slice(end);
+      text = text.slice(0, start) + (chunks[roll(chunks.length)] ?? '') + text.slice(end);
       mirror.show(text);
       expect(host.textContent).toBe(`${text}\n`);
       expect(marksOf(host)).toEqual(variablesOf(text));

@@ -40,9 +40,9 @@ const trap = fc.constantFrom(
   ...['Yes', 'no', 'null', '007', '1e3', '2026-11-23', '~', '[', ']', '{', '|', '>', '\\', '\\n', '$1'],
   ...['🎉', '👩‍💻', '会議の要約', 'ü', 'עברית', '\u00a0', '\u2028', 'user:', 'system:\n', '$ARGUMENTS', ' '],
 );
-const piece = fc.oneof(trap, fc.string({ unit: 'grapheme', maxLength: 8 }));
+const fragment = fc.oneof(trap, fc.string({ unit: 'grapheme', maxLength: 8 }));
 const text = fc
-  .array(piece, { minLength: 1, maxLength: 12 })
+  .array(fragment, { minLength: 1, maxLength: 12 })
   .map((parts) => parts.join('').replace(/[\p{Cs}\u0000]/gu, ''))
   .map((joined) => (joined.trim() === '' ? `${joined}x` : joined));
 /** As forms accept it: on one line, trimmed, in NFC. */

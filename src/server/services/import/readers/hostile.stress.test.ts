@@ -160,7 +160,7 @@ describe.skipIf(formatsMissing)('files of every format', () => {
       [...formatFiles(folder).values()].filter(({ bytes }) => bytes.length < 8_000),
     );
     const random = seeded(20);
-    const pieces = [
+    const fragments = [
       '{',
       '}',
       '[',
@@ -190,7 +190,7 @@ describe.skipIf(formatsMissing)('files of every format', () => {
       const at = Math.floor(random() * files.length);
       const changed = files
         .slice(at, at + 1)
-        .map((file) => givenFile(file.path, mutated(file.text ?? '', random, pieces)));
+        .map((file) => givenFile(file.path, mutated(file.text ?? '', random, fragments)));
       expectWhole(
         readGiven(givenFiles(...changed)),
         changed.map(({ path }) => path),
@@ -208,14 +208,14 @@ function seeded(seed: number): () => number {
   };
 }
 
-function mutated(text: string, random: () => number, pieces: readonly string[]): string {
+function mutated(text: string, random: () => number, fragments: readonly string[]): string {
   let result = text;
   const changes = 1 + Math.floor(random() * 4);
   for (let change = 0; change < changes; change += 1) {
     const from = Math.floor(random() * result.length);
     const to = random() < 0.5 ? from : from + Math.floor(random() * 40);
-    const piece = pieces[Math.floor(random() * pieces.length)] ?? '';
-    result = result.slice(0, from) + piece + result.slice(to);
+    const fragment = fragments[Math.floor(random() * fragments.length)] ?? '';
+    result = result.slice(0, from) + fragment + result.slice(to);
   }
   return result;
 }

@@ -43,12 +43,14 @@ export function testsOfFiles(
 
 function filesNamed(path: string | null, files: GivenFiles): GivenFile[] {
   if (path === null) return [];
-  const pieces = path.split(/(\*\*\/|\*+|\?)/);
-  if (pieces.length === 1 || pieces.length > WILD_MAX * 2 + 1) {
+  const segments = path.split(/(\*\*\/|\*+|\?)/);
+  if (segments.length === 1 || segments.length > WILD_MAX * 2 + 1) {
     const found = files.get(path);
     return found === undefined ? [] : [found];
   }
-  const source = pieces.map((piece) => WILD.get(piece) ?? piece.replace(/[^\w/]/g, String.raw`\$&`)).join('');
+  const source = segments
+    .map((segment) => WILD.get(segment) ?? segment.replace(/[^\w/]/g, String.raw`\$&`))
+    .join('');
   const pattern = new RegExp(`^${source}$`, 'i');
   return [...files.values()].filter((one) => one.path.length < 500 && pattern.test(one.path));
 }

@@ -30,7 +30,7 @@ export function readShellCommand(source: string, from: number): ShellCommand {
       at += continued?.[0].length ?? 1;
       continue;
     }
-    const { text, next } = readPiece(source, at);
+    const { text, next } = readSegment(source, at);
     word ??= [];
     word.push(text);
     at = next;
@@ -46,7 +46,7 @@ export function readShellCommand(source: string, from: number): ShellCommand {
 }
 
 /** Reads a part of a word with one kind of quoting. */
-function readPiece(source: string, at: number): { text: string; next: number } {
+function readSegment(source: string, at: number): { text: string; next: number } {
   const first = source.charAt(at);
   if (first === "'") {
     const close = source.indexOf("'", at + 1);

@@ -112,8 +112,8 @@ function wordsLike(ctx: ServiceContext, query: PromptListQuery, word: string): P
   const swaps = letters
     .slice(1)
     .map((letter, index) => cut(0, index) + letter + (letters[index] ?? '') + cut(index + 2));
-  const pieces = [...new Set([...swaps, cut(0, half), cut(-half)])];
-  const pattern = (piece: string) => piece.replace(/[^\p{L}\p{N}_]/gu, '\\$&');
+  const fragments = [...new Set([...swaps, cut(0, half), cut(-half)])];
+  const pattern = (fragment: string) => fragment.replace(/[^\p{L}\p{N}_]/gu, '\\$&');
   const visible = visibleTexts(ctx, query);
   const ends = Prisma.sql`
     UNION ALL
@@ -122,12 +122,12 @@ function wordsLike(ctx: ServiceContext, query: PromptListQuery, word: string): P
      LIMIT ${TEXTS_EACH})`;
   return rowsOf(ctx.db, WordRow)`
     SELECT words.word[1] AS term, count(*)::float8 AS prompts FROM (
-      SELECT near.part, pieces.pattern
-      FROM unnest(${pieces}::text[], ${pieces.map(pattern)}::text[]) AS pieces(piece, pattern)
-      CROSS JOIN LATERAL (SELECT search_probe(pieces.piece) AS probe OFFSET 0) probing
+      SELECT near.part, fragments.pattern
+      FROM unnest(${fragments}::text[], ${fragments.map(pattern)}::text[]) AS fragments(fragment, pattern)
+      CROSS JOIN LATERAL (SELECT search_probe(fragments.fragment) AS probe OFFSET 0) probing
       CROSS JOIN LATERAL (
-        SELECT substr(s.folded, greatest(1, strpos(s.folded, pieces.piece) - 40), 120) AS part FROM prompt_search s
-        WHERE search_grams(s.folded) @> probing.probe AND ${visible} AND text_holds(s.folded, pieces.piece)
+        SELECT substr(s.folded, greatest(1, strpos(s.folded, fragments.fragment) - 40), 120) AS part FROM prompt_search s
+        WHERE search_grams(s.folded) @> probing.probe AND ${visible} AND text_holds(s.folded, fragments.fragment)
         LIMIT ${TEXTS_EACH}
       ) near
       ${letters.length < 6 ? ends : Prisma.empty}
