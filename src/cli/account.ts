@@ -6,7 +6,6 @@ import { environment } from './environment';
 import { CliError, EXIT, usage } from './exit';
 import { writeWhole } from './whole-file';
 
-/** Address of the library, and the access token. */
 export type Account = { url: string; token: string };
 
 const Kept = z.object({ url: z.string(), token: z.string() });

@@ -45,7 +45,6 @@ type Operation<Answer extends z.ZodType> = { method: ApiRequest['method']; path:
 /** The created item; `isReplayed` if the idempotency key had already created it, and it may have been deleted since. */
 export type Made<Of> = { made: Of; isReplayed: boolean };
 
-/** The API of a library for the current account. */
 export type Api = ReturnType<typeof apiOf>;
 
 /** Opens the API for the current account. Throws if there is none. */

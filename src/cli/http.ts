@@ -6,7 +6,6 @@ import { usage } from './exit';
 import { note } from './terminal';
 import { serverError, noRedirect, refusal, connectionProblem, parseJson, REPLAYED } from './http-errors';
 
-/** A request to the API, its path below `/api/v1`. */
 export type ApiRequest = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;

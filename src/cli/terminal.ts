@@ -37,7 +37,6 @@ export function ask(question: string): Promise<string> {
   return askOn(process.stderr, question);
 }
 
-/** Asks for a line without echo. */
 export async function askSecret(question: string): Promise<string> {
   process.stderr.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

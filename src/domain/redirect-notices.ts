@@ -1,6 +1,5 @@
 import { messages } from './messages';
 
-/** Texts for redirects, by the code in the URL. */
 const redirectNotices = {
   'invalid-identifier': messages.prompt.invalidIdentifier,
   'admins-only': 'Only admins can open that page.',

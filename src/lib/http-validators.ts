@@ -1,4 +1,3 @@
-/** Validators of a response for conditional requests. */
 export type Validators = { etag: string; lastModified: Date | null };
 
 export function validatorHeaders({ etag, lastModified }: Validators): Record<string, string> {

@@ -32,7 +32,6 @@ function isOwnDocument(): boolean {
   return entry === undefined || new URL(entry.name, location.href).pathname === location.pathname;
 }
 
-/** Full-size iframe with a loading message. */
 export function FullFrame({ src, title, loadingText, timeoutMs, failure }: FullFrameProps) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');

@@ -1,6 +1,5 @@
 import { Kbd } from './kbd';
 
-/** Hint for keyboard shortcuts: the keys and a word. */
 export function KeyHint({ keys, children }: { keys: readonly string[]; children: string }) {
   return (
     <span className="inline-flex items-center gap-1.5">

@@ -12,7 +12,6 @@ export const CODE_DIGITS = 6;
 
 export const RECOVERY_CODES = 10;
 
-/** Maximum length of a device name. */
 const FACTOR_NAME_MAX = 60;
 
 export const FactorName = text({

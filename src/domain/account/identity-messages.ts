@@ -1,4 +1,3 @@
-/** Texts about the ways in to an account. */
 export const identityMessages = {
   names: {
     password: 'Password',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Kinds of events in the log of a prompt. */
 export const ACTIVITY_KINDS = [
   'created',
   'imported',
@@ -22,7 +21,6 @@ export const ACTIVITY_KINDS = [
 export const ActivityKind = z.enum(ACTIVITY_KINDS);
 export type ActivityKind = z.infer<typeof ActivityKind>;
 
-/** Rows per page of the log. */
 export const ACTIVITY_PAGE_SIZE = 10;
 
 /** Input of `activity.list`. The hooks of endless lists add the direction; the log can only be read backwards. */

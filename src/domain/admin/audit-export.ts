@@ -33,7 +33,6 @@ export type ChainedAuditRow = z.infer<typeof ChainedAuditRow>;
 /** The columns of an exported row, in the order they are written. */
 export const AUDIT_EXPORT_COLUMNS = ChainedAuditRow.keyof().options;
 
-/** Download URL of the audit log. */
 export function auditExportHref({ format, kind }: AuditExportQuery): string {
   return `/api/export/audit?${new URLSearchParams({ format, ...(kind !== undefined && { kind }) }).toString()}`;
 }

@@ -4,7 +4,6 @@ import { PageNumber } from '../page-schema';
 
 export const AUDIT_PAGE_SIZE = 25;
 
-/** All logged actions, by the kind they are filtered by. */
 export const AUDIT_ACTIONS = {
   role: ['user.role'],
   account: ['user.create', 'user.invite', 'user.update'],

@@ -1,4 +1,3 @@
-/** The texts of one user's page for admins. */
 export const userMessages = {
   updated: 'User updated',
   emailTaken: 'Another account already uses this email address',

@@ -46,7 +46,6 @@ export type MailEncryption = z.infer<typeof MailEncryption>;
 
 export const USUAL_PORT: Record<MailEncryption, number> = { tls: 465, starttls: 587, none: 25 };
 
-/** The mail server without its password. */
 export const MailConfig = z.strictObject({
   host: text({ label: 'Server', max: 253, singleLine: true, required: said.hostRequired }).transform(
     (value, ctx) => {

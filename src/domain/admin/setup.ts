@@ -38,7 +38,6 @@ const SavedMail = z.object({
 });
 export type SavedMail = z.infer<typeof SavedMail>;
 
-/** Output of `admin.setup`: the state of each part. */
 export const Setup = z.object({
   ai: Part.extend({ saved: SavedAi.nullable() }),
   mail: Part.extend({ saved: SavedMail.nullable() }),

@@ -5,7 +5,6 @@ import { DEFAULT_ROLE, Role } from '../account/role';
 import { FullName, NewPassword, OwnSession, OwnSignIn, Phone } from '../account/schema';
 import { userMessages } from './messages';
 
-/** Input of calls about one user. */
 export const UserKey = z.strictObject({ userId: z.uuid() });
 
 /** Output of `admin.getUser`: one account as admins see it, without credentials. */

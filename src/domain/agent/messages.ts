@@ -1,6 +1,5 @@
 export const TOKEN_PLACEHOLDER = 'YOUR_TOKEN';
 
-/** Instructions for agents, and texts about agents. */
 export const agentMessages = {
   instructions:
     'Cuebook is the team’s library of tested and approved prompts. Search it before writing your own: ' +

@@ -31,7 +31,6 @@ const Draft = z
   .refine((value) => value.trim() !== '', { error: messages.editorAi.contentEmpty, abort: true })
   .pipe(Content);
 
-/** Input of `ai.polish`: the current fields of the form. */
 export const AiPolish = z.strictObject({ framework: framework(GENERATOR_FRAMEWORKS), fields: FieldTexts });
 export type AiPolish = z.infer<typeof AiPolish>;
 

@@ -100,7 +100,6 @@ export const CollectionPage = z.object({
 });
 export type CollectionPage = z.infer<typeof CollectionPage>;
 
-/** Input of `collection.add` and `collection.remove`. */
 export const CollectionPrompts = z.strictObject({ id: z.uuid(), promptIds: PromptIds });
 export type CollectionPrompts = z.infer<typeof CollectionPrompts>;
 

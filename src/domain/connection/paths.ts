@@ -1,4 +1,3 @@
-/** Paths of the authorization server for agents. */
 export const OAUTH_PATHS = {
   authorize: '/oauth/authorize',
   token: '/oauth/token',

@@ -1,7 +1,6 @@
 export const FOLLOW_KINDS = ['person', 'space', 'collection', 'prompt'] as const;
 export type FollowKind = (typeof FOLLOW_KINDS)[number];
 
-/** Maximum number of follows of one user. */
 export const FOLLOWS_MAX = 1_000;
 export const FOLLOWS_PAGE_SIZE = 50;
 

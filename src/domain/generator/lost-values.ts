@@ -19,7 +19,6 @@ const NUMBER_WORDS = [
 /** The text of a placeholder without the blanks that mean nothing. */
 const placeholderKey = (text: string) => text.replace(/\s+/g, '').toLowerCase();
 
-/** Splits a text into its placeholders and the text without them. */
 function placeholdersOf(text: string): { placeholders: string[]; rest: string } {
   const placeholders: string[] = [];
   let plain = '';

@@ -3,7 +3,6 @@
  * vocabulary of prompts: the page's first load holds them.
  */
 
-/** The frameworks in the order they are offered; `NONE` is Freestyle. */
 export const GENERATOR_FRAMEWORKS = ['RTF', 'TAG', 'BAB', 'CARE', 'RISE', 'NONE'] as const;
 export type GeneratorFramework = (typeof GENERATOR_FRAMEWORKS)[number];
 

@@ -54,7 +54,6 @@ export const GrantPeopleQuery = z.strictObject({
   q: SearchText.refine((q) => q.trim().length >= PEOPLE_LETTERS),
 });
 
-/** A person found in the “Share with” search. */
 export const GrantPerson = z.object({
   userId: z.uuid(),
   name: z.string(),

@@ -3,7 +3,6 @@ import { IMPORT_TABLE_KINDS } from './limits';
 import { COLUMN_ROLES, type ColumnRole } from './column-roles';
 import { NAMES, nameKey } from './column-names';
 
-/** Maximum number of columns of a table. */
 export const COLUMNS_MAX = 500;
 
 /** The columns of a table by name, each with its role. */

@@ -76,7 +76,6 @@ function findContinued(keys: readonly string[]): Map<ImportField, number[]> {
   return continued;
 }
 
-/** True when a prompt can be made from these columns. */
 export function hasNeededColumns(columns: Columns): boolean {
   return columns.fields.has('title') && (columns.fields.has('content') || columns.fields.has('messages'));
 }

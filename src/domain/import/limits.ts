@@ -19,7 +19,6 @@ export const GIVEN_FILE_MAX_BYTES = 5 * 1024 * 1024;
 /** Maximum bytes of all files of an archive or a folder, unpacked. */
 export const GIVEN_MAX_BYTES = 200 * 1024 * 1024;
 
-/** Maximum files of an archive or a folder. */
 export const GIVEN_MAX_FILES = 20_000;
 
 /**

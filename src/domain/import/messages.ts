@@ -20,7 +20,6 @@ const NOTHING_IMPORTED = 'No prompts were imported.';
 
 /** Texts of import and export that follow from a rule. The specification names none of them. */
 export const importMessages = {
-  /** Reasons to reject a whole file. */
   file: {
     empty: 'The file is empty.',
     noRows: 'The file contains no prompts.',
@@ -67,7 +66,6 @@ export const importMessages = {
     twice: 'Duplicate path',
     broken: 'Damaged',
   },
-  /** Why a file is skipped. */
   passedOver: {
     hidden: 'system file',
     noText: 'not a text file',

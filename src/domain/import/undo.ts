@@ -14,7 +14,6 @@ export const ImportDto = z.object({
   id: z.uuid(),
   /** Empty if unknown. */
   fileName: z.string(),
-  /** The space of the imported prompts; null for one's own. */
   spaceName: z.string().nullable(),
   createdAt: z.date(),
   created: z.int(),

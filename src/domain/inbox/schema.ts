@@ -86,7 +86,6 @@ export const ChangePreview = z.object({
   against: z.int().nullable(),
   state: z.union([ReviewState, SuggestionState]),
   deciderName: z.string().nullable(),
-  /** The latest version of the prompt. */
   current: z.int(),
   may: z.array(z.enum([...REVIEW_DECISIONS, 'accept', 'decline'])),
   facts: ChangeFacts,

@@ -77,7 +77,6 @@ export const BLANK_TEXT: PromptText = {
   extras: {},
 };
 
-/** Copies the given members of an object. */
 export function pick<From extends object, Name extends keyof From>(
   from: From,
   names: readonly Name[],

@@ -19,7 +19,6 @@ export const MANY_MAX = 200;
 /** Maximum number of prompts that can be selected at once: as many as a list shows. */
 export const SELECTION_MAX = 10_000;
 
-/** Maximum number of prompts that a user can pin. */
 export const PINS_MAX = 12;
 export const RECENT_PROMPTS = 8;
 

@@ -7,7 +7,6 @@ export const SIMILARITY_MIN = 0.7;
 /** Words in common, in percent, from which on such a text is told of. */
 export const SIMILARITY_MIN_PERCENT = 85;
 
-/** A prompt with nearly the same text. */
 export const SimilarPrompt = z.object({
   id: z.uuid(),
   slug: z.string(),

@@ -8,7 +8,6 @@ import { sameVariables, usedDetails } from './variable-fields';
 /** A text, or a part of one, to be compared; a form holds extras in a way of its own. */
 type Compared = Omit<TextChange, 'extras'> & { extras?: unknown };
 
-/** Whether two texts say the same in a field. */
 export function isSameField(name: FieldName, a: Compared, b: Compared): boolean {
   switch (FIELDS[name].kind) {
     case 'words':

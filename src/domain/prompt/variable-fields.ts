@@ -74,7 +74,6 @@ export function usedDetails(content: string, details: readonly VariableDetails[]
   });
 }
 
-/** Whether two lists have the same details. */
 export function sameVariables(a: readonly VariableDetails[], b: readonly VariableDetails[]): boolean {
   return a.length === b.length && a.every((one, index) => isSame(one, b[index]));
 }

@@ -1,7 +1,6 @@
 import { textIn } from '../prompt/fields';
 import type { PromptDto } from '../prompt/schema';
 
-/** Representations of a prompt beside its page. */
 export const PLAIN_FORMATS = ['md', 'txt', 'json'] as const;
 export type PlainFormat = (typeof PLAIN_FORMATS)[number];
 

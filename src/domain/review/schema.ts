@@ -101,7 +101,6 @@ export const ReviewEntry = z.object({
 });
 export type ReviewEntry = z.infer<typeof ReviewEntry>;
 
-/** Output of `status.review.inbox`. */
 export const ReviewPage = z.object({
   items: z.array(ReviewEntry),
   nextCursor: z.object({ createdAt: z.date(), id: z.uuid() }).nullable(),

@@ -1,6 +1,5 @@
 import { LATIN_FORMS } from '../prompt/latin-forms';
 
-/** A range of a text, as arguments of `slice`. */
 export type Range = readonly [from: number, to: number];
 
 /** Characters that searches treat as a space, as in `search_fold`. */

@@ -3,9 +3,7 @@ import { AcceptedSecretKinds } from '../prompt-check/accepted';
 
 /** Maximum number of active guest links of one prompt. */
 export const SHARE_LINKS_MAX = 20;
-/** Default lifetime of a guest link. */
 export const SHARE_LINK_DAYS = 30;
-/** Maximum lifetime of a guest link. */
 export const SHARE_LINK_DAYS_MAX = 366;
 const VERSION_MAX = 999_999;
 

@@ -16,7 +16,6 @@ export type SpaceInvite = z.infer<typeof SpaceInvite>;
 /** Maximum number of entries of one list on the page: larger teams should use a company group. */
 export const INVITED_IN_LIST = SPACE_MEMBERS_MAX;
 
-/** Maximum length of one address text that is parsed. */
 const ADDRESS_TEXT_MAX = 1_000;
 
 /** A person to invite: a member, or an address as typed. */

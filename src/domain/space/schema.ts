@@ -7,12 +7,10 @@ import { SPACE_ROLES } from './role';
 
 export const SPACE_NAME_MAX = 80;
 export const SPACE_DESCRIPTION_MAX = 500;
-/** Maximum number of spaces that one user can be in. */
 export const SPACES_MAX = 200;
 export const SPACE_MEMBERS_MAX = 5_000;
 /** Maximum number of spaces in the header; a page lists them all. */
 export const SPACE_PLACES = 12;
-/** Maximum number of company groups in one space. */
 export const SPACE_GROUPS_MAX = 20;
 export const INVITATION_USES_MAX = 1_000;
 export const INVITATION_DAYS = 7;
@@ -49,7 +47,6 @@ export const SpaceDto = z.object({
 });
 export type SpaceDto = z.infer<typeof SpaceDto>;
 
-/** The space of a prompt, as a member of that space sees it. */
 export const SpaceRef = z.object({
   slug: z.string(),
   name: z.string(),

@@ -16,7 +16,6 @@ export interface CheckEngines {
 
 type Answered = { isPassed: boolean; reason: string };
 
-/** Shortens a text for display on one line. */
 function shortly(text: string, most = 60): string {
   // A schema error may quote characters of a response that the database cannot store.
   const line = text.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/\p{Cs}/gu, '\ufffd');
@@ -25,7 +24,6 @@ function shortly(text: string, most = 60): string {
 
 const characters = (count: number) => `${count.toLocaleString('en-US')} character${count === 1 ? '' : 's'}`;
 
-/** Describes a check in a few words. */
 export function checkLabel(check: Check): string {
   switch (check.kind) {
     case 'contains':

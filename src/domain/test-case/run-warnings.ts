@@ -31,7 +31,6 @@ export function runWarnings(
   return RUN_WARNINGS.filter((warning) => holds[warning]);
 }
 
-/** Whether two lists have the same warnings. */
 export function sameWarnings(a: readonly RunWarning[], b: readonly RunWarning[]): boolean {
   return RUN_WARNINGS.every((warning) => a.includes(warning) === b.includes(warning));
 }

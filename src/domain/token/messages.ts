@@ -24,7 +24,6 @@ const SCOPES: Record<TokenScope, { label: string; hint: string }> = {
   },
 };
 
-/** Messages about personal access tokens. */
 export const tokenMessages = {
   title: 'Access tokens',
   lead: 'Let an app read and draft on your behalf. Tokens can’t share, approve or delete.',

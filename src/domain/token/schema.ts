@@ -55,7 +55,6 @@ export const TokenDto = z.object({
 });
 export type TokenDto = z.infer<typeof TokenDto>;
 
-/** A user's token as admins see it. */
 export const UserTokenDto = TokenDto.pick({
   id: true,
   name: true,

@@ -3,7 +3,6 @@ import type { plainClient } from '@/trpc/plain-client';
 
 type AccountApi = ReturnType<typeof plainClient>['account'];
 
-/** Result of a call: its data, or a user-facing error with its code. */
 export type CallResult<Data> = { data: Data; problem: null } | { problem: string; code: string | null };
 
 /**

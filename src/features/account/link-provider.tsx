@@ -7,7 +7,6 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { confirmIdentity } from '@/trpc/identity-confirmation';
 import { goToProvider } from './go-to-provider';
 
-/** Buttons that link providers to one's own account. */
 export function LinkProvider({
   providers,
   problem: initialProblem,

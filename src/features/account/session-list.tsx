@@ -15,7 +15,6 @@ import { toastError } from '@/trpc/toast-error';
 import { AccountCard } from './account-card';
 import { useLeave, useSignOut } from './use-sign-out';
 
-/** List of active sessions, with buttons to end one or all. */
 export function SessionList({ sessions: initial }: { sessions: OwnSession[] }) {
   const utils = trpc.useUtils();
   const leave = useLeave();

@@ -1,6 +1,5 @@
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** The placeholder of a table while it loads. */
 export function TableSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="grid gap-3">

@@ -42,7 +42,6 @@ export type UserListParams = inferParserType<typeof userListParsers>;
 /** Reads the state from the page's query. */
 export const loadUserListParams = createLoader(userListParsers);
 
-/** URL of the table in a state. */
 export const userListHref = createSerializer(userListParsers);
 
 /** Input for `admin.listUsers`; identical on the server and in the browser, so that both share one cache entry. */

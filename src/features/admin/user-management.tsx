@@ -38,7 +38,6 @@ const ACCESS_OPTIONS = [
   { value: 'deleted', label: 'Deleted' },
 ] as const;
 
-/** Which accounts are listed, and in which order. */
 function UserFilters({
   params,
   onChange,

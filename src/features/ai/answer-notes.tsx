@@ -6,7 +6,6 @@ import { messages } from '@/domain/messages';
 /** Notes on a response: lost values, whether it is cut; or why there is none. */
 export type AnswerFindings = { lost: readonly string[]; isCut?: boolean; problem: string | null };
 
-/** Maximum number of names in one warning. */
 const NAMES_MAX = 12;
 
 function namesOf(lost: readonly string[]): string {

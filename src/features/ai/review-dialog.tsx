@@ -124,7 +124,6 @@ function OtherAnswers({ ai, review, content }: { ai: EditorAi; review: Review; c
   );
 }
 
-/** Number of variables of one text that another one lacks. */
 function lostVariables(before: string, after: string): number {
   const left = new Set(variableNames(after));
   return variableNames(before).filter((name) => !left.has(name)).length;

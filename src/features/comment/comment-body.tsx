@@ -32,7 +32,6 @@ function Author({ comment: { authorId, authorName } }: { comment: Comment }) {
   );
 }
 
-/** A comment with the reader's actions. */
 export function CommentBody({
   prompt,
   comment,

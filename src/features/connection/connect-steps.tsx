@@ -90,7 +90,6 @@ function TokenNote({
   );
 }
 
-/** Text to paste, with the token highlighted and shortened. */
 function Snippet({ program: { text }, token }: { program: AgentProgram; token: string | null }) {
   const [before = '', ...after] = text.split(TOKEN_PLACEHOLDER);
   if (after.length === 0)

@@ -1,6 +1,5 @@
 export const REFERENCE_PATH = '/developers';
 
-/** The address of an operation's page. */
 export function operationPath(id: string): string {
   return `${REFERENCE_PATH}/${id}`;
 }

@@ -3,7 +3,6 @@
 import { Check, Plus } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 
-/** Toggle button to follow or unfollow something. */
 export function FollowToggle({
   on,
   name,

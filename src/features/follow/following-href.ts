@@ -1,4 +1,3 @@
-/** Views of the Following page: the feed, or the followed things. */
 export const FOLLOWING_SHOWS = ['feed', 'followed'] as const;
 export type FollowingShow = (typeof FOLLOWING_SHOWS)[number];
 

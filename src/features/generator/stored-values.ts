@@ -10,7 +10,6 @@ import {
   TONES,
 } from '@/domain/generator/vocabulary';
 
-/** State of the generator (specification 4, Generator). */
 export type GeneratorValues = {
   mode: 'framework' | 'enhanced';
   framework: GeneratorFramework;

@@ -76,7 +76,6 @@ export function usePolish(
     document.getElementById(firstControl)?.focus();
   }
 
-  /** Keeps a cut response anyway. */
   function takeCut() {
     setKept(cut);
     discardCut();

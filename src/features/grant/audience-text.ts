@@ -14,7 +14,6 @@ export function audienceText(audience: Audience, selfId: string): string {
   return before + withAccount(audience, selfId) + after;
 }
 
-/** Describes the audience among members. */
 function withAccount(audience: Audience, selfId: string): string {
   if (audience.members) return grantMessages.everybody;
   const { people, peopleCount, spaces, count, links } = audience;

@@ -1,7 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 
-/** Short description of the product. */
 export function About() {
   return (
     <section

@@ -7,7 +7,6 @@ import { previewFile } from './send-import';
 import { type ChosenColumns, type Reading, type Target } from './import-choices';
 import { type Action } from './import-state';
 
-/** Returns the remembered mapping for such a table, else the guess. */
 export function firstMapping(owner: string, { columns, guess }: TableKind) {
   const remembered = rememberedMapping(owner, columns);
   return { mapping: remembered ?? guess, isRemembered: remembered !== null };

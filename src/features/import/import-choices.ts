@@ -42,7 +42,6 @@ export function hasText(mapping: ColumnMapping | null): boolean {
   return mapping?.some(({ role }) => role === 'content') ?? false;
 }
 
-/** The user's choices for reading a file. */
 export type Reading = {
   columns: ChosenColumns | null;
   /** Encoding; null for the detected one. */

@@ -11,7 +11,6 @@ type Read = {
   target: Target;
   /** The user's choices for the columns of tables. */
   columns: ChosenColumns | null;
-  /** The user's choice of encoding. */
   encoding: TextEncodingName | null;
   choices: Choices;
 };

@@ -55,7 +55,6 @@ type PreviewStepProps = {
   onEncoding: (encoding: TextEncodingName) => void;
 } & TargetFieldProps;
 
-/** Detected formats of several files. */
 function Formats({ preview: { formats, unit } }: { preview: ImportPreview }) {
   if (unit !== 'prompt' || formats.length === 0) return null;
   return (
@@ -63,7 +62,6 @@ function Formats({ preview: { formats, unit } }: { preview: ImportPreview }) {
   );
 }
 
-/** Preview of an import: its result, destination and audience. */
 export function PreviewStep(props: PreviewStepProps) {
   const { fileName, preview, choices, error, onChoices, onColumns, onEncoding, ...target } = props;
   const { toCreate, duplicates, refused } = preview;
@@ -130,7 +128,6 @@ export function RunningStep({ progress: { done, total } }: { progress: Progress 
   );
 }
 
-/** Summary of an import, also of one that stopped early. */
 export function DoneStep({
   result,
   error,

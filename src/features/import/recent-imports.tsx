@@ -98,7 +98,6 @@ export function RecentImports({ onUndone }: { onUndone: () => void }) {
   );
 }
 
-/** Button to undo the import that has just finished. */
 export function UndoImport({ id, onUndone }: { id: string; onUndone: () => void }) {
   const [isUndone, setIsUndone] = useState(false);
   const { kept, undo, undoing } = useUndoImport(() => {

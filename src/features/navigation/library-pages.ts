@@ -21,7 +21,6 @@ const FOR_TEXT = /^\/(?:prompts\/(?:new|edit|suggest)(?:\/|$)|reviews\/)/;
 
 const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
-/** Whether a page has the side bar. */
 export function isLibraryPage(pathname: string): boolean {
   // Joining a space is a step of its own, like signing in.
   return pathname !== '/spaces/join' && LIBRARY.some((path) => isWithin(pathname, path));

@@ -1,6 +1,5 @@
 import { REVIEW_FIELDS, type ReviewPlace } from '@/domain/review/schema';
 
-/** A place in a version as the key of drafts and comments. */
 export function positionKey({ field, line }: ReviewPlace): string {
   return `${field}:${line}`;
 }

@@ -7,7 +7,6 @@ import { trpc } from '@/trpc/client';
 import { ReviewBadges } from './review-badges';
 import { reviewHref } from './review-href';
 
-/** The newest reviews of a prompt. Nothing without any. */
 export function PromptReviews({ promptId, except }: { promptId: string; except?: string }) {
   const { data = [] } = trpc.status.review.ofPrompt.useQuery({ promptId });
   const reviews = data.filter(({ id }) => id !== except);

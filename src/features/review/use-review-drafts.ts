@@ -3,7 +3,6 @@ import type { ReviewSaying } from '@/domain/review/schema';
 import { placeOf } from './position-key';
 import type { Drafts } from './review-lines';
 
-/** Key of the draft of a decision's notes. */
 export const NOTES = 'notes';
 
 /** The texts that were typed on the page and not sent, by position. Closed forms and failed calls keep them. */

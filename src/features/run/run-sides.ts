@@ -30,7 +30,6 @@ export function useVersions({ promptId, version }: Runnable): (number | null)[] 
   return [version, ...others.filter((other) => other !== version)];
 }
 
-/** The variables of all texts to run, each name once. */
 export function useFields(runnable: Runnable, sides: readonly Side[]): VariableField[] {
   const { promptId, content, variables, version } = runnable;
   const [first, second] = [sides[0]?.version ?? null, sides[1]?.version ?? null];

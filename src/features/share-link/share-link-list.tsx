@@ -21,7 +21,6 @@ const TONES: Record<ShareLinkState, BadgeTone> = {
   revoked: 'neutral',
 };
 
-/** The links that there are of a prompt, and the way to end each. */
 export function ShareLinkList({ promptId }: { promptId: string }) {
   const utils = trpc.useUtils();
   const { data: links, error } = trpc.shareLink.list.useQuery({ promptId });

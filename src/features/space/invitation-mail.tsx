@@ -53,7 +53,6 @@ export function InvitationMail({
   );
 }
 
-/** The created links, each with the person to send it to. */
 export function MadeLinks({ links }: { links: readonly MadeLink[] }) {
   return links.map(({ who, url }) => (
     <section key={url} aria-label={who} className="grid gap-1 text-md wrap-anywhere">

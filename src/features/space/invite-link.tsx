@@ -19,7 +19,6 @@ export async function copyLink(url: string): Promise<void> {
   }
 }
 
-/** A link to copy, which is shown once. */
 export function InviteLink({ url, hint }: { url: string; hint?: string }) {
   return (
     <div className="grid gap-2">

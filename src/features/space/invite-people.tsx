@@ -64,7 +64,6 @@ export function InvitePeople({ actor, spaceId }: { actor: Member; spaceId: strin
   );
 }
 
-/** Each entry that can't be invited, and why. */
 function Faults({ faulty, onRemove }: { faulty: readonly Chip[]; onRemove: () => void }) {
   return (
     <div className="grid gap-1.5 text-sm text-danger">

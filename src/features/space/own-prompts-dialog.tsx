@@ -9,7 +9,6 @@ import { trpc } from '@/trpc/client';
 import { PromptTicks } from './prompt-ticks';
 import { useMovePrompts } from '@/features/prompt-base/actions/use-move-prompts';
 
-/** Moves prompts of one's own into a space. */
 export function OwnPromptsDialog({
   space,
   open,

@@ -12,7 +12,6 @@ import { useNextPage } from '@/lib/use-next-page';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 
-/** Activity in the prompts of a space, newest first. */
 export function SpaceActivity({ space }: { space: SpaceDto }) {
   const list = trpc.space.activity.useInfiniteQuery(
     { id: space.id },

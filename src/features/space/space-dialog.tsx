@@ -14,7 +14,6 @@ import { toastError } from '@/trpc/toast-error';
 
 type Problems = { name?: string | undefined; description?: string | undefined };
 
-/** Asks for the name of a new space, and opens it. */
 export function SpaceDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const form = useId();
   const router = useRouter();

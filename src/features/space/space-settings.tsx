@@ -24,7 +24,6 @@ export function SpaceSettings({
 }: {
   space: SpaceDto;
   mayManage: boolean;
-  /** Opens the list of members. */
   onPeople: () => void;
 }) {
   return (

@@ -3,7 +3,6 @@ import { BarCell } from '@/components/ui/bar-cell';
 import { DataTable } from '@/components/ui/data-table';
 import type { PromptListItem } from '@/domain/prompt/schema';
 
-/** The most used prompts the reader may see. */
 export function TopPrompts({ prompts }: { prompts: readonly PromptListItem[] }) {
   const most = Math.max(0, ...prompts.map(({ usageCount }) => usageCount));
   return (

@@ -3,7 +3,6 @@
 import { trpc } from '@/trpc/client';
 import { StatusEntries } from './status-entries';
 
-/** The status history of an opened prompt, kept in the browser. */
 export function StatusHistory({ prompt }: { prompt: { id: string; slug: string } }) {
   const { data = [] } = trpc.status.history.useQuery({ promptId: prompt.id });
   return <StatusEntries slug={prompt.slug} entries={data} />;

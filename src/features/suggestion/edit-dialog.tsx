@@ -19,7 +19,6 @@ export function EditDialog({
 }: {
   first: PromptValues;
   isBusy: boolean;
-  /** Error of the last attempt. */
   problem: string | null;
   onClose: () => void;
   onSave: (values: PromptValues) => void;

@@ -7,7 +7,6 @@ import type { TestCaseDto } from '@/domain/test-case/schema';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 
-/** Asks before a case goes. */
 export function DeleteTestCase({
   testCase,
   promptId,

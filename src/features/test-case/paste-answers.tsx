@@ -90,7 +90,6 @@ export function PasteAnswers({
   );
 }
 
-/** The answer to one case, beside the prompt to copy. */
 function AnswerField({
   prompt,
   testCase,

@@ -2,7 +2,6 @@ import type { TestRunDto } from '@/domain/test-case/run-schema';
 import { Time } from '@/components/ui/time';
 import { sourceText } from './run-text';
 
-/** When a run was made, by whom and on what. */
 export function RunFacts({ run }: { run: TestRunDto }) {
   return (
     <>

@@ -22,7 +22,6 @@ type ProgramListProps<T extends Program> = {
   /** Details, in the line below its name. */
   facts: (program: T) => ReactNode;
   none: string;
-  /** Label of the button that revokes it. */
   action: string;
   says: { revoked: string; revokeQuestion: (name: string) => string; revokeHint: string };
   refresh: () => Promise<void>;

@@ -1,9 +1,7 @@
-/** The two ways in which a comparison is shown. */
 export const COMPARE_VIEWS = ['inline', 'split'] as const;
 export type CompareView = (typeof COMPARE_VIEWS)[number];
 export const VIEW_LABELS: Record<CompareView, string> = { inline: 'Inline', split: 'Side by side' };
 
-/** All versions of a prompt, newest first. */
 export function versionsHref(slug: string, page = 1): string {
   return `/prompts/${slug}/versions${page === 1 ? '' : `?page=${page}`}`;
 }

@@ -164,7 +164,6 @@ export const answerProcedure = guestProcedure.use(async ({ ctx, path, next }) =>
   return { ...result, data: ctx.wantsWholeAnswer === true ? await lastOf(events) : events };
 });
 
-/** For signed-in users of any role. */
 export const memberProcedure = guestProcedure.use(({ ctx, next }) => {
   const { actor } = ctx;
   if (actor.kind !== 'member') {

@@ -20,7 +20,6 @@ type NextAuthHandler = (
   providers: readonly UsableProvider[],
 ) => Promise<Response>;
 
-/** Returns the providers of an action as currently configured. */
 async function providersFor([verb, of]: readonly string[]): Promise<UsableProvider[]> {
   return verb === 'providers' || SignInProvider.safeParse(of).success ? usableProviders(db) : [];
 }

@@ -16,15 +16,12 @@ export function pendingCookie(token: string): string {
   return setCookie(PENDING, token, FACTOR_STAGE_MS / 1_000);
 }
 
-/** The `Set-Cookie` header that clears a pending sign-in. */
 export const NOTHING_PENDING = setCookie(PENDING, '', 0);
 
-/** Returns the token of a pending sign-in from a `Cookie` header. */
 export function pendingSignInOf(cookies: string | null | undefined): string | undefined {
   return cookieValue(cookies, PENDING) || undefined;
 }
 
-/** Returns the `Set-Cookie` header of a browser that is trusted with an account. */
 export function trustCookie(profileId: string, token: string): string {
   return setCookie(nameForAccount(TRUST, profileId), token, TRUST_MS / 1_000);
 }

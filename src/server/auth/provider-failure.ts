@@ -24,7 +24,6 @@ function plainReason(message: string): string {
   return (message.split(/[,:(]/)[0] ?? '').trim().slice(0, 100);
 }
 
-/** Maps an error that a provider sends back to a failure. */
 export function failureOfRefusal(error: string): ProviderFailure {
   return { problem: REFUSALS[error] ?? 'provider', reason: plainName(error) };
 }

@@ -26,7 +26,6 @@ function methodsOf(action: string, providers: readonly ConfiguredProvider[]): re
   return isProvider ? PROVIDER_ROUTES.get(verb) : ROUTES.get(action);
 }
 
-/** Parameters of a provider's callback. */
 const ANSWER_PARAMETERS = ['code', 'state', 'iss', 'error'];
 const MAX_PARAMETER_LENGTH = 4_000;
 /** Some providers put all their data into the code, sealed. */

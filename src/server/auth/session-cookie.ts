@@ -42,7 +42,6 @@ export async function readSessionToken(cookie: string | undefined): Promise<Sess
   }
 }
 
-/** Returns the `Set-Cookie` header that signs a browser in. */
 export async function sessionCookie(
   sessionId: string,
   maxAgeSeconds = SESSION_LIFETIME_MS / 1_000,

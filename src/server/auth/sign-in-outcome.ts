@@ -10,7 +10,6 @@ const STATUS = { TOO_MANY_REQUESTS: 429, UNAVAILABLE: 503 } as const;
 
 type Outcome = {
   error?: AppError;
-  /** Owner of the new session. */
   profileId?: string;
   /** Token of a sign-in that waits for a second factor. */
   pending?: string;

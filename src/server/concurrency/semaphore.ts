@@ -21,7 +21,6 @@ export interface SemaphoreOptions {
   overloadWaitMs?: number;
 }
 
-/** Limits concurrency and the length of its queue. */
 export interface Semaphore {
   /**
    * Waits for a place and returns the function that leaves it; leaving twice is harmless.

@@ -7,7 +7,6 @@ export interface Waiter {
 
 export interface Waiting<Place> {
   join: (waiter: Waiter) => void;
-  /** Removes an unserved waiter from its queue. */
   leave: (waiter: Waiter) => void;
   /** Takes the place of a waiter that is served. */
   take: () => Place;

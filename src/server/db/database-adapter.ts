@@ -139,7 +139,6 @@ function inLine(adapter: PgAdapter, takeTurn: () => Promise<() => void>): SqlDri
   };
 }
 
-/** Returns the adapter of this process's database client. */
 export function databaseAdapter(connectionString: string): SqlDriverAdapterFactory {
   return adapterOf('database', { connectionString, ...DATABASE_POOL });
 }

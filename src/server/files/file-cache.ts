@@ -1,7 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A folder of cached files that are expensive to create. */
 export interface FileCache {
   /**
    * Opens a file; if it doesn't exist, `write` creates it at the given path. Concurrent callers share one write. Throws

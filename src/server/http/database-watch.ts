@@ -1,6 +1,5 @@
 import { setMaxListeners } from 'node:events';
 
-/** Monitors whether the database responds at all. */
 export interface DatabaseWatch {
   /** Returns whether it has not responded for three seconds. */
   isSilent: () => boolean;

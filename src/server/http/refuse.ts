@@ -5,7 +5,6 @@ import type { AppResponse } from './app-response';
 import { PROBLEM_TYPE, problemDocument } from './problem-document';
 import type { Refusal } from './refusal';
 
-/** The request that an error response belongs to. */
 export interface AboutRequest {
   socket: Socket;
   requestId: string;

@@ -5,7 +5,6 @@ export const MAX_TARGET_BYTES = 8 * 1024;
 const PROVIDER_CALLBACKS = '/api/auth/callback/';
 const MAX_CALLBACK_BYTES = 14 * 1024;
 
-/** A validated request target, used by everything behind the HTTP server. */
 export interface Target {
   /** The path in canonical form: no dot segments, no empty segment but a last one, no unnecessary escapes. */
   path: string;

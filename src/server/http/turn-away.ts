@@ -66,7 +66,6 @@ export function turnAway(res: AppResponse, { title, message }: Told, kind: LoadC
   res.writeHead(503, headers).end(res.req.method === 'HEAD' ? undefined : body);
 }
 
-/** Error text for a program, in the format of its path. */
 function textFor(path: string, message: string): { type: string; body: string } {
   return rulesOf(path, false).hasProblems
     ? { type: PROBLEM_TYPE, body: problemDocument({ status: 503, message }) }

@@ -7,7 +7,6 @@ import { isImageOptimizer, type PathRules } from './path-rules';
 import { type Refusal, refusal } from './refusal';
 import { checkRouterState } from './router-state';
 
-/** Checks a request whose target is valid. */
 export function validateRequest(
   req: IncomingMessage,
   { path, rules, siteOrigin }: { path: string; rules: PathRules; siteOrigin: string },

@@ -15,7 +15,6 @@ export function withRequest<Result>(request: CurrentRequest, answer: () => Resul
   return storage.run(request, answer);
 }
 
-/** Returns the request of the running code; undefined outside of requests. */
 export function currentRequest(): CurrentRequest | undefined {
   return storage.getStore();
 }

@@ -67,7 +67,6 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   );
 }
 
-/** Gives the browser a file of a text. */
 function download(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');

@@ -16,7 +16,6 @@ import { fieldText } from '../field-text';
 
 type Props = { factor: Pick<Factor, 'id' | 'name'>; open: boolean; onClose: () => void };
 
-/** Gives a factor another name. */
 export function RenameDialog({ factor, open, onClose }: Props) {
   const utils = trpc.useUtils();
   const [problem, setProblem] = useState<string | null>(null);

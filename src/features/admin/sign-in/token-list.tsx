@@ -2,7 +2,6 @@ import { Button } from '@/components/ui/button';
 import { Time } from '@/components/ui/time';
 import type { ScimToken } from '@/domain/admin/scim';
 
-/** The tokens of directories, each with a way to revoke it. */
 export function TokenList({
   tokens,
   onRevoke,

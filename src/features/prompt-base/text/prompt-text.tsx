@@ -5,7 +5,6 @@ import { joinParts, splitVariables, type TextPart } from '@/domain/prompt/variab
 /** Elements slow a page down, so only this many variables of a long text are highlighted. */
 export const MAX_MARKS = 1_000;
 
-/** The complete text of a prompt, with its variables highlighted. */
 export function PromptText({ text }: { text: string }) {
   return <PromptParts parts={splitVariables(text)} />;
 }

@@ -15,7 +15,6 @@ function json(value: unknown): ReactNode {
   );
 }
 
-/** List of names and values. */
 function Pairs({ of }: { of: Readonly<Record<string, unknown>> }) {
   return (
     <dl className="grid gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,auto)_minmax(0,1fr)]">

@@ -6,7 +6,6 @@ export function textOfExtras(extras: Extras): string {
   return Object.keys(extras).length === 0 ? '' : JSON.stringify(extras, null, 2);
 }
 
-/** Parses the extras of a form, or returns the error. */
 export function readExtras(text: string): { extras: Extras } | { problem: string } {
   if (text.trim() === '') return { extras: {} };
   let json: unknown;

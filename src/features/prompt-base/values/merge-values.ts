@@ -8,11 +8,9 @@ import { type Choice, mergedText, mergeLists, type MergePart, mergeTexts } from 
 import { extrasOf, textOfExtras } from './extras-text';
 import { changedFields, type PromptValues } from './form-values';
 
-/** Fields whose texts are merged part by part. */
 export type TextField = FieldOf<'words'> | 'content';
 const TEXT_FIELDS: readonly TextField[] = [...fieldsOf('words'), 'content'];
 
-/** Fields of which one side's value is chosen. */
 export type PickedField = FieldOf<'value' | 'variables' | 'extras'> | 'messages' | 'isShared';
 const PICKED_FIELDS: readonly PickedField[] = [
   'messages',

@@ -1,3 +1,2 @@
-/** Category and tags as links on the page of a prompt. */
 export const badgeLink =
   'badge-link inline-flex max-w-full items-center rounded-full border px-2.5 text-sm transition-colors';

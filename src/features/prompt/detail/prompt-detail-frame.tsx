@@ -24,7 +24,6 @@ export interface PromptDetailFrameProps {
   actions?: ReactNode;
   tab: PromptTab;
   tabs: readonly TabLink[];
-  /** Content of the selected tab. */
   children: ReactNode;
   /** Displayed below the tab's content. */
   below?: ReactNode;

@@ -45,7 +45,6 @@ export function PromptDetail({
   openInTargets: readonly OpenInTarget[];
   tab: PromptTab;
   versionsPage?: number;
-  /** Content of the tests tab. */
   children?: ReactNode;
 }) {
   const { data: prompt } = trpc.prompt.get.useQuery({ identifier: slug });

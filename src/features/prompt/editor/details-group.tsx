@@ -12,7 +12,6 @@ export function DetailsGroup({
   children,
 }: {
   title: string;
-  /** Short description of the contents. */
   lead: string;
   isOpen: boolean;
   children: ReactNode;

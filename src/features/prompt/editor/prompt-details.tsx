@@ -42,7 +42,6 @@ function tagsError(error: unknown): string | undefined {
 interface PromptDetailsProps {
   form: UseFormReturn<PromptValues>;
   initial: PromptValues;
-  /** Typed text of the tag field that is not a tag yet. */
   tagText: string;
   onTagTextChange: (text: string) => void;
   isNew: boolean;

@@ -5,7 +5,6 @@ import { Plus } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 
-/** Suggested tags; a click adds one. */
 export function ProposedTags({
   label,
   tags,

@@ -15,7 +15,6 @@ export function BrowseEmpty({
 }: {
   actor: Actor;
   reason: string;
-  /** Suggestion for another search. */
   hint: ReactNode;
   clear: ReactNode;
 }) {

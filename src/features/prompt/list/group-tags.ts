@@ -28,7 +28,6 @@ export function groupTags(tags: readonly TagCount[]): TagGroup[] {
     .sort((a, b) => last.indexOf(a.letter) - last.indexOf(b.letter) || collator.compare(a.letter, b.letter));
 }
 
-/** Tags that hold the text somewhere, in any case. */
 export function matchingTags(tags: readonly TagCount[], text: string): TagCount[] {
   const wanted = text.trim().toLowerCase();
   return wanted === '' ? [...tags] : tags.filter(({ tag }) => tag.toLowerCase().includes(wanted));

@@ -1,6 +1,5 @@
 import 'server-only';
 
-/** Format of a response: one JSON body, or a stream of events. */
 export type AnswerForm = 'json' | 'stream';
 
 const TYPES: Readonly<Record<AnswerForm, string>> = { json: 'application/json', stream: 'text/event-stream' };

@@ -181,7 +181,6 @@ function refuseFor(error: unknown, request: Request): Response {
   return refuse(status, code, message, wait === undefined ? {} : { 'retry-after': String(wait) });
 }
 
-/** Creates the request handler of the authorization server, which signs agents in. */
 export function createOAuthHandler(
   database: Database,
   readDocument: PublicFetch,

@@ -29,7 +29,6 @@ export const SERVER_METADATA = {
   service_documentation: `${siteUrl}/connect`,
 };
 
-/** Metadata of the agents' API (RFC 9728). */
 export const RESOURCE_METADATA = {
   resource: AGENTS_RESOURCE,
   authorization_servers: [siteUrl],

@@ -75,7 +75,6 @@ import {
 const PromptId = z.strictObject({ id: z.uuid() });
 const ManyPrompts = z.strictObject({ ids: PromptIds });
 const VersionId = z.strictObject({ id: z.uuid(), version: VersionNumber });
-/** Choices when sharing prompts with everyone. */
 const Showing = { withPrivateWords: z.boolean().optional(), acceptedSecretKinds: AcceptedSecretKinds };
 const Visibility = z.object({ id: z.uuid(), isShared: z.boolean() });
 

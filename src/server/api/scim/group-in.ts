@@ -17,7 +17,6 @@ export function groupIn(given: unknown) {
   };
 }
 
-/** Parses a whole group as changes of an existing one. */
 export function groupAsChanges(given: unknown): GroupChange[] {
   const { displayName, externalId, memberIds } = groupIn(given);
   return [

@@ -37,7 +37,6 @@ function namesInOperation(operation: unknown): string[] {
   return isObject(value) ? Object.keys(value) : [];
 }
 
-/** Returns the attributes of a resource, or of the operations of a PATCH. */
 export function namesInBody(body: unknown): string[] {
   if (!isObject(body)) return [];
   const operations = entryOf(body, 'operations');

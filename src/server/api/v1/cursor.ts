@@ -3,7 +3,6 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { ListPlace } from '@/server/services/prompt/list/cursor-position';
 
-/** Encodes a position in a list as a cursor. */
 export function toCursor(place: object | null): string | null {
   return place === null ? null : Buffer.from(JSON.stringify(place)).toString('base64url');
 }
@@ -38,7 +37,6 @@ export const VersionPlace = z.strictObject({ below: z.int().min(1).max(2_147_483
  */
 const SHOWN = 'r';
 
-/** Encodes a position in a list of prompts as a cursor. */
 export function toListCursor(place: ListPlace | null): string | null {
   if (place?.sort !== 'relevance') return toCursor(place);
   return SHOWN + Buffer.from(place.seen, 'hex').toString('base64url');

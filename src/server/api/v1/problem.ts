@@ -14,7 +14,6 @@ type Details = {
   headers?: Record<string, string> | undefined;
 };
 
-/** An error as defined by RFC 9457. */
 export function problem(
   status: number,
   detail: string,

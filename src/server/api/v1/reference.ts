@@ -136,7 +136,6 @@ function operationOf(
 
 let made: Reference | undefined;
 
-/** Returns the reference of the programs' API, generated from its document. */
 export function v1Reference(): Reference {
   return (made ??= makeReference());
 }

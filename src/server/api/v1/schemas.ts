@@ -163,7 +163,6 @@ export const EXPORT_PARAMETERS = {
     .meta({ description: 'Collection slug: exports its prompts in order.' }),
 };
 
-/** Schema of every error (RFC 9457). */
 export const Problem = z
   .object({
     type: z.string(),

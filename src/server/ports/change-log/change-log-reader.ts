@@ -32,7 +32,6 @@ export type ChangeLogOptions = {
 export interface ChangeLogReader {
   /** Reports every change committed before the call. False on failure: then the state is unknown. */
   read: () => Promise<boolean>;
-  /** Closes the connection permanently. */
   stop: () => Promise<void>;
 }
 

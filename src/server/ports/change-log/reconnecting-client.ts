@@ -24,7 +24,6 @@ export interface ReconnectingClient {
   current: () => pg.Client | null;
   /** Drops a failed connection and opens another after a delay. Does nothing for an earlier connection. */
   lose: (lost: pg.Client, error: unknown) => void;
-  /** Closes the connection permanently. */
   stop: () => Promise<void>;
 }
 

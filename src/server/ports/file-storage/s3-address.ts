@@ -1,4 +1,3 @@
-/** Returns the address of a bucket, without a trailing slash. */
 export function bucketAddress({
   endpoint,
   region,

@@ -50,7 +50,6 @@ function certificateCode(code: string): boolean {
   return /CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(code);
 }
 
-/** Maps a failed connection to a problem. */
 function problemOf(error: NodeJS.ErrnoException): IssuerError {
   if (error instanceof PublicFetchError) return new IssuerError('private');
   const code = error.code ?? error.name;

@@ -6,7 +6,6 @@ import type { Db } from '@/server/db';
 import { rowsOf } from '../rows';
 import { spacesOf } from './prompt-space';
 
-/** The access of a row as returned by {@link grantRight}. */
 export const HeldRight = z.enum(GRANT_RIGHTS).nullable();
 
 /** SQL condition that the grant of an alias is in force now. The only place that checks its expiry. */
@@ -69,7 +68,6 @@ export function grantSince(by: Actor | Prisma.Sql): Prisma.Sql {
     SELECT min(g.created_at) FROM prompt_grants g WHERE g.prompt_id = p.id AND ${heldBy(holder(by))})`;
 }
 
-/** Grants of a prompt as they apply to one user. */
 export type Held = { grant: GrantRight | null; grantSince: Date | null };
 
 const HeldRow = z.object({ userId: z.string(), grant: HeldRight, grantSince: z.date().nullable() });

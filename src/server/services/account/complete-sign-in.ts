@@ -19,7 +19,6 @@ export type SignInContext = {
 /** Result of a sign-in: a session, or a token for the browser that waits for the second factor. */
 export type SignInEnd = { sessionId: string } | { factorRequired: string };
 
-/** Proof of a user's identity. */
 type Proof = {
   /** It includes a second factor already, so none is requested. */
   isStrong?: boolean;

@@ -8,7 +8,6 @@ import { requireMember, type ServiceContext } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { deviceName } from './device-name';
 
-/** How long sign-ins are stored. */
 export const SIGN_IN_MEMORY_MS = 90 * 24 * 60 * 60 * 1_000;
 
 const MAX_LISTED = 50;

@@ -16,7 +16,6 @@ import { openService, readRows, type SavedService } from '../saved-service/read-
  * moment of use, so a change applies immediately on every server.
  */
 
-/** A usable provider, as screens need it. */
 export type ConfiguredProvider = { id: SignInProvider; name: string };
 
 /** A provider with its secret: never for a response. */

@@ -1,13 +1,11 @@
 import type { ActivityKind } from '@/domain/activity/schema';
 import type { Transaction } from '@/server/db';
 
-/** An event in the history of a prompt. */
 export type Activity = {
   promptId: string;
   kind: ActivityKind;
   /** Author of the event. */
   actorId: string | null;
-  /** The version that was saved or decided about. */
   version?: number;
   /** For a restore: the version whose text was restored. */
   fromVersion?: number;

@@ -16,7 +16,6 @@ import { knowProvider } from './sign-in/know-provider';
 const unsound = ({ savedAt }: UnsoundService) =>
   ({ source: 'saved', problem: said.unsound, of: savedAt.toISOString() }) as const;
 
-/** The AI settings: their source, and the saved ones. */
 async function knowAi(db: Db, model: TextModel | null): Promise<Known & Pick<Setup['ai'], 'saved'>> {
   const row = await readService(db, AI);
   const saved = row?.config ? { ...row.config, hasSecret: row.hasSecret, savedAt: row.savedAt } : null;
@@ -36,7 +35,6 @@ async function knowAi(db: Db, model: TextModel | null): Promise<Known & Pick<Set
   };
 }
 
-/** The mail settings: their source, and the saved ones. */
 async function knowMail(
   db: Db,
   { SMTP_URL: url, MAIL_FROM: from }: MailEnvironment,

@@ -10,7 +10,6 @@ const Row = z.object({ id: z.string(), slug: z.string(), versions: z.string() })
 /** A prompt as offered to an agent: its slug and title, and its latest and approved versions. */
 export type AgentPromptVersions = z.infer<typeof Row>;
 
-/** Maximum number of prompts offered. */
 const MAX_LISTED = 5_000;
 
 /**

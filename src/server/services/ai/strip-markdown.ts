@@ -9,7 +9,6 @@ type Node = {
   position?: { start: { offset?: number }; end: { offset?: number } };
 };
 
-/** A range of the text to remove. */
 type Cut = { start: number; end: number };
 
 /** Longer texts are parsed in parts: the parser's worst case is quadratic. */

@@ -23,7 +23,6 @@ export function requireRules(tables: readonly CatalogTable[]): void {
   if (unknown.length > 0) throw new BackupProblem(backupMessages.unclassified(unknown));
 }
 
-/** Returns the names of the applied migrations, oldest first. */
 export async function readMigrationNames(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select migration_name as name from _prisma_migrations

@@ -29,7 +29,6 @@ const BACKUP_LOCK = 0x43_55_42_41;
 export type BackupSource = {
   databaseUrl: string;
   pictures: Pick<FileStorage, 'read'>;
-  /** The server's secret, for an encrypted file. */
   secret: string;
   /** Encrypts the whole file; without it the file contains no secrets. */
   passphrase: string | undefined;
@@ -159,7 +158,6 @@ async function writeAvatars(
   manifest.pictures.sha256 = hash.digest('hex');
 }
 
-/** Adds an image to the hash of all images. */
 export function hashAvatar(hash: Hash, key: string, bytes: Buffer): void {
   hash.update(`${key}\n${bytes.byteLength}\n`).update(bytes);
 }

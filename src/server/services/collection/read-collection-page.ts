@@ -7,7 +7,6 @@ import { rowsOf } from '../rows';
 import { loadCollection } from './load-collection';
 import { readableItems } from './readable-prompts';
 
-/** Position after a prompt of a collection. */
 export const CollectionPlace = z.strictObject({
   position: z.int().min(-2_147_483_648).max(2_147_483_647),
   id: z.uuid(),

@@ -7,7 +7,6 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 type Surroundings = { db: Database; now: Date };
 
-/** Access that a user has granted to a program. */
 export type Grant = {
   profileId: string;
   clientId: string;

@@ -12,7 +12,6 @@ const BATCH_LENGTH = 2_000_000;
 /** Maximum characters in memory for all folders together. */
 const BUFFERED_LENGTH_MAX = 4_000_000;
 
-/** A file of an export: its path below the folder or zip, and its text. */
 export type TextFile = { path: string; text: string };
 /** The same; the text of a long one is written in chunks. */
 export type ExportFile = { path: string; text: string | AsyncIterable<string> };

@@ -38,7 +38,6 @@ async function requireReadable(
   if (found === undefined) throw NOT_FOUND[kind]();
 }
 
-/** Columns of `follows` that identify what a member follows. */
 function followOf(member: Member, { kind, id }: FollowTarget) {
   return { userId: member.id, [FOLLOWED[kind].column]: id };
 }

@@ -33,7 +33,6 @@ export async function checkDisk(): Promise<HealthCheck> {
 /** A key without an image: tests only whether the storage responds. */
 const MISSING_KEY = 'health/none';
 
-/** Checks whether the storage of images responds. */
 export async function checkStorage(): Promise<HealthCheck> {
   try {
     await getFileStorage().read(MISSING_KEY);
@@ -53,7 +52,6 @@ const LATE_MINUTES = 10;
 const Late = z.object({ minutes: z.number().nullable() });
 const Found = z.object({ found: z.boolean() });
 
-/** Checks whether background jobs are overdue. */
 export async function checkJobs(db: Db): Promise<HealthCheck> {
   const [queue] = await rowsOf(db, Found)`SELECT to_regclass('pgboss.job') IS NOT NULL AS found`;
   if (queue?.found !== true) return ok('jobs', said.jobs);

@@ -142,7 +142,6 @@ export class ImportScan {
     return of;
   }
 
-  /** Counts a row that exists already. */
   duplicate(row: DuplicateRow): void {
     this.duplicates += 1;
     if (this.duplicateRows.length < IMPORT_LISTED_ROWS) this.duplicateRows.push(row);

@@ -56,7 +56,6 @@ function invalidUtf8(bytes: Buffer, offset: number, lines: number): AppError {
   return new AppError('BAD_REQUEST', importMessages.file.invalidUtf8(offset + start + 1, line));
 }
 
-/** Decodes valid UTF-8 bytes. */
 export async function* decodeText(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   for await (const chunk of bytes) yield chunk.toString('utf8');
 }

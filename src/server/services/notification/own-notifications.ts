@@ -38,7 +38,6 @@ export function listOwnNotifications(
 
 const CountRow = z.object({ count: z.number() });
 
-/** Returns how many of them are unread, up to `limit`. */
 export async function countOwnUnread(
   { db }: Pick<ServiceContext, 'db'>,
   member: Member,

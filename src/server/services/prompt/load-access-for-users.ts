@@ -3,7 +3,6 @@ import { loadGrantsForUsers } from '../access/granted';
 import { loadSpaceForUsers } from '../access/prompt-space';
 import type { HistoryFacts } from './history-reach';
 
-/** The per-user part of a prompt's access facts. */
 export type UserAccess = Pick<HistoryFacts, 'space' | 'grant' | 'grantSince'>;
 
 /**

@@ -17,7 +17,6 @@ import { filledFor } from '../test-case/record-run';
 import { findModel } from './models';
 import { oldestRun } from './run-memory';
 
-/** Default system message of a chat. */
 const SYSTEM = 'You are a helpful assistant.';
 const TEMPERATURE = 0.7;
 /** Returns the text to run, and its prompt. Throws NOT_FOUND for a prompt or a version that the member cannot read. */

@@ -68,7 +68,6 @@ export async function getScimGroup(
   return row;
 }
 
-/** Returns whether a group has more members than `limit`, without counting all of them. */
 export async function hasMoreMembersThan({ db }: { db: Db }, id: string, limit: number): Promise<boolean> {
   const rows = await rowsOf(db, IdRow)`
     SELECT profile_id::text AS id FROM scim_group_members WHERE group_id = ${id}::uuid LIMIT ${limit + 1}`;

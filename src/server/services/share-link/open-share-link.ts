@@ -17,7 +17,6 @@ const LinkRow = z.object({
   makerRole: z.enum(ROLES),
 });
 
-/** The fields of a prompt that a guest sees. */
 export type LinkedPrompt = {
   /** Id of the link. */
   id: string;

@@ -8,7 +8,6 @@ import { rowsOf } from '../rows';
 
 const KeyRow = z.object({ key: z.string() });
 
-/** A row's position in the order of creation. */
 export const Position = z.object({ id: z.string(), createdAt: z.date() });
 export type Position = z.infer<typeof Position>;
 

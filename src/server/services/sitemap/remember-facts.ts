@@ -7,7 +7,6 @@ const REMEMBERED_MS = 60_000;
  * Shorter files are recomputed for each request: that takes no time, and changes of a small library appear immediately.
  */
 const LONG_FILE = 1_000;
-/** Maximum number of cached files. */
 const MAX_FILES = 1_000;
 
 type Remembered = { until: number; facts: Promise<{ count: number }> };

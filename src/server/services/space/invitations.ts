@@ -35,7 +35,6 @@ function mailOf({ email, name, hasMail, ...mail }: z.infer<typeof LiveRow>): Inv
   return mail.lastError ? 'delayed' : 'waiting';
 }
 
-/** Returns the valid invitations of a space, newest first. */
 export async function liveInvitations(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   spaceId: string,

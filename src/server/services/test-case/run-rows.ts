@@ -21,7 +21,6 @@ export function readableRuns(member: Member, prompt: HistoryFacts & { id: string
   };
 }
 
-/** Relations included with a run's row. */
 export const RUN = {
   starter: { select: { fullName: true } },
   results: { select: { caseId: true, caseRevision: true, isPassed: true } },

@@ -1,6 +1,5 @@
 import { variableNames } from '@/domain/prompt/variables';
 
-/** Maximum number of suggested names. */
 const MAX_NAMES = 8;
 
 /** The opening braces of a variable before the caret, and the typed part of its name. */

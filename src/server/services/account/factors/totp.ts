@@ -19,7 +19,6 @@ export async function newSecret(account: string): Promise<NewSecret> {
   return { secret, uri, qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
 }
 
-/** Encrypts a secret for a factor's row. */
 export function sealSecret(factorId: string, secret: string): string {
   return seal(factorId, secret);
 }

@@ -14,7 +14,6 @@ import { readTests, withTest } from '../setup-tests';
 import { knowProvider } from './know-provider';
 import { redirectAddressOf } from './provider-settings';
 
-/** Returns the saved settings of each provider, without the secrets. */
 async function readSaved(db: Db): Promise<Record<SignInProvider, SavedProvider | null>> {
   const [oidc, google, github] = await Promise.all([
     readService(db, OIDC),

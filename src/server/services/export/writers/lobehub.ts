@@ -3,7 +3,6 @@ import { filled, keptFor, membersOf, settingsAs, SNAKE_CASE } from './extras';
 import { eachWriter } from './kinds';
 import { systemTextOf } from './templates';
 
-/** An agent of LobeHub. */
 export const lobehubWriter = eachWriter(
   'lobehub',
   (fileName) => `${fileName}.json`,

@@ -3,7 +3,6 @@ import { keptMatter, withFrontMatter } from './front-matter';
 import { eachWriter } from './kinds';
 import { rewriteWarning, withVariables } from './templates';
 
-/** A prompt file of Visual Studio Code. */
 export const promptMdWriter = eachWriter(
   'prompt-md',
   (fileName) => `${fileName}.prompt.md`,

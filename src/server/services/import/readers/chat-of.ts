@@ -20,7 +20,6 @@ export function roleOf(word: string): MessageRole | null {
 
 const TEXT_PARTS: ReadonlySet<unknown> = new Set<unknown>([undefined, 'text', 'input_text', 'output_text']);
 
-/** Collects the messages of a chat and its warnings. */
 export class ChatBuilder {
   readonly messages: ChatMessage[] = [];
   readonly placeholders: { name: string; before: number }[] = [];

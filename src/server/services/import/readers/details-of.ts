@@ -11,7 +11,6 @@ import {
 import { firstCharacters } from '@/domain/characters';
 import { splitVariables } from '@/domain/prompt/variables';
 
-/** A variable as defined by another tool. */
 export type GivenVariable = {
   name: string;
   type?: VariableType;

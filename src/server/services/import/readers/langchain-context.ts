@@ -6,7 +6,6 @@ import type { GivenFile, GivenFiles } from './reader';
 import { jsonOf, textIn, textsIn } from './tool-files';
 import { besidePath } from './values';
 
-/** State while a file is read. */
 export type Context = {
   file: GivenFile;
   files: GivenFiles;

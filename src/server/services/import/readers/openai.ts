@@ -23,7 +23,6 @@ const JOINED_DATA = /^(?:--data(?:-raw|-binary|-ascii)?=|--json=|-d)(?=[{@])/;
 const CODE_LINE =
   /^\s{0,99}(?:import |from |(?:const|let|var|await|async|export|def) |#|\/\/|\$ ?curl |curl(?:\.exe)? |(?:[\w.]{1,80} ?= ?)?(?:await )?[\w.]{1,80}\()/;
 
-/** A parsed call: its body, and which parts are code. */
 type Call = { body: JsonObject; kept: ReadonlySet<string>; left: ReadonlySet<string> } | { why: string };
 
 /** Calls of OpenAI's API as people paste them, in Python, JavaScript or curl, and text copied from its dashboard. */

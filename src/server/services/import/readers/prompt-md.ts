@@ -12,7 +12,6 @@ const INPUT = /\$\{input:([^{}:\r\n]{1,80})(?::([^{}\r\n]{0,300}))?\}/g;
 /** Prefix of values that the editor fills in: `${file}`, `${selection}`, `${workspaceFolder}`, `${env:HOME}`. */
 const EDITOR_VALUE = '${';
 
-/** A prompt file of VS Code. */
 export const promptMdReader: FormatReader = {
   format: 'prompt-md',
   detect: (file) => file.text !== null && file.path.toLowerCase().endsWith(ENDING),

@@ -7,7 +7,6 @@ import type { FormatReader, GivenFiles } from './reader';
 import { folderOf, lineOf, newPrompt, oneReading, refusedReading, without } from './values';
 import { keptExtras } from './kept-extras';
 
-/** Maximum characters of the files included with a skill. */
 const FILES_LENGTH_MAX = 80_000;
 
 /** A skill: a folder with SKILL.md, and all other files below it. */

@@ -1,4 +1,3 @@
-/** Destination of one reader's events. */
 export interface EventSink<T> {
   /** Writes an event; false if no other may be written before {@link EventQueue.resume}. */
   write: (event: T) => boolean;
@@ -9,7 +8,6 @@ export interface EventSink<T> {
 /** Queue of events for one reader: pushed by the hub, and written or pulled as fast as the reader reads. */
 export interface EventQueue<T> extends AsyncIterableIterator<T, void, undefined> {
   push: (event: T) => void;
-  /** Ends the reader's stream. */
   end: () => void;
   /** Writes the waiting events and then new ones as they arrive. Alternative to iterating. */
   sendTo: (sink: EventSink<T>) => void;

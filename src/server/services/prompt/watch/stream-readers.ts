@@ -8,7 +8,6 @@ const QUEUE_CAPACITY = 200;
 /** Readers notified in one turn of the event loop: requests are served in between. */
 const READERS_A_TURN = 200;
 
-/** The readers whose streams are open in this process. */
 export interface StreamReaders {
   /** Opens a stream. `onEnd` is called once it has ended. */
   add: (actor: Actor, onEnd: () => void) => EventQueue<PromptEvent>;
