@@ -34,10 +34,7 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
   }
 }
 
-/**
- * The prompts in a folder and those below it. What is no prompt, as a README, is passed over. Throws for a folder that
- * is none.
- */
+/** The prompts in a folder and below it; other files, as a README, are ignored. Throws if it is no folder. */
 export async function readFolder(folder: string): Promise<Folder> {
   const found: Folder = { files: [], broken: [] };
   let count = 0;

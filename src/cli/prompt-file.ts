@@ -38,10 +38,7 @@ function jsonLine(value: unknown): string {
 
 const SIGN = '---';
 
-/**
- * Serializes a prompt as a file: its details as front matter, its text unchanged below. {@link readPromptFile} reverses
- * it.
- */
+/** Serializes a prompt as a file: its details as front matter, its text below. {@link readPromptFile} reverses it. */
 export function writePromptFile(text: FileText, version: { prompt: string; version: number }): string {
   const { title, description, content, messages, category, tags, variables } = text;
   const head = {

@@ -39,10 +39,7 @@ export function pageWindow(page: number, pageCount: number): (number | 'gap')[] 
   return entries;
 }
 
-/**
- * Parses a page number from a URL: 1 for invalid numbers and those below 1 (`0`, `-1`, `abc`), at most {@link
- * MAX_PAGE}.
- */
+/** Parses a page number from a URL: 1 for invalid numbers and those below (`0`, `abc`), at most {@link MAX_PAGE}. */
 export function pageFromText(text: string | null | undefined): number {
   const page = /^\d{1,9}$/.test(text ?? '') ? Number(text) : 1;
   return Math.min(Math.max(page, 1), MAX_PAGE);

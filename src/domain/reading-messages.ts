@@ -1,7 +1,4 @@
-/**
- * The `messages` for pages that only read. In their own module, so that such pages don't load the others in the
- * browser.
- */
+/** The `messages` for pages that only read, which don't load the others in the browser. */
 export const readingMessages = {
   prompt: {
     invalidIdentifier: 'Invalid prompt identifier',

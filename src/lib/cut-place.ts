@@ -2,9 +2,7 @@
 const JOINS_BACK =
   /^(?:\u200d|[\p{M}\p{Emoji_Modifier}\u0e33\u0eb3\u200c\uff9e\uff9f\u{e0020}-\u{e007f}\u1160-\u11ff\ud7b0-\ud7fb])/u;
 
-/**
- * Characters to which the next one may belong: joiners, marks that bind consonants, first letters of a Hangul syllable.
- */
+/** Characters to which the next may belong: joiners, marks that bind consonants, first letters of a Hangul syllable. */
 const JOINS_ON = /(?:\u200d|[\u0600-\u0605\u06dd\u070f\u08e2\u1100-\u115f\ua960-\ua97c]|(?!\ufe0f)\p{M})$/u;
 
 const FLAG_LETTER = /^\p{Regional_Indicator}/u;

@@ -23,10 +23,7 @@ export function estimateTokens(text: string): number {
   return Math.ceil(quarters / QUARTERS_PER_TOKEN);
 }
 
-/**
- * Position between two lines, with its rank for cutting: before a heading, after a blank line, after a line, within
- * code.
- */
+/** Position between lines, ranked for cutting: before a heading, after a blank line, after a line, within code. */
 type Break = { at: number; rank: 0 | 1 | 2 | 3 };
 
 function breaksOf(text: string): Break[] {

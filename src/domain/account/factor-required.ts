@@ -1,5 +1,2 @@
-/**
- * Result code of a sign-in that waits for a second factor, instead of an error. Free of zod: the sign-in screen imports
- * it.
- */
+/** Result code of a sign-in that waits for a second factor. Free of zod: the sign-in screen imports it. */
 export const FACTOR_REQUIRED = 'factor_required';

@@ -1,9 +1,6 @@
 import { type Role, ROLES } from './role';
 
-/**
- * Source of a role: `hand` for an admin or the default of new accounts, else groups from the sign-in or the directory
- * (SCIM).
- */
+/** Source of a role: `hand` for an admin or the default, else groups from the sign-in or the directory (SCIM). */
 type RoleSource = 'hand' | 'sign-in' | 'directory';
 
 type RoleMap = readonly { group: string; role: string }[];

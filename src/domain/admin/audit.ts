@@ -69,9 +69,7 @@ export const AuditDetails = z.object({
   prompts: z.string().optional(),
   /** For a deleted account: whether it could be restored. */
   restorable: z.boolean().optional(),
-  /**
-   * The changed fields of an account, model or service. Never the values: addresses and keys must not stay in the log.
-   */
+  /** The changed fields of an account, model or service. Never the values: addresses and keys must not stay here. */
   fields: z.array(z.string()).optional(),
   /** For settings: the changed setting. */
   setting: z.string().optional(),

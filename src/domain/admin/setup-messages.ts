@@ -80,10 +80,7 @@ export const setupTestMessages = {
   addressFailed: (url: string) => `${url} isn’t reachable from this server. Check SITE_URL.`,
 } as const;
 
-/**
- * Returns the text for an error code of a failed email: nodemailer's code, followed by the server's status if there is
- * one.
- */
+/** Returns the text for an error code of a failed email: nodemailer's code, then the server's status if any. */
 function mailProblem(code: string): string {
   const [kind, status] = code.split(' ');
   switch (kind) {

@@ -61,10 +61,7 @@ export function canChangeReaders(actor: Actor, collection: CollectionFacts): boo
   return canEditCollection(actor, collection) || (isInSpace && isCreator(actor, collection));
 }
 
-/**
- * The creator in any role. A shared collection can also be deleted by admins, one of a space by the owners of the
- * space.
- */
+/** The creator in any role. Admins can also delete a shared collection, and owners of a space one of it. */
 export function canDeleteCollection(actor: Actor, collection: CollectionFacts): boolean {
   const { visibility, space } = collection;
   if (isCreator(actor, collection)) return true;

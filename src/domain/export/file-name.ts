@@ -1,7 +1,4 @@
-/**
- * Maximum length of a name without its extension: with any extension and number it stays below the 255 bytes of file
- * systems.
- */
+/** Maximum length of a name without extension: with any extension and number below the 255 bytes of file systems. */
 const NAME_CHARACTERS = 80;
 const NAME_BYTES = 180;
 

@@ -75,9 +75,7 @@ export const FeedEntry = z.object({
   /** Null if the account was deleted. */
   actorName: z.string().nullable(),
   prompt: z.object({ id: z.uuid(), slug: z.string(), title: z.string() }),
-  /**
-   * Number of other prompts changed by the same action that the reader can read, up to one more than `MORE_COUNTED`.
-   */
+  /** Other prompts changed by the same action that the reader can read, up to one more than `MORE_COUNTED`. */
   more: z.int().nonnegative(),
   /** The version that was saved, tested or approved. */
   version: z.int().nullable(),

@@ -21,10 +21,7 @@ function innerLabels(
   return counts;
 }
 
-/**
- * Which label lines open a field: the first of each label that the writer's own text of the field before does not
- * account for.
- */
+/** Which label lines open a field: the first of each label that is not in the writer's own text of the field before. */
 function sectionStarts(lines: readonly LabelLine[], inner: InnerLabels): LabelLine[] {
   const starts: LabelLine[] = [];
   const opened = new Set<FieldId>();

@@ -77,10 +77,7 @@ export const AudienceQuery = z.strictObject({
 });
 export type AudienceQuery = z.infer<typeof AudienceQuery>;
 
-/**
- * Audience of some prompts: all who can see at least one of them. Admins of the instance can also open any by its
- * address.
- */
+/** Audience of some prompts: all who can see at least one. Instance admins can also open any by its address. */
 export const Audience = z.object({
   /** Number of prompts, and how many of them the caller can't share. */
   prompts: z.int(),

@@ -76,9 +76,7 @@ function longest(places: readonly number[], cellStatistics: readonly CellStatist
   );
 }
 
-/**
- * Serializes the roles for a URL by the positions of their columns: `0:title,3:content`. Ignored columns are omitted.
- */
+/** Serializes the roles for a URL by column position: `0:title,3:content`. Ignored columns are omitted. */
 export function rolesToText(mapping: ColumnMapping): string {
   return mapping.flatMap(({ role }, at) => (role === 'ignore' ? [] : [`${at}:${role}`])).join(',');
 }
@@ -95,10 +93,7 @@ export function rolesFromText(text: string): Map<number, ColumnRole> | null {
   return roles;
 }
 
-/**
- * Serializes the roles of several kinds of tables in their order, empty for omitted ones:
- * `0:title,3:content;;1:content`.
- */
+/** Serializes the roles of several kinds of tables in order, empty for omitted ones: `0:title,3:content;;1:content`. */
 export function rolesOfKindsToText(mappings: readonly (ColumnMapping | null)[]): string {
   return mappings.map((mapping) => (mapping === null ? '' : rolesToText(mapping))).join(';');
 }

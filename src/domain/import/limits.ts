@@ -21,9 +21,7 @@ export const GIVEN_MAX_BYTES = 200 * 1024 * 1024;
 
 export const GIVEN_MAX_FILES = 20_000;
 
-/**
- * Maximum compression ratio of a file in an archive above {@link GIVEN_RATIO_BYTES}; beyond it the file is not text.
- */
+/** Maximum compression ratio of an archived file above {@link GIVEN_RATIO_BYTES}; beyond it the file is not text. */
 export const GIVEN_MAX_RATIO = 200;
 export const GIVEN_RATIO_BYTES = 1024 * 1024;
 
@@ -48,9 +46,7 @@ export const IMPORT_SAMPLE_CELL_LENGTH = 1_000;
 export const IMPORT_HEAD_ROWS = 1_000;
 export const IMPORT_GUESSED_ROWS = 200;
 
-/**
- * Maximum kinds of tables in an archive whose columns a user can choose; tables with the same columns are of one kind.
- */
+/** Maximum kinds of tables in an archive whose columns a user can choose; a kind is tables with the same columns. */
 export const IMPORT_TABLE_KINDS = 20;
 
 /** The first rows of a table, one of which names its columns. */

@@ -66,10 +66,7 @@ export type WorkItem = z.infer<typeof WorkItem>;
 export const WorkPage = z.object({ items: z.array(WorkItem), nextCursor: WorkCursor.nullable() });
 export type WorkPage = z.infer<typeof WorkPage>;
 
-/**
- * Output of `inbox.counts`: unread items, and those that wait for the caller's decision, each up to one more than is
- * displayed.
- */
+/** Output of `inbox.counts`: unread items, and those to decide, each up to one more than is displayed. */
 export const InboxCounts = z.object({ unread: z.int(), decide: z.int() });
 export type InboxCounts = z.infer<typeof InboxCounts>;
 

@@ -14,10 +14,7 @@ export function cardText({ content, description }: { content: string; descriptio
   return rest === '' ? content : rest;
 }
 
-/**
- * Returns where the description ends at the beginning of a text, ignoring white space; null if the text begins
- * differently.
- */
+/** Returns where the description at the beginning of a text ends, ignoring white space; null without one. */
 function endOfDescription(content: string, description: string): number | null {
   if (description.length < MIN_LENGTH) return null;
   let at = content.length - content.trimStart().length;

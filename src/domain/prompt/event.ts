@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { PromptListItem } from './schema';
 
-/**
- * A prompt in an event, as a card displays it. The same for all readers, so without per-reader fields such as
- * `isFavorited`.
- */
+/** A prompt in an event, as cards display it: without per-reader fields such as `isFavorited`. */
 export const PromptEventItem = PromptListItem.omit({ isFavorited: true });
 export type PromptEventItem = z.infer<typeof PromptEventItem>;
 

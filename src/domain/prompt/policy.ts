@@ -17,9 +17,7 @@ export type PromptFacts = {
   grant: GrantRight | null;
 };
 
-/**
- * Whether the actor's token has access: one limited to spaces has access to their prompts while its owner is a member.
- */
+/** Whether the actor's token has access: one limited to spaces, to their prompts while its owner is a member. */
 function isWithinToken(actor: Actor, { space }: PromptFacts): boolean {
   const limit = spaceLimitOf(actor);
   if (limit === null) return true;
@@ -37,9 +35,7 @@ function isCreator(actor: Actor, prompt: PromptFacts): boolean {
   return actor.kind === 'member' && actor.id === prompt.createdBy;
 }
 
-/**
- * A prompt in a space belongs to the space: its creator only has rights while they are a member (decisions, Spaces).
- */
+/** A prompt in a space belongs to it: its creator only has rights while they are a member (decisions, Spaces). */
 function isCreatorAtHome(actor: Actor, prompt: PromptFacts): boolean {
   return isCreator(actor, prompt) && (prompt.space === null || isOfSpace(actor, prompt));
 }
@@ -100,10 +96,7 @@ export function canCreate(actor: Actor): boolean {
   return hasRole(actor, 'admin', 'contributor');
 }
 
-/**
- * Whether the actor has the right to edit: the creator, unless they are a viewer by now; in a space all who can write
- * there.
- */
+/** Whether the actor has the right to edit: the creator, unless now a viewer; in a space all who can write there. */
 function isWriter(actor: Actor, prompt: PromptFacts): boolean {
   if (prompt.space !== null) return canWriteInSpace(actor, prompt.space);
   return canCreate(actor) && isCreator(actor, prompt);
@@ -145,9 +138,7 @@ export function canAskToPublish(actor: Actor, prompt: PromptFacts): boolean {
   return canWriteInSpace(actor, prompt.space) && !canPublishFromSpace(actor, prompt.space);
 }
 
-/**
- * The creator in any role; in a space members who created the prompt, and publishers and owners for any; and admins.
- */
+/** The creator in any role; in a space members who created it, and publishers and owners for any; and admins. */
 export function canDelete(actor: Actor, prompt: PromptFacts): boolean {
   if (isProgram(actor)) return false;
   if (hasRole(actor, 'admin')) return true;

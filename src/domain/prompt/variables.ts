@@ -112,10 +112,7 @@ export function isEscaped(text: string, at: number): boolean {
   return (at - from) % 2 === 1;
 }
 
-/**
- * Creates a function that tells whether a name belongs to a template's own blocks. Must be called with ascending
- * positions.
- */
+/** Returns a predicate for names of a template's own blocks, which must be called with ascending positions. */
 function blockNames(content: string): (mark: string, at: number) => boolean {
   const lastEnd = content.lastIndexOf('{{/');
   const loops = content.includes('{%') ? [...content.matchAll(LOOP)] : [];

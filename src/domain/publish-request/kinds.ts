@@ -1,6 +1,4 @@
-/**
- * Actions that need the right to publish in a prompt's space: moving it out, sharing it with everyone, a guest link.
- */
+/** Actions that need the right to publish in the prompt's space: moving it out, sharing with everyone, a guest link. */
 export const PUBLISH_KINDS = ['share', 'link', 'move-out'] as const;
 export type PublishKind = (typeof PUBLISH_KINDS)[number];
 

@@ -1,7 +1,4 @@
-/**
- * Characters that XML 1.0 cannot contain, even escaped: most control characters, lone surrogates and two
- * non-characters.
- */
+/** Characters that XML 1.0 can't contain, even escaped: most controls, lone surrogates and two non-characters. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const ENTITIES: Readonly<Record<string, string>> = {

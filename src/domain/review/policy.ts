@@ -8,10 +8,7 @@ export type VersionFacts = {
   wasShown: boolean;
 };
 
-/**
- * Any signed-in user who can read the version: the policy of its prompt, without versions from a time when it was
- * private.
- */
+/** Any signed-in user who can read the version: the prompt's policy, without versions from when it was private. */
 export function canReadReview(actor: Actor, prompt: CreatorFacts, version: VersionFacts): boolean {
   if (actor.kind !== 'member' || !canRead(actor, prompt)) return false;
   return version.wasShown || canReadPrivateHistory(actor, prompt);

@@ -1,10 +1,7 @@
 import { type Actor, hasRole, isProgram } from '../actor';
 import { canEdit, canList, canRead, type PromptFacts } from '../prompt/policy';
 
-/**
- * The right to suggest: contributors and admins, on prompts in their lists for which they have more than a grant to
- * read.
- */
+/** The right to suggest: contributors and admins, on listed prompts for which they have more than a grant to read. */
 function hasRightToSuggest(actor: Actor, prompt: PromptFacts): boolean {
   const grant = prompt.grant === 'read' ? null : prompt.grant;
   return hasRole(actor, 'admin', 'contributor') && canList(actor, { ...prompt, grant });

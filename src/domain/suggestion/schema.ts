@@ -40,10 +40,7 @@ export const SuggestionQuery = z.strictObject({
 });
 export type SuggestionQuery = z.infer<typeof SuggestionQuery>;
 
-/**
- * The accepted changes: fields, and with `hunks` some parts of the content, by their index in `hunks` of the
- * suggestion.
- */
+/** The accepted changes: fields, and with `hunks` some parts of the content, by index in the suggestion. */
 const Parts = z.strictObject({
   fields: z.array(SuggestionField).max(SuggestionField.options.length),
   hunks: z.array(z.int().min(0).max(200_001)).max(10_000).optional(),
@@ -103,17 +100,13 @@ export const SuggestionPage = z.object({
 });
 export type SuggestionPage = z.infer<typeof SuggestionPage>;
 
-/**
- * Lines `from` to `to` of the base, counted from 0, that are replaced by lines `start` to `end` of the suggested text.
- */
+/** Lines `from` to `to` of the base, counted from 0, replaced by lines `start` to `end` of the suggested text. */
 const Hunk = z.object({ from: z.int(), to: z.int(), start: z.int(), end: z.int() });
 
 export const SuggestionDto = SuggestionEntry.extend({
   base: GivenText,
   proposed: GivenText,
-  /**
-   * The changed parts of the content, which can be accepted one by one. Empty for a chat, which is accepted as a whole.
-   */
+  /** Changed parts of the content, which can be accepted one by one. Empty for a chat: accepted as a whole. */
   hunks: z.array(Hunk),
   decidedByName: z.string().nullable(),
   decidedAt: z.date().nullable(),

@@ -101,10 +101,7 @@ async function ask(check: Check, answer: string, engines: CheckEngines): Promise
   }
 }
 
-/**
- * Runs all checks on a response, in order. A reason explains a failure in one line of at most {@link REASON_MAX}
- * characters.
- */
+/** Runs all checks on a response, in order. A reason is one line of at most {@link REASON_MAX} characters. */
 export async function checkAnswer(
   checks: readonly Check[],
   answer: string,

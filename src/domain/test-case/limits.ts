@@ -1,6 +1,4 @@
-/**
- * Limits in characters and items; the database has the same as check constraints where it can check them. Free of zod.
- */
+/** Limits in characters and items; the database has them as check constraints where it can. Free of zod. */
 export const CASES_MAX = 50;
 export const CHECKS_MAX = 20;
 export const CASE_NAME_MAX = 120;

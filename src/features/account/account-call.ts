@@ -5,10 +5,7 @@ type AccountApi = ReturnType<typeof plainClient>['account'];
 
 export type CallResult<Data> = { data: Data; problem: null } | { problem: string; code: string | null };
 
-/**
- * Calls the API from an account screen. The API's code is loaded on the click, because these screens don't need it at
- * first.
- */
+/** Calls the API from an account screen, which loads its code on the click. */
 export async function callAccount<Data>(
   call: (account: AccountApi) => Promise<Data>,
 ): Promise<CallResult<Data>> {

@@ -22,9 +22,7 @@ import { fieldText } from './field-text';
 import { signInWith } from './use-sign-in';
 
 export type SessionDialogProps = {
-  /**
-   * Email address of the ended session; null for an account without an address, which has to use the sign-in screen.
-   */
+  /** Email address of the ended session; null for an account without one, which has to use the sign-in screen. */
   email: string | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -28,10 +28,7 @@ const ENDS = [
 ] as const;
 const RIGHTS = GRANT_RIGHTS.map((value) => ({ value, label: grantMessages.rights[value] }));
 
-/**
- * Dialog to share prompts with a person or a space. Shows the resulting audience, and for one prompt its existing
- * grants.
- */
+/** Shares prompts with a person or a space. Shows the resulting audience, and for one prompt its existing grants. */
 export function ShareWithDialog({
   promptIds,
   selfId,

@@ -46,10 +46,7 @@ const HEADER_ROWS = Array.from({ length: IMPORT_HEADER_ROWS }, (_, at) => ({
   label: String(at + 1),
 }));
 
-/**
- * Assigns a column to a field: another field with that column loses it, and the field's previous column becomes
- * unassigned.
- */
+/** Assigns a column to a field: another field loses it, and the field's previous column becomes unassigned. */
 function withColumn(
   mapping: ColumnMapping,
   role: FieldRole,

@@ -17,10 +17,7 @@ interface CorrectRowProps {
   onChoices: (choices: Choices) => void;
 }
 
-/**
- * Fields for the missing title or content of a rejected row, if that makes it importable. Renders nothing for other
- * rows.
- */
+/** Fields for the missing title or content of a rejected row that this makes importable. Nothing for other rows. */
 export function CorrectRow({ row: { row, fixable }, choices, onChoices }: CorrectRowProps) {
   const { corrections } = choices;
   if (fixable === undefined) return null;

@@ -36,10 +36,7 @@ type Which = { show: 'decide' | 'mine'; spaceId?: string };
 
 const nothing = () => undefined;
 
-/**
- * Items that wait for the reader’s decision, or the reader’s own requests, newest first. The page provides the first
- * ones.
- */
+/** Items that wait for the reader’s decision, or their own requests, newest first. The page provides the first. */
 export function WorkList({ which, first }: { which: Which; first: WorkPage }) {
   const utils = trpc.useUtils();
   const ref = useRef<HTMLDivElement>(null);

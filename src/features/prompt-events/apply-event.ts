@@ -83,10 +83,7 @@ export function withoutPrompt(page: PromptPage, id: string, input: ListInput): P
   };
 }
 
-/**
- * An opened prompt with updated counters, visibility and badge. It has the complete text, so a new text must be
- * fetched.
- */
+/** An opened prompt with updated counters, visibility and badge. Its complete text must be fetched if it changed. */
 export function withNewFacts(opened: PromptDto, prompt: PromptEventItem): PromptDto {
   const { isShared, status, usageCount, favoriteCount, creatorName } = prompt;
   return { ...opened, isShared, status, usageCount, favoriteCount, creatorName };

@@ -28,10 +28,7 @@ async function load(): Promise<Render<LiveInboxProps>> {
   };
 }
 
-/**
- * Keeps what the header counts, and the reviews of a page, up to date on every page; its code is fetched once the page
- * is idle.
- */
+/** Updates the header's counts and a page's reviews on every page; its code is fetched once the page is idle. */
 export function LiveInbox(props: LiveInboxProps) {
   return useLazyRender(load, false, 'idle')?.(props) ?? null;
 }

@@ -14,9 +14,7 @@ import { usePaletteKeys } from './use-palette-keys';
 import { usePaletteSearch } from './use-palette-search';
 import { usePaletteWays } from './use-palette-ways';
 
-/**
- * Search box, results and preview of the palette. Arrow keys move, Enter opens, Ctrl+Enter copies (ui-next, The keys).
- */
+/** Search box, results and preview. Arrow keys move, Enter opens, Ctrl+Enter copies (ui-next, The keys). */
 export function PaletteContent({
   actor,
   hasChat,

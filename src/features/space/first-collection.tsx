@@ -14,10 +14,7 @@ import { toastError } from '@/trpc/toast-error';
 import { PromptTicks } from './prompt-ticks';
 import { useMovePrompts } from '@/features/prompt-base/actions/use-move-prompts';
 
-/**
- * Creates the first collection of a space from its prompts or, if it has none, from one’s own, which are moved into the
- * space.
- */
+/** Creates the first collection of a space from its prompts or, without any, from one’s own, which move there. */
 export function FirstCollection({ space }: { space: SpaceDto }) {
   const utils = trpc.useUtils();
   const create = trpc.collection.create.useMutation();

@@ -39,10 +39,7 @@ function afterOutcome(chip: Chip, outcome: InviteOutcome | undefined): Chip | nu
   }
 }
 
-/**
- * The people to invite to a space, and a function that invites them: in parts, so that a failure keeps the remaining
- * ones.
- */
+/** The people to invite to a space, and a function that invites them: in parts, so that a failure keeps the rest. */
 export function useInvitees(spaceId: string) {
   const utils = trpc.useUtils();
   const invite = trpc.space.inviteMany.useMutation();

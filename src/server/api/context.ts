@@ -40,10 +40,7 @@ export type ApiContext = {
   /** Budget for the response text of all calls in the request; without one, each call has a budget of its own. */
   answerBudget?: AnswerBudget;
   now: Date;
-  /**
-   * Writes AI text; null if the environment configures none. Calls that need a model may use the saved one
-   * (`giveTextModel`).
-   */
+  /** Writes AI text; null if the environment configures none. Calls may use the saved model (`giveTextModel`). */
   textModel: TextModel | null;
   /** The client's address, for rate limits. */
   address: string;

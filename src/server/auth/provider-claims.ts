@@ -64,10 +64,7 @@ function isOverage(profile: Record<string, unknown>, claim: string): boolean {
   );
 }
 
-/**
- * Returns the groups of a user. If a role map is configured, a missing list means no groups: Entra and Okta omit an
- * empty list.
- */
+/** Returns the groups of a user. With a role map, no list means no groups: Entra and Okta omit an empty one. */
 function groupsOf(
   profile: Record<string, unknown>,
   { groupsClaim: claim, roles }: Rules,
@@ -101,10 +98,7 @@ function isNumeric(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'sub' in answer && typeof answer.sub === 'number';
 }
 
-/**
- * Returns the claims that the provider's response proves. Throws FORBIDDEN if the subject is a number, or if nothing is
- * proved.
- */
+/** Returns the claims that the response proves. Throws FORBIDDEN if the subject is a number, or nothing is proved. */
 export function claimsOf(set: SetProvider, answer: unknown): ProviderClaims {
   const provider = set.id;
   if (provider === 'github') {

@@ -31,9 +31,7 @@ function refuse(error: AppError): Response {
   return Response.json({ error: message, remedy }, { status, headers });
 }
 
-/**
- * Returns the session that a link is for. Throws FORBIDDEN with a remedy if it is not fresh, UNAUTHORIZED without one.
- */
+/** Returns the session that a link is for. Throws FORBIDDEN with a remedy if it is old, UNAUTHORIZED without one. */
 async function linkTarget(headers: Headers, address: string): Promise<string> {
   const session = await sessionOfCookie(cookieValue(headers.get('cookie'), SESSION_COOKIE));
   if (session === null) throw new AppError('UNAUTHORIZED', messages.session.expired);

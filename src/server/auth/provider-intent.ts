@@ -38,9 +38,7 @@ export function clientOf({ issuer, clientId }: { issuer: string; clientId: strin
 /** The `Set-Cookie` header that clears an intent: each can be used once, even if it ends with an error. */
 export const NO_INTENT_COOKIE = setCookie(NAME, '', 0);
 
-/**
- * Returns the intent of a browser that comes back; null if it was sent to another provider, to none, or too long ago.
- */
+/** Returns the intent of a browser that comes back; null if it was sent to another provider, none, or too long ago. */
 export async function readIntent(cookies: string | null, provider: string): Promise<Intent | null> {
   const token = cookieValue(cookies, NAME);
   const found = token === undefined ? null : await decode({ ...SEAL, token }).catch(() => null);

@@ -8,10 +8,7 @@ export type ReplicaState = 'fresh' | 'behind' | 'away';
 const CHECK_MS = 250;
 /** Pauses between checks of a replica that is slightly behind, in ms: usually by one round trip. */
 const PAUSES = [1, 2, 4, 8, 16];
-/**
- * How long a replica is not checked again after it was behind or unreachable, in ms: reads must not wait for it each
- * time.
- */
+/** How long in ms a replica is not checked again after it was behind or unreachable: reads must not wait each time. */
 const REST_MS = { behind: 250, away: 5_000 } as const;
 
 type Position = { position: string; system: string; timeline: string; database: string };

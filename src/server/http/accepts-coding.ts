@@ -1,8 +1,6 @@
 export type ContentCoding = 'br' | 'gzip';
 
-/**
- * Returns whether an Accept-Encoding header allows a coding (RFC 9110, 12.5.3): named without a zero weight, or by `*`.
- */
+/** Whether an Accept-Encoding header allows a coding (RFC 9110, 12.5.3): named without a zero weight, or by `*`. */
 export function acceptsCoding(coding: ContentCoding, header: string | string[] | undefined): boolean {
   const codings = String(header ?? '')
     .toLowerCase()

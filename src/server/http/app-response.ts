@@ -1,9 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 
-/**
- * Runs before the head of a response is written, with the status chosen so far. May set headers; returns the status to
- * write.
- */
+/** Runs before the head of a response is written, with the status so far; returns the status. May set headers. */
 export type BeforeHead = (status: number) => number;
 
 /** Calls `cut` once a client whose body was rejected has had enough time to read the response. */
@@ -32,10 +29,7 @@ export class AppResponse<Request extends IncomingMessage = IncomingMessage> exte
     this.setMaxListeners(MAX_LISTENERS);
   }
 
-  /**
-   * Whether the whole response was sent before the request was complete: then the connection may end without Node's
-   * `finish`.
-   */
+  /** Whether the response was sent before the request was complete: the connection may end without `finish`. */
   get isAnsweredEarly(): boolean {
     return this.#isAnsweredEarly;
   }

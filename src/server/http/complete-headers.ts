@@ -12,10 +12,7 @@ interface Completion {
   isDraining: () => boolean;
 }
 
-/**
- * Completes the head of a response when it is written: the common headers, the page's status, the end of the
- * connection.
- */
+/** Completes a response's head when it is written: common headers, the page's status, the connection's end. */
 export function completeHeaders(
   req: IncomingMessage,
   res: AppResponse,

@@ -169,9 +169,7 @@ class RequestChecks implements RequestHandler {
     );
   }
 
-  /**
-   * Identifies the sender of a request, and accepts its body. False if it was rejected or its client has disconnected.
-   */
+  /** Identifies the sender of a request and accepts its body. False if rejected, or its client has disconnected. */
   private async letIn(
     req: FrontRequest,
     res: AppResponse,

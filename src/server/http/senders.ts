@@ -1,10 +1,7 @@
 import type { SenderHeaders } from './body-allowance';
 
 export interface Senders {
-  /**
-   * Returns the session or browser of a signed cookie, without a database query; null for an unknown client. Never
-   * rejects.
-   */
+  /** Returns the session or browser of a signed cookie, without a query; null for an unknown client. Never rejects. */
   known: (cookie: string | undefined) => Promise<string | null>;
   /** Records the sender of a valid access token (`noteToken`). Rejects if the database can't look it up. */
   findToken: (path: string, headers: Pick<SenderHeaders, 'authorization'>) => Promise<void>;

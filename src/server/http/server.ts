@@ -17,10 +17,7 @@ const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 300_000;
 /** Timeout of a connection without any traffic. Event streams send a heartbeat every 30 s. */
 const SILENCE_TIMEOUT_MS = 120_000;
-/**
- * Longer than the 60 s after which common proxies drop an idle connection, so that they close it first, not this
- * server.
- */
+/** Longer than the 60 s after which common proxies drop an idle connection, so that they close it first. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const CHECK_INTERVAL_MS = 5_000;
 

@@ -9,9 +9,7 @@ const TOO_MANY_PARTS = 'The body has too many elements.';
 /** Processes the next chunk of a text. Returns what is wrong with the text so far, or null. */
 export type StructureMeter = (chunk: Buffer) => string | null;
 
-/**
- * Checks the structure of JSON text byte by byte, before it is parsed. Bytes outside ASCII never look like structure.
- */
+/** Checks the structure of JSON text byte by byte before it is parsed. Bytes outside ASCII are never structure. */
 export function jsonMeter(): StructureMeter {
   let depth = 0;
   let structure = 0;

@@ -84,10 +84,7 @@ function jobsHere(): readonly ScheduledJob[] {
   return [...JOBS, { name: 'backup', cron, longestSeconds: 6 * 60 * 60, run: () => runScheduledBackup(db) }];
 }
 
-/**
- * Starts the background jobs. The queue is in a schema of the same database, so only one of several instances runs each
- * job.
- */
+/** Starts the background jobs. The queue is in the same database: of several instances one runs each job. */
 export async function startJobs(): Promise<void> {
   const boss = new PgBoss({ connectionString: env.DATABASE_URL, ...QUEUE });
   boss.on('error', (error) => {

@@ -1,9 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/**
- * Metrics of this process (docs/operate.md, Metrics). Labels are only names from the code: no address, title or
- * account.
- */
+/** Metrics of this process (docs/operate.md, Metrics). Labels are names from the code: no address, title, account. */
 export const processMetrics = new Registry();
 
 const registers = [processMetrics];

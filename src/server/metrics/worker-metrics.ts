@@ -28,9 +28,7 @@ export function serverMetrics(own: Registry, library: Registry): Metrics {
   };
 }
 
-/**
- * Registers this process's metrics, and returns a function that collects those of all; it rejects if any is missing.
- */
+/** Registers this process's metrics; returns a function that collects those of all, and rejects if any is missing. */
 function workersMetrics(own: Registry): () => Promise<string> {
   AggregatorRegistry.setRegistries(own);
   // Listens for the launcher's message.

@@ -3,9 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { acceptsCoding, type ContentCoding } from '../http/accepts-coding';
 
-/**
- * A hundredth larger than at 9, where a page of 48 KB takes 150 ms of processor time instead of 2 (`bench/README.md`).
- */
+/** A hundredth larger than at 9, where a page of 48 KB takes 150 ms of CPU time instead of 2 (`bench/README.md`). */
 const BROTLI_QUALITY = 6;
 /** 256 KiB: covers a whole page. */
 const BROTLI_WINDOW_BITS = 18;

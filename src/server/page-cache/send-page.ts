@@ -1,10 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RenderedPage } from './render-page';
 
-/**
- * Name of the `Server-Timing` entry for the time up to which a page is current: the page itself is byte-identical for
- * all.
- */
+/** Name of the `Server-Timing` entry for the time up to which a page is current; the page is the same for all. */
 const TRUE_AT = 'true-at';
 
 /** Sends a page that is current now, or 304 if the client has these bytes already. */

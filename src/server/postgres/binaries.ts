@@ -4,9 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
 import { StartProblem } from './start-problem';
 
-/**
- * The PostgreSQL installed by npm: absolute paths of its programs, and whether it can restore its cache after a start.
- */
+/** The PostgreSQL installed by npm: absolute paths of its programs, and whether it can restore its cache. */
 export type Binaries = { initdb: string; pgCtl: string; postgres: string; prewarms: boolean };
 
 const PACKAGES: Readonly<Record<string, string>> = {

@@ -16,10 +16,7 @@ export async function readPostmaster(dataDir: string): Promise<Postmaster | null
   return pid > 0 ? { pid, port: Number(lines[3] ?? 0), status: (lines[7] ?? '').trim() } : null;
 }
 
-/**
- * Returns whether this process id is a PostgreSQL on that data folder, and not another program that got the number
- * since.
- */
+/** Whether this process id is a PostgreSQL on that data folder, not another program that got the number since. */
 export async function isPostmaster(pid: number, dataDir: string): Promise<boolean> {
   try {
     process.kill(pid, 0);

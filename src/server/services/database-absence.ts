@@ -5,10 +5,7 @@ import { Prisma } from '@/generated/prisma/client';
 /** Why the database does not respond: it is unreachable, or overloaded. */
 export type Absence = 'away' | 'busy';
 
-/**
- * Codes of Prisma (P…), kinds of its adapter for `pg`, codes of sockets and streams, and classes and codes of
- * PostgreSQL.
- */
+/** Codes of Prisma (P…), kinds of its `pg` adapter, codes of sockets and streams, classes and codes of PostgreSQL. */
 const ABSENCE_BY_CODE: Readonly<Record<string, Absence>> = {
   // Prisma
   P1000: 'away',

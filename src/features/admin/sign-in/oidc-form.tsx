@@ -48,10 +48,7 @@ function valuesOf(saved: SavedProvider | null): Values {
   return values;
 }
 
-/**
- * Form for the company's provider. The stored secret is kept unless the issuer or the client changes, and is never
- * displayed.
- */
+/** Form for the company's provider. The hidden stored secret is kept unless the issuer or the client changes. */
 export function OidcForm({
   saved,
   save: saveLabel,

@@ -15,10 +15,7 @@ function feedsIn(text: string): number {
   return feeds;
 }
 
-/**
- * Line feeds in the text of an element, without those of filled-in values: a field of a variable is on one line of the
- * text.
- */
+/** Line feeds in the text of an element, without those of filled-in values: a variable's field is on one line. */
 function feedsOf(element: HTMLElement): number {
   return feedsIn(element.textContent) - feedsInFields([...element.querySelectorAll('textarea')]);
 }

@@ -8,9 +8,7 @@ import type { PromptDto } from '@/domain/prompt/schema';
 
 export type Deletable = Pick<PromptDto, 'id' | 'title' | 'createdBy' | 'creatorName'>;
 
-/**
- * Confirms the deletion of a prompt, and warns admins if it belongs to another user (specification 2, Prompt detail).
- */
+/** Confirms the deletion of a prompt; warns admins if it belongs to another user (specification 2, Prompt detail). */
 export function DeletePromptDialog({
   prompt,
   actor,

@@ -49,10 +49,7 @@ export interface LibraryFrameProps {
   /** Beside that number. */
   hint?: ReactNode;
   isEmpty: boolean;
-  /**
-   * Shown in place of the cards when there are none; the way to clear what narrows the list, if anything does, is given
-   * to it.
-   */
+  /** Shown if there are no cards; gets the button that clears the filters, if there are any. */
   empty: (clear: ReactNode) => ReactNode;
   /** The cards, or what stands for them while there is no answer yet. */
   children: ReactNode;

@@ -12,10 +12,7 @@ import { type Ids, nothingShown, useBulkAttempt } from './use-bulk-attempt';
 import { useBulkEdits } from './use-bulk-edits';
 
 export interface BulkActions {
-  /**
-   * Updates the list immediately; returns whether the server succeeded. If not, the change is reverted and the error is
-   * shown.
-   */
+  /** Updates the list immediately; returns whether the server succeeded. If not, reverts it and shows the error. */
   setShared: (ids: Ids, isShared: boolean, answer?: ShareAnswer) => Promise<boolean>;
   remove: (ids: Ids) => Promise<boolean>;
   setCategory: (ids: Ids, category: Category) => Promise<boolean>;

@@ -17,10 +17,7 @@ const Progressing = z.object({
   params: z.object({ _meta: z.object({ progressToken: z.union([z.string(), z.number()]) }) }),
 });
 
-/**
- * Returns whether anything is to be sent before the result: progress, or changes as they happen. Only a stream supports
- * that.
- */
+/** Whether anything is sent before the result: progress, or changes as they happen. Only a stream supports that. */
 export function asksForStream({ messages }: Messages): 'must' | 'may' | 'no' {
   if (messages.some((message) => resourcesHeard(message) !== null)) return 'must';
   return messages.some((message) => Progressing.safeParse(message).success) ? 'may' : 'no';
@@ -50,10 +47,7 @@ async function answerInJson(
   }
 }
 
-/**
- * Handles the messages of a request, with a response in the chosen format; for change notifications it is a long-lived
- * stream.
- */
+/** Handles a request's messages, with a response in the chosen format; change notifications are a long-lived stream. */
 export async function answerMessages(
   ctx: McpContext,
   { offer, request: given, said, form }: { offer: Offer; request: Request; said: Messages; form: AnswerForm },

@@ -60,9 +60,7 @@ function isStream(answer: Response): boolean {
   return answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
 }
 
-/**
- * Tells an agent that signed in by itself to ask its user for more scopes; it keeps those it has (MCP, Authorization).
- */
+/** Tells an agent that signed in by itself to ask its user for more scopes; it keeps its own (MCP, Authorization). */
 function refuseScope({ token }: Program, scope: TokenScope): Response {
   const challenge = challengeOf('insufficient_scope', [...token.scopes, scope]);
   return refuse(403, tokenMessages.needsScope(scope), { headers: { 'www-authenticate': challenge } });

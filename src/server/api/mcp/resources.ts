@@ -21,9 +21,7 @@ const TEMPLATES = [
   },
 ].map((template) => ({ ...template, mimeType }));
 
-/**
- * Registers prompt texts as resources on a server: those offered to the user, and any other they can read, by address.
- */
+/** Registers prompt texts as resources: those offered to the user, and any other they can read, by address. */
 export function serveResources({ server }: McpServer, ctx: McpContext): void {
   server.setRequestHandler('resources/list', ({ params }) =>
     answering(ctx, async () => {

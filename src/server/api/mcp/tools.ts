@@ -5,9 +5,7 @@ import type { McpContext } from './context';
 import { draftingTools } from './drafting-tools';
 import { readingTools } from './reading-tools';
 
-/**
- * All tools of agents, each with its own name. None publishes (docs/decisions/0022-apis-for-programs-and-agents.md).
- */
+/** All tools of agents. None publishes (docs/decisions/0022-apis-for-programs-and-agents.md). */
 export const TOOLS = [...readingTools, ...draftingTools];
 
 export function serveTools({ server }: McpServer, ctx: McpContext): void {

@@ -6,9 +6,7 @@ import { AGENTS_RESOURCE } from '@/server/services/token/agents-resource';
 
 /** Addresses use the configured site URL, not the Host header of a request. */
 
-/**
- * Metadata of the authorization server (RFC 8414). Written by hand: the library would also list what is not offered.
- */
+/** Metadata of the authorization server (RFC 8414), by hand: the library would also list what is not offered. */
 export const SERVER_METADATA = {
   issuer: siteUrl,
   authorization_endpoint: siteUrl + OAUTH_PATHS.authorize,
@@ -40,10 +38,7 @@ export const RESOURCE_METADATA = {
 
 const RESOURCE_METADATA_URL = `${siteUrl}/.well-known/oauth-protected-resource/mcp`;
 
-/**
- * `WWW-Authenticate` challenge that tells a program at the agents' API where to sign in and what it lacks (RFC 6750,
- * RFC 9728).
- */
+/** `WWW-Authenticate` that tells a program of the agents' API where to sign in and what it lacks (RFC 6750, 9728). */
 export function challengeOf(problem?: 'invalid_token' | 'insufficient_scope', scopes?: readonly string[]) {
   const facts = {
     realm: 'Cuebook',

@@ -29,10 +29,7 @@ const RESUME_COOKIE = siteUrl.startsWith('https://')
   ? '__Secure-cuebook.agent-answer'
   : 'cuebook.agent-answer';
 
-/**
- * Requires consent for each request, from the user signed in to the site at that time: the library remembers no
- * consent.
- */
+/** Requires consent for each request, from the user then signed in to the site: the library remembers none. */
 function alwaysAsks(): interactionPolicy.Prompt[] {
   const { Check, Prompt } = interactionPolicy;
   const isUndecided = new Check('undecided', 'a person decides', 'interaction_required', ({ oidc }) =>
@@ -61,10 +58,7 @@ async function mayFetch(address: string): Promise<boolean> {
   }
 }
 
-/**
- * Returns whether a document was rejected because of a redirect into a private network: the library wraps errors of its
- * fetch.
- */
+/** Whether a document redirected into a private network: the library wraps errors of its fetch. */
 function isRefusedPrivate(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   return thrown instanceof AppError ? thrown.code === 'FORBIDDEN' : isRefusedPrivate(thrown.cause);

@@ -1,9 +1,6 @@
 import type { Filter } from '@/server/services/scim/filter/filter';
 
-/**
- * Returns whether a value with parts matches the filter of a path: `emails[type eq "work"]`. Texts are compared without
- * case.
- */
+/** Whether a value with parts matches the filter of a path: `emails[type eq "work"]`. Case is ignored. */
 export function matches(value: Readonly<Record<string, string | boolean>>, filter: Filter): boolean {
   switch (filter.kind) {
     case 'and':

@@ -1,7 +1,4 @@
-/**
- * An error as defined by RFC 7644, 3.12. The text is for the directory's log: it contains names of attributes, but no
- * values.
- */
+/** An error of RFC 7644, 3.12. The text is for the directory's log: with names of attributes, but no values. */
 export class ScimError extends Error {
   constructor(
     readonly status: number,

@@ -32,9 +32,7 @@ export const TimePlace = z.strictObject({ createdAt: z.coerce.date(), id: z.uuid
 /** Position below a version of a prompt. */
 export const VersionPlace = z.strictObject({ below: z.int().min(1).max(2_147_483_647) });
 
-/**
- * Prefix of cursors by relevance, which contain the prompts already listed. Base64 keeps them short enough for a URL.
- */
+/** Prefix of cursors by relevance, which contain the prompts already listed. Base64 keeps them short enough. */
 const SHOWN = 'r';
 
 export function toListCursor(place: ListPlace | null): string | null {

@@ -15,10 +15,7 @@ Authenticate with a personal access token: \`Authorization: Bearer cbk_…\`. Us
 
 Errors are problem documents (RFC 9457, \`application/problem+json\`). GET responses include an \`ETag\`; send it as \`If-None-Match\` to get 304 if nothing changed, or as \`If-Match\` with PATCH. Repeating a POST with the same \`Idempotency-Key\` within 24 hours returns the original response. Lists are paginated with \`nextCursor\`. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` report your quota per minute.`;
 
-/**
- * Errors that only some operations return, by status: those with a body, those that create or those that change
- * something.
- */
+/** Errors of only some operations, by status: those with a body, those that create or those that change something. */
 const REFUSALS_OF: Partial<Record<keyof typeof REFUSALS, readonly string[]>> = {
   408: ['post', 'patch'],
   409: ['post', 'patch', 'delete'],

@@ -50,9 +50,7 @@ function fileCode(error: unknown): string | null {
   return typeof code === 'string' && FILE_CALLS.includes(String(syscall)) ? code : null;
 }
 
-/**
- * Runs `work` on local files. Throws `Failure` with the code if the file system fails, otherwise the error of `work`.
- */
+/** Runs `work` on local files. Throws `Failure` with the code if the file system fails, else the error of `work`. */
 export async function withFiles<Answer>(
   work: () => Promise<Answer>,
   Failure: typeof BackupStoreError = BackupStoreError,

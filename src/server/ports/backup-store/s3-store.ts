@@ -29,10 +29,7 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/**
- * Removes folders left by killed backups or restores, which contain a whole library, once they are too old to be in
- * use.
- */
+/** Removes folders left by killed backups or restores, which contain a whole library, once too old to be in use. */
 async function removeLeft(spool: string): Promise<void> {
   for (const name of await readdir(spool)) {
     if (!/^(?:backup|restore)-/.test(name)) continue;

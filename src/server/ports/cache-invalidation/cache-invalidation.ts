@@ -8,9 +8,7 @@ export interface InvalidationListener {
 
 /** Changes of guest pages, read from the database, whichever process made them. */
 export interface CacheInvalidation {
-  /**
-   * Notifies the listener of every change acknowledged before the call. False on failure: then the state is unknown.
-   */
+  /** Notifies the listener of all changes acknowledged before the call. False on failure: then the state is unknown. */
   readInvalidations: () => Promise<boolean>;
   stop: () => Promise<void>;
 }

@@ -25,10 +25,7 @@ export type IssuerAnswer = {
   at: Date;
 };
 
-/**
- * Requests an address of the issuer: GET, or POST of a form. Redirects are returned, not followed. Throws {@link
- * IssuerError}.
- */
+/** Requests an address of the issuer: GET, or POST of a form, without redirects. Throws {@link IssuerError}. */
 export type AskIssuer = (
   address: string,
   post?: { form: URLSearchParams; headers: Record<string, string> },

@@ -1,9 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/**
- * IPv4 networks not on the public internet (IANA's registry of special purposes), including multicast and reserved
- * ones.
- */
+/** IPv4 networks not on the public internet (IANA's special purposes), including multicast and reserved ones. */
 const NOT_PUBLIC_4: readonly [network: string, bits: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

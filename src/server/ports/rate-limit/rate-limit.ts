@@ -44,9 +44,7 @@ function limiter(name: LimitName, times: number): RateLimiterAbstract {
  */
 export type LimitUse = { limit: LimitName } & ({ key: string } | { address: string });
 
-/**
- * A use that counts for the session, browser or token of the current request, or for the address of an unknown client.
- */
+/** A use for the session, browser or token of the current request, or for the address of an unknown client. */
 export function useOfSender(limit: LimitName, address: string): LimitUse {
   const { known, token } = currentSender();
   const own = known ?? token;

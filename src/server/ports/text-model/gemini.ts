@@ -16,20 +16,14 @@ function withFetch<Result>(own: typeof globalThis.fetch, start: () => Result): R
   }
 }
 
-/**
- * An event as it is really sent: a blocked or cut candidate has no content, although the library's types claim
- * otherwise.
- */
+/** An event as it is sent: a blocked or cut candidate has no content, although the library's types claim otherwise. */
 type GeminiEvent = {
   candidates?: { content?: { parts?: { text?: string; thought?: boolean }[] }; finishReason?: string }[];
   promptFeedback?: { blockReason?: string };
   error?: unknown;
 };
 
-/**
- * Returns the text and the end of one event: of the first candidate's parts, without the model's thoughts
- * (specification 7).
- */
+/** Returns the text and end of one event: of the first candidate, without the model's thoughts (specification 7). */
 function chunkOf({ candidates, promptFeedback, error }: GeminiEvent): TextChunk {
   if (error !== undefined) throw new ModelError('garbled');
   const candidate = candidates?.[0];

@@ -24,10 +24,7 @@ type Proof = {
   isStrong?: boolean;
   /** The identity used, to record its use. */
   identity?: { provider: IdentityProvider; issuer?: string; subject: string };
-  /**
-   * Returns whether the proof is still valid, under the account's lock: a password may have been reset since it was
-   * checked.
-   */
+  /** Whether the proof is still valid, under the account's lock: a password may have been reset since the check. */
   stillHolds?: (tx: Transaction) => Promise<boolean>;
 };
 

@@ -20,9 +20,7 @@ async function readAccounts(): Promise<{ email: string; password: string }[]> {
   }
 }
 
-/**
- * Whether a stored hash belongs to a password, by both: verifying takes a core for a while, and the same check repeats.
- */
+/** Whether a hash belongs to a password, by both: verifying takes a core for a while, and the same check repeats. */
 const proven = new Map<string, boolean>();
 
 async function isOf(hash: string, password: string): Promise<boolean> {

@@ -14,9 +14,7 @@ function atItsTurn<Result>(isSlowed: boolean, work: () => Promise<Result>): Prom
   return isSlowed ? strangersGate(() => gate(work)) : gate(work);
 }
 
-/**
- * Returns the PHC string to store for a password. `isSlowed`: for an unknown client during a flood (`consumeLimits`).
- */
+/** Returns the PHC string of a password. `isSlowed`: for an unknown client during a flood (`consumeLimits`). */
 export function hashPassword(password: string, { isSlowed = false } = {}): Promise<string> {
   return atItsTurn(isSlowed, () => hash(password, OPTIONS));
 }

@@ -11,10 +11,7 @@ import { findWorkingInvitation } from './working-invitation';
 import { refuseOtherWays } from './company-only';
 import { hashPassword } from './password';
 
-/**
- * Returns the invitation used to register, which replaces the limit per address; null without one that is valid for the
- * user.
- */
+/** Returns the invitation used to register, instead of the limit per address; null without one valid for the user. */
 async function invitationFor(ctx: ServiceContext, input: AccountRegister): Promise<string | null> {
   if (input.invitation === undefined) return null;
   const found = await findWorkingInvitation(ctx, input.invitation);

@@ -66,10 +66,7 @@ export type LiveSession = {
   expiresAt: Date;
 };
 
-/**
- * Returns the session of a cookie with its owner's current role; null if it is missing, expired or the account
- * deactivated.
- */
+/** Returns a cookie's session with its owner's current role; null if missing, expired or the account deactivated. */
 export async function findLiveSession(db: Db, sessionId: string, now: Date): Promise<LiveSession | null> {
   const idHash = hashSessionId(sessionId);
   // Runs on every request of a member: one statement instead of one per table.

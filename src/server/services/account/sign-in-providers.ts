@@ -138,10 +138,7 @@ function fromRow(id: SignInProvider, row: Row | undefined): SetProvider | null {
   );
 }
 
-/**
- * Returns the configured ones of these providers, the company's own first, including those whose secret can't be
- * decrypted.
- */
+/** Returns the configured ones of these providers, the company's first, also those whose secret can't be decrypted. */
 export async function setProviders(db: Db, ids: readonly SignInProvider[] = ORDER): Promise<SetProvider[]> {
   const inEnvironment = new Map(ids.map((id) => [id, fromEnvironment(id)]));
   const rows = await readRows(

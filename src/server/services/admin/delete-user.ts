@@ -101,9 +101,7 @@ export async function removeAccount(
   await audit(tx, { now, actor }, { action: 'user.delete', subjectId: user.id, details });
 }
 
-/**
- * Deletes the remaining prompts of a deleted account in batches; those of spaces stay there. Concurrent calls are safe.
- */
+/** Deletes a deleted account's remaining prompts in batches; those of spaces stay. Concurrent calls are safe. */
 export async function removePromptsOf(db: Database, userId: string): Promise<number> {
   for (let removed = 0; ;) {
     const count = await retryTransient(

@@ -25,9 +25,7 @@ async function takenName(db: Database, { email, phone }: SignInNames, ownId?: st
   );
 }
 
-/**
- * Runs a change of an address or a number, which unique indexes protect. The error of a conflict says which was taken.
- */
+/** Runs a change of an address or number under unique indexes. The error of a conflict says which was taken. */
 export async function describeTakenFields<Result>(
   db: Database,
   names: SignInNames & { ownId?: string },

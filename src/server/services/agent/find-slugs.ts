@@ -5,9 +5,7 @@ import { type AgentContext, shownToAgents } from './read-for-agent';
 
 const SLUGS_MOST = 20;
 
-/**
- * Returns slugs of prompts for agents that a search for the typed text finds; without text those of the newest prompts.
- */
+/** Returns slugs of prompts for agents found by the typed text; without text those of the newest prompts. */
 export async function findSlugs(ctx: ServiceContext & AgentContext, typed: string): Promise<string[]> {
   const search = SearchText.safeParse(typed.replaceAll('-', ' '));
   if (!search.success) return [];

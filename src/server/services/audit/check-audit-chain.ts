@@ -57,10 +57,7 @@ export async function checkChain(steps: AsyncIterable<readonly ChainedAuditRow[]
   return { rows, breaks, last };
 }
 
-/**
- * Checks the audit log of the database like {@link checkChain}; `unchained` rows were added by other means than
- * Cuebook.
- */
+/** Checks the database's audit log like {@link checkChain}; `unchained` rows were added by other means. */
 export async function checkAuditChain(db: Pick<Database, '$queryRaw'>): Promise<ChainReport> {
   const { rows, breaks } = await checkChain(iterateAuditRows(db));
   const { unchained } = await rowOf(db, Count)`

@@ -11,10 +11,7 @@ export class AuditFileProblem extends Error {}
 export type AuditFileReport = {
   rows: number;
   breaks: ChainBreak[];
-  /**
-   * Whether the database has the last row of the file with the same hash: if not, its log was truncated or replaced
-   * since.
-   */
+  /** Whether the database has the last row of the file with the same hash: else its log was truncated or replaced. */
   isInDatabase: boolean;
 };
 

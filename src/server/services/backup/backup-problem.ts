@@ -1,9 +1,6 @@
 import type { BackupText } from '@/domain/backup/messages';
 
-/**
- * A failed backup or restore, with a message for the operator. `remedy` describes the solution; neither contains a
- * secret.
- */
+/** A failed backup or restore, with a message for the operator. `remedy` is the solution; neither has a secret. */
 export class BackupProblem extends Error {
   override readonly name = 'BackupProblem';
   readonly remedy: string;

@@ -5,10 +5,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { copyIn } from './copy-statements';
 
-/**
- * Tables without constraints, triggers and indexes: these are recreated when all rows are there, which is many times as
- * fast.
- */
+/** Tables without constraints, triggers and indexes: recreated when all rows are there, which is much faster. */
 export type BareTables = { restore: () => Promise<void> };
 
 type Statement = { statement: string };
@@ -22,9 +19,7 @@ async function runAll(client: pg.ClientBase, statements: readonly string[]): Pro
   for (const statement of statements) await client.query(statement);
 }
 
-/**
- * Drops foreign keys, triggers and indexes until all rows are there: triggers would count and write everything twice.
- */
+/** Drops foreign keys, triggers and indexes until all rows are there: triggers would write everything twice. */
 export async function bareTables(client: pg.ClientBase): Promise<BareTables> {
   const ofSchema = `from pg_constraint o where o.connamespace = 'public'::regnamespace and o.contype = 'f'`;
   const keys = await statementsOf(

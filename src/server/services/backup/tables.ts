@@ -1,7 +1,4 @@
-/**
- * Treatment of each table in a backup and its restore. A table missing here fails a backup and a test: add each new
- * table.
- */
+/** Treatment of each table in a backup and its restore. A missing table fails a backup and a test: add each new one. */
 export type TableRule =
   /** Every row is in the file and is restored. */
   | { becomes: 'kept'; secrets?: SecretRule; omit?: readonly string[] }

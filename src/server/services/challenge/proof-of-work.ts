@@ -11,10 +11,7 @@ import { derivedKey } from '../derived-key';
 const LIFETIME_MS = 5 * 60 * 1_000;
 /** Hashes per attempt. */
 const COST = 500;
-/**
- * Maximum attempts. Half of them on average: 250,000 hashes, which take a laptop a third of a second and an old phone
- * three.
- */
+/** Maximum attempts. On average half: 250,000 hashes, a third of a second on a laptop, three on an old phone. */
 const MAX_ATTEMPTS = 1_000;
 
 const secrets = {
@@ -22,10 +19,7 @@ const secrets = {
   hmacKeySignatureSecret: derivedKey('solutions of challenges').toString('hex'),
 };
 
-/**
- * Creates a challenge that is valid for one purpose and five minutes. It is not stored: its signature proves that it is
- * ours.
- */
+/** Creates a challenge for one purpose, valid five minutes. Not stored: its signature proves that it is ours. */
 export async function createProofOfWork(
   purpose: ChallengePurpose,
   now: Date,

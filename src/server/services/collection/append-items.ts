@@ -57,10 +57,7 @@ export async function noteChange(
     WHERE c.id = ${id}::uuid`;
 }
 
-/**
- * Inserts the caller's own new prompts at the end of a collection and records the change. Throws as {@link
- * insertItems}.
- */
+/** Appends the caller's own new prompts to a collection and records the change. Throws as {@link insertItems}. */
 export async function appendItems(
   tx: Transaction,
   collection: Locked,

@@ -38,9 +38,7 @@ export async function setCollectionPin(
   return { collectionId, on };
 }
 
-/**
- * Returns the caller's pinned collections that they may still read, newest pin first. Throws UNAUTHORIZED for a guest.
- */
+/** Returns the caller's readable pinned collections, newest pin first. Throws UNAUTHORIZED for a guest. */
 export async function listPinnedCollections(ctx: ServiceContext): Promise<CollectionEntry[]> {
   const member = requireMember(ctx);
   const pinned = Prisma.sql`

@@ -7,10 +7,7 @@ import { promptSource } from '../prompt/select-prompt';
 
 const EVERYTHING = PromptListQuery.parse({ scope: 'visible' });
 
-/**
- * `FROM` and `WHERE` for the items `i` of collections whose prompt `p` is in the caller's lists; conditions can be
- * appended.
- */
+/** `FROM` and `WHERE` for items `i` of collections whose prompt `p` is in the caller's lists; can be extended. */
 export function readableItems(ctx: Pick<ServiceContext, 'actor'>): Prisma.Sql {
   return Prisma.sql`
     FROM collection_items i JOIN ${promptSource(ctx.actor)} p ON p.id = i.prompt_id

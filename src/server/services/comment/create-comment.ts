@@ -24,9 +24,7 @@ function requireQuote(content: string, lines: CommentLines): string {
   return quote;
 }
 
-/**
- * Throws unless the member may reply to the comment: it must be visible, not a reply itself, and its thread not full.
- */
+/** Throws unless the member may reply to the comment: it must be visible, no reply itself, and its thread not full. */
 async function requireThread(tx: Transaction, member: Member, promptId: string, id: string): Promise<void> {
   const thread = await loadComment(tx, member, id);
   if (thread.promptId !== promptId) throw commentNotFound();

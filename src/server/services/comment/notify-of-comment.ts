@@ -133,10 +133,7 @@ export function notifyMentioned(
   return notifyUsers(tx, now, { prompt, said, kind: 'mentioned' }, { ids: mentioned, skipsMail: false });
 }
 
-/**
- * Notifies the users that a new comment mentions, those in its thread, and the creator of the prompt, each of them
- * once.
- */
+/** Notifies those a new comment mentions, those in its thread, and the creator of the prompt, each once. */
 export async function notifyOfComment(
   tx: Transaction,
   now: Date,

@@ -67,10 +67,7 @@ export async function resolveComment(
   return thread;
 }
 
-/**
- * Deletes a comment permanently: its text is removed, and if it has replies a placeholder stays. Throws NOT_FOUND,
- * FORBIDDEN.
- */
+/** Deletes a comment permanently; if it has replies, an empty placeholder stays. Throws NOT_FOUND, FORBIDDEN. */
 export async function deleteComment(ctx: ServiceContext, id: string): Promise<{ id: string }> {
   await changeComment(ctx, id, async (tx, comment, member) => {
     if (!canDeleteComment(member, comment.prompt, comment)) {

@@ -11,10 +11,7 @@ export type CounterCheck = {
    * null.
    */
   rows: Prisma.Sql;
-  /**
-   * Corrects the differences, of the prompts in `ids` if the numbers belong to prompts. Absent if a person has to
-   * decide.
-   */
+  /** Corrects differences, of the prompts in `ids` if numbers belong to prompts. Absent if a person has to decide. */
   repair?: (tx: Transaction, ids: readonly string[]) => Promise<unknown>;
 };
 

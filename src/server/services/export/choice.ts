@@ -35,10 +35,7 @@ export function mayHave(reader: ExportReader): Prisma.Sql {
   return reader.kind === 'operator' ? Prisma.sql`true` : listCondition('p', reachOf(reader.member));
 }
 
-/**
- * SQL condition that a reader may export a row belonging to prompt `p`, over an alias with `was_shared` and
- * `created_at`.
- */
+/** SQL condition that a reader may export a row of prompt `p`, over an alias with `was_shared` and `created_at`. */
 export function mayHaveRow(reader: ExportReader, alias: string): Prisma.Sql {
   if (reader.kind === 'operator') return Prisma.sql`true`;
   return reachOfAny(reader.member.id, reader.member.role === 'admin', alias);

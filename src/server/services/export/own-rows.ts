@@ -45,9 +45,7 @@ export async function readAccount(db: Db, userId: string) {
   });
 }
 
-/**
- * Yields the user's own prompts with their test cases, including private ones, and those that they moved to the trash.
- */
+/** Yields the user's own prompts with their test cases, including private ones and those they moved to the trash. */
 export async function* ownPrompts(db: Db, userId: string) {
   for await (const { id } of ownPromptIds(db, userId)) {
     const prompt = await db.prompt.findUnique({

@@ -38,9 +38,7 @@ export function writeAndRead(
   };
 }
 
-/**
- * Returns the message for a prompt that is read back differently; null if its format has no reader, or nothing differs.
- */
+/** Returns the message for a prompt read back differently; null if nothing differs, or its format has no reader. */
 function differenceOf(writer: FormatWriter, prompt: PortablePrompt): string | null {
   if (OWN.has(writer.format) || !READERS.some(({ format }) => format === writer.format)) return null;
   const files = new Map(

@@ -3,9 +3,6 @@ import { Prisma } from '@/generated/prisma/client';
 /** SQL expression for the length of a text with its messages and extras, without reading them. */
 export const TEXT_LENGTH = Prisma.sql`(p.content_length + coalesce(pg_column_size(p.messages), 0) + pg_column_size(p.extras))`;
 
-/**
- * SQL expression for the length of the longest part; extras that would be small even if compressed are not
- * decompressed.
- */
+/** SQL for the length of the longest part; extras that would be small even if compressed are not decompressed. */
 export const LONGEST_LENGTH = Prisma.sql`greatest(p.content_length,
   CASE WHEN pg_column_size(p.extras) > 300 THEN length(p.extras::text) ELSE 0 END)`;

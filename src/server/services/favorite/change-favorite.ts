@@ -53,10 +53,7 @@ function playThrough(
   return { answers, added, removed };
 }
 
-/**
- * Writes changes of one prompt under the lock of its row, which is taken before the rows that belong to it (decision
- * 4).
- */
+/** Writes changes of one prompt under the lock of its row, taken before the rows that belong to it (decision 4). */
 async function writeChanges(
   tx: Transaction,
   promptId: string,

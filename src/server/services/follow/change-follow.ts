@@ -71,10 +71,7 @@ export async function setFollow(ctx: ServiceContext, input: FollowSet): Promise<
   return input;
 }
 
-/**
- * Returns whether the caller follows a target. Throws UNAUTHORIZED for a guest, NOT_FOUND if the caller may not read
- * it.
- */
+/** Whether the caller follows a target. Throws UNAUTHORIZED for a guest, NOT_FOUND if the caller may not read it. */
 export async function getFollow(ctx: ServiceContext, target: FollowTarget): Promise<FollowState> {
   const member = requireMember(ctx);
   await requireReadable(ctx.db, member, target);

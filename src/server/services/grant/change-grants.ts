@@ -164,9 +164,7 @@ export async function setGrantMany(
 /** The same error for a missing grant and for one of a prompt that the caller may not see. */
 const grantNotFound = () => new AppError('NOT_FOUND', grantMessages.notFound);
 
-/**
- * Revokes a grant: access ends with the next call. Throws NOT_FOUND, FORBIDDEN for users who may not share the prompt.
- */
+/** Revokes a grant: access ends with the next call. Throws NOT_FOUND, FORBIDDEN for users who may not share it. */
 export async function removeGrant(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
   const member = requireMember(ctx);
   const grant = await ctx.db.promptGrant.findUnique({ where: { id }, select: { promptId: true } });

@@ -24,9 +24,7 @@ const Row = z.object({
   spaceId: z.string().nullable(),
 });
 
-/**
- * Returns the grants in force of a prompt: users by name, then spaces. Spaces that the member is not in have no name.
- */
+/** Returns a prompt's grants in force: users by name, then spaces; spaces that the member is not in have no name. */
 export async function readGrants(db: Db, member: Member, promptId: string): Promise<GrantDto[]> {
   const rows = await rowsOf(db, Row)`
     SELECT g.id::text, g."right", g.expires_at AS "expiresAt", g.created_at AS "createdAt", u.id::text AS "userId",

@@ -6,10 +6,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { readGrants } from './grant-rows';
 
-/**
- * Returns the grants in force of a prompt, for users who may share it. Throws UNAUTHORIZED for guests, NOT_FOUND,
- * FORBIDDEN.
- */
+/** Returns a prompt's grants in force, if the caller may share it. Throws UNAUTHORIZED, NOT_FOUND, FORBIDDEN. */
 export async function listGrants(
   ctx: ServiceContext,
   { promptId }: { promptId: string },

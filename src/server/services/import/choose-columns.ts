@@ -85,9 +85,7 @@ export function mayChooseColumns(planned: GivenPlans): boolean {
   return openTo(planned).some(isTable);
 }
 
-/**
- * Returns the plans including the tables with chosen columns, and the columns that are left out. Throws BAD_REQUEST.
- */
+/** Returns the plans with the tables of chosen columns, and the columns left out. Throws BAD_REQUEST. */
 export async function planChosen(
   planned: GivenPlans,
   { place, mappingsOf }: ChosenColumns,
@@ -105,9 +103,7 @@ export async function planChosen(
   return { plans, leftOut: [...leftOut] };
 }
 
-/**
- * Returns the columns of tables, for the user to choose their roles. Throws BAD_REQUEST if the input is not a table.
- */
+/** Returns the columns of tables, to choose their roles. Throws BAD_REQUEST if the input is not a table. */
 export async function readColumns(planned: GivenPlans, place: TablePlace): Promise<TableColumns> {
   const { kinds, ...workbook } = await findKinds(planned, place);
   const encoding = planned.encodings.shown();

@@ -14,10 +14,7 @@ import { words, refuse } from './refuse-columns';
 
 export const isTable = ({ path }: GivenEntry) => mayHoldRows(path) || isSpreadsheet(path);
 
-/**
- * Returns the tables whose columns can be chosen: a single input file, or among several those without a matching
- * reader.
- */
+/** Returns the tables with columns to choose: a single input file, or of several those without a matching reader. */
 export function openTo({ given, plans, used }: GivenPlans): GivenEntry[] {
   if (given.isSingle) return given.entries;
   return given.entries.filter(
@@ -47,10 +44,7 @@ function kindOf(table: OpenTable): FoundKind {
   };
 }
 
-/**
- * Returns the kinds of tables whose columns can be chosen, in the order of their files. Throws BAD_REQUEST if there is
- * none.
- */
+/** Returns the kinds of tables with columns to choose, in the order of the files. Throws BAD_REQUEST if none. */
 export async function findKinds(planned: GivenPlans, { sheet, header }: TablePlace): Promise<FoundKinds> {
   const { given, files, encodings } = planned;
   const entries = openTo(planned);

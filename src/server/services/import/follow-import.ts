@@ -28,9 +28,7 @@ export async function getImportProgress(
   };
 }
 
-/**
- * Stops an import of the caller after the current batch. Throws UNAUTHORIZED, and NOT_FOUND for one that is not theirs.
- */
+/** Stops an import of the caller after the current batch. Throws UNAUTHORIZED, NOT_FOUND if it is not theirs. */
 export async function stopImport(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
   const member = requireMember(ctx);
   const { count } = await ctx.db.import.updateMany({

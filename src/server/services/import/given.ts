@@ -49,10 +49,7 @@ export function maxBytesOf(path: string): number {
   return mayHoldRows(path) || isSpreadsheet(path) ? IMPORT_MAX_BYTES : GIVEN_FILE_MAX_BYTES;
 }
 
-/**
- * Returns whether a file is too large to be kept in memory: its rows are read one by one. Workbooks have limits of
- * their own.
- */
+/** Whether a file is too large for memory: its rows are read one by one. Workbooks have limits of their own. */
 export function isLarge({ path, read, size }: GivenEntry): boolean {
   return read === null || (size > GIVEN_FILE_MAX_BYTES && !isSpreadsheet(path));
 }

@@ -38,10 +38,7 @@ export async function keepUpload(ownerId: string, source: ImportSource, now: Dat
   return id;
 }
 
-/**
- * Calls `work` with an upload of the owner, to be read from its start as often as needed. Throws NOT_FOUND if it is
- * missing.
- */
+/** Calls `work` with an upload of the owner, readable as often as needed. Throws NOT_FOUND if it is missing. */
 export async function withKeptUpload<Result>(
   { ownerId, id, name }: { ownerId: string; id: string; name?: string },
   work: (source: ImportSource) => Promise<Result>,

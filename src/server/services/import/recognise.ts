@@ -60,9 +60,7 @@ async function planLarge(entry: GivenEntry, file: GivenFile, encodings: Encoding
   }
 }
 
-/**
- * Decides how a file is read: by a format with a distinctive shape, otherwise as rows, otherwise by a general format.
- */
+/** Decides how a file is read: by a format with a distinctive shape, else as rows, else by a general format. */
 export async function planFile(
   entry: GivenEntry,
   files: GivenFiles,

@@ -46,9 +46,7 @@ async function requireOwn(db: Db, userId: string, { id, now }: { id: string; now
   return row.tokenHash;
 }
 
-/**
- * Joins the space of an invitation. Throws UNAUTHORIZED for guests, NOT_FOUND for one that isn't valid for the caller.
- */
+/** Joins the space of an invitation. Throws UNAUTHORIZED for guests, NOT_FOUND if it isn't valid for the caller. */
 export async function acceptInvitation(
   ctx: ServiceContext,
   { id }: { id: string },

@@ -30,9 +30,7 @@ const UnreadRow = z.object({ id: z.bigint(), line: z.string() });
 
 const TABLES = Prisma.sql`notifications n ${SUBJECTS} LEFT JOIN profiles actor ON actor.id = n.actor_id`;
 
-/**
- * SQL expression for the number of prompts granted together with that of a row of {@link TABLES}, and still granted.
- */
+/** SQL for the number of prompts granted together with that of a row of {@link TABLES}, and still granted. */
 const GIVEN_ALONG = Prisma.sql`(
   SELECT count(*) FROM prompt_grants along JOIN prompts p ON p.id = along.prompt_id AND p.deleted_at IS NULL
   WHERE along.subject_user_id = g.subject_user_id AND along.created_by = g.created_by AND along.created_at = g.created_at
@@ -101,9 +99,7 @@ export async function listNotifications(
   return { items, nextCursor: all.length > items.length ? (items.at(-1)?.id ?? null) : null };
 }
 
-/**
- * Returns the number of unread groups in the member's inbox, up to `limit`. Reads only as many pages of rows as needed.
- */
+/** Returns the number of unread groups in the inbox, up to `limit`. Reads only as many pages of rows as needed. */
 export async function countUnread(
   ctx: Pick<ServiceContext, 'db'>,
   member: Member,

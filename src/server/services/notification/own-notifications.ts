@@ -5,10 +5,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
 import { rowOf, rowsOf } from '../rows';
 
-/**
- * A user's notifications about their own imports and agents: few, with their own index, visible without access to a
- * prompt.
- */
+/** Notifications about one's own imports and agents: few, with an index, visible without access to a prompt. */
 const OWN = Prisma.sql`notifications n
   LEFT JOIN imports i ON i.id = n.import_id AND i.owner_id = n.user_id
   LEFT JOIN personal_tokens t ON t.id = n.token_id AND t.profile_id = n.user_id`;

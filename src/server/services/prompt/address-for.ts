@@ -3,9 +3,7 @@ import type { Transaction } from '@/server/db';
 import { freeSlug } from './free-slug';
 import { type Address, privateAddress } from './private-address';
 
-/**
- * Returns the address of a new prompt: the plain slug of its title if it is public, otherwise one with a random ending.
- */
+/** Returns the address of a new prompt: the slug of its title if it is public, else one with a random ending. */
 export async function addressFor(
   tx: Transaction,
   { title, isShared }: { title: string; isShared: boolean },

@@ -59,10 +59,7 @@ export async function allocateSlugs(tx: Transaction, titles: readonly string[]):
   }
 }
 
-/**
- * Assigns one slug to each base: its first free one, then the following suffixes, skipping `taken` ones and
- * repetitions.
- */
+/** Assigns one slug to each base: its first free one, else the following suffixes, skipping `taken` and repetitions. */
 function assign(
   bases: readonly string[],
   firstFree: ReadonlyMap<string, string>,

@@ -27,10 +27,7 @@ export function oldestKept(now: Date): Date {
   return new Date(now.getTime() - KEPT_DAYS * DAY_MS);
 }
 
-/**
- * Subquery of the spaces whose Trash a member may use: those in which they publish (`canPublishFromSpace`) or that they
- * own.
- */
+/** Subquery of the spaces whose Trash a member may use: they publish there (`canPublishFromSpace`) or own it. */
 function trashSpacesOf({ id, role }: Member): Prisma.Sql {
   const roles = role === 'viewer' ? ['owner'] : [...PUBLISHING_ROLES];
   return Prisma.sql`(

@@ -91,9 +91,7 @@ export async function setShared(
   return changeVisibility(ctx, input.id, () => input.isShared, input);
 }
 
-/**
- * Toggles the caller's own prompt between public and private under its lock, so that two concurrent calls toggle twice.
- */
+/** Toggles the caller's own prompt between public and private under its lock, so that two calls toggle twice. */
 export async function toggleShared(
   ctx: ServiceContext,
   { id, ...showing }: { id: string } & Pick<Showing, 'acceptedSecretKinds'>,

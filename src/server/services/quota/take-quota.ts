@@ -54,9 +54,7 @@ export async function takeQuota(
   }
 }
 
-/**
- * Returns the bytes of a text as stored, without values from short lists; lists and JSON count if they are not empty.
- */
+/** Returns the stored bytes of a text, without values from short lists; lists and JSON count if not empty. */
 export function bytesOf(text: PromptText): number {
   const parts = FIELD_NAMES.flatMap((name): string[] => {
     const value = text[name];

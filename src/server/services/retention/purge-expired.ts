@@ -7,10 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** How long the outbox stores that a mail was sent or given up. */
 const OUTBOX_MEMORY_MS = 7 * DAY_MS;
-/**
- * How long a search engine that accepts nothing is notified of a change: by then it has read the sitemap, or never
- * will.
- */
+/** How long a search engine that accepts nothing is notified: by then it has read the sitemap, or never will. */
 const PING_LIFETIME_MS = 3 * DAY_MS;
 /** Running servers record their targets every minute. */
 const TARGET_MEMORY_MS = DAY_MS;

@@ -12,10 +12,7 @@ const FIELDS = CHANGE_FIELDS.filter((field) => field !== 'content');
 
 const linesOf = (text: string) => (text === '' ? 0 : text.split('\n').length);
 
-/**
- * On the server other requests wait while two texts are compared, so it is limited to less time than in a browser, in
- * ms.
- */
+/** In ms. On the server other requests wait while two texts are compared: less time than in a browser. */
 const PATIENCE_MS = 60;
 
 /** Returns the differences of two contents, for {@link changeFacts} and {@link changeExcerpt}. */

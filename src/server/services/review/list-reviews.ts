@@ -107,9 +107,7 @@ export async function listReviews(
   return { items, nextCursor };
 }
 
-/**
- * Returns the latest reviews of a prompt whose versions the caller can read. Throws UNAUTHORIZED for guests, NOT_FOUND.
- */
+/** Returns the latest reviews of readable versions of a prompt. Throws UNAUTHORIZED for guests, NOT_FOUND. */
 export async function listReviewsOfPrompt(ctx: ServiceContext, promptId: string): Promise<ReviewEntry[]> {
   const member = requireMember(ctx);
   const prompt = await openPromptFacts(ctx.db, member, promptId);

@@ -44,9 +44,7 @@ const ReviewRow = z.object({
 });
 type ReviewRow = z.infer<typeof ReviewRow>;
 
-/**
- * In one statement: Prisma would query each relation separately, in a transaction concurrently on its one connection.
- */
+/** In one statement: Prisma would query each relation separately, in a transaction all on its one connection. */
 async function findReview(db: Db, member: Member, id: string): Promise<ReviewRow | undefined> {
   const [row] = await rowsOf(db, ReviewRow)`
     SELECT r.id::text, r.prompt_id::text AS "promptId", r.version, r.requested_by::text AS "requestedBy", r.message, r.was_shared AS "wasShared", r.state,

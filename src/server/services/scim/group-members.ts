@@ -7,10 +7,7 @@ import type { Filter } from './filter/filter';
 import { FilterSql } from './filter/filter-sql';
 import { memberParts } from './filter/group-attributes';
 
-/**
- * Members of a locked group. Each change returns the ids of those who joined or left, and its cost depends on their
- * number.
- */
+/** Members of a locked group. Each change returns the ids of those who joined or left, which determine its cost. */
 
 const IdRow = z.object({ id: z.string() });
 

@@ -15,9 +15,7 @@ import { queuePings } from './queue-pings';
 const SETTLE_MS = 15_000;
 /** Minimum interval between requests to one target. */
 const INTERVAL_MS = 60_000;
-/**
- * Lease of a process that claims a target; after it others may notify the target, because the claimer must have died.
- */
+/** Lease of a process that claims a target; after it others may notify the target: the claimer must have died. */
 const LEASE_MS = 60_000;
 const FIRST_RETRY_MS = 60_000;
 const LONGEST_RETRY_MS = 60 * 60_000;
@@ -107,9 +105,7 @@ function requestFor(ctx: PingContext, url: string, slugs: readonly string[]): Pi
     : { url: sitemapPingUrl(ctx.siteUrl, url) };
 }
 
-/**
- * Returns the delay before a retry: twice the previous one, minus up to a quarter; longer if the engine asks for it.
- */
+/** Returns the delay before a retry: twice the previous one, minus up to a quarter; longer if the engine asks. */
 function retryDelayMs(attempts: number, retryAfter: number | null): number {
   const delay = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1)) * (0.75 + Math.random() / 4);
   return Math.max(delay, Math.min(LONGEST_RETRY_AFTER_MS, (retryAfter ?? 0) * 1_000));

@@ -9,10 +9,7 @@ import { DRAWING, drawShareImage, type ShareImageText } from './draw-share-image
 /** Images cached on disk, about 30 kB each. */
 const files = createFileCache(join(dataDir, 'cache', 'share-images'), 2_000);
 
-/**
- * Drawing takes a processor: two at a time for all callers together, with no more waiting than are drawn in a few
- * seconds.
- */
+/** Drawing takes a processor: two at a time for all callers, and few enough waiting to be drawn in seconds. */
 const gate = createSemaphore({ concurrent: 2, queued: 16 });
 
 /** Returns the tag of an image, which changes whenever the image does. */

@@ -32,9 +32,7 @@ function distanceTo({ left, top, width, height, radii }: Shape, x: number, y: nu
   );
 }
 
-/**
- * Returns the pixels of a row that the shape certainly covers completely: away from its edges and its round corners.
- */
+/** Returns the pixels of a row that the shape covers completely: away from its edges and its round corners. */
 function solidRun({ left, top, width, height, radii }: Shape, y: number): [from: number, to: number] {
   const fromTop = y - top;
   const fromBottom = top + height - (y + 1);

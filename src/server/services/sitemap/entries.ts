@@ -61,9 +61,7 @@ export function frameworkEntries(): SitemapEntry[] {
 
 const PromptRow = Position.extend({ slug: z.string(), updatedAt: z.date(), weight: z.number() });
 
-/**
- * SQL condition of a part over alias `p` of `prompts`, worded like the index of shared prompts in order of creation.
- */
+/** SQL condition of a part over alias `p` of `prompts`, worded like the index of shared prompts by creation. */
 export function inRange({ from, to }: Range<Position>): Prisma.Sql {
   const end =
     to === null

@@ -56,10 +56,7 @@ function fixed(ctx: SitemapContext, entries: readonly SitemapEntry[]): Sitemap {
   };
 }
 
-/**
- * Returns the index of the files of all kinds with content; kinds with a single file include the time of their last
- * change.
- */
+/** Returns the index of all kinds of files with content; those with one file include the time of their last change. */
 async function index(ctx: SitemapContext): Promise<Sitemap> {
   const [cuts, { newest }, collections] = await Promise.all([
     findCuts(ctx),
@@ -162,10 +159,7 @@ export async function getSitemap(ctx: SitemapContext, kind: SitemapKind, part = 
   }
 }
 
-/**
- * Returns the replacement for a file that can't be generated (specification 8): one address, and the reason in a
- * comment.
- */
+/** Returns the replacement for a file that can't be generated (specification 8): one address, with the reason. */
 export function fallbackSitemap(
   ctx: Pick<SitemapContext, 'siteUrl'>,
   path: '/' | '/browse-prompts',

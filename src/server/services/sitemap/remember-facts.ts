@@ -3,9 +3,7 @@ import { guestKey } from './guest-key';
 
 /** How long the data of a long file is cached. */
 const REMEMBERED_MS = 60_000;
-/**
- * Shorter files are recomputed for each request: that takes no time, and changes of a small library appear immediately.
- */
+/** Shorter files are recomputed for each request: that is fast, and a small library's changes appear immediately. */
 const LONG_FILE = 1_000;
 const MAX_FILES = 1_000;
 

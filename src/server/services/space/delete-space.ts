@@ -65,10 +65,7 @@ async function unshareHeldBack(
     SELECT id, 'unshared', ${member.id}::uuid, true, ${now} FROM changed`;
 }
 
-/**
- * Two statements, because the log shows the space of a prompt after it. Prompts in the Trash go to that of the other
- * space.
- */
+/** Two statements: the log shows the space of a prompt after it. Prompts in the Trash go to the other space's. */
 async function moveToSpace(tx: Transaction, from: string, to: string, { member, now }: By): Promise<void> {
   await tx.$executeRaw`
     UPDATE prompts p SET space_id = ${to}::uuid, space_since = ${now}, ${handOver(member)} WHERE id IN (
@@ -105,10 +102,7 @@ async function release(
     SELECT id, 'deleted', deleted_by, is_shared, ${now} FROM removed WHERE ${toTrash} AND deleted_at = ${now}`;
 }
 
-/**
- * Permanently removes the spaces that were deleted more than 30 days ago; their prompts are elsewhere. Returns how
- * many.
- */
+/** Permanently removes the spaces deleted more than 30 days ago; their prompts are elsewhere. Returns how many. */
 export async function purgeDeletedSpaces({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
   const { count } = await db.space.deleteMany({ where: { deletedAt: { lt: oldestKept(now) } } });
   return count;

@@ -117,10 +117,7 @@ export function leaveSharedSpaces(tx: Transaction, userId: string): Promise<void
   );
 }
 
-/**
- * If a space loses its last owner, the member with the highest role becomes one, and of several the one who joined
- * first.
- */
+/** If a space loses its last owner, the member with the highest role becomes one: of several the first to join. */
 async function leaveSpaces(tx: Transaction, userId: string, which: Prisma.Sql): Promise<void> {
   await tx.$executeRaw`
     WITH gone AS (

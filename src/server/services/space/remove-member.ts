@@ -41,10 +41,7 @@ export async function removeMember(
 
 type Place = { spaceId: string; userId: string; joinedAt: Date };
 
-/**
- * Grants that an owner keeps are theirs from now on: so they outlast the one who gave them, and have the owner's
- * access.
- */
+/** Grants that an owner keeps become theirs: they outlast the one who gave them, and have the owner's access. */
 async function keep(
   tx: Transaction,
   member: Member,

@@ -19,10 +19,7 @@ export async function participantsOf(tx: Transaction, reviewId: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/**
- * Returns the users who may approve versions of a prompt: those who publish in its space, or the admins if it is in
- * none.
- */
+/** Returns who may approve versions of a prompt: those who publish in its space, or the admins if it is in none. */
 export async function approversOf(tx: Transaction, promptId: string): Promise<string[]> {
   const rows = await rowsOf(tx, IdRow)`
     (SELECT m.user_id::text AS id FROM prompts p JOIN space_members m ON m.space_id = p.space_id

@@ -67,9 +67,7 @@ function mayDecide(member: Member, { prompt }: LoadedSuggestion): boolean {
   return canDecideSuggestion(member, prompt);
 }
 
-/**
- * Returns the new text of the prompt. Throws CONFLICT if it has changed in the same places, or since the caller looked.
- */
+/** Returns the prompt's new text. Throws CONFLICT if it has changed in the same places, or since the caller looked. */
 function acceptedText(
   { base, proposed, baseVersion }: LoadedSuggestion,
   current: PromptText & { version: number },

@@ -23,10 +23,7 @@ const TABLES = Prisma.sql`
   LEFT JOIN prompt_versions next ON next.prompt_id = s.prompt_id AND next.version = s.base_version + 1
   LEFT JOIN profiles author ON author.id = s.author_id`;
 
-/**
- * SQL expression for the fields in which `s` differs from `v`, in the order of a form, like `differingFields` for
- * texts.
- */
+/** SQL for the fields in which `s` differs from `v`, in the order of a form, like `differingFields` for texts. */
 const FIELDS = Prisma.raw(
   `array_remove(ARRAY[${CHANGE_FIELDS.map(
     (name) =>
@@ -34,9 +31,7 @@ const FIELDS = Prisma.raw(
   ).join(', ')}], NULL)`,
 );
 
-/**
- * SQL condition for the suggestions of one prompt that the member may read, like `canReadSuggestion`. Throws NOT_FOUND.
- */
+/** SQL condition for the readable suggestions of one prompt, like `canReadSuggestion`. Throws NOT_FOUND. */
 async function onPrompt(ctx: ServiceContext, member: Member, promptId: string): Promise<Prisma.Sql> {
   const prompt = await openPromptFacts(ctx.db, member, promptId);
   const reach = historyReach(member, prompt);
@@ -60,9 +55,7 @@ function shown(member: Member, show: SuggestionQuery['show']): Prisma.Sql {
   return Prisma.sql`${chosen} AND ${readableSuggestions(member)} AND ${namedInWork(member)}`;
 }
 
-/**
- * Returns which of some suggestions the caller may read now, by the rule of the lists. Throws UNAUTHORIZED for guests.
- */
+/** Returns which of the suggestions the caller may read, by the rule of the lists. Throws UNAUTHORIZED for guests. */
 export async function readableAmong(
   ctx: Pick<ServiceContext, 'db' | 'actor'>,
   ids: readonly string[],

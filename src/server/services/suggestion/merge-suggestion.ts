@@ -39,10 +39,7 @@ function sameBody(a: Body, b: Body): boolean {
   return a.content === b.content && sameMessages(a.messages, b.messages);
 }
 
-/**
- * Returns the groups of changed lines that can be accepted one by one: none for a chat, because its messages are not
- * lines.
- */
+/** Returns the groups of changed lines that can be accepted alone: none for a chat, whose messages are no lines. */
 export function contentHunks(base: Body, proposed: Body) {
   const isChat = base.messages !== null || proposed.messages !== null;
   return isChat ? [] : lineChanges(base.content, proposed.content);
@@ -70,9 +67,7 @@ function pick<Value>(
   return isSame(base, theirs) ? mine : undefined;
 }
 
-/**
- * Merges two bodies, text line by line: lines don't reflect messages, so two changed chats have to be merged by a user.
- */
+/** Merges two bodies, text line by line: lines don't reflect messages, so users have to merge changed chats. */
 function mergedBody(base: Body, theirs: Body, mine: Body): Body | undefined {
   const isChat = [base, theirs, mine].some(({ messages }) => messages !== null);
   if (isChat) return pick([base, theirs, mine], sameBody);

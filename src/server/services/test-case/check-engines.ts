@@ -29,9 +29,7 @@ type Question =
   | { kind: 'pattern'; pattern: string; ignoreCase: boolean; text: string | null }
   | { kind: 'schema'; schema: string; text: string | null };
 
-/**
- * Starts a thread that has loaded its libraries and waits for questions. Throws UNAVAILABLE if the machine is too busy.
- */
+/** Starts a thread that has loaded its libraries and waits. Throws UNAVAILABLE if the machine is too busy. */
 async function startWorker(ms: number): Promise<Worker> {
   const { Worker: Thread } = process.getBuiltinModule('node:worker_threads');
   let worker: Worker | undefined;

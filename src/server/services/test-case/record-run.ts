@@ -139,9 +139,7 @@ export async function recordResult(
   return isPassed;
 }
 
-/**
- * Records the end of a run, with its entry in the prompt's log. If the prompt was deleted meanwhile the run just ends.
- */
+/** Records the end of a run in the prompt's log. If the prompt was deleted meanwhile the run just ends. */
 export async function endRun(
   ctx: ServiceContext,
   member: Member,

@@ -7,9 +7,7 @@ import type { Prisma } from '@/generated/prisma/client';
 import { readableVersions } from '../prompt/list-versions';
 import { type HistoryFacts, type HistoryReach, historyReach, isReached } from '../prompt/history-reach';
 
-/**
- * Prisma condition for the runs that a member with access to a prompt can read: of versions and texts they can read.
- */
+/** Prisma condition for the runs that a member with access to a prompt can read: of readable versions and texts. */
 export function readableRuns(member: Member, prompt: HistoryFacts & { id: string; version: number }) {
   const reach = historyReach(member, prompt);
   return {

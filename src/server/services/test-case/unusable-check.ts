@@ -2,9 +2,7 @@ import type { CheckEngines } from '@/domain/test-case/check-answer';
 import { testCaseMessages } from '@/domain/test-case/messages';
 import type { Check } from '@/domain/test-case/check';
 
-/**
- * Returns why the first unusable pattern or schema is rejected, with the number of its check; null if all are usable.
- */
+/** Returns why the first unusable pattern or schema is rejected, with its check's number; null if all are usable. */
 export async function unusableCheck(engines: CheckEngines, checks: readonly Check[]): Promise<string | null> {
   for (const [index, check] of checks.entries()) {
     if (check.kind === 'matches') {

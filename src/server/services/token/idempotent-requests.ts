@@ -9,10 +9,7 @@ const ABANDONED = '2 minutes';
 /** A request, and the key that its sender chose. */
 export type KeyedRequest = { tokenId: string; key: string; requestHash: string };
 
-/**
- * State of a request: new, in progress on another server, a different request with the same key, or the stored
- * response.
- */
+/** State of a request: new, in progress elsewhere, a different request with the same key, or the stored response. */
 export type Claim =
   | { kind: 'new' }
   | { kind: 'under-way' }

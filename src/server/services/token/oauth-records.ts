@@ -49,10 +49,7 @@ export async function saveRecord(
   await db.oAuthRecord.upsert({ where: { idHash }, create: { idHash, ...data }, update: data });
 }
 
-/**
- * Returns a valid record, with the time of its use; null if it is missing, or its connection or user is no longer
- * valid.
- */
+/** Returns a valid record, with the time of its use; null if it, or its connection or user, is no longer valid. */
 export async function findRecord(
   { db, now }: Surroundings,
   name: RecordName,

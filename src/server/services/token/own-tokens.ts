@@ -43,9 +43,7 @@ export function tokensOf(db: Db, profileId: string, which: Prisma.PersonalTokenW
   });
 }
 
-/**
- * Returns a function that converts each token or connection of a user to its scopes and its spaces that they are in.
- */
+/** Returns a function from a user's token or connection to its scopes and those of its spaces that they are in. */
 export async function reachIn(db: Db, profileId: string) {
   const spaces = await db.space.findMany({
     where: { deletedAt: null, members: { some: { userId: profileId } } },
@@ -59,10 +57,7 @@ export async function reachIn(db: Db, profileId: string) {
   });
 }
 
-/**
- * Returns the caller's own tokens, newest first, including expired ones; never their secrets. Throws UNAUTHORIZED for
- * guests.
- */
+/** Returns the caller's tokens, newest first, also expired ones; never secrets. Throws UNAUTHORIZED for guests. */
 export async function listTokens(ctx: ServiceContext): Promise<TokenDto[]> {
   const member = requireMember(ctx);
   const [rows, reachOf] = await Promise.all([

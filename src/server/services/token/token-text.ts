@@ -26,10 +26,7 @@ export function newTokenText(): string {
   return PREFIX + random + checksumOf(random);
 }
 
-/**
- * Returns whether a text has the format of a token and a valid checksum, so that a mistyped one is rejected without a
- * query.
- */
+/** Whether a text has the format and checksum of a token: a mistyped one is rejected without a query. */
 export function isTokenText(text: string): boolean {
   if (!SHAPE.test(text)) return false;
   const end = PREFIX.length + RANDOM_LENGTH;

@@ -11,9 +11,7 @@ import { changeOwnFactors, notifyOfFactor } from './own-profile';
 import { keepChallenge, loadPasskeys, RELYING_PARTY, takeChallenge } from './passkey-challenge';
 import { makeRecoveryCodes } from './recovery-codes';
 
-/**
- * Returns the options to create a passkey. Throws FORBIDDEN without a fresh session, CONFLICT if there are too many.
- */
+/** Returns options to create a passkey. Throws FORBIDDEN without a fresh session, CONFLICT if there are too many. */
 export async function askForNewPasskey(ctx: OwnAccountContext): Promise<PasskeyQuestion> {
   requireFreshSession(ctx);
   return changeOwnFactors(ctx, async (tx, profile) => {

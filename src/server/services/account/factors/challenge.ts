@@ -5,10 +5,7 @@ import { askForPasskey } from './take-passkey';
 
 type Context = { db: Db; now: Date; pendingSignIn?: string | undefined };
 
-/**
- * Returns the browser's pending sign-in, and the kinds of factors that complete it. Throws like {@link
- * requirePendingSignIn}.
- */
+/** Returns the browser's pending sign-in and its kinds of factors. Throws like {@link requirePendingSignIn}. */
 export async function describePendingSignIn(
   ctx: Context,
 ): Promise<{ pending: PendingSignIn; kinds: FactorKind[] }> {

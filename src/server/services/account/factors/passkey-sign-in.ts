@@ -19,10 +19,7 @@ export async function askForSignIn(
   return askForPasskey(ctx, null);
 }
 
-/**
- * Returns the limits counted for an invalid passkey: those of the account's known browsers, or of an unknown client's
- * address.
- */
+/** Returns the limits counted for an invalid passkey: of the account's known browsers, or of the client's address. */
 async function failuresOf(
   { db, address, knowsDevice }: SignInContext,
   { response }: PasskeyAnswer,

@@ -3,10 +3,7 @@ import { AppError } from '@/domain/errors';
 import type { Db, Transaction } from '@/server/db';
 import { countFactors, requirePendingSignIn } from './factor-stage';
 
-/**
- * Returns the account of a sign-in that waits for a required factor to be added. Throws BAD_REQUEST for an expired
- * sign-in.
- */
+/** Returns the account of a sign-in that waits for a required factor. Throws BAD_REQUEST for an expired sign-in. */
 export async function requireEnrolment(
   ctx: { db: Db; now: Date; pendingSignIn?: string | undefined },
   signIn: string,

@@ -48,9 +48,7 @@ export async function listTrustedBrowsers(ctx: ServiceContext): Promise<TrustedB
   return rows.map(({ userAgent, ...row }) => ({ ...row, device: deviceName(userAgent) }));
 }
 
-/**
- * Ends the trust in a browser; does nothing if it is not trusted, or another user's. Throws UNAUTHORIZED for guests.
- */
+/** Ends the trust in a browser; ignores one that is not trusted, or another user's. Throws UNAUTHORIZED for guests. */
 export async function endTrust(ctx: ServiceContext, { id }: { id: string }): Promise<{ ended: number }> {
   const { id: profileId } = requireMember(ctx);
   const { count } = await ctx.db.trustedBrowser.deleteMany({ where: { id, profileId } });

@@ -49,9 +49,7 @@ async function verifyOwnApp(
   return { recoveryCodes };
 }
 
-/**
- * Consumes a code of an app; the first one activates it. Returns the recovery codes that come with the first factor.
- */
+/** Consumes a code of an app; the first one activates it. Returns the recovery codes that come with the first one. */
 async function takeFirstCode(
   db: { db: Transaction; now: Date },
   profile: Profile,

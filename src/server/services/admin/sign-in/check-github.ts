@@ -14,10 +14,7 @@ function clientOf(error: unknown): Found {
   return fails(said.clientCode(error.replace(/[^\w.-]/g, '').slice(0, 60)));
 }
 
-/**
- * Tests GitHub, which publishes no metadata: whether its token address responds, and with which error for an invalid
- * code.
- */
+/** Tests GitHub, which publishes no metadata: whether its token address responds, and how to an invalid code. */
 export async function checkGitHub(
   ask: AskIssuer,
   { issuer, clientId, clientSecret, redirectAddress }: ProviderSettings,

@@ -41,9 +41,7 @@ export const githubModelsWriter = eachWriter(
   },
 );
 
-/**
- * Returns the rows and evaluators of the file that the tests were imported from; null if the tests were changed since.
- */
+/** Returns the rows and evaluators of the file the tests were imported from; null if they were changed since. */
 function notedTests(prompt: PortablePrompt): Record<string, unknown> | null {
   const { testData, evaluators } = notesFor(prompt, 'github-models');
   const rows = Json.safeParse(testData ?? null);

@@ -17,9 +17,7 @@ export function csvText(rows: string[][], options: { bom?: boolean } = {}): stri
   return stringify(rows, { ...options, quoted: true, record_delimiter: 'windows' });
 }
 
-/**
- * Returns the cells of a prompt in our own table, in the order of its columns; no spreadsheet treats one as a formula.
- */
+/** Returns the cells of a prompt in our own table, in column order; no spreadsheet treats one as a formula. */
 export function ownCells(prompt: PortablePrompt): string[] {
   return EXPORT_COLUMNS.map((column) => escapeCell(cellOf(prompt, column)));
 }

@@ -94,10 +94,7 @@ function commandsIn(content: string): string[] {
   return [...found];
 }
 
-/**
- * Returns the numbers from `$1` to `$9` that are arguments: only those without a gap before them. `$5` by itself is an
- * amount.
- */
+/** Returns the numbers `$1` to `$9` that are arguments: those without a gap before them. A lone `$5` is an amount. */
 function argumentNumbers(body: string): Set<string> {
   const found = new Set<string>();
   for (const [start, end] of proseRanges(body)) {

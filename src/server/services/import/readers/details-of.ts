@@ -21,10 +21,7 @@ export type GivenVariable = {
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
-/**
- * Returns the details of a variable that can be stored; unsupported ones are listed in `warnings`. Null for an invalid
- * name.
- */
+/** Returns a variable's storable details; unsupported ones are listed in `warnings`. Null for an invalid name. */
 export function detailsOf(given: GivenVariable, warnings: string[]): VariableDetails | null {
   const { name } = given;
   const warn = (warning: string) => {

@@ -97,9 +97,7 @@ function written(key: string, value: Json): string {
   return stringify({ [key]: value }, { lineWidth: 0 }).trimEnd();
 }
 
-/**
- * Parses each key separately: a line that begins with one, and those up to the next. Null if the first line has none.
- */
+/** Parses each key separately: a line that begins with one, and those up to the next. Null if the first has none. */
 function readEntryByEntry(matter: string): Matter | null {
   const chunks: string[] = [];
   for (const line of matter.split('\n')) {

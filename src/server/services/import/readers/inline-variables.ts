@@ -4,9 +4,7 @@ import { proseRanges } from '@/domain/prompt/prose';
 import { hasVariables, inlineCode } from '@/domain/prompt/variables';
 import type { Reading, ReadPrompt } from './reader';
 
-/**
- * Formats whose tools fill in a variable anywhere. Here `{{name}}` in inline code is text, and `${name}` a variable.
- */
+/** Formats whose tools fill in variables anywhere. Here `{{name}}` in inline code is text, and `${name}` a variable. */
 const FILLED_EVERYWHERE: ReadonlySet<FormatId> = new Set([
   ...(['dotprompt', 'prompty', 'promptfoo', 'github-models', 'langchain', 'langfuse', 'librechat'] as const),
   ...(['open-webui', 'openai', 'raycast', 'espanso', 'fabric', 'prompt-md', 'claude-command'] as const),

@@ -28,10 +28,7 @@ export function isChatOfExamples(prompt: JsonObject): boolean {
   return 'examples' in prompt && (Array.isArray(shape['messages']) || shape['prompt'] !== undefined);
 }
 
-/**
- * Joins the prefix, the examples and the suffix into one text. Values of examples are text even if they look like
- * variables.
- */
+/** Joins prefix, examples and suffix into one text. Values of examples are text even if they look like variables. */
 export function fewShotText(prompt: JsonObject, context: Context): string {
   const { example_separator: between } = prompt;
   const separator = typeof between === 'string' ? between : '\n\n';

@@ -121,9 +121,7 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/**
- * Returns whether brackets outside strings are nested deeper than in any prompt: `JSON.stringify` would fail on them.
- */
+/** Whether brackets outside strings are nested deeper than in any prompt: `JSON.stringify` would fail on them. */
 function isJsonTooDeep(text: string): boolean {
   let depth = 0;
   let inString = false;

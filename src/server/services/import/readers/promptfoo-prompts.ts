@@ -23,10 +23,7 @@ const REMOTE = /^(?:https?|langfuse|portkey|helicone|exec|az|s3):/i;
 const FILES_MAX = 500;
 const TITLE_LENGTH = 80;
 
-/**
- * Reads the prompts of a configuration: texts, objects with `raw`, and files beside it, whose paths are added to
- * `used`.
- */
+/** Reads the prompts of a configuration: texts, objects with `raw`, and files beside it, which are added to `used`. */
 export function readPromptList(
   config: GivenFile,
   given: Json | undefined,
@@ -57,9 +54,7 @@ export function readPromptList(
   return { prompts, refused };
 }
 
-/**
- * Resolves a text in the list: itself, or the files that it names. Returns a reason for a prompt that can't be read.
- */
+/** Resolves a text in the list: itself, or the files that it names. Returns a reason if a prompt can't be read. */
 function fromReference(
   config: GivenFile,
   text: string,

@@ -61,9 +61,7 @@ function readSegment(source: string, at: number): { text: string; next: number }
   return { text, next: at + text.length };
 }
 
-/**
- * Reads a quoted part with backslash escapes: all of C's between `$'` and `'`, those of the shell itself between `"`.
- */
+/** Reads a quoted part with backslash escapes: all of C's between `$'` and `'`, those of the shell between `"`. */
 function readEscaped(source: string, from: number, quote: string): { text: string; next: number } {
   const parts: string[] = [];
   let at = from;

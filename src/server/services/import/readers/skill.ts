@@ -48,10 +48,7 @@ export const skillReader: FormatReader = {
   },
 };
 
-/**
- * Returns the files of a skill's folder, except those of nested skills. A skill without a folder has those that it
- * references.
- */
+/** Returns the files of a skill's folder, except those of nested skills; without a folder those it references. */
 function filesBelow(folder: string, own: string, body: string, files: GivenFiles) {
   const start = folder === '' ? '' : `${folder}/`;
   const inner = [...files.keys()]

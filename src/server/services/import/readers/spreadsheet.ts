@@ -64,10 +64,7 @@ function textOfCell(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'boolean' ? String(value).toUpperCase() : '';
 }
 
-/**
- * Returns the number of cells between the addresses in a sheet, which the reader fills; null if it isn't a table.
- * Linear.
- */
+/** Returns the number of cells between the addresses in a sheet, which the reader fills; null if it is no table. */
 function areaOf(xml: string): number | null {
   let [rows, columns] = [0, 0];
   // An address within a text counts as well: that is rare, and stays within the limits.

@@ -111,9 +111,7 @@ export function refusalAt(
   return { path: file.path, place, title, reasons: [reason] };
 }
 
-/**
- * Returns variables for the values that the tool of this format fills in, which stay unchanged; lists them in `warnings`.
- */
+/** Returns variables for the values that the format's tool fills in, unchanged; lists them in `warnings`. */
 export function systemVariables(
   format: FormatId,
   content: string,

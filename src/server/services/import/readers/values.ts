@@ -109,10 +109,7 @@ export function without(object: JsonObject, ...names: readonly string[]): JsonOb
   return Object.fromEntries(Object.entries(object).filter(([key]) => !names.includes(key)));
 }
 
-/**
- * Returns the model in front matter, and the keys that name it; for several models none, and the list stays among the
- * keys.
- */
+/** Returns the model in front matter, and the keys that name it; for several none, and the list stays a key. */
 export function modelOf({ model }: JsonObject): { model: string | null; taken: string[] } {
   const name = lineOf(model);
   return name === null ? { model: null, taken: [] } : { model: name, taken: ['model'] };

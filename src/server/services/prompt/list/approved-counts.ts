@@ -7,9 +7,7 @@ import { rowsOf } from '../../rows';
 const CountRow = z.object({ kind: z.enum(['category', 'tag']), name: z.string(), count: z.number() });
 type CountRow = z.infer<typeof CountRow>;
 
-/**
- * Returns the numbers of the Filters dialog for guests if public prompts need approval: counted, because they are few.
- */
+/** Returns the numbers of the Filters dialog for guests if public prompts need approval: they are few to count. */
 export async function readApprovedCounts({ db }: Pick<ServiceContext, 'db'>): Promise<PromptFacets> {
   const rows = await rowsOf(db, CountRow)`
     SELECT 'category' AS kind, p.category AS name, count(*)::int AS count

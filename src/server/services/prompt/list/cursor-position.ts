@@ -12,10 +12,7 @@ const Id = z.uuid();
 /** For a search: whether the last listed prompt matches only without accents; such matches come after all others. */
 const accents = z.literal(true).optional();
 
-/**
- * The last row of a page by the values of its order; for a search by relevance, whose order changes, all listed
- * prompts.
- */
+/** The last row of a page by the values of its order; by relevance, whose order changes, all listed prompts. */
 export const ListPlace = z.discriminatedUnion('sort', [
   z.strictObject({ sort: z.literal('recent'), at: At, id: Id, accents }),
   z.strictObject({ sort: z.enum(['starred', 'used', 'used-30d']), count: Count, at: At, id: Id, accents }),

@@ -16,10 +16,7 @@ type CursorQuery = Omit<PromptListQuery, 'page' | 'guess' | 'around'>;
 /** Options that cursors don't use. */
 const FIRST = { page: 1, guess: false, around: false };
 
-/**
- * Prompts after a position: their total as in {@link listPrompts}, and the position after the last one; null at the
- * end.
- */
+/** Prompts after a position: their total as in {@link listPrompts}, and the position after them; null at the end. */
 export type CursorPage = {
   items: PromptListItem[];
   total: number;

@@ -3,9 +3,7 @@ import { visibilityCondition, editionCondition } from './visibility-condition';
 import { type VisibilityFilter } from './visibility-segment';
 import { ORDERS } from './orders';
 
-/**
- * If there are too many matches to find all, this many of the most used are ranked, beside matches in titles and tags.
- */
+/** If there are too many matches, this many of the most used are ranked, beside matches in titles and tags. */
 export const RANK_MOST_USED = 60;
 /** Maximum matches found in titles, and maximum found by tag. */
 const RANK_HEADS = 500;

@@ -2,10 +2,7 @@ import { EXACT_TOTAL_LIMIT } from '@/domain/pagination';
 
 /** Thresholds between search strategies. Tests set them low, so that few prompts behave like many. */
 export type SearchLimits = {
-  /**
-   * Maximum matches that are all found, counted and sorted; with more, the order is scanned, and the total says 'more
-   * than'.
-   */
+  /** Maximum matches that are all found and sorted; with more, the order is scanned and the total says 'more than'. */
   exact: number;
   /** Filters of up to this many prompts are scanned rather than searched. */
   scan: number;

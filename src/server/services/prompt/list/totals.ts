@@ -94,10 +94,7 @@ function sizeOfSpaces(
          AND NOT p.is_shared AND p.deleted_at IS NULL)`;
 }
 
-/**
- * `SELECT total, capped` of a filter without a search: from stored counters if there are any, else counted along an
- * index.
- */
+/** `SELECT total, capped` of a filter without a search: from stored counters if any, else counted along an index. */
 export function visibleTotal(segments: readonly VisibilitySegment[], edition: Edition): Prisma.Sql {
   const sizes = segments.map((segment) => Prisma.sql`(${sizeOf(segment, edition)})`);
   return Prisma.sql`SELECT (${Prisma.join(sizes, ' + ')})::int AS total, false AS capped`;

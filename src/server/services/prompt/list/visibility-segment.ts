@@ -25,9 +25,7 @@ export type VisibilitySegment =
 
 /** The prompts of a list before any search: scope, creator and category, within what the caller may see. */
 export type VisibilityFilter = {
-  /**
-   * Exactly these prompts, without duplicates; null for favorites and approved texts, which no index of prompts covers.
-   */
+  /** Exactly these prompts, once each; null for favorites and approved texts, which no index of prompts covers. */
   segments: VisibilitySegment[] | null;
   /**
    * Which texts of the prompts: the current ones, the latest approved ones, or approved ones only in spaces that need

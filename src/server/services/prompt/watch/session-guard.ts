@@ -10,9 +10,7 @@ const SessionRow = z.object({ idHash: z.string(), expiresAt: z.date(), role: z.s
 export type StreamSession = { idHash: string; profileId: string; role: Role; expiresAt: Date };
 
 export interface SessionGuard {
-  /**
-   * Calls `end` once the session is over or its owner's role or status changes; returns a function that ends the watch.
-   */
+  /** Calls `end` once the session is over or its owner's role or status changes; returns a function that stops. */
   watch: (session: StreamSession, end: () => void) => () => void;
   onRights: (change: RightsChange) => void;
   /** Checks every session again: some notifications may have been missed. */
