@@ -51,10 +51,7 @@ function isSameIssuer(issuer: string, expected: string | undefined): boolean {
   return issuer.replace(/\/$/, '') === expected?.replace(/\/$/, '');
 }
 
-/**
- * Claims of the token and, if the issuer has one, of the user-info endpoint: some issuers return the address and groups
- * only there.
- */
+/** Claims of the token and of the user-info endpoint, if any: some issuers return address and groups only there. */
 async function readProfile(client: BaseClient, tokens: TokenSet): Promise<Profile> {
   const claims = tokens.claims();
   const hasMore = client.issuer.metadata.userinfo_endpoint !== undefined;

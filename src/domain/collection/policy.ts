@@ -30,10 +30,7 @@ export function canReadCollection(actor: Actor, collection: ReadFacts): boolean 
   return visibility === 'shared' || isOfSpace || isCreator(actor, collection);
 }
 
-/**
- * Any signed-in user can keep private collections. Shared ones are for users who can create prompts, those of a space
- * for its writers.
- */
+/** Private: any signed-in user. Shared: users who can create prompts. Of a space: its writers. */
 export function canGiveVisibility(
   actor: Actor,
   { visibility, space }: Pick<CollectionFacts, 'visibility' | 'space'>,

@@ -83,10 +83,7 @@ function trimDecoration(line: string): string {
 /** Maximum length of a line that is checked for a heading with text after it. */
 const HEADING_LINE_MAX = 200;
 
-/**
- * Returns where the first heading 'Explanation of changes' outside fenced code begins, or the length of the text if
- * there is none.
- */
+/** Returns where the first heading 'Explanation of changes' outside fenced code begins, else the text's length. */
 function explanationStart(text: string): number {
   for (const [from, to] of proseRanges(text)) {
     let start = from;

@@ -22,10 +22,7 @@ export function canCommentReview(actor: Actor, prompt: CreatorFacts, version: Ve
   return hasRole(actor, 'admin', 'contributor') && canReadReview(actor, prompt, version);
 }
 
-/**
- * Whether an actor can make a decision in an open review: users can't review their own text, except that the sole admin
- * can approve.
- */
+/** Whether an actor can decide an open review: not of their own text, except that the sole admin can approve. */
 export function canDecide(
   actor: Actor,
   prompt: CreatorFacts,

@@ -11,10 +11,7 @@ export const SITEMAP_KINDS = [
 ] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
-/**
- * Addresses of one file. The protocol ends at 50,000: what becomes public while the cuts between files are remembered
- * still finds room.
- */
+/** Addresses of one file. The protocol allows 50,000: the rest is for what becomes public while cuts are remembered. */
 export const PART_SIZE = 45_000;
 
 /** A kind by its name, exactly as it is written; null for anything else. */

@@ -26,10 +26,7 @@ export type SuggestionCreate = z.infer<typeof SuggestionCreate>;
 
 const Cursor = z.strictObject({ createdAt: z.date(), id: z.uuid() });
 
-/**
- * Input of `suggestion.list`, newest first: those on a prompt, else one's own or the open ones that wait for the
- * caller's decision.
- */
+/** Input of `suggestion.list`, newest first: on a prompt, else one's own or the open ones for the caller to decide. */
 export const SuggestionQuery = z.strictObject({
   promptId: z.uuid().optional(),
   show: z.enum(['mine', 'for-me']).default('mine'),

@@ -5,10 +5,7 @@ import type { Choices, Progress, Reading, TablePlace, Target } from './import-ch
 import { ImportFailure } from './import-failure';
 import { bodyOf, hasEdits, type ImportOptions, queryOf, type SentOptions } from './import-query';
 
-/**
- * Returns the preview of an import of `file`, or the columns of tables that the user has to assign. Throws {@link
- * ImportFailure}.
- */
+/** Returns the preview of an import, or the columns that the user has to assign. Throws {@link ImportFailure}. */
 export async function previewFile(
   file: File,
   given: Reading & { target: Target },

@@ -35,10 +35,7 @@ const flag = createParser({
   serialize: String,
 }).withDefault(false);
 
-/**
- * Parsers of a prompt list's state in the URL, for server and browser: unknown values are dropped, an invalid page
- * becomes the first.
- */
+/** Parsers of a prompt list's state in the URL: unknown values are dropped, an invalid page becomes the first. */
 export const listParsers = {
   q: createParser({ parse: (text) => usableText(text, QUERY_MAX), serialize: (text) => text }).withDefault(
     '',

@@ -1,7 +1,4 @@
-/**
- * Name of the server timing with the moment up to which a cached page was current when it was sent
- * (`server/page-cache/send-page.ts`).
- */
+/** Name of the server timing with the time up to which a cached page was current (`server/page-cache/send-page.ts`). */
 const TRUE_AT = 'true-at';
 
 /**

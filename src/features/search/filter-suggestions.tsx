@@ -35,10 +35,7 @@ export function renderFilterSuggestions(props: FilterSuggestionsProps) {
   return <FilterSuggestions {...props} />;
 }
 
-/**
- * Values of the filter being typed, below a search box: arrow keys move, Tab and Enter choose, Escape closes. The box
- * keeps the focus.
- */
+/** Values of the filter being typed: arrow keys move, Tab and Enter choose, Escape closes. The box keeps the focus. */
 function FilterSuggestions({
   token,
   isAvailable,

@@ -72,10 +72,7 @@ export async function SiteFrame({
 
 type Found = { me: Me | null; places?: LibraryPlaces | undefined; isKnown: boolean };
 
-/**
- * The current user and the places of their library. On a failure the page is displayed as for guests; the API has
- * logged the error.
- */
+/** The current user and the places of their library. On a failure, which the API logs, as for guests. */
 async function findMe(): Promise<Found> {
   try {
     const me = api.profile.me();

@@ -11,10 +11,7 @@ import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { SuggestionSummary } from './suggestion-summary';
 
-/**
- * Which suggestions: those on a prompt, or of several prompts, of one space or all, one's own or those that wait for
- * one's word.
- */
+/** Which suggestions: on a prompt, or of one space or all, one's own or those that wait for one's decision. */
 type Which = { promptId: string } | { show: 'mine' | 'for-me'; spaceId?: string };
 
 function emptyText(which: Which): string {

@@ -24,10 +24,7 @@ import { TrashBar } from './trash-bar';
 import { TrashButtons } from './trash-buttons';
 import { usePurge } from './use-purge';
 
-/**
- * Deleted prompts, to restore or delete permanently: one's own, those of a space, or for admins all. The page provides
- * the first ones.
- */
+/** Deleted prompts to restore or purge: one's own, of a space, or for admins all. The page provides the first. */
 export function TrashList({
   scope,
   spaceId,

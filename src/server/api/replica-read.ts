@@ -7,10 +7,7 @@ import { isClientDisconnect } from '../request-context/client-disconnect';
 import type { ApiContext } from './context';
 import type { ProcedureMeta } from './trpc';
 
-/**
- * Returns the replica for a call that it may serve now; `failed` receives the error of a read that failed there. Null:
- * use the primary.
- */
+/** Returns the replica for a call it may serve; `failed` receives the error of a failed read. Null: use the primary. */
 export async function replicaFor(
   { db, actor }: Pick<ApiContext, 'db' | 'actor'>,
   meta: ProcedureMeta | undefined,

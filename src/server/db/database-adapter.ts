@@ -61,10 +61,7 @@ const REPLICA_POOL = {
   query_timeout: 6_000,
 };
 
-/**
- * Connection pool of the rate limiters. It is separate, so that a flood of sign-ins can't take the connections that
- * pages need.
- */
+/** Connection pool of the rate limiters: separate, so that a flood of sign-ins can't take those that pages need. */
 export const LIMITER_POOL = {
   max: 4,
   // Hundreds of concurrent attempts wait for these few, a millisecond each.

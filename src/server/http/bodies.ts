@@ -42,10 +42,7 @@ export function createBodies(
   const bytes = createBytesInFlight(inFlight);
   const refusedInputs = createInvalidRequestLimiter(factor);
 
-  /**
-   * Returns why a sender may send no input for now, or null. The token of an unknown client is looked up only under
-   * pressure.
-   */
+  /** Returns why a sender may send no input now, or null. Looks up an unknown client's token only under pressure. */
   async function checkInput(req: IncomingMessage, path: string, sender: Sender): Promise<Refusal | null> {
     const refused = await refusedInputs.check(countedAs(sender));
     if (sender.known !== null || req.headers.authorization === undefined) return refused;

@@ -96,10 +96,7 @@ export function withLoadShedding(application: Application, options: LoadOptions)
   };
 }
 
-/**
- * Runs the application, but sends `answer` as soon as the database stops responding; a later response of the
- * application is dropped.
- */
+/** Runs the application, but sends `answer` once the database stops responding; a later response is dropped. */
 async function unlessSilent(
   silence: AbortSignal,
   answer: () => void,

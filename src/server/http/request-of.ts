@@ -1,10 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 
-/**
- * Converts a Node request to a Fetch `Request` with an abort signal for disconnects. The Host header has already been
- * validated.
- */
+/** Converts a Node request with a valid Host header to a Fetch `Request` with an abort signal for disconnects. */
 export function requestOf(req: IncomingMessage, res: ServerResponse): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {

@@ -29,10 +29,7 @@ function isState(header: string | string[]): boolean {
   }
 }
 
-/**
- * Validates the header in which Next's client sends what it shows already. Next responds with 500 to an invalid one,
- * and logs it.
- */
+/** Validates the header with what Next's client shows already. Next responds with 500 to an invalid one. */
 export function checkRouterState(headers: IncomingHttpHeaders): Refusal | null {
   const state = headers['next-router-state-tree'];
   if (state === undefined || isState(state)) return null;

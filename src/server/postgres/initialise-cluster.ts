@@ -8,10 +8,7 @@ import { type ClusterOptions, SUPERUSER } from './cluster-options';
 
 const MAJOR_VERSION = '18';
 
-/**
- * Tried in this order: first those in which letters of every script count as letters for pg_trgm, then those that every
- * system has.
- */
+/** In order: first those in which pg_trgm takes letters of every script as letters, then those of every system. */
 const CTYPE_LOCALES = ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'en_US.utf8', 'C'];
 
 export type Tools = { binaries: Binaries; account: Account };

@@ -4,10 +4,7 @@ import { messages } from '@/domain/messages';
 /** Maximum characters of text in the response to one request; the calls of a batch share it. */
 export const ANSWER_TEXT_MAX = 1_000_000;
 
-/**
- * Budget for the text in the response to one request (docs/decisions/0005-limits.md). Each call of a batch has an
- * allowance within it.
- */
+/** Budget for the text in one response (docs/decisions/0005-limits.md), shared by the calls of a batch. */
 export class AnswerBudget {
   #left = ANSWER_TEXT_MAX;
 

@@ -10,10 +10,7 @@ export function prepared(sql: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`${Prisma.raw(KEPT_PLAN)} ${sql}`;
 }
 
-/**
- * Returns a whole number as part of the statement's text, if the planner needs to know it. Throws a RangeError for
- * anything else.
- */
+/** Returns an integer as part of the statement's text, if the planner needs to know it. Throws RangeError otherwise. */
 export function inlineInteger(value: number): Prisma.Sql {
   if (!Number.isSafeInteger(value)) throw new RangeError('Not a whole number');
   return Prisma.raw(String(value));

@@ -8,10 +8,7 @@ import { trpc } from '@/trpc/client';
 
 export interface ShareGuard {
   guard: SecretGuard;
-  /**
-   * Whether these private prompts of one's own, or all of them, can become public: asks if one has private annotations.
-   * Null means no.
-   */
+  /** Whether one's own private prompts (or all) can become public: asks about private annotations. Null means no. */
   mayShare: (ids?: readonly string[]) => Promise<ShareAnswer | null>;
 }
 

@@ -28,10 +28,7 @@ const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 
-/**
- * Storage key of a form's draft: separate for each user of this browser and for each prompt, and for suggestions
- * separate from edits.
- */
+/** Storage key of a form's draft: separate by user and prompt, and for suggestions and edits. */
 export function draftKey(userId: string, promptId: string | null, suggests = false): string {
   return `prompt-draft:${userId}:${suggests ? 'suggestion-' : ''}${promptId ?? 'new'}`;
 }

@@ -12,10 +12,7 @@ const REST_MS = 120;
 
 const idOf = (hit: Element | null | undefined) => hit?.getAttribute('data-prompt-id') ?? null;
 
-/**
- * Ids of the displayed results in their order, joined. Read from the document, because results for guests are rendered
- * by the server.
- */
+/** Ids of the displayed results in order, joined; from the document: guests' results come from the server. */
 function useShownIds(results: RefObject<HTMLElement | null>): string {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -76,10 +76,7 @@ export function SelectionBar({
   );
 }
 
-/**
- * Reserves space below, so that focused elements and the end of the page are scrolled above the bar, not behind it
- * (WCAG 2.4.11).
- */
+/** Reserves space below, so that focused elements and the end of the page stay above the bar (WCAG 2.4.11). */
 function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     if (bar.current === null) return;

@@ -20,10 +20,7 @@ export interface PromptBarProps {
   children?: ReactNode;
 }
 
-/**
- * Actions on the text of a prompt, sticky above it; on small screens at the bottom of the window. All of them use the
- * same values.
- */
+/** Actions on the text of a prompt with the same values, sticky above it; on small screens below. */
 export function PromptBar({ onCopy, onCopyTemplate, targets, onOpenIn, children }: PromptBarProps) {
   const hasVariables = (useFill()?.fields.length ?? 0) > 0;
   return (

@@ -14,10 +14,7 @@ function targetOf(key: string, at: number, count: number, isRtl: boolean): numbe
   return step === 0 ? null : (at + (isRtl ? -step : step) + count) % count;
 }
 
-/**
- * The parts of a prompt's page, each with an address of its own. One stop of the keyboard: arrows move between them,
- * Enter opens one.
- */
+/** The parts of a prompt's page, with addresses. One tab stop: arrows move between them, Enter opens one. */
 export function PromptTabs({ current, tabs }: { current: PromptTab; tabs: readonly TabLink[] }) {
   const list = useRef<HTMLDivElement>(null);
 

@@ -25,10 +25,7 @@ export const fetchDocument: PublicFetch = createPublicFetch({
   timeoutMs: DOCUMENT_TIMEOUT_MS,
 });
 
-/**
- * Returns the parameters with a program's keys for the library. They are fetched here, so that the library fetches only
- * documents.
- */
+/** Returns a program's keys as parameters, fetched here, so that the library fetches only documents. */
 async function proofWords(read: PublicFetch, { alg, keys }: ClientProof) {
   const jwks = 'set' in keys ? keys.set : KeySet.safeParse(JSON.parse(await read(keys.at))).data;
   if (jwks === undefined) throw new ClientMetadataError('invalid_client_metadata', 'No keys at jwks_uri.');

@@ -16,10 +16,7 @@ const SAMPLES: Record<string, unknown> = {
   answers: [{ caseId: 'CASE-ID', answer: 'What the model answered' }],
 };
 
-/**
- * Fields that the document can't mark as required although the operation needs one of them: its example would be
- * rejected without.
- */
+/** Fields that the document can't mark as required although the operation needs one: examples need them. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   createPrompt: ['content'],
   updatePrompt: ['description'],

@@ -40,10 +40,7 @@ async function removeLeft(spool: string): Promise<void> {
   }
 }
 
-/**
- * Stores backups in a bucket. The file is created locally and then sent in one upload, so the bucket never contains
- * half of one.
- */
+/** Stores backups in a bucket, created locally and sent in one upload: the bucket never contains half of one. */
 export function createS3Store(options: S3StoreOptions): BackupStore & {
   /** Downloads a file to a local path. */
   fetch: (name: string, path: string) => Promise<void>;

@@ -60,10 +60,7 @@ function problemOf(error: NodeJS.ErrnoException): IssuerError {
   return new IssuerError('failed', code);
 }
 
-/**
- * Returns the address, if it belongs to the issuer or to the public internet: metadata must not send this server into
- * its own network.
- */
+/** Returns the address, if it is the issuer's or public: metadata must not send this server into its own network. */
 function allowedUrl(address: string, trustedOrigin: string): URL {
   if (URL.canParse(address)) {
     const url = new URL(address);

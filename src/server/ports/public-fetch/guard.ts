@@ -26,10 +26,7 @@ export function checkedUrl(address: string, port: number): URL {
   return url;
 }
 
-/**
- * A DNS lookup that fails unless all addresses of a name are public. The connection uses the checked address, without a
- * second lookup.
- */
+/** A DNS lookup that fails unless all addresses are public. The checked address is used, without a second lookup. */
 export function guardedLookup(lookup: Lookup, isAllowed: (address: string) => boolean): LookupFunction {
   return (name, options, done) => {
     lookup(name, { ...options, all: true }, (error, addresses) => {

@@ -83,10 +83,7 @@ async function consumeNow(counter: RateLimiterAbstract, key: string): Promise<Ra
 
 const SLOW_MS = { least: 1_000, most: 5_000 };
 
-/**
- * Returns the delay of an attempt above the server-wide limit: one second at the limit, five at five times the limit
- * and above.
- */
+/** Returns the delay of an attempt above the server-wide limit: one second at it, five from five times it on. */
 export function slowDownMs(counted: number, limit: number): number {
   return Math.round(Math.min(SLOW_MS.most, Math.max(SLOW_MS.least, (SLOW_MS.least * counted) / limit)));
 }

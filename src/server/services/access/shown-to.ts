@@ -3,10 +3,7 @@ import type { Prisma } from '@/generated/prisma/client';
 
 const APPROVED = { approvedVersion: { not: null } } satisfies Prisma.PromptWhereInput;
 
-/**
- * Prisma condition for shared prompts of which an actor sees any version: for guests those that need no approval, or
- * were approved.
- */
+/** Prisma condition for shared prompts with a version for the actor: for guests approved, or without need of it. */
 export function shownTo(actor: Actor): Prisma.PromptWhereInput {
   if (actor.kind === 'member') return {};
   if (seesApprovedOnly(actor)) return APPROVED;

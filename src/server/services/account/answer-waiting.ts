@@ -1,9 +1,6 @@
 import type { Database, Transaction } from '@/server/db';
 
-/**
- * Answers pending requests one after the other, each in its own transaction, until `answerOne` finds none. Returns
- * their number.
- */
+/** Answers pending requests, each in its own transaction, until `answerOne` finds none. Returns their number. */
 export async function answerWaiting(
   db: Database,
   answerOne: (tx: Transaction) => Promise<'answered' | 'none'>,

@@ -57,10 +57,7 @@ export async function unchangedFirstRunPasswords(db: Database): Promise<string[]
   return [];
 }
 
-/**
- * Checks the file after a change of a password. The change is kept even if the file can't be written: a failure is only
- * logged.
- */
+/** Checks the file after a change of a password. A failure to write it is only logged: the change is kept. */
 export async function forgetFirstRunPasswords(db: Database): Promise<void> {
   try {
     await unchangedFirstRunPasswords(db);

@@ -32,10 +32,7 @@ async function findDone({ db }: ServiceContext, userId: string): Promise<Readonl
   return new Set([...OF_WRITERS, ...OF_READERS].filter((step) => row[step]));
 }
 
-/**
- * Returns the caller's first steps and which are done; none once all are done or they were closed. Throws UNAUTHORIZED
- * for a guest.
- */
+/** Returns the caller's first steps; none once all are done or they were closed. Throws UNAUTHORIZED for a guest. */
 export async function getFirstSteps(ctx: ServiceContext): Promise<FirstSteps> {
   const member = requireMember(ctx);
   const done = await findDone(ctx, member.id);

@@ -19,10 +19,7 @@ function roughNetwork(address: string): string {
   return address.includes(':') ? (networksOf(address).at(-1)?.key ?? '') : '';
 }
 
-/**
- * Records a sign-in, under the lock on the profile. A user with earlier sign-ins who now uses a new browser is notified
- * by mail.
- */
+/** Records a sign-in, under the lock on the profile. Mails a user with earlier sign-ins about a new browser. */
 export async function recordSignIn(
   { db, now }: { db: Transaction; now: Date },
   profileId: string,

@@ -134,10 +134,7 @@ export async function setRole(
   return input;
 }
 
-/**
- * Activates or deactivates a user; deactivation ends all their sessions immediately. The last active admin can't be
- * deactivated.
- */
+/** Activates or deactivates a user, which ends all their sessions. The last active admin can't be deactivated. */
 export async function setActive(
   ctx: ServiceContext,
   input: { userId: string; isActive: boolean },

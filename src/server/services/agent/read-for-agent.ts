@@ -68,10 +68,7 @@ async function openForAgent(
   return openVersion(ctx, { identifier: found.promptId, version: approved.version });
 }
 
-/**
- * Returns the items of a list for agents: if the space requires it, those with an approved version, showing that
- * version's text.
- */
+/** Returns a list's items for agents: if the space requires it, only those with an approved version, with its text. */
 export async function shownToAgents(
   ctx: AgentContext,
   items: readonly PromptListItem[],

@@ -90,10 +90,7 @@ export async function requireMentionable(
   throw new AppError('BAD_REQUEST', commentMessages.cannotMention(name));
 }
 
-/**
- * SQL condition that the member may know that the user of alias `u` can read the comment; for public comments, true for
- * all users.
- */
+/** SQL condition that the member may know that user `u` can read the comment; true for public comments. */
 function isKnown(member: Member, prompt: AskedPrompt, { about, words }: Words): Prisma.Sql {
   if (prompt.isShared && about.wasShared && words.wasShared) return Prisma.sql`true`;
   // Users know that admins may open any prompt; but admins aren't notified of prompts in spaces.

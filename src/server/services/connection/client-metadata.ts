@@ -93,10 +93,7 @@ function readGiven(given: unknown): Given {
   throw new ClientMetadataError(code, z.prettifyError(error));
 }
 
-/**
- * Returns the keys that a program authenticates with; undefined for a public client. Throws ClientMetadataError for any
- * other method.
- */
+/** Returns a program's keys to authenticate; undefined for a public client. Throws ClientMetadataError otherwise. */
 function proofOf(given: Given): ClientProof | undefined {
   const { token_endpoint_auth_method: method = 'none', jwks, jwks_uri } = given;
   const others = given.token_endpoint_auth_methods_supported ?? [];

@@ -33,10 +33,7 @@ export function isPrivateRedirect(address: string): boolean {
   return !host.includes('.') || PRIVATE_ENDINGS.some((ending) => host.endsWith(`.${ending}`));
 }
 
-/**
- * Checks that the admins allow agents in private networks, if one of the addresses is in one. Throws FORBIDDEN, naming
- * the setting.
- */
+/** Throws FORBIDDEN, naming the setting, if an address is in a private network and admins don't allow that. */
 export async function requirePrivateRedirects(db: Db, addresses: readonly string[]): Promise<void> {
   const isPrivate = addresses.some((address) => URL.canParse(address) && isPrivateRedirect(address));
   if (isPrivate && !(await readSettings(db)).privateRedirects) {

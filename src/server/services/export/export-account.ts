@@ -30,10 +30,7 @@ type Context = OwnAccountContext & { files: FileStorage };
 /** Path of the account export: a `GET` in a fresh session streams it. */
 const ACCOUNT_EXPORT_PATH = '/api/export/account';
 
-/**
- * Returns the address of the caller's account export. Throws FORBIDDEN without a fresh session, UNAUTHORIZED for a
- * guest.
- */
+/** Returns the address of the account export. Throws FORBIDDEN for an old session, UNAUTHORIZED for a guest. */
 export function exportData(ctx: OwnAccountContext): { href: string } {
   requireFreshSession(ctx);
   return { href: ACCOUNT_EXPORT_PATH };

@@ -27,10 +27,7 @@ const Held = z.object({
 });
 type Held = z.infer<typeof Held>;
 
-/**
- * Computes the results of changes of one prompt in order, and the remaining writes: the users whose favorite is added
- * or removed.
- */
+/** Computes the results of a prompt's changes in order, and the remaining writes: favorites added and removed. */
 function playThrough(
   changes: readonly Change[],
   prompt: Held,

@@ -46,10 +46,7 @@ async function requireReceiver(tx: Transaction, member: Member, subject: GrantSu
   return { column: 'subject_user_id', id: person.id, homeSlug: null };
 }
 
-/**
- * Writes one grant for each prompt, replacing an existing one. Returns the prompts that have changed, and whether their
- * grant is new.
- */
+/** Writes a grant for each prompt, replacing existing ones. Returns the changed prompts, and whether each is new. */
 async function write(
   tx: Transaction,
   { column, id }: Receiver,

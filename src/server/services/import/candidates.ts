@@ -49,10 +49,7 @@ export class ImportScan {
     private readonly edits: RowEdits = NO_EDITS,
   ) {}
 
-  /**
-   * Yields the new prompts, at most {@link IMPORT_BATCH_ROWS} rows at a time. The rows of a batch are counted when it
-   * is requested.
-   */
+  /** Yields the new prompts, up to {@link IMPORT_BATCH_ROWS} rows at a time, counted when a batch is requested. */
   async *batches(): AsyncGenerator<CandidateBatch> {
     let candidates: Candidate[] = [];
     let length = 0;

@@ -12,10 +12,7 @@ import { words, refuse } from './refuse-columns';
 /** The user's choice of columns of tables. */
 export type ChosenColumns = {
   place: TablePlace;
-  /**
-   * Returns the roles in each kind of table; null for a kind that is left out. Throws BAD_REQUEST for columns that
-   * don't exist.
-   */
+  /** Returns the roles in each kind of table; null for one left out. Throws BAD_REQUEST for unknown columns. */
   mappingsOf: (kinds: readonly TableKind[]) => (ColumnMapping | null)[];
 };
 

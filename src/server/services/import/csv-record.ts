@@ -117,10 +117,7 @@ function endsAt(source: string, at: number, delimiter: string): boolean {
   return at >= source.length || isLineEnd(source.charAt(at)) || source.startsWith(delimiter, at);
 }
 
-/**
- * Reads a quoted cell, in which quotes are doubled; `isSound` is false if one is not. Null if its end has not been
- * received yet.
- */
+/** Reads a quoted cell; `isSound` is false if a quote in it isn't doubled. Null if its end isn't received yet. */
 function quotedCell(source: string, open: number, { delimiter, isEnd }: Dialect): Cell | null {
   for (let at = source.indexOf(QUOTE, open + 1); at !== -1; at = source.indexOf(QUOTE, at)) {
     if (source.charAt(at + 1) === QUOTE) {

@@ -7,10 +7,7 @@ import { wholeUtf8Length } from './utf8';
 const SAMPLE_BYTES = 64 * 1024;
 const LINE_FEED = 0x0a;
 
-/**
- * Returns whether half of a surrogate pair is at a position, as three bytes: broken UTF-8, and rarely text of another
- * encoding.
- */
+/** Whether half of a surrogate pair is at a position, as three bytes: broken UTF-8, rarely another encoding. */
 function isSurrogate(bytes: Uint8Array, at: number): boolean {
   const [second = 0, third = 0] = [bytes[at + 1], bytes[at + 2]];
   return bytes[at] === 0xed && second >= 0xa0 && second <= 0xbf && third >= 0x80 && third <= 0xbf;

@@ -14,10 +14,7 @@ export async function lockPlaces(
   }
 }
 
-/**
- * Runs `work` while other imports into the places wait, because the concurrent batches of this one can't each wait for
- * them.
- */
+/** Runs `work` while other imports into the places wait: concurrent batches of this one can't each wait for them. */
 export async function holdPlaces(
   db: Database,
   target: Pick<ImportTarget, 'owner' | 'spaceId'> & { arePlacesHeld: boolean },

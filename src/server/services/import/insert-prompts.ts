@@ -9,10 +9,7 @@ export type PromptRow = Address &
     isShared: boolean;
     spaceId: string | null;
     createdBy: string;
-    /**
-     * Also the time when it entered its space: with another date, no other user could read its first version and its
-     * feed entry.
-     */
+    /** Also when it entered its space: with another date, no one else could read its first version and feed entry. */
     createdAt: Date;
     version: number;
   };

@@ -21,10 +21,7 @@ export function hasEnded(now: Date) {
   return { OR: [{ seenAt: null }, { seenAt: { lt: interruptedBefore(now) } }] };
 }
 
-/**
- * Returns the caller's own imports of the last 30 days that created anything, newest first. Throws UNAUTHORIZED for
- * guests.
- */
+/** Returns the caller's imports of 30 days that created anything, newest first. Throws UNAUTHORIZED for guests. */
 export async function listImports(ctx: ServiceContext): Promise<ImportDto[]> {
   const member = requireMember(ctx);
   return ctx.db.import.findMany({

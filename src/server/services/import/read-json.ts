@@ -11,10 +11,7 @@ export type JsonRow<Value = unknown> = { row: number } & ({ value: Value } | { r
 /** Parses JSON text; null if it isn't JSON (and not if its value is null). */
 export type ParseJson<Value> = (json: string) => { value: Value } | null;
 
-/**
- * Yields the values of a JSON list, with one in memory at a time. Throws BAD_REQUEST for invalid JSON and for a
- * truncated list.
- */
+/** Yields the values of a JSON list, one in memory at a time. Throws BAD_REQUEST for invalid or truncated JSON. */
 export async function* readJsonValues<Value>(
   text: AsyncIterable<string>,
   parse: ParseJson<Value>,

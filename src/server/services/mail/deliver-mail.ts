@@ -56,10 +56,7 @@ async function claimMail({ db, now }: DeliveryContext): Promise<Claim | undefine
   return claim;
 }
 
-/**
- * Returns the delay before a retry: twice the previous one, with a jitter of a quarter, so that mails are not retried
- * all at once.
- */
+/** Returns the delay before a retry: twice the previous one, with a jitter of a quarter, to spread mails. */
 function retryDelayMs(attempts: number): number {
   const delay = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
   return delay * (0.75 + Math.random() / 4);

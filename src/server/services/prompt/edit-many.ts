@@ -74,10 +74,7 @@ export function tagMany(
   });
 }
 
-/**
- * Undoes edits of several prompts, each unless it was saved since; then it is counted as rejected. Throws FORBIDDEN for
- * viewers.
- */
+/** Undoes edits of several prompts; one saved since is counted as rejected. Throws FORBIDDEN for viewers. */
 export function undoEditMany(
   ctx: ServiceContext,
   { edits }: { edits: readonly EditMade[] },

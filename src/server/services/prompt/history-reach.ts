@@ -10,10 +10,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { isGranted } from '../access/granted';
 import { spacesOf } from '../access/prompt-space';
 
-/**
- * Input for computing which history a user may read: when the prompt came into its space, was handed over and was
- * granted to them.
- */
+/** Facts for the history a user may read: when the prompt came into its space, was handed over and granted to them. */
 export type HistoryFacts = CreatorFacts & { spaceSince: Date | null; grantSince: Date | null };
 
 /**
@@ -72,10 +69,7 @@ export function versionOfOthers(memberId: string, alias: string): Prisma.Sql {
   return Prisma.sql`((p.is_shared AND ${wasShared}) OR ${versionGiven(memberId, alias)})`;
 }
 
-/**
- * SQL condition that the member may read the version of an alias because of the space of the prompt of alias `p`, or
- * one of its grants.
- */
+/** SQL condition that the member may read an alias's version by the space or a grant of prompt `p`. */
 export function versionGiven(memberId: string, alias: string): Prisma.Sql {
   const [createdAt, version] = [Prisma.raw(`${alias}.created_at`), Prisma.raw(`${alias}.version`)];
   return Prisma.sql`(

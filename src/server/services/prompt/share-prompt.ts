@@ -20,10 +20,7 @@ const SKIPPED_NAMED = 20;
 
 const IdRow = z.object({ id: z.string() });
 
-/**
- * Choices when sharing prompts with everyone: whether to publish private comments and notes, and the confirmed kinds of
- * secrets.
- */
+/** Choices when sharing with everyone: whether to publish private comments and notes, and the confirmed secrets. */
 type Showing = {
   withPrivateWords?: boolean | undefined;
   acceptedSecretKinds?: readonly string[] | undefined;

@@ -27,10 +27,7 @@ import type { Address } from './private-address';
 import { showPrivateAnnotations } from './private-annotations';
 import { fromStored, toStored } from './stored-text';
 
-/**
- * Reads the full prompt whose row is locked: a concurrent save waits for the lock and then sees the first one's
- * version.
- */
+/** Reads the full prompt of a locked row: a concurrent save waits for the lock and then sees the first's version. */
 async function readLocked(tx: Transaction, { id, space, grant, grantSince }: LockedPrompt) {
   const prompt = await tx.prompt.findUniqueOrThrow({ where: { id } });
   return { ...fromStored(prompt), space, grant, grantSince };
@@ -205,10 +202,7 @@ export async function changeOwnText(
   );
 }
 
-/**
- * Saves the text of an older version of a locked prompt as the latest one. Throws NOT_FOUND for a version that the
- * member cannot read.
- */
+/** Saves an older version's text of a locked prompt as the latest. Throws NOT_FOUND if the member can't read it. */
 async function saveOlder(
   tx: Transaction,
   current: PromptText & HistoryFacts & Addressed & { version: number },

@@ -12,7 +12,7 @@ const FIELDS = CHANGE_FIELDS.filter((field) => field !== 'content');
 
 const linesOf = (text: string) => (text === '' ? 0 : text.split('\n').length);
 
-/** In ms. On the server other requests wait while two texts are compared: less time than in a browser. */
+/** In ms, less than in a browser: on the server other requests wait while two texts are compared. */
 const PATIENCE_MS = 60;
 
 /** Returns the differences of two contents, for {@link changeFacts} and {@link changeExcerpt}. */

@@ -23,10 +23,7 @@ export async function listScimTokens(ctx: ServiceContext): Promise<ScimToken[]> 
   });
 }
 
-/**
- * Creates a token for provisioning by a directory. It is returned once: only its hash is stored. Throws FORBIDDEN for
- * non-admins.
- */
+/** Creates a directory's token. It is returned once: only its hash is stored. Throws FORBIDDEN for non-admins. */
 export async function createScimToken(
   ctx: ServiceContext,
   { name }: { name: string },

@@ -6,10 +6,7 @@ import { rowsOf } from '../rows';
 
 const DateRow = z.object({ category: z.string(), at: z.date().nullable() });
 
-/**
- * Returns the time of the last change of a shared prompt, in total and per category; null without one. One index lookup
- * per category.
- */
+/** Returns when a shared prompt last changed, in total and per category; null without one. One index lookup each. */
 export async function findLastChanges({ db, guest }: Pick<SitemapContext, 'db' | 'guest'>): Promise<{
   newest: Date | null;
   byCategory: Map<string, Date | null>;

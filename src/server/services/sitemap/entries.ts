@@ -145,10 +145,7 @@ export async function* profileEntries(
 
 const CollectionRow = z.object({ slug: z.string(), updatedAt: z.date() });
 
-/**
- * Entries of the list of collections and of those with content visible to guests, last changed first, as many as one
- * file holds.
- */
+/** Entries of the list of collections and of those with content for guests, last changed first, up to one file. */
 export async function collectionEntries({ db, guest, now }: SitemapContext): Promise<SitemapEntry[]> {
   const rows = await rowsOf(db, CollectionRow)`
     SELECT c.slug, c.updated_at AS "updatedAt" FROM collections c

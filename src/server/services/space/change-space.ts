@@ -28,10 +28,7 @@ export async function listSpaces(ctx: ServiceContext): Promise<SpaceDto[]> {
   return readSpaces(ctx.db, requireMember(ctx));
 }
 
-/**
- * Returns the first of them for navigation: every page of a member needs them, so nothing is counted. Throws
- * UNAUTHORIZED for a guest.
- */
+/** Returns the first of them for navigation, on every page and so without counts. Throws UNAUTHORIZED for a guest. */
 export async function listPlaces(ctx: ServiceContext): Promise<SpacePlace[]> {
   const member = requireMember(ctx);
   return rowsOf(ctx.db, SpacePlace)`

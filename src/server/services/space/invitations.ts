@@ -100,10 +100,7 @@ export async function revokeInvitation(
   return { id: invitationId };
 }
 
-/**
- * Returns the space and role of an invitation link, before joining. Throws UNAUTHORIZED for a guest, NOT_FOUND for an
- * invalid link.
- */
+/** Returns an invitation link's space and role before joining. Throws UNAUTHORIZED, NOT_FOUND for an invalid link. */
 export async function previewInvitation(
   ctx: ServiceContext,
   { token }: { token: string },

@@ -20,10 +20,7 @@ export type Invitation = {
   by: string;
 };
 
-/**
- * Creates a single-use invitation, and queues its mail in the same transaction. `userId` is set if the inviter chose a
- * user by name.
- */
+/** Creates a single-use invitation and queues its mail, in one transaction. `userId`: a user chosen by name. */
 export async function mailInvitation(
   { tx, now }: { tx: Transaction; now: Date },
   { spaceId, space, role, invitedBy, by }: Invitation,

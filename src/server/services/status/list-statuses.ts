@@ -11,10 +11,7 @@ import { readableRuns } from '../test-case/run-rows';
 /** Maximum rows of a prompt's status history that are returned, newest first. */
 const HISTORY_LENGTH = 100;
 
-/**
- * Returns the status history of the versions that the caller can read, newest first. Throws NOT_FOUND if they may not
- * see the prompt.
- */
+/** Returns the status history of the readable versions, newest first. Throws NOT_FOUND for an invisible prompt. */
 export async function listStatuses(
   ctx: Pick<ServiceContext, 'db' | 'actor'>,
   promptId: string,

@@ -83,10 +83,7 @@ export async function listTests(ctx: ServiceContext, promptId: string): Promise<
   };
 }
 
-/**
- * Returns one run with its results. Throws like {@link listTests}, and NOT_FOUND for a run of a version the caller
- * cannot read.
- */
+/** Returns a run with its results. Throws like {@link listTests}, NOT_FOUND if the caller can't read its version. */
 export async function getTestRun(
   ctx: ServiceContext,
   { promptId, runId }: { promptId: string; runId: string },

@@ -130,10 +130,7 @@ function noteUse(db: Database, { id, lastUsedAt }: TokenRow, now: Date): void {
   });
 }
 
-/**
- * Records the first use of a token, and for an agent's notifies its owner: a token created for one had to be used
- * within a day.
- */
+/** Records a token's first use, and notifies an agent's owner: its token had to be used within a day. */
 function noteFirstUse(db: Database, id: string, now: Date): Promise<unknown> {
   return db.$executeRaw`
     WITH used AS (

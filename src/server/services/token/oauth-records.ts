@@ -76,10 +76,7 @@ export function mayComeAgain(
   return !isLate && !Again.safeParse(payload).success;
 }
 
-/**
- * Uses a refresh token: once, and within 30 seconds of that once more; false for any other use. Of concurrent uses two
- * succeed.
- */
+/** Uses a refresh token: once, and once more within 30 seconds, else false. Of concurrent uses two succeed. */
 export async function consumeRefreshToken({ db, now }: Surroundings, name: string): Promise<boolean> {
   const idHash = recordHash({ kind: 'RefreshToken', name });
   const earliest = new Date(now.getTime() - REFRESH_AGAIN_SECONDS * 1_000);

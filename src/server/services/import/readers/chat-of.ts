@@ -71,10 +71,7 @@ export class ChatBuilder {
   }
 }
 
-/**
- * Returns the messages of a list of objects with a role and a content, and the parts that can't be imported; null for
- * other lists.
- */
+/** Returns the messages of a list of objects with role and content, with warnings; null for other lists. */
 export function readMessages(
   value: Json | undefined,
 ): { messages: ChatMessage[]; warnings: string[] } | null {

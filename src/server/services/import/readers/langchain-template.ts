@@ -84,10 +84,7 @@ function nextBrace(text: string, from: number): number {
   return text.length;
 }
 
-/**
- * Fills in a template, as LangChain inserts the values of an example; names without a value stay unchanged, and nothing
- * is evaluated.
- */
+/** Fills in a template, as LangChain does with examples; names without a value stay, and nothing is evaluated. */
 export function fillTemplate(template: string, format: string, values: ReadonlyMap<string, string>): string {
   if (format !== 'f-string') {
     return template.replace(

@@ -72,10 +72,7 @@ export class LiteralScanner {
     );
   }
 
-  /**
-   * Reads the named arguments of a call, or the members of the object that is its only argument; `start` is after its
-   * bracket.
-   */
+  /** Reads a call's named arguments, or the members of its only one, an object; `start` is after the bracket. */
   call(start: number): ScannedCall {
     this.at = start;
     this.kept = new Set();

@@ -6,10 +6,7 @@ const ENDINGS = { json: /\.json$/i, yaml: /\.ya?ml$/i, toml: /\.toml$/i } as con
 const NOT_OF_IT: Parsed = { value: null, why: 'not of this language' };
 const parsed = new WeakMap<GivenFile, Map<string, Parsed>>();
 
-/**
- * Returns the content of a JSON, YAML or TOML file, parsed once for all readers; `value` is null for files with other
- * extensions.
- */
+/** Returns the content of a JSON, YAML or TOML file, parsed once for all readers; `value` is null for other files. */
 export function parsedFile(file: GivenFile, language: keyof typeof ENDINGS): Parsed {
   if (file.text === null) return NOT_OF_IT;
   const isPasted = language === 'json' && /^\s{0,99}[[{]/.test(file.text.slice(0, 100));

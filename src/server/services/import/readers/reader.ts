@@ -68,10 +68,7 @@ export type Reading = {
 /** Reads one format. Files are parsed and never run, fetched or evaluated. */
 export type FormatReader = {
   format: FormatId;
-  /**
-   * Returns whether this file is of the format: by its content first, or by its name if that is more reliable. Cheap,
-   * and never throws.
-   */
+  /** Whether the file is of the format: by content first, or by name if more reliable. Cheap, and never throws. */
   detect: (file: GivenFile, files: GivenFiles) => boolean;
   /** Never throws: errors in a file are rejected prompts. */
   read: (file: GivenFile, files: GivenFiles) => Reading;

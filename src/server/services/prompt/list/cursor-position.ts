@@ -46,10 +46,7 @@ export type ListedSoFar = {
 /** Identifies a listed prompt: the random end of its id. */
 export const idMark = (id: string) => id.slice(-8);
 
-/**
- * Returns the condition on alias `p` that a prompt comes after a position, worded so that the index of the order is
- * read from there.
- */
+/** SQL condition that prompt `p` comes after a position, worded so that the order's index is read from there. */
 export function listedSoFar(place: ListPlace): ListedSoFar {
   if (place.sort === 'relevance') return { seen: place.seen.match(/.{8}/g) ?? [] };
   return { behind: behind(place), accents: place.accents ?? false };

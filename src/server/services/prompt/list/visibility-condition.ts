@@ -15,10 +15,7 @@ export function editionSource({ edition }: Pick<VisibilityFilter, 'edition'>): P
   return SOURCES[edition];
 }
 
-/**
- * SQL condition that the creator of prompt `p` sees it although it is not shared: in a space they have left only a
- * grant shows it.
- */
+/** SQL condition that prompt `p`'s creator sees it unshared: in a space they have left only with a grant. */
 export function creatorSees(creatorId: string): Prisma.Sql {
   return Prisma.sql`(p.space_id IS NULL OR p.space_id = ANY(ARRAY${spacesOf(creatorId)})
     OR p.id = ANY(ARRAY${grantedTo(creatorId)}))`;
@@ -72,10 +69,7 @@ function givenCondition(
   return grantedCondition('p', segment.memberId);
 }
 
-/**
- * SQL condition for rows of an alias that a member sees only because of a grant: neither shared, nor theirs, nor in a
- * space of theirs.
- */
+/** SQL condition for rows that a member sees only by a grant: neither shared, nor theirs, nor in a space of theirs. */
 function grantedCondition(alias: 's' | 'p', memberId: string): Prisma.Sql {
   const of = (column: string) => Prisma.raw(`${alias}.${column}`);
   return Prisma.sql`

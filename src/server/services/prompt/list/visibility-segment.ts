@@ -27,10 +27,7 @@ export type VisibilitySegment =
 export type VisibilityFilter = {
   /** Exactly these prompts, once each; null for favorites and approved texts, which no index of prompts covers. */
   segments: VisibilitySegment[] | null;
-  /**
-   * Which texts of the prompts: the current ones, the latest approved ones, or approved ones only in spaces that need
-   * approval.
-   */
+  /** Which texts: the current ones, the latest approved ones, or approved ones only in spaces that need approval. */
   edition: 'current' | 'approved' | 'approved-in-spaces';
   /** The user whose favorites these are. */
   favoritesOf: string | null;
