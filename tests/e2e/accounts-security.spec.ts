@@ -58,6 +58,12 @@ test('forgets a password, gets a mail, sets a new one, and is signed out everywh
   await visitor.getByRole('button', { name: 'Forgot password?' }).click();
   await expect(alert(visitor)).toContainText('Please enter a valid email address');
 
+  // An unknown address gets the same answer.
+  await visitor.getByLabel('Email').fill(`${randomUUID()}@example.org`);
+  await visitor.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(visitor.getByText(RESET_SENT)).toBeVisible();
+  await expect(alert(visitor)).toHaveCount(0);
+
   const link = await askForLink(visitor, email);
   expect(new URL(link).origin).toBe(new URL(baseURL!).origin);
   const token = link.split('token=')[1]!;
@@ -114,14 +120,6 @@ test('forgets a password, gets a mail, sets a new one, and is signed out everywh
   const folder = process.env.CUEBOOK_E2E_DATA_DIR!;
   expect(log).toContain(join(folder, 'first-run.txt'));
   for (const account of await readAccounts(folder)) expect(log).not.toContain(account.password);
-});
-
-test('an unknown address gets the same answer', async ({ page }) => {
-  await openPage(page, '/login');
-  await page.getByLabel('Email').fill(`${randomUUID()}@example.org`);
-  await page.getByRole('button', { name: 'Forgot password?' }).click();
-  await expect(page.getByText(RESET_SENT)).toBeVisible();
-  await expect(alert(page)).toHaveCount(0);
 });
 
 test('the reset screen without a link: none for a guest, the current password for a member', async ({
@@ -257,16 +255,4 @@ test('a session that ends: signs in again over the page, with everything typed s
   await page.getByRole('button', { name: 'Save Prompt' }).click();
   await page.waitForURL('**/my-prompts');
   await expect(page.getByText('Typed before the session ended')).toBeVisible();
-});
-
-test('axe finds nothing, and nothing is wider than 320 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 800 });
-  const check = async (path: string) => {
-    await openPage(page, path);
-    await expect(page.locator('h1')).toHaveCount(1);
-    await expectNoViolations(page, { message: path, widths: [320] });
-  };
-  for (const path of ['/login', '/reset-password', '/confirm-email']) await check(path);
-  await register(page, 'Wolfeschlegelsteinhausenbergerdorff');
-  for (const path of ['/profile/security', '/reset-password']) await check(path);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { openPage } from '../support/open-page';
-import { accountOf, signInAs, signInOnScreen } from '../support/sign-in';
+import { accountOf, signInOnScreen } from '../support/sign-in';
 import { failCall } from './pages/fail-call';
 
 /** Signing up, in and out, and the guards (specification 2, 5 and 6). */
@@ -144,21 +144,4 @@ test('a guest comes back to where they wanted to go, and never to another site',
     await openPage(page, '/register');
     await page.waitForURL('**/dashboard');
   });
-});
-
-test('a viewer finds no way to create, and the page for it sends them away', async ({ page }) => {
-  await signInAs(page, await accountOf('viewer'), '/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('link', { name: /New Prompt/ })).toHaveCount(0);
-  await openPage(page, '/prompts/new');
-  await expect(page).toHaveURL('/dashboard');
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Ask an admin if you need to create prompts.' }),
-  ).toBeVisible();
-  for (const path of ['/dashboard', '/my-prompts']) {
-    await openPage(page, path);
-    await expect(page.getByRole('main')).toContainText(
-      'You have view access. Ask an admin if you need to create prompts.',
-    );
-  }
 });

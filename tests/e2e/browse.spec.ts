@@ -23,9 +23,9 @@ test('any address shows a valid list, in its first HTML too', async ({ request, 
       'page=9999999',
       'category=Nope&sort=random&framework=xyz',
     ]) {
-      const response = await openPage(page, `/browse-prompts?${search}`);
-      expect(response?.status(), search).toBe(200);
-      await expect(new LibraryPage(page).cards.first(), search).toBeVisible();
+      const response = await request.get(`/browse-prompts?${search}`);
+      expect(response.status(), search).toBe(200);
+      expect(await response.text(), search).toContain('data-prompt-id="');
     }
   });
   await test.step('?framework= filters by the tag that framework formatting adds', async () => {
@@ -115,6 +115,11 @@ test('filters, order and pages are addresses: copied, stepped back and started a
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page).toHaveURL('/browse-prompts');
     await expect(library.chip('email')).toHaveCount(0);
+
+    await openPage(page, '/browse-prompts?tags=no-such-tag');
+    await expect(page.getByText('No prompts match your filter criteria.')).toBeVisible();
+    await library.results.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL('/browse-prompts');
   });
   await test.step('a copied address shows the same list', async () => {
     await openPage(page, '/browse-prompts?category=Marketing&sort=alpha');
@@ -160,25 +165,6 @@ test('filters, order and pages are addresses: copied, stepped back and started a
     await expect(library.results).toBeFocused();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expect.poll(() => library.titles()).not.toEqual(first);
-  });
-});
-
-test('nothing found says why, to an admin what the database may lack as well', async ({ page }) => {
-  await test.step('nothing found: the reason and the way in', async () => {
-    await openPage(page, '/browse-prompts?q=zzzzqqqq');
-    await expect(page.getByRole('heading', { name: 'No prompts found' })).toBeVisible();
-    await expect(page.getByText('No prompts match your search criteria.')).toBeVisible();
-    // Guests are not told about an admin's settings.
-    await expect(page.getByText('public-access policy for shared prompts')).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Sign in to Create Prompts' })).toBeVisible();
-    await openPage(page, '/browse-prompts?tags=no-such-tag');
-    await expect(page.getByText('No prompts match your filter criteria.')).toBeVisible();
-    await new LibraryPage(page).results.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(page).toHaveURL('/browse-prompts');
-  });
-  await test.step('an admin who finds nothing reads what the database may lack', async () => {
-    await signInAs(page, await accountOf('admin'), '/browse-prompts?q=zzzzqqqq');
-    await expect(page.getByText('public-access policy for shared prompts')).toBeVisible();
   });
 });
 

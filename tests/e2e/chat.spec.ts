@@ -4,7 +4,6 @@ import { expectNoViolations } from '../support/axe';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../support/free-port';
 import { openPage } from '../support/open-page';
-import { accountOf, signInAs } from '../support/sign-in';
 import { makeDataDir, removeDataDir, startServer } from '../support/server-process';
 
 /** The chat page (specification 2 and 4) with a local page as the chat service, on a server of its own. */
@@ -77,9 +76,8 @@ test('says that it loads until the chat has loaded, in a frame that cannot leave
   expect(width).toBe(page.viewportSize()!.width);
   expect(height).toBeGreaterThan(page.viewportSize()!.height - 70);
   await expectNoViolations(page);
-});
 
-test('is there after a walk from another page, whose policy allows no frame', async ({ page }) => {
+  // And after a walk from another page, whose policy allows no frame.
   await openPage(page, `${site}/`);
   await page.getByRole('navigation').getByRole('link', { name: 'Chat with us' }).click();
   await expect(page.frameLocator('iframe').getByText('Hello from the chat')).toBeVisible();
@@ -102,20 +100,4 @@ test('says after 20 s that the chat does not come, and tries again', async ({ pa
   open();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.frameLocator('iframe').getByText('Hello from the chat')).toBeVisible();
-});
-
-test('without a chat service nothing leads there; it says so, and tells only admins how to set one up', async ({
-  page,
-}) => {
-  await openPage(page, '/chat-with-us');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chat with us');
-  await expect(page.getByText('Chat isn’t set up for this library yet.')).toBeVisible();
-  await expect(page.getByText('CHATBOT_URL')).toHaveCount(0);
-  await expect(page.locator('iframe')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Chat with us' })).toHaveCount(0);
-  await signInAs(page, await accountOf('admin'), '/chat-with-us');
-  await expect(page.getByText('CHATBOT_URL', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.getByRole('combobox').fill('with us');
-  await expect(page.getByRole('option')).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { pastedText } from '../support/clipboard';
 import { openPage, reloadPage } from '../support/open-page';
-import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
+import { signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
 
@@ -42,28 +42,6 @@ test('a favourite shows at once, is in the favourites, goes again, and goes back
     await star.click();
     await expect(page.getByText('Can’t reach the server.')).toBeVisible();
     await expect(star).toHaveAttribute('aria-pressed', 'false');
-  });
-});
-
-test('the empty messages appear in the right cases', async ({ page }) => {
-  await test.step('the empty messages appear in the right cases', async () => {
-    await signInAs(page, await accountOf('admin'));
-    for (const [search, message] of [
-      ['q=zzzzqqqq', 'No prompts match your search criteria.'],
-      ['tags=no-such-tag', 'No prompts match your filter criteria.'],
-      ['favorites=true&q=zzzzqqqq', 'No prompts match your search criteria.'],
-    ] as const) {
-      await openPage(page, `/dashboard?${search}`);
-      await expect(page.getByRole('heading', { name: message })).toBeVisible();
-    }
-  });
-  await test.step('somebody without favourites is told so', async () => {
-    await signInNewcomer(page, '/dashboard?favorites=true');
-    await expect(page.getByText("You haven't favorited any prompts yet.")).toBeVisible();
-    await openPage(page, '/my-prompts');
-    await expect(
-      page.getByText("You haven't created any prompts yet. Create your first prompt!"),
-    ).toBeVisible();
   });
 });
 

@@ -9,39 +9,13 @@ import { choose } from './pages/prompt-menu';
 
 /** One prompt in full (specification 2, Prompt detail; decisions, Status and versions). */
 
-test('addresses of prompts: by id, missing, somebody else’s, and none at all', async ({ page, request }) => {
-  await test.step('an id leads to the slug for good, with title, description and canonical address', async () => {
-    await signInNewcomer(page);
-    const made = await createPrompt(page, { title: uniqueTitle('By id') });
-    const redirect = await request.get(`/prompts/${made.id}`, { maxRedirects: 0 });
-    expect(redirect.status()).toBe(308);
-    expect(redirect.headers()['location']).toMatch(new RegExp(`/prompts/${made.slug}$`));
-
-    await openPage(page, `/prompts/${made.slug}`);
-    await expect(page).toHaveTitle(`${made.title} · Cuebook`);
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
-      'href',
-      new RegExp(`/prompts/${made.slug}$`),
-    );
-    await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article');
-  });
-  await test.step('what is missing, and what is somebody’s own, is not found for others', async () => {
+test('addresses of prompts: one’s own, missing, and none at all', async ({ page }) => {
+  await test.step('a title, and for one’s own private prompt no place in searches', async () => {
     await signInNewcomer(page);
     const secret = await createPrompt(page, { title: uniqueTitle('Secret'), isShared: false });
     await openPage(page, `/prompts/${secret.slug}`);
+    await expect(page).toHaveTitle(`${secret.title} · Cuebook`);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
-
-    for (const path of [
-      '/prompts/no-such-prompt-anywhere',
-      `/prompts/${secret.slug}`,
-      `/prompts/${secret.id}`,
-    ]) {
-      const response = await request.get(path);
-      expect(response.status(), path).toBe(404);
-      const html = await response.text();
-      expect(html).toContain('Prompt Not Found');
-      expect(html).not.toContain(secret.title);
-    }
   });
   await test.step('a guest who asks for a missing prompt is shown the way on', async () => {
     await page.context().clearCookies();
@@ -54,12 +28,9 @@ test('addresses of prompts: by id, missing, somebody else’s, and none at all',
     await expect(page).toHaveURL('/browse-prompts');
   });
   await test.step('what is no address of a prompt leads to the library', async () => {
-    await page.context().clearCookies();
-    for (const identifier of ['Not_Valid', '-a', '%E6%8F%90%E7%A4%BA']) {
-      await openPage(page, `/prompts/${identifier}`);
-      await expect(page.getByText('Invalid prompt identifier'), identifier).toBeVisible();
-      await expect(page, identifier).toHaveURL('/browse-prompts');
-    }
+    await openPage(page, '/prompts/Not_Valid');
+    await expect(page.getByText('Invalid prompt identifier')).toBeVisible();
+    await expect(page).toHaveURL('/browse-prompts');
   });
 });
 
@@ -171,22 +142,6 @@ test('a guest reads and copies; Back leads to the list and to the place on it', 
   });
 });
 
-test('a copy that the browser refuses says so and counts nothing', async ({ page }) => {
-  await signInNewcomer(page);
-  const made = await createPrompt(page, { title: uniqueTitle('No clipboard') });
-  await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
-  });
-  const uses: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('usage.record')) uses.push(request.url());
-  });
-  await openPage(page, `/prompts/${made.slug}`);
-  await page.getByRole('button', { name: 'Copy Prompt' }).click();
-  await expect(page.getByText('Failed to copy prompt')).toBeVisible();
-  expect(uses).toEqual([]);
-});
-
 test('the creator deletes after a question with a way back, an admin after a warning', async ({ page }) => {
   await test.step('the creator deletes after a question, and Undo brings it back under the same address', async () => {
     await signInNewcomer(page);
@@ -258,22 +213,6 @@ test('an admin marks as tested and approves with notes; the badge follows', asyn
   await reloadPage(page);
   await expect(badges.getByText('Approved', { exact: true })).toHaveCount(0);
   await context.close();
-});
-
-test('an older version can be read, and made the newest again by the creator', async ({ page }) => {
-  await signInNewcomer(page);
-  const made = await createPrompt(page, { title: uniqueTitle('Versions'), content: 'First words.' });
-  await callApi(page, 'prompt.update', { id: made.id, content: 'Second words.', note: 'Said it anew' });
-  await openPage(page, `/prompts/${made.slug}/versions`);
-  await expect(page.getByRole('link', { name: /^Version 2.*Said it anew/s })).toBeVisible();
-  await page.getByRole('link', { name: /^Version 1/ }).click();
-  await expect(page).toHaveURL(`/prompts/${made.slug}/versions/1`);
-  await expect(page.getByRole('region', { name: 'Prompt content' })).toContainText('First words.');
-  await page.getByRole('button', { name: 'Restore this version' }).click();
-  await expect(page).toHaveURL(`/prompts/${made.slug}`);
-  await expect(page.getByText('Restored from version 1').first()).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Prompt content' })).toContainText('First words.');
-  await expect(page.getByRole('tab', { name: 'History 3 versions' })).toBeVisible();
 });
 
 test('markup is text until a reader chooses Markdown, and is copied as it is', async ({ page, context }) => {

@@ -23,8 +23,8 @@ const DATA = [
   '/api/nowhere',
 ];
 
-test.describe('the headers of the real server', () => {
-  test('every answer bears the headers that keep browsers safe', async ({ request }) => {
+test('the headers of the real server', async ({ request }) => {
+  await test.step('every answer bears the headers that keep browsers safe', async () => {
     for (const path of [...PAGES, ...DATA, '/favicon.ico', '/_next/static/nothing.js']) {
       const response = await request.get(path, {
         maxRedirects: 0,
@@ -47,9 +47,7 @@ test.describe('the headers of the real server', () => {
     }
   });
 
-  test('every inline script of a page is named by its policy, and no tag runs one by itself', async ({
-    request,
-  }) => {
+  await test.step('every inline script of a page is named by its policy, and no tag runs one by itself', async () => {
     const nonces: string[] = [];
     for (const path of PAGES) {
       const response = await request.get(path);
@@ -76,7 +74,7 @@ test.describe('the headers of the real server', () => {
     expect(new Set(nonces).size).toBe(nonces.length);
   });
 
-  test('files of the build are kept for good, pages and answers never', async ({ request }) => {
+  await test.step('files of the build are kept for good, pages and answers never', async () => {
     const html = await (await request.get('/login')).text();
     const file = /\/_next\/static\/[^"]+\.js/.exec(html)?.[0] ?? '';
     expect((await request.get(file)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -140,8 +138,8 @@ const HOSTILE: [name: string, request: string, below: number][] = [
   ],
 ];
 
-test.describe('hostile requests to the real server', () => {
-  test('none makes the server fail, or say what only it may know', async () => {
+test('hostile requests to the real server', async () => {
+  await test.step('none makes the server fail, or say what only it may know', async () => {
     for (const [name, request, below] of HOSTILE) {
       const response = await exchange(port, `${request}Connection: close\r\n\r\n`);
       expect.soft(response.status, name).toBeLessThan(below);
@@ -153,7 +151,7 @@ test.describe('hostile requests to the real server', () => {
     }
   });
 
-  test('an absolute target makes the server call nobody, with and without a change of protocol', async () => {
+  await test.step('an absolute target makes the server call nobody, with and without a change of protocol', async () => {
     let calls = 0;
     const canary = createServer((socket) => {
       calls++;
@@ -176,7 +174,7 @@ test.describe('hostile requests to the real server', () => {
     canary.close();
   });
 
-  test('server actions are refused', async () => {
+  await test.step('server actions are refused', async () => {
     for (let index = 0; index < 100; index++) {
       const body = JSON.stringify([
         { then: `$1:__proto__:then`, value: `$B${index}`, _response: { _prefix: 'x' } },

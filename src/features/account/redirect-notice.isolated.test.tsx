@@ -26,6 +26,18 @@ describe('RedirectNotice', () => {
     expect(window.history.replaceState).toHaveBeenCalledExactlyOnceWith(null, '', '/dashboard');
   });
 
+  test.each([
+    ['invalid-identifier', 'Invalid prompt identifier'],
+    ['admins-only', 'Only admins can open that page.'],
+    ['not-yours', 'Only the creator can edit this prompt.'],
+    ['signed-in', 'You’re already signed in.'],
+    ['one-version', 'This prompt has only one version, so there’s nothing to compare.'],
+  ])('says of %s: %s', async (notice, text) => {
+    address.notice = notice;
+    render(<RedirectNotice />);
+    await expect.poll(() => vi.mocked(lazyToast.error).mock.calls).toEqual([[text, { id: notice }]]);
+  });
+
   test.each(['toString', 'Buy now at evil.example', ''])('says nothing for %j', async (notice) => {
     address.notice = notice;
     render(<RedirectNotice />);

@@ -41,4 +41,20 @@ describe('the list of users', () => {
     expect(within(box).getByRole('button', { name: 'Try Again' })).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading users' })).toBeNull());
   });
+
+  it('says on which day of the reader somebody joined', async () => {
+    const user = {
+      id: 'user',
+      fullName: 'Nia Newcomer',
+      email: 'nia@example.org',
+      role: 'viewer',
+      isActive: true,
+      // The tests run in Auckland, where it is the 21st.
+      createdAt: new Date('2026-11-20T20:00:00Z'),
+    };
+    api.mockReturnValue({ items: [user], total: 1, page: 1, pageCount: 1 });
+    show();
+    const row = await screen.findByRole('row', { name: /Nia Newcomer/ });
+    expect([...row.querySelectorAll('time')].at(-1)?.textContent).toBe('Nov 21, 2026');
+  });
 });

@@ -251,3 +251,9 @@ it('asks for another answer in place of one, which stays when there is none', as
   // It was enhanced first.
   expect(onAddTag).toHaveBeenCalledWith('enhanced');
 });
+
+it('tells who may know how often AI was asked today', async () => {
+  show({ ...READY, today: { used: 3, budget: 1_000 } }, 'Write teh mail.');
+  await userEvent.click(await screen.findByRole('button', { name: 'Improve' }));
+  await screen.findByText('AI: 3 of 1,000 requests used today (shared by everyone)');
+});

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -554,5 +554,35 @@ describe('an edit', () => {
     fireEvent.change(screen.getByLabelText('Tags'), { target: { value: 'two\twords' } });
     await userEvent.click(screen.getByRole('button', { name: 'Add' }));
     expect(screen.getByText('Tag must be a single line without tabs')).toBeTruthy();
+  });
+});
+
+describe('dictation', () => {
+  it('puts what is spoken behind the text, and ends with the form', async () => {
+    const made: Recognition[] = [];
+    class Recognition {
+      isRunning = false;
+      onresult?: (event: unknown) => void;
+      start() {
+        this.isRunning = true;
+        made.push(this);
+      }
+      stop() {
+        this.isRunning = false;
+      }
+      abort() {
+        this.stop();
+      }
+    }
+    vi.stubGlobal('webkitSpeechRecognition', Recognition);
+    const { unmount } = render(<Screen prompt={null} />);
+    await put(content(), 'Before.');
+    await userEvent.click(await screen.findByRole('button', { name: 'Dictate' }));
+    await waitFor(() => expect(made.at(-1)?.isRunning).toBe(true));
+    const results = [Object.assign([{ transcript: 'write a haiku' }], { isFinal: true })];
+    act(() => made.at(-1)?.onresult?.({ resultIndex: 0, results }));
+    await waitFor(() => expect(content().value).toBe('Before. write a haiku'));
+    unmount();
+    expect(made.at(-1)?.isRunning).toBe(false);
   });
 });
