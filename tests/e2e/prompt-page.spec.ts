@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoOverflow, expectNoViolations } from '../support/axe';
 import { openPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
@@ -66,11 +65,6 @@ test('tabs are one stop, have counts and addresses of their own, and values outl
   await tab('Tests').click();
   await expect(page).toHaveURL(`/prompts/${slug}/tests`);
   await expect(page.getByRole('button', { name: 'New test case' })).toBeVisible();
-  for (const path of ['', '/versions', '/tests', '/discussion']) {
-    await openPage(page, `/prompts/${slug}${path}`);
-    await expectNoViolations(page, { message: path });
-    await expectNoOverflow(page, [320, 390, 768, 1024, 1440], path);
-  }
   await openPage(page, `/prompts/${slug}`);
   await expect(page.getByRole('textbox', { name: 'company' })).toHaveValue('Acme');
 });

@@ -27,7 +27,7 @@ const MEMBER_SCREENS = [
     '/generate-prompt',
   ],
   ...['/analytics', '/inbox', '/profile', '/profile/security', '/profile/notifications'],
-  ...['/admin', '/admin/audit', '/admin/sign-in', '/admin/spaces', '/admin/trash'],
+  ...['/admin?q=cuebook.example', '/admin/audit', '/admin/sign-in', '/admin/spaces', '/admin/trash'],
 ];
 
 /**
@@ -94,13 +94,4 @@ test('a member and an admin', async ({ page }) => {
   const made = await createPrompt(page, { title: uniqueTitle('Pressed'), tags: ['a', 'touch'] });
   const prompts = [`/prompts/${made.slug}`, `/prompts/${made.slug}/versions`, `/prompts/edit/${made.id}`];
   for (const path of [...MEMBER_SCREENS, ...prompts]) await expectPressable(page, path);
-});
-
-test('names on a wide screen, where more of them are read', async ({ page }) => {
-  await signInAs(page, await accountOf('admin'));
-  await page.setViewportSize({ width: 1440, height: 900 });
-  for (const path of MEMBER_SCREENS) {
-    await openPage(page, path);
-    expect.soft(await brokenBy(page, 'label-content-name-mismatch'), path).toEqual([]);
-  }
 });
