@@ -137,14 +137,10 @@ describe('prompt.create refuses', () => {
     'Title',
   ])('the key %s, which is not the caller’s to say', async (key) => {
     const { profile } = await newMember();
+    const { cookie } = await makeSession(profile);
     const before = await databaseFingerprint();
-    const answer = await apiRequest(
-      'prompt.create',
-      { ...text(), [key]: 1 },
-      (await makeSession(profile)).cookie,
-    );
+    const answer = await apiRequest('prompt.create', { ...text(), [key]: 1 }, cookie);
     expect(answer.outcome).toBe('BAD_REQUEST');
-    await db.session.deleteMany({ where: { profileId: profile.id } });
     expect(await databaseFingerprint()).toBe(before);
   });
 

@@ -116,7 +116,10 @@ export async function setRole(
 ): Promise<{ userId: string; role: Role }> {
   await changeUser(ctx, input.userId, async (tx, user, actorId) => {
     // From now on it is set by hand, even if a group had given the same role.
-    await tx.profile.updateMany({ where: { id: user.id }, data: { roleSource: 'hand' } });
+    await tx.profile.updateMany({
+      where: { id: user.id, roleSource: { not: 'hand' } },
+      data: { roleSource: 'hand' },
+    });
     if (user.role === input.role) return;
     if (input.role !== 'admin') refuseLastAdmin(user);
     await tx.profile.update({
