@@ -1,4 +1,5 @@
 import superjson, { type SuperJSONResult } from 'superjson';
+import type { z } from 'zod';
 import { handleApi } from '@/server/api/handle-api';
 import { appRouter } from '@/server/api/root';
 import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
@@ -16,11 +17,13 @@ export type ApiAnswer = {
 
 type Outcome = { error?: { json: { data: { code: string } } } };
 
-/** All procedures with their types. */
-export const procedures = Object.entries<unknown>(appRouter._def.procedures).map(([path, procedure]) => ({
-  path,
-  type: (procedure as { _def: { type: 'query' | 'mutation' | 'subscription' } })._def.type,
-}));
+type Definition = { type: 'query' | 'mutation' | 'subscription'; inputs: readonly z.ZodType[] };
+
+/** All procedures with their types and the schemas of their inputs. */
+export const procedures = Object.entries<unknown>(appRouter._def.procedures).map(([path, procedure]) => {
+  const { type, inputs } = (procedure as { _def: Definition })._def;
+  return { path, type, inputs };
+});
 
 let networks = 0;
 
@@ -67,9 +70,10 @@ async function beginningOf(response: Response): Promise<string> {
   return `{"error":${error}}`;
 }
 
-/** Whether an input failed validation: the same for all callers, before anything is read. */
-export function isOfWrongForm({ outcome, body }: ApiAnswer): boolean {
-  return outcome === 'BAD_REQUEST' && body.includes('"fieldErrors":');
+/** Whether an input passes a procedure's validation, which is the same for all callers. */
+export function isWellFormed(path: string, input: unknown): boolean {
+  const procedure = procedures.find((one) => one.path === path);
+  return procedure!.inputs.every((schema) => schema.safeParse(input).success);
 }
 
 /** The value of a successful response. */

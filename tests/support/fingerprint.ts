@@ -13,7 +13,9 @@ async function askOfTables(): Promise<Prisma.Sql> {
   const counts = tables
     .filter(({ name }) => !WRITTEN_BY_REFUSALS.includes(name))
     .map(({ name }) =>
-      Prisma.raw(`SELECT '${name}' AS name, count(*) AS rows, sum(xmin::text::bigint) AS written FROM "${name}"`),
+      Prisma.raw(
+        `SELECT '${name}' AS name, count(*) AS rows, sum(xmin::text::bigint) AS written FROM "${name}"`,
+      ),
     );
   return Prisma.sql`SELECT string_agg(concat_ws(' ', name, rows, written), E'\n' ORDER BY name) AS fingerprint
     FROM (${Prisma.join(counts, ' UNION ALL ')}) counts`;
