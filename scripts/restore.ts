@@ -7,7 +7,7 @@ import { getFileStorage } from '@/server/ports/file-storage/file-storage';
 import { BackupProblem } from '@/server/services/backup/backup-problem';
 import type { Restored } from '@/server/services/backup/restore-backup';
 import { restoreFile } from '@/server/services/backup/restore-file';
-import type { WorksAgain } from '@/server/services/backup/works-again';
+import type { RestoredAccess } from '@/server/services/backup/restored-access';
 import { keepSecret } from './lib/keep-secret';
 
 function readWords(): { file: string; replaces: boolean } {
@@ -25,7 +25,7 @@ function readWords(): { file: string; replaces: boolean } {
   }
 }
 
-const TITLES: Readonly<Record<keyof WorksAgain, string>> = {
+const TITLES: Readonly<Record<keyof RestoredAccess, string>> = {
   accessTokens: 'Access tokens',
   directoryTokens: 'Tokens of directories (SCIM)',
   invitations: 'Invitations to spaces',
@@ -52,7 +52,7 @@ function say({ backup, worksAgain, heldMails }: Restored): void {
   }
   for (const key of manifest.missingPictures)
     console.log(`Was missing when the backup was made: picture ${key}`);
-  for (const [kind, title] of Object.entries(TITLES) as [keyof WorksAgain, string][]) {
+  for (const [kind, title] of Object.entries(TITLES) as [keyof RestoredAccess, string][]) {
     const lines = worksAgain[kind];
     if (lines.length === 0) continue;
     console.log(`${title} that work again, revoke what should not:`);

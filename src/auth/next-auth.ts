@@ -16,11 +16,11 @@ import { CLIENT_ADDRESS_HEADER } from '@/server/http/headers';
 import { readSessionToken } from '@/server/auth/session-cookie';
 import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { cookieValue } from '@/server/auth/set-cookie';
-import { knowsDevice } from '@/server/auth/device-cookie';
+import { isKnownDevice } from '@/server/auth/device-cookie';
 import { pendingSignInOf, trustOf } from '@/server/auth/factor-cookies';
 import { oauthProviders } from './oauth-providers';
-import { acceptAnswer, noteLoggedFailure } from '@/server/auth/provider-answer';
-import { noteSignIn } from '@/server/auth/sign-in-outcome';
+import { acceptAnswer, recordLoggedFailure } from '@/server/auth/provider-answer';
+import { setSignInOutcome } from '@/server/auth/sign-in-outcome';
 
 const isHttps = siteUrl.startsWith('https://');
 
@@ -34,7 +34,7 @@ function contextOf(given: unknown) {
     address: headers.get(CLIENT_ADDRESS_HEADER) ?? 'unknown',
     userAgent: headers.get('user-agent') ?? '',
     pendingSignIn: pendingSignInOf(cookies),
-    knowsDevice: (profileId: string) => knowsDevice(cookies, profileId, now),
+    isKnownDevice: (profileId: string) => isKnownDevice(cookies, profileId, now),
     trustOf: (profileId: string) => trustOf(cookies, profileId),
   };
 }
@@ -53,7 +53,7 @@ async function endSessionOf(headers: unknown): Promise<void> {
   const token = await readSessionToken(cookie);
   if (token === null) return;
   await deleteSession(db, token.sessionId);
-  noteSignIn({ isSignedOut: true });
+  setSignInOutcome({ isSignedOut: true });
 }
 
 /** The result of a sign-in; errors have a message for the user. */
@@ -66,7 +66,7 @@ async function orRefusal<Result>(headers: unknown, run: () => Promise<Result>): 
         ? error
         : new AppError('UNAVAILABLE', messages.error.unavailable, { cause: error });
     if (refusal !== error) logger.error({ err: error }, 'sign-in failed');
-    noteSignIn({ error: refusal });
+    setSignInOutcome({ error: refusal });
     if (endsSession(refusal)) await endSessionOf(headers);
     if (refusal.remedy === 'solveChallenge') throw new AppError(refusal.code, CHALLENGE_REQUIRED);
     throw refusal;
@@ -92,10 +92,10 @@ const OPTIONS: NextAuthOptions = {
           const given = { email, password, captchaToken };
           const { profileId, ...end } = await signIn(contextOf(request.headers), given);
           if ('factorRequired' in end) {
-            noteSignIn({ pending: end.factorRequired });
+            setSignInOutcome({ pending: end.factorRequired });
             throw new AppError('UNAUTHORIZED', FACTOR_REQUIRED);
           }
-          noteSignIn({ profileId });
+          setSignInOutcome({ profileId });
           return { id: profileId, sessionId: end.sessionId };
         }),
     }),
@@ -110,7 +110,7 @@ const OPTIONS: NextAuthOptions = {
             signIn: id,
             isTrusted: isTrusted === 'true',
           });
-          noteSignIn({ profileId, trust });
+          setSignInOutcome({ profileId, trust });
           return { id: profileId, sessionId };
         }),
     }),
@@ -141,7 +141,7 @@ const OPTIONS: NextAuthOptions = {
   logger: {
     // An ended session is not an error, and NextAuth's metadata may contain typed text.
     error: (code, metadata) => {
-      noteLoggedFailure(metadata);
+      recordLoggedFailure(metadata);
       if (code !== 'JWT_SESSION_ERROR') logger.warn({ code }, 'next-auth refused a request');
     },
     warn: () => undefined,

@@ -3,7 +3,7 @@ import { cookies } from 'next/headers';
 import { cache } from 'react';
 import type { Actor, Guest } from '@/domain/actor';
 import { instanceGuest } from '@/server/auth/guest';
-import { holderOf, sessionOfCookie } from '@/server/auth/session';
+import { actorOfSessionRow, sessionOfCookie } from '@/server/auth/session';
 import { readSessionToken } from '@/server/auth/session-cookie';
 import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { setPageStatus } from '@/server/request-context/page-facts';
@@ -29,7 +29,7 @@ export const getGuest = cache((): Promise<Guest> => instanceGuest());
  */
 export async function getActor(): Promise<Actor> {
   const session = await getSession();
-  return session === null ? getGuest() : holderOf(session);
+  return session === null ? getGuest() : actorOfSessionRow(session);
 }
 
 /** Whether the browser has an ended session: it was signed in, and did not sign out. */

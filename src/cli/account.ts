@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { environment } from './environment';
 import { CliError, EXIT, usage } from './exit';
-import { writeWhole } from './whole-file';
+import { writeFileAtomically } from './write-file-atomically';
 
 export type Account = { url: string; token: string };
 
@@ -75,7 +75,7 @@ export async function currentAccount(): Promise<Account> {
 }
 
 export async function keepAccount(account: Account): Promise<void> {
-  await writeWhole(accountFile(), `${JSON.stringify(account)}\n`, { mode: 0o600 });
+  await writeFileAtomically(accountFile(), `${JSON.stringify(account)}\n`, { mode: 0o600 });
 }
 
 /** Deletes the stored account. Returns whether there was one. */

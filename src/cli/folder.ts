@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { CliError, EXIT } from './exit';
 import { type FileOrigin, readPromptFile } from './prompt-file';
 import { type FileText } from './file-text';
-import { writeWhole } from './whole-file';
+import { writeFileAtomically } from './write-file-atomically';
 
 export type PromptFile = {
   /** Below the folder, with `/`. */
@@ -74,7 +74,7 @@ export async function bytesAt(place: string): Promise<Buffer | null> {
 
 /** Writes a file where still stands what was read there. Gives whether it did. */
 export function replaceFile(place: string, was: Buffer | null, content: string): Promise<boolean> {
-  return writeWhole(place, content, {
+  return writeFileAtomically(place, content, {
     isExpected: async () => {
       const now = await bytesAt(place);
       return now === null || was === null ? now === was : now.equals(was);

@@ -4,7 +4,7 @@ import type { PromptOut, VersionOut } from '@/server/api/v1/schemas';
 import type { Api } from './api';
 import { CliError, EXIT } from './exit';
 import { type PromptFile, replaceFile } from './folder';
-import { isPromptThere, isSuggestionOpen, makeOnce } from './make-once';
+import { promptExists, isSuggestionOpen, createOnce } from './create-once';
 import { type FileOrigin, writePromptFile } from './prompt-file';
 import { changedParts, checksumOf, type FileText } from './file-text';
 
@@ -54,10 +54,10 @@ async function draft({ api, spaceId, isDry }: PushContext, file: PromptFile): Pr
   const category = readCategory(file.text.category);
   if (isDry) return { kind: 'drafted', slug: '', version: 1, remark: '' };
   const input = { title, description, ...bodyOf(file.text), category, tags, variables, space: spaceId };
-  const { made: prompt, isReplayed } = await makeOnce(
+  const { made: prompt, isReplayed } = await createOnce(
     ['draft', file.path, checksumOf(file.text), spaceId ?? ''],
     (key) => api.createPrompt(input, key),
-    (draft) => isPromptThere(api, draft),
+    (draft) => promptExists(api, draft),
   );
   return {
     kind: isReplayed ? 'known' : 'drafted',
@@ -97,7 +97,7 @@ async function suggest(context: PushContext, { file, origin, parts, newest }: Ch
   if (context.isDry) return { kind: 'suggested', ...said };
   const { api, note } = context;
   const input = { prompt: origin.prompt, baseVersion: origin.version, ...inputOf(parts), note };
-  const { isReplayed } = await makeOnce(
+  const { isReplayed } = await createOnce(
     ['suggestion', origin.prompt, String(origin.version), checksumOf(file.text)],
     (key) => api.createSuggestion(input, key),
     (suggestion) => isSuggestionOpen(api, suggestion),

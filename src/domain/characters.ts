@@ -57,7 +57,7 @@ const MARKS_MAX = 64;
  * True for a text with more than 64 combining marks in a row. Normalising such a run takes time with the square of its
  * length, so it is refused before.
  */
-export function hasMarkFlood(text: string): boolean {
+export function hasTooManyCombiningMarks(text: string): boolean {
   for (const [run] of text.matchAll(/\p{M}+/gu)) {
     if (run.length > MARKS_MAX && characterCount(run) > MARKS_MAX) return true;
   }

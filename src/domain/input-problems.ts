@@ -5,7 +5,7 @@ const KEYS_MOST = 10;
 /** Characters of a name that a client has made up. */
 const NAME_MOST = 60;
 /** Mistakes of one input that are told: it may be wrong in each of its parts. */
-export const PROBLEMS_MOST = 50;
+export const PROBLEMS_MAX = 50;
 
 /** A name that a client has made up, as a refusal repeats it: long enough to be found again. */
 export function shortName(name: string): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { characterCount, findControlCharacter, hasMarkFlood, isWellFormed } from './characters';
+import { characterCount, findControlCharacter, hasTooManyCombiningMarks, isWellFormed } from './characters';
 
 type TextOptions = {
   /** Name shown in messages, e.g. `Title`. */
@@ -31,7 +31,7 @@ export function text({ label, max, required, singleLine = false }: TextOptions) 
       error: (issue) =>
         `${label} contains an unsupported control character (${findControlCharacter(String(issue.input)) ?? ''})`,
     })
-    .refine((value) => !hasMarkFlood(value), {
+    .refine((value) => !hasTooManyCombiningMarks(value), {
       error: `${label} contains too many combining marks in a row`,
       abort: true,
     })

@@ -1,4 +1,4 @@
-import { cutPlace, tornPlace } from './cut-place';
+import { findCutPosition, hardCutPosition } from './cut-position';
 
 /** Lines of about this many characters fit into a row of the sheet that shows them. */
 const ROW_LENGTH = 72;
@@ -56,7 +56,7 @@ export function textBlocks<T extends Part>(parts: readonly T[]): T[][] {
       if (isNewLine) isLong = end - at + (feed === -1 ? (behind[index] ?? 0) : 0) > LINE_MAX;
       while (isLong && inLine + end - at > CHUNK_MAX) {
         const to = at + CHUNK_MAX - inLine;
-        at = cutPlace(text, at, to) ?? (inLine > 0 ? at : tornPlace(text, to));
+        at = findCutPosition(text, at, to) ?? (inLine > 0 ? at : hardCutPosition(text, to));
         addUpTo(at);
         close();
       }

@@ -1,4 +1,4 @@
-import { cutPlace, tornPlace } from './cut-place';
+import { findCutPosition, hardCutPosition } from './cut-position';
 
 /** A part of a longer text that is processed separately: the white space around it is kept. */
 export interface TextSection {
@@ -71,7 +71,7 @@ function endOf(text: string, from: number, to: number, breaks: readonly Break[],
     if (found.at > least && found.rank >= (best?.rank ?? 0)) best = found;
   }
   if (best !== null) return best.at;
-  const place = cutPlace(text, from, to) ?? tornPlace(text, to);
+  const place = findCutPosition(text, from, to) ?? hardCutPosition(text, to);
   const outside = outOfPlaceholder(text, from, place);
   return outside > from ? outside : place;
 }

@@ -10,7 +10,7 @@ import { messages } from '@/domain/messages';
 import type { AppRouter } from '@/server/api/root';
 import { challengeLink } from './challenge-link';
 import { confirmationLink } from './identity-confirmation';
-import { keepAnswersIn } from './kept-answers';
+import { registerQueryClient } from './query-cache-registry';
 import { secretLink } from './secret-acceptance';
 import { createQueryClient } from './query-client';
 import { announceSessionEnd } from './session-end';
@@ -38,7 +38,7 @@ function getQueryClient(): QueryClient {
   // React may throw a suspended first render away; the client must outlive it.
   if (browserQueryClient === undefined) {
     browserQueryClient = createQueryClient(announceExpiry);
-    keepAnswersIn(browserQueryClient);
+    registerQueryClient(browserQueryClient);
   }
   return browserQueryClient;
 }

@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import { type Database, db } from '@/server/db';
-import { KEPT_PLAN } from '@/server/db/statement-names';
+import { CACHED_PLAN } from '@/server/db/statement-names';
 
 /** A step of a plan, as `EXPLAIN (FORMAT JSON)` gives it; times in ms, and blocks, only of one that was run. */
 export interface PlanNode {
@@ -37,7 +37,7 @@ export async function explain(
     const sql = query instanceof Prisma.Sql ? query : Prisma.sql(query, ...values);
     const options = Prisma.raw(analyze ? 'ANALYZE, BUFFERS, FORMAT JSON' : 'FORMAT JSON');
     const plans = [planOf(await db.$queryRaw<Explained[]>`EXPLAIN (${options}) ${sql}`)];
-    if (sql.text.startsWith(KEPT_PLAN)) {
+    if (sql.text.startsWith(CACHED_PLAN)) {
       const kept = Prisma.raw(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${sql.text}`);
       plans.push(planOf(await db.$queryRaw<Explained[]>(kept)));
     }

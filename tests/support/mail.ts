@@ -3,7 +3,7 @@ import type { OutgoingMail } from '@/server/ports/mailer/mailer';
 import { answerResetRequests } from '@/server/services/account/answer-reset-requests';
 import { answerCodeRequests } from '@/server/services/account/sign-in-code';
 import { deliverMail } from '@/server/services/mail/deliver-mail';
-import { stillTells } from '@/server/services/notification/still-tells';
+import { currentMailText } from '@/server/services/notification/current-mail-text';
 
 /** Does what the mail loop does, once, and gives the mails that went to an address, or to some in their order. */
 export async function mailTo(addresses: string | string[], now = new Date()): Promise<OutgoingMail[]> {
@@ -13,7 +13,7 @@ export async function mailTo(addresses: string | string[], now = new Date()): Pr
   await deliverMail({
     db,
     now: () => now,
-    stillTells,
+    currentMailText,
     mailer: { send: async (mail) => void sent.push(mail) },
   });
   return [addresses].flat().flatMap((address) => sent.filter(({ to }) => to === address));

@@ -1,5 +1,5 @@
 import type { Role } from '@/domain/account/role';
-import { publishes, type SpaceRole } from '@/domain/space/role';
+import { roleCanPublish, type SpaceRole } from '@/domain/space/role';
 
 /** Independent model of visibility, computed from the events without the product's own rules. Everything is by id. */
 export class SightModel {
@@ -70,7 +70,7 @@ export class SightModel {
     const places = this.spaces.get(spaceId);
     const before = places?.get(personId);
     if (places === undefined || before === undefined) return;
-    const isLess = role === null || (publishes(before.role) && !publishes(role));
+    const isLess = role === null || (roleCanPublish(before.role) && !roleCanPublish(role));
     if (isLess) this.endGrants(spaceId, personId, before.since);
     if (role === null) places.delete(personId);
     else places.set(personId, { ...before, role });

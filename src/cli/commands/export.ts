@@ -10,7 +10,7 @@ import { CliError, EXIT, usage } from '../exit';
 import { type Exported, readExported, WHICH_HELP, WHICH_OPTIONS } from '../exported';
 import { print } from '../terminal';
 import { type Command, readArgs } from '../args';
-import { writeWhole } from '../whole-file';
+import { writeFileAtomically } from '../write-file-atomically';
 
 const FORMAT_IDS = Object.keys(FORMATS) as FormatId[];
 
@@ -92,7 +92,7 @@ export const exportCommand: Command = {
       const place = join(folder, ...path.split('/'));
       if (!place.startsWith(folder + sep))
         throw new CliError(EXIT.server, 'Refusing to write outside the folder.');
-      await writeWhole(place, text);
+      await writeFileAtomically(place, text);
     }
     print(
       `Exported ${prompts.length} ${prompts.length === 1 ? 'prompt' : 'prompts'} to ${folder} (${FORMATS[format]}).`,

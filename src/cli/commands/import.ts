@@ -9,7 +9,7 @@ import { openImport } from '@/server/services/import/open-import';
 import { fileSource } from '@/server/services/import/source';
 import { type Api, openApi } from '../api';
 import { CliError, EXIT, usage } from '../exit';
-import { isPromptThere, makeOnce } from '../make-once';
+import { promptExists, createOnce } from '../create-once';
 import { note, oneLine, print } from '../terminal';
 import { type Command, readArgs } from '../args';
 
@@ -48,10 +48,10 @@ async function draft(
   const { extras, tests, earlier } = prompt;
   const body = messages === null ? { content } : { messages };
   const make = (withTests: Candidate['prompt']['tests']) =>
-    makeOnce(
+    createOnce(
       ['import', key, space ?? '', extras, withTests],
       (requestKey) => api.createPrompt({ ...said, ...body, tests: withTests, space }, requestKey),
-      (found) => isPromptThere(api, found),
+      (found) => promptExists(api, found),
     );
   const warnings = earlier.length === 0 ? [] : ['Version history.'];
   try {

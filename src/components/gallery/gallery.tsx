@@ -1,7 +1,7 @@
 import { ThemeSwitch } from '@/components/layout/theme-switch';
 import { Fields } from './fields';
-import { Pressed } from './pressed';
-import { Shown } from './shown';
+import { ClickableElements } from './clickable-elements';
+import { DisplayElements } from './display-elements';
 
 /** The primitives of components/ui in all their states, for developers who change one of them. */
 export function Gallery() {
@@ -11,9 +11,9 @@ export function Gallery() {
         <h1 className="font-heading text-3xl">Gallery</h1>
         <ThemeSwitch />
       </div>
-      <Pressed />
+      <ClickableElements />
       <Fields />
-      <Shown />
+      <DisplayElements />
     </main>
   );
 }

@@ -51,7 +51,7 @@ interface TriggerProps {
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-export type DrawMenu = (entries: readonly MenuEntry[]) => ReactNode;
+export type RenderMenu = (entries: readonly MenuEntry[]) => ReactNode;
 
 export interface DropdownMenuProps {
   /** A Button or IconButton; gets the handlers and the ARIA attributes of a menu button. */
@@ -60,7 +60,7 @@ export interface DropdownMenuProps {
    * The entries, or what gives them to `draw`: for a menu that is on a page many times, and whose entries take work. It
    * is rendered from the first opening on, and may render dialogs beside the menu.
    */
-  entries: readonly MenuEntry[] | ((draw: DrawMenu) => ReactNode);
+  entries: readonly MenuEntry[] | ((draw: RenderMenu) => ReactNode);
   /** Which edges of menu and trigger line up. */
   align?: 'start' | 'end';
 }
@@ -90,7 +90,7 @@ export function DropdownMenu({ trigger, entries, align = 'start' }: DropdownMenu
   // The button shows that it was pressed in the next frame, the sheet in the one after: it takes longer to build.
   const isSheetOpen = useDeferredValue(open) && open;
 
-  const draw: DrawMenu = (shown) =>
+  const draw: RenderMenu = (shown) =>
     render?.({
       id: menuId,
       triggerId,

@@ -39,7 +39,7 @@ export type Health = z.infer<typeof Health>;
 export const FailedBackup = z.object({ at: z.date(), problem: z.string() }).nullable();
 export type FailedBackup = z.infer<typeof FailedBackup>;
 
-export const HeldRelease = z.strictObject({ sendsMail: z.boolean() });
+export const HoldRelease = z.strictObject({ sendsMail: z.boolean() });
 
 /** Output of `admin.releaseHeld`: the number of emails that are sent or were dropped. */
 export const HeldReleased = z.object({ mails: z.int() });

@@ -2,7 +2,7 @@
 export const COMMENT_MAX = 5_000;
 
 /** Threads given at once, and characters of text in them: a page ends before it holds more. */
-export const THREADS_AT_ONCE = 10;
+export const THREADS_PER_PAGE = 10;
 export const PAGE_TEXT_MAX = 300_000;
 
 /** Answers that one thread can hold: all of them come with it. */

@@ -2,7 +2,7 @@ import { type MailText, writeMail } from '../mail/write-mail';
 import { DIGEST_LINES } from './limits';
 import { followMessages } from './messages';
 import type { FeedEntry } from './schema';
-import { becauseText, feedText, followedPath } from './text';
+import { followReasonText, feedText, followedPath } from './text';
 
 /**
  * Weekly email about followed things.
@@ -20,7 +20,7 @@ export function digestMail(
     paragraphs: [followMessages.digestLead],
     links: entries.slice(0, DIGEST_LINES).map((entry) => ({
       label: feedText(entry),
-      note: [entry.note, `${becauseText(entry.because)}.`].filter((words) => words !== '').join(' · '),
+      note: [entry.note, `${followReasonText(entry.because)}.`].filter((words) => words !== '').join(' · '),
       url: `${siteUrl}${followedPath({ kind: 'prompt', slug: entry.prompt.slug })}`,
     })),
     ...(more !== null && { closing: more }),

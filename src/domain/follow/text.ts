@@ -35,7 +35,7 @@ export function feedText({ kind, actorName, prompt, more, version, place }: Feed
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** Why a line is in the feed. */
-export function becauseText(because: readonly FollowedThing[]): string {
+export function followReasonText(because: readonly FollowedThing[]): string {
   const names = because.map(({ kind, name }) =>
     kind === 'prompt' ? 'this prompt' : kind === 'person' ? name : `“${name}”`,
   );

@@ -4,4 +4,4 @@ export const GRANTS_MAX = 200;
 export const PEOPLE_LETTERS = 2;
 export const PEOPLE_SUGGESTIONS_MAX = 8;
 /** People named in one answer about who sees prompts; it counts them all. */
-export const AUDIENCE_NAMED = 100;
+export const AUDIENCE_NAMED_MAX = 100;

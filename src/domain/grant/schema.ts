@@ -103,7 +103,7 @@ export const Audience = z.object({
       prompts: z.int(),
     }),
   ),
-  /** Individual people: creators and recipients of grants. At most `AUDIENCE_NAMED` of `peopleCount`. */
+  /** Individual people: creators and recipients of grants. At most `AUDIENCE_NAMED_MAX` of `peopleCount`. */
   people: z.array(
     z.object({
       userId: z.uuid(),

@@ -53,9 +53,9 @@ export const IMPORT_TABLE_KINDS = 20;
 export const IMPORT_HEADER_ROWS = 10;
 
 /** Limits of uploads that wait for their import: per user, in bytes of all users, and how long. */
-export const KEPT_UPLOADS_MAX = 3;
-export const KEPT_UPLOADS_MAX_BYTES = 2 * 1024 * 1024 * 1024;
-export const KEPT_UPLOADS_MS = 24 * 60 * 60 * 1_000;
+export const STORED_UPLOADS_MAX = 3;
+export const STORED_UPLOADS_MAX_BYTES = 2 * 1024 * 1024 * 1024;
+export const STORED_UPLOADS_MS = 24 * 60 * 60 * 1_000;
 
 /** Characters of all texts that a preview brings to be compared. */
 export const IMPORT_COMPARED_LENGTH = 4_000_000;

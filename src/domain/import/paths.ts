@@ -16,7 +16,7 @@ export function isHidden(path: string): boolean {
 }
 
 /** Whether a file's name says that it is no text. */
-export function isNoText(path: string): boolean {
+export function hasBinaryExtension(path: string): boolean {
   return NO_TEXT.test(path);
 }
 

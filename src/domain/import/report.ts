@@ -88,8 +88,8 @@ const NearDuplicateRow = z.object({
 });
 export type NearDuplicateRow = z.infer<typeof NearDuplicateRow>;
 
-const PassedOverFile = z.object({ path: z.string(), reason: z.string() });
-export type PassedOverFile = z.infer<typeof PassedOverFile>;
+const SkippedFile = z.object({ path: z.string(), reason: z.string() });
+export type SkippedFile = z.infer<typeof SkippedFile>;
 
 const FormatName = z.enum(Object.keys(FORMATS) as [FormatId, ...FormatId[]]);
 
@@ -109,7 +109,7 @@ const common = {
   lossy: z.int(),
   /** The detected formats, each with its number of files. */
   formats: z.array(z.object({ format: FormatName, files: z.int() })),
-  passedOver: z.object({ count: z.int(), files: z.array(PassedOverFile) }),
+  passedOver: z.object({ count: z.int(), files: z.array(SkippedFile) }),
   lossRows: z.array(PartlyImportedRow),
   /** Only the first ones: see IMPORT_LISTED_ROWS. */
   duplicateRows: z.array(DuplicateRow),

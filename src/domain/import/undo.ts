@@ -7,7 +7,7 @@ export const UNDO_DAYS = 30;
 export const IMPORTS_SHOWN = 20;
 
 /** Maximum number of kept prompts that an undo lists. */
-export const KEPT_SHOWN = 20;
+export const UNDO_LISTED_MAX = 20;
 
 /** One of the caller's own imports. */
 export const ImportDto = z.object({

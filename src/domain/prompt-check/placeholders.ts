@@ -1,5 +1,5 @@
 import { proseRanges } from '../prompt/prose';
-import { hasHiddenSigns, splitVariables } from '../prompt/variables';
+import { hasInvisibleCharacters, splitVariables } from '../prompt/variables';
 import type { Place } from './finding';
 import { checkMessages } from './messages';
 
@@ -44,7 +44,7 @@ export function findOddNames(text: string): Place[] {
   let at = 0;
   for (const part of splitVariables(text)) {
     const end = at + part.text.length;
-    if (part.kind === 'variable' && hasHiddenSigns(writtenName(part.text))) {
+    if (part.kind === 'variable' && hasInvisibleCharacters(writtenName(part.text))) {
       found.push({ start: at, end, reason: checkMessages.variableName(part.name) });
     }
     at = end;

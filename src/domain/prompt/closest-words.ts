@@ -44,7 +44,7 @@ export function maxEdits(word: string): number {
 }
 
 /** A word without the punctuation around it. */
-export function bareWord(text: string): string {
+export function trimPunctuation(text: string): string {
   const letters = Array.from(text);
   const isPart = (letter: string) => LETTERS_OR_DIGITS.test(letter);
   const start = letters.findIndex(isPart);
@@ -60,7 +60,7 @@ export function closestWords(word: string, known: readonly KnownWord[], limit: n
   const most = maxEdits(wanted);
   const found = new Map<string, { distance: number; prompts: number }>();
   for (const { term, prompts } of known) {
-    const bare = bareWord(term).toLowerCase();
+    const bare = trimPunctuation(term).toLowerCase();
     if (bare === wanted || !LETTERS_OR_DIGITS.test(bare)) continue;
     const distance = editDistance(wanted, bare, most);
     if (distance > most) continue;

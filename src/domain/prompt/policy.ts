@@ -1,7 +1,7 @@
 import { type Actor, hasRole, isProgram, spaceLimitOf } from '../actor';
 import type { GrantRight } from '../grant/right';
 import { canManageSpace, canPublishFromSpace, canSeeSpace, canWriteInSpace } from '../space/policy';
-import { type SpaceRole, writes } from '../space/role';
+import { type SpaceRole, roleCanWrite } from '../space/role';
 
 /** Access facts of a prompt for one actor. */
 export type PromptFacts = {
@@ -144,7 +144,7 @@ export function canDelete(actor: Actor, prompt: PromptFacts): boolean {
   if (hasRole(actor, 'admin')) return true;
   if (prompt.space === null) return isCreator(actor, prompt);
   if (canManageSpace(actor, prompt.space) || canPublishFromSpace(actor, prompt.space)) return true;
-  return isCreator(actor, prompt) && isOfSpace(actor, prompt) && writes(prompt.space.role);
+  return isCreator(actor, prompt) && isOfSpace(actor, prompt) && roleCanWrite(prompt.space.role);
 }
 
 /** Any signed-in user, for the prompts in their lists; recording a use follows the same rule. */

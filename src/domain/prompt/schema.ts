@@ -61,7 +61,7 @@ export const ShareAllAnswer = z.object({
 export type ShareAllAnswer = z.infer<typeof ShareAllAnswer>;
 
 /** Output of `prompt.privateWords`: counts of private annotations that stay private when a prompt is shared. */
-export const PrivateWords = z.object({
+export const PrivateAnnotations = z.object({
   /** Notes on statuses. */
   notes: z.int(),
   /** Comments, and words in reviews. */
@@ -69,7 +69,7 @@ export const PrivateWords = z.object({
   cases: z.int(),
   runs: z.int(),
 });
-export type PrivateWords = z.infer<typeof PrivateWords>;
+export type PrivateAnnotations = z.infer<typeof PrivateAnnotations>;
 
 /** Identifier in the URL of a prompt: a UUID or a slug. */
 export const PromptIdentifier = z

@@ -49,7 +49,7 @@ export function plainName(written: string): string {
 }
 
 /** Whether a name contains invisible characters, or spaces other than the plain one. */
-export function hasHiddenSigns(written: string): boolean {
+export function hasInvisibleCharacters(written: string): boolean {
   return [...written.trim().matchAll(BLANKS)].some(([blanks]) => !isPlain(blanks));
 }
 

@@ -58,7 +58,7 @@ export function reviewAbilities(
       canDecide(actor, prompt, prompt, decision, facts),
   );
   return {
-    comment: takesComments(review.state) && canCommentReview(actor, prompt, prompt),
+    comment: acceptsComments(review.state) && canCommentReview(actor, prompt, prompt),
     decide: decisions,
     withdraw: isOpen && canWithdraw(actor, review),
     edit: canEdit(actor, prompt),
@@ -80,6 +80,6 @@ export function canWithdraw(actor: Actor, review: { requestedBy: string | null }
 }
 
 /** While it is open, and after changes were requested: the author replies. */
-export function takesComments(state: ReviewState): boolean {
+export function acceptsComments(state: ReviewState): boolean {
   return state === 'open' || state === 'changes';
 }

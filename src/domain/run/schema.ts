@@ -9,7 +9,7 @@ import { text } from '../text';
 export const MODELS_MAX = 20;
 /** Remembered answers that are given at once. */
 export const RUNS_SHOWN = 10;
-export const RUN_KEPT_DAYS = 7;
+export const RUN_RETENTION_DAYS = 7;
 
 function isServiceAddress(value: string): boolean {
   const url = URL.parse(value);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isWellFormed } from '../characters';
-import { cutAtFound, foundRanges, lineAround } from './found-ranges';
+import { splitAtMatches, foundRanges, excerptAround } from './found-ranges';
 
 const found = (text: string, query: string) =>
   foundRanges(text, query).map(([from, to]) => text.slice(from, to));
@@ -52,7 +52,7 @@ describe('foundRanges', () => {
           done = to;
         }
         expect(
-          cutAtFound(text, ranges)
+          splitAtMatches(text, ranges)
             .map((part) => part.text)
             .join(''),
         ).toBe(text);
@@ -74,20 +74,20 @@ describe('foundRanges', () => {
   });
 });
 
-describe('lineAround', () => {
+describe('excerptAround', () => {
   it('shows the place in one line', () => {
     const text = `${'before '.repeat(40)}\n\nthe customer said${' after'.repeat(60)}`;
-    const { line, isFound } = lineAround(text, 'customer');
+    const { line, isFound } = excerptAround(text, 'customer');
     expect(isFound).toBe(true);
     expect(line).toMatch(/^…\S.* the customer said after .*…$/);
     expect(line.length).toBeLessThan(170);
   });
   it('begins with the text where nothing is found', () => {
-    expect(lineAround('All of it', 'x')).toEqual({ line: 'All of it', isFound: false });
+    expect(excerptAround('All of it', 'x')).toEqual({ line: 'All of it', isFound: false });
   });
   it('cuts no character in two', () => {
     for (let pad = 0; pad < 4; pad += 1) {
-      const { line } = lineAround(`${'🎉'.repeat(40)}${' '.repeat(pad)}here${'🎉'.repeat(200)}`, 'here');
+      const { line } = excerptAround(`${'🎉'.repeat(40)}${' '.repeat(pad)}here${'🎉'.repeat(200)}`, 'here');
       expect(isWellFormed(line)).toBe(true);
     }
   });

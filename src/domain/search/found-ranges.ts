@@ -71,7 +71,7 @@ export function foundRanges(text: string, query: string, max = 500): Range[] {
 export type FoundPart = { text: string; isFound: boolean };
 
 /** Splits a text at the ranges of a search; the joined parts are the text. */
-export function cutAtFound(text: string, ranges: readonly Range[]): FoundPart[] {
+export function splitAtMatches(text: string, ranges: readonly Range[]): FoundPart[] {
   const parts: FoundPart[] = [];
   let done = 0;
   for (const [from, to] of ranges) {
@@ -91,7 +91,7 @@ const LINE = 160;
  * Returns one line of a text around the first match of a search, with white space as single spaces; its beginning if
  * there is no match. Cut ends have an ellipsis.
  */
-export function lineAround(text: string, query: string): { line: string; isFound: boolean } {
+export function excerptAround(text: string, query: string): { line: string; isFound: boolean } {
   const [first] = foundRanges(text, query, 1);
   const start = first === undefined || first[0] <= BEFORE ? 0 : wholeWord(text, first[0] - BEFORE, first[0]);
   const end = wholeLetter(text, start + LINE);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GRANT_RIGHTS } from '../grant/right';
 
 /** Maximum number of grants, and of links, in the dialog for removing a member. */
-export const DEPARTURE_LISTED = 500;
+export const DEPARTURE_LISTED_MAX = 500;
 
 /** A grant of one of the space's prompts, to a member or given by them to one of their spaces. */
 export const DepartureGrant = z.object({
@@ -37,7 +37,7 @@ export const Departure = z.object({
 });
 export type Departure = z.infer<typeof Departure>;
 
-const Ids = z.array(z.uuid()).max(DEPARTURE_LISTED);
+const Ids = z.array(z.uuid()).max(DEPARTURE_LISTED_MAX);
 
 export const MemberRemove = z.strictObject({
   id: z.uuid(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Email } from '../account/email';
 import { spaceMessages } from './messages';
-import { SpaceRoleSchema, INVITATION_USES_MAX, SPACE_MEMBERS_MAX, INVITED_AT_ONCE } from './schema';
+import { SpaceRoleSchema, INVITATION_USES_MAX, SPACE_MEMBERS_MAX, INVITES_PER_CALL_MAX } from './schema';
 
 /** Input of `space.invite`. With `email` the link is emailed there and works once, for the account of that address. */
 export const SpaceInvite = z.strictObject({
@@ -14,7 +14,7 @@ export const SpaceInvite = z.strictObject({
 export type SpaceInvite = z.infer<typeof SpaceInvite>;
 
 /** Maximum number of entries of one list on the page: larger teams should use a company group. */
-export const INVITED_IN_LIST = SPACE_MEMBERS_MAX;
+export const INVITE_LIST_MAX = SPACE_MEMBERS_MAX;
 
 const ADDRESS_TEXT_MAX = 1_000;
 
@@ -29,7 +29,7 @@ export type SpaceInvitee = z.infer<typeof SpaceInvitee>;
 export const SpaceInviteMany = z.strictObject({
   id: z.uuid(),
   role: SpaceRoleSchema,
-  people: z.array(SpaceInvitee).min(1).max(INVITED_AT_ONCE),
+  people: z.array(SpaceInvitee).min(1).max(INVITES_PER_CALL_MAX),
 });
 export type SpaceInviteMany = z.infer<typeof SpaceInviteMany>;
 

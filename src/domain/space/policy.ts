@@ -1,5 +1,5 @@
 import { type Actor, hasRole } from '../actor';
-import { publishes, type SpaceRole, writes } from './role';
+import { roleCanPublish, type SpaceRole, roleCanWrite } from './role';
 
 /** Access facts of a space: the actor's role in it, null if not a member. */
 export type SpaceFacts = { role: SpaceRole | null };
@@ -16,12 +16,12 @@ export function canSeeSpace(actor: Actor, { role }: SpaceFacts): boolean {
 
 /** Whether the actor can add prompts to the space and change those in it. Viewers of the instance can only read. */
 export function canWriteInSpace(actor: Actor, { role }: SpaceFacts): boolean {
-  return hasRole(actor, 'admin', 'contributor') && writes(role);
+  return hasRole(actor, 'admin', 'contributor') && roleCanWrite(role);
 }
 
 /** Whether the actor can share its prompts with everyone. */
 export function canPublishFromSpace(actor: Actor, { role }: SpaceFacts): boolean {
-  return hasRole(actor, 'admin', 'contributor') && publishes(role);
+  return hasRole(actor, 'admin', 'contributor') && roleCanPublish(role);
 }
 
 /** Name, members and deletion: only owners. */

@@ -8,11 +8,11 @@ export const WRITING_ROLES: readonly SpaceRole[] = ['member', 'publisher', 'owne
 export const PUBLISHING_ROLES: readonly SpaceRole[] = ['publisher', 'owner'];
 
 /** Whether a role can add prompts to a space; null for users who are not members. */
-export function writes(role: SpaceRole | null): boolean {
+export function roleCanWrite(role: SpaceRole | null): boolean {
   return role !== null && WRITING_ROLES.includes(role);
 }
 
 /** Whether a role can share the prompts of a space with everyone. */
-export function publishes(role: SpaceRole | null): boolean {
+export function roleCanPublish(role: SpaceRole | null): boolean {
   return role !== null && PUBLISHING_ROLES.includes(role);
 }

@@ -15,7 +15,7 @@ export const SPACE_GROUPS_MAX = 20;
 export const INVITATION_USES_MAX = 1_000;
 export const INVITATION_DAYS = 7;
 /** Maximum number of people invited by one call; the page sends longer lists in parts. */
-export const INVITED_AT_ONCE = 100;
+export const INVITES_PER_CALL_MAX = 100;
 const SLUG_MAX = 80;
 
 const SpaceName = text({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { characterCount, findControlCharacter, hasMarkFlood, isWellFormed } from '../characters';
+import { characterCount, findControlCharacter, hasTooManyCombiningMarks, isWellFormed } from '../characters';
 import { ANSWER_MAX, CHECK_TEXT_MAX, PATTERN_MAX, SCHEMA_MAX } from './limits';
 import { testCaseMessages } from './messages';
 
@@ -12,7 +12,7 @@ export function exactText({ label, max, required }: { label: string; max: number
       error: `${label} contains an unsupported control character`,
       abort: true,
     })
-    .refine((value) => !hasMarkFlood(value), {
+    .refine((value) => !hasTooManyCombiningMarks(value), {
       error: `${label} contains too many combining marks in a row`,
       abort: true,
     })

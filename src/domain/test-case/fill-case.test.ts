@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { driftOf, fillCase } from './fill-case';
+import { inputDifferences, fillCase } from './fill-case';
 import { runWarnings, sameWarnings } from './run-warnings';
 
 /** Inputs against the variables of a text, and what speaks against a run. */
@@ -20,12 +20,17 @@ describe('the inputs of a case', () => {
   });
 
   it('are missing where no default stands, and unused where no variable does', () => {
-    expect(driftOf(CONTENT, [{ name: 'reader', value: '' }])).toEqual({ missing: ['__proto__'], unused: [] });
-    expect(driftOf({ content: 'No variable.', variables: [] }, [{ name: 'reader', value: 'x' }])).toEqual({
+    expect(inputDifferences(CONTENT, [{ name: 'reader', value: '' }])).toEqual({
+      missing: ['__proto__'],
+      unused: [],
+    });
+    expect(
+      inputDifferences({ content: 'No variable.', variables: [] }, [{ name: 'reader', value: 'x' }]),
+    ).toEqual({
       missing: [],
       unused: ['reader'],
     });
-    expect(driftOf({ content: '```\n{{code}}\n```', variables: [] }, [])).toEqual({
+    expect(inputDifferences({ content: '```\n{{code}}\n```', variables: [] }, [])).toEqual({
       missing: [],
       unused: [],
     });
@@ -41,7 +46,7 @@ describe('a default from the details of a variable', () => {
       { ...details, name: 'reader', default: null },
     ];
     const text = { ...CONTENT, variables };
-    expect(driftOf(text, []).missing).toEqual(['reader', '__proto__']);
+    expect(inputDifferences(text, []).missing).toEqual(['reader', '__proto__']);
     expect(fillCase(text, [{ name: 'reader', value: 'Ada' }])).toContain('Write to Ada in dry tone');
   });
 });

@@ -12,7 +12,7 @@ export type Fillable = {
 };
 
 /** Differences between inputs and the variables of a text. */
-export type Drift = {
+export type InputDifferences = {
   /** Variables without a value and without a default. */
   missing: string[];
   /** Values whose variable is not in the text. */
@@ -20,10 +20,10 @@ export type Drift = {
 };
 
 /** Returns how the inputs of a case and the variables of a text differ, in the order of each. */
-export function driftOf(
+export function inputDifferences(
   { content, variables: details }: Omit<Fillable, 'messages'>,
   inputs: readonly TestInput[],
-): Drift {
+): InputDifferences {
   const variables = variableFields(content, details);
   const given = new Set(inputs.map(({ name }) => name));
   const known = new Set(variables.map(({ name }) => name));
@@ -55,7 +55,7 @@ export function fillMessages(text: Fillable, inputs: readonly TestInput[]): Chat
   return text.messages.map(({ role, content }) => ({ role, content: joinParts(fillParts(content, values)) }));
 }
 
-/** Fills in a text with the inputs of a case, or with the defaults of variables; see {@link driftOf}. */
+/** Fills in a text with the inputs of a case, or with the defaults of variables; see {@link inputDifferences}. */
 export function fillCase(text: Omit<Fillable, 'messages'>, inputs: readonly TestInput[]): string {
   return joinParts(fillParts(text.content, valuesFor(text, inputs)));
 }

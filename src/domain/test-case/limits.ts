@@ -18,7 +18,7 @@ export const ANSWER_MAX = 200_000;
 /** Maximum length of all pasted responses together. */
 export const ANSWERS_TOTAL_MAX = 400_000;
 /** Maximum length of a stored response. */
-export const ANSWER_KEPT = 20_000;
+export const STORED_RESPONSE_MAX = 20_000;
 /** Maximum length of the stored reason of a check. */
 export const REASON_MAX = 300;
 export const RUNS_PAGE_SIZE = 10;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Days in which a deleted prompt can be restored (decisions, Prompts). */
-export const KEPT_DAYS = 30;
+export const TRASH_DAYS = 30;
 export const TRASH_PAGE_SIZE = 50;
 
 /** Deleted prompts to list: one's own, or for admins all. Those of a space are requested by `spaceId`. */

@@ -16,7 +16,7 @@ import { callAccount } from './account-call';
 import { AccountFormFrame } from './account-form-frame';
 import { fieldText } from './field-text';
 import { markRegistered } from './just-registered-mark';
-import { keptInvitation } from './kept-invitation';
+import { storedInvitation } from './stored-invitation';
 import { useSignIn } from './use-sign-in';
 
 /** The first thing wrong with what was typed (specification 5, Register), or null. */
@@ -42,7 +42,7 @@ export function RegisterForm({ path, loginHref }: { path: string; loginHref: str
     setError(problem);
     if (problem !== null) return;
     setBusy(true);
-    const invitation = keptInvitation() ?? undefined;
+    const invitation = storedInvitation() ?? undefined;
     const made = await callAccount((account) => account.register.mutate({ ...input, invitation }));
     if (made.problem !== null) {
       setError(made.code === 'INTERNAL_SERVER_ERROR' ? messages.auth.userCreationFailed : made.problem);

@@ -6,7 +6,7 @@ import { CHALLENGE_REQUIRED } from '@/domain/account/challenge-required';
 import { FACTOR_REQUIRED } from '@/domain/account/factor-required';
 import { messages } from '@/domain/messages';
 import { solveChallenge } from '@/trpc/challenge';
-import { forgetAnswers } from '@/trpc/kept-answers';
+import { clearQueryCache } from '@/trpc/query-cache-registry';
 
 type Account = { email: string; password: string };
 
@@ -63,7 +63,7 @@ export function useEnterAccount(): (path: string) => Promise<string | null> {
     async (path) => {
       const problem = await sessionProblem();
       if (problem !== null) return problem;
-      forgetAnswers();
+      clearQueryCache();
       router.replace(path);
       router.refresh();
       return null;

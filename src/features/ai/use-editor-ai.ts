@@ -3,7 +3,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { toast } from '@/components/ui/toast';
 import type { AiAnswer } from '@/domain/ai/schema';
-import { lostValues } from '@/domain/generator/lost-values';
+import { missingValues } from '@/domain/generator/missing-values';
 import { messages } from '@/domain/messages';
 import { joinSections, sectionsOf, type TextSection } from '@/lib/text-sections';
 import { callOf, type EditorJob, failureOf, successOf, tagOf } from './editor-job';
@@ -89,7 +89,7 @@ function useOneAnswer(prompt: EditedPrompt, answerTokens: number, setState: SetS
     const call = how === 'again' ? callOf(job, content) : callOf({ kind: 'shorten' }, answer.text);
     const outcome = await run(call);
     if (outcome.kind === 'answer') {
-      const lost = lostValues(content, outcome.answer.text);
+      const lost = missingValues(content, outcome.answer.text);
       setState({ step: 'review', job, answer: { ...outcome.answer, lost }, isOpen: true });
       return;
     }
@@ -109,7 +109,7 @@ function useAnswersBySection(prompt: EditedPrompt, setState: SetState) {
 
   function review(job: EditorJob, sections: readonly TextSection[], isOpen = true) {
     const text = joinSections(sections);
-    const lost = lostValues(prompt.read().content, text);
+    const lost = missingValues(prompt.read().content, text);
     setState({ step: 'review', job, answer: { type: 'done', text, lost, isCut: false }, isOpen });
   }
 

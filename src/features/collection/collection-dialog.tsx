@@ -12,7 +12,7 @@ import { characterCount } from '@/domain/characters';
 import { DESCRIPTION_MAX, NAME_MAX } from '@/domain/collection/limits';
 import { collectionMessages } from '@/domain/collection/messages';
 import type { CollectionDto } from '@/domain/collection/schema';
-import { writes } from '@/domain/space/role';
+import { roleCanWrite } from '@/domain/space/role';
 import { useShareRefusal } from '@/features/prompt-base/actions/use-share-refusal';
 import { trpc } from '@/trpc/client';
 
@@ -114,7 +114,7 @@ function useReaders({
 }: Pick<Props, 'collection' | 'space' | 'mayShare' | 'open'>) {
   const spaces = trpc.space.list.useQuery(undefined, { enabled: open && mayShare });
   const [chosen, setChosen] = useState<string | null>(null);
-  const writable = (spaces.data ?? []).filter(({ role }) => writes(role));
+  const writable = (spaces.data ?? []).filter(({ role }) => roleCanWrite(role));
   const slug = collection === undefined ? space?.slug : collection.space?.slug;
   const home = writable.find((one) => one.slug === slug)?.id;
   const isShared = collection?.visibility === 'shared';

@@ -10,7 +10,7 @@ import { errorText } from '@/trpc/error';
 import { CommentThread } from './comment-thread';
 import type { CommentsProps } from './comments-section';
 import { NewThread } from './new-thread';
-import { useReadComments } from './use-read-comments';
+import { useMarkCommentsRead } from './use-read-comments';
 
 /** Shows the comment that the address names, once it is there. */
 function useNamedComment(isLoaded: boolean): void {
@@ -29,7 +29,7 @@ export function Comments({ prompt }: CommentsProps) {
   const more = useNextPage(list);
   const threads = list.data?.pages.flatMap(({ items }) => items) ?? [];
   useNamedComment(list.data !== undefined);
-  useReadComments(prompt.id, threads.length > 0);
+  useMarkCommentsRead(prompt.id, threads.length > 0);
   return (
     <section aria-labelledby="comments" className="print:hidden">
       <h2 id="comments" className="text-xl">

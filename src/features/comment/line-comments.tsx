@@ -10,9 +10,9 @@ import type { CommentLines } from '@/domain/comment/schema';
 import type { CommentsProps } from './comments-section';
 import { LineBand } from '@/features/prompt-base/text/line-band';
 import { LineCommentForm } from './line-comment-form';
-import { linesBeside } from '@/features/prompt-base/text/text-lines';
+import { adjacentLines } from '@/features/prompt-base/text/text-lines';
 import { useChosenLines } from './use-chosen-lines';
-import { usePlacedAt } from '@/features/prompt-base/text/use-placed-at';
+import { useAlignedWithLines } from '@/features/prompt-base/text/use-aligned-with-lines';
 
 export interface LineCommentsProps extends CommentsProps {
   /** Element with the text. */
@@ -30,13 +30,13 @@ export function LineComments({ prompt, root }: LineCommentsProps) {
   const [about, setAbout] = useState<{ lines: CommentLines; prompt: CommentsProps['prompt'] } | null>(null);
   const isTyped = useRef(false);
   const { head, lines, hasFocus, choose, ...control } = useChosenLines(root, button, about !== null);
-  const place = usePlacedAt(root, head);
+  const place = useAlignedWithLines(root, head);
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key];
     if (step === undefined || head === null) return;
     event.preventDefault();
-    choose(linesBeside(root, head, step), { isExtended: event.shiftKey });
+    choose(adjacentLines(root, head, step), { isExtended: event.shiftKey });
     // After the button is placed.
     requestAnimationFrame(() => button.current?.scrollIntoView({ block: 'nearest' }));
   }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { trpc } from '@/trpc/client';
 
 /** Marks what its reader was told of the comments on a prompt as read, once they are shown. */
-export function useReadComments(promptId: string, isShown: boolean): void {
+export function useMarkCommentsRead(promptId: string, isShown: boolean): void {
   const utils = trpc.useUtils();
   const { data: counts } = trpc.status.review.counts.useQuery(undefined, { meta: { isQuiet: true } });
   const { mutate } = trpc.account.readNotifications.useMutation({

@@ -21,7 +21,7 @@ import { FirstCall } from './first-call';
 import { ProgramTiles } from './program-tiles';
 import { RightsChoice } from './rights-choice';
 import { type AgentRights, useAgentToken } from './use-agent-token';
-import { type Awaited, type FirstAgents, useAgents } from './use-agents';
+import { type AwaitedAgent, type FirstAgents, useAgents } from './use-agents';
 import { useChosenProgram } from './use-chosen-program';
 
 const { connect } = agentMessages;
@@ -137,7 +137,7 @@ function awaitedOf(
   program: AgentProgram | undefined,
   tokenId: string | undefined,
   copied: readonly string[],
-): Awaited | null {
+): AwaitedAgent | null {
   if (program === undefined || !copied.includes(program.id)) return null;
   if (!program.hasToken) return { kind: 'sign-in' };
   return tokenId === undefined ? null : { kind: 'token', id: tokenId };

@@ -16,7 +16,7 @@ const LOOK = { isQuiet: true };
 export type FirstAgents = { tokens: TokenDto[]; connections: ConnectionDto[] };
 
 /** Agent whose first call the page waits for: that of a token, or of an app that signs in while the page is open. */
-export type Awaited = { kind: 'token'; id: string } | { kind: 'sign-in' };
+export type AwaitedAgent = { kind: 'token'; id: string } | { kind: 'sign-in' };
 
 type Row = Pick<Agent, 'id' | 'lastUsedAt' | 'lastRead'>;
 
@@ -27,11 +27,11 @@ type Row = Pick<Agent, 'id' | 'lastUsedAt' | 'lastRead'>;
  */
 export function useAgents(
   first: FirstAgents | null,
-  awaited: Awaited | null,
+  awaited: AwaitedAgent | null,
 ): { agents: Agent[]; called: Agent | null } {
   const [known] = useState(() => new Set(first?.connections.map(({ id }) => id)));
   const isAwaited = ({ id }: Row) => (awaited?.kind === 'token' ? awaited.id === id : !known.has(id));
-  const lookingFor = (kind: Awaited['kind'], rows: readonly Row[] = []) => {
+  const lookingFor = (kind: AwaitedAgent['kind'], rows: readonly Row[] = []) => {
     if (awaited?.kind !== kind) return false;
     const row = rows.find((one) => isAwaited(one) && one.lastUsedAt !== null);
     if (row === undefined) return LOOK_INTERVAL_MS;

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { Card } from '@/components/ui/card';
 import { Time } from '@/components/ui/time';
 import type { FeedEntry } from '@/domain/follow/schema';
-import { becauseText, feedText, followedPath } from '@/domain/follow/text';
+import { followReasonText, feedText, followedPath } from '@/domain/follow/text';
 
 interface FeedLinesProps {
   entries: readonly FeedEntry[];
@@ -33,7 +33,7 @@ export function FeedLines({ entries, isOfOne = false }: FeedLinesProps) {
             <Time date={entry.at} />
             {!isOfOne && (
               <span dir="auto" className="min-w-0 wrap-anywhere">
-                {becauseText(entry.because)}
+                {followReasonText(entry.because)}
               </span>
             )}
           </p>

@@ -9,7 +9,7 @@ import { GENERATOR_FIELD_MAX } from '@/domain/ai/limits';
 import { FRAMEWORKS, type FrameworkField } from '@/domain/generator/frameworks';
 import type { FieldId, FieldValues, GeneratorFramework } from '@/domain/generator/vocabulary';
 import { messages } from '@/domain/messages';
-import { copyOrSay } from './toasts';
+import { copyWithToast } from './toasts';
 
 /** The id of a field's control, to go to a place in it. */
 export const controlId = (field: FieldId) => `generator-${field}`;
@@ -65,7 +65,7 @@ function OneField({
           size="dense"
           icon={<Copy aria-hidden="true" />}
           aria-label={`Copy ${label}`}
-          onClick={() => void copyOrSay(value, messages.copy.field(label))}
+          onClick={() => void copyWithToast(value, messages.copy.field(label))}
         >
           Copy
         </Button>

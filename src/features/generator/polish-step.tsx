@@ -15,7 +15,7 @@ import { PolishSectionsBanner } from './polish-sections';
 import { PreviewPane } from './preview-pane';
 import { SaveAsPrompt } from './save-as-prompt';
 import { StepHeading } from './step-heading';
-import { copyOrSay } from './toasts';
+import { copyWithToast } from './toasts';
 import type { GeneratorAi } from './use-answer';
 import type { Generator } from './use-generator';
 import { POLISH_ID, type Polishing } from './use-polish';
@@ -88,7 +88,7 @@ export function PolishStep({
         <Button
           variant="secondary"
           icon={<Copy aria-hidden="true" />}
-          onClick={() => void copyOrSay(polished?.text ?? assembled, messages.prompt.copied)}
+          onClick={() => void copyWithToast(polished?.text ?? assembled, messages.prompt.copied)}
         >
           Copy
         </Button>

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
 import { messages } from '@/domain/messages';
-import { copyOrSay } from './toasts';
+import { copyWithToast } from './toasts';
 
 export const ROUGH_ID = 'rough-prompt';
 
@@ -36,7 +36,7 @@ export function RoughPrompt({
           size="dense"
           icon={<Copy aria-hidden="true" />}
           aria-label="Copy prompt"
-          onClick={() => void copyOrSay(value, messages.prompt.copied)}
+          onClick={() => void copyWithToast(value, messages.prompt.copied)}
         >
           Copy
         </Button>

@@ -14,7 +14,7 @@ export function toastFailure(text: string): void {
 }
 
 /** Copies a text and says so in the given words; a blank one is nothing to copy (specification 5). */
-export async function copyOrSay(text: string, success: string): Promise<void> {
+export async function copyWithToast(text: string, success: string): Promise<void> {
   if (text.trim() === '') {
     toastFailure(messages.copy.nothing);
     return;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { assemble } from '@/domain/generator/assemble';
-import { lostValues } from '@/domain/generator/lost-values';
+import { missingValues } from '@/domain/generator/missing-values';
 import type { FieldValues } from '@/domain/generator/vocabulary';
 import { messages } from '@/domain/messages';
 import { isTooLong } from '@/features/ai/use-sections';
@@ -28,7 +28,7 @@ export function usePolish(
   const [cut, setCut] = useState<Polished | null>(null);
   const sections = usePolishSections(ai.answerTokens, (polishedFields) => {
     const whole = assemble(framework, polishedFields);
-    answering.note({ lost: lostValues(assembled, whole), problem: null });
+    answering.note({ lost: missingValues(assembled, whole), problem: null });
     setKept({ text: whole, fields: polishedFields, of: assembled });
     toastSuccess(messages.generator.polished);
   });

@@ -9,12 +9,12 @@ import { grantMessages } from '@/domain/grant/messages';
 import { GRANT_RIGHTS, type GrantRight } from '@/domain/grant/right';
 import type { GrantSubject } from '@/domain/grant/schema';
 import { MANY_MAX } from '@/domain/prompt/limits';
-import { writes } from '@/domain/space/role';
+import { roleCanWrite } from '@/domain/space/role';
 import { trpc } from '@/trpc/client';
 import { AudienceLine } from './audience-line';
 import { GrantList } from './grant-list';
 import { type ChosenPerson, PersonField } from './person-field';
-import { useGive } from './use-give';
+import { useGrantAccess } from './use-grant-access';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const PERSON = '';
@@ -41,13 +41,13 @@ export function ShareWithDialog({
   onClose: () => void;
 }) {
   const spaces = trpc.space.list.useQuery();
-  const writable = (spaces.data ?? []).filter(({ role }) => writes(role));
+  const writable = (spaces.data ?? []).filter(({ role }) => roleCanWrite(role));
   const [spaceId, setSpaceId] = useState<string>(PERSON);
   const [person, setPerson] = useState<ChosenPerson | null>(null);
   const [right, setRight] = useState<GrantRight>('read');
   const [days, setDays] = useState<(typeof ENDS)[number]['value']>(NO_END);
   const [given, setGiven] = useState(0);
-  const { give, isGiving } = useGive(promptIds, () => {
+  const { give, isGiving } = useGrantAccess(promptIds, () => {
     setPerson(null);
     setGiven(given + 1);
   });

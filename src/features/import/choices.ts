@@ -2,7 +2,7 @@ import type { ImportPreview, ListedRow } from '@/domain/import/report';
 import type { Choices } from './import-choices';
 
 /** Whether a row resembles an existing prompt or an earlier row. */
-export function isNear({ like, likeRow }: ListedRow): boolean {
+export function isNearDuplicate({ like, likeRow }: ListedRow): boolean {
   return like !== undefined || likeRow !== undefined;
 }
 
@@ -11,7 +11,7 @@ export function isNear({ like, likeRow }: ListedRow): boolean {
  * ticks them. Rows found similar only when the import runs are skipped too.
  */
 export function firstChoices({ listed = [] }: Pick<ImportPreview, 'listed'>): Choices {
-  const near = listed.filter(isNear);
+  const near = listed.filter(isNearDuplicate);
   return {
     // Ticked rows are imported although they are similar.
     others: near.length === 0 ? 'skip' : 'keep',
@@ -28,6 +28,6 @@ export function importedCount({ toCreate }: ImportPreview, { leave, corrections 
 }
 
 /** Number of near-duplicates that are deselected. */
-export function nearLeftOut({ listed = [] }: ImportPreview, { leave }: Choices): number {
-  return listed.filter((row) => isNear(row) && leave.has(row.row)).length;
+export function excludedNearDuplicates({ listed = [] }: ImportPreview, { leave }: Choices): number {
+  return listed.filter((row) => isNearDuplicate(row) && leave.has(row.row)).length;
 }

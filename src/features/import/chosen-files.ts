@@ -1,4 +1,4 @@
-import { isHidden, isNoText } from '@/domain/import/paths';
+import { isHidden, hasBinaryExtension } from '@/domain/import/paths';
 import { GIVEN_MAX_FILES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 
@@ -71,7 +71,7 @@ export async function packed(files: readonly ChosenFile[]): Promise<File> {
     parts.push(new Uint8Array(part));
   });
   for (const { path, file } of files) {
-    const isLeftOut = isHidden(path) || isNoText(path);
+    const isLeftOut = isHidden(path) || hasBinaryExtension(path);
     const entry = isLeftOut ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 });
     zip.add(entry);
     entry.push(isLeftOut ? new Uint8Array() : new Uint8Array(await file.arrayBuffer()), true);

@@ -1,18 +1,12 @@
-import type {
-  ImportPreview,
-  ListedRow,
-  PassedOverFile,
-  DuplicateRow,
-  RefusedRow,
-} from '@/domain/import/report';
-import { isNear } from './choices';
+import type { ImportPreview, ListedRow, SkippedFile, DuplicateRow, RefusedRow } from '@/domain/import/report';
+import { isNearDuplicate } from './choices';
 import type { Choices } from './import-choices';
 
 export type Entry =
   | { kind: 'new'; row: ListedRow; warnings: readonly string[] }
   | { kind: 'refused'; row: RefusedRow }
   | { kind: 'duplicate'; row: DuplicateRow }
-  | { kind: 'skipped'; file: PassedOverFile }
+  | { kind: 'skipped'; file: SkippedFile }
   /** One line for all exact copies, which need no review. */
   | { kind: 'folded'; count: number };
 
@@ -45,7 +39,7 @@ function isShown(entry: Entry, shown: Shown, { leave, corrections }: Choices): b
       if (entry.kind === 'new') return !leave.has(entry.row.row);
       return entry.kind === 'refused' && corrections.has(entry.row.row);
     case 'near':
-      return entry.kind === 'new' && isNear(entry.row);
+      return entry.kind === 'new' && isNearDuplicate(entry.row);
     case 'lossy':
       return entry.kind === 'new' && entry.warnings.length > 0;
     case 'refused':

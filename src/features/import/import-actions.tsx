@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 import { importMessages } from '@/domain/import/messages';
-import { importedCount, nearLeftOut } from './choices';
+import { importedCount, excludedNearDuplicates } from './choices';
 import { hasText } from './import-choices';
 import { type ImportState } from './import-state';
 
@@ -55,7 +55,7 @@ function StepActions({ state, onClose, onRestart, onColumns, onRun, onStop }: Ac
       );
     case 'preview': {
       const count = importedCount(state.preview, state.choices);
-      const left = nearLeftOut(state.preview, state.choices);
+      const left = excludedNearDuplicates(state.preview, state.choices);
       return (
         <>
           <p role="status" className="me-auto text-md tabular-nums max-sm:w-full">

@@ -13,7 +13,7 @@ export function firstMapping(owner: string, { columns, guess }: TableKind) {
 }
 
 /** Opens the column step with the previous choices, or for the first kind with the remembered ones. */
-export function askColumns(
+export function openColumnStep(
   owner: string,
   file: File,
   tables: TableColumns,
@@ -35,6 +35,6 @@ export async function previewOf(
   if (file.size > IMPORT_MAX_BYTES) throw new ImportFailure(importMessages.file.tooLarge);
   const report = await previewFile(file, given, signal);
   return report.mode === 'columns'
-    ? askColumns(owner, file, report, null)
+    ? openColumnStep(owner, file, report, null)
     : { type: 'show', file, preview: report, columns: given.columns };
 }

@@ -10,7 +10,7 @@ import { usePromptCache } from '@/features/prompt-base/prompt-cache';
 import { importedCount } from './choices';
 import { ColumnsStep } from './columns-step';
 import { FileDrop } from './file-drop';
-import { takeHandedFiles } from './handed-files';
+import { takePendingFiles } from './pending-files';
 import { DoneStep, PreviewStep, ReadingStep, RunningStep } from './import-steps';
 import { RecentImports } from './recent-imports';
 import { useImport } from './use-import';
@@ -42,7 +42,7 @@ export function ImportPage({ owner, space, collection }: ImportPageProps) {
   const mayRun = state.step === 'preview' && importedCount(state.preview, state.choices) > 0;
   useImportKeys(state.step === 'choose' ? choose : null, mayRun ? () => void steps.run() : null);
   const readHanded = useEffectEvent(() => {
-    const files = takeHandedFiles();
+    const files = takePendingFiles();
     if (files !== null) choose(files);
   });
   useEffect(() => readHanded(), []);

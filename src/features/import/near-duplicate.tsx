@@ -61,7 +61,7 @@ const ACTIONS = [
 ] as const;
 
 /** Choice for a ticked row that resembles one of the user's prompts: a new prompt, or the next version of that one. */
-export function NearAction({
+export function NearDuplicateAction({
   row: { row, title, like },
   choices,
   onChoices,

@@ -7,7 +7,7 @@ import { SearchBox } from '@/components/ui/search-box';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview } from '@/domain/import/report';
-import { importedCount, isNear } from './choices';
+import { importedCount, isNearDuplicate } from './choices';
 import { entriesOf, type Shown, shownEntries } from './entries';
 import { RowsTable } from './rows-table';
 import type { Choices } from './import-choices';
@@ -25,7 +25,7 @@ function filtersOf(preview: ImportPreview, choices: Choices): { value: Shown; la
   const { rows, refused, duplicates, lossy, passedOver, listed = [] } = preview;
   const words = importMessages.rows;
   const filters = [
-    { value: 'near', count: listed.filter(isNear).length, label: words.near },
+    { value: 'near', count: listed.filter(isNearDuplicate).length, label: words.near },
     { value: 'refused', count: refused, label: words.refused },
     { value: 'lossy', count: lossy, label: words.partly },
     { value: 'duplicate', count: duplicates, label: words.duplicates },

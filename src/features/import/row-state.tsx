@@ -8,10 +8,10 @@ import type { DuplicateRow } from '@/domain/import/report';
 import type { Category } from '@/domain/prompt/categories';
 import { categoryToken } from '@/domain/prompt/vocabulary';
 import { cn } from '@/lib/cn';
-import { isNear } from './choices';
+import { isNearDuplicate } from './choices';
 import type { Entry } from './entries';
 import { CorrectRow } from './correct-row';
-import { NearAction, NearDuplicate } from './near-duplicate';
+import { NearDuplicateAction, NearDuplicate } from './near-duplicate';
 import type { Choices } from './import-choices';
 
 const { state } = importMessages.rows;
@@ -37,12 +37,12 @@ export function RowState({ unit, entry, text, category, choices, onChoices, onUn
         <Line title={row.title} at={row}>
           <NearDuplicate row={row} unit={unit} text={text} />
           {warnings.length > 0 && <Badge tone="info">{state.partly}</Badge>}
-          <Words isMuted={!isNear(row)}>{row.words}</Words>
+          <Words isMuted={!isNearDuplicate(row)}>{row.words}</Words>
           {warnings.map((warning) => (
             <Reason key={warning}>{warning}</Reason>
           ))}
           {category !== null && <PhoneCategory category={category} />}
-          <NearAction row={row} choices={choices} onChoices={onChoices} />
+          <NearDuplicateAction row={row} choices={choices} onChoices={onChoices} />
         </Line>
       );
     }

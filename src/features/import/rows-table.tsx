@@ -6,7 +6,7 @@ import { importMessages, type RowUnit } from '@/domain/import/messages';
 import type { ListedRow } from '@/domain/import/report';
 import type { Category } from '@/domain/prompt/categories';
 import { CategorySelect } from './category-select';
-import { isNear } from './choices';
+import { isNearDuplicate } from './choices';
 import type { Entry } from './entries';
 import { moveTick } from './move-tick';
 import { placeColumn } from './row-tables';
@@ -45,7 +45,7 @@ export function RowsTable(props: RowsTableProps) {
       rows={entries}
       rowKey={keyOf}
       rowClassName={(entry) =>
-        entry.kind === 'new' && isNear(entry.row) ? 'bg-warn-soft text-on-warn-soft' : undefined
+        entry.kind === 'new' && isNearDuplicate(entry.row) ? 'bg-warn-soft text-on-warn-soft' : undefined
       }
       empty={importMessages.rows.none}
       columns={[

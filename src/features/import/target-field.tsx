@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
 import { importMessages } from '@/domain/import/messages';
-import { publishes, writes } from '@/domain/space/role';
+import { roleCanPublish, roleCanWrite } from '@/domain/space/role';
 import { trpc } from '@/trpc/client';
 import type { Target, Visibility } from './import-choices';
 
@@ -23,7 +23,7 @@ export interface TargetFieldProps {
 export function TargetField({ target, collection, onSpace, onTarget }: TargetFieldProps) {
   const spaces = trpc.space.list.useQuery();
   const mine = trpc.collection.list.useQuery({ scope: 'mine' });
-  const writable = (spaces.data ?? []).filter(({ role }) => writes(role));
+  const writable = (spaces.data ?? []).filter(({ role }) => roleCanWrite(role));
   const home = writable.find(({ id }) => id === target.spaceId) ?? null;
   const listed = (mine.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const isListed = collection === null || listed.some(({ value }) => value === collection.id);
@@ -64,7 +64,7 @@ export function TargetField({ target, collection, onSpace, onTarget }: TargetFie
             <NativeSelect<Visibility>
               options={[
                 { value: 'private', label: readers },
-                ...(home === null || publishes(home.role)
+                ...(home === null || roleCanPublish(home.role)
                   ? [{ value: 'shared' as const, label: 'everyone' }]
                   : []),
               ]}

@@ -1,7 +1,7 @@
 import type { Dispatch } from 'react';
 import type { ColumnMapping } from '@/domain/import/column-mapping';
 import type { TextEncodingName } from '@/domain/import/encodings';
-import { askColumns, firstMapping } from './import-asks';
+import { openColumnStep, firstMapping } from './import-asks';
 import { placeOf, type TablePlace } from './import-choices';
 import type { Action, ImportState } from './import-state';
 import { rememberMapping } from './remembered-columns';
@@ -30,7 +30,12 @@ export function useImportColumns(
     const chosen = state.step === 'preview' ? columns : null;
     void request.read({ name: file.name, target, encoding, before: state }, async (signal) => {
       const place = { sheet, header };
-      return askColumns(owner, file, await columnsOfFile(file, { place, target, encoding }, signal), chosen);
+      return openColumnStep(
+        owner,
+        file,
+        await columnsOfFile(file, { place, target, encoding }, signal),
+        chosen,
+      );
     });
   };
 

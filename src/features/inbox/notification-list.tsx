@@ -69,7 +69,7 @@ export function NotificationList({
         )}
       </InboxTop>
       {newest === undefined ? (
-        <Nothing show={isDone ? 'done' : 'all'} />
+        <EmptyList show={isDone ? 'done' : 'all'} />
       ) : (
         <Card className="overflow-hidden p-0">
           <ul aria-label={inboxMessages.title}>
@@ -96,7 +96,7 @@ export function NotificationList({
   );
 }
 
-export function Nothing({ show }: { show: keyof typeof inboxMessages.empty }) {
+export function EmptyList({ show }: { show: keyof typeof inboxMessages.empty }) {
   const { title, more } = inboxMessages.empty[show];
   return (
     <EmptyState title={title} heading="h2">

@@ -7,7 +7,7 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { inboxMessages } from '@/domain/inbox/messages';
 import type { WorkItem, WorkPage } from '@/domain/inbox/schema';
 import type { PublishRequestDto } from '@/domain/publish-request/schema';
-import { useReadRequests } from '@/features/notification/use-read-once';
+import { useMarkRequestsRead } from '@/features/notification/use-read-once';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { DeclineDialog } from '@/features/publish-request/decline-dialog';
 import { useRequestActions } from '@/features/publish-request/use-request-actions';
@@ -15,7 +15,7 @@ import { NewLink } from '@/features/share-link/new-link';
 import { useNextPage } from '@/lib/use-next-page';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
-import { Nothing } from './notification-list';
+import { EmptyList } from './notification-list';
 import { useInboxKeys } from './use-inbox-keys';
 import { WorkLine } from './work-line';
 
@@ -53,7 +53,7 @@ export function WorkList({ which, first }: { which: Which; first: WorkPage }) {
     <div ref={ref} tabIndex={-1} className="outline-none">
       {actions.url !== null && <NewLink url={actions.url} moreLabel="Done" onMore={actions.hideUrl} />}
       {items.length === 0 ? (
-        <Nothing show={which.show} />
+        <EmptyList show={which.show} />
       ) : (
         <Card className="overflow-hidden p-0">
           <ul aria-label={inboxMessages[which.show]}>
@@ -96,6 +96,6 @@ export function WorkList({ which, first }: { which: Which; first: WorkPage }) {
 
 /** Marks the notifications about one's own requests as read. */
 function ReadAnswers() {
-  useReadRequests();
+  useMarkRequestsRead();
   return null;
 }

@@ -5,7 +5,7 @@ export { CONNECT_PATH };
 export const IMPORT_PATH = '/import';
 export const TRASH_PATH = '/my-prompts/trash';
 
-export const EVERYTHING_HREF = '/dashboard';
+export const DASHBOARD_HREF = '/dashboard';
 export const MINE_HREF = '/my-prompts';
 export const FAVORITES_HREF = '/dashboard?favorites=true';
 export const GRANTED_HREF = '/dashboard?granted=true';
@@ -40,9 +40,9 @@ export function currentPlace(
   search: URLSearchParams,
   cameFrom: string | null,
 ): string | null {
-  if (pathname === EVERYTHING_HREF) {
+  if (pathname === DASHBOARD_HREF) {
     if (search.get('favorites') === 'true') return FAVORITES_HREF;
-    return search.get('granted') === 'true' ? GRANTED_HREF : EVERYTHING_HREF;
+    return search.get('granted') === 'true' ? GRANTED_HREF : DASHBOARD_HREF;
   }
   if (isWithin(pathname, TRASH_PATH)) return TRASH_PATH;
   if (isWithin(pathname, INBOX_PATH) || isWithin(pathname, '/reviews')) return INBOX_PATH;

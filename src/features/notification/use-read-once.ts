@@ -5,31 +5,31 @@ import type { NotificationsRead } from '@/domain/notification/schema';
 import { trpc } from '@/trpc/client';
 
 /** Marks what its reader was told of a review as read, once they open it. */
-export function useReadReview(reviewId: string): void {
+export function useMarkReviewRead(reviewId: string): void {
   useReadOnce('reviewId', reviewId);
 }
 
-export function useReadSuggestion(suggestionId: string): void {
+export function useMarkSuggestionRead(suggestionId: string): void {
   useReadOnce('suggestionId', suggestionId);
 }
 
 /** The same of a prompt that is shared with them. */
-export function useReadGrant(promptId: string): void {
+export function useMarkGrantRead(promptId: string): void {
   useReadOnce('grantOf', promptId);
 }
 
 /** The same of the answers to their own requests to publish. */
-export function useReadRequests(): void {
+export function useMarkRequestsRead(): void {
   useReadOnce('publishRequests', 'mine');
 }
 
 /** The same of an import whose result they see; null while it runs. */
-export function useReadImport(importId: string | null): void {
+export function useMarkImportRead(importId: string | null): void {
   useReadOnce('importId', importId);
 }
 
 /** The same of an agent whose first call they see; null while there was none. */
-export function useReadAgent(tokenId: string | null): void {
+export function useMarkAgentRead(tokenId: string | null): void {
   useReadOnce('tokenId', tokenId);
 }
 

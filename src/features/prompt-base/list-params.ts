@@ -1,5 +1,5 @@
 import { createLoader, createParser, type inferParserType, parseAsArrayOf, parseAsString } from 'nuqs/server';
-import { hasMarkFlood } from '@/domain/characters';
+import { hasTooManyCombiningMarks } from '@/domain/characters';
 import { pageFromText } from '@/domain/pagination';
 import { QUERY_MAX, TAG_MAX, TAGS_MAX } from '@/domain/prompt/limits';
 import type { PromptListQuery, Scope } from '@/domain/prompt/list-query';
@@ -20,7 +20,7 @@ const UNUSABLE = /[\p{Cc}\p{Cs}]/gu;
 /** Makes a text valid for a search: without rejected characters, and not too long. */
 export function usableText(text: string, max: number): string {
   const usable = text.slice(0, max).replace(UNUSABLE, ' ');
-  return hasMarkFlood(usable) ? usable.replace(/\p{M}/gu, '') : usable;
+  return hasTooManyCombiningMarks(usable) ? usable.replace(/\p{M}/gu, '') : usable;
 }
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { messages } from '@/domain/messages';
-import type { PrivateWords } from '@/domain/prompt/schema';
+import type { PrivateAnnotations } from '@/domain/prompt/schema';
 import type { SecretGuard } from './use-secret-guard';
 
 /** Asks whether a prompt with a secret shall become public, and whether what was said of it in private shall too. */
@@ -46,7 +46,7 @@ function StaysBehind({
   isShown,
   onShownChange,
 }: {
-  words: PrivateWords;
+  words: PrivateAnnotations;
   isShown: boolean;
   onShownChange: (isShown: boolean) => void;
 }) {

@@ -1,13 +1,13 @@
 'use client';
 
 import { useState } from 'react';
-import type { PrivateWords } from '@/domain/prompt/schema';
+import type { PrivateAnnotations } from '@/domain/prompt/schema';
 
 /** Question before texts become public. */
 export type ShareQuestion = {
   kinds: readonly string[];
   /** Counts of private annotations that stay private; null if there are none. */
-  words: PrivateWords | null;
+  words: PrivateAnnotations | null;
 };
 /** Consent to share, and whether private annotations become public too. */
 export type ShareAnswer = { withPrivateWords: boolean };
@@ -19,7 +19,7 @@ export interface SecretGuard {
    * Whether texts with these kinds of secrets and private annotations may become public: yes without asking if there
    * are neither, else the user's answer. Null means no.
    */
-  ask: (kinds: readonly string[], words?: PrivateWords | null) => Promise<ShareAnswer | null>;
+  ask: (kinds: readonly string[], words?: PrivateAnnotations | null) => Promise<ShareAnswer | null>;
   answer: (answer: ShareAnswer | null) => void;
 }
 

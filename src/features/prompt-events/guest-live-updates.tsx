@@ -12,7 +12,7 @@ import type { GuestLiveProps } from './guest-live';
 import { keepConnected } from './keep-connected';
 import { NewPromptsPill } from './new-prompts-pill';
 import { pageRefresh } from './page-refresh';
-import { trueAt } from './true-at';
+import { currentAsOf } from './current-as-of';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -48,7 +48,7 @@ export function GuestLiveUpdates({ list, shown, madeAt }: GuestLiveProps) {
       setNewIds((ids) => new Set([...ids].filter((other) => other !== id)));
     }
   });
-  const firstRendering = useEffectEvent(() => trueAt(madeAt));
+  const firstRendering = useEffectEvent(() => currentAsOf(madeAt));
 
   useEffect(() => {
     const refresh = pageRefresh(() => startTransition(() => router.refresh()));

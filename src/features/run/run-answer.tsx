@@ -7,14 +7,14 @@ import { LongText } from '@/components/ui/long-text';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { runMessages } from '@/domain/run/messages';
 import { copyFinished } from '@/features/prompt-base/actions/copy-prompt';
-import type { ShownAnswer } from './use-run-answer';
+import type { DisplayedAnswer } from './use-run-answer';
 
 const NOTES = {
   stopped: 'Stopped.',
   cut: 'The response hit the length limit and was cut off.',
 } as const;
 
-function noteOf({ kind }: ShownAnswer): string | null {
+function noteOf({ kind }: DisplayedAnswer): string | null {
   if (kind === 'failed') return '';
   return kind === 'stopped' || kind === 'cut' ? NOTES[kind] : null;
 }
@@ -26,7 +26,7 @@ export function RunAnswer({
   onStop,
 }: {
   title: string;
-  answer: ShownAnswer;
+  answer: DisplayedAnswer;
   onStop: () => void;
 }) {
   if (answer.kind === 'none') return null;

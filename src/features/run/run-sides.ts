@@ -50,7 +50,7 @@ export function useFields(runnable: Runnable, sides: readonly Side[]): VariableF
 }
 
 /** Default for the second side: another model, else another version. */
-export function besides(
+export function defaultSecondSide(
   first: Side,
   models: RunOptions['models'],
   versions: readonly Side['version'][],

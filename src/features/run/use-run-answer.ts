@@ -7,7 +7,7 @@ import { useAiAnswer } from '@/features/ai/use-ai-answer';
 import { errorReason, errorText } from '@/trpc/error';
 
 /** Display state of a response: in progress, stopped, complete, or failed. */
-export type ShownAnswer =
+export type DisplayedAnswer =
   | { kind: 'none' }
   | { kind: 'writing'; text: string; seconds: number }
   | { kind: 'stopped' | 'whole' | 'cut'; text: string }
@@ -15,12 +15,12 @@ export type ShownAnswer =
 
 /** State of one response: starts it, streams it, stops it and keeps the text received until then. */
 export function useRunAnswer(): {
-  answer: ShownAnswer;
+  answer: DisplayedAnswer;
   start: (input: RunStart) => Promise<void>;
   stop: () => void;
 } {
   const { progress, run, cancel } = useAiAnswer();
-  const [ended, setEnded] = useState<ShownAnswer>({ kind: 'none' });
+  const [ended, setEnded] = useState<DisplayedAnswer>({ kind: 'none' });
 
   async function start(input: RunStart): Promise<void> {
     setEnded({ kind: 'none' });

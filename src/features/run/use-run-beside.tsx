@@ -10,7 +10,7 @@ import { lazyToast } from '@/components/ui/lazy-toast';
 import { Skeleton } from '@/components/ui/skeleton';
 import { valueOf } from '@/domain/prompt/filled';
 import { fieldProblem } from '@/domain/prompt/variable-fields';
-import { useTakeSideRoom } from '@/features/navigation/side-room';
+import { useCollapseSidebar } from '@/features/navigation/sidebar-collapse';
 import { fieldId, useFill } from '@/features/prompt-base/fill/fill-context';
 import type { Runnable } from './run-sides';
 
@@ -70,7 +70,7 @@ export function useRunBeside(runnable: Runnable): {
 }
 
 function Beside({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  useTakeSideRoom();
+  useCollapseSidebar();
   return (
     <section
       aria-label="Run"

@@ -8,7 +8,7 @@ import { fieldId as idInText, useFill, useFilledValues } from '@/features/prompt
 import { fillStore, unkeptStore } from '@/features/prompt-base/fill/fill-store';
 import { trpc } from '@/trpc/client';
 import type { Side } from './run-choice';
-import { besides, type Runnable, useFields, useVersions } from './run-sides';
+import { defaultSecondSide, type Runnable, useFields, useVersions } from './run-sides';
 import { useRunAnswer } from './use-run-answer';
 
 /** One or two sides of a run: which versions and models they are, the values of their variables, and their answers. */
@@ -49,7 +49,7 @@ export function useRunner(runnable: Runnable, models: RunOptions['models']) {
     second,
     setFirst,
     setSecond,
-    toggleSecond: () => setSecond(second === null ? besides(first, models, versions) : null),
+    toggleSecond: () => setSecond(second === null ? defaultSecondSide(first, models, versions) : null),
     /** The sides, each with what it is answered. */
     slots: sides.map((side, index) => ({ side, ...slots[index] })),
     /** Whether there is no text to run. */

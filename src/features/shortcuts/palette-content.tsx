@@ -6,13 +6,13 @@ import { useRef } from 'react';
 import { HitPreview, type PreviewHandle } from '@/features/prompt/list/hit-preview';
 import type { PaletteProps } from './command-palette';
 import { PaletteBox } from './palette-box';
-import { PaletteFoot } from './palette-foot';
+import { PaletteFooter } from './palette-footer';
 import { PaletteList } from './palette-list';
 import { groupsOf } from './palette-groups';
 import { useChosenRow } from './use-chosen-row';
 import { usePaletteKeys } from './use-palette-keys';
 import { usePaletteSearch } from './use-palette-search';
-import { usePaletteWays } from './use-palette-ways';
+import { usePaletteActions } from './use-palette-actions';
 
 /** Search box, results and preview. Arrow keys move, Enter opens, Ctrl+Enter copies (ui-next, The keys). */
 export function PaletteContent({
@@ -31,7 +31,7 @@ export function PaletteContent({
   const { text, values, found, chips } = search;
   const { isUpToDate } = found;
 
-  const { close, ways } = usePaletteWays(onCopy, onOpenChange);
+  const { close, ways } = usePaletteActions(onCopy, onOpenChange);
   const groups = groupsOf({
     ...search,
     actor,
@@ -90,7 +90,7 @@ export function PaletteContent({
           </div>
         </Command>
       </div>
-      <PaletteFoot hasPreview={hit !== undefined} />
+      <PaletteFooter hasPreview={hit !== undefined} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '@/domain/actor';
 import type { FilterChoice } from '@/features/search/use-filter-values';
-import { actionRows, pageRows, type PaletteGroupRows, type PaletteWays, promptRows } from './palette-rows';
+import { actionRows, pageRows, type PaletteGroupRows, type PaletteActions, promptRows } from './palette-rows';
 import { doRows, placeRows, valueRows } from './search-rows';
 import type { FoundPrompts } from './use-found-prompts';
 import type { PaletteFilters } from './use-palette-filters';
@@ -28,7 +28,7 @@ export function groupsOf({
   values: readonly FilterChoice[];
   filters: PaletteFilters;
   isSearch: boolean;
-  ways: PaletteWays & { onShowKeys: () => void; setTheme: (theme: string) => void };
+  ways: PaletteActions & { onShowKeys: () => void; setTheme: (theme: string) => void };
   choose: (choice: FilterChoice) => void;
   clear: () => void;
 }): PaletteGroupRows[] {

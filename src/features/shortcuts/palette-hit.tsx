@@ -2,7 +2,7 @@ import { Command } from 'cmdk';
 import { Copy } from 'lucide-react';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { categoryToken } from '@/domain/prompt/vocabulary';
-import { foundRanges, lineAround } from '@/domain/search/found-ranges';
+import { foundRanges, excerptAround } from '@/domain/search/found-ranges';
 import { FoundText } from '@/features/search/found-text';
 import { StatusBadge } from '@/features/status/status-badge';
 import { usesText } from '@/features/usage/uses-text';
@@ -10,7 +10,7 @@ import { usesText } from '@/features/usage/uses-text';
 /** The text below a result's title: around the first match, else the prompt's description. */
 function lineOf({ description, content, around }: PromptListItem, q: string): string {
   const text = foundRanges(description, q, 1).length > 0 ? description : (around ?? description);
-  return lineAround(text === '' ? content : text, q).line;
+  return excerptAround(text === '' ? content : text, q).line;
 }
 
 function nameOf({ title, status, category, usageCount }: PromptListItem): string {

@@ -29,7 +29,7 @@ export interface PaletteGroupRows {
   rows: readonly PaletteRowFacts[];
 }
 
-export interface PaletteWays {
+export interface PaletteActions {
   copy: (prompt: Copyable) => void;
   go: (href: string) => void;
   /** Runs an action on the page once the palette is closed. */
@@ -41,7 +41,7 @@ const named = (label: string, typed: string) => label.toLowerCase().includes(typ
 /** Found prompts; without a search, recently used and pinned ones. */
 export function promptRows(
   { found, page, pinned, recent }: FoundPrompts,
-  { copy, go }: PaletteWays,
+  { copy, go }: PaletteActions,
 ): PaletteGroupRows[] {
   const rowsOf = (heading: string, prompts: FoundPrompts['found']): PaletteGroupRows => ({
     heading,
@@ -63,7 +63,7 @@ export function actionRows(
   { prompt, entries }: { prompt: PromptDto; entries: readonly MenuEntry[] },
   actor: Actor,
   typed: string,
-  { copy, go, act }: PaletteWays,
+  { copy, go, act }: PaletteActions,
 ): PaletteGroupRows {
   const rows: PaletteRowFacts[] = [
     {
@@ -114,7 +114,7 @@ export function pageRows(
     act,
     onShowKeys,
     setTheme,
-  }: PaletteWays & { onShowKeys: () => void; setTheme: (theme: string) => void },
+  }: PaletteActions & { onShowKeys: () => void; setTheme: (theme: string) => void },
 ): PaletteGroupRows[] {
   const pages = pagesFor(actor, hasChat).map(({ label, href, icon: Icon, keys }) => ({
     value: href,

@@ -8,7 +8,7 @@ import type { FoundPlaces } from '@/domain/search/schema';
 import { storePrefill } from '@/features/prompt/editor/prefill';
 import { listHref } from '@/features/prompt/list/list-href';
 import type { FilterChoice } from '@/features/search/use-filter-values';
-import type { PaletteGroupRows, PaletteRowFacts, PaletteWays } from './palette-rows';
+import type { PaletteGroupRows, PaletteRowFacts, PaletteActions } from './palette-rows';
 import type { PaletteFilters } from './use-palette-filters';
 
 /** Values of the filter being typed: each becomes a chip. */
@@ -32,7 +32,7 @@ const promptsText = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'prompt' : 'prompts'}`;
 
 /** Spaces, collections and people by name. */
-export function placeRows(places: FoundPlaces | undefined, { go }: PaletteWays): PaletteGroupRows {
+export function placeRows(places: FoundPlaces | undefined, { go }: PaletteActions): PaletteGroupRows {
   const { spaces = [], collections = [], people = [] } = places ?? {};
   return {
     heading: 'Places and people',
@@ -74,7 +74,7 @@ export function doRows(
     hasHits,
     clear,
   }: { actor: Actor; q: string; filters: PaletteFilters; hasHits: boolean; clear: () => void },
-  { go }: PaletteWays,
+  { go }: PaletteActions,
 ): PaletteGroupRows {
   const rows: PaletteRowFacts[] = [];
   if (hasHits) {

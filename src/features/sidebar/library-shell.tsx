@@ -8,7 +8,7 @@ import type { OpenInTarget } from '@/domain/prompt/open-in';
 import { OpenInTargets } from '@/features/prompt/actions/open-in-targets';
 import { useDeviceChoice } from '@/lib/device-choice';
 import { isLibraryPage, startsCollapsed } from '@/features/navigation/library-pages';
-import { useSideRoomTaker } from '@/features/navigation/side-room';
+import { useSidebarCollapser } from '@/features/navigation/sidebar-collapse';
 import { SideBar } from './side-bar';
 
 /** `choice` is what this device keeps: styles know it before the page comes to life. */
@@ -18,7 +18,7 @@ type SideState = 'choice' | 'open' | 'collapsed';
 function useSideState(pathname: string): { state: SideState; toggle: () => void } {
   const [isCollapsed, choose] = useDeviceChoice('side');
   const [openedOn, setOpenedOn] = useState<string | null>(null);
-  const taker = useSideRoomTaker();
+  const taker = useSidebarCollapser();
   if (taker === 0 && !startsCollapsed(pathname)) {
     return { state: 'choice', toggle: () => choose(!isCollapsed) };
   }

@@ -12,12 +12,12 @@ import { previousLocation } from '@/lib/previous-location';
 import { trpc } from '@/trpc/client';
 import {
   currentPlace,
-  EVERYTHING_HREF,
+  DASHBOARD_HREF,
   FAVORITES_HREF,
   GRANTED_HREF,
   MINE_HREF,
 } from '@/features/navigation/library-pages';
-import { SideFoot } from './side-foot';
+import { SidebarFooter } from './sidebar-footer';
 import { CollectionGroup, PinnedGroup, SpaceGroup } from './side-groups';
 import { SideLink } from './side-link';
 import type { SideDialogs } from './use-side-dialogs';
@@ -79,7 +79,7 @@ export function SidePlaces({
           Inbox
         </SideLink>
         <SideLink
-          href={EVERYTHING_HREF}
+          href={DASHBOARD_HREF}
           current={current}
           icon={<LibraryBig aria-hidden="true" />}
           count={placeCount(places.everything)}
@@ -118,9 +118,9 @@ export function SidePlaces({
       />
       <CollectionGroup places={places} current={current} onCreate={dialogs.openCollection} />
       <PinnedGroup places={places} current={current} />
-      <SideFoot actor={actor} current={current}>
+      <SidebarFooter actor={actor} current={current}>
         {end}
-      </SideFoot>
+      </SidebarFooter>
     </nav>
   );
 }

@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { spaceMessages } from '@/domain/space/messages';
 import type { SpaceDto } from '@/domain/space/schema';
 import { type ChosenFile, filesOfDrop } from '@/features/import/chosen-files';
-import { handFiles } from '@/features/import/handed-files';
+import { setPendingFiles } from '@/features/import/pending-files';
 import { useImportKeys } from '@/features/import/use-import-keys';
 import { cn } from '@/lib/cn';
 import { OwnPromptsDialog } from './own-prompts-dialog';
@@ -21,7 +21,7 @@ export function BringPrompts({ space }: { space: SpaceDto }) {
   const importHref = `/import?space=${space.slug}`;
   const read = (files: ChosenFile[]) => {
     if (files.length === 0) return;
-    handFiles(files);
+    setPendingFiles(files);
     router.push(importHref);
   };
   useImportKeys(read, null);

@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
 import { toast } from '@/components/ui/toast';
 import { spaceMessages } from '@/domain/space/messages';
-import { publishes } from '@/domain/space/role';
+import { roleCanPublish } from '@/domain/space/role';
 import type { SpaceDelete, SpaceDto } from '@/domain/space/schema';
 import { toastWithUndo } from '@/features/prompt-base/actions/toast-with-undo';
 import { usePromptCache } from '@/features/prompt-base/prompt-cache';
@@ -40,7 +40,7 @@ export function DeleteSpace({ space }: { space: SpaceDto }) {
   const restore = trpc.space.restore.useMutation();
   const [asking, setAsking] = useState(false);
   const [fate, setFate] = useState('creators');
-  const others = (spaces.data ?? []).filter((other) => other.id !== id && publishes(other.role));
+  const others = (spaces.data ?? []).filter((other) => other.id !== id && roleCanPublish(other.role));
 
   function refresh() {
     void utils.space.invalidate();

@@ -3,13 +3,13 @@
 import { useState } from 'react';
 import { spaceMessages } from '@/domain/space/messages';
 import { trpc } from '@/trpc/client';
-import { InvitationMail, type MadeLink, MadeLinks } from './invitation-mail';
+import { InvitationMail, type CreatedLink, CreatedLinks } from './invitation-mail';
 
 const ASK_EVERY_MS = 3_000;
 
 /** A line for each address that was invited and has not joined, with what became of its email. */
 export function InvitationLines({ spaceId }: { spaceId: string }) {
-  const [links, setLinks] = useState<readonly MadeLink[]>([]);
+  const [links, setLinks] = useState<readonly CreatedLink[]>([]);
   const { data } = trpc.space.members.useQuery(
     { id: spaceId },
     {
@@ -21,7 +21,7 @@ export function InvitationLines({ spaceId }: { spaceId: string }) {
   const mailed = (data?.invitations ?? []).filter(({ mail }) => mail !== null);
   return (
     <>
-      <MadeLinks links={links} />
+      <CreatedLinks links={links} />
       {mailed.length > 0 && (
         <ul
           aria-label={spaceMessages.invite.lines}

@@ -9,7 +9,7 @@ import { toastError } from '@/trpc/toast-error';
 import { copyLink, InviteLink } from './invite-link';
 
 /** A link created instead of an invitation email; displayed until the page is left. */
-export type MadeLink = { who: string; url: string };
+export type CreatedLink = { who: string; url: string };
 
 /** Delivery state of an invitation's email, and a link to share if it does not arrive. */
 export function InvitationMail({
@@ -19,7 +19,7 @@ export function InvitationMail({
 }: {
   spaceId: string;
   invitation: SpaceInvitationDto;
-  onLink: (made: MadeLink) => void;
+  onLink: (made: CreatedLink) => void;
 }) {
   const utils = trpc.useUtils();
   const who = email ?? name ?? '';
@@ -53,7 +53,7 @@ export function InvitationMail({
   );
 }
 
-export function MadeLinks({ links }: { links: readonly MadeLink[] }) {
+export function CreatedLinks({ links }: { links: readonly CreatedLink[] }) {
   return links.map(({ who, url }) => (
     <section key={url} aria-label={who} className="grid gap-1 text-md wrap-anywhere">
       <bdi className="font-medium">{who}</bdi>

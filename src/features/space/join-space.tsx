@@ -8,7 +8,7 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { toast } from '@/components/ui/toast';
 import { spaceMessages } from '@/domain/space/messages';
 import { BusyLine } from '@/features/account/busy-line';
-import { forgetInvitation, keepInvitation, keptInvitation } from '@/features/account/kept-invitation';
+import { clearInvitation, storeInvitation, storedInvitation } from '@/features/account/stored-invitation';
 import { useFragmentToken } from '@/features/account/use-fragment-token';
 import { useHydrated } from '@/lib/use-hydrated';
 import { trpc } from '@/trpc/client';
@@ -21,13 +21,13 @@ export function JoinSpace({ isGuest }: { isGuest: boolean }) {
 
 function Invitation({ isGuest }: { isGuest: boolean }) {
   const fragment = useFragmentToken('space');
-  const [token] = useState(() => fragment ?? keptInvitation());
+  const [token] = useState(() => fragment ?? storedInvitation());
   if (token === null) return <ErrorBox>{spaceMessages.invitationGone}</ErrorBox>;
   return isGuest ? <SignInFirst token={token} /> : <Join token={token} />;
 }
 
 function SignInFirst({ token }: { token: string }) {
-  useEffect(() => keepInvitation(token), [token]);
+  useEffect(() => storeInvitation(token), [token]);
   const back = '?callbackUrl=%2Fspaces%2Fjoin';
   return (
     <div className="grid gap-3">
@@ -51,7 +51,7 @@ function Join({ token }: { token: string }) {
   async function accept() {
     try {
       const { slug, name } = await join.mutateAsync({ token });
-      forgetInvitation();
+      clearInvitation();
       void utils.space.invalidate();
       toast.success(spaceMessages.joined(name));
       router.push(`/spaces/${slug}`);

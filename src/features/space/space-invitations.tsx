@@ -8,7 +8,7 @@ import { spaceMessages } from '@/domain/space/messages';
 import type { SpaceInvitationDto } from '@/domain/space/schema';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
-import { InvitationMail, type MadeLink, MadeLinks } from './invitation-mail';
+import { InvitationMail, type CreatedLink, CreatedLinks } from './invitation-mail';
 
 const mailedTo = (email: string | null, name: string | null) =>
   (email ?? name) === null ? 'Revoke link' : `Revoke invitation for ${email ?? name}`;
@@ -22,14 +22,14 @@ export function SpaceInvitations({
   invitations: readonly SpaceInvitationDto[];
 }) {
   const utils = trpc.useUtils();
-  const [links, setLinks] = useState<readonly MadeLink[]>([]);
+  const [links, setLinks] = useState<readonly CreatedLink[]>([]);
   const revoke = trpc.space.revokeInvitation.useMutation({
     onError: toastError,
     onSettled: () => utils.space.members.invalidate({ id: spaceId }),
   });
   return (
     <div className="grid gap-4">
-      <MadeLinks links={links} />
+      <CreatedLinks links={links} />
       <DataTable
         caption="Pending invitations"
         rows={invitations}

@@ -10,7 +10,7 @@ import { emptyReason } from '@/features/prompt/list/empty-reason';
 import { PromptLibrary } from '@/features/prompt/list/prompt-library';
 import { SearchSuggestions } from '@/features/prompt/list/search-suggestions';
 import { usePromptList } from '@/features/prompt/list/use-prompt-list';
-import { SpaceLead } from './space-lead';
+import { SpaceOverview } from './space-overview';
 import { SpaceSteps } from './space-steps';
 
 /** The prompts of a space, with the tools of every list, below its collections or, while it is new, its first steps. */
@@ -29,7 +29,7 @@ export function SpaceLibrary({ actor, space }: { actor: Member; space: SpaceDto 
   return (
     <>
       <SpaceSteps actor={actor} space={space} />
-      {hasPrompts && <SpaceLead actor={actor} space={space} />}
+      {hasPrompts && <SpaceOverview actor={actor} space={space} />}
       <PromptLibrary
         list={list}
         actor={actor}

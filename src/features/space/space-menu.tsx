@@ -2,7 +2,7 @@
 
 import { ChartColumn, Check, ClipboardCheck, Ellipsis, Import, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type DrawMenu, DropdownMenu, type MenuEntry } from '@/components/ui/dropdown-menu';
+import { type RenderMenu, DropdownMenu, type MenuEntry } from '@/components/ui/dropdown-menu';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Member } from '@/domain/actor';
 import { canUseInbox } from '@/domain/review/policy';
@@ -38,7 +38,7 @@ export function SpaceMenu(props: Props) {
   );
 }
 
-function SpaceEntries({ actor, space, draw }: Props & { draw: DrawMenu }): ReactNode {
+function SpaceEntries({ actor, space, draw }: Props & { draw: RenderMenu }): ReactNode {
   const target = { kind: 'space', id: space.id } as const;
   const hasPrompts = space.promptCount > 0;
   const { data: follow } = trpc.follow.get.useQuery(target, { meta: { isQuiet: true } });

@@ -5,7 +5,7 @@ import type { Member } from '@/domain/actor';
 import { PromptListQuery } from '@/domain/prompt/list-query';
 import type { SpaceDto } from '@/domain/space/schema';
 import { type ApiStub, StubbedApi } from '../../../tests/support/api-stub';
-import { takeHandedFiles } from '@/features/import/handed-files';
+import { takePendingFiles } from '@/features/import/pending-files';
 import { SpaceSteps } from './space-steps';
 
 const push = vi.hoisted(() => vi.fn());
@@ -104,9 +104,9 @@ it('text that is pasted outside of a field opens the import of the space with it
   await user.click(screen.getByRole('heading', { name: 'What do you have already?' }));
   await user.paste('act,prompt');
   expect(push).toHaveBeenCalledExactlyOnceWith('/import?space=team');
-  const [file] = takeHandedFiles() ?? [];
+  const [file] = takePendingFiles() ?? [];
   expect(await file?.file.text()).toBe('act,prompt');
-  expect(takeHandedFiles()).toBeNull();
+  expect(takePendingFiles()).toBeNull();
 });
 
 it('a done card says what was done; once all are done, or to readers, there are none', async () => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type ListedAddress, readAddressList } from '@/domain/space/invite-list';
 import { spaceMessages } from '@/domain/space/messages';
-import { INVITED_AT_ONCE } from '@/domain/space/schema';
-import { INVITED_IN_LIST, type InviteOutcome, type SpaceInvitee } from '@/domain/space/invitation-schema';
+import { INVITES_PER_CALL_MAX } from '@/domain/space/schema';
+import { INVITE_LIST_MAX, type InviteOutcome, type SpaceInvitee } from '@/domain/space/invitation-schema';
 import type { SpaceRole } from '@/domain/space/role';
 import { inChunks } from '@/lib/in-chunks';
 import { trpc } from '@/trpc/client';
@@ -53,7 +53,7 @@ export function useInvitees(spaceId: string) {
     const byKey = new Map(added.map((chip) => [chip.key, chip]));
     const fresh = [...byKey.values()].filter(({ key }) => !known.has(key));
     const repeats = added.length - fresh.length;
-    if (chips.length + fresh.length > INVITED_IN_LIST) {
+    if (chips.length + fresh.length > INVITE_LIST_MAX) {
       setNotice(spaceMessages.invite.tooMany);
       return;
     }
@@ -67,7 +67,7 @@ export function useInvitees(spaceId: string) {
     );
     setIsSending(true);
     try {
-      await inChunks(people, INVITED_AT_ONCE, async (some) => {
+      await inChunks(people, INVITES_PER_CALL_MAX, async (some) => {
         const asked = { id: spaceId, role, people: some.map(({ invitee }) => invitee) };
         const { outcomes } = await invite.mutateAsync(asked);
         const outcomeOf = new Map(some.map(({ chip }, at) => [chip.key, outcomes[at]]));

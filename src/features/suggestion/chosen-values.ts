@@ -1,11 +1,11 @@
 import type { SuggestionDto } from '@/domain/suggestion/schema';
 import { withLineChanges } from '@/lib/text-merge';
-import type { LeftOut } from './part-choice';
+import type { ExcludedParts } from './part-choice';
 
 /** The proposed text without the parts that are left out. */
 export function chosenValues(
   { base, proposed, hunks }: Pick<SuggestionDto, 'base' | 'proposed' | 'hunks'>,
-  leftOut: LeftOut,
+  leftOut: ExcludedParts,
 ) {
   const values = { ...proposed };
   for (const field of leftOut.fields) Object.assign(values, { [field]: base[field] });

@@ -8,7 +8,7 @@ import { ErrorBox } from '@/components/ui/error-box';
 import type { SuggestionDto } from '@/domain/suggestion/schema';
 import { DeclineSuggestion } from './decline-suggestion';
 import { EditDialog } from './edit-dialog';
-import { hasParts, NOTHING_LEFT_OUT, PartChoice, takenParts } from './part-choice';
+import { hasParts, NOTHING_EXCLUDED, PartChoice, acceptedParts } from './part-choice';
 import { useAccept } from './use-accept';
 
 const ConflictDialog = dynamic(
@@ -28,10 +28,10 @@ const TOGETHER = {
 
 /** Decision form for users who can edit the prompt. */
 export function DecideSuggestion({ suggestion }: { suggestion: SuggestionDto }) {
-  const [leftOut, setLeftOut] = useState(NOTHING_LEFT_OUT);
+  const [leftOut, setLeftOut] = useState(NOTHING_EXCLUDED);
   const accepting = useAccept(suggestion, leftOut);
   const { editing, setEditing, isBusy, problem } = accepting;
-  const takesAll = takenParts(suggestion, leftOut) === undefined;
+  const takesAll = acceptedParts(suggestion, leftOut) === undefined;
   return (
     <section aria-labelledby="decision" className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="decision" className="text-xl">

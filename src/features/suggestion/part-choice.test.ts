@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { BLANK_TEXT } from '@/domain/prompt/fields';
 import { lineChanges } from '@/lib/text-merge';
 import { chosenValues } from './chosen-values';
-import { hasParts, NOTHING_LEFT_OUT, takenParts } from './part-choice';
+import { hasParts, NOTHING_EXCLUDED, acceptedParts } from './part-choice';
 
 const base = {
   ...BLANK_TEXT,
@@ -20,20 +20,20 @@ const suggestion = {
 
 it('everything is taken unless something is left out', () => {
   expect(hasParts(suggestion)).toBe(true);
-  expect(takenParts(suggestion, NOTHING_LEFT_OUT)).toBeUndefined();
-  expect(chosenValues(suggestion, NOTHING_LEFT_OUT)).toEqual(proposed);
+  expect(acceptedParts(suggestion, NOTHING_EXCLUDED)).toBeUndefined();
+  expect(chosenValues(suggestion, NOTHING_EXCLUDED)).toEqual(proposed);
 });
 
 it('a field or a stretch is left as it was', () => {
   const leftOut = { fields: new Set(['title' as const]), hunks: new Set([0]) };
-  expect(takenParts(suggestion, leftOut)).toEqual({ fields: ['content'], hunks: [1] });
+  expect(acceptedParts(suggestion, leftOut)).toEqual({ fields: ['content'], hunks: [1] });
   expect(chosenValues(suggestion, leftOut)).toEqual({ ...base, content: 'a\nb\nc\nD\ne' });
   const noContent = { fields: new Set<never>(), hunks: new Set([0, 1]) };
-  expect(takenParts(suggestion, noContent)).toEqual({ fields: ['title'] });
+  expect(acceptedParts(suggestion, noContent)).toEqual({ fields: ['title'] });
   expect(chosenValues(suggestion, noContent)).toEqual({ ...base, title: 'New' });
 });
 
 it('nothing is left when all of it is left out', () => {
   const all = { fields: new Set(['title' as const]), hunks: new Set([0, 1]) };
-  expect(takenParts(suggestion, all)).toBeNull();
+  expect(acceptedParts(suggestion, all)).toBeNull();
 });

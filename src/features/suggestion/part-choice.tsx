@@ -15,12 +15,12 @@ const MARKED_MAX = 5_000;
 const PATIENCE_MS = 50;
 
 /** The parts of a suggestion that are left out: fields, and stretches of the content by their place. */
-export interface LeftOut {
+export interface ExcludedParts {
   fields: ReadonlySet<SuggestionField>;
   hunks: ReadonlySet<number>;
 }
 
-export const NOTHING_LEFT_OUT: LeftOut = { fields: new Set(), hunks: new Set() };
+export const NOTHING_EXCLUDED: ExcludedParts = { fields: new Set(), hunks: new Set() };
 
 type Changes = Pick<SuggestionDto, 'fields' | 'hunks'>;
 
@@ -29,7 +29,7 @@ function countsHunks({ hunks }: Changes): boolean {
 }
 
 /** The parts that are taken; undefined for all of them, null for none. */
-export function takenParts(changes: Changes, leftOut: LeftOut): SuggestionParts | null | undefined {
+export function acceptedParts(changes: Changes, leftOut: ExcludedParts): SuggestionParts | null | undefined {
   if (leftOut.fields.size === 0 && leftOut.hunks.size === 0) return undefined;
   const hunks = changes.hunks.map((_, place) => place).filter((place) => !leftOut.hunks.has(place));
   const fields = changes.fields.filter(
@@ -61,8 +61,8 @@ export function PartChoice({
   onChange,
 }: {
   suggestion: SuggestionDto;
-  leftOut: LeftOut;
-  onChange: (leftOut: LeftOut) => void;
+  leftOut: ExcludedParts;
+  onChange: (leftOut: ExcludedParts) => void;
 }) {
   const { fields, hunks, base, proposed } = suggestion;
   const [before, after] = [linesOf(base.content), linesOf(proposed.content)];

@@ -17,7 +17,7 @@ import { decidedValues, mergeValues } from '@/features/prompt-base/values/merge-
 import { trpc } from '@/trpc/client';
 import { errorCode, errorText } from '@/trpc/error';
 import { refusedSecrets } from '@/trpc/secret-acceptance';
-import { type LeftOut, takenParts } from './part-choice';
+import { type ExcludedParts, acceptedParts } from './part-choice';
 import { useSuggestionCache } from './use-suggestion-cache';
 
 /** Edits made to a suggestion, or to its merge, before it is accepted. */
@@ -32,7 +32,7 @@ function needsQuestion(base: PromptValues, theirs: PromptDto, mine: PromptValues
 }
 
 /** Accepting a suggestion: as it is, in parts, or as its editor brings it together with the prompt. */
-export function useAccept(suggestion: SuggestionDto, leftOut: LeftOut) {
+export function useAccept(suggestion: SuggestionDto, leftOut: ExcludedParts) {
   const { id, current } = suggestion;
   const utils = trpc.useUtils();
   const cache = useSuggestionCache();
@@ -73,7 +73,7 @@ export function useAccept(suggestion: SuggestionDto, leftOut: LeftOut) {
 
   const takeIt = () =>
     run(async () => {
-      const parts = takenParts(suggestion, leftOut);
+      const parts = acceptedParts(suggestion, leftOut);
       if (parts === null) {
         setProblem(suggestionMessages.nothingChosen);
         return;

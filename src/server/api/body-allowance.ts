@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Actor } from '@/domain/actor';
 import { canCreate } from '@/domain/prompt/policy';
-import { holderOf } from '../auth/session';
+import { actorOfSessionRow } from '../auth/session';
 import { db } from '../db';
 import type { SenderHeaders } from '../http/body-allowance';
 import { rulesOf, SMALL_BODY_BYTES } from '../http/path-rules';
@@ -32,7 +32,7 @@ export async function bodyAllowance(path: string, sender: SenderHeaders): Promis
   }
   const isAllowed = path.startsWith(SCIM_PATH)
     ? await isScimCaller({ db, now }, authorization)
-    : maySendMuch(holderOf(await sessionOfCookies(sender.cookie)), path);
+    : maySendMuch(actorOfSessionRow(await sessionOfCookies(sender.cookie)), path);
   return isAllowed ? maxBodyBytes : SMALL_BODY_BYTES;
 }
 

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Actor } from '@/domain/actor';
 import { actorOfSession, renewSessionOfCookie, sessionOfCookie } from '../auth/session';
 import { agentRequestOf } from '../auth/agent-request-cookie';
-import { deviceOf, knowsDevice } from '../auth/device-cookie';
+import { deviceOf, isKnownDevice } from '../auth/device-cookie';
 import { pendingSignInOf, trustOf } from '../auth/factor-cookies';
 import { cookieValue } from '../auth/set-cookie';
 import { SESSION_COOKIE } from '../auth/session-cookie-name';
@@ -25,7 +25,7 @@ export type ApiContext = {
   /** An agent's authorization request, begun in this browser, that waits for the user's decision. */
   agentRequest?: string | undefined;
   /** Whether the browser has signed in to an account before; undefined if it has never signed in to any. */
-  knowsDevice?: ((profileId: string) => boolean) | undefined;
+  isKnownDevice?: ((profileId: string) => boolean) | undefined;
   /** Returns the browser's trust token for an account. */
   trustOf?: (profileId: string) => string | undefined;
   /** The `Set-Cookie` header that renews the session cookie, if it is due. */
@@ -40,7 +40,7 @@ export type ApiContext = {
   /** Budget for the response text of all calls in the request; without one, each call has a budget of its own. */
   answerBudget?: AnswerBudget;
   now: Date;
-  /** Writes AI text; null if the environment configures none. Calls may use the saved model (`giveTextModel`). */
+  /** Writes AI text; null if the environment configures none. Calls may use the saved model (`provideTextModel`). */
   textModel: TextModel | null;
   /** The client's address, for rate limits. */
   address: string;
@@ -61,7 +61,7 @@ function contextOf(headers: Headers, actor: Actor): ApiContext {
     pendingSignIn: pendingSignInOf(cookies),
     agentRequest: agentRequestOf(cookies),
     ...(deviceOf(cookies ?? '', now) !== null && {
-      knowsDevice: (profileId) => knowsDevice(cookies, profileId, now),
+      isKnownDevice: (profileId) => isKnownDevice(cookies, profileId, now),
     }),
     trustOf: (profileId) => trustOf(cookies, profileId),
   };

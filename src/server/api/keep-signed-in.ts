@@ -2,7 +2,7 @@ import 'server-only';
 import { deviceCookie } from '../auth/device-cookie';
 import { pendingCookie } from '../auth/factor-cookies';
 import { sessionCookie } from '../auth/session-cookie';
-import type { SignInEnd } from '../services/account/complete-sign-in';
+import type { SignInResult } from '../services/account/complete-sign-in';
 import type { ApiContext } from './context';
 
 /**
@@ -11,7 +11,7 @@ import type { ApiContext } from './context';
  */
 export async function keepSignedIn(
   { setCookie, now }: Pick<ApiContext, 'setCookie' | 'now'>,
-  { profileId, ...end }: { profileId: string } & SignInEnd,
+  { profileId, ...end }: { profileId: string } & SignInResult,
 ): Promise<{ signedIn: boolean }> {
   if ('factorRequired' in end) {
     setCookie?.(pendingCookie(end.factorRequired));

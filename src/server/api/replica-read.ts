@@ -20,7 +20,7 @@ export async function replicaFor(
 }
 
 /** Returns whether a call failed because of this database. Expected errors and invalid input would fail on any. */
-export function isFaultOfDatabase({ cause, code }: TRPCError): boolean {
+export function isDatabaseFault({ cause, code }: TRPCError): boolean {
   if (cause instanceof AppError) return cause.code === 'UNAVAILABLE';
   return code === 'INTERNAL_SERVER_ERROR' && !isClientDisconnect(cause);
 }

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { type ZodError } from 'zod';
 import { AppError, type ErrorCode } from '@/domain/errors';
-import { PROBLEMS_MOST, shortName } from '@/domain/input-problems';
+import { PROBLEMS_MAX, shortName } from '@/domain/input-problems';
 import { messages } from '@/domain/messages';
 import { CLIENT_DISCONNECTED, isClientDisconnect } from '../request-context/client-disconnect';
 import { logger } from '../log/logger';
@@ -23,7 +23,7 @@ const TRPC_CODES = {
 /** Validation messages by field, for forms; the first one is also the message of the error. */
 export function fieldErrorsOf(error: ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
-  for (const issue of error.issues.slice(0, PROBLEMS_MOST)) {
+  for (const issue of error.issues.slice(0, PROBLEMS_MAX)) {
     const field = issue.path.length > 0 ? shortName(String(issue.path[0])) : '';
     (fields[field] ??= []).push(issue.message);
   }

@@ -13,7 +13,7 @@ import { isUnavailable } from '../services/database-errors';
 import { savedTextModel } from '../services/service-settings/ai';
 import type { ApiContext } from './context';
 import { type EventSource, STREAM_OPTIONS } from './event-stream';
-import { isFaultOfDatabase, replicaFor } from './replica-read';
+import { isDatabaseFault, replicaFor } from './replica-read';
 import { transformer } from './transformer';
 import { fieldErrorsOf, toTrpcError } from './trpc-errors';
 
@@ -101,7 +101,7 @@ const readFromReplica = t.middleware(async ({ ctx, next, meta }) => {
   const replica = await replicaFor(ctx, meta);
   if (replica === null) return next();
   const result = await next({ ctx: { db: replica.db } });
-  if (result.ok || !isFaultOfDatabase(result.error)) return result;
+  if (result.ok || !isDatabaseFault(result.error)) return result;
   replica.failed(result.error.cause);
   return next();
 });
@@ -143,7 +143,7 @@ async function* mapStreamErrors(
 }
 
 /** Provides the configured model to calls that need one: the environment's, or else the one saved by an admin. */
-export const giveTextModel = t.middleware(async ({ ctx, next }) =>
+export const provideTextModel = t.middleware(async ({ ctx, next }) =>
   next({ ctx: { textModel: ctx.textModel ?? (await savedTextModel(ctx.db)) } }),
 );
 

@@ -62,7 +62,7 @@ export function deviceOf(cookies: string, now: Date): string | null {
 }
 
 /** Returns whether a browser, by its `Cookie` header, has signed in to an account before. */
-export function knowsDevice(cookies: string | null | undefined, profileId: string, now: Date): boolean {
+export function isKnownDevice(cookies: string | null | undefined, profileId: string, now: Date): boolean {
   const name = nameOf(profileId);
   return readDevice(name, cookieValue(cookies, name) ?? '', now) !== null;
 }

@@ -16,7 +16,7 @@ export function pendingCookie(token: string): string {
   return setCookie(PENDING, token, FACTOR_STAGE_MS / 1_000);
 }
 
-export const NOTHING_PENDING = setCookie(PENDING, '', 0);
+export const CLEAR_PENDING_SIGN_IN = setCookie(PENDING, '', 0);
 
 export function pendingSignInOf(cookies: string | null | undefined): string | undefined {
   return cookieValue(cookies, PENDING) || undefined;

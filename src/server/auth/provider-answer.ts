@@ -11,14 +11,14 @@ import type { SetProvider } from '../services/account/sign-in-providers';
 import { deleteSession, findLiveSession } from '../services/account/session-rows';
 import { signInWithProvider } from '../services/account/sign-in-with-provider';
 import { joinSpacesOfGroups } from '../services/space/groups';
-import { knowsDevice } from './device-cookie';
+import { isKnownDevice } from './device-cookie';
 import { trustOf } from './factor-cookies';
 import { claimsOf } from './provider-claims';
 import { failureOf } from './provider-failure';
 import type { Intent } from './provider-intent';
-import { holderOf } from './session';
+import { actorOfSessionRow } from './session';
 import { readSessionToken } from './session-cookie';
-import { noteSignIn } from './sign-in-outcome';
+import { setSignInOutcome } from './sign-in-outcome';
 
 /** A provider's callback while NextAuth processes it. */
 export type Answer = {
@@ -47,7 +47,7 @@ function noteFailure(failure: { problem: string; reason: string }): void {
 }
 
 /** Records why NextAuth could not begin or end a sign-in, from its log events. */
-export function noteLoggedFailure(metadata: unknown): void {
+export function recordLoggedFailure(metadata: unknown): void {
   const error: unknown =
     metadata instanceof Error ? metadata : (metadata as { error?: unknown } | undefined)?.error;
   if (error instanceof Error) noteFailure(failureOf(error));
@@ -108,23 +108,23 @@ async function finish(
   if (linkTo !== null) {
     // If the browser has since signed in to another account, that account did not request the link.
     const own = session?.idHash === linkTo ? session : null;
-    await linkIdentity({ db, now, address, actor: holderOf(own), session: own }, claims);
+    await linkIdentity({ db, now, address, actor: actorOfSessionRow(own), session: own }, claims);
     answer.path = path;
     return false;
   }
   const userAgent = headers.get('user-agent') ?? '';
-  const isKnown = (id: string) => knowsDevice(headers.get('cookie'), id, now);
+  const isKnown = (id: string) => isKnownDevice(headers.get('cookie'), id, now);
   const trust = (id: string) => trustOf(headers.get('cookie'), id);
-  const ctx = { db, now, address, userAgent, knowsDevice: isKnown, trustOf: trust };
+  const ctx = { db, now, address, userAgent, isKnownDevice: isKnown, trustOf: trust };
   const { profileId, ...end } = await signInWithProvider(ctx, claims, joinSpacesOfGroups);
   if ('factorRequired' in end) {
-    noteSignIn({ pending: end.factorRequired });
+    setSignInOutcome({ pending: end.factorRequired });
     answer.path = `/login/factor?callbackUrl=${encodeURIComponent(path)}`;
     return false;
   }
   // Deletes the browser's previous session, which nothing else would end.
   if (token && session?.profileId === profileId) await deleteSession(db, token.sessionId);
-  noteSignIn({ profileId });
+  setSignInOutcome({ profileId });
   Object.assign(user, { sessionId: end.sessionId });
   answer.path = path;
   return true;

@@ -14,7 +14,7 @@ import type { UsableProvider } from '../services/account/sign-in-providers';
 import { type Answer, withAnswer } from './provider-answer';
 import { failureOfRefusal } from './provider-failure';
 import { clientOf, intentCookie, NO_INTENT_COOKIE, readIntent } from './provider-intent';
-import { holderOf, sessionOfCookie } from './session';
+import { actorOfSessionRow, sessionOfCookie } from './session';
 import { cookieValue, setCookie } from './set-cookie';
 
 type NextAuthHandler = (request: Request, action: string[]) => Promise<Response>;
@@ -35,7 +35,7 @@ function refuse(error: AppError): Response {
 async function linkTarget(headers: Headers, address: string): Promise<string> {
   const session = await sessionOfCookie(cookieValue(headers.get('cookie'), SESSION_COOKIE));
   if (session === null) throw new AppError('UNAUTHORIZED', messages.session.expired);
-  requireFreshSession({ db, now: new Date(), address, actor: holderOf(session), session });
+  requireFreshSession({ db, now: new Date(), address, actor: actorOfSessionRow(session), session });
   return session.idHash;
 }
 

@@ -23,11 +23,11 @@ export async function renewSessionOfCookie(
 }
 
 /** Returns the user of a session; without one, a guest whose visibility rules are not loaded. */
-export function holderOf(session: LiveSession | null): Actor {
+export function actorOfSessionRow(session: LiveSession | null): Actor {
   return session === null ? GUEST : { kind: 'member', id: session.profileId, role: session.role };
 }
 
 /** Returns the actor of a session; without one, the guest actor under the current settings. */
 export async function actorOfSession(session: LiveSession | null): Promise<Actor> {
-  return session === null ? instanceGuest() : holderOf(session);
+  return session === null ? instanceGuest() : actorOfSessionRow(session);
 }

@@ -4,7 +4,7 @@ import { type AppError } from '@/domain/errors';
 import { deviceCookie } from './device-cookie';
 import { SESSION_COOKIE } from './session-cookie-name';
 import { setCookie } from './set-cookie';
-import { NOTHING_PENDING, pendingCookie, trustCookie } from './factor-cookies';
+import { CLEAR_PENDING_SIGN_IN, pendingCookie, trustCookie } from './factor-cookies';
 
 const STATUS = { TOO_MANY_REQUESTS: 429, UNAVAILABLE: 503 } as const;
 
@@ -22,7 +22,7 @@ type Outcome = {
 const outcomes = new AsyncLocalStorage<Outcome>();
 
 /** Records the outcome of this request's sign-in: why it was rejected, whose it is, or what it waits for. */
-export function noteSignIn(outcome: Outcome): void {
+export function setSignInOutcome(outcome: Outcome): void {
   const store = outcomes.getStore();
   if (store !== undefined) Object.assign(store, outcome);
 }
@@ -45,7 +45,7 @@ export async function withSignInOutcome(handle: () => Promise<Response>): Promis
   }
   if (profileId !== undefined) {
     headers.append('set-cookie', deviceCookie(profileId, new Date()));
-    headers.append('set-cookie', NOTHING_PENDING);
+    headers.append('set-cookie', CLEAR_PENDING_SIGN_IN);
     if (trust !== undefined) headers.append('set-cookie', trustCookie(profileId, trust));
     return new Response(response.body, { status: response.status, headers });
   }

@@ -1,5 +1,5 @@
 import { busyError } from './busy-error';
-import { leaveOnce, type Waiter, waitForPlace } from './waiter';
+import { callOnce, type Waiter, waitForPlace } from './waiter';
 
 /**
  * Runs `atOnce` callers at a time; the others wait in order. A caller who finds `maxWaiting` before them, or has waited
@@ -31,13 +31,13 @@ export function boundedQueue({
   return async () => {
     if (inside < atOnce) {
       inside += 1;
-      return leaveOnce(leave);
+      return callOnce(leave);
     }
     if (waiting.size >= maxWaiting) throw busyError();
     return waitForPlace({
       join: (waiter) => waiting.add(waiter),
       leave: (waiter) => waiting.delete(waiter),
-      take: () => leaveOnce(leave),
+      take: () => callOnce(leave),
       patienceMs: longestWaitMs,
       signal: undefined,
     });

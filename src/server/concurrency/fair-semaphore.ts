@@ -1,7 +1,7 @@
 import { busyError } from './busy-error';
 import { createCounts } from './counts';
 import { createRequesterQueue, type Requester } from './requester-queue';
-import { leaveOnce, waitForPlace } from './waiter';
+import { callOnce, waitForPlace } from './waiter';
 
 export interface FairSemaphoreOptions {
   /** Maximum concurrency while the process is busy. */
@@ -62,7 +62,7 @@ export function createFairSemaphore({
   function take(line: string): () => void {
     running += 1;
     runningOf.add(line, 1);
-    return leaveOnce(() => {
+    return callOnce(() => {
       running -= 1;
       runningOf.add(line, -1);
       admitSome(1);

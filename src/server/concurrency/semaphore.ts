@@ -1,6 +1,6 @@
 import { fairLines } from './fair-lines';
 import { busyError } from './busy-error';
-import { leaveOnce, type Waiter, waitForPlace } from './waiter';
+import { callOnce, type Waiter, waitForPlace } from './waiter';
 
 /** A queue that has not been empty for this long indicates overload, not a burst. */
 const BURST_MS = 200;
@@ -68,7 +68,7 @@ export function createSemaphore({
 
   function take(): () => void {
     const cameAt = performance.now();
-    return leaveOnce(() => leave(cameAt));
+    return callOnce(() => leave(cameAt));
   }
 
   function wait(signal: AbortSignal | undefined, line: string): Promise<() => void> {

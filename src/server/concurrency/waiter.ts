@@ -45,7 +45,7 @@ export function waitForPlace<Place>(waiting: Waiting<Place>): Promise<Place> {
 }
 
 /** Returns a function that runs `leave` on its first call only. */
-export function leaveOnce(leave: () => void): () => void {
+export function callOnce(leave: () => void): () => void {
   let isLeft = false;
   return () => {
     if (isLeft) return;

@@ -1,5 +1,5 @@
 /** Prefix of statements whose plan is cached. */
-export const KEPT_PLAN = '/* kept plan */';
+export const CACHED_PLAN = '/* kept plan */';
 
 /** Each cached plan takes about 100 KB in every connection that has run it. */
 const MAX_NAMES = 100;
@@ -11,7 +11,7 @@ const MAX_NAMES = 100;
 export function statementNames(most = MAX_NAMES): (text: string) => string {
   const names = new Map<string, string>();
   return (text) => {
-    if (!text.startsWith(KEPT_PLAN)) return '';
+    if (!text.startsWith(CACHED_PLAN)) return '';
     const known = names.get(text);
     if (known !== undefined) return known;
     if (names.size >= most) return '';

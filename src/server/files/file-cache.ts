@@ -68,7 +68,7 @@ export function createFileCache(folder: string, most: number): FileCache {
     await removeOldest();
   }
 
-  function makeOnce(name: string, write: (path: string) => Promise<void>): Promise<void> {
+  function createOnce(name: string, write: (path: string) => Promise<void>): Promise<void> {
     const making = inFlight.get(name) ?? make(name, write).finally(() => inFlight.delete(name));
     inFlight.set(name, making);
     return making;
@@ -80,7 +80,7 @@ export function createFileCache(folder: string, most: number): FileCache {
       for (;;) {
         const file = await find(name);
         if (file !== null) return file;
-        await makeOnce(name, write);
+        await createOnce(name, write);
       }
     },
   };

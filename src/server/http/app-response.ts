@@ -1,13 +1,13 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 
 /** Runs before the head of a response is written, with the status so far; returns the status. May set headers. */
-export type BeforeHead = (status: number) => number;
+export type BeforeHeaders = (status: number) => number;
 
 /** Calls `cut` once a client whose body was rejected has had enough time to read the response. */
 export type Linger = (cut: () => void) => void;
 
 /** Handles an error that a listener threw, for the request it listened to. */
-export type OnFault = (error: unknown) => void;
+export type OnListenerError = (error: unknown) => void;
 
 type Chunk = string | Uint8Array;
 
@@ -19,9 +19,9 @@ const MAX_LISTENERS = 30;
  * writes a response, the common steps run when its head is written.
  */
 export class AppResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
-  readonly #beforeHead: BeforeHead[] = [];
+  readonly #beforeHead: BeforeHeaders[] = [];
   #linger: Linger | undefined;
-  #onFault: OnFault | undefined;
+  #onFault: OnListenerError | undefined;
   #isAnsweredEarly = false;
 
   constructor(req: Request) {
@@ -35,7 +35,7 @@ export class AppResponse<Request extends IncomingMessage = IncomingMessage> exte
   }
 
   /** Adds a step before the head is written. The last one added runs first. */
-  beforeHead(run: BeforeHead): void {
+  beforeHead(run: BeforeHeaders): void {
     this.#beforeHead.unshift(run);
   }
 
@@ -49,7 +49,7 @@ export class AppResponse<Request extends IncomingMessage = IncomingMessage> exte
   }
 
   /** From now on an error thrown by a listener of this response ends its request, not the process. */
-  ownFaults(onFault: OnFault): void {
+  ownFaults(onFault: OnListenerError): void {
     this.#onFault = onFault;
   }
 

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { BodyAllowance } from './body-allowance';
 import { guardBody, mayBeLarge, type SetDeadline, setDeadlineByClock } from './body-limit';
 import { networksOf } from '../ports/rate-limit/address-networks';
-import { countedAs, type Sender } from '../request-context/sender';
+import { rateLimitKeys, type Sender } from '../request-context/sender';
 import type { FrontRequest } from './front-request';
 import { createBytesInFlight, IN_FLIGHT_LIMITS, type InFlightLimits } from './bytes-in-flight';
 import { type PathRules, SMALL_BODY_BYTES } from './path-rules';
@@ -19,7 +19,7 @@ export interface BodyOptions {
 }
 
 /** A request whose body is to be accepted. */
-export interface Sending {
+export interface IncomingBody {
   path: string;
   rules: PathRules;
   sender: Sender;
@@ -38,21 +38,21 @@ export function createBodies(
   factor: number,
   findToken: Senders['findToken'],
   { allowance, setDeadline = setDeadlineByClock, inFlight = IN_FLIGHT_LIMITS }: BodyOptions,
-): (req: FrontRequest, res: ServerResponse, sending: Sending) => Promise<boolean> {
+): (req: FrontRequest, res: ServerResponse, sending: IncomingBody) => Promise<boolean> {
   const bytes = createBytesInFlight(inFlight);
   const refusedInputs = createInvalidRequestLimiter(factor);
 
   /** Returns why a sender may send no input now, or null. Looks up an unknown client's token only under pressure. */
   async function checkInput(req: IncomingMessage, path: string, sender: Sender): Promise<Refusal | null> {
-    const refused = await refusedInputs.check(countedAs(sender));
+    const refused = await refusedInputs.check(rateLimitKeys(sender));
     if (sender.known !== null || req.headers.authorization === undefined) return refused;
-    if (refused === null && !bytes.isCrowded(countedAs(sender))) return null;
+    if (refused === null && !bytes.isCrowded(rateLimitKeys(sender))) return null;
     try {
       await findToken(path, req.headers);
     } catch {
       return refused;
     }
-    return sender.token === undefined ? refused : refusedInputs.check(countedAs(sender));
+    return sender.token === undefined ? refused : refusedInputs.check(rateLimitKeys(sender));
   }
 
   return async (req, res, { path, rules, sender, identified, onRefused }) => {
@@ -68,17 +68,17 @@ export function createBodies(
       body.end();
       // An expired session is not an attack.
       const isEnded = sender.known !== null && res.statusCode === 401;
-      if (rules.isInput && !isEnded) void refusedInputs.count(countedAs(sender), res.statusCode);
+      if (rules.isInput && !isEnded) void refusedInputs.count(rateLimitKeys(sender), res.statusCode);
     });
 
     await identified;
     const tooMany = rules.isInput ? await checkInput(req, path, sender) : null;
-    share.moveTo(countedAs(sender));
+    share.moveTo(rateLimitKeys(sender));
     if (tooMany) refuse(tooMany);
     else if (rules.maxBodyBytes === SMALL_BODY_BYTES || !mayBeLarge(req)) body.allow(SMALL_BODY_BYTES);
     else {
       const allowed = await allowance(path, req.headers);
-      share.moveTo(countedAs(sender));
+      share.moveTo(rateLimitKeys(sender));
       if (typeof allowed === 'number') body.allow(allowed);
       else refuse(allowed);
     }

@@ -22,7 +22,7 @@ export const setDeadlineByClock: SetDeadline = (late, ms) => {
   };
 };
 
-export function announcesBody(req: IncomingMessage): boolean {
+export function hasRequestBody(req: IncomingMessage): boolean {
   return req.headers['transfer-encoding'] !== undefined || (req.headers['content-length'] ?? '0') !== '0';
 }
 

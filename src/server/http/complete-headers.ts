@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { RETRY_AFTER_SECONDS } from '../concurrency/busy-error';
 import { type PageFacts, pageStatus } from '../request-context/page-facts';
-import { announcesBody } from './body-limit';
+import { hasRequestBody } from './body-limit';
 import { close, isClosing } from './closing';
 import type { AppResponse } from './app-response';
 
@@ -28,7 +28,7 @@ export function completeHeaders(
     const status = req.headers['rsc'] === undefined ? pageStatus(facts, chosen) : chosen;
     if (status === 503 && !res.hasHeader('retry-after')) res.setHeader('retry-after', RETRY_AFTER_SECONDS);
     // A response that does not wait for the whole body (401, 413) must not make the server read the rest.
-    if (!req.complete && announcesBody(req)) close(socket);
+    if (!req.complete && hasRequestBody(req)) close(socket);
     if (isDraining() || isClosing(socket)) res.setHeader('connection', 'close');
     return status;
   });

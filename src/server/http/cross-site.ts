@@ -16,7 +16,7 @@ export interface WriteRequest {
  * Without an Origin it is accepted only from a page of the site (Sec-Fetch-Site) or from a program that sends no
  * cookie.
  */
-export function comesFromTheSite(headers: IncomingHttpHeaders, siteOrigin: string): boolean {
+export function isFromThisSite(headers: IncomingHttpHeaders, siteOrigin: string): boolean {
   const { origin, host = '', cookie } = headers;
   const fetchSite = headers['sec-fetch-site'];
   if (origin === undefined) {
@@ -40,7 +40,7 @@ export function checkWrite(
     return refusal(415, 'Send the body without Content-Encoding.');
   }
   if (READING_METHODS.has(method)) return null;
-  if (!comesFromTheSite(headers, siteOrigin)) return refusal(403, 'Cross-site requests aren’t allowed.');
+  if (!isFromThisSite(headers, siteOrigin)) return refusal(403, 'Cross-site requests aren’t allowed.');
   // DELETE identifies its target by the address and needs no body.
   if (rules.mediaTypes && method !== 'DELETE') {
     const mediaType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';

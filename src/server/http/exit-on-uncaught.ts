@@ -1,6 +1,6 @@
 import { type Logger } from 'pino';
 import { currentRequest } from '../request-context/current-request';
-import { isOfReader } from './left-by-reader';
+import { isDisconnectError } from './disconnect-errors';
 
 /** Time for requests in flight to finish; the state of the process can't be trusted any longer. */
 const FINISH_MS = 3_000;
@@ -27,7 +27,7 @@ export function exitOnUncaught(
   };
   host.on('unhandledRejection', (reason) => {
     const request = currentRequest();
-    if (isDevelopment || isOfReader(reason)) {
+    if (isDevelopment || isDisconnectError(reason)) {
       log.warn({ err: reason, requestId: request?.requestId }, 'unhandled rejection');
     } else if (request === undefined) {
       log.fatal({ err: reason }, 'unhandled rejection');
@@ -40,7 +40,7 @@ export function exitOnUncaught(
   });
   host.on('uncaughtException', (error) => {
     const request = currentRequest();
-    if (isOfReader(error)) {
+    if (isDisconnectError(error)) {
       log.warn({ err: error, requestId: request?.requestId }, 'a connection ended that nobody listened to');
     } else if (request === undefined || request.isOver()) {
       // An object that outlives its request (a pool, a timer) is shared by the whole process.

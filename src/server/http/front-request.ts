@@ -1,5 +1,5 @@
 import { IncomingMessage } from 'node:http';
-import type { OnFault } from './app-response';
+import type { OnListenerError } from './app-response';
 
 /** Checks each chunk of a body before it can be read, and its end (null). False drops it and all that follow. */
 export type ValidateChunk = (chunk: Buffer | null) => boolean;
@@ -11,7 +11,7 @@ export type ValidateChunk = (chunk: Buffer | null) => boolean;
  */
 export class FrontRequest extends IncomingMessage {
   #validate: ValidateChunk | undefined;
-  #onFault: OnFault | undefined;
+  #onFault: OnListenerError | undefined;
 
   /** From now on each chunk of the body is checked. */
   validateBody(validate: ValidateChunk): void {
@@ -19,7 +19,7 @@ export class FrontRequest extends IncomingMessage {
   }
 
   /** From now on an error thrown by a listener of this request ends the request, not the process. */
-  ownFaults(onFault: OnFault): void {
+  ownFaults(onFault: OnListenerError): void {
     this.#onFault = onFault;
   }
 

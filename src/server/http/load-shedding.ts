@@ -3,14 +3,14 @@ import type { FairSemaphore } from '../concurrency/fair-semaphore';
 import type { Requester } from '../concurrency/requester-queue';
 import { refusalOf } from '../concurrency/busy-error';
 import { watchGates } from '../metrics/process-metrics';
-import { countedAs, currentSender } from '../request-context/sender';
+import { rateLimitKeys, currentSender } from '../request-context/sender';
 import type { DatabaseWatch } from './database-watch';
 import type { Application } from './request-handler';
 import type { AppResponse } from './app-response';
 import { pathOf } from './request-target';
 import type { Senders } from './senders';
 import { type LoadClass, type IsQuery, loadClass } from './load-class';
-import { type LoadTexts, turnAwayUnanswered, turnAway } from './turn-away';
+import { type LoadTexts, rejectIfUnanswered, rejectForLoad } from './reject-for-load';
 import { type Gates, createGates } from './load-gates';
 
 /** A place is released after this long even if its work hangs. */
@@ -59,7 +59,7 @@ export function withLoadShedding(application: Application, options: LoadOptions)
       await findToken?.(pathOf(req.url ?? ''), req.headers).catch(() => undefined);
     }
     const leave = await placeFor(gates[kind], res, (message) =>
-      turnAway(res, { title: texts.waitingTitle, message }, kind),
+      rejectForLoad(res, { title: texts.waitingTitle, message }, kind),
     );
     if (leave === null) return;
     const timer = setTimeout(leave, LONGEST_MS).unref();
@@ -86,7 +86,7 @@ export function withLoadShedding(application: Application, options: LoadOptions)
         const told = { title: texts.waitingTitle, message: texts.unavailable };
         await unlessSilent(
           silence,
-          () => turnAwayUnanswered(res, told, kind),
+          () => rejectIfUnanswered(res, told, kind),
           () => serve(kind, req, res),
         );
       }
@@ -121,7 +121,7 @@ async function unlessSilent(
 function requester(): Requester {
   const sender = currentSender();
   return {
-    line: countedAs(sender)[0]?.key ?? '',
+    line: rateLimitKeys(sender)[0]?.key ?? '',
     isKnown: sender.known !== null || sender.token !== undefined,
   };
 }

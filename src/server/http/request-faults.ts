@@ -2,7 +2,7 @@ import { type Logger } from 'pino';
 import type { CurrentRequest } from '../request-context/current-request';
 import type { FrontRequest } from './front-request';
 import type { AppResponse } from './app-response';
-import { isOfReader } from './left-by-reader';
+import { isDisconnectError } from './disconnect-errors';
 import { type AboutRequest, refuse } from './refuse';
 
 /**
@@ -31,7 +31,7 @@ export function ownFaults(
   res.ownFaults(onFault);
   // The access log shows a disconnect; and a partly read body may still get a response.
   const onStreamError = (error: unknown) => {
-    if (!isOfReader(error)) onFault(error);
+    if (!isDisconnectError(error)) onFault(error);
   };
   req.on('error', onStreamError);
   res.on('error', onStreamError);

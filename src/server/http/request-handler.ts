@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { type Logger } from 'pino';
 import { logAccess } from './access-log';
 import type { AppResponse, Linger } from './app-response';
-import { type Arrival, readArrival } from './arrival';
+import { type ParsedRequest, parseRequest } from './parsed-request';
 import { type BodyOptions, createBodies } from './bodies';
-import { announcesBody } from './body-limit';
+import { hasRequestBody } from './body-limit';
 import { clientAddress, forwardedFor, proxyWarning, trustedProxies } from './client-address';
 import { withRequest } from '../request-context/current-request';
 import { type PageFacts, withPageFacts } from '../request-context/page-facts';
@@ -13,18 +13,18 @@ import { type PageCache } from '../page-cache/page-cache';
 import { isClosing } from './closing';
 import { completeHeaders } from './complete-headers';
 import { type HttpServerConfig } from './config';
-import { comesFromTheSite } from './cross-site';
+import { isFromThisSite } from './cross-site';
 import { createEventStreams } from './event-streams';
 import type { FrontRequest } from './front-request';
 import { checkHost } from './host';
 import { replaceInboundHeaders } from './inbound-headers';
 import { headersOfServer, validateRequest } from './validate-request';
 import { type Refusal, refusal } from './refusal';
-import { lingerAWhile } from './linger';
+import { lingeringClose } from './linger';
 import { refuse } from './refuse';
 import { ownFaults } from './request-faults';
 import { readTarget } from './request-target';
-import { type Senders, STRANGERS } from './senders';
+import { type Senders, UNKNOWN_CLIENTS } from './senders';
 import type { StaticFiles } from './static-files';
 import { createNonce, pagePolicy, securityHeaders } from './security-headers';
 
@@ -82,7 +82,7 @@ class RequestChecks implements RequestHandler {
     private readonly log: Logger,
     private readonly options: Options,
   ) {
-    this.senders = options.senders ?? STRANGERS;
+    this.senders = options.senders ?? UNKNOWN_CLIENTS;
     this.trusts = trustedProxies(config.trustedProxies);
     this.letBodyIn = createBodies(config.rateLimitFactor, this.senders.findToken, options.bodies);
     this.warnOfProxy = proxyWarning(log, this.trusts);
@@ -91,7 +91,7 @@ class RequestChecks implements RequestHandler {
   handle(req: FrontRequest, res: AppResponse): void {
     // The current response is the last one; requests behind it are dropped.
     if (isClosing(req.socket)) return;
-    const arrival = readArrival(req, this.config.isDevelopment);
+    const arrival = parseRequest(req, this.config.isDevelopment);
     const { about, rules, loggedPath } = arrival;
     logAccess(this.log, req, res, {
       requestId: about.requestId,
@@ -106,7 +106,7 @@ class RequestChecks implements RequestHandler {
     return (
       checkHost(req.rawHeaders, this.config.siteUrl) ??
       refusalOfTarget(req) ??
-      (comesFromTheSite(req.headers, this.config.siteUrl.origin) ? null : refusal(403))
+      (isFromThisSite(req.headers, this.config.siteUrl.origin) ? null : refusal(403))
     );
   }
 
@@ -115,7 +115,7 @@ class RequestChecks implements RequestHandler {
     this.eventStreams.cutAfter(graceMs);
   }
 
-  private async admit(req: FrontRequest, res: AppResponse, arrival: Arrival): Promise<void> {
+  private async admit(req: FrontRequest, res: AppResponse, arrival: ParsedRequest): Promise<void> {
     const { target, path, rules, about } = arrival;
     const nonce = createNonce();
     const policy = rules.isPage ? pagePolicy(path, nonce, this.config) : undefined;
@@ -150,17 +150,17 @@ class RequestChecks implements RequestHandler {
   private prepare(
     req: FrontRequest,
     res: AppResponse,
-    { arrival, policy, facts }: { arrival: Arrival; policy: string | undefined; facts: PageFacts },
+    { arrival, policy, facts }: { arrival: ParsedRequest; policy: string | undefined; facts: PageFacts },
   ): void {
     const { path, about } = arrival;
     const own = { 'x-request-id': about.requestId, ...securityHeaders(path, this.config, policy) };
-    if (announcesBody(req)) res.lingerAfterAnswer(this.options.linger ?? lingerAWhile);
+    if (hasRequestBody(req)) res.lingerAfterAnswer(this.options.linger ?? lingeringClose);
     completeHeaders(req, res, { own, facts, isDraining: () => this.isDraining });
     this.eventStreams.watch(res);
   }
 
   /** Returns why a request is rejected before any of its body is read, or null. */
-  private findRefusal(req: FrontRequest, { target, path, rules }: Arrival): Refusal | null {
+  private findRefusal(req: FrontRequest, { target, path, rules }: ParsedRequest): Refusal | null {
     const { siteUrl } = this.config;
     const siteOrigin = siteUrl.origin;
     return (
@@ -173,7 +173,7 @@ class RequestChecks implements RequestHandler {
   private async letIn(
     req: FrontRequest,
     res: AppResponse,
-    { path, rules, about }: Arrival,
+    { path, rules, about }: ParsedRequest,
     sender: Sender,
   ): Promise<boolean> {
     const identified = this.senders.known(req.headers.cookie).then((known) => void (sender.known = known));
@@ -181,7 +181,7 @@ class RequestChecks implements RequestHandler {
       refuse(req, res, refused, about);
     };
     const sending = { path, rules, sender, identified, onRefused };
-    if (announcesBody(req) && !(await this.letBodyIn(req, res, sending))) return false;
+    if (hasRequestBody(req) && !(await this.letBodyIn(req, res, sending))) return false;
     await identified;
     if (about.socket.destroyed) return false;
     if (req.headers.expect !== undefined) res.writeContinue();
@@ -191,7 +191,7 @@ class RequestChecks implements RequestHandler {
   private async serve(req: IncomingMessage, res: AppResponse, requestId: string): Promise<void> {
     const { staticFiles, pageCache } = this.options;
     if (staticFiles?.(req, res)) return;
-    if (pageCache && !announcesBody(req) && (await pageCache.answer(req, res, requestId))) return;
+    if (pageCache && !hasRequestBody(req) && (await pageCache.answer(req, res, requestId))) return;
     await this.application(req, res);
   }
 }

@@ -2,7 +2,7 @@ import { db } from '../db';
 import { answerResetRequests } from '../services/account/answer-reset-requests';
 import { answerCodeRequests } from '../services/account/sign-in-code';
 import { deliverMail } from '../services/mail/deliver-mail';
-import { stillTells } from '../services/notification/still-tells';
+import { currentMailText } from '../services/notification/current-mail-text';
 import { currentMailer } from '../services/service-settings/mail';
 import { repeat } from './repeat';
 
@@ -21,7 +21,7 @@ export function runMailLoop(signal: AbortSignal): Promise<void> {
       db,
       now: () => new Date(),
       mailer: currentMailer(db),
-      stillTells,
+      currentMailText,
     });
     return !isUnreachable;
   });

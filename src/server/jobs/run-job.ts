@@ -1,6 +1,6 @@
 import { db } from '../db';
 import { logger } from '../log/logger';
-import { isHeld } from '../services/backup/held';
+import { isHeld } from '../services/backup/restore-hold';
 import { startSpan, withSpan } from '../tracing/spans';
 
 /** A scheduled job: its schedule (cron, UTC) and its work. Every one may run twice without harm. */

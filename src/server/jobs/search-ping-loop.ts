@@ -3,7 +3,7 @@ import { db } from '../db';
 import { instanceGuest } from '../auth/guest';
 import { logger } from '../log/logger';
 import { sendPing } from '../ports/search-engine/send-ping';
-import { isHeld } from '../services/backup/held';
+import { isHeld } from '../services/backup/restore-hold';
 import { pingTargets } from '../services/search-ping/ping-targets';
 import { sendPings } from '../services/search-ping/send-pings';
 import { repeat } from './repeat';

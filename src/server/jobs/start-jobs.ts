@@ -8,7 +8,7 @@ import { runJob, type ScheduledJob } from './run-job';
 import { runSearchPingLoop } from './search-ping-loop';
 import { purgeDeletedPrompts } from '../services/prompt/delete-prompt';
 import { getFileStorage } from '../ports/file-storage/file-storage';
-import { removeOldUploads } from '../services/import/kept-uploads';
+import { removeOldUploads } from '../services/import/stored-uploads';
 import { removeUnusedAvatars } from '../services/profile/remove-unused-avatars';
 import { finishRemovals } from '../services/admin/delete-user';
 import { purgeExpired } from '../services/retention/purge-expired';

@@ -46,11 +46,11 @@ export function createGuestPageCache({
   const source = changes({
     onChange(tags) {
       store.drop(tags);
-      flights.noteChange(tags);
+      flights.recordChange(tags);
     },
     onGap() {
       store.clear();
-      flights.noteChange(null);
+      flights.recordChange(null);
     },
   });
 

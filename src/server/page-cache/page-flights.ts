@@ -18,7 +18,7 @@ export interface PageFlights {
     onRendered: (page: RenderedPage, flight: PageFlight) => void,
   ) => PageFlight;
   /** Records a change; null if everything has changed. */
-  noteChange: (tags: Iterable<CacheTag> | null) => void;
+  recordChange: (tags: Iterable<CacheTag> | null) => void;
 }
 
 export function createPageFlights(): PageFlights {
@@ -53,7 +53,7 @@ export function createPageFlights(): PageFlights {
         });
       return flight;
     },
-    noteChange(tags) {
+    recordChange(tags) {
       generation += 1;
       for (const changes of changesOf) {
         if (tags === null) changes.all = true;

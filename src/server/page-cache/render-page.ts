@@ -44,7 +44,7 @@ function withoutSheets(name: string, value: string): string {
     .join(', ');
 }
 
-export interface PageAsked {
+export interface RequestedPage {
   target: string;
   requestId: string;
   /** The `Accept-Encoding` of the first request, which only selects the coding to compress first. */
@@ -58,7 +58,7 @@ export interface PageAsked {
 export async function renderPage(
   application: Application,
   config: HttpServerConfig,
-  { target, requestId, accepted, inlineCriticalCss }: PageAsked & { inlineCriticalCss: CriticalCss },
+  { target, requestId, accepted, inlineCriticalCss }: RequestedPage & { inlineCriticalCss: CriticalCss },
 ): Promise<RenderedPage> {
   const [path = ''] = target.split('?');
   const facts: PageFacts = {};

@@ -144,7 +144,7 @@ export async function execute(
 }
 
 /** Changes the owner of a folder and its content to the account, if it is another one. Links are not followed. */
-export async function giveTo(account: Account, folder: string): Promise<void> {
+export async function changeOwner(account: Account, folder: string): Promise<void> {
   const { owner } = account;
   if (owner === null) return;
   const { uid, gid } = await stat(folder);

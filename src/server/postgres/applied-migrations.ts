@@ -47,7 +47,7 @@ export async function readApplied(client: pg.ClientBase): Promise<AppliedRow[]> 
   return rows;
 }
 
-export function refuseUnknown(rows: readonly AppliedRow[], migrations: readonly Migration[]): void {
+export function rejectUnknownMigrations(rows: readonly AppliedRow[], migrations: readonly Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = rows.map((row) => row.migration_name).filter((name) => !known.has(name));
   if (unknown.length === 0) return;
@@ -59,7 +59,7 @@ export function refuseUnknown(rows: readonly AppliedRow[], migrations: readonly 
   );
 }
 
-export function refuseFailed(rows: readonly AppliedRow[]): void {
+export function rejectFailedMigrations(rows: readonly AppliedRow[]): void {
   const failed = rows.find((row) => !row.finished);
   if (failed === undefined) return;
   throw new StartProblem(

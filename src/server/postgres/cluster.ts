@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chooseAccount, commandFor, execute, giveTo } from './account';
+import { chooseAccount, commandFor, execute, changeOwner } from './account';
 import { findBinaries } from './binaries';
 import { isPostmaster, readPostmaster, removeForeignNote } from './postmaster';
 import { StartProblem } from './start-problem';
@@ -63,7 +63,7 @@ async function runServer(
         continue;
       }
       if (running) await removeForeignNote(dataDir, running.pid);
-      await giveTo(account, dataDir);
+      await changeOwner(account, dataDir);
 
       const log = await openLog(job.logFile);
       try {

@@ -5,8 +5,8 @@ import { matchesChecksum, type Migration, readMigrations, tablesOf } from './mig
 import { StartProblem } from './start-problem';
 import {
   readApplied,
-  refuseUnknown,
-  refuseFailed,
+  rejectUnknownMigrations,
+  rejectFailedMigrations,
   MIGRATIONS_TABLE,
   record,
   olderThan,
@@ -97,8 +97,8 @@ export async function applyNext(
 ): Promise<MigrationStep> {
   for (const migration of migrations) await standFor(client, migration);
   const rows = await readApplied(client);
-  refuseUnknown(rows, migrations);
-  refuseFailed(rows);
+  rejectUnknownMigrations(rows, migrations);
+  rejectFailedMigrations(rows);
 
   const done = new Map(rows.map((row) => [row.migration_name, row.checksum]));
   const next = migrations.find(({ name }) => !done.has(name));
@@ -125,7 +125,7 @@ async function standFor(client: pg.ClientBase, migration: Migration): Promise<vo
   const replaced = new Set(migration.replaces);
   const rows = (await readApplied(client)).filter((row) => replaced.has(row.migration_name));
   if (rows.length === 0) return;
-  refuseFailed(rows);
+  rejectFailedMigrations(rows);
   if (rows.length < replaced.size) throw olderThan(migration);
   await client.query('delete from _prisma_migrations where migration_name = any($1)', [[...replaced]]);
   await record(client, migration, new Date());

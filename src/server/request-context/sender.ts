@@ -24,7 +24,7 @@ export function currentSender(): Sender {
 }
 
 /** Records the verified access token of the current request. */
-export function noteToken(id: string): void {
+export function setRequestToken(id: string): void {
   const sender = storage.getStore();
   if (sender !== undefined) sender.token = `token ${id}`;
 }
@@ -33,7 +33,7 @@ export function noteToken(id: string): void {
  * Returns the keys that a sender is counted by: its session, browser or token; for an unknown client its address and
  * networks, the narrowest first.
  */
-export function countedAs({ address, known, token }: Sender): Network[] {
+export function rateLimitKeys({ address, known, token }: Sender): Network[] {
   const own = known ?? token;
   return own === undefined ? networksOf(address) : [{ key: own, times: 1 }];
 }

@@ -2,7 +2,7 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { Prisma } from '@/generated/prisma/client';
 import { busyError } from '../concurrency/busy-error';
-import { absenceOf, driverCauseOf } from './database-absence';
+import { databaseOutageOf, driverCauseOf } from './database-outage';
 
 function isKnown(error: unknown, code: string, kind: string): boolean {
   const isOfPrisma = error instanceof Prisma.PrismaClientKnownRequestError && error.code === code;
@@ -21,12 +21,12 @@ export function isTransient(error: unknown): boolean {
 
 /** Returns true if the database is unavailable: down, restarting, out of space, or overloaded. */
 export function isUnavailable(error: unknown): boolean {
-  return absenceOf(error) !== null;
+  return databaseOutageOf(error) !== null;
 }
 
 /** Converts an error for which `isUnavailable` is true to one for the caller: busy, or not reachable. */
 export function unavailableFor(error: unknown): AppError {
-  if (absenceOf(error) === 'busy') return busyError(error);
+  if (databaseOutageOf(error) === 'busy') return busyError(error);
   return new AppError('UNAVAILABLE', messages.error.unavailable, { cause: error });
 }
 

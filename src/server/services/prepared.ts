@@ -1,5 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import { KEPT_PLAN } from '../db/statement-names';
+import { CACHED_PLAN } from '../db/statement-names';
 
 /**
  * Marks a statement that PostgreSQL plans once per connection (docs/decisions/0006-search-and-totals.md). Only for
@@ -7,7 +7,7 @@ import { KEPT_PLAN } from '../db/statement-names';
  * like the size of a page, is an {@link inlineInteger}.
  */
 export function prepared(sql: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`${Prisma.raw(KEPT_PLAN)} ${sql}`;
+  return Prisma.sql`${Prisma.raw(CACHED_PLAN)} ${sql}`;
 }
 
 /** Returns an integer as part of the statement's text, if the planner needs to know it. Throws RangeError otherwise. */

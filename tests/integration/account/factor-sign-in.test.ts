@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';
 import { pendingSignInOf } from '@/server/auth/factor-cookies';
 import { db } from '@/server/db';
-import { takeCode } from '@/server/services/account/factors/take-code';
+import { consumeCode } from '@/server/services/account/factors/consume-code';
 import { setActive } from '@/server/services/admin/change-user';
 import { freshAddress } from '../../support/api-request';
 import { Browser } from '../../support/browser';
@@ -115,7 +115,7 @@ describe('a sign-in with a second factor', () => {
     const later = new Date(Date.now() + 2 * STEP_MS);
     const next = await generate({ secret: factor.secret, epoch: later.getTime() / 1_000 });
     const taken = await Promise.all(
-      Array.from({ length: 20 }, () => takeCode({ db, now: later }, row, next)),
+      Array.from({ length: 20 }, () => consumeCode({ db, now: later }, row, next)),
     );
     expect(taken.filter(Boolean)).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';
 import { db } from '@/server/db';
 import { makeAdmin } from '@/server/services/account/make-admin';
-import { takeCode } from '@/server/services/account/factors/take-code';
+import { consumeCode } from '@/server/services/account/factors/consume-code';
 import { createFactor } from '../../support/factors';
 import { freshAddress } from '../../support/api-request';
 import { callerAs, failureOf } from '../../support/caller';
@@ -138,7 +138,9 @@ describe('a code', () => {
     const code = await codeAt(made.secret, now);
     // Below the limit of wrong codes, which would reject most: here the row itself rejects them.
     const factor = await db.factor.findUniqueOrThrow({ where: { id: made.id } });
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => takeCode({ db, now }, factor, code)));
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => consumeCode({ db, now }, factor, code)),
+    );
     expect(outcomes.filter((isTaken) => isTaken)).toHaveLength(1);
   });
 

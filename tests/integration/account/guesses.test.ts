@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '@/domain/errors';
 import { db } from '@/server/db';
-import { deviceCookie, deviceOf, knowsDevice } from '@/server/auth/device-cookie';
-import { noteSignIn, withSignInOutcome } from '@/server/auth/sign-in-outcome';
+import { deviceCookie, deviceOf, isKnownDevice } from '@/server/auth/device-cookie';
+import { setSignInOutcome, withSignInOutcome } from '@/server/auth/sign-in-outcome';
 import { slowDownMs } from '@/server/ports/rate-limit/rate-limit';
 import { signIn } from '@/server/services/account/sign-in';
 import { freshAddress } from '../../support/api-request';
@@ -19,7 +19,7 @@ async function attempt(account: string, password: string, knows?: (id: string) =
   const ctx = { db, now: new Date(), address: freshAddress(), userAgent: '' };
   try {
     const given = { email: account, password, captchaToken: await solved('signIn') };
-    await signIn(knows ? { ...ctx, knowsDevice: knows } : ctx, given);
+    await signIn(knows ? { ...ctx, isKnownDevice: knows } : ctx, given);
     return 'ok';
   } catch (error) {
     if (error instanceof AppError) return error.code;
@@ -147,25 +147,25 @@ describe('the note by which a browser is known', () => {
   it('is given with the sign-in, for the server alone to read', async () => {
     const id = randomUUID();
     const response = await withSignInOutcome(async () => {
-      noteSignIn({ profileId: id });
+      setSignInOutcome({ profileId: id });
       return new Response(null, { headers: { 'set-cookie': 'cuebook.session=x' } });
     });
     const [session, line = ''] = response.headers.getSetCookie();
     expect(session).toBe('cuebook.session=x');
     expect(line).toMatch(/; HttpOnly; SameSite=Lax/);
     expect(line).not.toContain(id);
-    expect(knowsDevice(jarOf(line), id, now)).toBe(true);
+    expect(isKnownDevice(jarOf(line), id, now)).toBe(true);
   });
 
   it('is for one account, can’t be made up and does not last for ever', () => {
     const [mine, other] = [randomUUID(), randomUUID()];
     const jar = jarOf(deviceCookie(mine, now));
-    expect(knowsDevice(jar, other, now)).toBe(false);
-    expect(knowsDevice(null, mine, now)).toBe(false);
+    expect(isKnownDevice(jar, other, now)).toBe(false);
+    expect(isKnownDevice(null, mine, now)).toBe(false);
     const name = /cuebook\.device\.[\w-]+/.exec(deviceCookie(other, now))![0];
-    expect(knowsDevice(jar.replace(/cuebook\.device\.[\w-]+/, name), other, now)).toBe(false);
-    expect(knowsDevice(jar.replace(/=\d+\./, '=9999999999.'), mine, now)).toBe(false);
-    expect(knowsDevice(jar, mine, new Date(now.getTime() + 401 * 86_400_000))).toBe(false);
+    expect(isKnownDevice(jar.replace(/cuebook\.device\.[\w-]+/, name), other, now)).toBe(false);
+    expect(isKnownDevice(jar.replace(/=\d+\./, '=9999999999.'), mine, now)).toBe(false);
+    expect(isKnownDevice(jar, mine, new Date(now.getTime() + 401 * 86_400_000))).toBe(false);
   });
 
   it('names the browser without the account, unless somebody made it up', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';
-import { deviceCookie, knowsDevice } from '@/server/auth/device-cookie';
+import { deviceCookie, isKnownDevice } from '@/server/auth/device-cookie';
 import { db } from '@/server/db';
 import { purgeExpired } from '@/server/services/retention/purge-expired';
 import { signIn } from '@/server/services/account/sign-in';
@@ -30,7 +30,7 @@ function enter({ address, userAgent = FIREFOX, isKnown, now = new Date(), passwo
       now,
       userAgent,
       address: address ?? freshAddress(),
-      ...(isKnown && { knowsDevice: (id: string) => id === user.id }),
+      ...(isKnown && { isKnownDevice: (id: string) => id === user.id }),
     },
     { email: user.email, password: password ?? PASSWORD },
   );
@@ -107,7 +107,7 @@ describe('the mail about a new browser', () => {
         now,
         userAgent: FIREFOX,
         address: freshAddress(),
-        knowsDevice: (id) => knowsDevice(note, id, now),
+        isKnownDevice: (id) => isKnownDevice(note, id, now),
       },
       { email: user.email, password: PASSWORD },
     );

@@ -3,8 +3,8 @@ import { HealthPart } from '@/domain/admin/health';
 import { db } from '@/server/db';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 import { deliverMail } from '@/server/services/mail/deliver-mail';
-import { stillTells } from '@/server/services/notification/still-tells';
-import { isHeld } from '@/server/services/backup/held';
+import { currentMailText } from '@/server/services/notification/current-mail-text';
+import { isHeld } from '@/server/services/backup/restore-hold';
 import { callerAs } from '../../support/caller';
 import { makeProfile, type TestProfile } from '../../support/factories';
 
@@ -71,7 +71,7 @@ it.each([
   async (sendsMail, expected) => {
     await hold();
     const sent: string[] = [];
-    const deliver = () => deliverMail({ db, now: () => new Date(), mailer: mailer(sent), stillTells });
+    const deliver = () => deliverMail({ db, now: () => new Date(), mailer: mailer(sent), currentMailText });
     await deliver();
     expect(sent).toEqual([]);
     expect((await callerAs(admin).admin.health({})).held).toMatchObject({ mails: 1 });
@@ -91,6 +91,6 @@ it('gives mail that waited its whole time again when it may leave', async () => 
   await hold(new Date(Date.now() - 30 * 24 * 60 * 60 * 1_000));
   expect(await callerAs(admin).admin.releaseHeld({ sendsMail: true })).toEqual({ mails: 1 });
   const sent: string[] = [];
-  await deliverMail({ db, now: () => new Date(), mailer: mailer(sent), stillTells });
+  await deliverMail({ db, now: () => new Date(), mailer: mailer(sent), currentMailText });
   expect(sent).toEqual(['before@example.org']);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PAGE_TEXT_MAX, REPLIES_MAX, THREADS_AT_ONCE } from '@/domain/comment/limits';
+import { PAGE_TEXT_MAX, REPLIES_MAX, THREADS_PER_PAGE } from '@/domain/comment/limits';
 import { commentMessages } from '@/domain/comment/messages';
 import { GUEST } from '@/domain/actor';
 import type { PromptDto } from '@/domain/prompt/schema';
@@ -162,12 +162,12 @@ describe('a comment', () => {
 
 describe('a list', () => {
   it('goes on from a cursor, each thread once', async () => {
-    for (let number = 1; number <= THREADS_AT_ONCE + 3; number += 1) await say(reader, `Thread ${number}`);
+    for (let number = 1; number <= THREADS_PER_PAGE + 3; number += 1) await say(reader, `Thread ${number}`);
     const first = await api(owner).list({ promptId: prompt.id });
     const second = await api(owner).list({ promptId: prompt.id, cursor: first.nextCursor! });
-    expect([first.items.length, second.items.length, second.nextCursor]).toEqual([THREADS_AT_ONCE, 3, null]);
+    expect([first.items.length, second.items.length, second.nextCursor]).toEqual([THREADS_PER_PAGE, 3, null]);
     const all = [...first.items, ...second.items].map(({ body }) => body);
-    expect(all).toEqual(Array.from({ length: 13 }, (_, at) => `Thread ${THREADS_AT_ONCE + 3 - at}`));
+    expect(all).toEqual(Array.from({ length: 13 }, (_, at) => `Thread ${THREADS_PER_PAGE + 3 - at}`));
   });
 
   it('ends before it holds too much text, and a full thread takes no more', async () => {

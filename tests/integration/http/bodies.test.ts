@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { BodyOptions } from '@/server/http/bodies';
 import { refusalForNow } from '@/server/http/refusal';
-import { noteToken } from '@/server/request-context/sender';
+import { setRequestToken } from '@/server/request-context/sender';
 import { startTestServer, type TestServer } from '../../support/http';
 import { parseResponse } from '../../support/raw-http';
 
@@ -164,7 +164,7 @@ describe('members and guests behind one address', () => {
   const senders = {
     known: (cookie: string | undefined) => Promise.resolve(/member=\w+/.exec(cookie ?? '')?.[0] ?? null),
     findToken: (_path: string, { authorization }: { authorization?: string | undefined }) => {
-      if (authorization === 'Bearer good') noteToken('good');
+      if (authorization === 'Bearer good') setRequestToken('good');
       return Promise.resolve();
     },
   };

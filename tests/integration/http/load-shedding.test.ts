@@ -9,7 +9,7 @@ import { loadClass } from '@/server/http/load-class';
 import { processMetrics } from '@/server/metrics/process-metrics';
 import { isQuery } from '@/server/api/procedures';
 import { setPageStatus } from '@/server/request-context/page-facts';
-import { noteToken } from '@/server/request-context/sender';
+import { setRequestToken } from '@/server/request-context/sender';
 import { startTestServer, type TestServer } from '../../support/http';
 
 /** More than the server can bear: the excess is told to come again, by class of request, and the rest goes on. */
@@ -173,7 +173,7 @@ it('a program with a good token does not wait with the strangers of its address'
         pagesAtOnce: 1,
         texts: messages.error,
         findToken: (_path, { authorization }) => {
-          if (authorization === 'Bearer good') noteToken('good');
+          if (authorization === 'Bearer good') setRequestToken('good');
           return Promise.resolve();
         },
         gates: { page: smallGate(), query: gate, file: smallGate() },

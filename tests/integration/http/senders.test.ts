@@ -4,7 +4,7 @@ import { deviceCookie } from '@/server/auth/device-cookie';
 import { senders } from '@/server/auth/senders';
 import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { db } from '@/server/db';
-import { countedAs, type Sender, withSender } from '@/server/request-context/sender';
+import { rateLimitKeys, type Sender, withSender } from '@/server/request-context/sender';
 import { makeProfile, makeSession, sealCookie } from '../../support/factories';
 import { makeToken } from '../../support/program';
 
@@ -45,7 +45,7 @@ describe('a token', () => {
   const counted = async (authorization: string, path: string) => {
     const sender: Sender = { address: ADDRESS, known: null };
     await withSender(sender, () => senders.findToken(path, { authorization }));
-    return countedAs(sender);
+    return rateLimitKeys(sender);
   };
 
   it('counts as itself where it is good, else its address counts', async () => {

@@ -6,7 +6,7 @@ import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { columnsByName, columnsByPlace } from '@/server/services/import/choose-columns';
 import { withGiven } from '@/server/services/import/open-given';
 import { openImport } from '@/server/services/import/open-import';
-import { previewImport, previewOrAsk } from '@/server/services/import/preview-import';
+import { previewImport, previewOrColumns } from '@/server/services/import/preview-import';
 import { runImport } from '@/server/services/import/run-import';
 import type { ImportSource } from '@/server/services/import/source';
 import { makeProfile, makeSession } from '../../support/factories';
@@ -87,7 +87,7 @@ describe.each([
 ])('%s whose columns nobody knows', (_, source) => {
   it('is asked about, with a guess from its content', async () => {
     const { ctx } = await newImporter();
-    const asked = await previewOrAsk(ctx, { source, isAsked: false, place: {} });
+    const asked = await previewOrColumns(ctx, { source, isAsked: false, place: {} });
     if (asked.mode !== 'columns') throw new Error('Its columns were taken for known.');
     expect(asked.kinds).toMatchObject([{ columns: ROWS[0], rows: 3, hasMore: false, files: 1 }]);
     const roles = Object.fromEntries((asked.kinds[0]?.guess ?? []).map(({ column, role }) => [column, role]));
@@ -169,7 +169,7 @@ describe('a workbook of several sheets', () => {
 
   it('is asked about though the columns of one are known, beginning with the first that is not empty', async () => {
     const { ctx } = await newImporter();
-    const asked = await previewOrAsk(ctx, { source, isAsked: false, place: {} });
+    const asked = await previewOrColumns(ctx, { source, isAsked: false, place: {} });
     expect(asked).toMatchObject({
       mode: 'columns',
       sheets: ['Leer', 'Erstes & "Blatt"', 'Fragen'],
@@ -180,7 +180,7 @@ describe('a workbook of several sheets', () => {
 
   it('gives the sheet that is asked for, and that sheet comes in', async () => {
     const { owner, ctx } = await newImporter();
-    const asked = await previewOrAsk(ctx, { source, isAsked: true, place: { sheet: 'Fragen' } });
+    const asked = await previewOrColumns(ctx, { source, isAsked: true, place: { sheet: 'Fragen' } });
     expect(asked).toMatchObject({ mode: 'columns', sheet: 'Fragen', kinds: [{ columns: ROWS[0] }] });
     await runImport(ctx, { source, columns: columnsByName(CHOSEN, { sheet: 'Fragen' }), isShared: false });
     expect((await promptsOf(owner)).map(({ title }) => title)).toEqual(['要約する', 'Brief']);
@@ -210,7 +210,7 @@ describe('what is not asked about', () => {
     ['a file of another format', named('a.md', '---\ntitle: A\n---\nDo a.\n')],
   ])('%s', async (_, source) => {
     const { ctx } = await newImporter();
-    const answer = await previewOrAsk(ctx, { source, isAsked: false, place: {} });
+    const answer = await previewOrColumns(ctx, { source, isAsked: false, place: {} });
     expect(answer).toMatchObject({ mode: 'preview', toCreate: 1 });
   });
 });
@@ -237,7 +237,7 @@ describe('tables among several files', () => {
 
   it('are named, and chosen if somebody wants to: those with the same columns at once', async () => {
     const { owner, ctx } = await newImporter();
-    const preview = await previewOrAsk(ctx, { source, isAsked: false, place: {} });
+    const preview = await previewOrColumns(ctx, { source, isAsked: false, place: {} });
     expect(preview).toMatchObject({
       mode: 'preview',
       toCreate: 1,
@@ -245,7 +245,7 @@ describe('tables among several files', () => {
       passedOver: { count: 3 },
     });
 
-    const asked = await previewOrAsk(ctx, { source, isAsked: true, place: {} });
+    const asked = await previewOrColumns(ctx, { source, isAsked: true, place: {} });
     expect(asked).toMatchObject({
       kinds: [
         { path: 'a/fragen.csv', files: 2, rows: 4 },
@@ -270,7 +270,7 @@ describe('tables among several files', () => {
 
   it('are asked about at once when there is nothing else', async () => {
     const { ctx } = await newImporter();
-    const asked = await previewOrAsk(ctx, { source: archive(files), isAsked: false, place: {} });
+    const asked = await previewOrColumns(ctx, { source: archive(files), isAsked: false, place: {} });
     expect(asked).toMatchObject({ mode: 'columns', sheets: [], kinds: [{ files: 2 }, { files: 1 }] });
   });
 
@@ -293,7 +293,7 @@ describe('tables among several files', () => {
     const columns = columnsByPlace([roles, roles, roles]);
     expect(await messageOf(previewImport(ctx, { source, columns }))).toContain('Invalid column mapping');
     const none = archive(NOTE);
-    expect(await messageOf(previewOrAsk(ctx, { source: none, isAsked: true, place: {} }))).toContain(
+    expect(await messageOf(previewOrColumns(ctx, { source: none, isAsked: true, place: {} }))).toContain(
       'No table found',
     );
   });
@@ -322,7 +322,7 @@ describe('a table too long to be held', () => {
     async (ending) => {
       const { owner, ctx } = await newImporter();
       const source = named(`long.${ending}`, LONG[ending]);
-      const asked = await previewOrAsk(ctx, { source, isAsked: false, place: {} });
+      const asked = await previewOrColumns(ctx, { source, isAsked: false, place: {} });
       expect(asked).toMatchObject({ kinds: [{ columns: COLUMNS, hasMore: true }] });
       const columns = columnsByName(['title=Wofür', 'content=Wie', 'ignore=Rest']);
       const result = await runImport(ctx, { source, columns, isShared: false });

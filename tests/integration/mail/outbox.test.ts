@@ -5,7 +5,7 @@ import { db } from '@/server/db';
 import type { Mailer, OutgoingMail } from '@/server/ports/mailer/mailer';
 import { createSmtpMailer } from '@/server/ports/mailer/smtp-mailer';
 import { deliverMail } from '@/server/services/mail/deliver-mail';
-import { stillTells } from '@/server/services/notification/still-tells';
+import { currentMailText } from '@/server/services/notification/current-mail-text';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 import { emptyDatabase } from '../../support/database';
 import { freePort } from '../../support/free-port';
@@ -28,7 +28,7 @@ const pass = (milliseconds: number) => (clock = new Date(clock.getTime() + milli
 const mail = (subject = 'Hello') => ({ subject, text: 'The secret link', html: '<p>The secret link</p>' });
 const enqueue = (to = `${randomUUID()}@example.org`, subject?: string, expiresAt?: Date) =>
   enqueueMail({ db, now: clock }, to, mail(subject), expiresAt === undefined ? {} : { expiresAt });
-const deliver = (mailer: Mailer) => deliverMail({ db, now: () => clock, mailer, stillTells });
+const deliver = (mailer: Mailer) => deliverMail({ db, now: () => clock, mailer, currentMailText });
 const smtp = (port: number) => createSmtpMailer(`smtp://127.0.0.1:${port}`, FROM);
 const rows = () => db.outboxMail.findMany({ orderBy: { createdAt: 'asc' } });
 

@@ -2,7 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Guest, GUEST } from '@/domain/actor';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { db } from '@/server/db';
-import { findPublished, getFeed, isGone, listMostUsed } from '@/server/services/publish/published-prompts';
+import {
+  findPublished,
+  getFeed,
+  isDeletedPublicSlug,
+  listMostUsed,
+} from '@/server/services/publish/published-prompts';
 import { getSitemap } from '@/server/services/sitemap/get-sitemap';
 import { callerAs, failureOf } from '../../support/caller';
 import { emptyDatabase } from '../../support/database';
@@ -96,8 +101,8 @@ describe('a shared prompt that nobody has approved', () => {
     await callerAs(other).status.set({ promptId: seen.id, version: 1, status: 'approved', notes: '' });
     await callerAs(writer).prompt.delete({ id: unseen.id });
     await callerAs(admin).prompt.delete({ id: seen.id });
-    expect(await isGone({ db, guest }, unseen.slug)).toBe(false);
-    expect(await isGone({ db, guest }, seen.slug)).toBe(true);
+    expect(await isDeletedPublicSlug({ db, guest }, unseen.slug)).toBe(false);
+    expect(await isDeletedPublicSlug({ db, guest }, seen.slug)).toBe(true);
     await makePrompt({ creator: writer });
     await callerAs(admin).admin.deleteUser({ userId: writer.id, prompts: 'keep' });
     expect((await failureOf(api().profile.get({ id: writer.id }))).code).toBe('NOT_FOUND');

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { messages } from '@/domain/messages';
 import { spaceMessages } from '@/domain/space/messages';
-import { INVITED_AT_ONCE, type SpaceDto } from '@/domain/space/schema';
+import { INVITES_PER_CALL_MAX, type SpaceDto } from '@/domain/space/schema';
 import { type InviteOutcome } from '@/domain/space/invitation-schema';
 import { db } from '@/server/db';
 import { type Api, failureOf, newMember } from '../../support/caller';
@@ -127,15 +127,15 @@ it('says what became of each email, and gives a link instead', async () => {
 it('500 addresses in calls of 100 are invited; beyond the hourly limit they are put off, not lost', async () => {
   const emails = Array.from({ length: 600 }, (_, n) => `${n}.${address()}`);
   const outcomes: InviteOutcome[] = [];
-  for (let at = 0; at < emails.length; at += INVITED_AT_ONCE) {
-    const people = emails.slice(at, at + INVITED_AT_ONCE).map((email) => ({ email }));
+  for (let at = 0; at < emails.length; at += INVITES_PER_CALL_MAX) {
+    const people = emails.slice(at, at + INVITES_PER_CALL_MAX).map((email) => ({ email }));
     outcomes.push(...(await owner.api.space.inviteMany({ id: space.id, role: 'reader', people })).outcomes);
   }
   const counts = (kind: InviteOutcome['kind']) => outcomes.filter((one) => one.kind === kind).length;
   expect(counts('invited') + counts('later')).toBe(600);
   expect(counts('invited')).toBeGreaterThanOrEqual(500);
   expect(await invitations()).toHaveLength(counts('invited'));
-  const people = Array.from({ length: INVITED_AT_ONCE + 1 }, () => ({ email: 'a@x.example' }));
+  const people = Array.from({ length: INVITES_PER_CALL_MAX + 1 }, () => ({ email: 'a@x.example' }));
   expect((await failureOf(owner.api.space.inviteMany({ id: space.id, role: 'reader', people }))).code).toBe(
     'BAD_REQUEST',
   );

@@ -4,7 +4,7 @@ import type { PublishKind } from '@/domain/publish-request/kinds';
 import type { SpaceRole } from '@/domain/space/role';
 import type { SpaceDto } from '@/domain/space/schema';
 import { db } from '@/server/db';
-import { stillTells } from '@/server/services/notification/still-tells';
+import { currentMailText } from '@/server/services/notification/current-mail-text';
 import { type Api, callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
 
@@ -151,7 +151,7 @@ it('tells nobody who is out or may no longer decide, also by mails that wait', a
   await owner.api.space.setRole({ id: space.id, userId: publisher.profile.id, role: 'reader' });
   expect(await told(publisher)).toEqual([]);
   const [mail] = await db.outboxMail.findMany({ where: { userId: publisher.profile.id } });
-  expect(await stillTells(db, mail!.id, new Date())).toBeNull();
+  expect(await currentMailText(db, mail!.id, new Date())).toBeNull();
   const { id } = await ask('link');
   await owner.api.publishRequest.decline({ id, reason: 'No' });
   await owner.api.space.removeMember({ id: space.id, userId: member.profile.id });

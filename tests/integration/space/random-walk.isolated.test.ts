@@ -4,7 +4,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { grantMessages } from '@/domain/grant/messages';
 import { GRANT_RIGHTS } from '@/domain/grant/right';
 import type { GrantSubject } from '@/domain/grant/schema';
-import { publishes, SPACE_ROLES, type SpaceRole } from '@/domain/space/role';
+import { roleCanPublish, SPACE_ROLES, type SpaceRole } from '@/domain/space/role';
 import { db } from '@/server/db';
 import type { Api } from '../../support/caller';
 import { makeProfile, type TestProfile } from '../../support/factories';
@@ -195,7 +195,8 @@ async function move(person: TestProfile, api: Api): Promise<void> {
   const answer = await allowed(api.space.movePrompts({ ids: [promptAtRandom().id], spaceId }));
   for (const { id, from } of answer?.moved ?? []) {
     const role = from === null ? null : model.spaces.get(from)?.get(person.id)?.role;
-    if (from !== null) expect(role !== undefined && role !== null && publishes(role), 'moves out').toBe(true);
+    if (from !== null)
+      expect(role !== undefined && role !== null && roleCanPublish(role), 'moves out').toBe(true);
     model.moveTo(model.prompts.get(id)!, spaceId, person.id);
   }
 }

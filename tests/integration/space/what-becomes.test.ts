@@ -7,7 +7,7 @@ import type { SpaceDto } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { db } from '@/server/db';
-import { stillTells } from '@/server/services/notification/still-tells';
+import { currentMailText } from '@/server/services/notification/current-mail-text';
 import { rowOf, rowsOf } from '@/server/services/rows';
 import { apiRequest, isWellFormed, procedures } from '../../support/api-request';
 import { callerAs } from '../../support/caller';
@@ -191,7 +191,7 @@ function isOver(table: string): Prisma.Sql {
 /** Queued emails to a person that would still be sent. */
 async function mailsThatTell({ person, prompt }: World): Promise<number> {
   const mails = await db.outboxMail.findMany({ where: { userId: person.id, promptId: prompt.id } });
-  const said = await Promise.all(mails.map(({ id }) => stillTells(db, id, new Date())));
+  const said = await Promise.all(mails.map(({ id }) => currentMailText(db, id, new Date())));
   return said.filter((text) => text !== null).length;
 }
 

@@ -5,7 +5,7 @@ import { PageShell } from '@/components/layout/page-shell';
 import type { Actor } from '@/domain/actor';
 import { canEditCollection } from '@/domain/collection/policy';
 import { canCreate } from '@/domain/prompt/policy';
-import { writes } from '@/domain/space/role';
+import { roleCanWrite } from '@/domain/space/role';
 import { ImportPage } from '@/features/import/import-page';
 import { firstValue, type SearchParams } from '@/lib/search-params';
 import { api, findOrNull, HydrateClient, prefetch, queryOptions } from '@/trpc/server';
@@ -31,7 +31,7 @@ export default async function ImportPromptsPage({ searchParams }: { searchParams
     prefetch(queryOptions('space', 'list', undefined)),
     prefetch(queryOptions('import', 'list', undefined)),
   ]);
-  const writable = spaces.filter(({ role }) => writes(role));
+  const writable = spaces.filter(({ role }) => roleCanWrite(role));
   const space =
     writable.find((one) => (slug === undefined ? one.slug === collection?.space?.slug : one.slug === slug)) ??
     null;

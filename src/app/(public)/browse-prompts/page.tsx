@@ -9,7 +9,7 @@ import { BrowseInvitation } from '@/features/prompt/guest/browse-invitation';
 import { GuessNotice } from '@/features/prompt/list/guess-notice';
 import { GuestBrowse } from '@/features/prompt/guest/guest-browse';
 import { GuestCard } from '@/features/prompt/guest/guest-card';
-import { LinesHead } from '@/features/prompt/list/lines-head';
+import { LineListHeader } from '@/features/prompt/list/line-list-header';
 import { hasFilters, listHref } from '@/features/prompt/list/list-href';
 import { type ListParams, loadListParams, toListQuery } from '@/features/prompt-base/list-params';
 import { BrowseLibrary } from '@/features/prompt/lazy-components';
@@ -94,7 +94,7 @@ async function GuestPage({ params }: { params: ListParams }) {
         ) : (
           <>
             <GuessNotice guess={answer?.guess} path={PATH} params={params} />
-            <LinesHead path={PATH} params={params} />
+            <LineListHeader path={PATH} params={params} />
             {/* Cards of another state are new elements, so that none is moved. */}
             <ul key={listHref(PATH, params)} data-views="" className="card-grid">
               {items.map((prompt) => (

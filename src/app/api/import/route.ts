@@ -12,8 +12,8 @@ import { bodyOf } from '@/server/api/request-body';
 import { logger } from '@/server/log/logger';
 import { type ChosenColumns, columnsByPlace } from '@/server/services/import/choose-columns';
 import { type Upload, withUpload } from '@/server/services/import/import-places';
-import { forgetUpload } from '@/server/services/import/kept-uploads';
-import { previewOrAsk } from '@/server/services/import/preview-import';
+import { deleteUpload } from '@/server/services/import/stored-uploads';
+import { previewOrColumns } from '@/server/services/import/preview-import';
 import { requireImporter } from '@/server/services/import/require-importer';
 import { ImportInterruptedError } from '@/server/services/import/import-interrupted';
 import { runImport } from '@/server/services/import/run-import';
@@ -73,7 +73,7 @@ export async function POST(request: Request): Promise<Response> {
         if (options.mode === 'run') {
           const edits = await editsBy(request, options);
           send({ type: 'result', report: await run(ctx, given, { ...options, edits }, send) });
-          await forgetUpload(importer.id, file);
+          await deleteUpload(importer.id, file);
         } else {
           send({ type: 'result', report: await preview(ctx, given, options), file });
         }
@@ -103,7 +103,7 @@ function placeOf({ sheet, header }: Options): TablePlace {
 function preview(ctx: ApiContext, given: Given, options: Options): Promise<ImportPreview | TableColumns> {
   const isAsked = options.mode === 'columns';
   const isListed = options.list === 'all';
-  return previewOrAsk(ctx, { ...given, isAsked, isListed, place: placeOf(options) });
+  return previewOrColumns(ctx, { ...given, isAsked, isListed, place: placeOf(options) });
 }
 
 async function run(

@@ -12,7 +12,7 @@ import { aiFormMessages as said } from '@/domain/admin/setup-form-messages';
 import { setupMessages, setupStateMessages } from '@/domain/admin/setup-messages';
 import { trpc } from '@/trpc/client';
 import { fieldErrors } from '@/trpc/error';
-import { FormEnd } from './form-end';
+import { FormFooter } from './form-footer';
 
 const PROVIDERS = (['gemini', 'openai'] as const).map((value) => ({
   value,
@@ -86,7 +86,7 @@ export function AiForm({ saved, onSaved, onCancel }: AiFormProps) {
           />
         </Field>
       )}
-      <FormEnd
+      <FormFooter
         save={setupMessages.save.ai}
         error={save.error}
         isPending={save.isPending}

@@ -11,7 +11,7 @@ import { mailFormMessages as said } from '@/domain/admin/setup-form-messages';
 import { setupMessages } from '@/domain/admin/setup-messages';
 import { trpc } from '@/trpc/client';
 import { fieldErrors } from '@/trpc/error';
-import { FormEnd } from './form-end';
+import { FormFooter } from './form-footer';
 
 const ENCRYPTIONS = (['tls', 'starttls', 'none'] as const).map((value) => ({
   value,
@@ -123,7 +123,7 @@ export function MailForm({ saved, onSaved, onCancel }: MailFormProps) {
       <Field label="Sender address" required hint={said.fromAddress} error={errors.fromAddress}>
         <Input {...field('fromAddress')} type="email" />
       </Field>
-      <FormEnd
+      <FormFooter
         save={setupMessages.save.mail}
         error={save.error}
         isPending={save.isPending}

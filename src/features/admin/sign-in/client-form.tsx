@@ -7,7 +7,7 @@ import { identityMessages } from '@/domain/account/identity-messages';
 import { providerFormMessages as said } from '@/domain/admin/provider-form-messages';
 import { trpc } from '@/trpc/client';
 import { fieldErrors } from '@/trpc/error';
-import { FormEnd } from '../setup/form-end';
+import { FormFooter } from '../setup/form-footer';
 import type { ProviderFormProps } from './oidc-form';
 import { SecretField } from './secret-field';
 
@@ -65,7 +65,7 @@ export function ClientForm({
         isMoved={isMoved}
         error={errors['clientSecret']}
       />
-      <FormEnd save={saveLabel} error={save.error} isPending={save.isPending} onCancel={onCancel} />
+      <FormFooter save={saveLabel} error={save.error} isPending={save.isPending} onCancel={onCancel} />
     </form>
   );
 }

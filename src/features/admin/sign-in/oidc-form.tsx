@@ -11,7 +11,7 @@ import { providerFormMessages as said } from '@/domain/admin/provider-form-messa
 import type { SavedProvider } from '@/domain/admin/provider-settings';
 import { trpc } from '@/trpc/client';
 import { fieldErrors } from '@/trpc/error';
-import { FormEnd } from '../setup/form-end';
+import { FormFooter } from '../setup/form-footer';
 import { SecretField } from './secret-field';
 
 const BLANK = {
@@ -117,7 +117,7 @@ export function OidcForm({
         checked={values.areEmailsTrusted}
         onChange={({ target }) => set({ areEmailsTrusted: target.checked })}
       />
-      <FormEnd save={saveLabel} error={save.error} isPending={save.isPending} onCancel={onCancel} />
+      <FormFooter save={saveLabel} error={save.error} isPending={save.isPending} onCancel={onCancel} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { MANY_MAX } from '@/domain/prompt/limits';
-import type { PrivateWords } from '@/domain/prompt/schema';
+import type { PrivateAnnotations } from '@/domain/prompt/schema';
 import { type SecretGuard, type ShareAnswer, useSecretGuard } from '@/features/prompt-check/use-secret-guard';
 import { inChunks } from '@/lib/in-chunks';
 import { trpc } from '@/trpc/client';
@@ -12,7 +12,7 @@ export interface ShareGuard {
   mayShare: (ids?: readonly string[]) => Promise<ShareAnswer | null>;
 }
 
-function sumOfWords(a: PrivateWords, b: PrivateWords): PrivateWords {
+function sumOfWords(a: PrivateAnnotations, b: PrivateAnnotations): PrivateAnnotations {
   return {
     notes: a.notes + b.notes,
     comments: a.comments + b.comments,
@@ -25,7 +25,7 @@ function sumOfWords(a: PrivateWords, b: PrivateWords): PrivateWords {
 export function useShareGuard(): ShareGuard {
   const count = trpc.prompt.privateWords.useMutation();
   const guard = useSecretGuard();
-  async function look(ids?: readonly string[]): Promise<PrivateWords | null> {
+  async function look(ids?: readonly string[]): Promise<PrivateAnnotations | null> {
     try {
       if (ids === undefined) return await count.mutateAsync(undefined);
       const answers = await inChunks(ids, MANY_MAX, (some) => count.mutateAsync({ ids: some }));

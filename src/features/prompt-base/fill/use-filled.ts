@@ -39,8 +39,8 @@ export function useFilled() {
       lazyToast.error(readingMessages.prompt.copyFailed);
       return false;
     }
-    import('./say-still-empty').then(
-      ({ sayStillEmpty }) => sayStillEmpty(now.missing),
+    import('./toast-still-empty').then(
+      ({ toastStillEmpty }) => toastStillEmpty(now.missing),
       () => lazyToast.success(readingMessages.prompt.copied),
     );
     return true;

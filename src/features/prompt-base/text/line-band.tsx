@@ -1,11 +1,11 @@
 'use client';
 
 import type { CommentLines } from '@/domain/comment/schema';
-import { usePlacedAt } from './use-placed-at';
+import { useAlignedWithLines } from './use-aligned-with-lines';
 
 /** Marks lines behind the text: nothing is put into the text itself, so that copying it gives what it is. */
 export function LineBand({ root, lines, id }: { root: HTMLElement; lines: CommentLines; id?: string }) {
-  const ref = usePlacedAt(root, lines);
+  const ref = useAlignedWithLines(root, lines);
   return (
     <div
       ref={ref}

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { firstLines, linesBeside, selectedLines } from './text-lines';
+import { firstLines, adjacentLines, selectedLines } from './text-lines';
 
 let root: HTMLElement;
 
@@ -41,10 +41,10 @@ describe('a text that is shown as it is', () => {
 
   it('is walked line by line, empty ones too, and no further than its ends', () => {
     expect(firstLines(root)).toEqual(line(1));
-    expect([1, 2, 3, 4, 5].map((number) => linesBeside(root, line(number), 1))).toEqual(
+    expect([1, 2, 3, 4, 5].map((number) => adjacentLines(root, line(number), 1))).toEqual(
       [2, 3, 4, 5, 5].map((number) => line(number)),
     );
-    expect([5, 1].map((number) => linesBeside(root, line(number), -1))).toEqual([line(4), line(1)]);
+    expect([5, 1].map((number) => adjacentLines(root, line(number), -1))).toEqual([line(4), line(1)]);
   });
 
   it('says which lines are selected', () => {
@@ -71,8 +71,8 @@ describe('a text that is shown as it is', () => {
 it('a chat has the lines of its messages, and steps over what stands between', () => {
   show('<pre data-first-line="3">Be brief.\nBe kind.</pre><p>User</p><pre data-first-line="8">Go.</pre>');
   expect(firstLines(root)).toEqual(line(3));
-  expect(linesBeside(root, line(4), 1)).toEqual(line(8));
-  expect(linesBeside(root, line(8), -1)).toEqual(line(4));
+  expect(adjacentLines(root, line(4), 1)).toEqual(line(8));
+  expect(adjacentLines(root, line(8), -1)).toEqual(line(4));
   select('kind', 'Go');
   expect(selectedLines(root)).toEqual(line(4, 8));
 });
@@ -83,9 +83,9 @@ it('Markdown has its blocks, and of those with others inside what is above these
       '<ul><li data-lines="7-9">First<ul><li data-lines="8-9">Inner</li></ul></li><li data-lines="10-10"><p data-lines="10-10">Last</p></li></ul>',
   );
   const visited = [firstLines(root)!];
-  for (let step = 0; step < 5; step += 1) visited.push(linesBeside(root, visited.at(-1)!, 1));
+  for (let step = 0; step < 5; step += 1) visited.push(adjacentLines(root, visited.at(-1)!, 1));
   expect(visited).toEqual([line(1), line(3, 5), line(7), line(8, 9), line(10), line(10)]);
-  expect(linesBeside(root, line(8, 9), -1)).toEqual(line(7));
+  expect(adjacentLines(root, line(8, 9), -1)).toEqual(line(7));
   select('Text', 'Last');
   expect(selectedLines(root)).toEqual(line(3, 10));
 });

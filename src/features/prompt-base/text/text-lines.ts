@@ -143,7 +143,7 @@ export function selectedLines(root: HTMLElement): CommentLines | null {
 }
 
 /** The line or block after or before these lines; the same at the end. */
-export function linesBeside(root: HTMLElement, lines: CommentLines, step: 1 | -1): CommentLines {
+export function adjacentLines(root: HTMLElement, lines: CommentLines, step: 1 | -1): CommentLines {
   const places = placesIn(root);
   const place =
     step === 1 ? places.find(({ to }) => to > lines.to) : places.findLast(({ from }) => from < lines.from);
@@ -154,6 +154,6 @@ export function linesBeside(root: HTMLElement, lines: CommentLines, step: 1 | -1
 }
 
 export function firstLines(root: HTMLElement): CommentLines | null {
-  const lines = linesBeside(root, { from: 0, to: 0 }, 1);
+  const lines = adjacentLines(root, { from: 0, to: 0 }, 1);
   return lines.from === 0 ? null : lines;
 }

@@ -2,7 +2,7 @@
 'use memo';
 
 import { use } from 'react';
-import type { DrawMenu, MenuEntry } from '@/components/ui/dropdown-menu';
+import type { RenderMenu, MenuEntry } from '@/components/ui/dropdown-menu';
 import type { Actor } from '@/domain/actor';
 import { canCreate, canPin } from '@/domain/prompt/policy';
 import type { PromptListItem } from '@/domain/prompt/schema';
@@ -31,7 +31,7 @@ export interface CardEntriesProps {
   /** Whether its reader edits it here, and decides who sees it. */
   mayEdit: boolean;
   onDelete?: (prompt: PromptListItem) => void;
-  draw: DrawMenu;
+  draw: RenderMenu;
 }
 
 /** The entries of a card's menu, and the dialogs that they open. */

@@ -3,7 +3,7 @@ import { cardText } from '@/domain/prompt/card-text';
 import { nameAsWords } from '@/domain/prompt/variable-words';
 import { splitVariables, type TextPart } from '@/domain/prompt/variables';
 import { foundInParts, type MarkedPart } from '@/domain/search/found-in-parts';
-import { lineAround } from '@/domain/search/found-ranges';
+import { excerptAround } from '@/domain/search/found-ranges';
 
 /**
  * The beginning of a prompt's text on a card, its variables as marked words; of what a search found the text around the
@@ -17,7 +17,7 @@ export function CardText({
   query?: string;
 }) {
   if (query.trim() === '') return <LongParts parts={splitVariables(cardText(prompt))} draw={draw} />;
-  const text = prompt.around === undefined ? cardText(prompt) : lineAround(prompt.around, query).line;
+  const text = prompt.around === undefined ? cardText(prompt) : excerptAround(prompt.around, query).line;
   return <LongParts parts={foundInParts(splitVariables(text), query)} draw={drawFound} />;
 }
 

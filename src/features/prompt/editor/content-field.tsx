@@ -11,7 +11,7 @@ import { ChatEditor } from './chat-editor';
 import { counterNear } from './counter-near';
 import type { PromptValues } from '@/features/prompt-base/values/form-values';
 import { useFormChanges, useFormValue } from './use-form-value';
-import { StartWays } from './start-ways';
+import { StartOptions } from './start-options';
 import { MarkedTextarea } from './text/marked-textarea';
 import { InterimSpeech } from './voice/dictation';
 import type { Dictation } from './voice/use-dictation';
@@ -81,7 +81,7 @@ export function ContentField({ form, initial, dictation, knownNames, isNew }: Co
         </CountedField>
         {isNew && isEmpty && (
           <div className="absolute inset-x-4 inset-bs-34 sm:inset-x-6 sm:inset-bs-20 xl:inset-bs-15">
-            <StartWays form={form} />
+            <StartOptions form={form} />
           </div>
         )}
       </div>

@@ -12,7 +12,7 @@ import { startMessages } from '@/domain/prompt/start-messages';
 import { readingMessages } from '@/domain/reading-messages';
 import { FoundText } from '@/features/search/found-text';
 import { usableText } from '@/features/prompt-base/list-params';
-import { useRested } from '@/lib/use-rested';
+import { useDebouncedValue } from '@/lib/use-debounced-value';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { toastError } from '@/trpc/toast-error';
@@ -31,7 +31,7 @@ export function PromptPicker({
   onPick: (prompt: PromptDto) => void;
 }) {
   const [text, setText] = useState('');
-  const q = useRested(usableText(text, QUERY_MAX).trim(), TYPING_REST_MS) ?? '';
+  const q = useDebouncedValue(usableText(text, QUERY_MAX).trim(), TYPING_REST_MS) ?? '';
   const utils = trpc.useUtils();
   const [asked, setAsked] = useState<string | null>(null);
   const { data, error, isFetching } = trpc.prompt.list.useQuery(

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { createElement, useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
-import type { PrivateWords, PromptDto } from '@/domain/prompt/schema';
+import type { PrivateAnnotations, PromptDto } from '@/domain/prompt/schema';
 import { useAskReview } from '@/features/review/use-ask-review';
 import { errorCode, errorText, fieldErrors } from '@/trpc/error';
 import { mayShareFrom, type PromptHome } from './visibility-menu';
@@ -41,7 +41,7 @@ export interface SavePrompt {
    * Returns the private annotations that would stay private when the prompt is shared now; null if it was shared
    * before.
    */
-  privateWords: (base: SaveBase) => Promise<PrivateWords | null>;
+  privateWords: (base: SaveBase) => Promise<PrivateAnnotations | null>;
   /** Intent of the save in progress; null if there is none. */
   savingFor: SaveIntent | null;
   /** Error of the last attempt. */
@@ -118,7 +118,7 @@ export function useSavePrompt(
     });
   }
 
-  async function privateWords({ initial }: SaveBase): Promise<PrivateWords | null> {
+  async function privateWords({ initial }: SaveBase): Promise<PrivateAnnotations | null> {
     if (prompt === null || initial.isShared) return null;
     // The save itself will report the error.
     return countWords.mutateAsync({ ids: [prompt.id] }).catch(() => null);

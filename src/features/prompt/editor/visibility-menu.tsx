@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { DropdownMenu, type MenuEntry } from '@/components/ui/dropdown-menu';
 import type { Audience } from '@/domain/grant/schema';
 import { grantMessages } from '@/domain/grant/messages';
-import { publishes, type SpaceRole, writes } from '@/domain/space/role';
+import { roleCanPublish, type SpaceRole, roleCanWrite } from '@/domain/space/role';
 import { audienceText } from '@/features/grant/audience-text';
 import { useAudience } from '@/features/grant/use-audience';
 import { trpc } from '@/trpc/client';
@@ -29,7 +29,7 @@ export function mayShareFrom(
   prompt: { createdBy: string } | null,
   userId: string,
 ): boolean {
-  if (home !== null) return publishes(home.role);
+  if (home !== null) return roleCanPublish(home.role);
   return prompt === null || prompt.createdBy === userId;
 }
 
@@ -152,7 +152,7 @@ function choicesOf(
     add('Shared', hint, <Globe aria-hidden="true" />, { isShared: true, home: startHome });
   }
   const icon = <Users aria-hidden="true" />;
-  const writable = spaces.filter(({ role }) => writes(role));
+  const writable = spaces.filter(({ role }) => roleCanWrite(role));
   for (const one of [startHome, home]) {
     const isListed =
       one === null || choices.some(({ value }) => value === valueOf({ isShared: false, home: one }));

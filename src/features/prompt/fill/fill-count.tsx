@@ -28,8 +28,8 @@ function Count({ fill }: { fill: Fill }) {
   function clear() {
     const before = store.all();
     store.replace(new Map());
-    void import('./say-cleared').then(
-      ({ sayCleared }) => sayCleared(() => store.replace(before)),
+    void import('./toast-cleared').then(
+      ({ toastCleared }) => toastCleared(() => store.replace(before)),
       () => undefined,
     );
   }

@@ -5,7 +5,7 @@ import type { Actor } from '@/domain/actor';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';
 import { BrowseView } from './browse-view';
 import { GuessNotice } from './guess-notice';
-import { LinesHead } from './lines-head';
+import { LineListHeader } from './line-list-header';
 import { PromptCard } from '../card/prompt-card';
 import { PromptGridSkeleton } from '../card/prompt-grid-skeleton';
 import { SearchSuggestions } from './search-suggestions';
@@ -27,7 +27,7 @@ export function BrowseLibrary({ actor }: { actor: Actor }) {
         ) : (
           <>
             <GuessNotice guess={page.guess} path={BROWSE} params={list.params} />
-            <LinesHead path={BROWSE} params={list.params} />
+            <LineListHeader path={BROWSE} params={list.params} />
             <ul key={list.shown} data-views="" className="card-grid">
               {page.items.map((prompt) => (
                 <PromptCard

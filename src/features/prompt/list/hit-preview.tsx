@@ -11,7 +11,7 @@ import { StatusBadge } from '@/features/status/status-badge';
 import { usesText } from '@/features/usage/uses-text';
 import { cn } from '@/lib/cn';
 import { isComposing, pressedEnter } from '@/lib/pressed-enter';
-import { useRested } from '@/lib/use-rested';
+import { useDebouncedValue } from '@/lib/use-debounced-value';
 import { trpc } from '@/trpc/client';
 import { FoundText } from '@/features/search/found-text';
 import { PreviewText } from '@/features/search/preview-text';
@@ -52,7 +52,7 @@ interface PreviewProps {
  */
 export function HitPreview(props: PreviewProps) {
   const { prompt, actor } = props;
-  const rested = useRested(prompt.id, REST_MS);
+  const rested = useDebouncedValue(prompt.id, REST_MS);
   const { data } = trpc.prompt.get.useQuery(
     { identifier: prompt.id },
     { enabled: rested === prompt.id, retry: false, staleTime: 30_000, meta: { isQuiet: true } },

@@ -20,7 +20,7 @@ import type { ListControl } from './list-control';
 import { filterCount } from './list-href';
 import { ListSummary } from './list-summary';
 import { LibrarySearch } from './library-search';
-import { ResultFoot } from './result-foot';
+import { ResultFooter } from './result-footer';
 import type { ResultPreviewProps } from './result-preview';
 import { useShowsPreview } from './use-shows-preview';
 import { SortMenu } from './sort-menu';
@@ -163,7 +163,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
         />
       )}
 
-      {hasResults && <ResultFoot hasPreview={hasPreview} />}
+      {hasResults && <ResultFooter hasPreview={hasPreview} />}
 
       {page && <ListEnd page={page} onFilter={openFilters} />}
 

@@ -10,7 +10,7 @@ import type { PromptListItem } from '@/domain/prompt/schema';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';
 import { DeletePromptDialog } from '../actions/delete-prompt-dialog';
 import { GuessNotice } from './guess-notice';
-import { LinesHead } from './lines-head';
+import { LineListHeader } from './line-list-header';
 import { LibraryFrame, type LibraryFrameProps } from './library-frame';
 import { type CardSelection, PromptCard } from '../card/prompt-card';
 import { PromptGridSkeleton } from '../card/prompt-grid-skeleton';
@@ -59,7 +59,7 @@ export function PromptLibrary({
         ) : (
           <>
             <GuessNotice guess={page.guess} path={pathname} params={params} />
-            <LinesHead path={pathname} params={params} last={place === 'mine' ? 'Updated' : 'By'} />
+            <LineListHeader path={pathname} params={params} last={place === 'mine' ? 'Updated' : 'By'} />
             <ul key={list.shown} data-views="" className="card-grid">
               {page.items.map((prompt) => (
                 <PromptCard

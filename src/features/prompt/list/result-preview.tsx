@@ -3,7 +3,7 @@
 import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Actor } from '@/domain/actor';
 import { HitPreview, type PreviewHandle } from './hit-preview';
-import { useRested } from '@/lib/use-rested';
+import { useDebouncedValue } from '@/lib/use-debounced-value';
 import { trpc, TrpcProvider } from '@/trpc/client';
 
 const HIT = '[data-prompt-id]';
@@ -33,7 +33,7 @@ function useShownIds(results: RefObject<HTMLElement | null>): string {
 function useChosenHit(results: RefObject<HTMLElement | null>): string | null {
   // The focus may have moved while this code was loaded.
   const [chosen, setChosen] = useState(() => idOf(document.activeElement?.closest(HIT)));
-  const rested = useRested(chosen, REST_MS);
+  const rested = useDebouncedValue(chosen, REST_MS);
   const ids = useShownIds(results);
   const shown = rested !== null && ids.includes(rested) ? rested : ids.split(' ')[0] || null;
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { spaceMessages } from '@/domain/space/messages';
-import { writes } from '@/domain/space/role';
+import { roleCanWrite } from '@/domain/space/role';
 import { trpc } from '@/trpc/client';
 import { EditDialog, type EditDialogProps } from './edit-dialog';
 
@@ -24,7 +24,7 @@ export function MoveDialog({
   const form = useId();
   const spaces = trpc.space.list.useQuery(undefined, { enabled: open });
   const [chosen, setChosen] = useState<string | null>(null);
-  const writable = (spaces.data ?? []).filter(({ role }) => writes(role));
+  const writable = (spaces.data ?? []).filter(({ role }) => roleCanWrite(role));
   const value = chosen ?? writable[0]?.id ?? NONE;
 
   function submit(event: SyntheticEvent) {

@@ -8,7 +8,7 @@ import type { ShareAnswer } from '@/features/prompt-check/use-secret-guard';
 import { sum } from '@/lib/sum';
 import { trpc } from '@/trpc/client';
 import { badgeAfter } from '../actions/use-set-shared';
-import { type Ids, nothingShown, useBulkAttempt } from './use-bulk-attempt';
+import { type Ids, noOptimisticUpdate, useBulkAttempt } from './use-bulk-attempt';
 import { useBulkEdits } from './use-bulk-edits';
 
 export interface BulkActions {
@@ -42,7 +42,7 @@ export function useBulkActions(): BulkActions {
   }
 
   async function restore(ids: Ids) {
-    const answers = await attempt(ids, nothingShown, (some) => undelete.mutateAsync({ ids: some }));
+    const answers = await attempt(ids, noOptimisticUpdate, (some) => undelete.mutateAsync({ ids: some }));
     if (answers !== null)
       toast.success(manyMessages.restored(sum(answers.map(({ restored }) => restored.length))));
   }

@@ -8,7 +8,7 @@ import { inChunks } from '@/lib/in-chunks';
 export type Ids = readonly string[];
 
 /** For changes that show only once the server has made them. */
-export const nothingShown = () => () => undefined;
+export const noOptimisticUpdate = () => () => undefined;
 
 /** Makes a change of many items: shows it, sends it in chunks, and reverts it when it is refused. */
 export function useBulkAttempt() {

@@ -3,11 +3,11 @@
 import { toast } from '@/components/ui/toast';
 import type { Category } from '@/domain/prompt/categories';
 import { manyMessages } from '@/domain/prompt/many-messages';
-import type { EditMade, ManyEdited } from '@/domain/prompt/many-schema';
+import type { AppliedEdit, ManyEdited } from '@/domain/prompt/many-schema';
 import { toastWithUndo } from '@/features/prompt-base/actions/toast-with-undo';
 import { sum } from '@/lib/sum';
 import { trpc } from '@/trpc/client';
-import { type Ids, nothingShown, useBulkAttempt } from './use-bulk-attempt';
+import { type Ids, noOptimisticUpdate, useBulkAttempt } from './use-bulk-attempt';
 
 /** Sums up several responses for a number of prompts. */
 function totalOf(answers: readonly ManyEdited[], asked: number) {
@@ -25,7 +25,7 @@ export function useBulkEdits() {
   const undoEdits = trpc.prompt.undoEditMany.useMutation();
 
   async function edit(ids: Ids, ask: (ids: string[]) => Promise<ManyEdited>): Promise<boolean> {
-    const answers = await attempt(ids, nothingShown, ask);
+    const answers = await attempt(ids, noOptimisticUpdate, ask);
     if (answers === null) return false;
     const { changed, refused, gone } = totalOf(answers, ids.length);
     const text = manyMessages.edited(changed.length, refused, gone);
@@ -34,8 +34,10 @@ export function useBulkEdits() {
     return true;
   }
 
-  async function undo(edits: readonly EditMade[]) {
-    const answers = await attempt(edits, nothingShown, (some) => undoEdits.mutateAsync({ edits: some }));
+  async function undo(edits: readonly AppliedEdit[]) {
+    const answers = await attempt(edits, noOptimisticUpdate, (some) =>
+      undoEdits.mutateAsync({ edits: some }),
+    );
     if (answers === null) return;
     const { changed, refused, gone } = totalOf(answers, edits.length);
     const text = manyMessages.asBefore(changed.length, refused, gone);

@@ -9,7 +9,7 @@ import { logger } from '@/server/log/logger';
 import { addressOf } from '../context';
 import type { AnswerForm } from './answer-form';
 import type { Messages } from './batch';
-import { openNotices, resourcesHeard } from './change-notices';
+import { openNotices, subscribedResources } from './change-notices';
 import type { McpContext } from './context';
 import { createMcpServer, type Offer } from './mcp-server';
 
@@ -18,8 +18,8 @@ const Progressing = z.object({
 });
 
 /** Whether anything is sent before the result: progress, or changes as they happen. Only a stream supports that. */
-export function asksForStream({ messages }: Messages): 'must' | 'may' | 'no' {
-  if (messages.some((message) => resourcesHeard(message) !== null)) return 'must';
+export function wantsStream({ messages }: Messages): 'must' | 'may' | 'no' {
+  if (messages.some((message) => subscribedResources(message) !== null)) return 'must';
   return messages.some((message) => Progressing.safeParse(message).success) ? 'may' : 'no';
 }
 
@@ -59,7 +59,7 @@ export async function answerMessages(
   if (form === 'json' && (await isLegacyRequest(request, parsedBody))) {
     return answerInJson(ctx, offer, request, parsedBody);
   }
-  const uris = resourcesHeard(first);
+  const uris = subscribedResources(first);
   const notices =
     uris === null
       ? null

@@ -19,7 +19,7 @@ const Listen = z.object({
 });
 
 /** Returns the resource URIs that a message subscribes to; null if the message requests no notifications. */
-export function resourcesHeard(message: object): string[] | null {
+export function subscribedResources(message: object): string[] | null {
   const listen = Listen.safeParse(message);
   return listen.success ? (listen.data.params.notifications.resourceSubscriptions ?? []) : null;
 }

@@ -13,7 +13,7 @@ import { challengeOf } from '../oauth/metadata';
 import { countRequest, withLimits } from '../program-limit';
 import { refusalOf } from '../refusal-response';
 import { acceptedForms, type AnswerForm, namesStream } from './answer-form';
-import { answerMessages, asksForStream } from './answer-messages';
+import { answerMessages, wantsStream } from './answer-messages';
 import { type Messages, readMessages } from './batch';
 import type { McpContext } from './context';
 import { type Offer, offerOfProduct } from './mcp-server';
@@ -72,7 +72,7 @@ function refuseScope({ token }: Program, scope: TokenScope): Response {
  */
 function formFor(accept: string | null, said: Messages): AnswerForm | undefined {
   const accepted = acceptedForms(accept);
-  const need = asksForStream(said);
+  const need = wantsStream(said);
   if (need === 'must') return accepted.has('stream') ? 'stream' : undefined;
   if (need === 'may' && namesStream(accept)) return 'stream';
   return accepted.has('json') ? 'json' : [...accepted][0];

@@ -18,7 +18,7 @@ export function foundPrompt({ id, slug, title, description, version, status: bad
 
 const SAID = FIELD_NAMES.filter((name) => name !== 'extras');
 
-export function wholePrompt(found: FoundVersion): z.input<typeof out.WholePrompt> {
+export function fullPrompt(found: FoundVersion): z.input<typeof out.FullPrompt> {
   const { promptId, slug, version, status, content } = found;
   const variables = variableFields(content, found.variables).map(
     ({ name, type, label, help, options, fallback }) => ({

@@ -10,14 +10,14 @@ import { SLUG_MAX } from '@/domain/prompt/slug';
 import { VARIABLE_NAME_MAX } from '@/domain/prompt/variable-type';
 import { INPUT_MAX, INPUTS_MAX } from '@/domain/test-case/limits';
 import { TestInputs } from '@/domain/test-case/schema';
-import { readForAgent, shownToAgents } from '@/server/services/agent/read-for-agent';
+import { readForAgent, visibleToAgents } from '@/server/services/agent/read-for-agent';
 import { CollectionPlace, readCollectionPage } from '@/server/services/collection/read-collection-page';
 import { listCollections } from '@/server/services/collection/list-collections';
 import { listPromptsAfter } from '@/server/services/prompt/list/list-after';
 import { fillText } from '@/server/services/prompt/read-version';
 import { readCursor, readListCursor, toCursor, toListCursor } from '../v1/cursor';
 import { versionNamed } from './place';
-import { collectionEntry, foundPrompt, promptDocument, wholePrompt } from './present';
+import { collectionEntry, foundPrompt, promptDocument, fullPrompt } from './present';
 import {
   Collections,
   Cursor,
@@ -27,7 +27,7 @@ import {
   PromptKey,
   SearchResults,
   VersionKey,
-  WholePrompt,
+  FullPrompt,
 } from './schemas';
 import { tool } from './tool';
 
@@ -66,7 +66,7 @@ const search = tool('search', {
     const asked = PromptListQuery.parse({ ...about, perPage: limit, q: query });
     const { items, next } = await listPromptsAfter(ctx, asked, readListCursor(cursor));
     return {
-      results: (await shownToAgents(ctx, items)).map(foundPrompt),
+      results: (await visibleToAgents(ctx, items)).map(foundPrompt),
       nextCursor: toListCursor(next),
     };
   },
@@ -87,9 +87,9 @@ const getPrompt = tool('get_prompt', {
   title: 'Read a prompt',
   description: 'Returns a prompt with its text, chat messages and variable details.',
   input: ByVersion,
-  output: WholePrompt,
+  output: FullPrompt,
   answer: async (ctx, { prompt, version }) =>
-    wholePrompt(await readForAgent(ctx, { identifier: prompt, version: versionNamed(version) })),
+    fullPrompt(await readForAgent(ctx, { identifier: prompt, version: versionNamed(version) })),
 });
 
 const fillPrompt = tool('fill_prompt', {
@@ -127,7 +127,7 @@ const listCollectionsTool = tool('list_collections', {
     const readItems = await readCollectionPage(ctx, { slug, perPage: COLLECTION_PAGE_SIZE, after });
     const { collection, items, next } = readItems;
     const nextCursor = toCursor(next);
-    const prompts = (await shownToAgents(ctx, items)).map(foundPrompt);
+    const prompts = (await visibleToAgents(ctx, items)).map(foundPrompt);
     return { collections: [collectionEntry(collection)], prompts, nextCursor };
   },
 });

@@ -60,7 +60,7 @@ const Variable = z.object({
 
 const { extras: _extras, ...GIVEN_TEXT } = GIVEN;
 
-export const WholePrompt = z.object({
+export const FullPrompt = z.object({
   ...SUMMARY,
   ...GIVEN_TEXT,
   category: z.string(),

@@ -2,7 +2,7 @@ import 'server-only';
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { agentMessages } from '@/domain/agent/messages';
-import { nameFewUnknownKeys, placeOf, PROBLEMS_MOST } from '@/domain/input-problems';
+import { nameFewUnknownKeys, placeOf, PROBLEMS_MAX } from '@/domain/input-problems';
 import type { TokenScope } from '@/domain/token/scopes';
 import { refusalOf } from '../refusal-response';
 import { type McpContext, requireScope } from './context';
@@ -34,7 +34,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
 }
 
 function problemsOf({ issues }: z.ZodError): string[] {
-  return issues.slice(0, PROBLEMS_MOST).map(({ path, message }) => {
+  return issues.slice(0, PROBLEMS_MAX).map(({ path, message }) => {
     const field = placeOf(path);
     return field === '' ? message : `${field}: ${message}`;
   });

@@ -3,12 +3,12 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { OAUTH_PATHS } from '@/domain/connection/paths';
 import { siteUrl } from '@/env';
 import type { Database } from '@/server/db';
-import { findGrant, keepConnection, revokeGrant } from '@/server/services/connection/grants';
+import { findGrant, recordConnection, revokeGrant } from '@/server/services/connection/grants';
 import {
   consumeRecord,
   consumeRefreshToken,
   findRecord,
-  mayComeAgain,
+  canReuseRefreshToken,
   RECORD_KINDS,
   type RecordKind,
   removeRecord,
@@ -71,7 +71,7 @@ function recordAdapter(db: Database, kind: RecordKind): Adapter {
       const { grantId, clientId } = payload;
       const isToken = kind === 'AccessToken' || kind === 'RefreshToken';
       if (isToken && grantId !== undefined && clientId !== undefined && expiresAt !== undefined) {
-        await keepConnection({ db, now }, { id: grantId, clientId, until: expiresAt });
+        await recordConnection({ db, now }, { id: grantId, clientId, until: expiresAt });
       }
     },
     find: async (name) => {
@@ -80,7 +80,7 @@ function recordAdapter(db: Database, kind: RecordKind): Adapter {
       const { payload, consumedAt } = found;
       const isSpent =
         consumedAt !== null &&
-        !(kind === 'RefreshToken' && mayComeAgain({ payload, consumedAt }, new Date()));
+        !(kind === 'RefreshToken' && canReuseRefreshToken({ payload, consumedAt }, new Date()));
       return {
         ...payload,
         ...(kind !== 'Client' && { jti: name }),

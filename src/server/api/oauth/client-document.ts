@@ -14,7 +14,7 @@ const DOCUMENT_BYTES_MAX = 16 * 1024;
 const DOCUMENT_TIMEOUT_MS = 5_000;
 
 /** A sign-in requests a document more than once; a failure is cached for a short time, then fetched again. */
-const FAILURE_KEPT_MS = 10_000;
+const FAILURE_TTL_MS = 10_000;
 const FAILURES_MAX = 100;
 
 const Document = z.looseObject({ client_id: z.string() });
@@ -64,7 +64,7 @@ export function createDocumentFetch(
     } catch (error) {
       const [oldest] = failures.keys();
       if (failures.size >= FAILURES_MAX && oldest !== undefined) failures.delete(oldest);
-      failures.set(url, { error, until: performance.now() + FAILURE_KEPT_MS });
+      failures.set(url, { error, until: performance.now() + FAILURE_TTL_MS });
       throw error;
     }
   };

@@ -13,7 +13,7 @@ import {
   UserListQuery,
   UserPage,
 } from '@/domain/admin/schema';
-import { FailedBackup, Health, HeldRelease, HeldReleased } from '@/domain/admin/health';
+import { FailedBackup, Health, HoldRelease, HeldReleased } from '@/domain/admin/health';
 import { ProviderSave } from '@/domain/admin/provider-settings';
 import { AiSave, MailSave, ServiceKey, ServiceSaved } from '@/domain/admin/service-settings';
 import { Setup, SetupTest, SetupTested } from '@/domain/admin/setup';
@@ -43,7 +43,7 @@ import { getFirstRun } from '@/server/services/admin/get-first-run';
 import { listSpaces } from '@/server/services/admin/list-spaces';
 import { listUsers } from '@/server/services/admin/list-users';
 import { getFailedBackup } from '@/server/services/backup/failed-backup';
-import { releaseHeld } from '@/server/services/backup/held';
+import { releaseHold } from '@/server/services/backup/restore-hold';
 import { getHealth } from '@/server/services/health/get-health';
 import { getSetup, testSetup } from '@/server/services/admin/setup';
 import { saveAi } from '@/server/services/service-settings/ai';
@@ -159,9 +159,9 @@ export const adminRouter = createRouter({
     .output(Health)
     .query(({ ctx }) => getHealth(ctx)),
   releaseHeld: adminProcedure
-    .input(HeldRelease)
+    .input(HoldRelease)
     .output(HeldReleased)
-    .mutation(({ ctx, input }) => releaseHeld(ctx, input)),
+    .mutation(({ ctx, input }) => releaseHold(ctx, input)),
   setup: adminProcedure
     .input(NoInput)
     .output(Setup)

@@ -25,7 +25,7 @@ import {
   adminProcedure,
   answerProcedure,
   createRouter,
-  giveTextModel,
+  provideTextModel,
   guestProcedure,
   LONG_INPUT,
   memberProcedure,
@@ -41,59 +41,59 @@ const Id = z.strictObject({ id: z.uuid() });
 
 export const aiRouter = createRouter({
   status: guestProcedure
-    .use(giveTextModel)
+    .use(provideTextModel)
     .input(NoInput)
     .output(AiStatus)
     .query(({ ctx }) => getAiStatus(ctx)),
   polish: answerProcedure
-    .use(giveTextModel)
+    .use(provideTextModel)
     .meta(LONG_INPUT)
     .input(AiPolish)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => polish(ctx, input, signal)),
   enhance: answerProcedure
-    .use(giveTextModel)
+    .use(provideTextModel)
     .meta(LONG_INPUT)
     .input(AiEnhance)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => enhance(ctx, input, signal)),
   enhanceInEditor: answerProcedure
-    .use(giveTextModel)
+    .use(provideTextModel)
     .meta(LONG_INPUT)
     .input(AiEnhanceInEditor)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => enhanceInEditor(ctx, input, signal)),
   shorten: answerProcedure
-    .use(giveTextModel)
+    .use(provideTextModel)
     .meta(LONG_INPUT)
     .input(AiShorten)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => shorten(ctx, input, signal)),
   translate: answerProcedure
-    .use(giveTextModel)
+    .use(provideTextModel)
     .meta(LONG_INPUT)
     .input(AiTranslate)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => translate(ctx, input, signal)),
   describe: answerProcedure
-    .use(giveTextModel)
+    .use(provideTextModel)
     .meta(LONG_INPUT)
     .input(AiDescribe)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => describe(ctx, input, signal)),
   formatByFramework: answerProcedure
-    .use(giveTextModel)
+    .use(provideTextModel)
     .meta(LONG_INPUT)
     .input(AiFormatByFramework)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => formatByFramework(ctx, input, signal)),
   runOptions: memberProcedure
-    .use(giveTextModel)
+    .use(provideTextModel)
     .input(NoInput)
     .output(RunOptions)
     .query(({ ctx }) => getRunOptions(ctx)),
   run: answerProcedure
-    .use(giveTextModel)
+    .use(provideTextModel)
     .meta(LONG_INPUT)
     .input(RunStart)
     .output(AiEvents)

@@ -12,7 +12,7 @@ import {
   PromptIdentifier,
   PromptPage,
   PromptSource,
-  PrivateWords,
+  PrivateAnnotations,
   PromptUpdate,
   ShareAllAnswer,
   VariableNamesQuery,
@@ -61,7 +61,7 @@ import { deleteTestCase, saveTestCase } from '@/server/services/test-case/save-t
 import {
   answerProcedure,
   createRouter,
-  giveTextModel,
+  provideTextModel,
   GUEST_READ,
   guestProcedure,
   LIST_READ,
@@ -111,7 +111,7 @@ const testsRouter = createRouter({
     .output(TestRunDetail)
     .mutation(({ ctx, input }) => checkPasted(ctx, input)),
   run: answerProcedure
-    .use(giveTextModel)
+    .use(provideTextModel)
     .input(TestRunStart)
     .output(TestRunEvents)
     .mutation(({ ctx, input, signal }) => runTests(ctx, input, signal)),
@@ -184,7 +184,7 @@ export const promptRouter = createRouter({
     .mutation(({ ctx, input }) => unshareAll(ctx, input)),
   privateWords: writerProcedure
     .input(z.strictObject({ ids: PromptIds }).optional())
-    .output(PrivateWords)
+    .output(PrivateAnnotations)
     // A mutation, because so many ids need a body.
     .mutation(({ ctx, input }) => countPrivateAnnotations(ctx, input?.ids)),
   stillReadable: memberProcedure

@@ -38,7 +38,7 @@ import { removeGroup, setGroup } from '@/server/services/space/groups';
 import { inviteToSpace, previewInvitation, revokeInvitation } from '@/server/services/space/invitations';
 import { joinSpace } from '@/server/services/space/join-space';
 import { inviteMany } from '@/server/services/space/invite-many';
-import { linkInstead } from '@/server/services/space/link-instead';
+import { createInvitationLink } from '@/server/services/space/create-invitation-link';
 import { movePrompts } from '@/server/services/space/move-prompts';
 import { leaveSpace, listPeople, setRole } from '@/server/services/space/people';
 import { allowReturn, removeMember } from '@/server/services/space/remove-member';
@@ -109,7 +109,7 @@ export const spaceRouter = createRouter({
   linkInstead: memberProcedure
     .input(SpaceInvitationId)
     .output(z.object({ id: z.uuid(), url: z.string() }))
-    .mutation(({ ctx, input }) => linkInstead(ctx, input)),
+    .mutation(({ ctx, input }) => createInvitationLink(ctx, input)),
   revokeInvitation: memberProcedure
     .input(SpaceInvitationId)
     .output(SpaceId)

@@ -1,7 +1,7 @@
 import 'server-only';
 import { messages } from '@/domain/messages';
 import { createMutex } from '@/server/concurrency/mutex';
-import { noteDirectoryRequest } from '@/server/services/scim/directory-requests';
+import { recordDirectoryRequest } from '@/server/services/scim/directory-requests';
 import type { ScimContext } from '@/server/services/scim/scim-user';
 import { isScimCaller } from '@/server/services/scim/scim-tokens';
 import { type Answer, answerTo, notAllowed, refusal, responseOf } from './answer';
@@ -137,7 +137,7 @@ export async function handleScim(ctx: ScimContext, request: Request, path: strin
   }
   const { status, body } = answer;
   const detail = body !== null && 'detail' in body && typeof body.detail === 'string' ? body.detail : '';
-  await noteDirectoryRequest(ctx, {
+  await recordDirectoryRequest(ctx, {
     method: request.method,
     path: path.join('/'),
     attributes,

@@ -1,6 +1,6 @@
-import { isUnkept } from '@/server/services/scim/filter/attributes';
+import { isUnstoredAttribute } from '@/server/services/scim/filter/attributes';
 import type { ScimUserFacts, ScimUserRow } from '@/server/services/scim/scim-user';
-import { changedName, type SaidName, wholeName } from '@/server/services/scim/names';
+import { changedName, type DirectoryName, nameOfResource } from '@/server/services/scim/names';
 import { matches } from './match-value';
 import type { Change } from './patch-message';
 import { booleanOf, emailIn, isObject, listOf, membersOf, resourceOf, textOf } from './read-value';
@@ -22,16 +22,16 @@ export function userIn(given: unknown): ScimUserFacts {
     userName,
     externalId: textOf('externalId', user['externalid']),
     email: emailIn(user['emails']),
-    fullName: wholeName({ displayName, formatted, givenName, familyName }),
+    fullName: nameOfResource({ displayName, formatted, givenName, familyName }),
     givenName: givenName ?? null,
     familyName: familyName ?? null,
     active: booleanOf('active', user['active']),
   };
 }
 
-type Draft = Omit<ScimUserFacts, 'fullName' | 'givenName' | 'familyName'> & { said: SaidName };
+type Draft = Omit<ScimUserFacts, 'fullName' | 'givenName' | 'familyName'> & { said: DirectoryName };
 
-function setName(said: SaidName, part: string | null, value: unknown): void {
+function setName(said: DirectoryName, part: string | null, value: unknown): void {
   if (part === null) {
     if (isObject(value))
       for (const [name, one] of Object.entries(value)) setName(said, name.toLowerCase(), one);
@@ -87,7 +87,7 @@ function applyChange(draft: Draft, current: ScimUserRow, change: Change): void {
 /** Read-only attributes, those of other schemas and unsupported ones are ignored. */
 function isKnown(attribute: string): boolean {
   const isReadOnly = ['id', 'meta', 'schemas', 'groups'].includes(attribute);
-  return isReadOnly || attribute.startsWith('urn:') || isUnkept('Users', attribute);
+  return isReadOnly || attribute.startsWith('urn:') || isUnstoredAttribute('Users', attribute);
 }
 
 export function patchedUser(current: ScimUserRow, changes: readonly Change[]): ScimUserFacts {

@@ -27,7 +27,7 @@ function parsed(text: string): unknown {
 }
 
 /** Position after an item of a list sorted by time. */
-export const TimePlace = z.strictObject({ createdAt: z.coerce.date(), id: z.uuid() });
+export const TimePosition = z.strictObject({ createdAt: z.coerce.date(), id: z.uuid() });
 
 /** Position below a version of a prompt. */
 export const VersionPlace = z.strictObject({ below: z.int().min(1).max(2_147_483_647) });

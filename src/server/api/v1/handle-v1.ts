@@ -7,7 +7,7 @@ import { tokenMessages } from '@/domain/token/messages';
 import type { Database } from '@/server/db';
 import { AnswerBudget } from '@/server/services/answer-text';
 import { findProgram } from '@/server/services/token/find-token';
-import { claimRequest, keepAnswer } from '@/server/services/token/idempotent-requests';
+import { claimRequest, storeResponse } from '@/server/services/token/idempotent-requests';
 import { mayRepeat } from '@/server/services/token/kept-answer';
 import { isUnchanged } from '@/lib/http-validators';
 import { addressOf, requestIdOf } from '../context';
@@ -100,7 +100,7 @@ async function change(asked: Asked, input: unknown): Promise<Response> {
 }
 
 /** Creates something once per `Idempotency-Key`. */
-async function makeOnce(asked: Asked, text: string, input: unknown): Promise<Response> {
+async function createOnce(asked: Asked, text: string, input: unknown): Promise<Response> {
   const { ctx, request, operation, path } = asked;
   const { requestId } = ctx;
   const key = request.headers.get('idempotency-key');
@@ -126,7 +126,7 @@ async function makeOnce(asked: Asked, text: string, input: unknown): Promise<Res
   }
   const answer = await run(ctx, operation, input, request.signal);
   const body = await answer.clone().text();
-  await keepAnswer(ctx.db, keyed, answer.ok ? { status: answer.status, body } : null);
+  await storeResponse(ctx.db, keyed, answer.ok ? { status: answer.status, body } : null);
   return answer;
 }
 
@@ -139,7 +139,7 @@ async function write(asked: Asked): Promise<Response> {
   const text = await request.text();
   const input = readBody(text, parameters);
   if (input === null) return wrongInput(messages.error.invalidInput, requestId);
-  return request.method === 'POST' ? makeOnce(asked, text, input) : change(asked, input);
+  return request.method === 'POST' ? createOnce(asked, text, input) : change(asked, input);
 }
 
 async function answerTo({ db, now }: Surroundings, request: Request, path: string): Promise<Response> {

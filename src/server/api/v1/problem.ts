@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError } from '@/domain/errors';
-import { placeOf, PROBLEMS_MOST } from '@/domain/input-problems';
+import { placeOf, PROBLEMS_MAX } from '@/domain/input-problems';
 import { messages } from '@/domain/messages';
 import { refusalOf } from '../refusal-response';
 
@@ -29,7 +29,7 @@ export function problem(
 }
 
 function fieldsOf(error: ZodError): Details['errors'] {
-  return error.issues.slice(0, PROBLEMS_MOST).map(({ path, message }) => ({ field: placeOf(path), message }));
+  return error.issues.slice(0, PROBLEMS_MAX).map(({ path, message }) => ({ field: placeOf(path), message }));
 }
 
 /** Statuses of errors thrown by the base procedures. */

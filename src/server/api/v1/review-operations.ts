@@ -6,7 +6,7 @@ import { createSuggestion } from '@/server/services/suggestion/create-suggestion
 import { withdrawSuggestion } from '@/server/services/suggestion/decide-suggestion';
 import { getSuggestion } from '@/server/services/suggestion/get-suggestion';
 import { listSuggestions } from '@/server/services/suggestion/list-suggestions';
-import { readCursor, TimePlace, toCursor } from './cursor';
+import { readCursor, TimePosition, toCursor } from './cursor';
 import { reviewOut, reviewSummary, suggestionOut, suggestionSummary } from './present';
 import { operation } from './procedure';
 import { Cursor } from './schemas';
@@ -38,7 +38,7 @@ export const suggestionOperations = {
     .output(SuggestionList)
     .query(async ({ ctx, input: { prompt, cursor } }) => {
       const promptId = await idOfPrompt(ctx, prompt);
-      const at = readCursor(TimePlace, cursor);
+      const at = readCursor(TimePosition, cursor);
       const { items, nextCursor } = await listSuggestions(ctx, { promptId, show: 'mine', cursor: at });
       return { items: items.map(suggestionSummary), nextCursor: toCursor(nextCursor) };
     }),
@@ -50,7 +50,7 @@ export const suggestionOperations = {
     .input(z.strictObject({ show: z.enum(['mine', 'for-me']).default('mine'), cursor: Cursor }))
     .output(SuggestionList)
     .query(async ({ ctx, input: { show, cursor } }) => {
-      const found = await listSuggestions(ctx, { show, cursor: readCursor(TimePlace, cursor) });
+      const found = await listSuggestions(ctx, { show, cursor: readCursor(TimePosition, cursor) });
       return { items: found.items.map(suggestionSummary), nextCursor: toCursor(found.nextCursor) };
     }),
   getSuggestion: operation('getSuggestion', 'GET', '/suggestions/{id}', {
@@ -80,7 +80,7 @@ export const reviewOperations = {
     .input(z.strictObject({ show: z.enum(['waiting', 'asked']).default('waiting'), cursor: Cursor }))
     .output(ReviewList)
     .query(async ({ ctx, input: { show, cursor } }) => {
-      const found = await listReviews(ctx, { show, cursor: readCursor(TimePlace, cursor) });
+      const found = await listReviews(ctx, { show, cursor: readCursor(TimePosition, cursor) });
       return { items: found.items.map(reviewSummary), nextCursor: toCursor(found.nextCursor) };
     }),
   listPromptReviews: operation('listPromptReviews', 'GET', '/prompts/{prompt}/reviews', {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const LONGEST_SILENCE_MS = 5 * 60_000;
 
 /** An empty range: nothing is new. */
-export const NOWHERE = '9223372036854775807:9223372036854775807:';
+export const EMPTY_RANGE = '9223372036854775807:9223372036854775807:';
 
 /**
  * Rows of transactions that this statement sees and the previous snapshot did not. Both come from one snapshot, so that

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { singleFlight } from '@/server/concurrency/single-flight';
 import { type ChangeKind, ChangeRow } from './change-row';
-import { NOWHERE, QUESTION, Answer, type Position, isGap } from './change-log-question';
+import { EMPTY_RANGE, QUESTION, Answer, type Position, isGap } from './change-log-question';
 import { createReconnectingClient } from './reconnecting-client';
 
 export interface ChangeLogListener {
@@ -82,7 +82,7 @@ export function createChangeLogReader(
     if (client === null) return false;
     const before = position;
     try {
-      const values = [before?.snapshot ?? NOWHERE, kinds, withPrivate, most + 1];
+      const values = [before?.snapshot ?? EMPTY_RANGE, kinds, withPrivate, most + 1];
       const { rows } = await client.query<Record<string, unknown>>({
         name: 'changes',
         text: QUESTION,

@@ -68,7 +68,7 @@ export function grantSince(by: Actor | Prisma.Sql): Prisma.Sql {
     SELECT min(g.created_at) FROM prompt_grants g WHERE g.prompt_id = p.id AND ${heldBy(holder(by))})`;
 }
 
-export type Held = { grant: GrantRight | null; grantSince: Date | null };
+export type UserGrant = { grant: GrantRight | null; grantSince: Date | null };
 
 const HeldRow = z.object({ userId: z.string(), grant: HeldRight, grantSince: z.date().nullable() });
 
@@ -76,7 +76,7 @@ export async function loadGrantsForUsers(
   db: Db,
   promptId: string,
   userIds: readonly string[],
-): Promise<(userId: string) => Held> {
+): Promise<(userId: string) => UserGrant> {
   const by = Prisma.sql`asked.id`;
   const rows = await rowsOf(db, HeldRow)`
     SELECT asked.id::text AS "userId", ${grantRight(by)} AS "grant", ${grantSince(by)} AS "grantSince"

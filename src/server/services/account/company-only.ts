@@ -20,7 +20,7 @@ export function companyOnlyError(): AppError {
 }
 
 /** Rejects a sign-in other than the company's, except for the admin who keeps a password. Throws FORBIDDEN. */
-export async function refuseOtherWays(db: Db, profileId?: string): Promise<void> {
+export async function requireCompanySignIn(db: Db, profileId?: string): Promise<void> {
   const rule = await findCompanyRule(db);
   if (rule !== null && (profileId === undefined || rule.breakGlassId !== profileId)) throw companyOnlyError();
 }

@@ -1,6 +1,6 @@
 import type { IdentityProvider } from '@/domain/account/identity';
 import type { Database, Transaction } from '@/server/db';
-import { refuseOtherWays } from './company-only';
+import { requireCompanySignIn } from './company-only';
 import { beginFactorStage, needsFactor } from './factors/factor-stage';
 import { createSession } from './session-rows';
 import { recordSignIn } from './sign-in-history';
@@ -11,13 +11,13 @@ export type SignInContext = {
   userAgent: string;
   address: string;
   /** Returns whether the browser has signed in to an account before; if absent, no browser has. */
-  knowsDevice?: ((profileId: string) => boolean) | undefined;
+  isKnownDevice?: ((profileId: string) => boolean) | undefined;
   /** Returns the browser's trust token for an account; if absent, there is none. */
   trustOf?: ((profileId: string) => string | undefined) | undefined;
 };
 
 /** Result of a sign-in: a session, or a token for the browser that waits for the second factor. */
-export type SignInEnd = { sessionId: string } | { factorRequired: string };
+export type SignInResult = { sessionId: string } | { factorRequired: string };
 
 type Proof = {
   /** It includes a second factor already, so none is requested. */
@@ -35,21 +35,21 @@ type Proof = {
  * FORBIDDEN if company sign-in is the only method, and this is another.
  */
 export async function completeSignIn(
-  { db, now, userAgent, address, knowsDevice, trustOf }: SignInContext,
+  { db, now, userAgent, address, isKnownDevice, trustOf }: SignInContext,
   profileId: string,
   { identity, isStrong = false, stillHolds }: Proof = {},
-): Promise<SignInEnd | null> {
+): Promise<SignInResult | null> {
   return db.$transaction(async (tx) => {
     const open = await tx.$executeRaw`
       SELECT 1 FROM profiles WHERE id = ${profileId}::uuid AND is_active FOR NO KEY UPDATE`;
     if (open === 0 || (await stillHolds?.(tx)) === false) return null;
-    if (identity?.provider !== 'oidc') await refuseOtherWays(tx, profileId);
+    if (identity?.provider !== 'oidc') await requireCompanySignIn(tx, profileId);
     if (identity !== undefined)
       await tx.identity.updateMany({ where: { ...identity, profileId }, data: { lastUsedAt: now } });
     if (!isStrong && (await needsFactor({ db: tx, now }, profileId, trustOf?.(profileId)))) {
       return { factorRequired: await beginFactorStage({ db: tx, now }, profileId) };
     }
-    const isNewBrowser = knowsDevice?.(profileId) !== true;
+    const isNewBrowser = isKnownDevice?.(profileId) !== true;
     await recordSignIn({ db: tx, now }, profileId, { userAgent, address, isNewBrowser });
     return { sessionId: await createSession(tx, { profileId, userAgent, now }) };
   });

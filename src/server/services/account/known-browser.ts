@@ -2,22 +2,22 @@ import type { Database } from '@/server/db';
 import type { LimitUse } from '@/server/ports/rate-limit/rate-limit';
 
 /** Returns whether the browser has signed in to an account before; absent if it has signed in to none. */
-type KnowsDevice = { knowsDevice?: ((profileId: string) => boolean) | undefined };
+type DeviceCheck = { isKnownDevice?: ((profileId: string) => boolean) | undefined };
 
 /**
  * Returns the account of an email address if the browser has signed in to it before, else null. For unknown browsers it
  * makes no query.
  */
 export async function accountOfBrowser(
-  { db, knowsDevice }: { db: Database } & KnowsDevice,
+  { db, isKnownDevice }: { db: Database } & DeviceCheck,
   email: string,
 ): Promise<string | null> {
-  if (knowsDevice === undefined) return null;
+  if (isKnownDevice === undefined) return null;
   const profile = await db.profile.findUnique({ where: { email }, select: { id: true } });
-  return profile !== null && knowsDevice(profile.id) ? profile.id : null;
+  return profile !== null && isKnownDevice(profile.id) ? profile.id : null;
 }
 
 /** The limit of attempts by a client that has a session of the account, or has signed in to it before. */
-export function triesOfBrowser(profileId: string): LimitUse {
+export function knownBrowserLimit(profileId: string): LimitUse {
   return { limit: 'signInBrowser', key: profileId };
 }

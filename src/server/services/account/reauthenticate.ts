@@ -9,7 +9,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { factorFailures } from './factors/factor-limits';
 import { changeOwnFactors } from './factors/own-profile';
 import { takeProof } from './factors/prove-sign-in';
-import { askForPasskey, takePasskey } from './factors/take-passkey';
+import { askForPasskey, verifyPasskey } from './factors/verify-passkey';
 import { type OwnAccountContext, requireCurrentPassword } from './require-current-password';
 
 /**
@@ -58,7 +58,7 @@ async function byFactor(
     const isRight =
       'code' in proof
         ? await takeProof(db, profile, proof)
-        : (await takePasskey(db, proof.passkey, profile.id, true)) !== null;
+        : (await verifyPasskey(db, proof.passkey, profile.id, true)) !== null;
     if (!isRight) {
       const { wrongCode, passkeyFailed } = factorMessages;
       throw new AppError('BAD_REQUEST', 'code' in proof ? wrongCode : passkeyFailed);

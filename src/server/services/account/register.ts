@@ -8,7 +8,7 @@ import { requireChallenge } from '../challenge/challenge';
 import type { ServiceContext } from '../context';
 import { readSettings } from '../settings/settings';
 import { findWorkingInvitation } from './working-invitation';
-import { refuseOtherWays } from './company-only';
+import { requireCompanySignIn } from './company-only';
 import { hashPassword } from './password';
 
 /** Returns the invitation used to register, instead of the limit per address; null without one valid for the user. */
@@ -28,7 +28,7 @@ export async function register(
   ctx: ServiceContext & { address: string },
   input: AccountRegister,
 ): Promise<{ id: string }> {
-  await refuseOtherWays(ctx.db);
+  await requireCompanySignIn(ctx.db);
   const invitation = await invitationFor(ctx, input);
   const counted: LimitUse[] = [
     invitation === null

@@ -3,7 +3,7 @@ import { consumeLimits, type LimitUse } from '@/server/ports/rate-limit/rate-lim
 import { requireChallenge } from '../challenge/challenge';
 import type { ServiceContext } from '../context';
 import { accountOfBrowser } from './known-browser';
-import { refuseOtherWays } from './company-only';
+import { requireCompanySignIn } from './company-only';
 
 /**
  * Records a request for a recovery link (specification 7, decisions Identity). It does the same work and returns the
@@ -14,7 +14,7 @@ import { refuseOtherWays } from './company-only';
 export async function requestPasswordReset(
   ctx: Pick<ServiceContext, 'db' | 'now'> & {
     address: string;
-    knowsDevice?: ((profileId: string) => boolean) | undefined;
+    isKnownDevice?: ((profileId: string) => boolean) | undefined;
   },
   { email, captchaToken }: PasswordResetRequest,
 ): Promise<{ requested: true }> {
@@ -28,7 +28,7 @@ export async function requestPasswordReset(
         ]
       : [{ limit: 'resetBrowser', key: own }];
   const { isHalfUsed } = await consumeLimits(counted);
-  await refuseOtherWays(ctx.db);
+  await requireCompanySignIn(ctx.db);
   await requireChallenge(ctx, 'requestPasswordReset', { captchaToken, isSuspicious: isHalfUsed, counted });
   await ctx.db.passwordResetRequest.create({
     data: { email, requestedAt: ctx.now },

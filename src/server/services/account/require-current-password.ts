@@ -2,7 +2,7 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireMember, type ServiceContext } from '../context';
-import { triesOfBrowser } from './known-browser';
+import { knownBrowserLimit } from './known-browser';
 import { verifyPassword } from './password';
 import type { LiveSession } from './session-rows';
 
@@ -25,7 +25,7 @@ export async function requireCurrentPassword(ctx: OwnAccountContext, password: s
     where: { id: member.id },
     select: { credential: { select: { passwordHash: true } } },
   });
-  const failures: LimitUse[] = [triesOfBrowser(member.id)];
+  const failures: LimitUse[] = [knownBrowserLimit(member.id)];
   await consumeLimits(failures);
   const hash = profile?.credential?.passwordHash ?? null;
   const matches = await verifyPassword(hash, password);

@@ -4,7 +4,7 @@ import { messages } from '@/domain/messages';
 import { forgetLimits } from '@/server/ports/rate-limit/rate-limit';
 import { createMutex } from '@/server/concurrency/mutex';
 import type { ServiceContext } from '../context';
-import { refuseOtherWays } from './company-only';
+import { requireCompanySignIn } from './company-only';
 import { lockActiveProfile } from './lock-profile';
 import { hashToken } from './one-time-token';
 import { forgetFirstRunPasswords } from './first-run-passwords';
@@ -43,7 +43,7 @@ async function useToken(ctx: Context, { token, password }: PasswordReset): Promi
   const found = await findToken(ctx, token);
   // Invalid links don't compute a hash, which takes a core.
   if (found === null) throw badLink();
-  await refuseOtherWays(ctx.db, found.profileId);
+  await requireCompanySignIn(ctx.db, found.profileId);
   const passwordHash = await hashPassword(password);
 
   await ctx.db.$transaction(async (tx) => {

@@ -12,7 +12,7 @@ import { derivedKey, hashShortCode } from '../derived-key';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { rowsOf } from '../rows';
 import { answerWaiting } from './answer-waiting';
-import { refuseOtherWays } from './company-only';
+import { requireCompanySignIn } from './company-only';
 import { accountOfBrowser } from './known-browser';
 import { hashToken } from './one-time-token';
 
@@ -29,7 +29,7 @@ export type Asking = {
   db: Database;
   now: Date;
   address: string;
-  knowsDevice?: ((profileId: string) => boolean) | undefined;
+  isKnownDevice?: ((profileId: string) => boolean) | undefined;
 };
 
 export const codeOver = () => new AppError('BAD_REQUEST', messages.auth.codeOver);
@@ -60,7 +60,7 @@ export async function sendSignInCode(
 ): Promise<{ ticket: string }> {
   const counted = await limitsOf(ctx, email);
   const { isHalfUsed } = await consumeLimits(counted);
-  await refuseOtherWays(ctx.db);
+  await requireCompanySignIn(ctx.db);
   await requireChallenge(ctx, 'sendCode', { captchaToken, isSuspicious: isHalfUsed, counted });
   const ticket = randomBytes(32).toString('base64url');
   await ctx.db.signInCode.create({

@@ -152,7 +152,7 @@ export async function setProviders(db: Db, ids: readonly SignInProvider[] = ORDE
 }
 
 /** Returns the providers with unreadable saved settings that the environment does not configure. */
-export async function unsoundProviders(db: Db): Promise<{ id: SignInProvider; name: string }[]> {
+export async function unreadableProviders(db: Db): Promise<{ id: SignInProvider; name: string }[]> {
   const rows = await readRows(
     db,
     ORDER.filter((id) => !isInEnvironment(id)),

@@ -9,8 +9,8 @@ import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { isUniqueViolation } from '../database-errors';
 import { readSettings } from '../settings/settings';
 import { applyGroupRole } from './apply-group-role';
-import { refuseOtherWays } from './company-only';
-import { completeSignIn, type SignInContext, type SignInEnd } from './complete-sign-in';
+import { requireCompanySignIn } from './company-only';
+import { completeSignIn, type SignInContext, type SignInResult } from './complete-sign-in';
 import { addIdentity, identityKey } from './link-identity';
 import { lockActiveProfile } from './lock-profile';
 import { providerError } from './provider-error';
@@ -29,7 +29,7 @@ export async function signInWithProvider(
   ctx: SignInContext,
   claims: ProviderClaims,
   joinSpaces: (ctx: SignInContext, profileId: string, groups: readonly string[]) => Promise<void>,
-): Promise<{ profileId: string } & SignInEnd> {
+): Promise<{ profileId: string } & SignInResult> {
   await noteForAdmins(ctx, noticesOf(claims));
   const profileId = await findOrMakeAccount(ctx, claims);
   if (claims.groups !== null) {
@@ -119,7 +119,7 @@ function isOtherPerson(error: unknown): boolean {
 
 async function linkByAddress(ctx: SignInContext, claims: ProviderClaims): Promise<string | null> {
   const email = verifiedEmail(claims);
-  if (claims.provider !== 'oidc') await refuseOtherWays(ctx.db);
+  if (claims.provider !== 'oidc') await requireCompanySignIn(ctx.db);
   return ctx.db.$transaction(async (tx) => {
     const found = await tx.profile.findUnique({ where: { email }, select: { id: true } });
     if (found === null) return null;

@@ -6,8 +6,8 @@ import type { Database } from '@/server/db';
 import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireChallenge } from '../challenge/challenge';
 import { companyOnlyError, findCompanyRule } from './company-only';
-import { triesOfBrowser } from './known-browser';
-import { completeSignIn, type SignInContext, type SignInEnd } from './complete-sign-in';
+import { knownBrowserLimit } from './known-browser';
+import { completeSignIn, type SignInContext, type SignInResult } from './complete-sign-in';
 import { verifyPassword } from './password';
 
 /**
@@ -19,7 +19,7 @@ import { verifyPassword } from './password';
 export async function signIn(
   ctx: SignInContext,
   input: { email: string; password: string; captchaToken?: string | undefined },
-): Promise<{ profileId: string } & SignInEnd> {
+): Promise<{ profileId: string } & SignInResult> {
   const parsed = SignInInput.safeParse(input);
   if (!parsed.success) throw new AppError('UNAUTHORIZED', messages.auth.invalidCredentials);
   const account = accountName(parsed.data.email);
@@ -31,9 +31,9 @@ export async function signIn(
     where: account.kind === 'email' ? { email: account.value } : { credential: { phone: account.value } },
     select: { id: true, credential: { select: { passwordHash: true } } },
   });
-  const isKnown = profile !== null && ctx.knowsDevice?.(profile.id) === true;
+  const isKnown = profile !== null && ctx.isKnownDevice?.(profile.id) === true;
   const counted: LimitUse[] = isKnown
-    ? [triesOfBrowser(profile.id)]
+    ? [knownBrowserLimit(profile.id)]
     : [
         { limit: 'signInAddress', address: ctx.address },
         // By account, under any of its names; unknown names count by name, so that both are rejected alike.

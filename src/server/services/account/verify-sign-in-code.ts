@@ -6,8 +6,8 @@ import { messages } from '@/domain/messages';
 import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
 import { hashShortCode } from '../derived-key';
 import { rowsOf } from '../rows';
-import { accountOfBrowser, triesOfBrowser } from './known-browser';
-import { completeSignIn, type SignInContext, type SignInEnd } from './complete-sign-in';
+import { accountOfBrowser, knownBrowserLimit } from './known-browser';
+import { completeSignIn, type SignInContext, type SignInResult } from './complete-sign-in';
 import { hashToken } from './one-time-token';
 import { type Asking, codeOver, key, MAX_ATTEMPTS } from './sign-in-code';
 
@@ -26,11 +26,11 @@ async function countTry(ctx: Asking, ticket: string): Promise<z.infer<typeof Tri
 /** Returns the limits counted for a wrong code. */
 async function failuresOf(ctx: Asking, ticket: string): Promise<LimitUse[]> {
   const strange: LimitUse[] = [{ limit: 'signInAddress', address: ctx.address }];
-  if (ctx.knowsDevice === undefined) return strange;
+  if (ctx.isKnownDevice === undefined) return strange;
   const where = { ticketHash: hashToken(ticket) };
   const asked = await ctx.db.signInCode.findFirst({ where, select: { email: true } });
   const own = asked && (await accountOfBrowser(ctx, asked.email));
-  return own === null ? strange : [triesOfBrowser(own)];
+  return own === null ? strange : [knownBrowserLimit(own)];
 }
 
 /**
@@ -41,7 +41,7 @@ async function failuresOf(ctx: Asking, ticket: string): Promise<LimitUse[]> {
 export async function verifySignInCode(
   ctx: Asking & SignInContext,
   { ticket, code }: SignInCodeEntry,
-): Promise<{ profileId: string } & SignInEnd> {
+): Promise<{ profileId: string } & SignInResult> {
   const failures = await failuresOf(ctx, ticket);
   await consumeLimits(failures);
   const { id, email, codeHash } = await countTry(ctx, ticket);

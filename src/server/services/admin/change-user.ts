@@ -26,7 +26,7 @@ type Admin = { actorId: string; actorName: string; /** Ids of all current admins
  * Runs a callback under the admins lock, so that concurrent changes are serialized: of two admins who demote each
  * other, the second finds that they are no longer an admin, or are the last one.
  */
-export async function asAdmin<Result>(
+export async function withAdminLock<Result>(
   ctx: ServiceContext,
   work: (tx: Transaction, admin: Admin) => Promise<Result>,
 ): Promise<Result> {
@@ -57,14 +57,14 @@ export async function audit(
   await tx.auditEvent.create({ data: { at: now, ...who, ...entry, details: { ...details, ...by } } });
 }
 
-/** Runs a change of one user like {@link asAdmin}; `evenDeleted` also allows users whose deletion can be undone. */
+/** Runs a change of one user like {@link withAdminLock}; `evenDeleted` also allows users whose deletion can be undone. */
 export async function changeUser<Result>(
   ctx: ServiceContext,
   userId: string,
   change: (tx: Transaction, user: UserFacts, actorId: string) => Promise<Result>,
   { evenDeleted = false } = {},
 ): Promise<Result> {
-  return asAdmin(ctx, async (tx, { actorId, adminIds }) =>
+  return withAdminLock(ctx, async (tx, { actorId, adminIds }) =>
     change(tx, await findFacts(tx, adminIds, userId, evenDeleted), actorId),
   );
 }

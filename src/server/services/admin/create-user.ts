@@ -12,7 +12,7 @@ import { newToken } from '../account/one-time-token';
 import { hashPassword } from '../account/password';
 import { requireAdmin, type ServiceContext } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
-import { asAdmin } from './change-user';
+import { withAdminLock } from './change-user';
 import { describeTakenFields } from './unique-fields';
 import { rowsOf } from '../rows';
 
@@ -61,7 +61,7 @@ export async function createUser(ctx: ServiceContext, input: UserCreation): Prom
   if (password !== undefined && (await findCompanyRule(ctx.db)) !== null) throw companyOnlyError();
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const userId = await describeTakenFields(ctx.db, account, () =>
-    asAdmin(ctx, (tx, { actorId }) => addAccount(tx, { now: ctx.now, actorId }, account, passwordHash)),
+    withAdminLock(ctx, (tx, { actorId }) => addAccount(tx, { now: ctx.now, actorId }, account, passwordHash)),
   );
   return { userId };
 }
@@ -77,7 +77,7 @@ export async function inviteUser(
   { email, fullName = email.split('@')[0] ?? email, role }: UserInvitation,
 ): Promise<{ userId: string; expiresAt: Date | null }> {
   return describeTakenFields(ctx.db, { email }, () =>
-    asAdmin(ctx, async (tx, { actorId, actorName }) => {
+    withAdminLock(ctx, async (tx, { actorId, actorName }) => {
       const waiting = await findWaiting(tx, email);
       const userId =
         waiting?.id ?? (await addAccount(tx, { now: ctx.now, actorId }, { email, fullName, role }, null));

@@ -6,7 +6,7 @@ import { requireFreshSession } from '../account/fresh-session';
 import type { OwnAccountContext } from '../account/require-current-password';
 import { findProvider } from '../account/sign-in-providers';
 import { requireAdmin } from '../context';
-import { noteApprovalChange } from '../search-ping/approval-changes';
+import { recordApprovalChange } from '../search-ping/approval-changes';
 import { readSettings, writeSettings } from '../settings/settings';
 
 /**
@@ -39,7 +39,7 @@ export async function setSettings(ctx: OwnAccountContext, change: SettingsChange
     const company = changed.find(([name]) => name === 'onlyCompanySignIn');
     if (company?.[1] === true) await closeOtherWays(ctx, tx, admin.id);
     const approval = changed.find(([name]) => name === 'publicNeedsApproval');
-    if (approval) await noteApprovalChange(tx, { spaceId: null, needsApproval: approval[1] === true });
+    if (approval) await recordApprovalChange(tx, { spaceId: null, needsApproval: approval[1] === true });
     const breakGlass = company && { breakGlassId: company[1] === true ? admin.id : null };
     await tx.auditEvent.createMany({
       data: changed.map(([setting, value]) => ({

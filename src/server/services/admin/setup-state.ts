@@ -7,13 +7,13 @@ import { isPublicSite } from '@/server/ports/public-fetch/public-site';
 import type { TextModel } from '@/server/ports/text-model/text-model';
 import { AI, baseUrlOf, MAIL } from '../saved-service/kinds';
 import type { MailEnvironment } from '../service-settings/mail';
-import { isSecretLost, readService, type UnsoundService } from '../saved-service/read-service';
-import { type SetProvider, setProviders, unsoundProviders } from '../account/sign-in-providers';
+import { isSecretLost, readService, type UnreadableService } from '../saved-service/read-service';
+import { type SetProvider, setProviders, unreadableProviders } from '../account/sign-in-providers';
 import { type Known, readTests, withTest } from './setup-tests';
-import { knowProvider } from './sign-in/know-provider';
+import { providerWithoutTest } from './sign-in/provider-without-test';
 
 /** State of unreadable settings: they have to be replaced or removed. */
-const unsound = ({ savedAt }: UnsoundService) =>
+const unsound = ({ savedAt }: UnreadableService) =>
   ({ source: 'saved', problem: said.unsound, of: savedAt.toISOString() }) as const;
 
 async function knowAi(db: Db, model: TextModel | null): Promise<Known & Pick<Setup['ai'], 'saved'>> {
@@ -69,7 +69,7 @@ function waysIn(
   tests: Awaited<ReturnType<typeof readTests>>,
 ): Setup['signIn'] {
   const found = providers.map((provider) => {
-    const known = knowProvider(provider);
+    const known = providerWithoutTest(provider);
     const { state, problem } = withTest(known, tests.get(provider.id));
     const isToLookAt = state === 'attention' && problem !== said.untested;
     return { name: provider.name, problem: isToLookAt ? said.provider(provider.name, problem) : '' };
@@ -98,7 +98,7 @@ export async function readSetup(
     knowAi(db, model),
     knowMail(db, environment),
     setProviders(db),
-    unsoundProviders(db),
+    unreadableProviders(db),
   ]);
   return {
     ai: { ...withTest(ai, tests.get('ai')), saved: ai.saved },

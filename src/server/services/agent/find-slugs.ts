@@ -1,7 +1,7 @@
 import { PromptListQuery, SearchText } from '@/domain/prompt/list-query';
 import type { ServiceContext } from '../context';
 import { listPrompts } from '../prompt/list/list-prompts';
-import { type AgentContext, shownToAgents } from './read-for-agent';
+import { type AgentContext, visibleToAgents } from './read-for-agent';
 
 const SLUGS_MOST = 20;
 
@@ -16,5 +16,5 @@ export async function findSlugs(ctx: ServiceContext & AgentContext, typed: strin
     excerpt: true,
   });
   const { items } = await listPrompts(ctx, query);
-  return (await shownToAgents(ctx, items)).map(({ slug }) => slug);
+  return (await visibleToAgents(ctx, items)).map(({ slug }) => slug);
 }

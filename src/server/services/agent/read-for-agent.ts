@@ -3,11 +3,11 @@ import type { Member } from '@/domain/actor';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
-import { reachOfAny } from '../prompt/history-reach';
+import { reachOfAny } from '../prompt/history-access';
 import { promptNotFound } from '../prompt/load-prompt';
 import { type FoundVersion, openVersion, type VersionChoice } from '../prompt/read-version';
 import { rowsOf } from '../rows';
-import { noteRead } from '../prompt/note-read';
+import { recordAppRead } from '../prompt/record-app-read';
 
 export type AgentContext = { db: Database; actor: Member };
 
@@ -53,7 +53,7 @@ export async function readForAgent(
   { identifier, version }: { identifier: string; version: VersionChoice },
 ): Promise<FoundVersion> {
   const found = await openForAgent(ctx, { identifier, version });
-  noteRead(ctx.db, ctx.actor, found.promptId);
+  recordAppRead(ctx.db, ctx.actor, found.promptId);
   return found;
 }
 
@@ -69,7 +69,7 @@ async function openForAgent(
 }
 
 /** Returns a list's items for agents: if the space requires it, only those with an approved version, with its text. */
-export async function shownToAgents(
+export async function visibleToAgents(
   ctx: AgentContext,
   items: readonly PromptListItem[],
 ): Promise<PromptListItem[]> {

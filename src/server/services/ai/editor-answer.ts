@@ -1,5 +1,5 @@
 import { cleanEnhanced } from '@/domain/generator/clean-enhanced';
-import { lostValues } from '@/domain/generator/lost-values';
+import { missingValues } from '@/domain/generator/missing-values';
 import type { AiJob } from './write-answer';
 import { stripMarkdown } from './strip-markdown';
 
@@ -23,7 +23,7 @@ export function editorJob(
     failure,
     finish: (answer) => {
       const text = finish(cleanEnhanced(answer));
-      return { text, lost: lostValues(prompt, text) };
+      return { text, lost: missingValues(prompt, text) };
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { AiEnhance, AiEvent } from '@/domain/ai/schema';
 import { cleanEnhanced } from '@/domain/generator/clean-enhanced';
 import { enhanceInstruction } from '@/domain/generator/instructions';
-import { lostValues } from '@/domain/generator/lost-values';
+import { missingValues } from '@/domain/generator/missing-values';
 import { messages } from '@/domain/messages';
 import type { AiContext } from './context';
 import { writeAnswer } from './write-answer';
@@ -19,7 +19,7 @@ export function enhance(
       failure: messages.generator.enhanceFailed,
       finish: (answer) => {
         const text = cleanEnhanced(answer);
-        return { text, lost: lostValues(prompt, text) };
+        return { text, lost: missingValues(prompt, text) };
       },
     },
     signal,

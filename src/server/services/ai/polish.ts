@@ -2,7 +2,7 @@ import type { AiEvent, AiPolish } from '@/domain/ai/schema';
 import { AppError } from '@/domain/errors';
 import { assemble } from '@/domain/generator/assemble';
 import { polishInstruction } from '@/domain/generator/instructions';
-import { lostValues } from '@/domain/generator/lost-values';
+import { missingValues } from '@/domain/generator/missing-values';
 import { parsePolished } from '@/domain/generator/parse-polished';
 import { messages } from '@/domain/messages';
 import type { AiContext } from './context';
@@ -28,7 +28,7 @@ export function polish(
       failure: messages.generator.polishFailed,
       finish: (answer) => {
         const text = answer.trim();
-        return { text, lost: lostValues(prompt, text), fields: parsePolished(framework, text, fields) };
+        return { text, lost: missingValues(prompt, text), fields: parsePolished(framework, text, fields) };
       },
     },
     signal,

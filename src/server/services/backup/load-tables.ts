@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { copyIn } from './copy-statements';
 
 /** Tables without constraints, triggers and indexes: recreated when all rows are there, which is much faster. */
-export type BareTables = { restore: () => Promise<void> };
+export type DroppedObjects = { restore: () => Promise<void> };
 
 type Statement = { statement: string };
 
@@ -20,7 +20,7 @@ async function runAll(client: pg.ClientBase, statements: readonly string[]): Pro
 }
 
 /** Drops foreign keys, triggers and indexes until all rows are there: triggers would write everything twice. */
-export async function bareTables(client: pg.ClientBase): Promise<BareTables> {
+export async function dropConstraintsAndIndexes(client: pg.ClientBase): Promise<DroppedObjects> {
   const ofSchema = `from pg_constraint o where o.connamespace = 'public'::regnamespace and o.contype = 'f'`;
   const keys = await statementsOf(
     client,

@@ -7,7 +7,7 @@ import { S3_TOO_LARGE } from '@/server/ports/backup-store/s3-store';
 import { BackupProblem } from './backup-problem';
 import { type BackupFacts, type BackupSource, writeBackup } from './write-backup';
 
-export type MadeBackup = BackupFacts & {
+export type CreatedBackup = BackupFacts & {
   place: string;
   bytes: number;
   removed: string[];
@@ -48,7 +48,7 @@ type Choices = {
  * Creates and stores a backup. Older ones beyond `keep` are removed only after that.
  * @throws BackupProblem with a message for people
  */
-export async function makeBackup(source: BackupSource, choices: Choices): Promise<MadeBackup> {
+export async function makeBackup(source: BackupSource, choices: Choices): Promise<CreatedBackup> {
   const store = openDestination(choices.to);
   const name = nameOf(choices.siteUrl, choices.now, source.passphrase);
   let facts: BackupFacts | undefined;
@@ -67,7 +67,7 @@ export async function makeBackup(source: BackupSource, choices: Choices): Promis
 async function removeOld(
   store: BackupStore,
   choices: Choices,
-): Promise<Pick<MadeBackup, 'removed' | 'notRemoved'>> {
+): Promise<Pick<CreatedBackup, 'removed' | 'notRemoved'>> {
   const removed: string[] = [];
   try {
     for (const name of await oldOnes(store, choices)) {

@@ -1,15 +1,15 @@
 import type { Db } from '@/server/db';
 import { BackupProblem } from './backup-problem';
-import type { MadeBackup } from './make-backup';
+import type { CreatedBackup } from './make-backup';
 
 /** Number of backup rows kept: enough to see recent failures. */
 const ROWS_KEPT = 200;
 
 type Attempt =
-  { startedAt: Date; to: string; made: MadeBackup } | { startedAt: Date; to: string; error: unknown };
+  { startedAt: Date; to: string; made: CreatedBackup } | { startedAt: Date; to: string; error: unknown };
 
 /** Returns an error message for people, without details that only a log should contain. */
-export function wordsOf(error: unknown): string {
+export function publicErrorText(error: unknown): string {
   if (error instanceof BackupProblem) return `${error.message} ${error.remedy}`;
   return 'The backup failed. The log of the server says why.';
 }
@@ -25,7 +25,7 @@ export async function recordBackup(db: Db, attempt: Attempt): Promise<void> {
           rows: BigInt(attempt.made.rows),
           hasSecrets: attempt.made.hasSecrets,
         }
-      : { place: attempt.to, problem: wordsOf(attempt.error) };
+      : { place: attempt.to, problem: publicErrorText(attempt.error) };
   const { id } = await db.backup.create({ data: { startedAt, ...data }, select: { id: true } });
   await db.backup.deleteMany({ where: { id: { lte: id - BigInt(ROWS_KEPT) } } });
 }

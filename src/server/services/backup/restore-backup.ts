@@ -5,8 +5,8 @@ import { type FileStorage, StorageError } from '@/server/ports/file-storage/file
 import { readArchive } from './archive-reader';
 import { BackupProblem, codeOf } from './backup-problem';
 import { type CheckedBackup, checkBackup, avatarKeyOf, tableOf } from './check-backup';
-import { bareTables, setSequences, tableLoader } from './load-tables';
-import { readWorksAgain, type WorksAgain } from './works-again';
+import { dropConstraintsAndIndexes, setSequences, tableLoader } from './load-tables';
+import { readRestoredAccess, type RestoredAccess } from './restored-access';
 
 export type RestoreOptions = {
   path: string;
@@ -21,7 +21,7 @@ export type RestoreOptions = {
 
 export type Restored = {
   backup: CheckedBackup;
-  worksAgain: WorksAgain;
+  worksAgain: RestoredAccess;
   heldMails: number;
 };
 
@@ -71,7 +71,7 @@ async function load(client: pg.Client, backup: CheckedBackup, options: RestoreOp
   const { header } = backup;
   const schema = await rebuildSchema(client, options.migrations, header.migrations);
   if (schema === null) throw new BackupProblem(backupMessages.newer(options.path, header.version));
-  const bare = await bareTables(client);
+  const bare = await dropConstraintsAndIndexes(client);
   // Migrations leave rows of their own in some tables.
   for (const { name } of header.tables) await client.query(`delete from ${pg.escapeIdentifier(name)}`);
   const loader = tableLoader(client, new Map(header.tables.map(({ name, columns }) => [name, columns])));
@@ -89,7 +89,7 @@ async function load(client: pg.Client, backup: CheckedBackup, options: RestoreOp
   await client.query(`insert into audit_events (action, details) values ('backup.restored', $1)`, [
     { createdAt: header.createdAt },
   ]);
-  return { backup, worksAgain: await readWorksAgain(client), heldMails };
+  return { backup, worksAgain: await readRestoredAccess(client), heldMails };
 }
 
 /** Nothing is sent or deleted before an admin has checked. Returns the number of waiting mails. */

@@ -7,7 +7,7 @@ import { logger } from '@/server/log/logger';
 import { getFileStorage } from '@/server/ports/file-storage/file-storage';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { makeBackup } from './make-backup';
-import { recordBackup, wordsOf } from './record-backup';
+import { recordBackup, publicErrorText } from './record-backup';
 import type { BackupSource } from './write-backup';
 
 /** Returns the cron expression for a time of day in UTC; null without one. */
@@ -47,7 +47,7 @@ export async function runScheduledBackup(db: Database, to = defaultDestination()
   } catch (error) {
     logger.error({ err: error }, 'the backup failed');
     await recordBackup(db, { startedAt, to, error });
-    await notifyAdmins(db, wordsOf(error));
+    await notifyAdmins(db, publicErrorText(error));
     return 0;
   }
 }

@@ -44,7 +44,7 @@ export async function insertItems(
  * see the change: prompts hidden from them leave no trace. The row is written all the same, because cached pages list
  * all its prompts.
  */
-export async function noteChange(
+export async function recordCollectionChange(
   tx: Transaction,
   { id, now }: Locked,
   changed: readonly string[],
@@ -63,5 +63,5 @@ export async function appendItems(
   collection: Locked,
   promptIds: readonly string[],
 ): Promise<void> {
-  await noteChange(tx, collection, await insertItems(tx, collection, promptIds));
+  await recordCollectionChange(tx, collection, await insertItems(tx, collection, promptIds));
 }

@@ -7,9 +7,9 @@ import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
 import { promptNotFound } from '../prompt/load-prompt';
-import { takeQuota } from '../quota/take-quota';
+import { consumeQuota } from '../quota/consume-quota';
 import { rowsOf } from '../rows';
-import { insertItems, noteChange } from './append-items';
+import { insertItems, recordCollectionChange } from './append-items';
 import { lockCollection } from './load-collection';
 import { readableItems, readablePrompt } from './readable-prompts';
 
@@ -30,8 +30,8 @@ async function changeItems<Answer>(
       const collection = await lockCollection(tx, member, id, canEditCollection);
       const { changed, answer } = await change(tx, member);
       if (changed.length === 0) return answer;
-      await noteChange(tx, { id: collection.id, now: ctx.now }, changed);
-      await takeQuota(tx, { member, now: ctx.now }, { collections: 1 });
+      await recordCollectionChange(tx, { id: collection.id, now: ctx.now }, changed);
+      await consumeQuota(tx, { member, now: ctx.now }, { collections: 1 });
       return answer;
     }),
   );

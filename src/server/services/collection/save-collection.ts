@@ -10,7 +10,7 @@ import { requireProvedAddress } from '../account/address-proof';
 import { lockActiveProfile } from '../account/lock-profile';
 import { requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
-import { takeQuota } from '../quota/take-quota';
+import { consumeQuota } from '../quota/consume-quota';
 import { requireWritableHome, spaceNotFound } from '../access/load-space';
 import { unguessableSlug } from '../unguessable-slug';
 import { loadCollection, lockCollection } from './load-collection';
@@ -66,7 +66,7 @@ export async function createCollection(ctx: ServiceContext, input: CollectionCre
         select: { id: true },
       });
       if (visibility === 'shared') await requireProvedAddress(tx, member);
-      await takeQuota(tx, { member, now: ctx.now }, { collections: 1 });
+      await consumeQuota(tx, { member, now: ctx.now }, { collections: 1 });
       // Read under the locks of the write: later it may have been deleted.
       return loadCollection({ db: tx, actor: member }, created);
     });
@@ -103,7 +103,7 @@ export async function updateCollection(
         select: { id: true },
       });
       if (next === 'shared') await requireProvedAddress(tx, member);
-      await takeQuota(tx, { member, now: ctx.now }, { collections: 1 });
+      await consumeQuota(tx, { member, now: ctx.now }, { collections: 1 });
       return loadCollection({ db: tx, actor: member }, { id });
     }),
   );

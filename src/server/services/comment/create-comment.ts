@@ -11,7 +11,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { loadPromptFacts, openPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt } from '../prompt/lock-prompt';
-import { takeQuota } from '../quota/take-quota';
+import { consumeQuota } from '../quota/consume-quota';
 import { commentNotFound, loadComment } from './load-comment';
 import { requireMentionable } from './mentions';
 import { notifyOfComment } from './notify-of-comment';
@@ -78,7 +78,7 @@ export async function createComment(ctx: ServiceContext, input: CommentCreate): 
     };
     await requireMentionable(tx, member, prompt, said, mentions);
     await notifyOfComment(tx, ctx.now, prompt, said, mentions);
-    await takeQuota(tx, { member, now: ctx.now }, { comments: 1 });
+    await consumeQuota(tx, { member, now: ctx.now }, { comments: 1 });
     // Within the transaction: once the lock is released, the thread may be deleted, and the successful call would
     // respond as if it had failed.
     const [thread] = await readThreads(tx, member, prompt, [parentId ?? comment.id]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAGE_TEXT_MAX, THREADS_AT_ONCE } from '@/domain/comment/limits';
+import { PAGE_TEXT_MAX, THREADS_PER_PAGE } from '@/domain/comment/limits';
 import type { CommentPage, CommentQuery } from '@/domain/comment/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
@@ -13,7 +13,7 @@ const Row = z.object({ id: z.string(), createdAt: z.date(), length: z.number() }
 /** Returns as many of the first threads as fit into a page's maximum text, and at least one. */
 function fitting(rows: z.infer<typeof Row>[]): z.infer<typeof Row>[] {
   let text = 0;
-  return rows.slice(0, THREADS_AT_ONCE).filter(({ length }, index) => {
+  return rows.slice(0, THREADS_PER_PAGE).filter(({ length }, index) => {
     text += length;
     return index === 0 || text <= PAGE_TEXT_MAX;
   });
@@ -42,7 +42,7 @@ export async function listComments(
     WHERE c.prompt_id = ${prompt.id}::uuid AND c.parent_id IS NULL ${older} AND ${readableComments(member, prompt)}
       AND (c.deleted_at IS NULL
         OR EXISTS (SELECT 1 FROM comments r WHERE r.parent_id = c.id AND r.deleted_at IS NULL))
-    ORDER BY c.created_at DESC, c.id DESC LIMIT ${THREADS_AT_ONCE + 1}`;
+    ORDER BY c.created_at DESC, c.id DESC LIMIT ${THREADS_PER_PAGE + 1}`;
   const shown = fitting(rows);
   const last = shown.at(-1);
   const threads = await readThreads(

@@ -18,7 +18,7 @@ import { readableComments } from '../prompt/readable-comments';
 import { rowsOf } from '../rows';
 import { knownReaders } from '../grant/known-readers';
 import { loadAccessForUsers } from '../prompt/load-access-for-users';
-import { type HistoryFacts, historyReach, isReached } from '../prompt/history-reach';
+import { type HistoryFacts, historyAccess, isVersionReadable } from '../prompt/history-access';
 
 const Candidate = z.object({ id: z.string(), name: z.string(), role: Role });
 type Candidate = z.infer<typeof Candidate>;
@@ -56,10 +56,10 @@ export async function readersAmong<Someone extends { id: string; role: string }>
   return people.filter(({ id, role }) => {
     const reader: Member = { kind: 'member', id, role: Role.parse(role) };
     const facts = { createdBy, isShared, spaceSince, creatorSince, ...accessOf(id) };
-    const reach = historyReach(reader, facts);
+    const reach = historyAccess(reader, facts);
     // The current text is readable by all users with a grant, whenever it was written.
     const isCurrent = about.version === version && reach.kind === 'some' && reach.since !== null;
-    const isShown = isReached(reach, words) && (isCurrent || isReached(reach, about));
+    const isShown = isVersionReadable(reach, words) && (isCurrent || isVersionReadable(reach, about));
     return canReadComment(reader, facts, { isShown });
   });
 }

@@ -4,7 +4,7 @@ import type { CommentResolve, CommentThread, CommentUpdate } from '@/domain/comm
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import type { ServiceContext } from '../context';
-import { takeQuota } from '../quota/take-quota';
+import { consumeQuota } from '../quota/consume-quota';
 import { changeComment, commentNotFound } from './load-comment';
 import { requireMentionable } from './mentions';
 import { notifyMentioned } from './notify-of-comment';
@@ -39,7 +39,7 @@ export async function updateComment(ctx: ServiceContext, input: CommentUpdate): 
     const added = mentions.filter((person) => !comment.mentions.includes(person));
     await requireMentionable(tx, member, prompt, said, added);
     await notifyMentioned(tx, ctx.now, prompt, said, added);
-    await takeQuota(tx, { member, now: ctx.now }, { comments: 1 });
+    await consumeQuota(tx, { member, now: ctx.now }, { comments: 1 });
   });
   if (thread === null) throw commentNotFound();
   return thread;

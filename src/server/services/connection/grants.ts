@@ -49,7 +49,7 @@ export async function isLiveAccount(db: Database, id: string): Promise<boolean> 
  * Records that the client has requested a token: a connection lasts as long as that, at most a year from its creation,
  * and its client is stored longer.
  */
-export async function keepConnection(
+export async function recordConnection(
   { db, now }: Surroundings,
   { id, clientId, until }: { id: string; clientId: string; until: Date },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { AppError } from '@/domain/errors';
 import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
 import { collectionNotFound, loadCollection } from '../collection/load-collection';
-import { reachOfAny } from '../prompt/history-reach';
+import { reachOfAny } from '../prompt/history-access';
 import { reachOf } from '../prompt/list/visibility-filter';
 import { listCondition } from '../prompt/list/visibility-condition';
 import { loadSpace, spaceNotFound } from '../access/load-space';
@@ -31,12 +31,12 @@ export type FoundChoice = {
 };
 
 /** SQL condition that a reader may export prompt `p`: for members, by the rule of every list. */
-export function mayHave(reader: ExportReader): Prisma.Sql {
+export function canExportPrompt(reader: ExportReader): Prisma.Sql {
   return reader.kind === 'operator' ? Prisma.sql`true` : listCondition('p', reachOf(reader.member));
 }
 
 /** SQL condition that a reader may export a row of prompt `p`, over an alias with `was_shared` and `created_at`. */
-export function mayHaveRow(reader: ExportReader, alias: string): Prisma.Sql {
+export function canExportRow(reader: ExportReader, alias: string): Prisma.Sql {
   if (reader.kind === 'operator') return Prisma.sql`true`;
   return reachOfAny(reader.member.id, reader.member.role === 'admin', alias);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Prisma } from '@/generated/prisma/client';
 import { rowOf } from '../rows';
-import { type ExportChoice, type ExportReader, findChoice, mayHave, mayHaveRow } from './choice';
+import { type ExportChoice, type ExportReader, findChoice, canExportPrompt, canExportRow } from './choice';
 import type { Context } from './iterate-prompts';
 import { TEXT_LENGTH, LONGEST_LENGTH } from './text-length';
 
@@ -22,10 +22,10 @@ export async function markOf(ctx: Context, reader: ExportReader, choice: ExportC
     SELECT md5(coalesce(string_agg(found.mark, ',' ORDER BY found.position, found.id), '')) AS mark FROM (
       SELECT p.id, ${position} AS position, concat_ws(' ', p.id, p.xmin, home.xmin, (
         SELECT string_agg(concat_ws(' ', c.id, c.xmin), ' ' ORDER BY c.id) FROM prompt_test_cases c
-        WHERE c.prompt_id = p.id AND ${mayHaveRow(reader, 'c')}
+        WHERE c.prompt_id = p.id AND ${canExportRow(reader, 'c')}
       )) AS mark
       FROM ${rows} LEFT JOIN spaces home ON home.id = p.space_id
-      WHERE ${condition} AND p.deleted_at IS NULL AND ${mayHave(reader)}
+      WHERE ${condition} AND p.deleted_at IS NULL AND ${canExportPrompt(reader)}
     ) found`;
   return mark;
 }
@@ -52,7 +52,7 @@ export async function sizeOf(
       coalesce(max(longest), 0)::int AS longest
     FROM (
       SELECT ${TEXT_LENGTH} AS length, ${LONGEST_LENGTH} AS longest FROM ${rows}
-      WHERE ${condition} AND p.deleted_at IS NULL AND ${mayHave(reader)} LIMIT ${most + 1}
+      WHERE ${condition} AND p.deleted_at IS NULL AND ${canExportPrompt(reader)} LIMIT ${most + 1}
     ) found`;
   return { ...size, name };
 }

@@ -9,7 +9,7 @@ import { spacesOf } from '../access/prompt-space';
 import { textColumns } from '../prompt/stored-text';
 import { recheckAccess } from '../recheck-access';
 import { rowsOf } from '../rows';
-import { type ExportChoice, type ExportReader, findChoice, mayHave, mayHaveRow } from './choice';
+import { type ExportChoice, type ExportReader, findChoice, canExportPrompt, canExportRow } from './choice';
 import type { PortablePrompt } from './writers/writer';
 import { TEXT_LENGTH } from './text-length';
 
@@ -100,7 +100,7 @@ async function readPage(
       SELECT p.id, p.created_at, ${TEXT_LENGTH} AS length,
         ${isOrdered ? Prisma.sql`i.position` : Prisma.sql`0 AS position`}
       FROM ${rows}
-      WHERE ${condition} AND p.deleted_at IS NULL AND ${mayHave(reader)} AND ${next}
+      WHERE ${condition} AND p.deleted_at IS NULL AND ${canExportPrompt(reader)} AND ${next}
       ORDER BY ${isOrdered ? Prisma.sql`i.position, i.prompt_id` : Prisma.sql`p.created_at, p.id`}
       LIMIT ${PAGE_ROWS}
     ) found
@@ -112,7 +112,7 @@ async function readSlice(
   reader: ExportReader,
   ids: readonly string[],
 ): Promise<ExportedPrompt[]> {
-  const among = Prisma.sql`p.id = ANY(${[...ids]}::uuid[]) AND p.deleted_at IS NULL AND ${mayHave(reader)}`;
+  const among = Prisma.sql`p.id = ANY(${[...ids]}::uuid[]) AND p.deleted_at IS NULL AND ${canExportPrompt(reader)}`;
   const seesHome =
     reader.kind === 'operator' ? Prisma.sql`true` : Prisma.sql`home.id IN ${spacesOf(reader.member.id)}`;
   const found = await rowsOf(db, Row)`
@@ -124,7 +124,7 @@ async function readSlice(
   const cases = await rowsOf(db, TestRow)`
     SELECT c.prompt_id::text AS "promptId", c.name, c.inputs, c.checks
     FROM prompt_test_cases c JOIN prompts p ON p.id = c.prompt_id
-    WHERE ${among} AND ${mayHaveRow(reader, 'c')}
+    WHERE ${among} AND ${canExportRow(reader, 'c')}
     ORDER BY c.created_at, c.id`;
   const testsOf = new Map<string, PortablePrompt['tests']>(ids.map((id) => [id, []]));
   for (const { promptId, ...test } of cases) testsOf.get(promptId)?.push(test);

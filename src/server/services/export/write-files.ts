@@ -2,7 +2,7 @@ import { EXPORT_FORMATS, exportName } from '@/domain/export/formats';
 import { fileNames, safeFileName } from '@/domain/export/file-name';
 import type { FormatId } from '@/domain/import/formats';
 import type { ExportedPrompt } from './iterate-prompts';
-import { writeAndRead } from './read-again';
+import { writeAndVerify } from './write-and-verify';
 import { WRITERS } from './writers/registry';
 import type { NameFile, PortablePrompt } from './writers/writer';
 
@@ -85,7 +85,7 @@ export async function* writeFiles(
 }
 
 function writeBatch({ name, prompts, nameFile }: Folder, format: FormatId) {
-  const { files, warnings } = writeAndRead(WRITERS[format], prompts, nameFile);
+  const { files, warnings } = writeAndVerify(WRITERS[format], prompts, nameFile);
   const titles = new Map(prompts.map(({ slug, title }) => [slug, title]));
   const warningsBySlug = new Map(warnings.map((entry) => [entry.slug, entry.warnings]));
   return files.map(({ path, text, slugs }) => {

@@ -1,7 +1,7 @@
 import type { Member } from '@/domain/actor';
 import type { FeedKind } from '@/domain/follow/schema';
 import { Prisma } from '@/generated/prisma/client';
-import { reachOfAny } from '../prompt/history-reach';
+import { reachOfAny } from '../prompt/history-access';
 import { spacesOf } from '../access/prompt-space';
 import { isReadable } from './followed-things';
 import { type Window, logWindow } from './feed-window';
@@ -10,7 +10,7 @@ import { type Window, logWindow } from './feed-window';
  * Joins the prompt of an entry. `OFFSET` is an optimization fence: otherwise the planner reads all prompts at once for
  * the few entries needed of each target.
  */
-export function ofReadablePrompt(condition: Prisma.Sql): Prisma.Sql {
+export function joinReadablePrompt(condition: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`CROSS JOIN LATERAL (SELECT p.id FROM prompts p WHERE ${condition} OFFSET 0) readable`;
 }
 
@@ -52,7 +52,7 @@ export function promptsOf(member: Member, also: Prisma.Sql): Prisma.Sql {
  * Subquery of the latest log entries of one target that a member may read now, as `at`, `number` and `prompt_id`, by an
  * index of the log. A bulk change is one entry, of the first prompt that they may read.
  */
-export function newestLines(
+export function latestEntries(
   member: Member,
   window: Window,
   { of, also = Prisma.empty, kinds }: Lines,
@@ -69,6 +69,6 @@ export function logOf(member: Member, window: Window, { thing, as, of, ...lines 
   const ofOthers = Prisma.sql`${of} AND a.actor_id IS DISTINCT FROM ${member.id}::uuid`;
   return Prisma.sql`
     SELECT line.at, line.number, line.prompt_id, NULL::uuid AS collection_id, ${as} AS thing
-    FROM follows f ${thing} CROSS JOIN LATERAL (${newestLines(member, window, { of: ofOthers, ...lines })}) line
+    FROM follows f ${thing} CROSS JOIN LATERAL (${latestEntries(member, window, { of: ofOthers, ...lines })}) line
     WHERE f.user_id = ${member.id}::uuid`;
 }

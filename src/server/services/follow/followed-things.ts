@@ -35,7 +35,7 @@ export function isReadable(member: Member, kind: FollowKind): Prisma.Sql {
 }
 
 /** Converts a row of {@link FOLLOWED} to a `FollowedThing`. */
-export const AS_THING = {
+export const FOLLOWED_FROM_ROW = {
   person: Prisma.sql`jsonb_build_object('kind', 'person', 'id', who.id, 'name', who.full_name, 'slug', who.id)`,
   space: Prisma.sql`jsonb_build_object('kind', 'space', 'id', s.id, 'name', s.name, 'slug', s.slug)`,
   collection: Prisma.sql`jsonb_build_object('kind', 'collection', 'id', c.id, 'name', c.name, 'slug', c.slug)`,

@@ -4,7 +4,7 @@ import { FollowedThing, type FollowsPage, type FollowsQuery } from '@/domain/fol
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
-import { AS_THING, FOLLOWED, isReadable } from './followed-things';
+import { FOLLOWED_FROM_ROW, FOLLOWED, isReadable } from './followed-things';
 
 const Row = z.object({ id: z.string(), createdAt: z.date(), thing: FollowedThing });
 
@@ -23,7 +23,7 @@ export async function listFollows(
       : Prisma.sql`AND (f.created_at, f.id) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`;
   const things = FOLLOW_KINDS.map(
     (kind) =>
-      Prisma.sql`WHEN ${FOLLOWED[kind].id} IS NOT NULL AND ${isReadable(member, kind)} THEN ${AS_THING[kind]}`,
+      Prisma.sql`WHEN ${FOLLOWED[kind].id} IS NOT NULL AND ${isReadable(member, kind)} THEN ${FOLLOWED_FROM_ROW[kind]}`,
   );
   const rows = await rowsOf(ctx.db, Row)`
     SELECT found.id::text, found.created_at AS "createdAt", found.thing FROM (

@@ -12,12 +12,12 @@ import { WORDS_MAX } from '@/domain/notification/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
-import { reachOfAny } from '../prompt/history-reach';
+import { reachOfAny } from '../prompt/history-access';
 import { rowsOf } from '../rows';
 import { loadSpace } from '../access/load-space';
-import { AS_THING, isReadable } from './followed-things';
+import { FOLLOWED_FROM_ROW, isReadable } from './followed-things';
 import { type Window, itemWindow } from './feed-window';
-import { ofReadablePrompt, type Lines, logOf, promptsOf, newestLines } from './feed-log';
+import { joinReadablePrompt, type Lines, logOf, promptsOf, latestEntries } from './feed-log';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -28,12 +28,12 @@ const OF_PROMPT: readonly FeedKind[] = ['edited', 'restored', 'tested', 'approve
 /** Subquery of the latest additions to each followed collection of other users, by an index of the items. */
 function additions(member: Member, window: Window): Prisma.Sql {
   return Prisma.sql`
-    SELECT line.at, 0::bigint AS number, line.prompt_id, c.id AS collection_id, ${AS_THING.collection} AS thing
+    SELECT line.at, 0::bigint AS number, line.prompt_id, c.id AS collection_id, ${FOLLOWED_FROM_ROW.collection} AS thing
     FROM follows f JOIN collections c ON c.id = f.collection_id AND ${isReadable(member, 'collection')}
       AND c.created_by <> ${member.id}::uuid
     CROSS JOIN LATERAL (
       SELECT i.added_at AS at, i.prompt_id
-      FROM collection_items i ${ofReadablePrompt(
+      FROM collection_items i ${joinReadablePrompt(
         Prisma.sql`p.id = i.prompt_id AND ${isReadable(member, 'prompt')}
           AND ${reachOfAny(member.id, false, 'i', 'added_at')}`,
       )}
@@ -52,14 +52,14 @@ function ofSpace(id: Prisma.Sql): Lines {
 function followed(member: Member, window: Window): Prisma.Sql {
   const people = logOf(member, window, {
     thing: Prisma.sql`JOIN profiles who ON who.id = f.profile_id AND ${isReadable(member, 'person')}`,
-    as: AS_THING.person,
+    as: FOLLOWED_FROM_ROW.person,
     of: Prisma.sql`a.actor_id = f.profile_id`,
     kinds: OF_PERSON,
   });
   const spaces = logOf(member, window, {
     thing: Prisma.sql`JOIN spaces s ON s.id = f.space_id AND ${isReadable(member, 'space')}`,
     ...ofSpace(Prisma.sql`f.space_id`),
-    as: AS_THING.space,
+    as: FOLLOWED_FROM_ROW.space,
   });
   const prompts = logOf(member, window, {
     thing: Prisma.sql`JOIN prompts followed ON followed.id = f.prompt_id`,
@@ -153,9 +153,9 @@ export async function getSpaceActivity(
   const member = requireMember(ctx);
   const space = await loadSpace(ctx.db, member, { id });
   return pageOf(ctx, { cursor }, (window) => {
-    const lines = newestLines(member, window, ofSpace(Prisma.sql`s.id`));
+    const lines = latestEntries(member, window, ofSpace(Prisma.sql`s.id`));
     const source = Prisma.sql`
-      SELECT line.at, line.number, line.prompt_id, NULL::uuid AS collection_id, ${AS_THING.space} AS thing
+      SELECT line.at, line.number, line.prompt_id, NULL::uuid AS collection_id, ${FOLLOWED_FROM_ROW.space} AS thing
       FROM spaces s CROSS JOIN LATERAL (${lines}) line
       WHERE s.id = ${space.id}::uuid AND ${isReadable(member, 'space')}`;
     const also = Prisma.sql`AND p.space_id = ${space.id}::uuid`;

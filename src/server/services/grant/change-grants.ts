@@ -15,9 +15,9 @@ import { requireMember, type ServiceContext } from '../context';
 import { requireAcceptedIn } from '../prompt/accepted-secrets';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { lockAllowed } from '../prompt/many-prompts';
-import { takeQuota } from '../quota/take-quota';
+import { consumeQuota } from '../quota/consume-quota';
 import { rowsOf } from '../rows';
-import { holdHomes } from '../space/hold-homes';
+import { lockSpacesOfPrompts } from '../space/lock-spaces-of-prompts';
 import { loadSpace } from '../access/load-space';
 import { readGrants } from './grant-rows';
 import { notifyOfGrants } from './notify-of-grant';
@@ -78,7 +78,7 @@ async function give(
   if (expiresAt !== null && expiresAt <= ctx.now) throw new AppError('BAD_REQUEST', grantMessages.past);
   return ctx.db.$transaction(async (tx) => {
     const receiver = await requireReceiver(tx, member, subject);
-    await holdHomes(tx, promptIds);
+    await lockSpacesOfPrompts(tx, promptIds);
     const prompts = await lockAllowed(tx, promptIds, member, canGrant);
     // A receiver who sees the prompt as its creator, or in its space, needs no grant.
     const able = prompts.filter(({ createdBy, space }) =>
@@ -99,7 +99,7 @@ async function give(
       await notifyOfGrants(tx, ctx.now, { userId: receiver.id, promptIds: begun, actorId: member.id });
     }
     const granted = await givenNow(tx, receiver, ids);
-    if (changed.length > 0) await takeQuota(tx, { member, now: ctx.now }, { shares: changed.length });
+    if (changed.length > 0) await consumeQuota(tx, { member, now: ctx.now }, { shares: changed.length });
     return { granted };
   });
 }

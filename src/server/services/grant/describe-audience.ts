@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDIENCE_NAMED } from '@/domain/grant/limits';
+import { AUDIENCE_NAMED_MAX } from '@/domain/grant/limits';
 import type { Member } from '@/domain/actor';
 import { GRANT_RIGHTS, type GrantRight } from '@/domain/grant/right';
 import type { Audience } from '@/domain/grant/schema';
@@ -119,7 +119,7 @@ export async function describeAudience(
     }),
     people: people
       .filter(({ id }) => named.has(id))
-      .slice(0, AUDIENCE_NAMED)
+      .slice(0, AUDIENCE_NAMED_MAX)
       .map(({ id: userId, name }) => {
         const { isOwn, right, prompts } = wayOf(byPerson, userId);
         return { userId, name, isCreator: isOwn, right, prompts };

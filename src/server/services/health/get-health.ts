@@ -5,8 +5,8 @@ import { identityMessages } from '@/domain/account/identity-messages';
 import type { Database } from '@/server/db';
 import { PRODUCT_VERSION } from '@/server/product-version';
 import type { TextModel } from '@/server/ports/text-model/text-model';
-import { setProviders, unsoundProviders } from '../account/sign-in-providers';
-import { heldSince } from '../backup/held';
+import { setProviders, unreadableProviders } from '../account/sign-in-providers';
+import { onHoldSince } from '../backup/restore-hold';
 import { requireAdmin, type ServiceContext } from '../context';
 import { AI } from '../saved-service/kinds';
 import { isSecretLost, readService } from '../saved-service/read-service';
@@ -31,7 +31,7 @@ async function checkAi(db: Database, textModel: TextModel | null): Promise<Healt
 
 async function checkSignIn(db: Database): Promise<HealthCheck> {
   const providers = await setProviders(db);
-  const unsound = (await unsoundProviders(db)).map(({ name }) => name);
+  const unsound = (await unreadableProviders(db)).map(({ name }) => name);
   if (unsound.length > 0) {
     const text = said.signInUnsound(unsound.join(', '));
     return { part: 'signIn', state: 'problem', text, remedy: said.setSignInAgain };
@@ -59,7 +59,7 @@ export async function readHealth({ db, now, textModel }: HealthContext): Promise
     checkAi(db, textModel),
     checkSignIn(db),
   ]);
-  const since = await heldSince(db);
+  const since = await onHoldSince(db);
   const mails = await db.outboxMail.count({ where: { heldAt: { not: null }, sentAt: null, failedAt: null } });
   return {
     version: PRODUCT_VERSION,

@@ -3,7 +3,7 @@ import { findColumns, hasNeededColumns } from '@/domain/import/columns';
 import { importMessages } from '@/domain/import/messages';
 import { delimiterOf, promptDelimiterOf } from './csv-dialect';
 import type { ImportSource } from './source';
-import { beginningText, type TextEncodingName } from './text-encoding';
+import { decodeBeginning, type TextEncodingName } from './text-encoding';
 
 export type ImportFormat = { kind: 'csv'; delimiter: string } | { kind: 'json' } | { kind: 'json-lines' };
 
@@ -58,7 +58,7 @@ export async function detectFormat(source: ImportSource, encoding: TextEncodingN
       throw new AppError('BAD_REQUEST', importMessages.file.binary(kind));
     }
   }
-  const text = beginningText(head, encoding).trimStart();
+  const text = decodeBeginning(head, encoding).trimStart();
   if (text.startsWith('[')) return { kind: 'json' };
   if (text.startsWith('{')) return { kind: 'json-lines' };
   if (text === '') throw new AppError('BAD_REQUEST', importMessages.file.empty);

@@ -21,7 +21,7 @@ function givenFile({ path, read }: GivenEntry, encodings: EncodingsUsed): GivenF
 }
 
 /** Returns the same file with its bytes and its text cached: several readers use them. */
-export function held(file: GivenFile): GivenFile {
+export function withCachedContent(file: GivenFile): GivenFile {
   const { path, bytes, text } = file;
   return { path, bytes, text };
 }

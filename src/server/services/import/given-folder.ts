@@ -4,14 +4,14 @@ import { basename, join } from 'node:path';
 import { AppError } from '@/domain/errors';
 import { GIVEN_FILE_MAX_BYTES, GIVEN_MAX_BYTES, GIVEN_MAX_FILES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
-import { isHidden, isNoText } from '@/domain/import/paths';
+import { isHidden, hasBinaryExtension } from '@/domain/import/paths';
 import { byPath, type Given, isArchiveName, isSpreadsheet, maxBytesOf } from './given';
 import { fileSource } from './source';
 
 /** Returns why a file of a folder is rejected; null if it isn't. */
 function refusalOf(path: string, size: number): string | null {
   if (isArchiveName(path)) return importMessages.given.archive;
-  return size > maxBytesOf(path) && !isNoText(path) ? importMessages.given.tooLarge : null;
+  return size > maxBytesOf(path) && !hasBinaryExtension(path) ? importMessages.given.tooLarge : null;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function givenFolder(root: string): Promise<Given> {
           given.refused.push({ path, reason });
           continue;
         }
-        bytes += isNoText(path) ? 0 : size;
+        bytes += hasBinaryExtension(path) ? 0 : size;
         if (bytes > GIVEN_MAX_BYTES) throw new AppError('TOO_LARGE', importMessages.file.tooMuchText);
         const isWhole = size <= GIVEN_FILE_MAX_BYTES || isSpreadsheet(path);
         const read = isWhole ? () => readFileSync(file) : null;

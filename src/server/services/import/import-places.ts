@@ -1,7 +1,7 @@
 import { importMessages } from '@/domain/import/messages';
 import { createSemaphore } from '@/server/concurrency/semaphore';
 import { createClientQuota } from '@/server/concurrency/client-quota';
-import { forgetUpload, keepUpload, withKeptUpload } from './kept-uploads';
+import { deleteUpload, storeUpload, withStoredUpload } from './stored-uploads';
 import type { ImportSource } from './source';
 
 /** One import per account at a time, from the first byte of the upload. */
@@ -28,10 +28,10 @@ export function withUpload<Result>(
 ): Promise<Result> {
   return ownImports.run(accountId, async () => {
     const isNew = 'open' in upload;
-    const id = isNew ? await keepUpload(accountId, upload, now) : upload.id;
+    const id = isNew ? await storeUpload(accountId, upload, now) : upload.id;
     const { name } = upload;
     try {
-      return await withKeptUpload(
+      return await withStoredUpload(
         { ownerId: accountId, id, ...(name !== undefined && { name }) },
         async (source) => {
           const leave = await gate.enter(signal);
@@ -43,7 +43,7 @@ export function withUpload<Result>(
         },
       );
     } catch (error) {
-      if (isNew) await forgetUpload(accountId, id);
+      if (isNew) await deleteUpload(accountId, id);
       throw error;
     }
   });

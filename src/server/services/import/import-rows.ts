@@ -5,7 +5,7 @@ import type { RawRow } from '@/domain/import/row-values';
 import { yielding } from '@/server/concurrency/yielding';
 import type { FileRow } from './file-row';
 import type { GivenEntry } from './given';
-import { held } from './given-files';
+import { withCachedContent } from './given-files';
 import { type ColumnNotes, openRowFile } from './open-row-file';
 import { openTable, rowsOfTable } from './open-table';
 import type { GivenPlans } from './plan-given';
@@ -41,7 +41,7 @@ async function* rowsOf(
 ): AsyncGenerator<FileRow> {
   switch (plan.kind) {
     case 'reader':
-      yield* rowsOfReading(await plan.read(held(file), files));
+      yield* rowsOfReading(await plan.read(withCachedContent(file), files));
       return;
     case 'rows': {
       const { path } = entry;

@@ -3,8 +3,8 @@ import type { TextEncodingName } from '@/domain/import/encodings';
 import type { FormatId } from '@/domain/import/formats';
 import { IMPORT_LISTED_FILES } from '@/domain/import/limits';
 import { importMessages, type RowUnit } from '@/domain/import/messages';
-import { isNoText, isProjectFile } from '@/domain/import/paths';
-import type { PassedOverFile } from '@/domain/import/report';
+import { hasBinaryExtension, isProjectFile } from '@/domain/import/paths';
+import type { SkippedFile } from '@/domain/import/report';
 import { type ChosenColumns, mayChooseColumns, planChosen } from './choose-columns';
 import type { FileRow } from './file-row';
 import { type Given, type GivenEntry, isSpreadsheet, mayHoldRows } from './given';
@@ -21,7 +21,7 @@ export type OpenImport = {
   notices: () => string[];
   formats: { format: FormatId; files: number }[];
   /** Ignored files; the first of them by name. */
-  passedOver: { count: number; files: PassedOverFile[] };
+  passedOver: { count: number; files: SkippedFile[] };
   /** True for tables whose columns the user may choose. */
   hasColumns: boolean;
   /** Encoding of files that are not UTF-8; null if all are. Known once the rows were read. */
@@ -109,7 +109,7 @@ function passedOverOf({ given, plans, used }: GivenPlans): OpenImport['passedOve
   const { passedOver } = importMessages;
   const unread = given.entries.filter(({ path }) => plans.get(path)?.kind === 'none' && !used.has(path));
   const reasonOf = ({ path, size }: GivenEntry) => {
-    if (isNoText(path)) return passedOver.noText;
+    if (hasBinaryExtension(path)) return passedOver.noText;
     if (isProjectFile(path)) return passedOver.project;
     if (size === 0) return passedOver.empty;
     return mayHoldRows(path) || isSpreadsheet(path) ? passedOver.table : passedOver.unknown;

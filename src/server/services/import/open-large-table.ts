@@ -21,7 +21,7 @@ export async function openLarge(
   { header }: TablePlace,
 ): Promise<TableOpened> {
   const bytes = () => readUtf8(source, encoding);
-  const start = await beginningOf(source, encoding);
+  const start = await readBeginning(source, encoding);
   const first = start.trimStart().charAt(0);
   const rows =
     first === '['
@@ -36,7 +36,7 @@ export async function openLarge(
 }
 
 /** Returns the first characters of a file, enough to detect its format. Throws BAD_REQUEST if it is not text. */
-export async function beginningOf(source: ImportSource, encoding: TextEncodingName): Promise<string> {
+export async function readBeginning(source: ImportSource, encoding: TextEncodingName): Promise<string> {
   let start = '';
   for await (const chunk of decodeText(readUtf8(source, encoding))) {
     start += chunk;

@@ -5,7 +5,7 @@ import { importMessages } from '@/domain/import/messages';
 import type { FileRow } from './file-row';
 import { type GivenEntry, isLarge } from './given';
 import type { EncodingsUsed } from './encodings-used';
-import { held } from './given-files';
+import { withCachedContent } from './given-files';
 import type { GivenFile } from './readers/reader';
 import { readTable, type TablePlace } from './readers/table';
 import { tableRowReader } from './readers/mapped-table';
@@ -30,7 +30,7 @@ export async function openTable(
   try {
     return isLarge(entry)
       ? await openLarge(entry, await encodings.of(entry.path, entry.source), place)
-      : await openSmall(held(file), place);
+      : await openSmall(withCachedContent(file), place);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { table: null, why: error.message };

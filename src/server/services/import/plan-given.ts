@@ -2,7 +2,7 @@ import { yielding } from '@/server/concurrency/yielding';
 import type { TextEncodingName } from '@/domain/import/encodings';
 import { EncodingsUsed } from './encodings-used';
 import type { Given } from './given';
-import { givenFiles, held } from './given-files';
+import { givenFiles, withCachedContent } from './given-files';
 import type { GivenFiles } from './readers/reader';
 import { type FilePlan, planFile } from './recognise';
 
@@ -32,7 +32,8 @@ export async function planGiven(given: Given, encoding: TextEncodingName | null 
   for await (const { path, read } of yielding(each(bySpecificity(plans)))) {
     const file = files.get(path);
     if (file === undefined || used.has(path)) continue;
-    for (const other of (await read(held(file), files)).used) if (other !== path) used.add(other);
+    for (const other of (await read(withCachedContent(file), files)).used)
+      if (other !== path) used.add(other);
   }
   return { given, files, plans, used, encodings };
 }

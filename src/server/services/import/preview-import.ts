@@ -80,7 +80,7 @@ export async function previewImport(ctx: ServiceContext, input: PreviewImportInp
  * The same, but returns the columns of the tables if only the user can decide their roles, or if they are requested
  * (`isAsked`). Throws as {@link previewImport} does, and BAD_REQUEST if the input is not a table.
  */
-export async function previewOrAsk(
+export async function previewOrColumns(
   ctx: ServiceContext,
   { isAsked, place, ...input }: PreviewImportInput & { isAsked: boolean; place: TablePlace },
 ): Promise<ImportPreview | TableColumns> {

@@ -3,7 +3,7 @@ import { AppError } from '@/domain/errors';
 import { importMessages } from '@/domain/import/messages';
 import { cappedChunks, type ImportSource } from './source';
 import { type TextEncodingName, toUtf8 } from './text-encoding';
-import { soundLength, wholeUtf8Length } from './utf8';
+import { validUtf8Length, wholeUtf8Length } from './utf8';
 
 const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 const LINE_FEED = 0x0a;
@@ -51,7 +51,7 @@ function lineFeeds(bytes: Buffer): number {
 }
 
 function invalidUtf8(bytes: Buffer, offset: number, lines: number): AppError {
-  const start = soundLength(bytes);
+  const start = validUtf8Length(bytes);
   const line = lines + lineFeeds(bytes.subarray(0, start));
   return new AppError('BAD_REQUEST', importMessages.file.invalidUtf8(offset + start + 1, line));
 }

@@ -2,13 +2,13 @@ import { AppError } from '@/domain/errors';
 import { guessMapping, type ColumnMapping } from '@/domain/import/column-mapping';
 import { findColumns } from '@/domain/import/columns';
 import type { FormatId } from '@/domain/import/formats';
-import { isNoText, isProjectFile } from '@/domain/import/paths';
+import { hasBinaryExtension, isProjectFile } from '@/domain/import/paths';
 import { rowsIn } from './detect-format';
 import { type GivenEntry, isLarge, isSpreadsheet, mayHoldRows } from './given';
 import type { EncodingsUsed } from './encodings-used';
-import { held } from './given-files';
+import { withCachedContent } from './given-files';
 import { openTable } from './open-table';
-import { beginningOf } from './open-large-table';
+import { readBeginning } from './open-large-table';
 import type { FormatReader, GivenFile, GivenFiles, Reading } from './readers/reader';
 import { READERS, readWith } from './readers/registry';
 
@@ -51,7 +51,7 @@ async function planTable(entry: GivenEntry, file: GivenFile, encodings: Encoding
 async function planLarge(entry: GivenEntry, file: GivenFile, encodings: EncodingsUsed): Promise<FilePlan> {
   if (!mayHoldRows(entry.path)) return { kind: 'none' };
   try {
-    const start = await beginningOf(entry.source, await encodings.of(entry.path, entry.source));
+    const start = await readBeginning(entry.source, await encodings.of(entry.path, entry.source));
     return rowsIn(start) === null ? await planTable(entry, file, encodings) : { kind: 'rows' };
   } catch (error) {
     // Errors are reported when its rows are read.
@@ -67,10 +67,10 @@ export async function planFile(
   encodings: EncodingsUsed,
 ): Promise<FilePlan> {
   const lazy = files.get(entry.path);
-  if (lazy === undefined || isNoText(entry.path)) return { kind: 'none' };
+  if (lazy === undefined || hasBinaryExtension(entry.path)) return { kind: 'none' };
   if (files.size > 1 && isProjectFile(entry.path)) return { kind: 'none' };
   if (isLarge(entry)) return planLarge(entry, lazy, encodings);
-  const file = held(lazy);
+  const file = withCachedContent(lazy);
   const rows = file.text === null ? null : rowsIn(file.text);
   if (rows === 'own') return { kind: 'rows' };
   const detected = READERS.filter((reader) => reader.detect(file, files));

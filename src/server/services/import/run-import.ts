@@ -1,7 +1,7 @@
 import type { ImportResult } from '@/domain/import/report';
 import type { ServiceContext } from '../context';
 import { requireProvedAddress } from '../account/address-proof';
-import { takeQuota } from '../quota/take-quota';
+import { consumeQuota } from '../quota/consume-quota';
 import { beginImport, endImport, recordInterruption } from './import-record';
 import { withGiven } from './open-given';
 import { countImportRows, openImport } from './open-import';
@@ -35,7 +35,7 @@ export async function runImport(ctx: ServiceContext, input: RunImportInput): Pro
     const importId = await ctx.db.$transaction(async (tx) => {
       const newImport = { id: input.id, fileName: input.fileName ?? '', opened, total };
       const id = await beginImport({ db: tx, now: ctx.now }, target, newImport);
-      if (input.byOperator !== true) await takeQuota(tx, { member: owner, now: ctx.now }, { imports: 1 });
+      if (input.byOperator !== true) await consumeQuota(tx, { member: owner, now: ctx.now }, { imports: 1 });
       return id;
     });
     input.onProgress?.({ done: 0, total });

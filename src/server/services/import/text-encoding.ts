@@ -148,7 +148,7 @@ export function textOf(
 }
 
 /** Decodes the beginning of a file; a truncated character at its end is left out. */
-export function beginningText(head: Uint8Array, encoding: TextEncodingName): string {
+export function decodeBeginning(head: Uint8Array, encoding: TextEncodingName): string {
   try {
     return decoderOf(encoding).write(head);
   } catch {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { importMessages } from '@/domain/import/messages';
-import { type ImportUndone, KEPT_SHOWN } from '@/domain/import/undo';
+import { type ImportUndone, UNDO_LISTED_MAX } from '@/domain/import/undo';
 import { canDelete } from '@/domain/prompt/policy';
 import { NIL_UUID } from '@/lib/nil-uuid';
 import type { Transaction } from '@/server/db';
@@ -113,7 +113,7 @@ export async function undoImport(ctx: ServiceContext, id: string): Promise<Impor
     FROM imported_prompts i JOIN prompts p ON p.id = i.prompt_id
     WHERE i.import_id = ${id}::uuid AND p.deleted_at IS NULL AND p.id <> ALL(${back}::uuid[])
       AND ${listCondition('p', reachOf(member))}
-    ORDER BY p.title, p.id LIMIT ${KEPT_SHOWN}`;
+    ORDER BY p.title, p.id LIMIT ${UNDO_LISTED_MAX}`;
   return {
     removed,
     restored: back.length,

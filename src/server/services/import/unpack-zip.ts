@@ -3,7 +3,7 @@ import { type Entry, type ZipFile } from 'yauzl';
 import { AppError } from '@/domain/errors';
 import { GIVEN_MAX_BYTES, GIVEN_MAX_FILES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
-import { isHidden, isNoText } from '@/domain/import/paths';
+import { isHidden, hasBinaryExtension } from '@/domain/import/paths';
 import { byPath, type Given, safePath, shownPath } from './given';
 import { withNamelessFile } from './spool';
 import { type OpenZip, openZip, refusalOf, entryAt, withoutBytes } from './open-zip';
@@ -62,7 +62,7 @@ async function unpackInto(
       continue;
     }
     seen.add(path);
-    if (isNoText(path)) given.entries.push(withoutBytes(path, entry.uncompressedSize));
+    if (hasBinaryExtension(path)) given.entries.push(withoutBytes(path, entry.uncompressedSize));
     else if (isInnerZip(path)) await unpackInner(unpacked, zip, entry, path);
     else await unpackFile(unpacked, zip, entry, path);
   }

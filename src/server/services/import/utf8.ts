@@ -14,7 +14,7 @@ export function wholeUtf8Length(bytes: Buffer): number {
 }
 
 /** Returns the length of the valid UTF-8 at the beginning. */
-export function soundLength(bytes: Buffer): number {
+export function validUtf8Length(bytes: Buffer): number {
   let sound = 0;
   let broken = bytes.length;
   while (broken - sound > 1) {

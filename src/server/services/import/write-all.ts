@@ -1,13 +1,13 @@
 import { importMessages } from '@/domain/import/messages';
 import type { ImportResult } from '@/domain/import/report';
-import { inOrder } from '@/server/concurrency/in-order';
+import { mapInOrder } from '@/server/concurrency/map-in-order';
 import { ClientDisconnectedError } from '@/server/request-context/client-disconnect';
 import type { ServiceContext } from '../context';
 import { kindsIn } from '../prompt/accepted-secrets';
 import { ImportScan } from './candidates';
 import { type Candidate, type CandidateBatch } from './candidate';
 import { createComparison } from './compare-rows';
-import { holdPlaces } from './hold-places';
+import { withImportLocks } from './import-locks';
 import { interrupted, resultOf, type Saved } from './import-interrupted';
 import { type RunningImport, endImport, recordProgress } from './import-record';
 import type { OpenImport } from './open-import';
@@ -69,8 +69,8 @@ export async function writeAll(
     return { ...batch, fresh, existing };
   };
   try {
-    await holdPlaces(ctx.db, batchTarget, async () => {
-      const written = inOrder(scan.batches(), lanes, async (batch) => {
+    await withImportLocks(ctx.db, batchTarget, async () => {
+      const written = mapInOrder(scan.batches(), lanes, async (batch) => {
         // The first one creates the feed entry that all others extend.
         await firstIsWritten;
         const result = write(batch);

@@ -10,12 +10,12 @@ import { storeSimilarity } from '../prompt/store-similarity';
 import { allocateAddresses } from '../prompt/allocate-addresses';
 import type { Address } from '../prompt/private-address';
 import { textColumns, toStored } from '../prompt/stored-text';
-import { bytesOf, takeQuota } from '../quota/take-quota';
+import { bytesOf, consumeQuota } from '../quota/consume-quota';
 import { bytesOfTest, caseRows } from '../test-case/test-rows';
 import type { Candidate } from './candidate';
 import { appendItems } from '../collection/append-items';
 import { findExisting } from './find-existing';
-import { lockPlaces } from './hold-places';
+import { lockPlaces } from './import-locks';
 import { insertImported, insertPrompts, type PromptRow } from './insert-prompts';
 import { type ImportTarget, requireTarget } from './target';
 
@@ -115,7 +115,7 @@ async function writeOnce(
     const texts = rows.reduce((sum, row) => sum + bytesOf(row), 0);
     const earlier = fresh.flatMap(({ prompt }) => prompt.earlier);
     const before = earlier.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
-    await takeQuota(
+    await consumeQuota(
       tx,
       { member: target.owner, now: target.now },
       {

@@ -33,7 +33,7 @@ type DeliveryContext = {
   now: () => Date;
   mailer: Mailer;
   /** Returns the current text of a mail: `as written`, a new text, or null if its recipient may read none of it. */
-  stillTells: (db: Database, mailId: string, now: Date) => Promise<'as written' | MailText | null>;
+  currentMailText: (db: Database, mailId: string, now: Date) => Promise<'as written' | MailText | null>;
 };
 
 /**
@@ -82,7 +82,7 @@ function open({ id, body }: Claim): z.infer<typeof Body> | null {
 /** Sends one claimed mail and records the result. A mail that its recipient may no longer read is not sent. */
 async function deliver(ctx: DeliveryContext, claim: Claim): Promise<'sent' | 'not sent' | 'unreachable'> {
   const { id, recipient: to, createdAt: date, attempts, giveUpAt } = claim;
-  const says = await ctx.stillTells(ctx.db, id, ctx.now());
+  const says = await ctx.currentMailText(ctx.db, id, ctx.now());
   if (says === null) {
     await ctx.db.outboxMail.deleteMany({ where: { id } });
     return 'not sent';

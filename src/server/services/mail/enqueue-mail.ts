@@ -10,7 +10,7 @@ type MailEnd = {
   about?: MailAbout;
 };
 
-/** Subject of a mail, checked again before each attempt: whether the recipient may still read it (`stillTells`). */
+/** Subject of a mail, checked again before each attempt: whether the recipient may still read it (`currentMailText`). */
 export type MailAbout =
   | { userId: string; promptId: string; wasShared: boolean; reviewId: string }
   | { userId: string; promptId: string; wasShared: boolean; commentId: string }

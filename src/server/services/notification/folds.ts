@@ -13,7 +13,7 @@ export const LINE_KEY = Prisma.sql`
   CASE WHEN ${folds('n')} THEN concat_ws(' ', n.prompt_id, n.kind, ${hourOf('n')}) ELSE n.id::text END`;
 
 /** SQL condition that a row `n`, other than the row `line`, is in the same group. Both belong to one user. */
-export const IN_SAME_LINE = Prisma.sql`(
+export const IN_SAME_GROUP = Prisma.sql`(
   ${folds('line')} AND n.user_id = line.user_id AND n.prompt_id = line.prompt_id AND n.kind = line.kind AND n.id <> line.id
   AND ${hourOf('n')} = ${hourOf('line')})`;
 
@@ -23,7 +23,7 @@ const IdRow = z.object({ id: z.bigint() });
 export async function withFolded(db: Db, userId: string, ids: readonly bigint[]): Promise<bigint[]> {
   const folded = await rowsOf(db, IdRow)`
     SELECT n.id FROM notifications line
-    JOIN notifications n ON ${IN_SAME_LINE} AND n.id < line.id AND (n.done_at IS NULL) = (line.done_at IS NULL)
+    JOIN notifications n ON ${IN_SAME_GROUP} AND n.id < line.id AND (n.done_at IS NULL) = (line.done_at IS NULL)
     WHERE line.user_id = ${userId}::uuid AND line.id = ANY(${[...ids]})`;
   return [...new Set([...ids, ...folded.map(({ id }) => id)])];
 }

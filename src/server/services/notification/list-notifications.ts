@@ -10,7 +10,7 @@ import {
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { isLive } from '../access/granted';
-import { reachOfAny } from '../prompt/history-reach';
+import { reachOfAny } from '../prompt/history-access';
 import { rowsOf } from '../rows';
 import {
   countOwnUnread,
@@ -20,15 +20,15 @@ import {
   type OwnRead,
   readOwnNotification,
 } from './own-notifications';
-import { IN_SAME_LINE, LINE_KEY, withFolded } from './folds';
-import { ownReadable, SUBJECTS } from './readable';
+import { IN_SAME_GROUP, LINE_KEY, withFolded } from './folds';
+import { ownReadable, SUBJECT_JOINS } from './readable';
 
 /** Maximum pages of unread rows that are grouped to count them. */
 const UNREAD_PAGES = 10;
 
 const UnreadRow = z.object({ id: z.bigint(), line: z.string() });
 
-const TABLES = Prisma.sql`notifications n ${SUBJECTS} LEFT JOIN profiles actor ON actor.id = n.actor_id`;
+const TABLES = Prisma.sql`notifications n ${SUBJECT_JOINS} LEFT JOIN profiles actor ON actor.id = n.actor_id`;
 
 /** SQL for the number of prompts granted together with that of a row of {@link TABLES}, and still granted. */
 const GIVEN_ALONG = Prisma.sql`(
@@ -73,7 +73,7 @@ export async function listNotifications(
   const most = NOTIFICATIONS_PAGE_SIZE + 1;
   // OFFSET 0 makes the planner look up the few rows of a group one by one, however many it expects.
   const sameLine = Prisma.sql`
-    FROM (SELECT n.* FROM notifications n WHERE ${IN_SAME_LINE} AND ${place} OFFSET 0) n ${SUBJECTS}
+    FROM (SELECT n.* FROM notifications n WHERE ${IN_SAME_GROUP} AND ${place} OFFSET 0) n ${SUBJECT_JOINS}
     WHERE ${ownReadable(member)}`;
   const told = rowsOf(ctx.db, NotificationRow)`
     SELECT n.id, rest.more, n.kind, actor.full_name AS "actorName", r.id::text AS "reviewId",

@@ -8,7 +8,7 @@ import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { loadAccessForUsers } from '../prompt/load-access-for-users';
-import { historyReach, isReached } from '../prompt/history-reach';
+import { historyAccess, isVersionReadable } from '../prompt/history-access';
 
 type NotificationInput = {
   kind: ReviewKind;
@@ -85,9 +85,9 @@ export async function notify(
   const readers = people.filter(({ id, role }) => {
     const reader: Member = { kind: 'member', id, role: Role.parse(role) };
     const facts = { ...promptVersion.prompt, ...accessOf(id) };
-    const reach = historyReach(reader, facts);
+    const reach = historyAccess(reader, facts);
     const isCurrent = review.version === version && reach.kind === 'some' && reach.since !== null;
-    return canReadReview(reader, facts, { wasShown: isCurrent || isReached(reach, promptVersion) });
+    return canReadReview(reader, facts, { wasShown: isCurrent || isVersionReadable(reach, promptVersion) });
   });
   const actor = await tx.profile.findUnique({ where: { id: actorId }, select: { fullName: true } });
   const inApp = readers.filter(({ notifyInApp }) => notifyInApp).map(({ id }) => id);

@@ -4,11 +4,11 @@ import { Prisma } from '@/generated/prisma/client';
 import { LIVE } from '../access/granted';
 import { namedInWork, reachOf } from '../prompt/list/visibility-filter';
 import { listCondition } from '../prompt/list/visibility-condition';
-import { isOwnAtHome, reachOfAny, versionOfOthers } from '../prompt/history-reach';
+import { isOwnWithFullHistory, reachOfAny, versionOfOthers } from '../prompt/history-access';
 import { readableSuggestions } from '../suggestion/readable-suggestions';
 
 /** Joins the subjects of rows `n` of notifications and of queued mails. */
-export const SUBJECTS = Prisma.sql`
+export const SUBJECT_JOINS = Prisma.sql`
   JOIN prompts p ON p.id = n.prompt_id AND p.deleted_at IS NULL
   LEFT JOIN prompt_reviews r ON r.id = n.review_id
   LEFT JOIN prompt_versions reviewed ON reviewed.prompt_id = r.prompt_id AND reviewed.version = r.version
@@ -27,7 +27,7 @@ const IS_OF_PROMPT = Prisma.sql`
   (num_nonnulls(n.review_id, n.comment_id, n.suggestion_id, n.grant_id, n.publish_request_id) = 0)`;
 
 /**
- * SQL condition on the member's rows with {@link SUBJECTS} that they can read now: `canReadReview`, `canReadComment`
+ * SQL condition on the member's rows with {@link SUBJECT_JOINS} that they can read now: `canReadReview`, `canReadComment`
  * and `canReadSuggestion` in SQL, grants to them, publish requests that they made, and those that wait for them.
  */
 export function ownReadable(member: Member): Prisma.Sql {
@@ -38,7 +38,7 @@ export function ownReadable(member: Member): Prisma.Sql {
     return Prisma.sql`${own} AND CASE WHEN ${IS_OF_PROMPT} THEN ${listCondition('p', reachOf(member))}
       ELSE ${namedInWork(member)} END`;
   }
-  const isSaidToThem = Prisma.sql`(${isOwnAtHome(member.id)} OR ${versionOfOthers(member.id, 'reviewed')}
+  const isSaidToThem = Prisma.sql`(${isOwnWithFullHistory(member.id)} OR ${versionOfOthers(member.id, 'reviewed')}
     OR (${versionOfOthers(member.id, 'discussed')} AND ${reachOfAny(member.id, false, 'said')}))`;
   return Prisma.sql`${own} AND CASE WHEN g.id IS NOT NULL THEN true
     WHEN q.id IS NOT NULL OR ${IS_OF_PROMPT} THEN ${listCondition('p', reachOf(member))}

@@ -3,7 +3,7 @@ import { messages } from '@/domain/messages';
 import type { PublicProfile } from '@/domain/profile/schema';
 import type { Db } from '@/server/db';
 import type { ServiceContext } from '../context';
-import { shownTo } from '../access/shown-to';
+import { visibleTo } from '../access/visible-to';
 import { parseSocialLinks } from './social-links';
 
 const PUBLIC = {
@@ -30,7 +30,7 @@ export async function getProfile(
       id,
       OR: [
         { deletedAt: null },
-        { prompts: { some: { deletedAt: null, isShared: true, ...shownTo(ctx.actor) } } },
+        { prompts: { some: { deletedAt: null, isShared: true, ...visibleTo(ctx.actor) } } },
       ],
     },
     select: PUBLIC,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import type { Db } from '@/server/db';
-import type { HistoryFacts } from './history-reach';
+import type { HistoryFacts } from './history-access';
 import { rowsOf } from '../rows';
 import { readableComments } from './readable-comments';
 

@@ -10,7 +10,7 @@ import { requireProvedAddress } from '../account/address-proof';
 import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { storeSimilarity } from './store-similarity';
-import { bytesOf, takeQuota } from '../quota/take-quota';
+import { bytesOf, consumeQuota } from '../quota/consume-quota';
 import { requireWritableHome } from '../access/load-space';
 import { requireAcceptedSecrets } from './accepted-secrets';
 import { addressFor } from './address-for';
@@ -87,7 +87,7 @@ export async function createPrompt(
       if (tests !== null) await tests.write(tx, created.id);
       const bytes = bytesOf(text) + (tests?.bytes ?? 0);
       const counted = tests === null ? {} : { testCases: tests.count };
-      await takeQuota(tx, { member, now: ctx.now }, { prompts: 1, bytes, ...counted });
+      await consumeQuota(tx, { member, now: ctx.now }, { prompts: 1, bytes, ...counted });
       return savedPrompt(tx, ctx, created.id);
     });
   // Creations of one title are serialized; a concurrent title `x 1` may still take `x-1`.

@@ -3,7 +3,7 @@ import type { Member } from '@/domain/actor';
 import { canDelete } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { PUBLISHING_ROLES, WRITING_ROLES } from '@/domain/space/role';
-import { KEPT_DAYS } from '@/domain/trash/schema';
+import { TRASH_DAYS } from '@/domain/trash/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { type Activity, recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
@@ -24,7 +24,7 @@ const RestoredRow = z.object({ id: z.string(), createdBy: z.string(), isShared: 
 
 /** Returns the time before which deletions can't be undone at `now`. */
 export function oldestKept(now: Date): Date {
-  return new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  return new Date(now.getTime() - TRASH_DAYS * DAY_MS);
 }
 
 /** Subquery of the spaces whose Trash a member may use: they publish there (`canPublishFromSpace`) or own it. */

@@ -5,7 +5,7 @@ import type { Category } from '@/domain/prompt/categories';
 import type { PromptText } from '@/domain/prompt/field-schemas';
 import { TAGS_MAX } from '@/domain/prompt/limits';
 import { canCreate } from '@/domain/prompt/policy';
-import type { EditMade, ManyEdited } from '@/domain/prompt/many-schema';
+import type { AppliedEdit, ManyEdited } from '@/domain/prompt/many-schema';
 import { uniqueTags, withoutTags } from '@/domain/prompt/tags';
 import { requireMember, type ServiceContext } from '../context';
 import { recheckAccess } from '../recheck-access';
@@ -77,7 +77,7 @@ export function tagMany(
 /** Undoes edits of several prompts; one saved since is counted as rejected. Throws FORBIDDEN for viewers. */
 export function undoEditMany(
   ctx: ServiceContext,
-  { edits }: { edits: readonly EditMade[] },
+  { edits }: { edits: readonly AppliedEdit[] },
 ): Promise<ManyEdited> {
   return editEach(ctx, edits, (member, edit) => undoEdit(ctx, member, edit));
 }

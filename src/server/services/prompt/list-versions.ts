@@ -4,7 +4,7 @@ import type { VersionDto, VersionPage, VersionQuery } from '@/domain/prompt/vers
 import { Status } from '@/domain/status/schema';
 import type { Db } from '@/server/db';
 import type { ServiceContext } from '../context';
-import { type HistoryFacts, historyReach } from './history-reach';
+import { type HistoryFacts, historyAccess } from './history-access';
 import { loadPromptFacts, openPromptFacts, promptNotFound } from './load-prompt';
 import { logAdminAccess } from './log-admin-access';
 import { STORED_TEXT, textOf } from './stored-text';
@@ -21,7 +21,7 @@ export function readableVersions(
 ) {
   const isOfApproved = seesApprovedOnly(actor) || (prompt.homeNeedsApproval ?? true);
   if (actor.kind === 'guest' && isOfApproved) return { promptId: prompt.id, version: prompt.version };
-  const reach = historyReach(actor, prompt);
+  const reach = historyAccess(actor, prompt);
   if (reach.kind === 'all') return { promptId: prompt.id };
   const { since } = reach;
   // The current text is readable by all users who can open the prompt.

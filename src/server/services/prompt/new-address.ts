@@ -5,7 +5,12 @@ import { freeSlug } from './free-slug';
 import type { Address } from './private-address';
 
 /** The facts that decide whether a prompt gets another address. */
-export type Addressed = Address & { id: string; title: string; isShared: boolean; spaceId: string | null };
+export type AddressedPrompt = Address & {
+  id: string;
+  title: string;
+  isShared: boolean;
+  spaceId: string | null;
+};
 
 /**
  * Returns the columns of the address that change with a save. When a prompt is shared for the first time, it gets the
@@ -14,7 +19,7 @@ export type Addressed = Address & { id: string; title: string; isShared: boolean
  */
 export async function newAddress(
   tx: Transaction,
-  current: Addressed,
+  current: AddressedPrompt,
   { title, isShared }: { title: string; isShared: boolean },
 ): Promise<Partial<Address>> {
   const isFirstShared = isShared && current.slug === current.privateSlug;
@@ -24,7 +29,7 @@ export async function newAddress(
 }
 
 /** Returns whether anyone but the creator could see a prompt so far. */
-async function wasShown(tx: Transaction, { id, isShared, spaceId }: Addressed): Promise<boolean> {
+async function wasShown(tx: Transaction, { id, isShared, spaceId }: AddressedPrompt): Promise<boolean> {
   if (isShared || spaceId !== null) return true;
   if ((await tx.promptGrant.count({ where: { promptId: id } })) > 0) return true;
   return (await tx.promptVersion.count({ where: { promptId: id, wasShared: true } })) > 0;

@@ -2,7 +2,7 @@ import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canCreate } from '@/domain/prompt/policy';
-import { PrivateWords } from '@/domain/prompt/schema';
+import { PrivateAnnotations } from '@/domain/prompt/schema';
 import { PUBLISHING_ROLES } from '@/domain/space/role';
 import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
@@ -60,7 +60,7 @@ function shownBy(member: Member, table: keyof typeof WORDS): Prisma.Sql {
 export async function countPrivateAnnotations(
   ctx: ServiceContext,
   ids?: readonly string[],
-): Promise<PrivateWords> {
+): Promise<PrivateAnnotations> {
   const member = requireMember(ctx);
   if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
   const chosen =
@@ -72,7 +72,7 @@ export async function countPrivateAnnotations(
             WHERE m.user_id = ${member.id}::uuid AND m.role = ANY(${[...PUBLISHING_ROLES]}))) END`;
   const count = (table: keyof typeof WORDS, only: Prisma.Sql = Prisma.empty) =>
     Prisma.sql`(SELECT count(*)::int ${shownBy(member, table)} ${only})`;
-  return rowOf(ctx.db, PrivateWords)`
+  return rowOf(ctx.db, PrivateAnnotations)`
     WITH own AS (
       SELECT id, created_by, creator_since FROM prompts WHERE NOT is_shared AND deleted_at IS NULL AND ${chosen})
     SELECT ${count('prompt_status', Prisma.sql`AND w.notes <> ''`)} AS notes,

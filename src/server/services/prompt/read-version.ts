@@ -1,11 +1,11 @@
 import type { PromptDto } from '@/domain/prompt/schema';
 import type { VersionDto } from '@/domain/prompt/version';
 import type { ChatMessage } from '@/domain/prompt/chat-messages';
-import { driftOf, fillCase, fillMessages } from '@/domain/test-case/fill-case';
+import { inputDifferences, fillCase, fillMessages } from '@/domain/test-case/fill-case';
 import type { TestInput } from '@/domain/test-case/schema';
 import { diffTexts } from '@/lib/text-diff';
 import type { ServiceContext } from '../context';
-import { noteRead } from './note-read';
+import { recordAppRead } from './record-app-read';
 import { getPrompt } from './get-prompt';
 import { getVersion } from './list-versions';
 import { loadPromptFacts, promptNotFound } from './load-prompt';
@@ -31,7 +31,7 @@ export async function readVersion(
   asked: { identifier: string; version: VersionChoice },
 ): Promise<FoundVersion> {
   const found = await openVersion(ctx, asked);
-  if (ctx.actor.kind === 'member') noteRead(ctx.db, ctx.actor, found.promptId);
+  if (ctx.actor.kind === 'member') recordAppRead(ctx.db, ctx.actor, found.promptId);
   return found;
 }
 
@@ -66,7 +66,7 @@ export function fillText(found: VersionDto, values: readonly TestInput[]): Fille
     version: found.version,
     text: fillCase(found, values),
     messages: fillMessages(found, values),
-    ...driftOf(found, values),
+    ...inputDifferences(found, values),
   };
 }
 
@@ -81,7 +81,7 @@ export async function fillVersion(
 /** Returns a prompt, and records it as the app's last read. Throws BAD_REQUEST, NOT_FOUND. */
 export async function readPrompt(ctx: Context, identifier: string): Promise<PromptDto> {
   const prompt = await getPrompt(ctx, identifier);
-  if (ctx.actor.kind === 'member') noteRead(ctx.db, ctx.actor, prompt.id);
+  if (ctx.actor.kind === 'member') recordAppRead(ctx.db, ctx.actor, prompt.id);
   return prompt;
 }
 

@@ -1,6 +1,6 @@
 import type { Member } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
-import { type HistoryFacts, type HistoryReach, historyReach, reachCondition } from './history-reach';
+import { type HistoryFacts, type HistoryAccess, historyAccess, reachCondition } from './history-access';
 
 /** A prompt with the access facts of a user who can open it. */
 export type ReadPrompt = HistoryFacts & { version: number };
@@ -10,13 +10,13 @@ export type ReadPrompt = HistoryFacts & { version: number };
  * `canReadComment` in SQL.
  */
 export function readableComments(member: Member, prompt: ReadPrompt): Prisma.Sql {
-  const reach = historyReach(member, prompt);
+  const reach = historyAccess(member, prompt);
   return Prisma.sql`(
     ${reachCondition(reach, 'c')} AND (${reachCondition(reach, 'v')} OR ${isCurrentOfHome(reach, prompt)}))`;
 }
 
 /** The current text is readable for members of its space, whenever it was written. */
-function isCurrentOfHome(reach: HistoryReach, { version }: ReadPrompt): Prisma.Sql {
+function isCurrentOfHome(reach: HistoryAccess, { version }: ReadPrompt): Prisma.Sql {
   return reach.kind === 'some' && reach.since !== null
     ? Prisma.sql`v.version = ${version}`
     : Prisma.sql`false`;

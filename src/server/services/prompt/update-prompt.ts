@@ -4,7 +4,7 @@ import type { PromptText } from '@/domain/prompt/field-schemas';
 import { textIn } from '@/domain/prompt/fields';
 import { canEdit, canShare } from '@/domain/prompt/policy';
 import type { PromptDto, PromptUpdate } from '@/domain/prompt/schema';
-import type { EditMade } from '@/domain/prompt/many-schema';
+import type { AppliedEdit } from '@/domain/prompt/many-schema';
 import { differingText } from '@/domain/prompt/text-change';
 import type { VersionRestore } from '@/domain/prompt/version';
 import { spaceMessages } from '@/domain/space/messages';
@@ -16,13 +16,13 @@ import { notifyFollowers } from './notify-followers';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireMember, type ServiceContext } from '../context';
 import { storeSimilarity } from './store-similarity';
-import { bytesOf, takeQuota } from '../quota/take-quota';
+import { bytesOf, consumeQuota } from '../quota/consume-quota';
 import { savedPrompt } from './get-prompt';
 import { promptNotFound } from './load-prompt';
 import { requireAcceptedSecrets } from './accepted-secrets';
-import { type HistoryFacts, historyReach, isReached } from './history-reach';
+import { type HistoryFacts, historyAccess, isVersionReadable } from './history-access';
 import { type LockedPrompt, lockPrompt, requireAllowed } from './lock-prompt';
-import { type Addressed, newAddress } from './new-address';
+import { type AddressedPrompt, newAddress } from './new-address';
 import type { Address } from './private-address';
 import { showPrivateAnnotations } from './private-annotations';
 import { fromStored, toStored } from './stored-text';
@@ -65,7 +65,7 @@ function changesWritten(text: Partial<PromptText>): boolean {
  */
 async function save(
   tx: Transaction,
-  current: PromptText & Addressed & { version: number },
+  current: PromptText & AddressedPrompt & { version: number },
   {
     text,
     isShared,
@@ -124,7 +124,7 @@ async function save(
   await recordActivity(tx, activities);
   if (data.version === undefined) return;
   await notifyFollowers(tx, about);
-  await takeQuota(tx, by, { versions: 1, bytes: bytesOf({ ...current, ...text }) });
+  await consumeQuota(tx, by, { versions: 1, bytes: bytesOf({ ...current, ...text }) });
 }
 
 /**
@@ -205,7 +205,7 @@ export async function changeOwnText(
 /** Saves an older version's text of a locked prompt as the latest. Throws NOT_FOUND if the member can't read it. */
 async function saveOlder(
   tx: Transaction,
-  current: PromptText & HistoryFacts & Addressed & { version: number },
+  current: PromptText & HistoryFacts & AddressedPrompt & { version: number },
   { version, acceptedSecretKinds }: { version: number } & Pick<Save, 'acceptedSecretKinds'>,
   by: { member: Member; now: Date },
 ): Promise<Partial<PromptText>> {
@@ -216,10 +216,10 @@ async function saveOlder(
   });
   if (old?.version !== version) throw promptNotFound();
   // A version replaced while the prompt was in its space was readable there, whenever it was written.
-  const reach = historyReach(member, current);
+  const reach = historyAccess(member, current);
   const since = reach.kind === 'some' ? reach.since : null;
   const wasReplacedThere = since !== null && next !== undefined && next.createdAt >= since;
-  if (!isReached(reach, old) && !wasReplacedThere) throw promptNotFound();
+  if (!isVersionReadable(reach, old) && !wasReplacedThere) throw promptNotFound();
   const text = differingText(current, fromStored(old));
   const note = messages.prompt.restoredVersion(version);
   const change = { text, isShared: current.isShared, note, fromVersion: version, acceptedSecretKinds };
@@ -234,7 +234,7 @@ async function saveOlder(
 export async function undoEditIn(
   tx: Transaction,
   by: { member: Member; now: Date },
-  { id, version }: EditMade,
+  { id, version }: AppliedEdit,
 ): Promise<EditOutcome> {
   const current = await lockOwnPrompt(tx, by.member, id);
   if (current.version !== version || version === 1) return { kind: 'refused' };
@@ -242,7 +242,7 @@ export async function undoEditIn(
 }
 
 /** {@link undoEditIn} in its own transaction. */
-export async function undoEdit(ctx: ServiceContext, member: Member, edit: EditMade): Promise<EditOutcome> {
+export async function undoEdit(ctx: ServiceContext, member: Member, edit: AppliedEdit): Promise<EditOutcome> {
   return retryTransient(() => ctx.db.$transaction((tx) => undoEditIn(tx, { member, now: ctx.now }, edit)));
 }
 

@@ -5,7 +5,7 @@ import type { PublishRequestCreate } from '@/domain/publish-request/schema';
 import { requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation } from '../database-errors';
 import { lockPrompt, requireAllowed } from '../prompt/lock-prompt';
-import { holdHomes } from '../space/hold-homes';
+import { lockSpacesOfPrompts } from '../space/lock-spaces-of-prompts';
 import { notifyDeciders } from './notify-of-request';
 
 /**
@@ -20,7 +20,7 @@ export async function createPublishRequest(
   const member = requireMember(ctx);
   try {
     return await ctx.db.$transaction(async (tx) => {
-      await holdHomes(tx, [promptId]);
+      await lockSpacesOfPrompts(tx, [promptId]);
       const prompt = requireAllowed(member, await lockPrompt(tx, member, promptId), canAskToPublish);
       if (prompt.space === null) throw new AppError('CONFLICT', publishRequestMessages.decided);
       const made = await tx.publishRequest.create({

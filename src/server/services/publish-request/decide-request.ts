@@ -18,7 +18,7 @@ import { lockPrompt } from '../prompt/lock-prompt';
 import { changeVisibilityIn } from '../prompt/share-prompt';
 import { rowsOf } from '../rows';
 import { createShareLinkIn } from '../share-link/share-links';
-import { holdHomes } from '../space/hold-homes';
+import { lockSpacesOfPrompts } from '../space/lock-spaces-of-prompts';
 import { movePromptsIn } from '../space/move-prompts';
 import { notifyRequester } from './notify-of-request';
 
@@ -48,7 +48,7 @@ async function end(
     FROM publish_requests WHERE id = ${id}::uuid`;
   const [asked] = await find();
   if (asked === undefined) throw requestNotFound();
-  await holdHomes(tx, [asked.promptId]);
+  await lockSpacesOfPrompts(tx, [asked.promptId]);
   const prompt = await lockPrompt(tx, member, asked.promptId);
   const isTheirs = asked.requestedBy === member.id;
   if (prompt === null || (prompt.space?.role ?? null) === null) throw requestNotFound();

@@ -10,7 +10,7 @@ import type { Database } from '@/server/db';
 import { getProfile } from '../profile/get-profile';
 import { getPrompt } from '../prompt/get-prompt';
 import { listPrompts } from '../prompt/list/list-prompts';
-import { shownTo } from '../access/shown-to';
+import { visibleTo } from '../access/visible-to';
 
 /** Context of published content: read as the guest of the instance. */
 type PublicContext = { db: Database; guest: Guest; now: Date };
@@ -66,18 +66,18 @@ export async function findPublished(
     return await getPrompt({ db: ctx.db, actor: ctx.guest }, identifier);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
-    return (await isGone(ctx, identifier)) ? 'gone' : null;
+    return (await isDeletedPublicSlug(ctx, identifier)) ? 'gone' : null;
   }
 }
 
 /** Returns whether a slug belonged to a public prompt that is now deleted. Reveals nothing of others. */
-export async function isGone(
+export async function isDeletedPublicSlug(
   { db, guest }: Pick<PublicContext, 'db' | 'guest'>,
   slug: string,
 ): Promise<boolean> {
   if (!isSlug(slug)) return false;
   const deleted = await db.prompt.findFirst({
-    where: { slug, isShared: true, deletedAt: { not: null }, ...shownTo(guest) },
+    where: { slug, isShared: true, deletedAt: { not: null }, ...visibleTo(guest) },
     select: { id: true },
   });
   return deleted !== null;

@@ -9,7 +9,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { notify } from '../notification/notify';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt, type LockedPrompt } from '../prompt/lock-prompt';
-import { takeQuota } from '../quota/take-quota';
+import { consumeQuota } from '../quota/consume-quota';
 import { approversOf, participantsOf } from '../status/participants';
 import { readReview } from './get-review';
 import { requireReviewers } from './reviewers';
@@ -98,7 +98,7 @@ export async function askReview(ctx: ServiceContext, input: ReviewAsk): Promise<
       approvers.filter((person) => !again.includes(person)),
       { ...details, kind: 'asked', skipsMail: true },
     );
-    await takeQuota(tx, { member, now: ctx.now }, { reviews: 1 });
+    await consumeQuota(tx, { member, now: ctx.now }, { reviews: 1 });
     return readReview(tx, member, review.id);
   });
 }

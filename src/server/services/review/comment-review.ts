@@ -3,7 +3,7 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { COMMENTS_MAX, LINE_TEXT_MAX } from '@/domain/review/limits';
 import { reviewMessages } from '@/domain/review/messages';
-import { canCommentReview, takesComments } from '@/domain/review/policy';
+import { canCommentReview, acceptsComments } from '@/domain/review/policy';
 import type {
   ReviewCommentCreate,
   ReviewDto,
@@ -14,7 +14,7 @@ import type {
 import type { Transaction } from '@/server/db';
 import type { ServiceContext } from '../context';
 import { notify } from '../notification/notify';
-import { takeQuota } from '../quota/take-quota';
+import { consumeQuota } from '../quota/consume-quota';
 import { readReview } from './get-review';
 import { changeReview, type LoadedReview, requireOpen } from './load-review';
 import { participantsOf } from '../status/participants';
@@ -43,7 +43,7 @@ export async function addComments(
   if (!canCommentReview(member, review.prompt, review.promptVersion)) {
     throw new AppError('FORBIDDEN', messages.error.forbidden);
   }
-  if (!takesComments(review.state)) requireOpen(review);
+  if (!acceptsComments(review.state)) requireOpen(review);
   const said = await tx.reviewComment.count({ where: { reviewId: review.id } });
   if (said + sayings.length > COMMENTS_MAX) throw new AppError('CONFLICT', reviewMessages.tooManyComments);
   const { promptId, version } = review;
@@ -90,7 +90,7 @@ export async function commentReview(ctx: ServiceContext, input: ReviewCommentCre
       notes: input.body,
       skipsMail: justSaid !== null,
     });
-    await takeQuota(tx, { member, now: ctx.now }, { reviews: 1 });
+    await consumeQuota(tx, { member, now: ctx.now }, { reviews: 1 });
     return readReview(tx, member, input.id);
   });
 }

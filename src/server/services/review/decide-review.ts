@@ -8,8 +8,8 @@ import type { Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
 import type { ServiceContext } from '../context';
 import { notify } from '../notification/notify';
-import { takeQuota } from '../quota/take-quota';
-import { giveStatus } from '../status/set-status';
+import { consumeQuota } from '../quota/consume-quota';
+import { applyStatus } from '../status/set-status';
 import { isSoleAdmin } from '../status/sole-admin';
 import { addComments } from './comment-review';
 import { readReview } from './get-review';
@@ -42,8 +42,8 @@ export async function decideReview(ctx: ServiceContext, input: ReviewDecide): Pr
     if (decision === 'changes') await askForChanges(tx, ctx.now, { member, review, notes, words });
     else if (version !== prompt.version) {
       throw new AppError('CONFLICT', reviewMessages.staleDecision(prompt.version));
-    } else await giveStatus(tx, ctx.now, member, { promptId, version, status: decision, notes }, words);
-    if (comments.length > 0) await takeQuota(tx, { member, now: ctx.now }, { reviews: comments.length });
+    } else await applyStatus(tx, ctx.now, member, { promptId, version, status: decision, notes }, words);
+    if (comments.length > 0) await consumeQuota(tx, { member, now: ctx.now }, { reviews: comments.length });
     return readReview(tx, member, input.id);
   });
 }

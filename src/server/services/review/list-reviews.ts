@@ -16,7 +16,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { namedInWork } from '../prompt/list/visibility-filter';
 import { openPromptFacts } from '../prompt/load-prompt';
-import { historyReach, isReached, reachOfAny, versionOfOthers } from '../prompt/history-reach';
+import { historyAccess, isVersionReadable, reachOfAny, versionOfOthers } from '../prompt/history-access';
 import { atHomeIn } from '../space/at-home-in';
 import { withinToken } from '../access/prompt-space';
 import { isSoleAdmin } from '../status/sole-admin';
@@ -117,12 +117,12 @@ export async function listReviewsOfPrompt(ctx: ServiceContext, promptId: string)
     take: RECENT_REVIEWS,
     include: { requester: { select: { fullName: true } }, prompt: { select: { title: true } } },
   });
-  const reach = historyReach(member, prompt);
+  const reach = historyAccess(member, prompt);
   return rows.map((row) => ({
     id: row.id,
     promptId: row.promptId,
     version: row.version,
-    message: isReached(reach, row) ? row.message : '',
+    message: isVersionReadable(reach, row) ? row.message : '',
     slug: prompt.slug,
     title: row.prompt.title,
     current: prompt.version,

@@ -6,7 +6,7 @@ import { canReadReview } from '@/domain/review/policy';
 import { ReviewState } from '@/domain/review/schema';
 import type { Db, Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
-import { historyReach, isReached, versionGiven } from '../prompt/history-reach';
+import { historyAccess, isVersionReadable, versionGiven } from '../prompt/history-access';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { rowsOf } from '../rows';
 import { grantRight, grantSince, HeldRight } from '../access/granted';
@@ -74,7 +74,7 @@ function reviewNotFound(): AppError {
 export async function loadReview(db: Db, member: Member, id: string) {
   const row = await findReview(db, member, id);
   if (row === undefined || !canReadReview(member, row.prompt, row.promptVersion)) throw reviewNotFound();
-  const message = isReached(historyReach(member, row.prompt), row) ? row.message : '';
+  const message = isVersionReadable(historyAccess(member, row.prompt), row) ? row.message : '';
   return { ...row, message, state: ReviewState.parse(row.state) };
 }
 export type LoadedReview = Awaited<ReturnType<typeof loadReview>>;

@@ -12,7 +12,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { holdersOf } from '../access/granted';
 import { knownReaders } from '../grant/known-readers';
-import type { HistoryFacts } from '../prompt/history-reach';
+import type { HistoryFacts } from '../prompt/history-access';
 import { namedProfiles } from '../profile/named';
 import { rowOf, rowsOf } from '../rows';
 

@@ -12,10 +12,10 @@ export type SavedService<Config> = {
 };
 
 /** Unreadable settings, such as of a row changed by other means: nothing uses them. */
-export type UnsoundService = { config: null; hasSecret: boolean; secret: null; savedAt: Date };
+export type UnreadableService = { config: null; hasSecret: boolean; secret: null; savedAt: Date };
 
 /** Null if nothing is saved. */
-type ReadService<Config> = SavedService<Config> | UnsoundService | null;
+type ReadService<Config> = SavedService<Config> | UnreadableService | null;
 
 const FIELDS = { name: true, config: true, secret: true, hasSecret: true, savedAt: true } as const;
 
@@ -86,7 +86,7 @@ export function isSecretLost({
 
 /** Returns whether the saved settings can be used as they are. */
 export function isUsable<Config>(
-  saved: SavedService<Config> | UnsoundService,
+  saved: SavedService<Config> | UnreadableService,
 ): saved is SavedService<Config> {
   return saved.config !== null && !isSecretLost(saved);
 }

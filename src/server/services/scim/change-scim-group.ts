@@ -9,7 +9,7 @@ import { isUniqueViolation, retryTransient } from '../database-errors';
 import { followDirectory } from '../space/groups';
 import type { Filter } from './filter/filter';
 import { addMembers, removeMembers, removeMembersWhere, setMembers } from './group-members';
-import { type ScimContext, soundText } from './scim-user';
+import { type ScimContext, storableText } from './scim-user';
 
 export type GroupChange =
   | { kind: 'displayName'; value: string }
@@ -54,9 +54,9 @@ function applyToMembers(tx: Transaction, id: string, change: GroupChange): Promi
 function namesAfter(group: Group, changes: readonly GroupChange[]): Group {
   const after = { ...group };
   for (const change of changes) {
-    if (change.kind === 'displayName') after.displayName = soundText('displayName', change.value);
+    if (change.kind === 'displayName') after.displayName = storableText('displayName', change.value);
     if (change.kind === 'externalId') {
-      after.externalId = change.value === null ? null : soundText('externalId', change.value);
+      after.externalId = change.value === null ? null : storableText('externalId', change.value);
     }
   }
   return after;

@@ -5,11 +5,11 @@ import { readSettings } from '../settings/settings';
 import { returnToAccount } from './return-to-account';
 import {
   BY_SCIM,
-  sayIfTaken,
+  withNameConflicts,
   type ScimContext,
   type ScimUserFacts,
-  type SoundFacts,
-  soundFacts,
+  type ValidUserFacts,
+  validateUserFacts,
 } from './scim-user';
 
 async function roleOfNewAccounts(db: Db): Promise<Role> {
@@ -25,7 +25,7 @@ async function findLeaver(tx: Transaction, externalId: string): Promise<string |
   return found?.profileId ?? null;
 }
 
-async function addAccount(tx: Transaction, now: Date, role: Role, facts: SoundFacts): Promise<string> {
+async function addAccount(tx: Transaction, now: Date, role: Role, facts: ValidUserFacts): Promise<string> {
   const { names, email, fullName, active } = facts;
   const { id } = await tx.profile.create({
     data: {
@@ -57,9 +57,9 @@ async function addAccount(tx: Transaction, now: Date, role: Role, facts: SoundFa
  * BAD_REQUEST, and CONFLICT for a name or an address that another account has, including a deleted one.
  */
 export async function createScimUser(ctx: ScimContext, given: ScimUserFacts): Promise<string> {
-  const facts = soundFacts({ ...given, email: given.email ?? given.userName });
+  const facts = validateUserFacts({ ...given, email: given.email ?? given.userName });
   const { externalId } = facts.names;
-  return sayIfTaken(ctx.db, facts, () =>
+  return withNameConflicts(ctx.db, facts, () =>
     ctx.db.$transaction(async (tx) => {
       const role = await roleOfNewAccounts(tx);
       const leaver = externalId ? await findLeaver(tx, externalId) : null;

@@ -13,7 +13,7 @@ const PATH_MAX = 200;
 const DETAIL_MAX = 300;
 
 /** Records a request of the directory for admins. If that fails, the request is answered all the same. */
-export async function noteDirectoryRequest(
+export async function recordDirectoryRequest(
   { db, now }: { db: Db; now: Date },
   { path, detail, ...noted }: Noted,
 ): Promise<void> {

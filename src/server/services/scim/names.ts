@@ -1,6 +1,6 @@
 /** Names of a user in a directory, and the single name shown in the product. */
 
-export type SaidName = {
+export type DirectoryName = {
   displayName?: string | undefined;
   formatted?: string | undefined;
   givenName?: string | null | undefined;
@@ -15,7 +15,12 @@ function joined(...parts: (string | null | undefined)[]): string | undefined {
 }
 
 /** Returns the name of a whole resource; undefined if it has none. */
-export function wholeName({ displayName, formatted, givenName, familyName }: SaidName): string | undefined {
+export function nameOfResource({
+  displayName,
+  formatted,
+  givenName,
+  familyName,
+}: DirectoryName): string | undefined {
   return joined(displayName) ?? joined(formatted) ?? joined(givenName, familyName);
 }
 
@@ -40,7 +45,7 @@ function withPart(name: string, before: string | null, after: string, from: 'sta
 }
 
 /** Returns the name after a change: the whole name wins over parts, and a part changes only that part. */
-export function changedName(said: SaidName, known: KnownName): string | undefined {
+export function changedName(said: DirectoryName, known: KnownName): string | undefined {
   const whole = joined(said.displayName) ?? joined(said.formatted);
   if (whole !== undefined) return whole;
   let name = known.fullName;

@@ -3,7 +3,7 @@ import type { Transaction } from '@/server/db';
 import { audit } from '../admin/change-user';
 import { lockNames, moveNames } from '../admin/update-user';
 import { leaveSharedSpaces } from '../space/people';
-import { BY_SCIM, type SoundFacts } from './scim-user';
+import { BY_SCIM, type ValidUserFacts } from './scim-user';
 
 /**
  * Restores the account of a user whom the directory deleted and adds again: with its prompts, otherwise like a new
@@ -13,7 +13,7 @@ import { BY_SCIM, type SoundFacts } from './scim-user';
 export async function returnToAccount(
   tx: Transaction,
   now: Date,
-  { id, role, facts: { names, email, fullName, active } }: { id: string; role: Role; facts: SoundFacts },
+  { id, role, facts: { names, email, fullName, active } }: { id: string; role: Role; facts: ValidUserFacts },
 ): Promise<void> {
   const before = await lockNames(tx, id);
   const held = await tx.profile.findUniqueOrThrow({ where: { id }, select: { role: true } });

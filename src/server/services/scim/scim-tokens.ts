@@ -3,9 +3,9 @@ import type { ScimToken } from '@/domain/admin/scim';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import type { Database } from '@/server/db';
-import { noteToken } from '@/server/request-context/sender';
+import { setRequestToken } from '@/server/request-context/sender';
 import { hashToken } from '../account/one-time-token';
-import { asAdmin, audit } from '../admin/change-user';
+import { withAdminLock, audit } from '../admin/change-user';
 import { requireAdmin, type ServiceContext } from '../context';
 
 /** Makes a leaked token recognizable. */
@@ -29,7 +29,7 @@ export async function createScimToken(
   { name }: { name: string },
 ): Promise<{ token: string }> {
   const token = PREFIX + randomBytes(32).toString('base64url');
-  await asAdmin(ctx, async (tx, { actorId }) => {
+  await withAdminLock(ctx, async (tx, { actorId }) => {
     const { id } = await tx.scimToken.create({
       data: { name, tokenHash: hashToken(token), createdAt: ctx.now },
       select: { id: true },
@@ -44,7 +44,7 @@ export async function revokeScimToken(
   ctx: ServiceContext,
   { id }: { id: string },
 ): Promise<{ revoked: true }> {
-  await asAdmin(ctx, async (tx, { actorId }) => {
+  await withAdminLock(ctx, async (tx, { actorId }) => {
     const { count } = await tx.scimToken.deleteMany({ where: { id } });
     if (count === 0) throw new AppError('NOT_FOUND', messages.error.notFound);
     await audit(tx, { now: ctx.now, actor: { actorId } }, { action: 'scim.revoke', subjectId: id });
@@ -64,7 +64,7 @@ export async function isScimCaller(
     select: { id: true, lastUsedAt: true },
   });
   if (found === null) return false;
-  noteToken(found.id);
+  setRequestToken(found.id);
   if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > TOUCH_INTERVAL_MS) {
     await db.scimToken.updateMany({ where: { id: found.id }, data: { lastUsedAt: now } });
   }

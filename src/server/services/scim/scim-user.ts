@@ -44,7 +44,7 @@ function refuse(message: string): never {
 }
 
 /** Returns a text that the database can store. Throws BAD_REQUEST, naming the attribute. */
-export function soundText(attribute: string, text: string): string {
+export function storableText(attribute: string, text: string): string {
   if (text.trim() === '' || text.length > SCIM_NAME_MAX || text.includes('\0')) {
     refuse(`${attribute}: give 1 to ${SCIM_NAME_MAX} characters`);
   }
@@ -54,11 +54,11 @@ export function soundText(attribute: string, text: string): string {
 /** The same for an optional text; an empty one counts as none. */
 function soundOrNull(attribute: string, text: string | null | undefined): string | null | undefined {
   if (text === undefined) return undefined;
-  return text === null || text === '' ? null : soundText(attribute, text);
+  return text === null || text === '' ? null : storableText(attribute, text);
 }
 
 /** Returns the names as stored. Throws BAD_REQUEST for those that no account can have. */
-export function soundFacts({ userName, email, fullName, active, ...names }: ScimUserFacts) {
+export function validateUserFacts({ userName, email, fullName, active, ...names }: ScimUserFacts) {
   const address = email === undefined ? undefined : Email.safeParse(email);
   if (address?.success === false) refuse('emails: give an email address');
   const named = fullName === undefined ? undefined : FullName.safeParse(fullName);
@@ -66,7 +66,7 @@ export function soundFacts({ userName, email, fullName, active, ...names }: Scim
     refuse(`displayName: ${named.error.issues[0]?.message ?? 'use a different name'}`);
   return {
     names: {
-      userName: normalizeEmail(soundText('userName', userName)),
+      userName: normalizeEmail(storableText('userName', userName)),
       externalId: soundOrNull('externalId', names.externalId),
       givenName: soundOrNull('name.givenName', names.givenName),
       familyName: soundOrNull('name.familyName', names.familyName),
@@ -76,15 +76,15 @@ export function soundFacts({ userName, email, fullName, active, ...names }: Scim
     active,
   };
 }
-export type SoundFacts = ReturnType<typeof soundFacts>;
+export type ValidUserFacts = ReturnType<typeof validateUserFacts>;
 
 /**
  * Runs a change of names, which unique indexes protect. Throws CONFLICT for those of another account; if that is a
  * deleted one, the message names the admin's options.
  */
-export async function sayIfTaken<Result>(
+export async function withNameConflicts<Result>(
   db: Db,
-  { names: { userName, externalId }, email }: SoundFacts,
+  { names: { userName, externalId }, email }: ValidUserFacts,
   change: () => Promise<Result>,
 ): Promise<Result> {
   try {

@@ -4,14 +4,14 @@ import { lockNames, moveNames } from '../admin/update-user';
 import { getScimUser } from './find-scim-users';
 import {
   BY_SCIM,
-  sayIfTaken,
+  withNameConflicts,
   type ScimContext,
   type ScimUserFacts,
   type ScimUserRow,
-  soundFacts,
+  validateUserFacts,
 } from './scim-user';
 
-type Names = ReturnType<typeof soundFacts>['names'];
+type Names = ReturnType<typeof validateUserFacts>['names'];
 
 /** Writes the names of the directory, if they differ. */
 async function writeScimNames(tx: Transaction, current: ScimUserRow, names: Names): Promise<void> {
@@ -40,12 +40,12 @@ export async function updateScimUser(
   id: string,
   decide: (current: ScimUserRow) => ScimUserFacts,
 ): Promise<void> {
-  let facts = soundFacts(decide(await getScimUser(ctx, id)));
-  await sayIfTaken(ctx.db, facts, () =>
+  let facts = validateUserFacts(decide(await getScimUser(ctx, id)));
+  await withNameConflicts(ctx.db, facts, () =>
     changeAccount(ctx.db, id, async (tx, user) => {
       const before = await lockNames(tx, id);
       const current = await getScimUser({ db: tx }, id);
-      facts = soundFacts(decide(current));
+      facts = validateUserFacts(decide(current));
       const { names, email, fullName, active } = facts;
       const after = { ...before, email: email ?? before.email, fullName: fullName ?? before.fullName };
       await moveNames(tx, { now: ctx.now, actor: BY_SCIM }, user.id, { before, after });

@@ -13,7 +13,7 @@ const TRANSACTION = { timeout: 60_000 };
  * Records, in the transaction of the change, that public prompts start or stop to need approval, in a space or, with
  * null, everywhere. The affected prompts are found later, in batches (`queueApprovalChanges`).
  */
-export async function noteApprovalChange(
+export async function recordApprovalChange(
   tx: Transaction,
   { spaceId, needsApproval }: { spaceId: string | null; needsApproval: boolean },
 ): Promise<void> {

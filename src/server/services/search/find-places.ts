@@ -6,7 +6,7 @@ import type { ServiceContext } from '../context';
 import { rowsOf } from '../rows';
 import { spacesOf, withinToken } from '../access/prompt-space';
 import { suggestPeople } from './suggest-people';
-import { nameHolds, suggestSpaces } from './suggest-spaces';
+import { nameContains, suggestSpaces } from './suggest-spaces';
 
 /**
  * Returns spaces, collections and users whose name contains a text, a few of each: the caller's spaces, their own
@@ -37,7 +37,7 @@ async function findCollections(
   if (actor.kind === 'guest') return [];
   const within = withinToken(actor, Prisma.sql`CASE c.visibility WHEN 'space' THEN c.space_id END`);
   const named = (condition: Prisma.Sql) => Prisma.sql`
-    (SELECT c.* FROM collections c WHERE ${condition} AND ${within} AND ${nameHolds(Prisma.sql`c.name`, text)}
+    (SELECT c.* FROM collections c WHERE ${condition} AND ${within} AND ${nameContains(Prisma.sql`c.name`, text)}
      ORDER BY c.updated_at DESC, c.id DESC LIMIT ${PLACES_FOUND})`;
   const own = named(Prisma.sql`c.created_by = ${actor.id}::uuid`);
   const ofSpaces = named(Prisma.sql`

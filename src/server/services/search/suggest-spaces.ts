@@ -19,7 +19,7 @@ export async function suggestSpaces(
     WITH found AS MATERIALIZED (
       SELECT s.id, s.slug, s.name, NOT starts_with(search_fold(s.name), search_fold(${text})) AS inside
       FROM spaces s
-      WHERE s.id IN ${spacesOf(actor.id)} AND ${withinToken(actor, Prisma.sql`s.id`)} AND ${nameHolds(Prisma.sql`s.name`, text)}
+      WHERE s.id IN ${spacesOf(actor.id)} AND ${withinToken(actor, Prisma.sql`s.id`)} AND ${nameContains(Prisma.sql`s.name`, text)}
       ORDER BY inside, search_fold(s.name), s.id LIMIT ${SUGGESTED_VALUES}
     )
     SELECT f.id, f.slug, f.name, ${counter('space', Prisma.sql`f.id::text`, 'all')}::int AS "promptCount"
@@ -27,7 +27,7 @@ export async function suggestSpaces(
 }
 
 /** SQL condition that a short name contains a text, literally or without accents. */
-export function nameHolds(name: Prisma.Sql, text: string): Prisma.Sql {
+export function nameContains(name: Prisma.Sql, text: string): Prisma.Sql {
   const folded = Prisma.sql`search_fold(${text})`;
   return Prisma.sql`(strpos(search_fold(${name}), ${folded}) > 0
     OR strpos(coalesce(search_unaccented(search_fold(${name})), ''), ${folded}) > 0)`;

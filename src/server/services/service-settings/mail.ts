@@ -14,7 +14,7 @@ import {
   isSecretLost,
   readService,
   type SavedService,
-  type UnsoundService,
+  type UnreadableService,
 } from '../saved-service/read-service';
 import { saveService } from './save-service';
 
@@ -23,7 +23,7 @@ export type MailEnvironment = Pick<typeof env, 'SMTP_URL' | 'MAIL_FROM'>;
 
 type SavedMail = SavedService<Parameters<typeof MAIL.addressOf>[0]>;
 
-function savedMailer(saved: SavedMail | UnsoundService): Mailer {
+function savedMailer(saved: SavedMail | UnreadableService): Mailer {
   // Without its settings or its password mail waits in the outbox: it must not be rejected, nor be written to a file
   // instead.
   if (saved.config === null) throw new MailError('unreachable', 'ESETTINGS');

@@ -10,7 +10,7 @@ import {
   readService,
   type SavedService,
   sealSecret,
-  type UnsoundService,
+  type UnreadableService,
 } from '../saved-service/read-service';
 
 /** Audit log entry of an admin's change: the host of the service and the changed fields, but no values. */
@@ -30,7 +30,7 @@ async function writeDown(
  */
 function keepsSecret<Config extends object>(
   kind: ServiceKind<Config>,
-  before: SavedService<Config> | UnsoundService | null,
+  before: SavedService<Config> | UnreadableService | null,
   config: Config,
 ): boolean {
   if (before === null || !before.hasSecret) return false;

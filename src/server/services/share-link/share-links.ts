@@ -24,8 +24,8 @@ import { requireAcceptedSecrets } from '../prompt/accepted-secrets';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { fromStored, STORED_TEXT } from '../prompt/stored-text';
-import { takeQuota } from '../quota/take-quota';
-import { holdHomes } from '../space/hold-homes';
+import { consumeQuota } from '../quota/consume-quota';
+import { lockSpacesOfPrompts } from '../space/lock-spaces-of-prompts';
 import { fromPin, visibleVersion, toPin } from './visible-version';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -71,7 +71,7 @@ export async function createShareLinkIn(
     throw new AppError('BAD_REQUEST', shareLinkMessages.past);
   }
   const { token, row } = newToken(ctx.now, lifetime);
-  await holdHomes(tx, [promptId]);
+  await lockSpacesOfPrompts(tx, [promptId]);
   const prompt = await lockPrompt(tx, member, promptId);
   if (prompt === null || !canShare(member, prompt)) throw promptNotFound();
   await requireProvedAddress(tx, member);
@@ -91,7 +91,7 @@ export async function createShareLinkIn(
     data: { ...row, ...toPin(version), promptId, createdBy: member.id },
     select: { id: true, expiresAt: true },
   });
-  await takeQuota(tx, { member, now: ctx.now }, { shares: 1 });
+  await consumeQuota(tx, { member, now: ctx.now }, { shares: 1 });
   return { ...made, url: shareLinkUrl(siteUrl, token) };
 }
 

@@ -18,7 +18,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { promptSource } from '../prompt/select-prompt';
 import { PART_SIZE } from '@/domain/sitemap/kinds';
 import { BATCH_ROWS, type SitemapContext } from './context';
-import { Position } from './cuts';
+import { Position } from './file-starts';
 import { findLastChanges } from './dates';
 import { publicKeys } from './public-keys';
 import { rowsOf } from '../rows';

@@ -5,7 +5,7 @@ import { PRIORITY_STEPS, type SitemapEntry } from '@/domain/sitemap/entry';
 import { type SitemapKind, sitemapPath } from '@/domain/sitemap/kinds';
 import { promptSource } from '../prompt/select-prompt';
 import type { SitemapContext } from './context';
-import { findCuts, type Position } from './cuts';
+import { findFileStarts, type Position } from './file-starts';
 import { findLastChanges } from './dates';
 import { guestKey } from './guest-key';
 import {
@@ -59,7 +59,7 @@ function fixed(ctx: SitemapContext, entries: readonly SitemapEntry[]): Sitemap {
 /** Returns the index of all kinds of files with content; those with one file include the time of their last change. */
 async function index(ctx: SitemapContext): Promise<Sitemap> {
   const [cuts, { newest }, collections] = await Promise.all([
-    findCuts(ctx),
+    findFileStarts(ctx),
     findLastChanges(ctx),
     collectionEntries(ctx),
   ]);
@@ -133,15 +133,15 @@ async function counted(
  */
 export async function getSitemap(ctx: SitemapContext, kind: SitemapKind, part = 1): Promise<Sitemap | null> {
   if (kind === 'prompts') {
-    const range = rangeOf((await findCuts(ctx)).prompts, part);
+    const range = rangeOf((await findFileStarts(ctx)).prompts, part);
     return range && prompts(ctx, range);
   }
   if (kind === 'tags') {
-    const range = rangeOf((await findCuts(ctx)).tags, part);
+    const range = rangeOf((await findFileStarts(ctx)).tags, part);
     return range && counted(ctx, 'tag', range, tagEntries);
   }
   if (kind === 'profiles') {
-    const range = rangeOf((await findCuts(ctx)).profiles, part);
+    const range = rangeOf((await findFileStarts(ctx)).profiles, part);
     return range && counted(ctx, 'creator', range, profileEntries);
   }
   if (part !== 1) return null;

@@ -14,10 +14,10 @@ import {
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
 import { lockActiveProfile } from '../account/lock-profile';
-import { noteApprovalChange } from '../search-ping/approval-changes';
+import { recordApprovalChange } from '../search-ping/approval-changes';
 import { requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
-import { takeQuota } from '../quota/take-quota';
+import { consumeQuota } from '../quota/consume-quota';
 import { rowsOf } from '../rows';
 import { unguessableSlug } from '../unguessable-slug';
 import { lockSpace, spaceNotFound } from '../access/load-space';
@@ -75,7 +75,7 @@ export async function createSpace(ctx: ServiceContext, input: SpaceCreate): Prom
         data: { spaceId: id, userId: member.id, role: 'owner', joinedAt: ctx.now },
         select: { userId: true },
       });
-      await takeQuota(tx, { member, now: ctx.now }, { shares: 1 });
+      await consumeQuota(tx, { member, now: ctx.now }, { shares: 1 });
       return readSpace(tx, member, Prisma.sql`s.id = ${id}::uuid`);
     });
   return retryTransient(create, isUniqueViolation);
@@ -101,7 +101,7 @@ export async function updateSpace(
     const before = await tx.space.findUniqueOrThrow({ where: { id }, select: { publicNeedsApproval: true } });
     await tx.space.update({ where: { id }, data, select: { id: true } });
     if (publicNeedsApproval !== undefined && publicNeedsApproval !== before.publicNeedsApproval) {
-      await noteApprovalChange(tx, { spaceId: id, needsApproval: publicNeedsApproval });
+      await recordApprovalChange(tx, { spaceId: id, needsApproval: publicNeedsApproval });
     }
     // Within the transaction: once the lock is released, the caller may be removed, and the successful call would
     // respond as if it had failed.

@@ -7,7 +7,7 @@ import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { oldestKept } from '../prompt/delete-prompt';
 import { announcePeople } from './announce-people';
-import { handOver, heirOf } from './hand-over';
+import { handOver, ownerAfterLeaving } from './hand-over';
 import { lockSpace, requireWritableHome } from '../access/load-space';
 
 /**
@@ -94,7 +94,7 @@ async function release(
     WITH removed AS (
       UPDATE prompts p SET space_id = NULL, ${handOver(member)},
         deleted_at = CASE WHEN ${toTrash} THEN coalesce(p.deleted_at, ${now}) ELSE p.deleted_at END,
-        deleted_by = CASE WHEN ${toTrash} OR p.deleted_at IS NOT NULL THEN ${heirOf(member)} END
+        deleted_by = CASE WHEN ${toTrash} OR p.deleted_at IS NOT NULL THEN ${ownerAfterLeaving(member)} END
       WHERE p.space_id = ${spaceId}::uuid
       RETURNING p.id, p.deleted_by, p.is_shared, p.deleted_at
     )

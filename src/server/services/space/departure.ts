@@ -1,6 +1,11 @@
 import type { Member } from '@/domain/actor';
 import { canManageSpace } from '@/domain/space/policy';
-import { DEPARTURE_LISTED, DepartureGrant, DepartureLink, type Departure } from '@/domain/space/departure';
+import {
+  DEPARTURE_LISTED_MAX,
+  DepartureGrant,
+  DepartureLink,
+  type Departure,
+} from '@/domain/space/departure';
 import { Prisma } from '@/generated/prisma/client';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
@@ -9,7 +14,7 @@ import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { LIVE } from '../access/granted';
 import { rowsOf } from '../rows';
-import { countWritten } from './leave-copies';
+import { countWritten } from './personal-copies';
 import { loadSpace } from '../access/load-space';
 
 type Whose = { spaceId: string; userId: string };
@@ -30,7 +35,7 @@ function grantsOf(db: Db, member: Member, { spaceId, userId }: Whose, joinedAt: 
     WHERE ${LIVE} AND (g.subject_user_id = ${userId}::uuid
       OR (g.created_by = ${userId}::uuid AND g.subject_space_id IN (
         SELECT m.space_id FROM space_members m WHERE m.user_id = ${userId}::uuid)))
-    ORDER BY ends DESC, title_sort_key(p.title), g.id LIMIT ${DEPARTURE_LISTED}`;
+    ORDER BY ends DESC, title_sort_key(p.title), g.id LIMIT ${DEPARTURE_LISTED_MAX}`;
 }
 
 function linksOf(db: Db, { spaceId, userId }: Whose, now: Date) {
@@ -38,7 +43,7 @@ function linksOf(db: Db, { spaceId, userId }: Whose, now: Date) {
     SELECT l.id::text, p.title, p.slug, l.expires_at AS "expiresAt"
     FROM share_links l JOIN prompts p ON p.id = l.prompt_id AND p.space_id = ${spaceId}::uuid AND p.deleted_at IS NULL
     WHERE l.created_by = ${userId}::uuid AND l.revoked_at IS NULL AND l.expires_at > ${now}
-    ORDER BY title_sort_key(p.title), l.id LIMIT ${DEPARTURE_LISTED}`;
+    ORDER BY title_sort_key(p.title), l.id LIMIT ${DEPARTURE_LISTED_MAX}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Member } from '@/domain/actor';
 import type { Db } from '@/server/db';
 import { rowsOf } from '../rows';
-import { gone, InvitationRow } from './invitation-row';
+import { invitationNotFound, InvitationRow } from './invitation-row';
 
 /**
  * Returns an invitation that is valid for a member: its author is an owner now, and if an owner had removed the member,
@@ -16,6 +16,6 @@ export async function findInvitation(db: Db, member: Member, tokenHash: string, 
       AND NOT EXISTS (
         SELECT FROM space_removals r
         WHERE r.space_id = i.space_id AND r.user_id = ${member.id}::uuid AND r.removed_at >= i.created_at)`;
-  if (row === undefined) throw gone();
+  if (row === undefined) throw invitationNotFound();
   return row;
 }

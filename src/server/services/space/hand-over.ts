@@ -7,7 +7,7 @@ const IS_LEFT = Prisma.sql`(p.space_id IS NOT NULL AND NOT EXISTS (
   WHERE m.space_id = p.space_id AND m.user_id = p.created_by))`;
 
 /** SQL expression for the owner of the prompt of alias `p` once it leaves its space. */
-export function heirOf(member: Member): Prisma.Sql {
+export function ownerAfterLeaving(member: Member): Prisma.Sql {
   return Prisma.sql`CASE WHEN ${IS_LEFT} THEN ${member.id}::uuid ELSE p.created_by END`;
 }
 
@@ -16,6 +16,6 @@ export function heirOf(member: Member): Prisma.Sql {
  * space goes to the user who moves it, who can read no more of its history than before (decisions, Spaces).
  */
 export function handOver(member: Member): Prisma.Sql {
-  return Prisma.sql`created_by = ${heirOf(member)},
+  return Prisma.sql`created_by = ${ownerAfterLeaving(member)},
     creator_since = CASE WHEN ${IS_LEFT} THEN p.space_since ELSE p.creator_since END`;
 }

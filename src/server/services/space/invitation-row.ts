@@ -3,7 +3,7 @@ import { AppError } from '@/domain/errors';
 import { spaceMessages } from '@/domain/space/messages';
 import { SpaceRoleSchema } from '@/domain/space/schema';
 
-export const gone = () => new AppError('NOT_FOUND', spaceMessages.invitationGone);
+export const invitationNotFound = () => new AppError('NOT_FOUND', spaceMessages.invitationGone);
 
 export const InvitationRow = z.object({
   id: z.string(),

@@ -3,7 +3,7 @@ import type { MemberRemove } from '@/domain/space/departure';
 import { canManageSpace } from '@/domain/space/policy';
 import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
-import { leaveCopies } from './leave-copies';
+import { createPersonalCopies } from './personal-copies';
 import { lockSpace } from '../access/load-space';
 import { requireMemberOf, requireOtherOwner } from './people';
 
@@ -23,7 +23,7 @@ export async function removeMember(
     const place = await requireMemberOf(tx, id, userId);
     if (place.role === 'owner') await requireOtherOwner(tx, id, userId);
     const whose = { spaceId: id, userId };
-    const copies = leavesCopies ? await leaveCopies(tx, whose, ctx.now) : 0;
+    const copies = leavesCopies ? await createPersonalCopies(tx, whose, ctx.now) : 0;
     if (userId !== member.id) await keep(tx, member, { ...whose, joinedAt: place.joinedAt }, choice);
     await tx.spaceMember.deleteMany({ where: whose });
     if (userId !== member.id) {

@@ -5,7 +5,7 @@ import { RunWarning } from '@/domain/test-case/run-warnings';
 import type { ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { openPromptFacts } from '../prompt/load-prompt';
-import { type HistoryFacts, historyReach, isReached } from '../prompt/history-reach';
+import { type HistoryFacts, historyAccess, isVersionReadable } from '../prompt/history-access';
 import { readableRuns } from '../test-case/run-rows';
 
 /** Maximum rows of a prompt's status history that are returned, newest first. */
@@ -24,7 +24,7 @@ export async function listStatuses(
     take: HISTORY_LENGTH,
     include: { approver: { select: { fullName: true } } },
   });
-  const reach = historyReach(ctx.actor, prompt);
+  const reach = historyAccess(ctx.actor, prompt);
   const runs = await runsOf(ctx, prompt, rows);
   return rows.map((row) => ({
     id: String(row.id),
@@ -32,7 +32,7 @@ export async function listStatuses(
     status: Status.parse(row.status),
     approvedByName: row.approver?.fullName ?? null,
     // The status belongs to a readable text; private notes with it stay private.
-    notes: isReached(reach, row) ? row.notes : '',
+    notes: isVersionReadable(reach, row) ? row.notes : '',
     createdAt: row.createdAt,
     testRun: withWarnings(runs.get(row.testRunId ?? ''), row.testRunWarnings),
   }));

@@ -44,7 +44,7 @@ async function warningsOfRun(
  * Sets the status of the version that a member has read to tested or approved, within the caller's transaction; an open
  * review of that version gets an entry, and the notified users get `words`. Throws as {@link setStatus} does.
  */
-export async function giveStatus(
+export async function applyStatus(
   tx: Transaction,
   now: Date,
   member: Member,
@@ -109,7 +109,7 @@ export async function setStatus(ctx: ServiceContext, input: StatusSet): Promise<
   const member = requireMember(ctx);
   await loadPromptFacts(ctx.db, member, input.promptId);
   return ctx.db.$transaction(async (tx) => {
-    await giveStatus(tx, ctx.now, member, input);
+    await applyStatus(tx, ctx.now, member, input);
     return savedPrompt(tx, ctx, input.promptId);
   });
 }

@@ -10,7 +10,7 @@ import { readableVersions } from '../prompt/list-versions';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { textOf, toStored } from '../prompt/stored-text';
-import { bytesOf, takeQuota } from '../quota/take-quota';
+import { bytesOf, consumeQuota } from '../quota/consume-quota';
 import { readSuggestion } from './get-suggestion';
 import { notifyDeciders } from './notify-of-suggestion';
 
@@ -45,7 +45,7 @@ export async function createSuggestion(ctx: ServiceContext, input: SuggestionCre
       select: { id: true },
     });
     await notifyDeciders(tx, ctx.now, promptId, { id: suggestion.id, actorId: member.id, notes: note });
-    await takeQuota(tx, { member, now: ctx.now }, { suggestions: 1, bytes: bytesOf(proposed) });
+    await consumeQuota(tx, { member, now: ctx.now }, { suggestions: 1, bytes: bytesOf(proposed) });
     return readSuggestion(tx, member, suggestion.id);
   });
 }

@@ -15,7 +15,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { textOf } from '../prompt/stored-text';
 import { changeTextIn } from '../prompt/update-prompt';
-import { takeQuota } from '../quota/take-quota';
+import { consumeQuota } from '../quota/consume-quota';
 import { readSuggestion } from './get-suggestion';
 import { loadSuggestion, type LoadedSuggestion, requireOpen, suggestionNotFound } from './load-suggestion';
 import { chosenText, mergeSuggestion } from './merge-suggestion';
@@ -110,7 +110,7 @@ export function declineSuggestion(
   { id, note }: SuggestionDecline,
 ): Promise<SuggestionDto> {
   return changeSuggestion(ctx, id, mayDecide, async (tx, _suggestion, member) => {
-    await takeQuota(tx, { member, now: ctx.now }, { suggestions: 1 });
+    await consumeQuota(tx, { member, now: ctx.now }, { suggestions: 1 });
     return { state: 'declined', decisionNote: note };
   });
 }

@@ -6,12 +6,12 @@ import { canSeeSuggestions } from '@/domain/suggestion/policy';
 import { SuggestionEntry, type SuggestionPage, type SuggestionQuery } from '@/domain/suggestion/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { historyReach, reachCondition } from '../prompt/history-reach';
+import { historyAccess, reachCondition } from '../prompt/history-access';
 import { namedInWork } from '../prompt/list/visibility-filter';
 import { openPromptFacts } from '../prompt/load-prompt';
 import { rowOf, rowsOf } from '../rows';
 import { atHomeIn } from '../space/at-home-in';
-import { isToDecide, readableSuggestions } from './readable-suggestions';
+import { decidableBy, readableSuggestions } from './readable-suggestions';
 
 const IdRow = z.object({ id: z.string() });
 const CountRow = z.object({ count: z.number() });
@@ -34,7 +34,7 @@ const FIELDS = Prisma.raw(
 /** SQL condition for the readable suggestions of one prompt, like `canReadSuggestion`. Throws NOT_FOUND. */
 async function onPrompt(ctx: ServiceContext, member: Member, promptId: string): Promise<Prisma.Sql> {
   const prompt = await openPromptFacts(ctx.db, member, promptId);
-  const reach = historyReach(member, prompt);
+  const reach = historyAccess(member, prompt);
   const own = Prisma.sql`s.author_id = ${member.id}::uuid`;
   const seen = canSeeSuggestions(member, prompt)
     ? Prisma.sql`(${own} OR ${reachCondition(reach, 's')})`
@@ -51,7 +51,7 @@ function shown(member: Member, show: SuggestionQuery['show']): Prisma.Sql {
   const chosen =
     show === 'mine'
       ? Prisma.sql`s.author_id = ${member.id}::uuid`
-      : Prisma.sql`s.state = 'open' AND ${isToDecide(member)}`;
+      : Prisma.sql`s.state = 'open' AND ${decidableBy(member)}`;
   return Prisma.sql`${chosen} AND ${readableSuggestions(member)} AND ${namedInWork(member)}`;
 }
 

@@ -4,7 +4,7 @@ import { suggestionMessages } from '@/domain/suggestion/messages';
 import { canReadSuggestion } from '@/domain/suggestion/policy';
 import { SuggestionState } from '@/domain/suggestion/schema';
 import type { Db } from '@/server/db';
-import { type HistoryFacts, historyReach, isReached } from '../prompt/history-reach';
+import { type HistoryFacts, historyAccess, isVersionReadable } from '../prompt/history-access';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { STORED_TEXT, textOf } from '../prompt/stored-text';
 
@@ -23,13 +23,13 @@ async function isBaseShown(
   prompt: HistoryFacts & { id: string; version: number },
   base: { version: number; wasShared: boolean; createdAt: Date },
 ): Promise<boolean> {
-  const reach = historyReach(member, prompt);
-  if (base.version === prompt.version || isReached(reach, base)) return true;
+  const reach = historyAccess(member, prompt);
+  if (base.version === prompt.version || isVersionReadable(reach, base)) return true;
   const next = await db.promptVersion.findUnique({
     where: { promptId_version: { promptId: prompt.id, version: base.version + 1 } },
     select: { createdAt: true },
   });
-  return next !== null && isReached(reach, { wasShared: false, createdAt: next.createdAt });
+  return next !== null && isVersionReadable(reach, { wasShared: false, createdAt: next.createdAt });
 }
 
 /** Returns a suggestion with its base version, and its prompt. Throws NOT_FOUND if the member may not see it. */
@@ -45,7 +45,7 @@ export async function loadSuggestion(db: Db, member: Member, id: string) {
   });
   const facts = {
     authorId: row.authorId,
-    isReached: isReached(historyReach(member, prompt), row),
+    isReached: isVersionReadable(historyAccess(member, prompt), row),
     isBaseShown: await isBaseShown(db, member, prompt, base),
   };
   if (!canReadSuggestion(member, prompt, facts)) throw suggestionNotFound();

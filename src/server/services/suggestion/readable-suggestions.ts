@@ -2,7 +2,7 @@ import { hasRole, type Member } from '@/domain/actor';
 import { WRITING_ROLES } from '@/domain/space/role';
 import { Prisma } from '@/generated/prisma/client';
 import { isGranted } from '../access/granted';
-import { isOwnAtHome, reachOfAny, versionGiven, versionOfOthers } from '../prompt/history-reach';
+import { isOwnWithFullHistory, reachOfAny, versionGiven, versionOfOthers } from '../prompt/history-access';
 import { spacesOf, withinToken } from '../access/prompt-space';
 
 /**
@@ -12,11 +12,11 @@ import { spacesOf, withinToken } from '../access/prompt-space';
 export function readableSuggestions(member: Member): Prisma.Sql {
   const own = Prisma.sql`s.author_id = ${member.id}::uuid`;
   const reach = withinToken(member, Prisma.sql`p.space_id`);
-  return Prisma.sql`((${own} OR ${isToDecide(member)}) AND ${isBaseShown(member)} AND ${reach})`;
+  return Prisma.sql`((${own} OR ${decidableBy(member)}) AND ${isBaseShown(member)} AND ${reach})`;
 }
 
 /** SQL condition for such rows that a member may decide about. */
-export function isToDecide(member: Member): Prisma.Sql {
+export function decidableBy(member: Member): Prisma.Sql {
   if (!hasRole(member, 'admin', 'contributor')) return Prisma.sql`false`;
   return Prisma.sql`(${mayEdit(member)} AND ${reachOfAny(member.id, member.role === 'admin', 's')})`;
 }
@@ -38,5 +38,5 @@ function isBaseShown({ id, role }: Member): Prisma.Sql {
     (next.created_at >= p.space_since AND p.space_id = ANY(ARRAY${spacesOf(id)}))
     OR ${isGranted(id, Prisma.sql`next.created_at >= g.created_at`)})`;
   return Prisma.sql`(
-    ${isOwnAtHome(id)} OR ${versionOfOthers(id, 'v')} OR ${versionGiven(id, 'v')} OR ${isReplacedThere})`;
+    ${isOwnWithFullHistory(id)} OR ${versionOfOthers(id, 'v')} OR ${versionGiven(id, 'v')} OR ${isReplacedThere})`;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '@/domain/errors';
 import { VariableList } from '@/domain/prompt/variable-details';
-import { driftOf } from '@/domain/test-case/fill-case';
+import { inputDifferences } from '@/domain/test-case/fill-case';
 import { RUNS_PAGE_SIZE } from '@/domain/test-case/limits';
 import { testCaseMessages } from '@/domain/test-case/messages';
 import type { TestCaseDto } from '@/domain/test-case/schema';
@@ -10,7 +10,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, openPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { logAdminAccess } from '../prompt/log-admin-access';
-import { historyReach, reachCondition } from '../prompt/history-reach';
+import { historyAccess, reachCondition } from '../prompt/history-access';
 import { casesLength, loadCaseRevisions, loadReadableCases } from './test-rows';
 import { readableRuns, RUN, RUN_WITH_RESULTS, toRunDetail, toRunDto } from './run-rows';
 import { rowsOf } from '../rows';
@@ -33,7 +33,7 @@ export async function listTests(ctx: ServiceContext, promptId: string): Promise<
   const member = requireMember(ctx);
   const prompt = await openPromptFacts(ctx.db, member, promptId);
   ctx.answerText?.reserve(await casesLength(ctx.db, prompt.id));
-  const reach = historyReach(member, prompt);
+  const reach = historyAccess(member, prompt);
   const readable = Prisma.sql`
     ${reachCondition(reach, 'r', 'started_at')} AND ${reachCondition(reach, 't')}
     AND (v.version = ${prompt.version} OR ${reachCondition(reach, 'v')})`;
@@ -67,7 +67,7 @@ export async function listTests(ctx: ServiceContext, promptId: string): Promise<
       const last = latestOf.get(testCase.id);
       return {
         ...testCase,
-        ...driftOf(fillable, testCase.inputs),
+        ...inputDifferences(fillable, testCase.inputs),
         latest:
           last === undefined
             ? null
@@ -100,7 +100,7 @@ export async function getTestRun(
   if (run === null) throw new AppError('NOT_FOUND', testCaseMessages.runGone);
   await logAdminAccess(ctx.db, member, prompt);
   const view = { version: prompt.version, cases, now: ctx.now };
-  return toRunDetail(run, view, historyReach(member, prompt));
+  return toRunDetail(run, view, historyAccess(member, prompt));
 }
 
 /**
@@ -124,5 +124,5 @@ export async function getLatestRun(
       include: RUN_WITH_RESULTS,
     }),
   ]);
-  return run && toRunDetail(run, { version, cases, now: ctx.now }, historyReach(member, prompt));
+  return run && toRunDetail(run, { version, cases, now: ctx.now }, historyAccess(member, prompt));
 }

@@ -4,8 +4,8 @@ import { characterCount, firstCharacters } from '@/domain/characters';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { checkAnswer } from '@/domain/test-case/check-answer';
-import { driftOf, type Fillable, fillCase, fillMessages } from '@/domain/test-case/fill-case';
-import { ANSWER_KEPT, FILLED_MAX } from '@/domain/test-case/limits';
+import { inputDifferences, type Fillable, fillCase, fillMessages } from '@/domain/test-case/fill-case';
+import { STORED_RESPONSE_MAX, FILLED_MAX } from '@/domain/test-case/limits';
 import { testCaseMessages } from '@/domain/test-case/messages';
 import { canRunTests } from '@/domain/test-case/policy';
 import type { RunEnd } from '@/domain/test-case/run-schema';
@@ -90,7 +90,7 @@ export function filledFor(
   version: Fillable,
   { inputs }: Pick<StoredCase, 'inputs'>,
 ): { text: string; messages: ChatMessage[] | null; problem: string | null; hash: string } {
-  const { missing } = driftOf(version, inputs);
+  const { missing } = inputDifferences(version, inputs);
   const filled = fillMessages(version, inputs);
   const text = filled === null ? fillCase(version, inputs) : textOfMessages(filled);
   const problem =
@@ -127,7 +127,7 @@ export async function recordResult(
       caseRevision: testCase.revision,
       caseName: testCase.name,
       inputHash: hash,
-      answer: firstCharacters(text, ANSWER_KEPT),
+      answer: firstCharacters(text, STORED_RESPONSE_MAX),
       answerLength: characterCount(text),
       isCut: hasAnswer && answered.isCut,
       problem: hasAnswer ? null : answered.problem,

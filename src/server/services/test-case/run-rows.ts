@@ -5,11 +5,16 @@ import { runWarnings } from '@/domain/test-case/run-warnings';
 import { CheckOutcome, RunEnd, type TestRunDetail, type TestRunDto } from '@/domain/test-case/run-schema';
 import type { Prisma } from '@/generated/prisma/client';
 import { readableVersions } from '../prompt/list-versions';
-import { type HistoryFacts, type HistoryReach, historyReach, isReached } from '../prompt/history-reach';
+import {
+  type HistoryFacts,
+  type HistoryAccess,
+  historyAccess,
+  isVersionReadable,
+} from '../prompt/history-access';
 
 /** Prisma condition for the runs that a member with access to a prompt can read: of readable versions and texts. */
 export function readableRuns(member: Member, prompt: HistoryFacts & { id: string; version: number }) {
-  const reach = historyReach(member, prompt);
+  const reach = historyAccess(member, prompt);
   return {
     promptId: prompt.id,
     promptVersion: readableVersions(member, prompt),
@@ -91,13 +96,13 @@ type ResultRow = RunRow['results'][number] & {
 export function toRunDetail(
   row: Omit<RunRow, 'results'> & { results: ResultRow[] },
   view: RunView,
-  reach: HistoryReach,
+  reach: HistoryAccess,
 ): TestRunDetail {
   const now = new Map(view.cases.map(({ id, revision }) => [id, revision]));
   return {
     ...toRunDto(row, view),
     results: row.results
-      .filter((result) => isReached(reach, result))
+      .filter((result) => isVersionReadable(reach, result))
       .map(({ caseRevision, checks, ...result }) => ({
         caseId: result.caseId,
         caseName: result.caseName,

@@ -10,7 +10,7 @@ import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt } from '../prompt/lock-prompt';
-import { takeQuota } from '../quota/take-quota';
+import { consumeQuota } from '../quota/consume-quota';
 import { bytesOfTest, toStoredCase } from './test-rows';
 import { requireUsableChecks } from './usable-checks';
 
@@ -38,7 +38,7 @@ export async function saveTestCase(ctx: ServiceContext, input: TestCaseSave): Pr
   await requireUsableChecks(member, [{ checks: input.checks }]);
   const { promptId, existing, name, inputs, checks } = input;
   const bytes = bytesOfTest(input);
-  const take = (tx: Transaction) => takeQuota(tx, { member, now: ctx.now }, { testCases: 1, bytes });
+  const take = (tx: Transaction) => consumeQuota(tx, { member, now: ctx.now }, { testCases: 1, bytes });
   return ctx.db.$transaction(async (tx) => {
     await lockOwn(tx, member, promptId);
     if (existing === undefined) {

@@ -6,7 +6,7 @@ import { tokenMessages } from '@/domain/token/messages';
 import { TokenScopeSchema } from '@/domain/token/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
-import { noteToken } from '@/server/request-context/sender';
+import { setRequestToken } from '@/server/request-context/sender';
 import { logger } from '@/server/log/logger';
 import { hashToken } from '../account/one-time-token';
 import { recordHash } from './oauth-records';
@@ -93,7 +93,7 @@ export async function findProgram(
   const [row] = await (isGranted ? findGranted : findPersonal)(db, now, text);
   if (row === undefined) throw new AppError('UNAUTHORIZED', tokenMessages.refused);
   noteUse(db, row, now);
-  noteToken(row.id);
+  setRequestToken(row.id);
   const token = { id: row.id, scopes: row.scopes, spaceIds: row.isLimited ? row.spaceIds : null };
   const { profileId, role, isConnection } = row;
   return { kind: 'member', id: profileId, role: roleActing(role, token), token, isConnection };

@@ -40,7 +40,7 @@ export async function claimRequest(
 }
 
 /** Stores the response of a claimed request; a failed one is deleted, and may be retried. */
-export async function keepAnswer(
+export async function storeResponse(
   db: Database,
   { tokenId, key }: KeyedRequest,
   answer: { status: number; body: string } | null,

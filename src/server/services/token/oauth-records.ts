@@ -68,7 +68,7 @@ export async function findRecord(
 const Again = z.object({ usedAgain: z.literal(true) });
 
 /** Returns whether a used refresh token may be used once more at a time. */
-export function mayComeAgain(
+export function canReuseRefreshToken(
   { payload, consumedAt }: { payload: RecordPayload; consumedAt: Date },
   now: Date,
 ): boolean {

@@ -3,7 +3,7 @@ import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canSeeTrash } from '@/domain/space/policy';
-import { KEPT_DAYS, TRASH_PAGE_SIZE, type TrashPage, type TrashQuery } from '@/domain/trash/schema';
+import { TRASH_DAYS, TRASH_PAGE_SIZE, type TrashPage, type TrashQuery } from '@/domain/trash/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { oldestKept } from '../prompt/delete-prompt';
@@ -51,7 +51,7 @@ export async function listTrash(
     ORDER BY p.deleted_at DESC, p.id DESC LIMIT ${TRASH_PAGE_SIZE + 1}`;
   const items = rows.slice(0, TRASH_PAGE_SIZE).map((row) => ({
     ...row,
-    daysLeft: Math.max(0, Math.floor(KEPT_DAYS - (ctx.now.getTime() - row.deletedAt.getTime()) / DAY_MS)),
+    daysLeft: Math.max(0, Math.floor(TRASH_DAYS - (ctx.now.getTime() - row.deletedAt.getTime()) / DAY_MS)),
   }));
   const last = items.at(-1);
   const hasMore = rows.length > items.length && last !== undefined;

@@ -6,7 +6,7 @@ import { noticePath } from '@/domain/notice-path';
 import { db } from '@/server/db';
 import { getGuest } from '@/auth/session';
 import { setPageStatus } from '@/server/request-context/page-facts';
-import { isGone } from '@/server/services/publish/published-prompts';
+import { isDeletedPublicSlug } from '@/server/services/publish/published-prompts';
 import { isNotFound } from '@/server/api/call-errors';
 import { api } from '@/trpc/server';
 
@@ -23,7 +23,7 @@ export const findPrompt = cache(async (identifier: string): Promise<PromptDto | 
 
 /** Has the request answered with 410 for a shared prompt that is deleted, else with 404. */
 async function refuse(identifier: string): Promise<void> {
-  const status = (await isGone({ db, guest: await getGuest() }, identifier)) ? 410 : 404;
+  const status = (await isDeletedPublicSlug({ db, guest: await getGuest() }, identifier)) ? 410 : 404;
   setPageStatus(status);
 }
 

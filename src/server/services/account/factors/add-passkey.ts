@@ -8,7 +8,7 @@ import { requireFreshSession } from '../fresh-session';
 import type { OwnAccountContext } from '../require-current-password';
 import { requireRoomForFactor } from './enroll-factor';
 import { changeOwnFactors, notifyOfFactor } from './own-profile';
-import { keepChallenge, loadPasskeys, RELYING_PARTY, takeChallenge } from './passkey-challenge';
+import { storeChallenge, loadPasskeys, RELYING_PARTY, consumeChallenge } from './passkey-challenge';
 import { makeRecoveryCodes } from './recovery-codes';
 
 /** Returns options to create a passkey. Throws FORBIDDEN without a fresh session, CONFLICT if there are too many. */
@@ -32,7 +32,7 @@ export async function askForNewPasskey(ctx: OwnAccountContext): Promise<PasskeyQ
       ),
       authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
     });
-    const challengeId = await keepChallenge({ db: tx, now: ctx.now }, options.challenge, profile.id);
+    const challengeId = await storeChallenge({ db: tx, now: ctx.now }, options.challenge, profile.id);
     return { challengeId, options: { ...options } };
   });
 }
@@ -70,7 +70,7 @@ export async function addPasskey(
   { challengeId, response }: NewPasskey,
 ): Promise<{ id: string; recoveryCodes: string[] | null }> {
   requireFreshSession(ctx);
-  const challenge = await takeChallenge(ctx, challengeId, requireMember(ctx).id);
+  const challenge = await consumeChallenge(ctx, challengeId, requireMember(ctx).id);
   if (challenge === null) throw refused();
   const credential = await credentialOf(response, challenge);
   return changeOwnFactors(ctx, async (tx, profile) => {

@@ -1,7 +1,7 @@
 import type { FactorChallenge, FactorKind } from '@/domain/account/factors';
 import type { Db } from '@/server/db';
 import { type PendingSignIn, requirePendingSignIn } from './factor-stage';
-import { askForPasskey } from './take-passkey';
+import { askForPasskey } from './verify-passkey';
 
 type Context = { db: Db; now: Date; pendingSignIn?: string | undefined };
 

@@ -10,7 +10,7 @@ export const RELYING_PARTY = { id: new URL(siteUrl).hostname, origin: siteUrl } 
 export const loadPasskeys = () => import('@simplewebauthn/server');
 
 /** Stores a challenge until it is used. `profileId`: the account it is for, if known. */
-export async function keepChallenge(
+export async function storeChallenge(
   { db, now }: { db: Db; now: Date },
   challenge: string,
   profileId: string | null,
@@ -23,7 +23,7 @@ export async function keepChallenge(
 }
 
 /** Consumes a challenge; null if it is unknown, expired, used or another account's. Of concurrent uses one succeeds. */
-export async function takeChallenge(
+export async function consumeChallenge(
   { db, now }: { db: Db; now: Date },
   id: string,
   profileId: string | null,

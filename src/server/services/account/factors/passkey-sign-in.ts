@@ -7,9 +7,9 @@ import {
   refundLimits,
   useOfSender,
 } from '@/server/ports/rate-limit/rate-limit';
-import { completeSignIn, type SignInContext, type SignInEnd } from '../complete-sign-in';
-import { triesOfBrowser } from '../known-browser';
-import { askForPasskey, takePasskey } from './take-passkey';
+import { completeSignIn, type SignInContext, type SignInResult } from '../complete-sign-in';
+import { knownBrowserLimit } from '../known-browser';
+import { askForPasskey, verifyPasskey } from './verify-passkey';
 
 /** Creates a passkey request for a browser that is not signed in. Throws TOO_MANY_REQUESTS over the limits. */
 export async function askForSignIn(
@@ -21,12 +21,12 @@ export async function askForSignIn(
 
 /** Returns the limits counted for an invalid passkey: of the account's known browsers, or of the client's address. */
 async function failuresOf(
-  { db, address, knowsDevice }: SignInContext,
+  { db, address, isKnownDevice }: SignInContext,
   { response }: PasskeyAnswer,
 ): Promise<LimitUse[]> {
-  const factor = knowsDevice && (await db.factor.findFirst({ where: { credentialId: response.id } }));
-  const isKnown = factor && knowsDevice(factor.profileId);
-  return isKnown ? [triesOfBrowser(factor.profileId)] : [{ limit: 'signInAddress', address }];
+  const factor = isKnownDevice && (await db.factor.findFirst({ where: { credentialId: response.id } }));
+  const isKnown = factor && isKnownDevice(factor.profileId);
+  return isKnown ? [knownBrowserLimit(factor.profileId)] : [{ limit: 'signInAddress', address }];
 }
 
 /**
@@ -36,10 +36,10 @@ async function failuresOf(
 export async function signInWithPasskey(
   ctx: SignInContext,
   answer: PasskeyAnswer,
-): Promise<{ profileId: string } & SignInEnd> {
+): Promise<{ profileId: string } & SignInResult> {
   const failures = await failuresOf(ctx, answer);
   await consumeLimits(failures);
-  const owner = await takePasskey(ctx, answer, null);
+  const owner = await verifyPasskey(ctx, answer, null);
   if (owner === null) throw new AppError('BAD_REQUEST', factorMessages.passkeyFailed);
   const { profileId } = owner;
   const end = await completeSignIn(ctx, profileId, {

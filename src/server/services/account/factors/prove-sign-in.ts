@@ -9,13 +9,13 @@ import { factorFailures } from './factor-limits';
 import { requirePendingSignIn } from './factor-stage';
 import { type Profile, notifyOfFactor } from './own-profile';
 import { spendRecoveryCode } from './recovery-codes';
-import { takeCode } from './take-code';
-import { takePasskey } from './take-passkey';
+import { consumeCode } from './consume-code';
+import { verifyPasskey } from './verify-passkey';
 
 export type FactorContext = Pick<ServiceContext, 'db' | 'now'> & {
   address: string;
   /** Returns whether the browser has signed in to an account before. */
-  knowsDevice?: ((profileId: string) => boolean) | undefined;
+  isKnownDevice?: ((profileId: string) => boolean) | undefined;
   /** Token of the browser's pending sign-in. */
   pendingSignIn?: string | undefined;
 };
@@ -23,11 +23,11 @@ export type FactorContext = Pick<ServiceContext, 'db' | 'now'> & {
 export type FactorProof = Pick<FactorVerification, 'code' | 'recoveryCode' | 'passkey'>;
 
 /** Returns the address of a browser that has never signed in to an account; undefined for one that has. */
-export function strangeAddress(
-  { address, knowsDevice }: FactorContext,
+export function unknownBrowserAddress(
+  { address, isKnownDevice }: FactorContext,
   profileId: string,
 ): string | undefined {
-  return knowsDevice?.(profileId) === true ? undefined : address;
+  return isKnownDevice?.(profileId) === true ? undefined : address;
 }
 
 /**
@@ -37,7 +37,7 @@ export function strangeAddress(
  */
 export async function proveSignIn(ctx: FactorContext, signIn: string, proof: FactorProof): Promise<void> {
   const { id, profileId } = await requirePendingSignIn(ctx, signIn);
-  const failures = factorFailures(profileId, strangeAddress(ctx, profileId));
+  const failures = factorFailures(profileId, unknownBrowserAddress(ctx, profileId));
   await consumeLimits(failures);
   await ctx.db.$transaction(async (tx) => {
     const profile = await lockActiveProfile(tx, profileId);
@@ -66,13 +66,13 @@ export async function takeProof(
     if (isRight) await notifyOfFactor(ctx, profile, 'used');
     return isRight;
   }
-  if (passkey !== undefined) return (await takePasskey(ctx, passkey, profile.id)) !== null;
+  if (passkey !== undefined) return (await verifyPasskey(ctx, passkey, profile.id)) !== null;
   if (code === undefined) return false;
   const apps = await ctx.db.factor.findMany({
     where: { profileId: profile.id, kind: 'totp', verifiedAt: { not: null } },
     select: { id: true, secret: true },
     orderBy: { id: 'asc' },
   });
-  for (const app of apps) if (await takeCode(ctx, app, code)) return true;
+  for (const app of apps) if (await consumeCode(ctx, app, code)) return true;
   return false;
 }

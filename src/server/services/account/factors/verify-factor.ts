@@ -7,10 +7,10 @@ import { requireMember } from '../../context';
 import type { OwnAccountContext } from '../require-current-password';
 import { factorFailures } from './factor-limits';
 import { changeFactorsOf, changeOwnFactors, type Profile, notifyOfFactor } from './own-profile';
-import { type FactorContext, proveSignIn, strangeAddress } from './prove-sign-in';
+import { type FactorContext, proveSignIn, unknownBrowserAddress } from './prove-sign-in';
 import { requireEnrolment, requireNoFactor } from './required-enrolment';
 import { makeRecoveryCodes } from './recovery-codes';
-import { takeCode } from './take-code';
+import { consumeCode } from './consume-code';
 
 /**
  * Verifies a second factor (specification 7, POST /factors/{id}/verify): the caller's own, which is active from then
@@ -60,7 +60,7 @@ async function takeFirstCode(
     select: { id: true, secret: true, verifiedAt: true },
   });
   if (factor === null) throw new AppError('NOT_FOUND', factorMessages.gone);
-  if (!(await takeCode(db, factor, code))) throw new AppError('BAD_REQUEST', factorMessages.wrongCode);
+  if (!(await consumeCode(db, factor, code))) throw new AppError('BAD_REQUEST', factorMessages.wrongCode);
   if (factor.verifiedAt !== null) return null;
   await db.db.factor.update({ where: { id }, data: { verifiedAt: db.now }, select: { id: true } });
   await notifyOfFactor(db, profile, 'added');
@@ -76,7 +76,7 @@ async function enrolForSignIn(
 ): Promise<{ recoveryCodes: string[] | null }> {
   const owner = await requireEnrolment(ctx, signIn);
   if (code === undefined) throw new AppError('BAD_REQUEST', factorMessages.wrongCode);
-  const failures = factorFailures(owner, strangeAddress(ctx, owner));
+  const failures = factorFailures(owner, unknownBrowserAddress(ctx, owner));
   await consumeLimits(failures);
   const recoveryCodes = await changeFactorsOf(ctx, owner, async (tx, profile) => {
     await requireNoFactor(tx, owner);

@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages';
 import type { AskIssuer } from '@/server/ports/issuer/ask-issuer';
 import type { Metadata } from './check-issuer';
-import { type Found, fails, isAnswer, objectOf, reach, unclear, works } from './reach';
+import {
+  type StepResult,
+  fails,
+  isAnswer,
+  objectOf,
+  requestAddress,
+  unclear,
+  works,
+} from './request-address';
 
 type Client = { clientId: string; clientSecret: string; redirectAddress: string };
 
@@ -28,7 +36,7 @@ export async function checkClient(
   ask: AskIssuer,
   { token_endpoint: endpoint, token_endpoint_auth_methods_supported: methods }: Metadata,
   client: Client,
-): Promise<Found> {
+): Promise<StepResult> {
   const { fields, headers } = credentials(methods, client);
   const form = new URLSearchParams({
     grant_type: 'authorization_code',
@@ -37,7 +45,7 @@ export async function checkClient(
     code_verifier: randomBytes(32).toString('base64url'),
     ...fields,
   });
-  const answer = await reach(ask, endpoint, { form, headers });
+  const answer = await requestAddress(ask, endpoint, { form, headers });
   if (!isAnswer(answer)) return answer;
   const error = objectOf(answer.body)?.['error'];
   if (error === 'invalid_grant') return works(said.clientWorks);

@@ -2,13 +2,21 @@ import { randomBytes } from 'node:crypto';
 import type { TestedStep } from '@/domain/admin/sign-in';
 import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages';
 import type { AskIssuer } from '@/server/ports/issuer/ask-issuer';
-import { type Found, fails, isAnswer, objectOf, reach, unclear, works } from './reach';
+import {
+  type StepResult,
+  fails,
+  isAnswer,
+  objectOf,
+  requestAddress,
+  unclear,
+  works,
+} from './request-address';
 import type { ProviderSettings } from './check-discovery';
 
 /** GitHub's error for a code that it has not issued: the client itself was accepted. */
 const UNKNOWN_CODE = 'bad_verification_code';
 
-function clientOf(error: unknown): Found {
+function clientOf(error: unknown): StepResult {
   if (error === UNKNOWN_CODE) return works(said.clientWorks);
   if (typeof error !== 'string') return unclear(said.clientUnclear);
   return fails(said.clientCode(error.replace(/[^\w.-]/g, '').slice(0, 60)));
@@ -26,7 +34,7 @@ export async function checkGitHub(
     code: randomBytes(10).toString('hex'),
     redirect_uri: redirectAddress,
   });
-  const answer = await reach(ask, address, { form, headers: {} });
+  const answer = await requestAddress(ask, address, { form, headers: {} });
   if (!isAnswer(answer)) return [{ step: 'token', ...answer }];
   const { status, body } = answer;
   if (status !== 200 && status !== 400 && status !== 401) {

@@ -1,7 +1,16 @@
 import { TOKEN_SIGNATURES } from '@/domain/account/issuer-rules';
 import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages';
 import type { AskIssuer, IssuerAnswer } from '@/server/ports/issuer/ask-issuer';
-import { type Found, fails, isAnswer, namesIn, objectOf, reach, unclear, works } from './reach';
+import {
+  type StepResult,
+  fails,
+  isAnswer,
+  namesIn,
+  objectOf,
+  requestAddress,
+  unclear,
+  works,
+} from './request-address';
 
 /** The part of an issuer's metadata that the other steps need. */
 export type Metadata = {
@@ -25,7 +34,10 @@ function shown(text: string): string {
 }
 
 /** Returns the first fault of a discovery document; null if there is none. */
-function problemOf(described: Readonly<Record<string, unknown>>, { issuer, scopes }: Issuer): Found | null {
+function problemOf(
+  described: Readonly<Record<string, unknown>>,
+  { issuer, scopes }: Issuer,
+): StepResult | null {
   const { issuer: name } = described;
   if (typeof name !== 'string' || name === '') return fails(said.issuerNoName);
   if (withoutSlash(name) !== withoutSlash(issuer)) return fails(said.issuerOtherName(shown(name)));
@@ -53,9 +65,9 @@ function metadataOf(described: Readonly<Record<string, unknown>>): Metadata | nu
 export async function checkIssuer(
   ask: AskIssuer,
   settings: Issuer,
-): Promise<{ found: Found; answer?: IssuerAnswer; metadata?: Metadata | null }> {
+): Promise<{ found: StepResult; answer?: IssuerAnswer; metadata?: Metadata | null }> {
   const address = `${withoutSlash(settings.issuer)}/.well-known/openid-configuration`;
-  const answer = await reach(ask, address);
+  const answer = await requestAddress(ask, address);
   if (!isAnswer(answer)) return { found: answer };
   const { status, headers, body } = answer;
   if (status >= 300 && status < 400)

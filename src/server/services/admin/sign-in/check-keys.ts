@@ -1,6 +1,6 @@
 import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages';
 import type { AskIssuer } from '@/server/ports/issuer/ask-issuer';
-import { type Found, fails, isAnswer, objectOf, reach, works } from './reach';
+import { type StepResult, fails, isAnswer, objectOf, requestAddress, works } from './request-address';
 
 /** Kinds of public keys for signatures (RFC 7517). */
 const PUBLIC_KINDS: readonly unknown[] = ['RSA', 'EC', 'OKP'];
@@ -11,8 +11,8 @@ function isForSignatures(key: unknown): boolean {
   return isSignature && PUBLIC_KINDS.includes(key.kty);
 }
 
-export async function checkKeys(ask: AskIssuer, address: string): Promise<Found> {
-  const answer = await reach(ask, address);
+export async function checkKeys(ask: AskIssuer, address: string): Promise<StepResult> {
+  const answer = await requestAddress(ask, address);
   if (!isAnswer(answer)) return answer;
   if (answer.status !== 200) return fails(said.keysStatus(answer.status));
   const keys = objectOf(answer.body)?.['keys'];

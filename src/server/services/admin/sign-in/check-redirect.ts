@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages';
 import type { AskIssuer, IssuerAnswer } from '@/server/ports/issuer/ask-issuer';
-import { type Found, fails, isAnswer, reach, unclear, works } from './reach';
+import { type StepResult, fails, isAnswer, requestAddress, unclear, works } from './request-address';
 
 type Client = { clientId: string; redirectAddress: string; scopes: string };
 
@@ -47,7 +47,7 @@ function errorSentBack({ headers }: IssuerAnswer, base: string, redirectAddress:
   return url.searchParams.get('error') ?? fragment.get('error') ?? '';
 }
 
-function meaningOf(error: string, redirectAddress: string): Found {
+function meaningOf(error: string, redirectAddress: string): StepResult {
   if (error === '' || NOBODY.includes(error)) return works(said.redirectWorks(redirectAddress));
   if (error === 'invalid_scope') return fails(said.redirectScope);
   if (error === 'unauthorized_client') return fails(said.redirectUnauthorized);
@@ -55,10 +55,10 @@ function meaningOf(error: string, redirectAddress: string): Found {
 }
 
 /** Checks whether the provider redirects to this server's address. */
-export async function checkRedirect(ask: AskIssuer, endpoint: string, client: Client): Promise<Found> {
+export async function checkRedirect(ask: AskIssuer, endpoint: string, client: Client): Promise<StepResult> {
   const { redirectAddress } = client;
   if (!URL.canParse(endpoint)) return fails(said.issuerMissing('authorization_endpoint'));
-  const answer = await reach(ask, silentSignIn(endpoint, client));
+  const answer = await requestAddress(ask, silentSignIn(endpoint, client));
   if (!isAnswer(answer)) return answer;
   const error = errorSentBack(answer, endpoint, redirectAddress);
   if (error !== null) return meaningOf(error, redirectAddress);

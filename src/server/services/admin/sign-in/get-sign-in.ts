@@ -5,13 +5,13 @@ import { setupStateMessages as said } from '@/domain/admin/setup-messages';
 import { type ProviderSetup, SignInNoticeKind, type SignInSetup } from '@/domain/admin/sign-in';
 import { env, siteUrl } from '@/env';
 import type { Db } from '@/server/db';
-import { type SetProvider, setProviders, unsoundProviders } from '../../account/sign-in-providers';
+import { type SetProvider, setProviders, unreadableProviders } from '../../account/sign-in-providers';
 import { requireAdmin, type ServiceContext } from '../../context';
 import { GITHUB_CLIENT, GOOGLE_CLIENT, OIDC } from '../../saved-service/provider-kinds';
 import { readService } from '../../saved-service/read-service';
 import { readSettings } from '../../settings/settings';
 import { readTests, withTest } from '../setup-tests';
-import { knowProvider } from './know-provider';
+import { providerWithoutTest } from './provider-without-test';
 import { redirectAddressOf } from './provider-settings';
 
 async function readSaved(db: Db): Promise<Record<SignInProvider, SavedProvider | null>> {
@@ -39,7 +39,7 @@ const UNSOUND = {
 const UNSET = { state: 'unset', source: 'none', problem: '', workedAt: null, issuer: null } as const;
 
 async function readProviderSetups(db: Db, set: readonly SetProvider[]): Promise<ProviderSetup[]> {
-  const [saved, tests, unsound] = await Promise.all([readSaved(db), readTests(db), unsoundProviders(db)]);
+  const [saved, tests, unsound] = await Promise.all([readSaved(db), readTests(db), unreadableProviders(db)]);
   return (['oidc', 'google', 'github'] as const).map((id) => {
     const common = { id, redirectAddress: redirectAddressOf(id), saved: saved[id] };
     const found = set.find((provider) => provider.id === id);
@@ -47,7 +47,7 @@ async function readProviderSetups(db: Db, set: readonly SetProvider[]): Promise<
       const isUnsound = unsound.some((one) => one.id === id);
       return { ...common, ...(isUnsound ? UNSOUND : UNSET), name: identityMessages.names[id] };
     }
-    const { state, source, problem, workedAt } = withTest(knowProvider(found), tests.get(id));
+    const { state, source, problem, workedAt } = withTest(providerWithoutTest(found), tests.get(id));
     return { ...common, name: found.name, issuer: found.issuer, state, source, problem, workedAt };
   });
 }

@@ -8,9 +8,9 @@ import { findProvider, type SetProvider } from '../../account/sign-in-providers'
 import { requireAdmin, type ServiceContext } from '../../context';
 import { rememberTest } from '../setup-tests';
 import { checkGitHub } from './check-github';
-import { knowProvider } from './know-provider';
+import { providerWithoutTest } from './provider-without-test';
 import { settingsOf } from './provider-settings';
-import { fails } from './reach';
+import { fails } from './request-address';
 import { checkDiscovery } from './check-discovery';
 
 async function runSteps(provider: SetProvider): Promise<TestedStep[]> {
@@ -43,6 +43,6 @@ export async function testSignIn(ctx: ServiceContext, { provider: id }: SignInTe
   const steps = await runSteps(provider);
   const failed = steps.find(({ state }) => state === 'fails');
   const tested = { isWorking: failed === undefined, text: failed?.text ?? '' };
-  await rememberTest(ctx.db, id, { of: knowProvider(provider).of, at: ctx.now, tested });
+  await rememberTest(ctx.db, id, { of: providerWithoutTest(provider).of, at: ctx.now, tested });
   return { steps };
 }

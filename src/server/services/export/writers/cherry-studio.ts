@@ -1,4 +1,4 @@
-import { keptFor } from './extras';
+import { storedKeys } from './extras';
 import { listWriter } from './kinds';
 import { systemTextOf } from './templates';
 
@@ -10,7 +10,7 @@ export const cherryStudioWriter = listWriter(
     const entry = {
       id: String(index + 1),
       emoji: '💬',
-      ...keptFor(prompt, 'cherry-studio'),
+      ...storedKeys(prompt, 'cherry-studio'),
       name: prompt.title,
       group: prompt.tags,
       prompt: text,

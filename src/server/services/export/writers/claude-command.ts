@@ -1,6 +1,6 @@
 import { variableNames } from '@/domain/prompt/variables';
-import { notesFor } from './extras';
-import { keptMatter, withFrontMatter } from './front-matter';
+import { readerNotes } from './extras';
+import { storedFrontMatter, withFrontMatter } from './front-matter';
 import { eachWriter, folderOf, titleWarning } from './kinds';
 import { rewriteWarning, withVariables } from './templates';
 
@@ -10,7 +10,7 @@ const OWN_NAME = /^(?:ARGUMENTS|[1-9])$/;
 /** A command of Claude Code: the file name is its name, and the folder marks it as a command. */
 export const claudeCommandWriter = eachWriter(
   'claude-command',
-  (fileName, prompt) => `commands/${folderOf(notesFor(prompt, 'claude-command'))}${fileName}.md`,
+  (fileName, prompt) => `commands/${folderOf(readerNotes(prompt, 'claude-command'))}${fileName}.md`,
   (prompt, fileName) => {
     const { description, content, extras } = prompt;
     const given = variableNames(content);
@@ -23,7 +23,11 @@ export const claudeCommandWriter = eachWriter(
     };
     const readBack = (text: string) => withArguments(text, names).replace(/^\$(ARGUMENTS|[1-9])$/, '{{$1}}');
     return {
-      text: withFrontMatter(members, withArguments(content, names), keptMatter(prompt, 'claude-command')),
+      text: withFrontMatter(
+        members,
+        withArguments(content, names),
+        storedFrontMatter(prompt, 'claude-command'),
+      ),
       warnings: [titleWarning(prompt, fileName), rewriteWarning([content], readBack)],
     };
   },

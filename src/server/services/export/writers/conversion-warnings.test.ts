@@ -8,7 +8,7 @@ import { type FieldOf, fieldsOf, pick } from '@/domain/prompt/fields';
 import { WHOLE_TEXT } from '../../../../../tests/support/whole-text';
 import { openImport } from '../../import/open-import';
 import { readGiven } from '../../import/readers/registry';
-import { writeAndRead } from '../read-again';
+import { writeAndVerify } from '../write-and-verify';
 import { WRITERS } from './registry';
 import type { PortablePrompt, WrittenFile } from './writer';
 
@@ -120,7 +120,7 @@ const cases = (Object.keys(FORMATS) as FormatId[]).flatMap((format) =>
 
 describe.each(cases)('%s of %s', (format, _, prompt) => {
   it('says of each part that does not come back that it is lost, and of no other', async () => {
-    const { files, warnings } = writeAndRead(WRITERS[format], [prompt], fileNames());
+    const { files, warnings } = writeAndVerify(WRITERS[format], [prompt], fileNames());
     const said = (warnings[0]?.warnings ?? []).join(' ');
     const read = await readBack(format, files);
     if (read === null) {

@@ -1,5 +1,5 @@
 import { listVariables } from '@/domain/prompt/variables';
-import { filled, keptFor, membersOf, settingsAs } from './extras';
+import { filled, storedKeys, membersOf, settingsAs } from './extras';
 import { withFrontMatter } from './front-matter';
 import { eachWriter } from './kinds';
 import { asMustache } from './templates';
@@ -18,7 +18,7 @@ export const dotpromptWriter = eachWriter(
       const value = variables.find((details) => details.name === name)?.default ?? fallback;
       return value === null ? [] : [[name, value]];
     });
-    const { input, output, ...kept } = keptFor(prompt, 'dotprompt');
+    const { input, output, ...kept } = storedKeys(prompt, 'dotprompt');
     const members = {
       name: title,
       description,

@@ -1,5 +1,5 @@
 import { hasVariables, variableNames } from '@/domain/prompt/variables';
-import { keptFor, membersOf, notesFor } from './extras';
+import { storedKeys, membersOf, readerNotes } from './extras';
 import { yamlText } from './front-matter';
 import { listWriter } from './kinds';
 import { rewriteWarning, withVariables } from './templates';
@@ -11,7 +11,7 @@ export const espansoWriter = listWriter(
   { name: 'package', ending: '.yml' },
   (prompt) => {
     const { slug, title, content } = prompt;
-    const kept = keptFor(prompt, 'espanso');
+    const kept = storedKeys(prompt, 'espanso');
     const isTyped = 'trigger' in kept || 'triggers' in kept || 'regex' in kept;
     return {
       entry: { ...(!isTyped && { trigger: `:${slug}` }), ...kept, label: title, ...textOf(prompt, kept) },
@@ -28,7 +28,7 @@ export const espansoWriter = listWriter(
 /** A text with values that espanso fills in is written unchanged; any other with variables asks for them in a form. */
 function textOf(prompt: PortablePrompt, kept: Record<string, unknown>): Record<string, string> {
   if (kept.vars !== undefined) {
-    const names = membersOf(notesFor(prompt, 'espanso').formVariables);
+    const names = membersOf(readerNotes(prompt, 'espanso').formVariables);
     const replace = withVariables(prompt.content, ({ name }) => {
       const inForm = names[name];
       return typeof inForm === 'string' ? `{{${inForm}}}` : null;

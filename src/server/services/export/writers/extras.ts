@@ -5,13 +5,13 @@ import type { PortablePrompt } from './writer';
 const Members = z.record(z.string(), z.unknown());
 
 /** Returns keys that the reader of a format stored for its writer; empty for a prompt of another origin. */
-export function keptFor(prompt: PortablePrompt, format: FormatId): Record<string, unknown> {
+export function storedKeys(prompt: PortablePrompt, format: FormatId): Record<string, unknown> {
   const { [NOTES]: _, ...keys } = membersOf(prompt.extras[format]);
   return keys;
 }
 
 /** Returns the reader's notes beside the keys of its format. */
-export function notesFor(prompt: PortablePrompt, format: FormatId): Record<string, unknown> {
+export function readerNotes(prompt: PortablePrompt, format: FormatId): Record<string, unknown> {
   return membersOf(membersOf(prompt.extras[format])[NOTES]);
 }
 

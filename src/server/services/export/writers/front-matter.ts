@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { FormatId } from '@/domain/import/formats';
 import { readFrontMatter } from '../../import/readers/front-matter';
-import { filled, keptFor, membersOf, notesFor } from './extras';
+import { filled, storedKeys, membersOf, readerNotes } from './extras';
 import type { PortablePrompt } from './writer';
 
 /** Writes YAML that every parser reads back unchanged: long texts on one line, no possible aliases. */
@@ -10,11 +10,11 @@ export function yamlText(value: unknown): string {
 }
 
 /** Stored front matter: its keys, and the original lines of those that YAML would write differently. */
-type KeptMatter = { keys: Record<string, unknown>; lines: Record<string, unknown> };
+type StoredFrontMatter = { keys: Record<string, unknown>; lines: Record<string, unknown> };
 
 /** Returns the stored front matter of a prompt imported from this format. */
-export function keptMatter(prompt: PortablePrompt, format: FormatId): KeptMatter {
-  return { keys: keptFor(prompt, format), lines: membersOf(notesFor(prompt, format)['lines']) };
+export function storedFrontMatter(prompt: PortablePrompt, format: FormatId): StoredFrontMatter {
+  return { keys: storedKeys(prompt, format), lines: membersOf(readerNotes(prompt, format)['lines']) };
 }
 
 /**
@@ -24,7 +24,7 @@ export function keptMatter(prompt: PortablePrompt, format: FormatId): KeptMatter
 export function withFrontMatter(
   members: Record<string, unknown>,
   body: string,
-  { keys, lines }: KeptMatter = { keys: {}, lines: {} },
+  { keys, lines }: StoredFrontMatter = { keys: {}, lines: {} },
 ): string {
   const given = Object.entries(filled(members)).filter(([key]) => !(key in keys));
   const matter = [

@@ -3,7 +3,7 @@ import type { Check } from '@/domain/test-case/check';
 import { canonicalJson, Json } from '@/domain/json';
 import { readTests } from '../../import/readers/github-models';
 import type { PortablePrompt } from './writer';
-import { filled, keptFor, notesFor, settingsAs } from './extras';
+import { filled, storedKeys, readerNotes, settingsAs } from './extras';
 import { yamlText } from './front-matter';
 import { eachWriter } from './kinds';
 import { asMustache, roleWarning, messagesOf } from './templates';
@@ -32,7 +32,7 @@ export const githubModelsWriter = eachWriter(
       testData: tests.map(({ inputs }) => Object.fromEntries(inputs.map(({ name, value }) => [name, value]))),
       evaluators,
       ...noted,
-      ...keptFor(prompt, 'github-models'),
+      ...storedKeys(prompt, 'github-models'),
     };
     return {
       text: yamlText(filled(members)),
@@ -43,7 +43,7 @@ export const githubModelsWriter = eachWriter(
 
 /** Returns the rows and evaluators of the file the tests were imported from; null if they were changed since. */
 function notedTests(prompt: PortablePrompt): Record<string, unknown> | null {
-  const { testData, evaluators } = notesFor(prompt, 'github-models');
+  const { testData, evaluators } = readerNotes(prompt, 'github-models');
   const rows = Json.safeParse(testData ?? null);
   const asked = Json.safeParse(evaluators ?? null);
   if (!rows.success || !asked.success || testData === undefined) return null;

@@ -1,6 +1,6 @@
 import type { MessageRole } from '@/domain/prompt/chat-messages';
 import { variableNames } from '@/domain/prompt/variables';
-import { filled, keptFor, membersOf } from './extras';
+import { filled, storedKeys, membersOf } from './extras';
 import { eachWriter } from './kinds';
 import { asMustache } from './templates';
 
@@ -19,7 +19,7 @@ export const langchainWriter = eachWriter(
     const { prompt, warning } = asMustache(given);
     const places = prompt.extras.placeholders ?? [];
     const { title, tags } = prompt;
-    const more = { ...keptFor(prompt, 'langchain'), name: title, ...filled({ tags }) };
+    const more = { ...storedKeys(prompt, 'langchain'), name: title, ...filled({ tags }) };
     const chat = [...(prompt.messages ?? []), null].flatMap((message, index) => [
       ...places
         .filter(({ before }) => before === index || (message === null && before > index))

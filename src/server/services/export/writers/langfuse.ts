@@ -1,6 +1,6 @@
 import type { Extras } from '@/domain/prompt/extras';
 import type { ChatMessage } from '@/domain/prompt/chat-messages';
-import { filled, keptFor, membersOf, settingsAs, SNAKE_CASE } from './extras';
+import { filled, storedKeys, membersOf, settingsAs, SNAKE_CASE } from './extras';
 import { listWriter } from './kinds';
 import { asMustache } from './templates';
 
@@ -8,7 +8,7 @@ import { asMustache } from './templates';
 export const langfuseWriter = listWriter('langfuse', { name: 'prompts', ending: '.json' }, (given) => {
   const { prompt, warning } = asMustache(given);
   const { title, messages, content, tags, extras } = prompt;
-  const { config, ...kept } = keptFor(prompt, 'langfuse');
+  const { config, ...kept } = storedKeys(prompt, 'langfuse');
   // A name is a path there, and its folders are tags here.
   const folders = new Set(title.split('/').slice(0, -1));
   return {

@@ -1,5 +1,5 @@
 import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
-import { keptFor } from './extras';
+import { storedKeys } from './extras';
 import { conversionWarnings } from './conversion-warnings';
 import { asMustache } from './templates';
 import type { FormatWriter } from './writer';
@@ -12,7 +12,7 @@ export const librechatWriter: FormatWriter = {
     const slugs = prompts.map(({ slug }) => slug);
     const written = prompts.map((given, index) => {
       const { prompt, warning } = asMustache(given);
-      const { type, ...kept } = keptFor(prompt, 'librechat');
+      const { type, ...kept } = storedKeys(prompt, 'librechat');
       const [groupId, textId] = [objectId(2 * index + 1), objectId(2 * index + 2)];
       return {
         group: {

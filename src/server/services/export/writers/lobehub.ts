@@ -1,5 +1,5 @@
 import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
-import { filled, keptFor, membersOf, settingsAs, SNAKE_CASE } from './extras';
+import { filled, storedKeys, membersOf, settingsAs, SNAKE_CASE } from './extras';
 import { eachWriter } from './kinds';
 import { systemTextOf } from './templates';
 
@@ -8,7 +8,7 @@ export const lobehubWriter = eachWriter(
   (fileName) => `${fileName}.json`,
   (prompt) => {
     const { slug, title, description, tags, category, extras } = prompt;
-    const { config, meta, ...kept } = keptFor(prompt, 'lobehub');
+    const { config, meta, ...kept } = storedKeys(prompt, 'lobehub');
     const { params, ...restOfConfig } = membersOf(config);
     const { text, warning } = systemTextOf(prompt);
     const agent = {

@@ -1,5 +1,5 @@
 import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
-import { keptMatter, withFrontMatter } from './front-matter';
+import { storedFrontMatter, withFrontMatter } from './front-matter';
 import { eachWriter } from './kinds';
 
 /** A note for folders of Markdown, as used by Obsidian or Git repositories. */
@@ -16,6 +16,6 @@ export const markdownWriter = eachWriter(
       model: extras.model,
       license: extras.licence,
     };
-    return { text: withFrontMatter(members, prompt.content, keptMatter(prompt, 'markdown')) };
+    return { text: withFrontMatter(members, prompt.content, storedFrontMatter(prompt, 'markdown')) };
   },
 );

@@ -1,5 +1,5 @@
 import { escapeCell } from '@/domain/import/csv-cells';
-import { keptFor } from './extras';
+import { storedKeys } from './extras';
 import { listWriter } from './kinds';
 import { csvText } from './own-csv';
 
@@ -15,7 +15,7 @@ export const notionWriter = listWriter(
   'notion',
   { name: 'Prompts', ending: ` ${PAGE_NUMBER}.csv` },
   (prompt): { entry: Row } => {
-    const kept = Object.entries(keptFor(prompt, 'notion')).flatMap(([name, value]): [string, string][] =>
+    const kept = Object.entries(storedKeys(prompt, 'notion')).flatMap(([name, value]): [string, string][] =>
       typeof value === 'string' && !COLUMNS.some((column) => column === name) ? [[name, value]] : [],
     );
     const cells = [prompt.title, prompt.content, prompt.tags.join(', '), prompt.description];

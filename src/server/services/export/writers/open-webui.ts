@@ -1,5 +1,5 @@
 import type { VariableDetails } from '@/domain/prompt/variable-details';
-import { filled, keptFor, membersOf, notesFor } from './extras';
+import { filled, storedKeys, membersOf, readerNotes } from './extras';
 import { listWriter } from './kinds';
 import { asMustache, withVariables } from './templates';
 import type { PortablePrompt } from './writer';
@@ -15,7 +15,7 @@ export const openWebuiWriter = listWriter(
   { name: 'prompts-export', ending: '.json' },
   (given) => {
     const { prompt, warning } = asMustache(given);
-    const { meta, ...kept } = keptFor(prompt, 'open-webui');
+    const { meta, ...kept } = storedKeys(prompt, 'open-webui');
     return {
       entry: {
         command: prompt.slug,
@@ -34,7 +34,7 @@ export const openWebuiWriter = listWriter(
 
 /** Returns the text with a variable's description at its first occurrence. */
 function withDefinitions(prompt: PortablePrompt): string {
-  const kept = membersOf(notesFor(prompt, 'open-webui').definitions);
+  const kept = membersOf(readerNotes(prompt, 'open-webui').definitions);
   const definitions = new Map(prompt.variables.map((details) => [details.name, definitionOf(details)]));
   for (const [name, definition] of Object.entries(kept)) {
     if (typeof definition === 'string' && definitions.has(name)) definitions.set(name, definition);

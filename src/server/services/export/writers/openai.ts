@@ -1,4 +1,4 @@
-import { filled, keptFor, settingsAs } from './extras';
+import { filled, storedKeys, settingsAs } from './extras';
 import { eachWriter, titleWarning } from './kinds';
 import { asMustache, roleWarning, messagesOf } from './templates';
 
@@ -18,7 +18,7 @@ export const openaiWriter = eachWriter(
       ...filled({ model: prompt.extras.model }),
       input: messagesOf(prompt),
       ...settingsAs(prompt, SETTING_NAMES),
-      ...keptFor(prompt, 'openai'),
+      ...storedKeys(prompt, 'openai'),
     };
     // JSON can escape an apostrophe, so that no shell takes it for the end.
     const json = JSON.stringify(body, null, 2).replaceAll("'", String.raw`\u0027`);

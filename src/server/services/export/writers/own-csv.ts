@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { EXPORT_COLUMNS, escapeCell, jsonToCell, tagsToCell } from '@/domain/import/csv-cells';
 import { conversionWarnings } from './conversion-warnings';
-import { type GrowingFile, wholeFile } from './own-json';
+import { type GrowingFile, completeFileText } from './own-json';
 import type { FormatWriter, PortablePrompt } from './writer';
 
 /** Our own CSV: UTF-8 with byte order mark, CRLF, every field quoted, and no cell that can start a formula. */
@@ -37,7 +37,7 @@ export const tableWriter: FormatWriter = {
     files: [
       {
         path: `${name('prompts')}.csv`,
-        text: wholeFile(OWN_CSV, prompts),
+        text: completeFileText(OWN_CSV, prompts),
         slugs: prompts.map(({ slug }) => slug),
       },
     ],

@@ -43,7 +43,10 @@ function entryOf({ slug, tests, createdAt, updatedAt, isShared, ...text }: Porta
 }
 
 /** Returns the complete text of a file with these prompts. */
-export function wholeFile({ head, entry, tail }: GrowingFile, prompts: readonly PortablePrompt[]): string {
+export function completeFileText(
+  { head, entry, tail }: GrowingFile,
+  prompts: readonly PortablePrompt[],
+): string {
   const entries = prompts.map((prompt, index) => entry(prompt, index === 0));
   return `${head}${entries.join('')}${tail(prompts.length === 0)}`;
 }
@@ -54,7 +57,7 @@ export const cuebookWriter: FormatWriter = {
     files: [
       {
         path: `${name('prompts')}.json`,
-        text: wholeFile(OWN_JSON, prompts),
+        text: completeFileText(OWN_JSON, prompts),
         slugs: prompts.map(({ slug }) => slug),
       },
     ],

@@ -1,5 +1,5 @@
 import type { VariableDetails } from '@/domain/prompt/variable-details';
-import { keptMatter, withFrontMatter } from './front-matter';
+import { storedFrontMatter, withFrontMatter } from './front-matter';
 import { eachWriter } from './kinds';
 import { rewriteWarning, withVariables } from './templates';
 
@@ -11,7 +11,7 @@ export const promptMdWriter = eachWriter(
     const said = new Map(variables.map((one) => [one.name, one]));
     const members = { name: title, description, model: extras.model };
     return {
-      text: withFrontMatter(members, toEditor(prompt.content, said), keptMatter(prompt, 'prompt-md')),
+      text: withFrontMatter(members, toEditor(prompt.content, said), storedFrontMatter(prompt, 'prompt-md')),
       warnings: [rewriteWarning([prompt.content], (text) => fromEditor(toEditor(text, new Map())))],
     };
   },

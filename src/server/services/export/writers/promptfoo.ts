@@ -1,6 +1,6 @@
 import { exportMessages } from '@/domain/export/messages';
 import type { Check } from '@/domain/test-case/check';
-import { filled, keptFor } from './extras';
+import { filled, storedKeys } from './extras';
 import { yamlText } from './front-matter';
 import { eachWriter } from './kinds';
 import { asMustache } from './templates';
@@ -25,7 +25,7 @@ export const promptfooWriter = eachWriter(
       }),
     );
     const config = {
-      ...keptFor(prompt, 'promptfoo'),
+      ...storedKeys(prompt, 'promptfoo'),
       prompts: [
         { id: slug, label: title, raw: messages === null ? content : JSON.stringify(messages, null, 2) },
       ],

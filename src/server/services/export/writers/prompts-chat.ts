@@ -1,11 +1,11 @@
-import { keptFor } from './extras';
+import { storedKeys } from './extras';
 import { listWriter } from './kinds';
 
 export const promptsChatWriter = listWriter(
   'prompts-chat',
   { name: 'prompts', ending: '.json' },
   (prompt) => {
-    const { type, ...kept } = keptFor(prompt, 'prompts-chat');
+    const { type, ...kept } = storedKeys(prompt, 'prompts-chat');
     const kind = typeof type === 'string' ? type : 'TEXT';
     const entry = {
       ...kept,

@@ -1,5 +1,5 @@
 import { listVariables } from '@/domain/prompt/variables';
-import { filled, keptFor, membersOf, settingsAs } from './extras';
+import { filled, storedKeys, membersOf, settingsAs } from './extras';
 import { withFrontMatter } from './front-matter';
 import { eachWriter } from './kinds';
 import { asMustache } from './templates';
@@ -22,7 +22,7 @@ export const promptyWriter = eachWriter(
         default: details?.default ?? fallback,
       });
     });
-    const { metadata, model, ...kept } = keptFor(prompt, 'prompty');
+    const { metadata, model, ...kept } = storedKeys(prompt, 'prompty');
     const members = {
       name: title,
       description,

@@ -1,4 +1,4 @@
-import { keptFor, membersOf, notesFor } from './extras';
+import { storedKeys, membersOf, readerNotes } from './extras';
 import { listWriter } from './kinds';
 import { rewriteWarning, withVariables } from './templates';
 import type { PortablePrompt } from './writer';
@@ -9,7 +9,7 @@ export const raycastWriter = listWriter('raycast', { name: 'prompts', ending: '.
     icon: 'stars',
     creativity: 'medium',
     ...(prompt.extras.model !== undefined && { model: prompt.extras.model }),
-    ...keptFor(prompt, 'raycast'),
+    ...storedKeys(prompt, 'raycast'),
     title: prompt.title,
     prompt: withArguments(prompt.content, argumentsOf(prompt)),
   },
@@ -18,7 +18,7 @@ export const raycastWriter = listWriter('raycast', { name: 'prompts', ending: '.
 
 /** Returns the original arguments of a prompt imported from Raycast. */
 function argumentsOf(prompt: PortablePrompt): Record<string, unknown> {
-  return membersOf(notesFor(prompt, 'raycast').arguments);
+  return membersOf(readerNotes(prompt, 'raycast').arguments);
 }
 
 function withArguments(content: string, kept: Record<string, unknown> = {}): string {

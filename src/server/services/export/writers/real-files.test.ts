@@ -7,7 +7,7 @@ import { canonicalJson } from '@/domain/json';
 import { formatFiles, formatsMissing, givenFile } from '../../../../../tests/support/format-files';
 import type { ReadPrompt } from '../../import/readers/reader';
 import { readGiven, READERS } from '../../import/readers/registry';
-import { differentParts, writeAndRead } from '../read-again';
+import { differentParts, writeAndVerify } from '../write-and-verify';
 import { WRITERS } from './registry';
 import type { PortablePrompt } from './writer';
 
@@ -61,7 +61,7 @@ function imported(read: ReadPrompt, index: number): PortablePrompt | null {
 }
 
 function readBack(format: FormatId, prompt: PortablePrompt) {
-  const { files, warnings } = writeAndRead(WRITERS[format], [prompt], fileNames());
+  const { files, warnings } = writeAndVerify(WRITERS[format], [prompt], fileNames());
   const given = new Map(files.map(({ path, text }) => [path, givenFile(path, text)]));
   const found = readGiven(given).readings.filter((reading) => reading.format === format);
   return { read: found.flatMap(({ prompts }) => prompts), said: (warnings[0]?.warnings ?? []).join(' ') };

@@ -9,7 +9,7 @@ import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { CATEGORIES } from '@/domain/prompt/vocabulary';
 import type { GivenFile } from '../../import/readers/reader';
 import { readGiven, READERS } from '../../import/readers/registry';
-import { differentParts, writeAndRead } from '../read-again';
+import { differentParts, writeAndVerify } from '../write-and-verify';
 import { WRITERS } from './registry';
 import type { PortablePrompt } from './writer';
 import { sized } from '../../../../../tests/support/sizes';
@@ -141,7 +141,7 @@ const plainText = fc
   .map((lines) => lines.join('\n'));
 
 function filesOf(prompt: PortablePrompt, format: FormatId) {
-  const { files, warnings } = writeAndRead(WRITERS[format], [prompt], fileNames());
+  const { files, warnings } = writeAndVerify(WRITERS[format], [prompt], fileNames());
   const given = new Map(
     files.map(({ path, text: whole }): [string, GivenFile] => [
       path,

@@ -1,5 +1,5 @@
 import type { FormatWriter } from './writer';
-import { keptMatter, withFrontMatter } from './front-matter';
+import { storedFrontMatter, withFrontMatter } from './front-matter';
 import { titleWarning } from './kinds';
 import { conversionWarnings } from './conversion-warnings';
 
@@ -20,7 +20,7 @@ export const skillWriter: FormatWriter = {
         files: [
           {
             path: `${folder}/SKILL.md`,
-            text: withFrontMatter(members, content, keptMatter(prompt, 'skill')),
+            text: withFrontMatter(members, content, storedFrontMatter(prompt, 'skill')),
           },
           ...beside,
         ].map((file) => ({ ...file, slugs: [slug] })),

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from './parse';
 import { parsedFile } from './parsed-file';
 import type { FormatReader, Reading } from './reader';
 import { lineOf, newPrompt, refusedPrompt, refusedReading, without } from './values';
-import { keptExtras } from './kept-extras';
+import { storedExtras } from './stored-extras';
 
 const isAct = (one: unknown): one is JsonObject =>
   typeof one === 'object' && one !== null && 'act' in one && 'prompt' in one;
@@ -32,7 +32,7 @@ export const actPromptReader: FormatReader = {
         continue;
       }
       const warnings: string[] = [];
-      const extras = keptExtras('act-prompt', { keys: without(row, 'act', 'prompt') }, warnings);
+      const extras = storedExtras('act-prompt', { keys: without(row, 'act', 'prompt') }, warnings);
       reading.prompts.push(newPrompt(file.path, title, { place, content: text, extras, warnings }));
     }
     return reading;

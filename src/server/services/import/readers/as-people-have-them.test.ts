@@ -4,7 +4,7 @@ import type { FormatId } from '@/domain/import/formats';
 import { promptFromRow } from '@/domain/import/row';
 import { variableNames } from '@/domain/prompt/variables';
 import { givenFile, givenFiles } from '../../../../../tests/support/format-files';
-import { writeAndRead } from '../../export/read-again';
+import { writeAndVerify } from '../../export/write-and-verify';
 import { WRITERS } from '../../export/writers/registry';
 import type { PortablePrompt } from '../../export/writers/writer';
 import type { ReadPrompt } from './reader';
@@ -38,7 +38,7 @@ function written(prompt: ReadPrompt, format: FormatId): { path: string; text: st
     createdAt: new Date(0),
     updatedAt: new Date(0),
   };
-  const [file] = writeAndRead(WRITERS[format], [portable], fileNames()).files;
+  const [file] = writeAndVerify(WRITERS[format], [portable], fileNames()).files;
   if (file === undefined) throw new Error('no file');
   return file;
 }

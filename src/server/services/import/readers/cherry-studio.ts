@@ -4,7 +4,7 @@ import type { JsonObject } from './parse';
 import type { FormatReader, GivenFile, ReadPrompt, RefusedPrompt } from './reader';
 import { hasEntry, readEntries, refusalAt, textIn, textsIn, systemVariables } from './tool-files';
 import { newPrompt, without } from './values';
-import { keptExtras } from './kept-extras';
+import { storedExtras } from './stored-extras';
 
 const SYSTEM_VALUES: ReadonlySet<string> = new Set([
   ...['date', 'time', 'datetime', 'system', 'arch', 'language', 'model_name', 'username'],
@@ -38,7 +38,7 @@ function readAgent(file: GivenFile, entry: JsonObject, place: string): ReadPromp
     messages: [{ role: 'system', content }],
     variables,
     tags: textsIn(entry['group']),
-    extras: keptExtras(
+    extras: storedExtras(
       'cherry-studio',
       { keys: without(entry, 'name', 'prompt', 'description', 'group') },
       warnings,

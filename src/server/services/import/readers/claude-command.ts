@@ -16,7 +16,7 @@ import {
   refusedReading,
   without,
 } from './values';
-import { keptExtras } from './kept-extras';
+import { storedExtras } from './stored-extras';
 
 const KEYS = ['allowed-tools', 'argument-hint', 'disable-model-invocation'];
 /** `$ARGUMENTS`, or `$1` to `$9` unless a number or a word follows: `$1M+` and `$50` are amounts. */
@@ -65,7 +65,7 @@ export const claudeCommandReader: FormatReader = {
           ),
           ...textVariables(content, (name) => name !== 'ARGUMENTS' && !positions.has(name)),
         ],
-        extras: keptExtras(
+        extras: storedExtras(
           'claude-command',
           {
             model,

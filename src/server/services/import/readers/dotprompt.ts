@@ -17,7 +17,7 @@ import {
   settingsOf,
   without,
 } from './values';
-import { keptExtras } from './kept-extras';
+import { storedExtras } from './stored-extras';
 
 /** `{{role "system"}}`, also as a block, `{{history}}`, and the marks that dotprompt itself converts them to. */
 const ROLE =
@@ -63,7 +63,7 @@ export const dotpromptReader: FormatReader = {
           ),
           warnings,
         ),
-        extras: keptExtras(
+        extras: storedExtras(
           'dotprompt',
           {
             model: lineOf(keys.model),

@@ -4,9 +4,9 @@ import { titleOfText } from '@/domain/import/title';
 import { readMatchText } from './espanso-text';
 import { isJsonObject, type Json, type JsonObject, parseYaml } from './parse';
 import type { FormatReader, GivenFile, GivenFiles, Reading, ReadPrompt, RefusedPrompt } from './reader';
-import { add, refusalAt, said, textIn, textsIn } from './tool-files';
-import { besidePath, newPrompt, refusedReading, without } from './values';
-import { keptExtras } from './kept-extras';
+import { add, refusalAt, withoutEmptyMembers, textIn, textsIn } from './tool-files';
+import { resolveSiblingPath, newPrompt, refusedReading, without } from './values';
+import { storedExtras } from './stored-extras';
 
 const YAML_NAME = /\.ya?ml$/i;
 const READ = ['label', 'replace', 'form', 'markdown', 'html', 'image_path'];
@@ -56,7 +56,7 @@ export const espansoReader: FormatReader = {
       );
     }
     const [first] = reading.prompts;
-    const missing = imports.filter((path) => !files.has(besidePath(file.path, path) ?? ''));
+    const missing = imports.filter((path) => !files.has(resolveSiblingPath(file.path, path) ?? ''));
     if (first !== undefined && missing.length > 0) first.warnings.push(toolMessages.warning.imports(missing));
     return reading.prompts.length + reading.refused.length === 0
       ? refusedReading(file.path, toolMessages.refused.noPrompts)
@@ -65,14 +65,14 @@ export const espansoReader: FormatReader = {
 };
 
 function manifestOf(file: GivenFile, files: GivenFiles): Manifest {
-  const path = besidePath(file.path, '_manifest.yml');
+  const path = resolveSiblingPath(file.path, '_manifest.yml');
   const beside = path === null ? undefined : files.get(path);
   const parsed = beside?.text == null ? null : parseYaml(beside.text);
   if (path === null || parsed?.why !== null || !isJsonObject(parsed.value)) {
     return { path: null, tags: [], source: {} };
   }
   const { tags, name, title, author, version, homepage, description } = parsed.value;
-  const source = said({ package: name, title, author, version, url: homepage, description });
+  const source = withoutEmptyMembers({ package: name, title, author, version, url: homepage, description });
   return { path, tags: textsIn(tags), source };
 }
 
@@ -104,12 +104,12 @@ function readMatch(
     content: text.content,
     variables,
     tags: manifest.tags,
-    extras: keptExtras(
+    extras: storedExtras(
       'espanso',
       {
         source: manifest.source,
         keys: without(match, ...READ),
-        notes: said({
+        notes: withoutEmptyMembers({
           kind: given === 'replace' ? null : given,
           cursor: text.cursor,
           formVariables: text.formVariables,

@@ -3,14 +3,22 @@ import { readerMessages } from '@/domain/import/reader-messages';
 import type { ChatMessage } from '@/domain/prompt/chat-messages';
 import type { FormatReader } from './reader';
 import { templateWarnings } from './template';
-import { besidePath, bodyText, folderOf, newPrompt, oneReading, refusedReading, textOf } from './values';
+import {
+  resolveSiblingPath,
+  bodyText,
+  folderOf,
+  newPrompt,
+  oneReading,
+  refusedReading,
+  textOf,
+} from './values';
 
 /** A pattern of fabric: a folder with system.md, and optionally user.md. */
 export const fabricReader: FormatReader = {
   format: 'fabric',
   detect: (file) => file.text !== null && basename(file.path) === 'system.md' && folderOf(file.path) !== '',
   read: (file, files) => {
-    const userPath = besidePath(file.path, 'user.md') ?? '';
+    const userPath = resolveSiblingPath(file.path, 'user.md') ?? '';
     const user = files.get(userPath);
     const used = user === undefined ? [] : [userPath];
     const system = bodyText(textOf(file));

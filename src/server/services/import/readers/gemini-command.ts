@@ -15,7 +15,7 @@ import {
   refusedReading,
   without,
 } from './values';
-import { keptExtras } from './kept-extras';
+import { storedExtras } from './stored-extras';
 
 const COMMAND = /[!@]\{[^{}\r\n]{1,500}\}/g;
 const ARGS = /^(?:\{\{\s*args\s*\}\}|\$\{args\})$/;
@@ -53,7 +53,7 @@ export const geminiCommandReader: FormatReader = {
             : []),
           ...others,
         ],
-        extras: keptExtras(
+        extras: storedExtras(
           'gemini-command',
           { keys: without(value, 'prompt', 'description'), notes: folder === '' ? {} : { folder } },
           warnings,

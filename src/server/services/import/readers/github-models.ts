@@ -9,7 +9,7 @@ import { parsedFile } from './parsed-file';
 import type { FormatReader, ReadTest } from './reader';
 import { textVariables } from './details-of';
 import { templateWarnings } from './template';
-import { ANSWERED, escapePattern, inputsOf } from './tests';
+import { NONEMPTY_RESPONSE, escapePattern, inputsOf } from './tests';
 import {
   fileTitle,
   hasMembers,
@@ -21,7 +21,7 @@ import {
   without,
   wordsOf,
 } from './values';
-import { keptExtras } from './kept-extras';
+import { storedExtras } from './stored-extras';
 
 const TAKEN = ['name', 'description', 'model', 'modelParameters', 'messages', 'testData', 'evaluators'];
 
@@ -57,7 +57,7 @@ export const githubModelsReader: FormatReader = {
         variables: examples,
         tests,
         description: wordsOf(value.description),
-        extras: keptExtras(
+        extras: storedExtras(
           'github-models',
           {
             model: lineOf(value.model),
@@ -102,7 +102,7 @@ export function readTests(
     const inputs = inputsOf(values);
     const checks = checksFor(row);
     const name = truncate(inputs.map((input) => input.value).join(', ') || 'Test', CASE_NAME_MAX);
-    return { name, inputs, checks: checks.length > 0 ? checks : [ANSWERED] };
+    return { name, inputs, checks: checks.length > 0 ? checks : [NONEMPTY_RESPONSE] };
   });
   if (notes.size > 0) warnings.push(readerMessages.warning.testsKept([...notes]));
   return tests;

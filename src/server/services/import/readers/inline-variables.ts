@@ -49,7 +49,7 @@ function withVariables(prompt: ReadPrompt): ReadPrompt {
 }
 
 /** Returns a reading with its variables in the syntax used here. */
-export function inOurWords(format: FormatId, reading: Reading): Reading {
+export function withNativeVariables(format: FormatId, reading: Reading): Reading {
   if (!FILLED_EVERYWHERE.has(format)) return reading;
   return { ...reading, prompts: reading.prompts.map(withVariables) };
 }

@@ -4,7 +4,7 @@ import { readTemplate } from './langchain-template';
 import { isJsonObject, type Json, type JsonObject, type Parsed, parseYaml } from './parse';
 import type { GivenFile, GivenFiles } from './reader';
 import { jsonOf, textIn, textsIn } from './tool-files';
-import { besidePath } from './values';
+import { resolveSiblingPath } from './values';
 
 export type Context = {
   file: GivenFile;
@@ -38,7 +38,7 @@ export const formatOf = (prompt: JsonObject) => textIn(prompt['template_format']
 /** Returns the source of a prompt's template, which may be in a file beside it; null if there is none. */
 export function writtenTemplate(prompt: JsonObject, context: Context, key = 'template'): string | null {
   const path = textIn(prompt[`${key}_path`]);
-  return path === null ? textIn(prompt[key]) : (besideFile(path, context)?.text ?? null);
+  return path === null ? textIn(prompt[key]) : (siblingFile(path, context)?.text ?? null);
 }
 
 export function templateOf(prompt: JsonObject, context: Context, key = 'template'): string {
@@ -59,8 +59,8 @@ export function textOfTemplate(
 }
 
 /** Returns another file of the same import; reports it if it is missing. */
-export function besideFile(name: string, { file, files, warnings, used }: Context): GivenFile | null {
-  const path = besidePath(file.path, name);
+export function siblingFile(name: string, { file, files, warnings, used }: Context): GivenFile | null {
+  const path = resolveSiblingPath(file.path, name);
   const beside = path === null ? undefined : files.get(path);
   if (path === null || beside?.text == null) {
     warnings.push(toolMessages.warning.missingFile(name));

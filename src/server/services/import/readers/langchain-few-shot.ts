@@ -1,7 +1,7 @@
 import { toolMessages } from '@/domain/import/tool-messages';
 import { variableNames } from '@/domain/prompt/variables';
 import {
-  besideFile,
+  siblingFile,
   classOf,
   type Context,
   formatOf,
@@ -107,7 +107,7 @@ function valuesOf(example: JsonObject): Map<string, string> {
 function examplesOf(given: Json | undefined, context: Context): JsonObject[] {
   const name = textIn(given);
   if (name === null) return Array.isArray(given) ? given.filter(isJsonObject) : [];
-  const file = besideFile(name, context);
+  const file = siblingFile(name, context);
   if (file === null) return [];
   const parsed = parsedFile(file);
   if (parsed.why === null && Array.isArray(parsed.value)) return parsed.value.filter(isJsonObject);

@@ -3,9 +3,9 @@ import { classOf, type Context, parsedFile } from './langchain-context';
 import { FEW_SHOT } from './langchain-few-shot';
 import { isJsonObject, type Json, type JsonObject } from './parse';
 import type { FormatReader, Reading } from './reader';
-import { said, textIn, textsIn } from './tool-files';
+import { withoutEmptyMembers, textIn, textsIn } from './tool-files';
 import { fileTitle, newPrompt, oneReading, refusedReading, without } from './values';
-import { keptExtras } from './kept-extras';
+import { storedExtras } from './stored-extras';
 import { readText, partialsOf } from './langchain-text';
 
 const TYPES: ReadonlySet<unknown> = new Set(['prompt', 'few_shot', 'chat']);
@@ -88,7 +88,7 @@ function readPrompt(prompt: JsonObject, context: Context): Reading {
     'output_schema',
     'schema_',
   );
-  const schema = said({ output: prompt['schema_'] });
+  const schema = withoutEmptyMembers({ output: prompt['schema_'] });
   return oneReading(
     newPrompt(file.path, title, {
       content: text.content,
@@ -96,14 +96,17 @@ function readPrompt(prompt: JsonObject, context: Context): Reading {
       description: textIn(prompt['description']),
       tags: textsIn(prompt['tags']),
       variables: [...partialsOf(prompt, warnings), ...context.lookAlikes],
-      extras: keptExtras(
+      extras: storedExtras(
         'langchain',
         {
           ...(Object.keys(schema).length > 0 ? { schema } : {}),
           placeholders: text.placeholders,
-          source: said({ author: metadata['lc_hub_owner'], repository: metadata['lc_hub_repo'] }),
+          source: withoutEmptyMembers({
+            author: metadata['lc_hub_owner'],
+            repository: metadata['lc_hub_repo'],
+          }),
           keys,
-          notes: said({
+          notes: withoutEmptyMembers({
             prefix: prompt['prefix'],
             suffix: prompt['suffix'],
             ...Object.fromEntries(FEW_SHOT.map((key) => [key, prompt[key]])),

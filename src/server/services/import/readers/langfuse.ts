@@ -3,9 +3,19 @@ import { type ChatMessage, textOfMessages } from '@/domain/prompt/chat-messages'
 import { ChatBuilder } from './chat-of';
 import { isJsonObject, type Json, type JsonObject } from './parse';
 import type { FormatReader, GivenFile, Reading, ReadPrompt, RefusedPrompt } from './reader';
-import { add, hasEntry, jsonOf, listOf, refusalAt, said, splitConfig, textIn, textsIn } from './tool-files';
+import {
+  add,
+  hasEntry,
+  jsonOf,
+  listOf,
+  refusalAt,
+  withoutEmptyMembers,
+  splitConfig,
+  textIn,
+  textsIn,
+} from './tool-files';
 import { newPrompt, refusedReading, without } from './values';
-import { keptExtras } from './kept-extras';
+import { storedExtras } from './stored-extras';
 
 /** A version in Langfuse's format. */
 type Row = { name: string; version: number; place: string; entry: JsonObject };
@@ -89,7 +99,7 @@ function promptOfVersions(file: GivenFile, rows: readonly Row[]): ReadPrompt | R
     place,
     tags: [...textsIn(entry['tags']), ...folders.filter((folder) => folder.trim() !== '')],
     earlier: earlier.map((one) => ({ content: one.content, messages: one.messages })),
-    extras: keptExtras(
+    extras: storedExtras(
       'langfuse',
       {
         model,
@@ -98,11 +108,13 @@ function promptOfVersions(file: GivenFile, rows: readonly Row[]): ReadPrompt | R
         source: { version: live.version },
         keys: {
           ...without(entry, ...READ),
-          ...said({ commitMessage: entry['commitMessage'], config: rest }),
+          ...withoutEmptyMembers({ commitMessage: entry['commitMessage'], config: rest }),
           labels: labelsOf(live),
           version: live.version,
         },
-        notes: said({ earlier: earlier.length > 0 ? earlier.map(({ row }) => noteOfVersion(row)) : null }),
+        notes: withoutEmptyMembers({
+          earlier: earlier.length > 0 ? earlier.map(({ row }) => noteOfVersion(row)) : null,
+        }),
       },
       warnings,
     ),
@@ -113,7 +125,7 @@ function promptOfVersions(file: GivenFile, rows: readonly Row[]): ReadPrompt | R
 /** Metadata of a version beside its text. */
 function noteOfVersion({ version, entry }: Row): JsonObject {
   const { labels, config, commitMessage } = entry;
-  return { version, ...said({ labels, config, commitMessage }) };
+  return { version, ...withoutEmptyMembers({ labels, config, commitMessage }) };
 }
 
 function historyWarnings(earlier: readonly { row: Row }[], live: number): string[] {

@@ -4,9 +4,17 @@ import { titleOfText } from '@/domain/import/title';
 import { detailsOf } from './details-of';
 import { isJsonObject, type Json, type JsonObject } from './parse';
 import type { FormatReader, GivenFile, GivenFiles, Reading, ReadPrompt, RefusedPrompt } from './reader';
-import { add, listOf, parseJsonOrLines, refusalAt, said, textIn, systemVariables } from './tool-files';
+import {
+  add,
+  listOf,
+  parseJsonOrLines,
+  refusalAt,
+  withoutEmptyMembers,
+  textIn,
+  systemVariables,
+} from './tool-files';
 import { folderOf, newPrompt, refusedReading, without } from './values';
-import { keptExtras } from './kept-extras';
+import { storedExtras } from './stored-extras';
 
 type Item = { record: JsonObject; place: string };
 type Text = Item & { id: string; groupId: string; prompt: string };
@@ -141,16 +149,16 @@ function promptOfGroup(
     category: textIn(record['category']),
     isShared: Array.isArray(projects) ? projects.length > 0 : null,
     earlier: others.map(({ prompt }) => ({ content: readText(prompt, []).content, messages: null })),
-    extras: keptExtras(
+    extras: storedExtras(
       'librechat',
       {
-        source: said({
+        source: withoutEmptyMembers({
           author: record['authorName'],
           createdAt: dateOf(record['createdAt']),
           updatedAt: dateOf(record['updatedAt']),
         }),
-        keys: { ...without(record, ...READ, ...IDS), ...said({ type: live.record['type'] }) },
-        notes: said({ choices, ...Object.fromEntries(IDS.map((key) => [key, record[key]])) }),
+        keys: { ...without(record, ...READ, ...IDS), ...withoutEmptyMembers({ type: live.record['type'] }) },
+        notes: withoutEmptyMembers({ choices, ...Object.fromEntries(IDS.map((key) => [key, record[key]])) }),
       },
       warnings,
     ),

@@ -9,14 +9,14 @@ import {
   listOf,
   readEntries,
   refusalAt,
-  said,
+  withoutEmptyMembers,
   splitConfig,
   textIn,
   textsIn,
   systemVariables,
 } from './tool-files';
 import { fileTitle, newPrompt, without } from './values';
-import { keptExtras } from './kept-extras';
+import { storedExtras } from './stored-extras';
 
 /** Values that LobeHub inserts into a text. */
 const SYSTEM_VALUES =
@@ -51,7 +51,10 @@ function readAgent(file: GivenFile, entry: JsonObject, place: string): ReadPromp
   if (lookAlikes.length > 0) warnings.push(toolMessages.warning.notVariables('lobehub', lookAlikes));
 
   const params = isJsonObject(config['params']) ? config['params'] : {};
-  const { model, settings, rest } = splitConfig({ ...params, ...said({ model: config['model'] }) });
+  const { model, settings, rest } = splitConfig({
+    ...params,
+    ...withoutEmptyMembers({ model: config['model'] }),
+  });
   const language = textIn(entry['locale']) ?? LANGUAGE.exec(fileTitle(file.path))?.[1];
   return newPrompt(file.path, title ?? titleOfText(content), {
     place,
@@ -60,16 +63,23 @@ function readAgent(file: GivenFile, entry: JsonObject, place: string): ReadPromp
     variables: [...system, ...others],
     tags: textsIn(meta['tags'] ?? []),
     category: textIn(meta['category']),
-    extras: keptExtras(
+    extras: storedExtras(
       'lobehub',
       {
         model,
         settings,
-        source: said({ author: entry['author'], url: entry['homepage'], createdAt: entry['createdAt'] }),
+        source: withoutEmptyMembers({
+          author: entry['author'],
+          url: entry['homepage'],
+          createdAt: entry['createdAt'],
+        }),
         keys: {
           ...without(entry, 'config', 'meta', 'author', 'homepage', 'createdAt', 'locale'),
-          ...said({
-            config: { ...without(config, 'systemRole', 'model', 'params'), ...said({ params: rest }) },
+          ...withoutEmptyMembers({
+            config: {
+              ...without(config, 'systemRole', 'model', 'params'),
+              ...withoutEmptyMembers({ params: rest }),
+            },
             meta: without(meta, 'title', 'description', 'tags', 'category'),
             locale: language,
           }),

@@ -8,7 +8,7 @@ import { type MappedRow, rowReader } from '@/domain/import/mapped-row';
 import type { GivenFile, Reading, ReadPrompt, RefusedPrompt } from './reader';
 import { add, refusalAt } from './tool-files';
 import { newPrompt } from './values';
-import { keptExtras } from './kept-extras';
+import { storedExtras } from './stored-extras';
 import { type Table } from './table';
 
 /** Reads the prompts of a table by the roles of its columns; columns without a role are left out. */
@@ -72,7 +72,7 @@ function promptOfRow(
     description: row.description || null,
     ...Object.fromEntries(fieldsOf('value').map((name) => [name, row[name] || null])),
     isShared: sharingOf(row.shared, warnings),
-    extras: keptExtras(format, { keys: Object.fromEntries(row.extras) }, warnings),
+    extras: storedExtras(format, { keys: Object.fromEntries(row.extras) }, warnings),
     warnings,
   });
 }

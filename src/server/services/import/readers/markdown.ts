@@ -17,7 +17,7 @@ import {
   wordList,
   wordsOf,
 } from './values';
-import { keptExtras } from './kept-extras';
+import { storedExtras } from './stored-extras';
 
 const IMAGE = /!\[\[([^[\]\r\n]{1,300})\]\]|!\[[^[\]\r\n]{0,300}\]\(([^)\s]{1,500})[^)\r\n]{0,200}\)/g;
 const INLINE_TAG = /(?<![\p{L}\p{N}_/#&])#(\p{L}[\p{L}\p{N}_/-]{0,49})/gu;
@@ -55,7 +55,7 @@ export const markdownReader: FormatReader = {
         ],
         category: lineOf(keys.category),
         variables: toolValues,
-        extras: keptExtras(
+        extras: storedExtras(
           'markdown',
           {
             model,

@@ -10,7 +10,7 @@ import { readCsvTable, type Table, type TableRow } from './table';
 import { readMappedTable } from './mapped-table';
 import { templateWarnings } from './template';
 import { bodyText, folderOf, newPrompt, oneReading, refusedReading, textOf } from './values';
-import { keptExtras } from './kept-extras';
+import { storedExtras } from './stored-extras';
 
 /** Notion's file names end with the page's id. `_all` is a table without the filter of its view. */
 const FILE_NAME = /^(.*?) ?[0-9a-f]{32}(_all)?\.(csv|md)$/i;
@@ -71,7 +71,7 @@ function readPageFile(file: GivenFile): Reading {
     newPrompt(file.path, title.normalize('NFC'), {
       content: body,
       tags: tags.map((tag) => tag.trim()).filter((tag) => tag !== ''),
-      extras: keptExtras('notion', { keys: Object.fromEntries(keys) }, warnings),
+      extras: storedExtras('notion', { keys: Object.fromEntries(keys) }, warnings),
       warnings,
     }),
   );

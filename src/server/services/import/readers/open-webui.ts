@@ -3,9 +3,9 @@ import { titleOfText } from '@/domain/import/title';
 import { readTypedVariables } from './open-webui-variables';
 import { isJsonObject, type Json, type JsonObject } from './parse';
 import type { FormatReader, GivenFile, ReadPrompt, RefusedPrompt } from './reader';
-import { hasEntry, readEntries, refusalAt, said, textIn, systemVariables } from './tool-files';
+import { hasEntry, readEntries, refusalAt, withoutEmptyMembers, textIn, systemVariables } from './tool-files';
 import { newPrompt, without } from './values';
-import { keptExtras } from './kept-extras';
+import { storedExtras } from './stored-extras';
 
 const SYSTEM_VALUES = /^(?:CLIPBOARD|CURRENT_(?:DATE|DATETIME|TIME|TIMEZONE|WEEKDAY)|USER_[A-Z_]{2,30})$/;
 const READ = ['title', 'name', 'content', 'tags', 'user', 'meta'];
@@ -39,7 +39,7 @@ function readEntry(file: GivenFile, entry: JsonObject, place: string): ReadPromp
   const user = isJsonObject(entry['user']) ? entry['user'] : {};
   if (typeof user['email'] === 'string') warnings.push(toolMessages.warning.addresses);
   if (entry['is_active'] === false) warnings.push(toolMessages.warning.inactive('open-webui'));
-  const source = said({
+  const source = withoutEmptyMembers({
     author: user['name'],
     createdAt: dateOfSeconds(entry['created_at']),
     updatedAt: dateOfSeconds(entry['updated_at'] ?? entry['timestamp']),
@@ -51,12 +51,12 @@ function readEntry(file: GivenFile, entry: JsonObject, place: string): ReadPromp
     variables: [...variables, ...system],
     tags: tagsOf(entry['tags']),
     isShared: sharingOf(entry, warnings),
-    extras: keptExtras(
+    extras: storedExtras(
       'open-webui',
       {
         source,
-        keys: { ...without(entry, ...READ), ...said({ meta: without(meta, 'description') }) },
-        notes: said({ definitions }),
+        keys: { ...without(entry, ...READ), ...withoutEmptyMembers({ meta: without(meta, 'description') }) },
+        notes: withoutEmptyMembers({ definitions }),
       },
       warnings,
     ),

@@ -5,9 +5,9 @@ import { titleOfText } from '@/domain/import/title';
 import { ChatBuilder } from './chat-of';
 import { detailsOf } from './details-of';
 import type { GivenFile, Reading } from './reader';
-import { said } from './tool-files';
+import { withoutEmptyMembers } from './tool-files';
 import { newPrompt, oneReading, refusedReading } from './values';
-import { keptExtras } from './kept-extras';
+import { storedExtras } from './stored-extras';
 
 const ROLE = /^(System|Developer|User|Assistant)(?: message| prompt)?:?$/i;
 const VARIABLES = /^Variables:?$/i;
@@ -62,9 +62,9 @@ export function readDashboardText(file: GivenFile): Reading {
     newPrompt(file.path, title || titleOfText(chat.messages[0]?.content ?? ''), {
       messages: chat.messages,
       variables: (values ?? []).flatMap((value) => detailsOf(value, warnings) ?? []),
-      extras: keptExtras(
+      extras: storedExtras(
         'openai',
-        { model: model ?? null, keys: said({ lines: others.length > 0 ? others : null }) },
+        { model: model ?? null, keys: withoutEmptyMembers({ lines: others.length > 0 ? others : null }) },
         warnings,
       ),
       warnings,

@@ -9,7 +9,7 @@ import type { FormatReader, GivenFile, Reading, ReadPrompt, RefusedPrompt } from
 import { readShellCommand } from './shell-command';
 import { add, refusalAt, splitConfig, textIn } from './tool-files';
 import { fileTitle, newPrompt, refusedReading, textOf, without } from './values';
-import { keptExtras } from './kept-extras';
+import { storedExtras } from './stored-extras';
 
 const CODE_FILE = /\.(?:py|[cm]?[jt]sx?|sh|bash|zsh|bat|cmd|ps1)$/i;
 const SHELL_FILE = /\.(?:sh|bash|zsh)$/i;
@@ -132,7 +132,7 @@ function promptOfCall(file: GivenFile, place: string | null, call: Call): ReadPr
   return newPrompt(file.path, title, {
     place,
     ...(first.role === 'user' && second === undefined ? { content: first.content } : { messages }),
-    extras: keptExtras('openai', { model, settings, keys: rest }, warnings),
+    extras: storedExtras('openai', { model, settings, keys: rest }, warnings),
     warnings,
   });
 }

@@ -4,7 +4,7 @@ import type { FormatReader } from './reader';
 import { allDetails, type GivenVariable, textVariables } from './details-of';
 import { replaceInProse } from './template';
 import { fileTitle, lineOf, modelOf, newPrompt, oneReading, refusedReading, without } from './values';
-import { keptExtras } from './kept-extras';
+import { storedExtras } from './stored-extras';
 
 const ENDING = '.prompt.md';
 /** `${input:name}` and `${input:name:what to type}`. */
@@ -36,7 +36,7 @@ export const promptMdReader: FormatReader = {
         content,
         description: lineOf(keys.description),
         variables: [...allDetails([...inputs.values()], warnings), ...editorValues],
-        extras: keptExtras('prompt-md', { model, keys: rest, notes: linesOf(lines, rest) }, warnings),
+        extras: storedExtras('prompt-md', { model, keys: rest, notes: linesOf(lines, rest) }, warnings),
         warnings,
       }),
     );

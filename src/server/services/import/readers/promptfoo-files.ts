@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from './parse';
 import { parsedFile } from './parsed-file';
 import type { GivenFile, GivenFiles } from './reader';
 import { parseJsonOrLines } from './tool-files';
-import { besidePath } from './values';
+import { resolveSiblingPath } from './values';
 
 const PROGRAM = /\.(?:py|rb|go|[cm]?[jt]s)(?::\w{1,80})?$/i;
 const REMOTE = /^(?:https?|s3|az|gs|huggingface|package):/i;
@@ -31,7 +31,7 @@ export function testsOfFiles(
     warnings.push(readerMessages.refused.script(name));
     return [];
   }
-  const found = filesNamed(besidePath(file.path, name.replace(/^file:\/\//, '')), files);
+  const found = filesNamed(resolveSiblingPath(file.path, name.replace(/^file:\/\//, '')), files);
   if (found.length === 0) warnings.push(readerMessages.refused.missingFile(name));
   return found.flatMap((one) => {
     const tests = testsOf(one, warnings);

@@ -4,7 +4,16 @@ import { truncate } from '@/lib/truncate';
 import { readMessages } from './chat-of';
 import { isJsonObject, type Json, parseJson, parseYaml } from './parse';
 import type { GivenFile, GivenFiles, RefusedPrompt } from './reader';
-import { besidePath, bodyText, fileTitle, folderOf, lineOf, refusedPrompt, textOf, wordsOf } from './values';
+import {
+  resolveSiblingPath,
+  bodyText,
+  fileTitle,
+  folderOf,
+  lineOf,
+  refusedPrompt,
+  textOf,
+  wordsOf,
+} from './values';
 
 export type FoundPrompt = {
   title: string;
@@ -68,7 +77,7 @@ function fromReference(
   if (REMOTE.test(text) && !/\s/.test(text)) return [refused.remoteFile(text)];
   if (!isFile && !(SCRIPT.test(text) && !/[\s{]/.test(text))) return [textPrompt(text, null)];
   if (SCRIPT.test(name)) return [refused.script(name)];
-  const paths = name.includes('*') ? matching(config, name, files) : [besidePath(config.path, name)];
+  const paths = name.includes('*') ? matching(config, name, files) : [resolveSiblingPath(config.path, name)];
   if (paths.length === 0) return [refused.missingFile(name)];
   return paths.slice(0, FILES_MAX).flatMap((path) => {
     if (path === null) return [refused.fileOutside(name)];
@@ -81,7 +90,7 @@ function fromReference(
 
 /** Returns files of one folder, by a name with `*` in it. */
 function matching(config: GivenFile, name: string, files: GivenFiles): string[] {
-  const pattern = besidePath(config.path, name);
+  const pattern = resolveSiblingPath(config.path, name);
   if (pattern === null) return [];
   const [start = '', ...ends] = pattern.split('*');
   const end = ends.at(-1) ?? '';

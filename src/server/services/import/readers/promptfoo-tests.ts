@@ -5,8 +5,8 @@ import { truncate } from '@/lib/truncate';
 import { isJsonObject, type Json, type JsonObject } from './parse';
 import type { GivenFile, GivenFiles, ReadTest } from './reader';
 import { testFileNamed, testsOfFiles } from './promptfoo-files';
-import { ANSWERED, escapePattern, inputsOf } from './tests';
-import { asText, besidePath, lineOf } from './values';
+import { NONEMPTY_RESPONSE, escapePattern, inputsOf } from './tests';
+import { asText, resolveSiblingPath, lineOf } from './values';
 
 type Context = { file: GivenFile; files: GivenFiles; used: Set<string> };
 
@@ -14,7 +14,7 @@ type Context = { file: GivenFile; files: GivenFiles; used: Set<string> };
 export function resolvedVars({ file, files, used }: Context, vars: JsonObject): JsonObject {
   const resolve = (value: Json): Json => {
     if (typeof value !== 'string' || !value.startsWith('file://')) return value;
-    const path = besidePath(file.path, value.slice('file://'.length));
+    const path = resolveSiblingPath(file.path, value.slice('file://'.length));
     const found = path === null ? undefined : files.get(path);
     if (path === null || typeof found?.text !== 'string' || !/\.(?:txt|md)$/i.test(path)) return value;
     used.add(path);
@@ -48,7 +48,11 @@ export function readPromptfooTests(
       );
       for (const [key, value] of Object.entries(values))
         if (typeof value === 'object' && value !== null) asJson.add(key);
-      tests.push({ name, inputs: inputsOf(values), checks: checks.length > 0 ? checks : [ANSWERED] });
+      tests.push({
+        name,
+        inputs: inputsOf(values),
+        checks: checks.length > 0 ? checks : [NONEMPTY_RESPONSE],
+      });
       if (kept.length > 0) notes.push({ test: name, assert: kept });
       if (tests.length >= CASES_MAX * 4) break;
     }

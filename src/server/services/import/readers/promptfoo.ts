@@ -8,7 +8,7 @@ import type { FormatReader, GivenFile, GivenFiles, Reading } from './reader';
 import { allDetails } from './details-of';
 import { templateWarnings } from './template';
 import { lineOf, newPrompt, refusedReading, without } from './values';
-import { keptExtras } from './kept-extras';
+import { storedExtras } from './stored-extras';
 
 const COMPANIONS = [
   'providers',
@@ -90,7 +90,7 @@ function readConfig(file: GivenFile, config: JsonObject, files: GivenFiles): Rea
       variables,
       tests,
       description: null,
-      extras: keptExtras(
+      extras: storedExtras(
         'promptfoo',
         {
           placeholders,

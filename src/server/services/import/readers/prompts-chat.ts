@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from './parse';
 import { parsedFile } from './parsed-file';
 import type { FormatReader, Reading, ReadPrompt, RefusedPrompt } from './reader';
 import { hasMembers, lineOf, newPrompt, refusedPrompt, refusedReading, without, wordsOf } from './values';
-import { keptExtras } from './kept-extras';
+import { storedExtras } from './stored-extras';
 
 const TYPE_TAGS: ReadonlyMap<string, string> = new Map([
   ['STRUCTURED', 'structured'],
@@ -78,7 +78,7 @@ function readRow(path: string, place: string, row: JsonObject): ReadPrompt | Ref
     tags: [...tagNames(row.tags), ...(kindTag === undefined ? [] : [kindTag])],
     category: isJsonObject(row.category) ? lineOf(row.category.name) : lineOf(row.category),
     isShared: typeof row.isPrivate === 'boolean' ? !row.isPrivate : null,
-    extras: keptExtras(
+    extras: storedExtras(
       'prompts-chat',
       {
         files,

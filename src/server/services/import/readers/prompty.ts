@@ -20,7 +20,7 @@ import {
   without,
   wordList,
 } from './values';
-import { keptExtras } from './kept-extras';
+import { storedExtras } from './stored-extras';
 
 /** A line that begins a message: `user:`, or with attributes, `user[name="Alice"]:`. */
 const ROLE_LINE =
@@ -67,7 +67,7 @@ export const promptyReader: FormatReader = {
           ),
           ...environment,
         ],
-        extras: keptExtras(
+        extras: storedExtras(
           'prompty',
           {
             model,

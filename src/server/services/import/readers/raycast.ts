@@ -4,9 +4,9 @@ import { titleOfText } from '@/domain/import/title';
 import { detailsOf, textVariables } from './details-of';
 import type { JsonObject } from './parse';
 import type { FormatReader, GivenFile, ReadPrompt, RefusedPrompt } from './reader';
-import { hasEntry, readEntries, refusalAt, said, textIn } from './tool-files';
+import { hasEntry, readEntries, refusalAt, withoutEmptyMembers, textIn } from './tool-files';
 import { newPrompt, without } from './values';
-import { keptExtras } from './kept-extras';
+import { storedExtras } from './stored-extras';
 
 /** Values that Raycast fills in, with their attributes. No brace inside, so that the scan is linear. */
 const DYNAMIC =
@@ -55,12 +55,12 @@ function readEntry(file: GivenFile, entry: JsonObject, place: string): ReadPromp
     description: textIn(entry['description']),
     ...(given === instructions ? { messages: [{ role: 'system', content }] } : { content }),
     variables: [...variables, ...lookAlikes],
-    extras: keptExtras(
+    extras: storedExtras(
       'raycast',
       {
         model: textIn(entry['model']),
         keys: without(entry, ...READ),
-        notes: said({ arguments: argumentTexts }),
+        notes: withoutEmptyMembers({ arguments: argumentTexts }),
       },
       warnings,
     ),

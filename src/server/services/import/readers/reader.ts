@@ -47,7 +47,7 @@ export type ReadPrompt = ReadValues & {
   /**
    * Under the format's own name are the keys of its file that are stored nowhere else, under their own names, and under
    * `$` additional data for a writer: `lines` are those of a key in front matter that YAML would write differently.
-   * Created by `keptExtras`.
+   * Created by `storedExtras`.
    */
   extras: Extras;
   /** Parts that can't be imported, each a sentence for the user: "The picture diagram.png is not included." */

@@ -1,6 +1,6 @@
 import type { FormatId } from '@/domain/import/formats';
 import { readerMessages } from '@/domain/import/reader-messages';
-import { inOurWords } from './inline-variables';
+import { withNativeVariables } from './inline-variables';
 import type { FormatReader, GivenFile, GivenFiles, Reading } from './reader';
 import { actPromptReader } from './act-prompt';
 import { claudeCommandReader } from './claude-command';
@@ -13,7 +13,7 @@ import { promptMdReader } from './prompt-md';
 import { promptfooReader } from './promptfoo';
 import { promptsChatReader } from './prompts-chat';
 import { promptyReader } from './prompty';
-import { sayingTitle } from './saying-title';
+import { descriptiveTitle } from './descriptive-title';
 import { skillReader } from './skill';
 import { textReader } from './text';
 import { TOOL_READERS } from './tool-readers';
@@ -43,8 +43,8 @@ export const READERS: readonly FormatReader[] = [
 
 /** Reads a file, and converts its variables to the syntax used here. */
 export function readWith(reader: FormatReader, file: GivenFile, files: GivenFiles): Reading {
-  const reading = inOurWords(reader.format, reader.read(file, files));
-  return { ...reading, prompts: reading.prompts.map((one) => ({ ...one, title: sayingTitle(one) })) };
+  const reading = withNativeVariables(reader.format, reader.read(file, files));
+  return { ...reading, prompts: reading.prompts.map((one) => ({ ...one, title: descriptiveTitle(one) })) };
 }
 
 /** Result of reading one file, and its reader's format. */

@@ -5,7 +5,7 @@ import { DESCRIPTION_MAX } from '@/domain/prompt/limits';
 import { frontMatterFile, linesOf } from './document';
 import type { FormatReader, GivenFiles } from './reader';
 import { folderOf, lineOf, newPrompt, oneReading, refusedReading, without } from './values';
-import { keptExtras } from './kept-extras';
+import { storedExtras } from './stored-extras';
 
 const FILES_LENGTH_MAX = 80_000;
 
@@ -31,7 +31,7 @@ export const skillReader: FormatReader = {
         content: body,
         description,
         tags: ['skill'],
-        extras: keptExtras(
+        extras: storedExtras(
           'skill',
           {
             licence: lineOf(keys.license),

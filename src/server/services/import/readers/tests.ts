@@ -5,7 +5,7 @@ import type { JsonObject } from './parse';
 import { asText } from './values';
 
 /** Check used if no other can be imported: a case needs a check, and its values are worth keeping. */
-export const ANSWERED: Check = { kind: 'length', min: 1, max: null };
+export const NONEMPTY_RESPONSE: Check = { kind: 'length', min: 1, max: null };
 
 /** Escapes a text as a pattern that matches exactly it. */
 export function escapePattern(text: string): string {

@@ -17,7 +17,7 @@ export function textsIn(value: Json | undefined): string[] {
 }
 
 /** Removes the empty members of an object. */
-export function said(members: Readonly<Record<string, Json | undefined>>): JsonObject {
+export function withoutEmptyMembers(members: Readonly<Record<string, Json | undefined>>): JsonObject {
   return Object.fromEntries(
     Object.entries(members).filter(
       (entry): entry is [string, Json] =>

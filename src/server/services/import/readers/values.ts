@@ -59,7 +59,7 @@ export function folderOf(path: string): string {
 }
 
 /** Resolves the path of a file relative to another one; null if it is outside of the input. */
-export function besidePath(path: string, name: string): string | null {
+export function resolveSiblingPath(path: string, name: string): string | null {
   const joined = posix.normalize(posix.join(folderOf(path), name)).normalize('NFC');
   return joined.startsWith('../') || joined.startsWith('/') || joined === '..' || name.includes('\u0000')
     ? null

@@ -1,14 +1,14 @@
 import { Prisma } from '@/generated/prisma/client';
 
 /** The ids of spaces whose shared prompts guests see only in approved versions. */
-export const APPROVING = Prisma.sql`ANY(ARRAY(SELECT a.id FROM approving_spaces a))`;
+export const SPACES_WITH_APPROVAL = Prisma.sql`ANY(ARRAY(SELECT a.id FROM approving_spaces a))`;
 
 /**
  * SQL condition for texts `s` for which guests differ from the stored counters: latest ones that they don't see, and
  * approved ones that they see instead. Worded like the index `prompt_search_space_differs_idx`.
  */
 const DIFFERS = Prisma.sql`
-  s.space_id IS NOT NULL AND s.is_shared AND s.is_current <> s.is_approved AND s.space_id = ${APPROVING}`;
+  s.space_id IS NOT NULL AND s.is_shared AND s.is_current <> s.is_approved AND s.space_id = ${SPACES_WITH_APPROVAL}`;
 
 /**
  * SQL expression for the correction of a stored count of shared prompts for guests; mostly negative. It scans the

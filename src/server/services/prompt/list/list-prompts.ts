@@ -14,12 +14,12 @@ import { type VisibilityFilter, type VisibilitySegment } from './visibility-segm
 import { ORDERS, type IndexedSort } from './orders';
 import { type PageParts, pageQuery, PageRow, readPage } from './page-rows';
 import { favoritesPage, searchPage } from './search-page';
-import type { Wanted } from './matches';
+import type { SearchTerms } from './matches';
 import { SEARCH_LIMITS, type SearchLimits } from './search-limits';
 import { visibleTotal, paging } from './totals';
 import type { ListedSoFar } from './cursor-position';
 import { indexScan } from './index-scan';
-import { withWholeTexts } from './whole-texts';
+import { withFullTexts } from './full-texts';
 import { rowsOf } from '../../rows';
 
 const NOTHING: PromptPage = { items: [], total: 0, totalIsCapped: false, page: 1, pageCount: 1 };
@@ -79,7 +79,7 @@ async function search(
     wanted,
     limits,
     listedBefore,
-  }: { visibility: VisibilityFilter; wanted: Wanted; limits: SearchLimits; listedBefore: ListedSoFar },
+  }: { visibility: VisibilityFilter; wanted: SearchTerms; limits: SearchLimits; listedBefore: ListedSoFar },
 ): Promise<{ page: PromptPage; exact: number }> {
   // After a position of the second part no match of the first is left; it is counted all the same.
   const first = listedBefore.accents === true ? { behind: Prisma.sql`false` } : listedBefore;
@@ -142,7 +142,7 @@ async function partOf(
   const { items: found, ...total } = readPage(row, true);
   const items = await withSharedWith(ctx, found);
   return {
-    items: query.excerpt ? items : await withWholeTexts(ctx, items),
+    items: query.excerpt ? items : await withFullTexts(ctx, items),
     ...paging(total, query),
     more: row?.more ?? false,
   };

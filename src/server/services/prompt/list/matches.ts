@@ -11,7 +11,7 @@ import { counter, countUpToLimit } from './totals';
  * A search: a text of one line, tags as typed, or both. `accents` finds only what contains the text without accents,
  * but not literally: the second part of a search for a text without accents.
  */
-export type Wanted = { q: string | null; tags: readonly string[]; accents?: boolean };
+export type SearchTerms = { q: string | null; tags: readonly string[]; accents?: boolean };
 
 const FOLDED = Prisma.sql`(SELECT asked.folded FROM asked)`;
 
@@ -20,7 +20,7 @@ const FOLDED = Prisma.sql`(SELECT asked.folded FROM asked)`;
  * creators whose name contains the text, and `plainly_named`, those whose name does so without accents. The search
  * terms are in subqueries, so that one plan fits every text.
  */
-export function askedCtes({ q, tags }: Wanted): Prisma.Sql {
+export function askedCtes({ q, tags }: SearchTerms): Prisma.Sql {
   return Prisma.sql`
     asked AS MATERIALIZED (
       SELECT fold.folded, search_probe(fold.folded) AS probe,
@@ -44,12 +44,12 @@ const HOLDS = Prisma.sql`text_holds(s.folded, ${FOLDED})`;
 const HOLDS_PLAINLY = Prisma.sql`(s.unaccented IS NOT NULL AND text_holds(s.unaccented, ${FOLDED}))`;
 
 /** SQL condition that the text of alias `s` of `prompt_search` has the tags. */
-function hasTags({ tags }: Wanted): Prisma.Sql {
+function hasTags({ tags }: SearchTerms): Prisma.Sql {
   return tags.length === 0 ? Prisma.sql`true` : Prisma.sql`s.tag_keys @> (SELECT asked.tag_keys FROM asked)`;
 }
 
 /** SQL condition that the prompt of alias `p` matches, evaluated for this prompt only. */
-export function promptMatches(wanted: Wanted, visibility: VisibilityFilter): Prisma.Sql {
+export function promptMatches(wanted: SearchTerms, visibility: VisibilityFilter): Prisma.Sql {
   const exact = Prisma.sql`(${IS_NAMED} OR ${HOLDS})`;
   const found =
     wanted.accents === true
@@ -81,7 +81,7 @@ export function scanVisible(visibility: VisibilityFilter, condition: Prisma.Sql)
 }
 
 /** `SELECT id, created_at` of the matches by index: texts that contain the search, and then prompts of creators. */
-function indexedMatches(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sql {
+function indexedMatches(visibility: VisibilityFilter, wanted: SearchTerms): Prisma.Sql {
   const columns = Prisma.sql`s.prompt_id AS id, s.created_at`;
   const visible = Prisma.sql`${visibilityCondition('s', visibility)} AND ${hasTags(wanted)}`;
   if (wanted.q === null) return Prisma.sql`SELECT ${columns} FROM prompt_search s WHERE ${visible}`;
@@ -114,7 +114,7 @@ function indexedMatches(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sq
  * SQL expression for whether the second part may have matches; it reads the CTE `found`, all matches of the first part.
  * It reads the texts of the second part, but not those of the first again, and only the names of creators.
  */
-export function mayFindMore(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sql {
+export function mayFindMore(visibility: VisibilityFilter, wanted: SearchTerms): Prisma.Sql {
   if (!hasSecondPart(wanted.q)) return Prisma.sql`false`;
   return Prisma.sql`(
     EXISTS (SELECT FROM plainly_named n WHERE n.id NOT IN (SELECT id FROM named))
@@ -153,7 +153,7 @@ function boundedSize(visibility: VisibilityFilter, { scan }: SearchLimits): Pris
  */
 export function allMatches(
   visibility: VisibilityFilter,
-  wanted: Wanted,
+  wanted: SearchTerms,
   limits: SearchLimits,
   when: Prisma.Sql = Prisma.sql`true`,
 ): Prisma.Sql {

@@ -6,7 +6,7 @@ import { inlineInteger } from '../../prepared';
 import { guestDifference } from './guest-differences';
 import { editionSource, segmentCondition } from './visibility-condition';
 import type { VisibilityFilter } from './visibility-segment';
-import { allMatches, askedCtes, mayFindMore, promptMatches, scanVisible, type Wanted } from './matches';
+import { allMatches, askedCtes, mayFindMore, promptMatches, scanVisible, type SearchTerms } from './matches';
 import { ORDERS, type IndexedSort } from './orders';
 import { firstOfSegment } from './index-scan';
 import type { PageParts } from './page-rows';
@@ -38,7 +38,7 @@ export function favoritesPage(
  * their own private ones and those of their spaces, for guests corrected for spaces that need approval; null for other
  * searches.
  */
-function tagCounter(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sql | null {
+function tagCounter(visibility: VisibilityFilter, wanted: SearchTerms): Prisma.Sql | null {
   const [tag, ...others] = wanted.tags;
   if (wanted.q !== null || tag === undefined || others.length > 0 || visibility.status !== null) return null;
   const [shared, ...rest] = visibility.segments ?? [];
@@ -57,7 +57,7 @@ function tagCounter(visibility: VisibilityFilter, wanted: Wanted): Prisma.Sql | 
  */
 function scanOrder(
   visibility: VisibilityFilter,
-  wanted: Wanted,
+  wanted: SearchTerms,
   {
     sort,
     most,
@@ -89,7 +89,7 @@ function scanOrder(
  */
 export function searchPage(
   visibility: VisibilityFilter,
-  wanted: Wanted,
+  wanted: SearchTerms,
   query: Pick<PromptListQuery, 'sort' | 'page' | 'perPage'>,
   limits: SearchLimits,
   { behind = Prisma.sql`true`, seen = [] }: ListedSoFar = {},

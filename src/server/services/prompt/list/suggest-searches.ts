@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Actor } from '@/domain/actor';
-import { bareWord, closestWords, type KnownWord, maxEdits } from '@/domain/prompt/closest-words';
+import { trimPunctuation, closestWords, type KnownWord, maxEdits } from '@/domain/prompt/closest-words';
 import type { PromptListQuery } from '@/domain/prompt/list-query';
 import { SUGGESTIONS_MAX } from '@/domain/prompt/limits';
 import { Prisma } from '@/generated/prisma/client';
@@ -33,7 +33,7 @@ export async function suggestSearches(
 ): Promise<string[]> {
   const words = (query.q ?? '').split(/\s+/).filter((word) => word !== '');
   if (words.length === 0 || words.length > MAX_WORDS) return [];
-  const bare = words.map((word) => bareWord(word).toLowerCase());
+  const bare = words.map((word) => trimPunctuation(word).toLowerCase());
   if (bare.every((word) => maxEdits(word) === 0)) return [];
   await countAsking(ctx);
 

@@ -1,7 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
 import { grantedTo } from '../../access/granted';
 import { spacesOf, withinToken } from '../../access/prompt-space';
-import { APPROVING } from './guest-differences';
+import { SPACES_WITH_APPROVAL } from './guest-differences';
 import type { VisibilitySegment, VisibilityFilter } from './visibility-segment';
 
 const SOURCES: Record<VisibilityFilter['edition'], Prisma.Sql> = {
@@ -110,7 +110,7 @@ export function listCondition(
  */
 export function editionCondition({ edition }: Pick<VisibilityFilter, 'edition'>): Prisma.Sql {
   if (edition === 'approved-in-spaces') {
-    return Prisma.sql`CASE WHEN s.space_id = ${APPROVING} THEN s.is_approved ELSE s.is_current END`;
+    return Prisma.sql`CASE WHEN s.space_id = ${SPACES_WITH_APPROVAL} THEN s.is_approved ELSE s.is_current END`;
   }
   return edition === 'approved' ? Prisma.sql`s.is_approved` : Prisma.sql`s.is_current IS NOT FALSE`;
 }

@@ -27,7 +27,7 @@ type Attribute = Value | Values | Complex | Unkept;
 export type Attributes = Readonly<Record<string, Attribute>>;
 
 /** Attributes of users in RFC 7643 that are not stored. */
-const UNKEPT_OF_USERS: ReadonlySet<string> = new Set(
+const UNSTORED_USER_ATTRIBUTES: ReadonlySet<string> = new Set(
   (
     'nickname profileurl title usertype preferredlanguage locale timezone password phonenumbers ims photos addresses ' +
     'entitlements roles x509certificates'
@@ -36,10 +36,10 @@ const UNKEPT_OF_USERS: ReadonlySet<string> = new Set(
 const EXTENSION = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:user';
 
 /** Returns whether a schema of the service has this attribute, although it is not stored. */
-export function isUnkept(kind: 'Users' | 'Groups', attribute: string): boolean {
+export function isUnstoredAttribute(kind: 'Users' | 'Groups', attribute: string): boolean {
   const name = attribute.toLowerCase();
   if (kind === 'Groups') return false;
-  return UNKEPT_OF_USERS.has(name) || name === EXTENSION || name.startsWith(`${EXTENSION}:`);
+  return UNSTORED_USER_ATTRIBUTES.has(name) || name === EXTENSION || name.startsWith(`${EXTENSION}:`);
 }
 
 const isExpression = (value: Attribute | undefined): value is Value =>
@@ -52,7 +52,8 @@ export function find(
   { attribute: name, part }: AttributePath,
 ): { owner: Attribute; value: Value | null } | null {
   const owner = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-  if (owner === undefined) return isUnkept(kind, name) ? { owner: { type: 'unkept' }, value: null } : null;
+  if (owner === undefined)
+    return isUnstoredAttribute(kind, name) ? { owner: { type: 'unkept' }, value: null } : null;
   if (isExpression(owner)) return part === null ? { owner, value: owner } : null;
   if (owner.type === 'unkept') return { owner, value: null };
   const wanted = part ?? (owner.type === 'values' ? 'value' : null);

@@ -1,0 +1,90 @@
+import { Info } from 'lucide-react';
+import { Avatar } from '@/components/ui/avatar';
+import { Badge } from '@/components/ui/badge';
+import { Banner } from '@/components/ui/banner';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Card } from '@/components/ui/card';
+import { Chip } from '@/components/ui/chip';
+import { DataTable } from '@/components/ui/data-table';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorBox } from '@/components/ui/error-box';
+import { Pagination } from '@/components/ui/pagination';
+import { Skeleton } from '@/components/ui/skeleton';
+import { Spinner } from '@/components/ui/spinner';
+import { StatCard } from '@/components/ui/stat-card';
+import { TabCard } from '@/components/ui/tab-card';
+import { Specimen } from './specimen';
+
+const TONES = ['neutral', 'ok', 'warn', 'info', 'danger'] as const;
+const BANNER_TONES = ['neutral', 'primary', 'info', 'warn', 'danger'] as const;
+const HUES = ['ai', 'design', 'development', 'marketing', 'other'] as const;
+
+/** Display elements: badges, cards, tables, and empty states. */
+export function DisplayElements() {
+  return (
+    <>
+      <Specimen title="Badges, chips, people">
+        {TONES.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
+        <Chip>filled</Chip>
+        <Chip variant="outline">outline</Chip>
+        {([24, 32, 40, 96] as const).map((size) => (
+          <Avatar key={size} name="Nora Lindqvist" size={size} />
+        ))}
+      </Specimen>
+      <Specimen title="Cards">
+        {HUES.map((hue) => (
+          <TabCard key={hue} tab={hue} hue={hue} className="w-56" sheetClassName="p-4">
+            A card of the box.
+          </TabCard>
+        ))}
+        <Card className="w-56">A plain card</Card>
+        <StatCard label="Uses" value="1,282" note="in the last 30 days" className="w-56" />
+      </Specimen>
+      <Specimen title="News and failures">
+        {BANNER_TONES.map((tone) => (
+          <Banner key={tone} tone={tone} icon={<Info aria-hidden="true" />} title={tone} className="w-full">
+            One sentence that says what happened and what to do.
+          </Banner>
+        ))}
+        <ErrorBox title="Could not load" reference="7f3a">
+          The server is busy. Try again in a moment.
+        </ErrorBox>
+      </Specimen>
+      <Specimen title="Waiting and nothing">
+        <Spinner />
+        <Skeleton className="h-10 w-56" />
+        <EmptyState
+          title="No prompts yet"
+          action={<ButtonLink href="#new">Create one</ButtonLink>}
+          className="w-full max-w-lg"
+        >
+          What you write appears here.
+        </EmptyState>
+      </Specimen>
+      <Specimen title="Table and pages">
+        <DataTable
+          caption="People"
+          columns={[
+            { key: 'name', header: 'Name', cell: ({ name }) => name, rowHeader: true },
+            { key: 'uses', header: 'Uses', cell: ({ uses }) => uses, align: 'end' },
+          ]}
+          rows={[
+            { name: 'Nora Lindqvist', uses: 128 },
+            { name: '王伟', uses: 7 },
+          ]}
+          rowKey={({ name }) => name}
+        />
+        <Pagination
+          page={3}
+          pageCount={20}
+          items={[1, 2, 3, 4, 5, 'gap', 20]}
+          hrefFor={(page) => `#${page}`}
+        />
+      </Specimen>
+    </>
+  );
+}

@@ -1,7 +1,0 @@
-import { fillInMessages } from '@/domain/prompt/fill-in-messages';
-import { toastWithUndo } from '@/features/prompt-base/actions/toast-with-undo';
-
-/** Says that the values are gone, with the way back for ten seconds. Fetch this module when needed: it brings the toasts. */
-export function sayCleared(onUndo: () => void): void {
-  toastWithUndo(fillInMessages.cleared, onUndo);
-}

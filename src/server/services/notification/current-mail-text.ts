@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { Role } from '@/domain/account/role';
+import type { Member } from '@/domain/actor';
+import { DIGEST_COUNTED } from '@/domain/follow/limits';
+import { digestMail } from '@/domain/follow/mails';
+import type { MailText } from '@/domain/mail/write-mail';
+import { siteUrl } from '@/env';
+import { Prisma } from '@/generated/prisma/client';
+import type { Db } from '@/server/db';
+import { readFeed } from '../follow/read-feed';
+import { ownReadable, SUBJECT_JOINS } from './readable';
+import { reachOfAny } from '../prompt/history-access';
+import { rowsOf } from '../rows';
+import { spacesOf } from '../access/prompt-space';
+
+const AboutRow = z.object({
+  userId: z.string().nullable(),
+  invitationId: z.string().nullable(),
+  digestSince: z.date().nullable(),
+  digestUntil: z.date().nullable(),
+  /** Null for users who get no mail any more. */
+  person: z.object({ role: Role, fullName: z.string() }).nullable(),
+});
+const IdRow = z.object({ id: z.string() });
+
+/** Returns whether the invitation of a mail is still valid, regardless of its recipient. */
+async function isOpen(db: Db, invitationId: string, now: Date): Promise<boolean> {
+  const rows = await rowsOf(db, IdRow)`
+    SELECT i.id::text FROM space_invitations i JOIN spaces s ON s.id = i.space_id AND s.deleted_at IS NULL
+    WHERE i.id = ${invitationId}::uuid AND i.uses_left > 0 AND i.expires_at > ${now} AND owns_space(i.space_id, i.invited_by)`;
+  return rows.length > 0;
+}
+
+/**
+ * Returns whether the user may read the subject of the mail, and what was written about it then. Admins get nothing of
+ * spaces they are not in.
+ */
+async function isReadable(db: Db, member: Member, mailId: string): Promise<boolean> {
+  const moderates =
+    member.role === 'admin'
+      ? Prisma.sql`(p.space_id IS NULL OR p.space_id = ANY(ARRAY${spacesOf(member.id)}))`
+      : Prisma.sql`false`;
+  const rows = await rowsOf(db, IdRow)`
+    SELECT n.id::text FROM mail_outbox n ${SUBJECT_JOINS}
+    WHERE n.id = ${mailId}::uuid AND ${ownReadable(member)} AND (${reachOfAny(member.id, false, 'n')} OR ${moderates})`;
+  return rows.length > 0;
+}
+
+/**
+ * Returns the current text of a queued mail: `as written`, a new text, or null if its recipient may no longer read any
+ * of it (decisions, Spaces). Called before each attempt.
+ */
+export async function currentMailText(
+  db: Db,
+  mailId: string,
+  now: Date,
+): Promise<'as written' | MailText | null> {
+  const [about] = await rowsOf(db, AboutRow)`
+    SELECT n.user_id::text AS "userId", n.invitation_id::text AS "invitationId", n.digest_since AS "digestSince",
+      n.digest_until AS "digestUntil",
+      CASE WHEN u.is_active AND u.deleted_at IS NULL
+        THEN json_build_object('role', u.role, 'fullName', u.full_name) END AS person
+    FROM mail_outbox n LEFT JOIN profiles u ON u.id = n.user_id WHERE n.id = ${mailId}::uuid`;
+  if (about === undefined) return null;
+  const { userId, invitationId, digestSince: since, digestUntil: until, person } = about;
+  if (invitationId !== null) return (await isOpen(db, invitationId, now)) ? 'as written' : null;
+  if (userId === null) return 'as written';
+  if (person === null) return null;
+  const member: Member = { kind: 'member', id: userId, role: person.role };
+  if (since === null || until === null) return (await isReadable(db, member, mailId)) ? 'as written' : null;
+  const entries = await readFeed(db, member, { since, until, most: DIGEST_COUNTED + 1 });
+  return entries.length === 0 ? null : digestMail({ name: person.fullName, siteUrl }, entries);
+}
