@@ -1,6 +1,6 @@
 -- Rules of accounts.
 
--- What was proved of an address says nothing of the next one, whoever writes it.
+-- A new address is unverified, however it was changed.
 CREATE OR REPLACE FUNCTION "forget_email_proof"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW."email" IS DISTINCT FROM OLD."email" AND NEW."email_proved_at" IS NOT DISTINCT FROM OLD."email_proved_at" THEN
@@ -9,8 +9,8 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- A picture in use does not expire, and one no longer in use does at once, whoever changed the profile. A file about to
--- expire is refused: the removal of expired files may be at work on it.
+-- An avatar in use does not expire; one no longer in use expires at once. A file that is about to expire is rejected,
+-- because the job that removes expired files may be deleting it.
 CREATE OR REPLACE FUNCTION "hold_avatar_file"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW."avatar_url" IS NOT NULL THEN
@@ -26,7 +26,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- A password and a phone number are identities for as long as they are there, whoever writes them.
+-- Keeps an identity for each password and phone number while it exists.
 CREATE OR REPLACE FUNCTION "keep_credential_identities"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 DECLARE
   account UUID := COALESCE(NEW."profile_id", OLD."profile_id");

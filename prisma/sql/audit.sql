@@ -1,7 +1,7 @@
--- The audit log: rows are only ever added, and each carries the hash of the one before.
+-- The audit log: append-only, each row with the hash of the previous one.
 
--- What the hash of a row is made of, besides the hash before. In UTC and without settings of a session, so that it is the same
--- wherever it is computed.
+-- The hash of a row, over the previous hash and these columns. In UTC and independent of session settings, so that it
+-- is the same on every server.
 CREATE OR REPLACE FUNCTION "audit_row_hash"("previous" BYTEA, "row" "audit_events") RETURNS BYTEA LANGUAGE sql STABLE AS $$
   SELECT sha256("previous" || convert_to(jsonb_build_array(
     "row"."position"::text, "row"."id"::text, to_char("row"."at" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'),
@@ -9,8 +9,8 @@ CREATE OR REPLACE FUNCTION "audit_row_hash"("previous" BYTEA, "row" "audit_event
   )::text, 'UTF8'));
 $$;
 
--- Joins a new row to the chain as its transaction commits. The lock lasts from here to the end of the commit, so writers wait for
--- each other for that moment alone, however long their transactions are, and rows stand in the order of their commits.
+-- Appends a new row to the chain when its transaction commits. The lock lasts from here to the end of the commit, so
+-- writers wait for each other only that long, even in long transactions, and rows are in commit order.
 CREATE OR REPLACE FUNCTION "chain_audit_event"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 DECLARE
   "last" "audit_events";
@@ -26,7 +26,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- A row is joined once; nothing else of it changes, then or later.
+-- Only the chain's columns of a row are set, once; nothing else of it ever changes.
 CREATE OR REPLACE FUNCTION "keep_audit_event"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD."hash" IS NULL AND NEW."hash" IS NOT NULL

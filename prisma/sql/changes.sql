@@ -1,13 +1,15 @@
--- Writes the change log: what changed, in the transaction of the change, whoever makes it (docs/decisions/0021-one-change-log.md).
+-- Writes the change log: each change, in its own transaction, by any code or script
+-- (docs/decisions/0021-one-change-log.md).
 
--- Who could see a prompt: nobody (it is not there, or deleted), its creator and whom its home and grants let, or everybody.
+-- Who can see a prompt: `none` (missing or deleted), `private` (its creator, its space and its grants) or `shared`
+-- (everybody).
 CREATE OR REPLACE FUNCTION "who_sees"("p" "prompts") RETURNS TEXT LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN p."id" IS NULL OR p."deleted_at" IS NOT NULL THEN 'none' WHEN p."is_shared" THEN 'shared' ELSE 'private' END
 $$;
 
--- A row about a prompt; `before` or `after` is null where it is not there. What is known of who did it is who deleted it or brought
--- it back; else it is said of the creator. The address, which is made from the title, is written down only of what everybody could
--- see before or can see since: search engines alone are told it.
+-- Logs a change of a prompt; `before` is null for a new one, `after` for a purged one. The actor is the user who
+-- deleted or restored it, otherwise its creator. The slug, which is made from the title, is logged only if everybody
+-- could see the prompt before or can see it now; only search engines receive it.
 CREATE OR REPLACE FUNCTION "log_prompt"("kind" TEXT, "before" "prompts", "after" "prompts") RETURNS VOID LANGUAGE plpgsql AS $$
 DECLARE
   owner CONSTANT UUID := coalesce(("after")."created_by", ("before")."created_by");
@@ -22,8 +24,8 @@ BEGIN
       ("before")."space_id", ("after")."space_id");
 END $$;
 
--- Every change of text, visibility, home or existence moves one of the columns that are compared; the long text itself never is.
--- Of a prompt that was and stays deleted nothing is told.
+-- Every change of text, visibility, space or existence changes one of the compared columns; the long text itself is
+-- never compared. Changes of a prompt that stays deleted are not logged.
 CREATE OR REPLACE FUNCTION "log_prompt_change"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   IF "who_sees"(OLD) = 'none' AND "who_sees"(NEW) = 'none' THEN
@@ -51,7 +53,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- What hangs on a prompt and is shown with it. The kind comes as the trigger's argument. A grant that ends takes rights away.
+-- Logs a change of a row that a prompt's page shows. The argument is the kind of change. When a grant ends, its users
+-- lose rights.
 CREATE OR REPLACE FUNCTION "log_about_prompt"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 DECLARE
   prompt UUID;
@@ -73,7 +76,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Anything else: the kind, and the column that says of whom or what, come as the trigger's arguments.
+-- Logs any other change. The arguments are its kind and the column with the id of its subject.
 CREATE OR REPLACE FUNCTION "log_change"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "changes" ("kind", "subject")
@@ -81,8 +84,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- A name and a picture stand on any page, the rest of a profile on its own page alone. Whose role or activity changes sees other
--- prompts from then on.
+-- Names and avatars appear on any page, the rest of a profile only on its own page. A change of role or activity
+-- changes which prompts that user can see.
 CREATE OR REPLACE FUNCTION "log_person"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' OR (OLD."full_name", OLD."avatar_url", OLD."deleted_at")
@@ -99,8 +102,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Wakes the servers when the transaction commits; what they are to know they read from the log. One payload for all: PostgreSQL
--- sends it once a transaction.
+-- Notifies the servers at commit; they read the changes from the log. With one payload for all changes, PostgreSQL
+-- sends it once per transaction.
 CREATE OR REPLACE FUNCTION "notify_changes"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
@@ -111,19 +114,19 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Counters wait for the next look at the log: transactions that notify commit one after the other, which would divide the rate of
--- favourites and uses by four. What guests' pages alone show is asked for before each answer.
+-- Counters don't notify: transactions that notify commit one after the other, which would quarter the rate of favorites
+-- and uses. Servers check the log before each response for what only guests' pages show.
 CREATE OR REPLACE TRIGGER "changes_notify" AFTER INSERT ON "changes" REFERENCING NEW TABLE AS "added"
   FOR EACH STATEMENT EXECUTE FUNCTION "notify_changes"();
 
 CREATE OR REPLACE TRIGGER "prompts_log" AFTER UPDATE OR DELETE ON "prompts"
   FOR EACH ROW EXECUTE FUNCTION "log_prompt_change"();
 
--- The badge of a card is its newest status.
+-- A card's badge is its newest status.
 CREATE OR REPLACE TRIGGER "prompt_status_log" AFTER INSERT ON "prompt_status"
   FOR EACH ROW EXECUTE FUNCTION "log_about_prompt"('status');
 
--- Opened pages of the prompt show a run once it has ended.
+-- Open pages of the prompt show a run when it has ended.
 CREATE OR REPLACE TRIGGER "prompt_test_runs_log" AFTER UPDATE OF "end" ON "prompt_test_runs"
   FOR EACH ROW EXECUTE FUNCTION "log_about_prompt"('run');
 
@@ -142,7 +145,8 @@ CREATE OR REPLACE TRIGGER "comments_log" AFTER INSERT OR UPDATE ON "comments"
 CREATE OR REPLACE TRIGGER "suggestions_log" AFTER INSERT OR UPDATE ON "suggestions"
   FOR EACH ROW EXECUTE FUNCTION "log_about_prompt"('discussion');
 
--- What is said in reviews, comments and suggestions is told with them. The bell of whom anything else is told counts it by this.
+-- Reviews, comments and suggestions are logged by their own triggers. For other notifications this updates the
+-- recipient's unread count.
 CREATE OR REPLACE FUNCTION "log_told"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "changes" ("kind", "subject")
@@ -154,7 +158,7 @@ END $$;
 CREATE OR REPLACE TRIGGER "notifications_log" AFTER INSERT ON "notifications" REFERENCING NEW TABLE AS "added"
   FOR EACH STATEMENT EXECUTE FUNCTION "log_told"();
 
--- A new one is on no page yet. What is in it moves `updated_at`.
+-- A new collection is on no page yet. A change of its prompts updates `updated_at`.
 CREATE OR REPLACE TRIGGER "collections_log" AFTER DELETE OR UPDATE ON "collections"
   FOR EACH ROW WHEN (OLD."visibility" = 'shared') EXECUTE FUNCTION "log_change"('collection', 'id');
 
@@ -162,20 +166,20 @@ CREATE OR REPLACE TRIGGER "profiles_log" AFTER DELETE
   OR UPDATE OF "full_name", "avatar_url", "deleted_at", "bio", "website", "social_links", "role", "is_active" ON "profiles"
   FOR EACH ROW EXECUTE FUNCTION "log_person"();
 
--- Whoever comes into a space, leaves it or gets another role in it sees other prompts from then on.
+-- Joining or leaving a space, or a new role in it, changes which prompts a user can see.
 CREATE OR REPLACE TRIGGER "space_members_log" AFTER INSERT OR UPDATE OR DELETE ON "space_members"
   FOR EACH ROW EXECUTE FUNCTION "log_change"('rights', 'user_id');
 
--- Open streams of a session that ends are closed at once. The hash that is stored opens nothing.
+-- Open event streams of an ended session are closed at once. The stored hash gives no access.
 CREATE OR REPLACE TRIGGER "sessions_log" AFTER DELETE ON "sessions"
   FOR EACH ROW EXECUTE FUNCTION "log_change"('session', 'id_hash');
 
--- What guests see of all prompts, or of those of a space, is another thing now.
+-- Changes what guests see of all prompts.
 CREATE OR REPLACE TRIGGER "settings_log" AFTER UPDATE OF "public_needs_approval" ON "settings"
   FOR EACH ROW WHEN (OLD."public_needs_approval" IS DISTINCT FROM NEW."public_needs_approval")
   EXECUTE FUNCTION "log_change"('everything');
 
--- A space that is deleted says nothing of its prompts any more.
+-- Changes what guests see of the prompts in a space. A deleted space has no effect on its prompts.
 CREATE OR REPLACE TRIGGER "spaces_log" AFTER UPDATE OF "public_needs_approval", "deleted_at" ON "spaces"
   FOR EACH ROW WHEN ((OLD."public_needs_approval" AND OLD."deleted_at" IS NULL)
     <> (NEW."public_needs_approval" AND NEW."deleted_at" IS NULL))

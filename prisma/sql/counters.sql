@@ -1,6 +1,6 @@
--- Keeps totals: the ledgers of the library and of days, and the counters of each prompt.
+-- Maintains totals: the library's and daily counters, and the counters of each prompt.
 
--- What one prompt adds to the ledger: to the library, its category, its creator, its home space and each of its tags.
+-- The counters that a prompt contributes to: the library, its category, its creator, its space and each of its tags.
 CREATE OR REPLACE FUNCTION "prompt_counts"("p" "prompts", "times" INTEGER)
   RETURNS TABLE ("kind" TEXT, "key" TEXT, "label" TEXT, "total" INTEGER, "shared" INTEGER)
   LANGUAGE plpgsql STABLE AS $$
@@ -18,7 +18,7 @@ BEGIN
   END IF;
 END $$;
 
--- What one prompt adds to the ledger of days: itself, and where everybody may see it, itself once more and its uses.
+-- The daily counters that a prompt contributes to: prompts, and, if it is shared, shared prompts and their uses.
 CREATE OR REPLACE FUNCTION "prompt_days"("p" "prompts", "times" INTEGER)
   RETURNS TABLE ("kind" TEXT, "day" DATE, "total" BIGINT)
   LANGUAGE plpgsql STABLE AS $$
@@ -35,7 +35,7 @@ BEGIN
   END IF;
 END $$;
 
--- Keeps both ledgers true: a change of a prompt is written as the difference that it makes. Of one that goes NEW is null.
+-- Updates both kinds of counters by the difference between the old and the new row. NEW is null for a deletion.
 CREATE OR REPLACE FUNCTION "count_prompt"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'UPDATE' OR (OLD."is_shared", OLD."category", OLD."tags", OLD."created_by", OLD."space_id", OLD."deleted_at")
@@ -57,7 +57,7 @@ BEGIN
   RETURN OLD;
 END $$;
 
--- Keeps `favorite_count` true. Prompts are locked in the order of their ids.
+-- Maintains `favorite_count`. Locks prompts in the order of their ids.
 CREATE OR REPLACE FUNCTION "count_favorite"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 DECLARE
   starred RECORD;
@@ -68,13 +68,14 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- The first of the days that `recent_uses` counts: today and the 29 before it, in UTC.
+-- The first day that `recent_uses` counts: today and the 29 days before, in UTC.
 CREATE OR REPLACE FUNCTION "first_recent_day"() RETURNS DATE LANGUAGE sql STABLE AS $$
   SELECT (now() AT TIME ZONE 'UTC')::date - 29
 $$;
 
--- Keeps `usage_count` and the uses by day true, and adds to `recent_uses`, which a job ages. Prompts are locked in the order
--- of their ids, before it is asked which of them everybody may see: whoever shares one at this moment is before or after all of it.
+-- Maintains `usage_count` and the daily uses, and adds to `recent_uses`, from which a job subtracts old uses. Prompts
+-- are locked in the order of their ids before their visibility is read, so a concurrent change of visibility comes
+-- entirely before or after this.
 CREATE OR REPLACE FUNCTION "count_usage"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 DECLARE
   used RECORD;
@@ -107,8 +108,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Sums up the rows of each key into one. One statement: a reader sees the ledger before or after it, never between.
--- Gives back the number of rows it took away. The row that was written first keeps its id, and so its label.
+-- Merges the rows of each key into one, in one statement: readers see the counters before or after it, never between.
+-- Returns the number of rows removed. The oldest row's id is kept, and so its label.
 CREATE OR REPLACE FUNCTION "fold_prompt_counters"() RETURNS BIGINT LANGUAGE sql AS $$
   WITH crowded AS (
     SELECT "kind", "key" FROM "prompt_counters" GROUP BY 1, 2
@@ -128,7 +129,7 @@ CREATE OR REPLACE FUNCTION "fold_prompt_counters"() RETURNS BIGINT LANGUAGE sql 
   SELECT (SELECT count(*) FROM taken) - (SELECT count(*) FROM folded)
 $$;
 
--- Sums up the rows of each kind and day into one, in one statement. Gives back the number of rows it took away.
+-- Merges the rows of each kind and day into one, in one statement. Returns the number of rows removed.
 CREATE OR REPLACE FUNCTION "fold_daily_counts"() RETURNS BIGINT LANGUAGE sql AS $$
   WITH crowded AS (
     SELECT "kind", "day" FROM "daily_counts" GROUP BY 1, 2 HAVING count(*) > 1
@@ -157,6 +158,6 @@ CREATE OR REPLACE TRIGGER "prompts_counted"
   AFTER UPDATE OF "is_shared", "category", "tags", "created_by", "created_at", "space_id", "deleted_at" ON "prompts"
   FOR EACH ROW EXECUTE FUNCTION "count_prompt"();
 
--- Before its uses go with it.
+-- Runs before the prompt's uses are deleted by the cascade.
 CREATE OR REPLACE TRIGGER "prompts_uncounted" BEFORE DELETE ON "prompts"
   FOR EACH ROW EXECUTE FUNCTION "count_prompt"();

@@ -1,13 +1,13 @@
--- What was said and done stays as it was, and bears the visibility of its moment.
+-- History is immutable, and keeps the visibility of the time when it was written.
 
--- Rows that say what happened are never changed. The author or approver may become null when the account goes.
+-- Rows of the history never change, except that a deleted account's author or approver becomes null.
 CREATE OR REPLACE FUNCTION "refuse_change"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% rows are never changed', TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';
 END $$;
 
--- Rows that say what happened are never changed, and go with their prompt alone: a cascade runs when the prompt's row is
--- gone already. Two things may still happen to one: its author's account goes, and its text becomes public.
+-- Rows of the history are deleted only with their prompt: in a cascade its row is already gone. Otherwise only two
+-- changes are allowed: the author's account is deleted, or the text becomes public.
 CREATE OR REPLACE FUNCTION "refuse_removal"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT 1 FROM "prompts" WHERE "id" = OLD."prompt_id") THEN
@@ -16,7 +16,7 @@ BEGIN
   RETURN OLD;
 END $$;
 
--- The first version comes after its prompt; a later one comes before the prompt moves on to it.
+-- The first version is inserted after its prompt; later ones are inserted before the prompt is updated.
 CREATE OR REPLACE FUNCTION "mark_first_version"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   NEW."was_shared" := EXISTS (
@@ -24,9 +24,8 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- What a shared prompt says, everybody could read: that version stays readable to all readers. Versions that were only ever
--- private stay their creator's, also after a later version is shared. Which is which, the moment decides in which
--- `version` and `is_shared` of the prompt change together.
+-- Versions of a shared prompt stay readable to everybody; versions that were only ever private stay private when a
+-- later version is shared. Runs when `version` or `is_shared` of the prompt changes.
 CREATE OR REPLACE FUNCTION "mark_shared_version"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "prompt_versions" SET "was_shared" = true
@@ -34,15 +33,15 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- What is said of a prompt bears the visibility that the prompt has at that moment, whoever writes the row. Only somebody who
--- shares the prompt may show it later.
+-- A row about a prompt records whether the prompt is shared at that time, regardless of what the writer sets. Later
+-- only a user who shares the prompt can reveal it.
 CREATE OR REPLACE FUNCTION "mark_visibility"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   NEW."was_shared" := EXISTS (SELECT 1 FROM "prompts" p WHERE p."id" = NEW."prompt_id" AND p."is_shared");
   RETURN NEW;
 END $$;
 
--- A comment bears the visibility that the prompt of its review has at that moment.
+-- A review comment records whether the prompt is shared at that time.
 CREATE OR REPLACE FUNCTION "mark_comment_visibility"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   NEW."was_shared" := EXISTS (
@@ -51,8 +50,8 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- A comment bears the visibility that the prompt has when its words are written; an answer is never seen by more people than
--- what it answers. Threads have one level.
+-- A comment records whether the prompt is shared when its text is written; a reply is never visible to more people than
+-- the comment it replies to. Threads have one level.
 CREATE OR REPLACE FUNCTION "mark_thread_visibility"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   NEW."was_shared" := EXISTS (SELECT 1 FROM "prompts" p WHERE p."id" = NEW."prompt_id" AND p."is_shared");
@@ -66,8 +65,9 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- A line of the log bears the home that the prompt has at that moment, whoever writes it. What somebody does to many prompts in one
--- transaction is told once: the lines after the first name it, and what they know of it is kept for that long.
+-- An activity row records the prompt's space at that time. When a user changes many prompts in one transaction, later
+-- rows refer to the first one, so that the activity list shows one entry. A setting that lasts as long as the
+-- transaction holds its id.
 CREATE OR REPLACE FUNCTION "mark_activity"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 DECLARE
   "act" CONSTANT text := concat_ws(' ', NEW."kind", NEW."actor_id", date_trunc('hour', NEW."created_at"));
@@ -83,8 +83,8 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- The version whose newest status is an approval; of several the one that was approved last. An admin can take an approval back
--- by a later status.
+-- The version whose newest status is an approval; of several, the one approved last. An admin can revoke an approval by
+-- a later status.
 CREATE OR REPLACE FUNCTION "last_approved_version"("prompt" UUID) RETURNS INTEGER LANGUAGE sql STABLE AS $$
   SELECT s."version" FROM "prompt_status" s
   WHERE s."prompt_id" = "prompt" AND s."status" = 'approved' AND NOT EXISTS (
@@ -93,7 +93,7 @@ CREATE OR REPLACE FUNCTION "last_approved_version"("prompt" UUID) RETURNS INTEGE
   ORDER BY s."id" DESC LIMIT 1
 $$;
 
--- Keeps `approved_version`, and the statuses that searches filter by, true after each status.
+-- Maintains `approved_version`, and the status that searches filter by, after each new status.
 CREATE OR REPLACE FUNCTION "keep_approved_version"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 DECLARE
   approved INTEGER := "last_approved_version"(NEW."prompt_id");
@@ -108,8 +108,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- A result comes while its run is under way, and is of the same prompt. It shows the case that it is of, so it is shown where both
--- are.
+-- A result is inserted while its run is in progress, and belongs to the same prompt. It includes its test case, so it
+-- is visible only where both are.
 CREATE OR REPLACE FUNCTION "check_test_result"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM "prompt_test_runs" r
@@ -125,12 +125,12 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- One trigger a table says all that must not change of a row that is there.
+-- For each table one trigger rejects all forbidden changes of a row.
 
 CREATE OR REPLACE TRIGGER "collection_items_visibility" BEFORE INSERT ON "collection_items"
   FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();
 
--- What everybody could read stays readable, unless it says something else by now. What is deleted stays deleted.
+-- Public text stays public unless it is edited. Deleted comments stay deleted.
 CREATE OR REPLACE TRIGGER "comments_history" BEFORE UPDATE ON "comments"
   FOR EACH ROW WHEN (
     (OLD."id", OLD."prompt_id", OLD."version", OLD."parent_id", OLD."from_line", OLD."to_line", OLD."quote", OLD."created_at")
@@ -141,7 +141,7 @@ CREATE OR REPLACE TRIGGER "comments_history" BEFORE UPDATE ON "comments"
     OR (OLD."deleted_at" IS NOT NULL AND (OLD."body", OLD."deleted_at") IS DISTINCT FROM (NEW."body", NEW."deleted_at")))
   EXECUTE FUNCTION "refuse_change"();
 
--- Words that are written anew bear the visibility of that moment.
+-- An edited comment records the visibility of that time again.
 CREATE OR REPLACE TRIGGER "comments_visibility" BEFORE INSERT OR UPDATE OF "body" ON "comments"
   FOR EACH ROW WHEN (NEW."deleted_at" IS NULL) EXECUTE FUNCTION "mark_thread_visibility"();
 
@@ -161,7 +161,7 @@ CREATE OR REPLACE TRIGGER "prompt_activity_history" BEFORE UPDATE ON "prompt_act
 CREATE OR REPLACE TRIGGER "prompt_activity_stay" BEFORE DELETE ON "prompt_activity"
   FOR EACH ROW EXECUTE FUNCTION "refuse_removal"();
 
--- A review is decided once, and tested once.
+-- A review is decided once and tested once.
 CREATE OR REPLACE TRIGGER "prompt_reviews_history" BEFORE UPDATE ON "prompt_reviews"
   FOR EACH ROW WHEN (
     (OLD."id", OLD."prompt_id", OLD."version", OLD."message", OLD."reviewers", OLD."created_at")
@@ -181,7 +181,7 @@ CREATE OR REPLACE TRIGGER "prompt_reviews_visibility" BEFORE INSERT ON "prompt_r
 CREATE OR REPLACE TRIGGER "prompt_status_approves" AFTER INSERT ON "prompt_status"
   FOR EACH ROW EXECUTE FUNCTION "keep_approved_version"();
 
--- What everybody could read stays readable.
+-- Public text stays public.
 CREATE OR REPLACE TRIGGER "prompt_status_history" BEFORE UPDATE ON "prompt_status"
   FOR EACH ROW WHEN (
     (OLD."prompt_id", OLD."version", OLD."status", OLD."notes", OLD."created_at", OLD."test_run_id", OLD."test_run_warnings")
@@ -197,7 +197,7 @@ CREATE OR REPLACE TRIGGER "prompt_status_stay" BEFORE DELETE ON "prompt_status"
 CREATE OR REPLACE TRIGGER "prompt_status_visibility" BEFORE INSERT ON "prompt_status"
   FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();
 
--- A case says what was saved last.
+-- A test case contains only what was saved last.
 CREATE OR REPLACE TRIGGER "prompt_test_cases_visibility" BEFORE INSERT OR UPDATE OF "name", "inputs", "checks" ON "prompt_test_cases"
   FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();
 
@@ -217,8 +217,8 @@ CREATE OR REPLACE TRIGGER "prompt_test_results_of_run" BEFORE INSERT ON "prompt_
 CREATE OR REPLACE TRIGGER "prompt_test_results_stay" BEFORE DELETE ON "prompt_test_results"
   FOR EACH ROW EXECUTE FUNCTION "refuse_removal"();
 
--- A run is what it was: its end is written once, its results and what rests on it never change, and all of it goes with the
--- prompt alone.
+-- A test run is immutable except for its end, which is written once. Its results and the statuses based on it never
+-- change, and everything is deleted only with the prompt.
 CREATE OR REPLACE TRIGGER "prompt_test_runs_history" BEFORE UPDATE ON "prompt_test_runs"
   FOR EACH ROW WHEN (
     (OLD."id", OLD."prompt_id", OLD."version", OLD."source", OLD."provider", OLD."model", OLD."total", OLD."started_at")
@@ -238,7 +238,7 @@ CREATE OR REPLACE TRIGGER "prompt_test_runs_visibility" BEFORE INSERT ON "prompt
 
 CREATE OR REPLACE TRIGGER "prompt_versions_history" BEFORE UPDATE ON "prompt_versions"
   FOR EACH ROW WHEN (
-    -- Everything but what is named: a field that comes later never changes, either.
+    -- All columns but these, so that future fields are immutable, too.
     to_jsonb(OLD) - ARRAY['was_shared', 'author_id', 'suggested_by']
       IS DISTINCT FROM to_jsonb(NEW) - ARRAY['was_shared', 'author_id', 'suggested_by']
     OR (OLD."was_shared" AND NOT NEW."was_shared")
@@ -268,7 +268,7 @@ CREATE OR REPLACE TRIGGER "review_comments_history" BEFORE UPDATE ON "review_com
 CREATE OR REPLACE TRIGGER "review_comments_visibility" BEFORE INSERT ON "review_comments"
   FOR EACH ROW EXECUTE FUNCTION "mark_comment_visibility"();
 
--- What is proposed stays as it was written: another proposal is another row. It is decided once.
+-- A suggestion's text is immutable: another proposal is another row. It is decided once.
 CREATE OR REPLACE TRIGGER "suggestions_history" BEFORE UPDATE ON "suggestions"
   FOR EACH ROW WHEN (
     to_jsonb(OLD) - ARRAY['author_id', 'state', 'decided_by', 'decided_at', 'decision_note', 'resulting_version']

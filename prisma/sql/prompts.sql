@@ -1,14 +1,14 @@
--- Rules of the prompts themselves.
+-- Rules of prompts.
 
--- Whether an address is a prompt's, or was one's before it was shared.
+-- Whether a slug belongs to a prompt now, or belonged to one before it was shared.
 CREATE OR REPLACE FUNCTION "slug_is_taken"("address" TEXT) RETURNS BOOLEAN LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM "prompts" WHERE "slug" = "address")
     OR EXISTS (SELECT FROM "prompts" WHERE "private_slug" = "address")
 $$;
 
--- The first free slug of a base: base, base-1, base-2 and so on (specification 5). Doubling and halving keeps it
--- at about 2 log2(n) index probes for n prompts of one title. Two transactions at once may be given the same: the unique
--- index refuses the second.
+-- The first free slug of a base: base, base-1, base-2 and so on (specification 5). Doubling and bisecting takes about 2
+-- log2(n) index probes for n prompts with one title. Two concurrent transactions may get the same slug: the unique
+-- index rejects the second.
 CREATE OR REPLACE FUNCTION "first_free_slug"("base" TEXT, "reserved" BOOLEAN) RETURNS TEXT LANGUAGE plpgsql AS $$
 DECLARE
   taken BIGINT := 0;
@@ -33,19 +33,20 @@ BEGIN
   RETURN "base" || '-' || free;
 END $$;
 
--- The same for one transaction at a time: others that ask for the same base wait for its commit, so each gets its own.
+-- The same, serialized: other transactions that need a slug of the same base wait for this one's commit, so each gets
+-- its own.
 CREATE OR REPLACE FUNCTION "free_slug"("base" TEXT, "reserved" BOOLEAN) RETURNS TEXT LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended("base", 7));
   RETURN "first_free_slug"("base", "reserved");
 END $$;
 
--- Everything that goes with new prompts, for all of a statement at once: an import saves hundreds. Later changes of a prompt are the
--- work of "log_prompt_change", "count_prompt" and "keep_search_texts", a row at a time.
+-- Inserts everything that belongs to new prompts, once per statement, because an import saves hundreds. Later changes
+-- of a prompt are handled one row at a time by "log_prompt_change", "count_prompt" and "keep_search_texts".
 CREATE OR REPLACE FUNCTION "enter_new_prompts"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
-  -- What is under way when its author is deleted must not land behind the removal. The check of the foreign key runs first and waits
-  -- for a deletion that is about to commit, which locks the row whole; this looks after the wait.
+  -- A prompt must not be inserted after its author's deletion. The foreign key check runs first and waits for a
+  -- deletion that is about to commit, because that locks the whole row; this check runs after the wait.
   IF EXISTS (
     SELECT 1 FROM (SELECT DISTINCT "created_by" FROM "added") a
     JOIN "profiles" p ON p."id" = a."created_by" WHERE p."deleted_at" IS NOT NULL
@@ -53,13 +54,13 @@ BEGIN
     RAISE EXCEPTION 'a deleted account writes no prompts' USING ERRCODE = 'integrity_constraint_violation';
   END IF;
 
-  -- The change log, as "log_prompt" would write it.
+  -- The change log, as "log_prompt" writes it.
   INSERT INTO "changes" ("kind", "subject", "slug", "owner_id", "changed_by", "seen_before", "seen_after", "space_after")
     SELECT 'created', p."id", CASE WHEN p."is_shared" THEN p."slug" END, p."created_by", p."created_by", 'none',
       CASE WHEN p."is_shared" THEN 'shared' ELSE 'private' END, p."space_id"
     FROM "added" p WHERE p."deleted_at" IS NULL;
 
-  -- Both ledgers. Of a tag that is written in several ways the first that everybody may see is its label. Nothing was used yet.
+  -- Both kinds of counters. If a tag has several spellings, its label is the first public one. There are no uses yet.
   INSERT INTO "prompt_counters" ("kind", "key", "label", "total", "shared")
     SELECT c."kind", c."key",
       coalesce((array_agg(c."label" ORDER BY c."created_at") FILTER (WHERE c."is_shared"))[1],
@@ -81,7 +82,7 @@ BEGIN
       VALUES ('prompts', true), ('shared-prompts', p."is_shared" AND p."deleted_at" IS NULL)
     ) AS d("kind", "counts") WHERE d."counts" GROUP BY 1, 2;
 
-  -- The texts that searches find. No version of them is there yet, so none but the current text is approved.
+  -- The search texts. The prompt has no versions yet, so at most its current text is approved.
   INSERT INTO "prompt_search" ("prompt_id", "is_current", "is_approved", "created_by", "created_at", "is_shared",
       "space_id", "category", "tag_keys", "folded", "unaccented")
     SELECT p."id", true, p."version" IS NOT DISTINCT FROM p."approved_version", p."created_by", p."created_at", p."is_shared",

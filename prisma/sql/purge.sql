@@ -1,7 +1,7 @@
--- What is removed for good leaves no words behind: addresses are made from titles, and answers to programs hold whole texts.
+-- A purge removes all texts: slugs are made from titles, and stored API responses contain whole texts.
 
--- Runs once for all prompts of a statement. An address that was public stays until it is in the queue of every search engine, which
--- are told that it is gone. Of an answer that is repeated for its key the status stays, so that the request makes nothing again.
+-- Runs once per statement. A slug that was public stays until it is in every search engine's queue, so that they learn
+-- of the removal. Stored responses keep only their status, so that a repeated request doesn't create anything again.
 CREATE OR REPLACE FUNCTION "forget_purged"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "changes" c SET "slug" = NULL FROM "purged" p

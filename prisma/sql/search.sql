@@ -1,13 +1,13 @@
--- Keeps the table of search texts.
+-- Maintains the table of search texts.
 
--- The profiles whose name holds a folded text.
+-- The profiles whose name contains a folded text.
 CREATE OR REPLACE FUNCTION "profiles_named"("folded" TEXT) RETURNS SETOF UUID LANGUAGE sql STABLE ROWS 5 AS $$
   SELECT c."id" FROM "profiles" c
   WHERE "search_grams"("search_fold"(c."full_name")) @> "search_probe"(folded)
     AND "text_holds"("search_fold"(c."full_name"), folded)
 $$;
 
--- The profiles whose name without accents holds a folded text that has none.
+-- The profiles whose unaccented name contains a folded text without accents.
 CREATE OR REPLACE FUNCTION "profiles_named_plainly"("folded" TEXT) RETURNS SETOF UUID LANGUAGE sql STABLE ROWS 5 AS $$
   SELECT c."id" FROM "profiles" c
   WHERE "search_grams"("search_unaccented"("search_fold"(c."full_name"))) @> "search_probe"(folded)
@@ -21,7 +21,7 @@ CREATE OR REPLACE FUNCTION "newest_status"("prompt" UUID, "of_version" INTEGER) 
   WHERE s."prompt_id" = "prompt" AND s."version" = "of_version" ORDER BY s."id" DESC LIMIT 1
 $$;
 
--- Enters the texts that searches find of one prompt: the current one, and the approved one where that is another.
+-- Inserts the search texts of a prompt: the current one, and the approved one if it differs.
 CREATE OR REPLACE FUNCTION "enter_search_texts"("p" "prompts") RETURNS VOID LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "prompt_search" ("prompt_id", "is_current", "is_approved", "created_by", "created_at", "is_shared",
@@ -49,7 +49,7 @@ BEGIN
   END IF;
 END $$;
 
--- True by itself: each write of a prompt writes its row here.
+-- Keeps itself correct: each write of a prompt updates its rows here.
 CREATE OR REPLACE FUNCTION "keep_search_texts"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW."deleted_at" IS NOT NULL THEN

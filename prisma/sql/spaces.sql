@@ -1,15 +1,16 @@
--- What ends with somebody's place in a space, however it ends: an owner, a group of the company, the account itself, a script
--- (docs/decisions/0190-spaces.md).
+-- Everything that ends with a membership or role in a space, no matter who ends it: an owner, a company group, the
+-- deletion of the account or a script (docs/decisions/0019-spaces.md).
 
--- Whether somebody is an owner of a space now, and can act as one.
+-- Whether a user is an active owner of a space.
 CREATE OR REPLACE FUNCTION "owns_space"("space" UUID, "person" UUID) RETURNS BOOLEAN LANGUAGE sql STABLE AS $$
   SELECT EXISTS (
     SELECT FROM "space_members" m JOIN "profiles" p ON p."id" = m."user_id" AND p."is_active" AND p."deleted_at" IS NULL
     WHERE m."space_id" = "space" AND m."user_id" = "person" AND m."role" = 'owner')
 $$;
 
--- The grants of prompts of a space that end with a place in it: those that somebody has, or whose space they gave them to. A grant
--- stays that another person, who is an owner now, gave; and one from before the person came, unless they changed it themselves.
+-- The grants for prompts of a space that end with a user's membership: those given to them, and those that they gave to
+-- their other spaces. Grants by another user who is still an owner stay, as do those from before they joined, unless
+-- they changed them themselves.
 CREATE OR REPLACE FUNCTION "grants_that_end"("space" UUID, "person" UUID, "joined" TIMESTAMPTZ) RETURNS SETOF UUID LANGUAGE sql STABLE AS $$
   SELECT g."id" FROM "prompt_grants" g JOIN "prompts" p ON p."id" = g."prompt_id" AND p."space_id" = "space"
   WHERE (g."subject_user_id" = "person"
@@ -19,7 +20,7 @@ CREATE OR REPLACE FUNCTION "grants_that_end"("space" UUID, "person" UUID, "joine
     AND NOT (g."created_by" IS DISTINCT FROM "person" AND "owns_space"("space", g."created_by"))
 $$;
 
--- Somebody is out of a space, or is something else there. Invitations are made by owners, links and grants by whoever publishes.
+-- Runs when a user leaves a space or gets a lower role. Owners create invitations; publishers create links and grants.
 CREATE OR REPLACE FUNCTION "end_place_in_space"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 DECLARE
   "role" CONSTANT TEXT := CASE WHEN TG_OP = 'UPDATE' THEN NEW."role" END;
@@ -49,7 +50,8 @@ CREATE OR REPLACE TRIGGER "space_members_end_role" AFTER UPDATE OF "role" ON "sp
     < array_position(ARRAY['reader', 'member', 'publisher', 'owner'], OLD."role"))
   EXECUTE FUNCTION "end_place_in_space"();
 
--- What was asked of a prompt in its space is over once it is elsewhere or in the Trash, and sharing it once it is shared.
+-- Open publish requests end when the prompt leaves its space or moves to the Trash; requests to share it end when it is
+-- shared.
 CREATE OR REPLACE FUNCTION "end_publish_requests"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "publish_requests" SET "state" = 'ended', "decided_at" = now()
@@ -63,7 +65,8 @@ CREATE OR REPLACE TRIGGER "prompts_end_publish_requests" AFTER UPDATE OF "space_
     OR (NEW."is_shared" AND NOT OLD."is_shared"))
   EXECUTE FUNCTION "end_publish_requests"();
 
--- A prompt is out of its space: moved, or the space was deleted. For its people that is what the end of their place is.
+-- When a prompt leaves its space (moved, or the space was deleted), the grants of all members end as if each of them
+-- had left.
 CREATE OR REPLACE FUNCTION "end_grants_of_space"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM "prompt_grants" WHERE "id" IN (

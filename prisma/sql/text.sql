@@ -1,7 +1,7 @@
--- Texts as they are compared, searched and measured: pure functions, which tables and indexes rest on.
+-- Pure functions that compare, search and measure texts. Tables and indexes depend on them.
 
--- The one case folding of the product's queries. A database with the plain C locale folds ASCII letters only, so
--- it borrows the best collation that the server has.
+-- The product's case folding. A database with the C locale folds only ASCII letters, so this uses the best collation
+-- that the server has.
 DO $$
 DECLARE
   candidate TEXT;
@@ -24,13 +24,13 @@ BEGIN
     || expression;
 END $$;
 
--- A text as searches compare it: in one case, each run of white space one space.
+-- The form of a text in which searches compare it: case-folded, with each run of white space as one space.
 CREATE OR REPLACE FUNCTION "search_fold"("value" TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN "fold_case"(regexp_replace("value",
     '[ \t\r\n\v\f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'));
 
--- A folded text without accents: letters without their marks, and those of `LATIN_FORMS` (src/domain/prompt/latin-forms.ts) as they
--- are usually written without them. Null for a text that has none.
+-- A folded text without accents: letters without diacritics, and those of `LATIN_FORMS`
+-- (src/domain/prompt/latin-forms.ts) in their usual form without them. Null for a text without accents.
 CREATE OR REPLACE FUNCTION "search_unaccented"("folded" TEXT) RETURNS TEXT LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   plain TEXT;
@@ -48,37 +48,37 @@ BEGIN
   RETURN nullif(plain, folded);
 END $$;
 
--- The folded title, which stands first in a folded text.
+-- The folded title, which is the first line of a folded text.
 CREATE OR REPLACE FUNCTION "search_title"("folded" TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN split_part(left("folded", 201), E'\n', 1);
 
--- The form in which tags are compared (decisions, Prompts): stored tags are trimmed and NFC already.
+-- The form in which tags are compared (decisions, Prompts): stored tags are already trimmed and NFC.
 CREATE OR REPLACE FUNCTION "tag_key"("tag" TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN "fold_case"(normalize(btrim("tag"), NFC));
 
--- What titles are sorted by: letters without case and marks. Short enough for an index entry.
+-- The sort key of a title: letters without case and diacritics, short enough for an index entry.
 CREATE OR REPLACE FUNCTION "title_sort_key"("title" TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN left(regexp_replace("fold_case"(normalize("title", NFKD)), '[\u0300-\u036f]', '', 'g'), 200);
 
--- One key for a title and a content together: an import finds what its owner has already by this index, without
--- reading a text. No separator is needed between two digests of fixed length.
+-- One key for title and content: an import finds its owner's existing prompts by this index without reading their
+-- texts. Two digests of fixed length need no separator.
 CREATE OR REPLACE FUNCTION "prompt_text_key"("title" TEXT, "content" TEXT) RETURNS UUID
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CAST(md5(md5("title") || md5("content")) AS UUID);
 
--- Limits (decisions, Prompts). char_length counts code points, as the zod schemas do.
+-- Limits (decisions, Prompts). char_length counts code points, like the zod schemas.
 CREATE OR REPLACE FUNCTION "tags_within_limits"("tags" TEXT[]) RETURNS BOOLEAN
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN cardinality("tags") <= 25
     AND NOT EXISTS (SELECT 1 FROM unnest("tags") AS t(tag) WHERE t.tag IS NULL OR char_length(t.tag) NOT BETWEEN 1 AND 50);
 
--- What a version says of its variables: at most 100, and 64 KB together.
+-- Limits of a version's variables: at most 100, and 64 KB in total.
 CREATE OR REPLACE FUNCTION "variables_within_limits"("variables" JSONB) RETURNS BOOLEAN
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE WHEN jsonb_typeof("variables") = 'array'
     THEN jsonb_array_length("variables") <= 100 AND char_length("variables"::text) <= 65536 ELSE false END;
 
--- The text that stands for a chat, as `textOfMessages` makes it.
+-- The text of a chat, in the form of `textOfMessages`.
 CREATE OR REPLACE FUNCTION "text_of_messages"("messages" JSONB) RETURNS TEXT
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE WHEN jsonb_array_length("messages") = 1 AND "messages" #>> '{0,role}' = 'user' THEN "messages" #>> '{0,content}'
@@ -86,8 +86,8 @@ CREATE OR REPLACE FUNCTION "text_of_messages"("messages" JSONB) RETURNS TEXT
       SELECT string_agg('# ' || initcap(m.value ->> 'role') || E'\n\n' || (m.value ->> 'content'), E'\n\n' ORDER BY m.ordinality)
       FROM jsonb_array_elements("messages") WITH ORDINALITY AS m) END;
 
--- A chat: 1 to 100 messages, each with a known role, a content and nothing else, and the content is their text. That bounds
--- their length, and no way of writing can let the two say different things.
+-- Whether the messages are a valid chat with this content: 1 to 100 messages, each with a known role, content and no
+-- other field. The content is their text, which limits their length and keeps the two equal.
 CREATE OR REPLACE FUNCTION "is_chat_of"("messages" JSONB, "content" TEXT) RETURNS BOOLEAN
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE WHEN jsonb_typeof("messages") = 'array' AND jsonb_array_length("messages") BETWEEN 1 AND 100 THEN
@@ -99,18 +99,18 @@ CREATE OR REPLACE FUNCTION "is_chat_of"("messages" JSONB, "content" TEXT) RETURN
         OR m.value - ARRAY['role', 'content'] <> '{}')
     AND "text_of_messages"("messages") = "content" ELSE false END;
 
--- What goes with a text: an object. 100,000 characters of JSON never take more in the form that is stored.
+-- Limits of extras: a JSON object. 100,000 characters of JSON never need more bytes than this in their stored form.
 CREATE OR REPLACE FUNCTION "extras_within_limits"("extras" JSONB) RETURNS BOOLEAN
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN jsonb_typeof("extras") = 'object' AND pg_column_size("extras") <= 1000000;
 
--- Whether a folded text stands somewhere in `part` by itself: no letter or digit before it, none after it.
+-- Whether `part` contains a folded text as a whole word: no letter or digit directly before or after it.
 CREATE OR REPLACE FUNCTION "stands_alone"("part" TEXT, "q" TEXT) RETURNS BOOLEAN LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   pieces TEXT[] := string_to_array(part, q);
   count CONSTANT INTEGER := cardinality(pieces);
 BEGIN
-  -- Some thousand places in a text of 200,000 characters are enough to look at.
+  -- Checking 2,000 occurrences is enough in a text of 200,000 characters.
   FOR i IN 1 .. least(count - 1, 2000) LOOP
     IF right(CASE WHEN i > 1 AND pieces[i] = '' THEN q ELSE pieces[i] END, 1) !~ '\w'
       AND left(CASE WHEN i + 1 < count AND pieces[i + 1] = '' THEN q ELSE pieces[i + 1] END, 1) !~ '\w' THEN
@@ -120,14 +120,14 @@ BEGIN
   RETURN false;
 END $$;
 
--- Whether a folded text holds another: split_part() skips ahead and stops at the first place.
+-- Whether a folded text contains another. split_part() is fast and stops at the first occurrence.
 CREATE OR REPLACE FUNCTION "text_holds"("folded" TEXT, "piece" TEXT) RETURNS BOOLEAN LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
   COST 1000 AS $$
 BEGIN
   RETURN octet_length(split_part(folded, piece, 1)) < octet_length(folded);
 END $$;
 
--- The text of a prompt as searches read it. No folded text has a line break, so no match spans two fields or two tags.
+-- The search text of a prompt. Folded texts contain no line breaks, so no match spans two fields or two tags.
 CREATE OR REPLACE FUNCTION "prompt_search_text"("title" TEXT, "tags" TEXT[], "description" TEXT, "content" TEXT)
   RETURNS TEXT LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 BEGIN
@@ -135,10 +135,11 @@ BEGIN
     "search_fold"(description), "search_fold"(content));
 END $$;
 
--- The runs of one to four characters of a folded text, each as a number (docs/decisions/0010-search-and-totals.md). Single
--- ASCII characters have a number of their own, and so have pairs of them; the others share what is left. Runs of three and
--- four are kept of ASCII alone: beyond it two characters say as much. Three ways give the same numbers, some of them twice: what a
--- query costs to begin with is dear for a short text, and bytes are cheaper to look at than characters.
+-- The n-grams of one to four characters in a folded text, as numbers (docs/decisions/0010-search-and-totals.md). Single
+-- ASCII characters and pairs have unique numbers; the others are hashed into the remaining range. 3- and 4-grams exist
+-- for ASCII only, because pairs of other scripts are selective enough. Three implementations give the same numbers,
+-- some of them repeatedly: short texts avoid the start-up cost of a query, and bytes are cheaper to read than
+-- characters.
 CREATE OR REPLACE FUNCTION "search_grams"("folded" TEXT) RETURNS INTEGER[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
   COST 100000 AS $$
 DECLARE
@@ -198,8 +199,8 @@ BEGIN
       FROM codes AS x WHERE x.a < 128 AND x.b < 128 AND x.c < 128 AND x.d < 128);
 END $$;
 
--- The runs that a text has to have to hold a folded search text: the longest of it alone. Where all of it is ASCII (as many
--- bytes as characters) those of four say what those of three within them say.
+-- The n-grams that a text must have to contain a folded search text: only the longest ones. In an ASCII text, which has
+-- as many bytes as characters, 4-grams imply their 3-grams.
 CREATE OR REPLACE FUNCTION "search_probe"("folded" TEXT) RETURNS INTEGER[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN ARRAY(SELECT gram FROM unnest("search_grams"("folded")) AS gram
     WHERE gram >= CASE
@@ -208,9 +209,10 @@ CREATE OR REPLACE FUNCTION "search_probe"("folded" TEXT) RETURNS INTEGER[] LANGU
       WHEN length("folded") > 3 AND octet_length("folded") = length("folded") THEN 196607
       ELSE 32768 END);
 
--- How well a prompt that matches a folded text does so, the best first: 0 and 1 in the title, 2 and 3 in a tag, 4 and 5 in
--- the description, 6 and 7 in the text, 8 by its creator's name alone. Even where it stands by itself; one or two characters
--- stand in too many places of a text to look for that. What a letter is depends on the collation that it is called with.
+-- The rank of a prompt that matches a folded text, best first: 0 and 1 in the title, 2 and 3 in a tag, 4 and 5 in the
+-- description, 6 and 7 in the text, 8 only in its creator's name. Even numbers are matches as a whole word, which isn't
+-- checked in the text for searches of one or two characters: they occur too often. The collation of the call decides
+-- what is a letter.
 CREATE OR REPLACE FUNCTION "search_rank"("title" TEXT, "tags" TEXT[], "description" TEXT, "folded" TEXT, "q" TEXT) RETURNS INTEGER
   LANGUAGE plpgsql STABLE STRICT AS $$
 DECLARE

@@ -1,7 +1,7 @@
 import { proseOf } from './comments.mjs';
 
 /** @typedef {import('./files.mjs').SourceFile} SourceFile */
-/** @typedef {{ file: string, line: number, words: string, reason: string | undefined }} Phrase */
+/** @typedef {{ file: string, line: number, words: string }} Phrase */
 
 /** End of a clause, a comment, a quoted name or a table cell. `alone` for *only* is matched at such an end, except in
  * "leave it alone". */
@@ -28,28 +28,18 @@ const STILTED = new RegExp(
   'gim',
 );
 
-/** Phrases that stay, and why. @type {readonly { files: RegExp, reason: string }[]} */
-const EXCEPTIONS = [
-  {
-    files: /^prisma\/sql\//,
-    reason: 'Each changed file needs a migration, also for a comment: the words change with the functions.',
-  },
-];
-
 /**
- * The stilted phrases of a file. One that may stay has a reason.
+ * The stilted phrases of a file.
  * @param {SourceFile} source
  * @returns {Phrase[]}
  */
 export function stiltedPhrases(source) {
   if (!WORTH_PARSING.test(source.text)) return [];
-  const reason = EXCEPTIONS.find(({ files }) => files.test(source.path))?.reason;
   return proseOf(source).flatMap(({ text, start }) =>
     [...text.matchAll(STILTED)].map((match) => ({
       file: source.path,
       line: source.text.slice(0, start + match.index).split('\n').length,
       words: match[0],
-      reason,
     })),
   );
 }

@@ -22,10 +22,15 @@ export function toMigration(files: readonly SqlFile[]): string {
   return files.map(({ name, text }) => `-- prisma/sql/${name}\n${text}`).join('\n');
 }
 
-/** Serializes the names and checksums of the files. Ignores line ends, which Git may change. */
+/** Returns SQL without its lines of comments and with Unix line ends: what decides whether a database needs it again. */
+export function statementsOf(sql: string): string {
+  return sql.replaceAll('\r\n', '\n').replaceAll(/^[ \t]*--.*\n/gm, '');
+}
+
+/** Serializes the names and checksums of the files. Ignores comments, and line ends, which Git may change. */
 export function toSnapshot(files: readonly SqlFile[]): string {
   const lines = files.map(({ name, text }) => {
-    const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+    const checksum = createHash('sha256').update(statementsOf(text)).digest('hex');
     return `${checksum}  ${name}\n`;
   });
   return lines.join('');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createMigration } from '../../../scripts/lib/schema/create-migration';
 import { diffSchemas } from '../../../scripts/lib/schema/schema-engine';
-import { readSqlFiles } from '../../../scripts/lib/schema/sql-files';
+import { readSqlFiles, statementsOf } from '../../../scripts/lib/schema/sql-files';
 import { readMigrations, tablesOf } from '@/server/postgres/migration-files';
 
 const HEAD = 'datasource db {\n  provider = "postgresql"\n}\n';
@@ -79,12 +79,24 @@ describe('createMigration', () => {
     expect(await readFile(second!, 'utf8')).toBe('-- prisma/sql/b.sql\nSELECT 3;\n');
   });
 
+  test('writes none for comments in the functions and triggers', async () => {
+    const prismaDir = await prismaFolder(NOTES);
+    const write = (text: string) => writeFile(join(prismaDir, 'sql', 'a.sql'), text);
+    await mkdir(join(prismaDir, 'sql'));
+    await write('-- Adds.\nSELECT 1 + 1;\n');
+    await createMigration({ prismaDir, name: 'start', allowEmpty: false, now });
+    await write('-- Adds two numbers.\r\n\t-- Both are one.\r\nSELECT 1 + 1;\r\n');
+    expect(await createMigration({ prismaDir, name: 'words', allowEmpty: false, now })).toBeNull();
+    await write('SELECT 1 + 2; -- Adds.\n');
+    expect(await createMigration({ prismaDir, name: 'sum', allowEmpty: false, now })).not.toBeNull();
+  });
+
   test('the migrations end with the functions and triggers of prisma/sql', async () => {
     const migrations = (await readMigrations('prisma/migrations')).map(({ sql }) => sql);
     for (const { name, text } of await readSqlFiles('prisma/sql')) {
       const heading = `-- prisma/sql/${name}\n`;
       const last = migrations.findLast((sql) => sql.includes(heading)) ?? '';
-      expect(last, name).toContain(`${heading}${text}`);
+      expect(statementsOf(last.split(heading)[1] ?? ''), name).toContain(statementsOf(text));
     }
   });
 
