@@ -10,7 +10,7 @@ import { BIG_BYTES, openAiStandIn, type ReplyName } from '../../support/ai-stand
 import { callerAs } from '../../support/caller';
 import { makeProfile } from '../../support/factories';
 
-/** Every answer a provider may give, through its real library (quality, faults 12 to 14; threats 82, 83, 85). */
+/** Every answer a provider may give, through its real library (threats 82, 83, 85 and A1 to A3). */
 
 let standIn: Awaited<ReturnType<typeof openAiStandIn>>;
 beforeAll(async () => {
