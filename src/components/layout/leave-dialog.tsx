@@ -15,9 +15,7 @@ export function LeaveDialog({ guard, onLeave }: LeaveDialogProps) {
   return (
     <ConfirmDialog
       open={guard.isAsking}
-      onOpenChange={(open) => {
-        if (!open) guard.stay();
-      }}
+      onOpenChange={guard.stay}
       title={messages.form.unsavedTitle}
       description={messages.form.unsaved}
       cancelLabel="Stay"

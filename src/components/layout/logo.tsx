@@ -20,9 +20,9 @@ export function LogoMark({ className }: { className?: string }) {
 }
 
 /** Mark and name. Put it inside the link to the first page. */
-export function Logo({ className }: { className?: string }) {
+export function Logo() {
   return (
-    <span className={cn('inline-flex items-center gap-2 font-heading text-[1.1875rem]', className)}>
+    <span className="inline-flex items-center gap-2 font-heading text-[1.1875rem]">
       <LogoMark />
       Cuebook
     </span>

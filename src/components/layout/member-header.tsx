@@ -13,7 +13,6 @@ export interface MemberHeaderProps {
   /** Dashboard, My Prompts, Generate Prompt, Analytics, Chat with us, for admins Admin: those that exist, in this order. */
   nav: readonly NavItem[];
   user: HeaderUser;
-  home?: string;
   /** Entries of the user menu above Sign out, e.g. a link to the profile. */
   userEntries?: readonly MenuEntry[];
   onSignOut: () => void;
@@ -24,18 +23,10 @@ export interface MemberHeaderProps {
 }
 
 /** The header for members: navigation, search, inbox, theme, user block with Sign out (specification 2, Layouts). */
-export function MemberHeader({
-  nav,
-  user,
-  home = '/dashboard',
-  userEntries = [],
-  onSignOut,
-  action,
-  menu,
-}: MemberHeaderProps) {
+export function MemberHeader({ nav, user, userEntries = [], onSignOut, action, menu }: MemberHeaderProps) {
   return (
     <AppHeader
-      home={home}
+      home="/dashboard"
       nav={nav}
       isWide
       end={

@@ -4,13 +4,7 @@ import { Logo } from './logo';
 import { ButtonLink } from '@/components/ui/button-link';
 
 /** Logo, Sign in and Register, nothing else (specification 2, Layouts). */
-export function MinimalHeader({
-  signInHref = '/login',
-  registerHref = '/register',
-}: {
-  signInHref?: string;
-  registerHref?: string;
-}) {
+export function MinimalHeader() {
   return (
     <header className="border-b border-border bg-bg print:hidden">
       <div className="mx-auto flex h-15 max-w-page items-center gap-3 px-4 sm:px-6">
@@ -18,10 +12,10 @@ export function MinimalHeader({
           <Logo />
         </Link>
         <div className="ms-auto flex items-center gap-1.5">
-          <ButtonLink href={signInHref} variant="ghost" className="px-3">
+          <ButtonLink href="/login" variant="ghost" className="px-3">
             Sign in
           </ButtonLink>
-          <ButtonLink href={registerHref}>Register</ButtonLink>
+          <ButtonLink href="/register">Register</ButtonLink>
         </div>
       </div>
     </header>

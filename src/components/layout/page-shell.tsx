@@ -43,10 +43,9 @@ export interface PageHeaderProps {
   actions?: ReactNode;
   /** Above a list, which small screens show soon: a small title without its line. */
   isList?: boolean;
-  className?: string;
 }
 
-export function PageHeader({ title, lead, actions, isList = false, className }: PageHeaderProps) {
+export function PageHeader({ title, lead, actions, isList = false }: PageHeaderProps) {
   return (
     <div
       className={cn(
@@ -54,7 +53,6 @@ export function PageHeader({ title, lead, actions, isList = false, className }: 
         isList
           ? 'mb-1 max-lg:min-h-11 max-lg:items-center lg:mb-4 lg:items-end'
           : 'mb-6 flex-wrap items-end gap-y-4',
-        className,
       )}
     >
       <div className={cn('min-w-0 flex-1', !isList && 'basis-72')}>

@@ -12,17 +12,10 @@ export interface PublicHeaderProps {
   nav: readonly NavItem[];
   /** The button that opens the search. */
   search?: ReactNode;
-  signInHref?: string;
-  registerHref?: string;
 }
 
 /** The header for visitors: navigation, search, theme, Sign in, Register (specification 2, Layouts). */
-export function PublicHeader({
-  nav,
-  search,
-  signInHref = '/login',
-  registerHref = '/register',
-}: PublicHeaderProps) {
+export function PublicHeader({ nav, search }: PublicHeaderProps) {
   return (
     <AppHeader
       home="/"
@@ -33,10 +26,10 @@ export function PublicHeader({
           <span className="max-nav:hidden">
             <ThemeSwitch />
           </span>
-          <ButtonLink href={signInHref} variant="ghost" prefetch={false} className="px-3 max-md:hidden">
+          <ButtonLink href="/login" variant="ghost" prefetch={false} className="px-3 max-md:hidden">
             Sign in
           </ButtonLink>
-          <ButtonLink href={registerHref} prefetch={false} className="max-[22rem]:px-2.5">
+          <ButtonLink href="/register" prefetch={false} className="max-[22rem]:px-2.5">
             Register
           </ButtonLink>
         </>
@@ -45,10 +38,10 @@ export function PublicHeader({
         <MenuDrawer items={nav}>
           <div className="mt-5 grid gap-2 border-t border-border pt-5">
             <LazyThemeToggle />
-            <ButtonLink href={registerHref} className="mt-3">
+            <ButtonLink href="/register" className="mt-3">
               Register
             </ButtonLink>
-            <ButtonLink href={signInHref} variant="secondary">
+            <ButtonLink href="/login" variant="secondary">
               Sign in
             </ButtonLink>
           </div>

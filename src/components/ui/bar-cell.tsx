@@ -8,14 +8,13 @@ export interface BarCellProps {
   children?: string | number;
   /** Name of a hue of globals.css (`--cat-<hue>-…`) for the bar. */
   hue?: string;
-  className?: string;
 }
 
 /** A number with a bar of its share behind it. The bar is only decoration. */
-export function BarCell({ value, max, children, hue, className }: BarCellProps) {
+export function BarCell({ value, max, children, hue }: BarCellProps) {
   const share = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0;
   return (
-    <span data-hue={hue} className={cn('flex min-w-20 items-center gap-3 sm:min-w-28', className)}>
+    <span data-hue={hue} className="flex min-w-20 items-center gap-3 sm:min-w-28">
       <span aria-hidden="true" className="h-2 flex-1 rounded-xs bg-surface-2 forced-colors:border">
         <span
           className={cn(

@@ -1,5 +1,4 @@
 import { X } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 
 import { cn } from '@/lib/cn';
@@ -8,14 +7,10 @@ export interface ChipProps {
   children: ReactNode;
   /** Makes the whole chip one button that removes it. */
   onRemove?: () => void;
-  /** The same as a link, for state that lives in the address. */
-  removeHref?: string;
-  /** Name of that button, e.g. `Remove filter: Marketing`. Needed with either of the two above. */
+  /** Name of that button, e.g. `Remove filter: Marketing`. */
   removeLabel?: string;
   /** `filled` for what is chosen, `outline` for a tag, `plain` for one that many stand beside. */
   variant?: 'filled' | 'outline' | 'plain';
-  disabled?: boolean;
-  className?: string;
 }
 
 const base = 'inline-flex max-w-full items-center gap-1.5 text-sm';
@@ -28,47 +23,24 @@ const looks = {
 const pressable = 'transition-colors hover:border-current touch:min-h-11 touch:px-3';
 
 /** A tag or an active filter; removable when told how. */
-export function Chip({
-  children,
-  onRemove,
-  removeHref,
-  removeLabel,
-  variant = 'filled',
-  disabled,
-  className,
-}: ChipProps) {
+export function Chip({ children, onRemove, removeLabel, variant = 'filled' }: ChipProps) {
   const label = (
     <span dir="auto" className="min-w-0 truncate">
       {children}
     </span>
   );
-  const cross = <X aria-hidden="true" className="size-3.5 shrink-0" />;
-  if (removeHref !== undefined) {
-    return (
-      <Link
-        href={removeHref}
-        scroll={false}
-        aria-label={removeLabel}
-        className={cn(base, looks[variant], pressable, className)}
-      >
-        {label}
-        {cross}
-      </Link>
-    );
-  }
   if (onRemove) {
     return (
       <button
         type="button"
         aria-label={removeLabel}
-        disabled={disabled}
         onClick={onRemove}
-        className={cn(base, looks[variant], pressable, 'disabled:opacity-55', className)}
+        className={cn(base, looks[variant], pressable)}
       >
         {label}
-        {cross}
+        <X aria-hidden="true" className="size-3.5 shrink-0" />
       </button>
     );
   }
-  return <span className={cn(base, looks[variant], className)}>{label}</span>;
+  return <span className={cn(base, looks[variant])}>{label}</span>;
 }

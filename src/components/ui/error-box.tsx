@@ -11,19 +11,11 @@ export interface ErrorBoxProps {
   /** An id to quote when asking for help. */
   reference?: string;
   onRetry?: () => void;
-  retryLabel?: string;
   className?: string;
 }
 
 /** Something went wrong: what, the id to quote, and a way to try again. */
-export function ErrorBox({
-  children,
-  title,
-  reference,
-  onRetry,
-  retryLabel = 'Try Again',
-  className,
-}: ErrorBoxProps) {
+export function ErrorBox({ children, title, reference, onRetry, className }: ErrorBoxProps) {
   return (
     <div
       role="alert"
@@ -43,7 +35,7 @@ export function ErrorBox({
         )}
         {onRetry && (
           <Button variant="secondary" size="dense" className="mt-3" onClick={onRetry}>
-            {retryLabel}
+            Try Again
           </Button>
         )}
       </div>

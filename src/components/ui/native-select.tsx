@@ -10,7 +10,6 @@ export interface NativeSelectProps<Value extends string> {
   options: readonly { value: Value; label: string }[];
   value: Value;
   onValueChange: (value: Value) => void;
-  className?: string;
 }
 
 /**
@@ -21,10 +20,9 @@ export function NativeSelect<Value extends string>({
   options,
   value,
   onValueChange,
-  className,
 }: NativeSelectProps<Value>) {
   return (
-    <span className={cn('relative block', className)}>
+    <span className="relative block">
       <select
         {...useFieldControl({})}
         value={value}

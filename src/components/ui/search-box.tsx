@@ -12,15 +12,12 @@ import { isComposing } from '@/lib/pressed-enter';
 export interface SearchBoxProps {
   value: string;
   onValueChange: (value: string) => void;
-  /** Name for screen readers; the placeholder unless given. */
-  label?: string;
   placeholder: string;
   /** Shows a spinner in place of the glass while an answer is under way. */
   pending?: boolean;
   /** `/` anywhere on the page, outside of text fields, brings the focus here. */
   shortcut?: boolean;
   maxLength?: number;
-  autoFocus?: boolean;
   /** Called for every key except the Escape that empties the field. */
   onKey?: (event: PressEvent<HTMLInputElement>) => void;
   /** The box has a list of suggestions: its id while it is open, and the id of the chosen one in it. */
@@ -39,12 +36,10 @@ function isTyping(target: EventTarget | null): boolean {
 export function SearchBox({
   value,
   onValueChange,
-  label,
   placeholder,
   pending = false,
   shortcut = false,
   maxLength,
-  autoFocus,
   onKey,
   suggestions,
   className,
@@ -87,12 +82,11 @@ export function SearchBox({
           'aria-activedescendant': suggestions.activeId ?? undefined,
         })}
         dir="auto"
-        aria-label={label ?? placeholder}
+        aria-label={placeholder}
         aria-keyshortcuts={shortcut ? '/' : undefined}
         placeholder={placeholder}
         value={value}
         maxLength={maxLength}
-        autoFocus={autoFocus}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

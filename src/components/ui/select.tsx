@@ -3,7 +3,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import { useContext, type ReactNode } from 'react';
+import { useContext } from 'react';
 
 import { controlStyles } from './control-styles';
 import { FieldContext, useFieldControl } from './field-context';
@@ -13,23 +13,16 @@ import { cn } from '@/lib/cn';
 export interface SelectOption<Value extends string> {
   value: Value;
   label: string;
-  /** A second, quieter line. */
-  description?: string;
-  icon?: ReactNode;
-  disabled?: boolean;
 }
 
 export interface SelectProps<Value extends string> {
   options: readonly SelectOption<Value>[];
   value: Value | null;
   onValueChange: (value: Value) => void;
-  placeholder?: string;
   /** Needed outside a Field. */
   'aria-label'?: string;
   'aria-describedby'?: string;
   'aria-invalid'?: boolean;
-  id?: string;
-  name?: string;
   disabled?: boolean;
   size?: 'dense' | 'default';
   onBlur?: () => void;
@@ -41,8 +34,6 @@ export function Select<Value extends string>({
   options,
   value,
   onValueChange,
-  placeholder = 'Choose…',
-  name,
   disabled,
   size = 'default',
   onBlur,
@@ -58,7 +49,6 @@ export function Select<Value extends string>({
       onValueChange={(next) => {
         if (next !== null) onValueChange(next);
       }}
-      name={name}
       disabled={disabled}
     >
       <Base.Trigger
@@ -73,7 +63,7 @@ export function Select<Value extends string>({
           className,
         )}
       >
-        <Base.Value className="min-w-0 truncate data-placeholder:text-fg-subtle" placeholder={placeholder} />
+        <Base.Value className="min-w-0 truncate data-placeholder:text-fg-subtle" placeholder="Choose…" />
         <Base.Icon className="text-fg-muted">
           <ChevronsUpDown aria-hidden="true" className="size-4" />
         </Base.Icon>
@@ -87,18 +77,9 @@ export function Select<Value extends string>({
             >
               <Base.List>
                 {options.map((option) => (
-                  <Base.Item
-                    key={option.value}
-                    value={option.value}
-                    disabled={option.disabled}
-                    className={listItemStyles}
-                  >
-                    {option.icon}
+                  <Base.Item key={option.value} value={option.value} className={listItemStyles}>
                     <span className="min-w-0 flex-1">
                       <Base.ItemText>{option.label}</Base.ItemText>
-                      {option.description && (
-                        <span className="block text-sm font-normal text-fg-muted">{option.description}</span>
-                      )}
                     </span>
                     <Base.ItemIndicator className="text-primary">
                       <Check aria-hidden="true" className="size-4" />

@@ -14,7 +14,6 @@ export interface SliderProps {
   /** The value in words or digits, shown beside the label and read out. */
   format?: (value: number) => string;
   hint?: string;
-  disabled?: boolean;
   className?: string;
 }
 
@@ -28,7 +27,6 @@ export function Slider({
   step = 0.01,
   format = String,
   hint,
-  disabled,
   className,
 }: SliderProps) {
   const id = useId();
@@ -50,7 +48,6 @@ export function Slider({
         max={max}
         step={step}
         value={value}
-        disabled={disabled}
         aria-valuetext={format(value)}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => onValueChange(event.target.valueAsNumber)}

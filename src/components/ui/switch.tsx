@@ -5,11 +5,10 @@ import { cn } from '@/lib/cn';
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   label: ReactNode;
   hint?: ReactNode;
-  hideLabel?: boolean;
 }
 
 /** On or off, at once. A native checkbox with the role `switch`. */
-export function Switch({ label, hint, hideLabel = false, className, ...props }: SwitchProps) {
+export function Switch({ label, hint, className, ...props }: SwitchProps) {
   return (
     <label
       className={cn(
@@ -30,7 +29,7 @@ export function Switch({ label, hint, hideLabel = false, className, ...props }: 
           className="pointer-events-none absolute inset-s-1 inset-bs-1 size-3.5 rounded-full bg-fg-muted transition-[translate,background-color] peer-checked:translate-x-4 peer-checked:bg-on-primary rtl:peer-checked:-translate-x-4 forced-colors:bg-[CanvasText]"
         />
       </span>
-      <span className={cn('min-w-0', hideLabel && 'sr-only')}>
+      <span className="min-w-0">
         <span className="font-medium">{label}</span>
         {hint && <span className="block text-sm text-fg-muted">{hint}</span>}
       </span>

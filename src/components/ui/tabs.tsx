@@ -3,31 +3,18 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 
-import { cn } from '@/lib/cn';
-
 export interface TabsProps<Value extends string> {
   /** Name of the row of tabs, for screen readers. */
   label: string;
   tabs: readonly { value: Value; label: ReactNode; panel: ReactNode }[];
   value: Value;
   onValueChange: (value: Value) => void;
-  className?: string;
 }
 
 /** Panels of which one is in view. */
-export function Tabs<Value extends string>({
-  label,
-  tabs,
-  value,
-  onValueChange,
-  className,
-}: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, tabs, value, onValueChange }: TabsProps<Value>) {
   return (
-    <Base.Root
-      value={value}
-      onValueChange={(next) => onValueChange(next as Value)}
-      className={cn('min-w-0', className)}
-    >
+    <Base.Root value={value} onValueChange={(next) => onValueChange(next as Value)} className="min-w-0">
       <Base.List
         aria-label={label}
         className="flex [scrollbar-width:none] gap-5 overflow-x-auto border-b border-border"

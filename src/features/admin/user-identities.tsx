@@ -67,7 +67,7 @@ export function UserIdentities({ user, isSelf }: { user: UserDetail; isSelf: boo
       )}
       <ConfirmDialog
         open={released !== null}
-        onOpenChange={(open) => !open && setReleased(null)}
+        onOpenChange={() => setReleased(null)}
         title="Release this sign-in?"
         description={userMessages.releaseSignInQuestion(user.email ?? 'this person')}
         confirmLabel="Release"

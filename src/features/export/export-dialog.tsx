@@ -69,9 +69,7 @@ export function ExportDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onOpenChange={onClose}
       title={exportMessages.title(source.name)}
       size="sm"
       bottomOnPhone

@@ -68,9 +68,7 @@ export function ShareWithDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onOpenChange={onClose}
       title={grantMessages.title}
       description={grantMessages.lead}
       bottomOnPhone

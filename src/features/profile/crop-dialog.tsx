@@ -43,9 +43,7 @@ function CropDialog({ image, open, onCancel, onCropped }: CropDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onCancel();
-      }}
+      onOpenChange={onCancel}
       title="Crop photo"
       description="Drag or use the arrow keys to position it in the circle."
       footer={

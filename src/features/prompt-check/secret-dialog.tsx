@@ -18,9 +18,7 @@ export function SecretDialog({ guard }: { guard: SecretGuard }) {
   return (
     <ConfirmDialog
       open={question !== null}
-      onOpenChange={(open) => {
-        if (!open) answer(false);
-      }}
+      onOpenChange={() => answer(false)}
       title={hasSecrets ? messages.promptCheck.shareTitle : messages.promptCheck.wordsTitle}
       description={
         hasSecrets ? messages.promptCheck.shareQuestion(kinds.join(', ')) : messages.promptCheck.wordsQuestion

@@ -45,9 +45,7 @@ export function AskDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onOpenChange={onClose}
       title={publishRequestMessages.title}
       description={publishRequestMessages.lead}
     >

@@ -59,9 +59,7 @@ export function DeclineDialog({
   return (
     <Dialog
       open={request !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) cancel();
-      }}
+      onOpenChange={cancel}
       finalFocus={() => (isDeclined.current ? returnFocusTo.current : null)}
       title="Decline this request?"
       description={request?.title}

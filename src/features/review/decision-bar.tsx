@@ -142,7 +142,7 @@ function RiskDialog({
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={onClose}
       title={asksOnce.title(lostVariables.length)}
       description={[
         lostVariables.length > 0 && asksOnce.gone(lostVariables),

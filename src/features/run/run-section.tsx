@@ -15,10 +15,10 @@ const RunPanel = dynamic(() => import('./run-panel').then((module) => module.Run
 });
 
 /** The way to try a prompt where it is read or written. */
-export function RunSection({ className, ...runnable }: Runnable & { className?: string }) {
+export function RunSection(runnable: Runnable) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Card as="section" aria-labelledby="run" className={`grid gap-3 p-4 print:hidden ${className ?? ''}`}>
+    <Card as="section" aria-labelledby="run" className="grid gap-3 p-4 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="run" className="text-lg">
           Try it

@@ -74,9 +74,7 @@ export function ShareLinkList({ promptId }: { promptId: string }) {
       </ul>
       <ConfirmDialog
         open={asked !== null}
-        onOpenChange={(open) => {
-          if (!open) setAsked(null);
-        }}
+        onOpenChange={() => setAsked(null)}
         title={shareLinkMessages.revokeQuestion}
         description={shareLinkMessages.revokeHint}
         confirmLabel="Revoke"

@@ -57,9 +57,7 @@ export function ShareLinksDialog({
     <>
       <Dialog
         open={open}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) onClose();
-        }}
+        onOpenChange={onClose}
         title={shareLinkMessages.title}
         description={shareLinkMessages.lead}
         bottomOnPhone

@@ -20,9 +20,7 @@ export function InviteDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onOpenChange={onClose}
       title="Invite people"
       size="sm"
       bottomOnPhone

@@ -36,9 +36,7 @@ export function OwnPromptsDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onOpenChange={onClose}
       title="Add my prompts"
       description={spaceMessages.moveHint}
       size="sm"

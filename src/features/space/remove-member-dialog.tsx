@@ -155,9 +155,7 @@ export function RemoveMemberDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onOpenChange={onClose}
       finalFocus={() => (removedId.current === person?.userId ? returnFocusTo.current : null)}
       title={departureMessages.title(person?.name ?? '')}
       description={departureMessages.lead}

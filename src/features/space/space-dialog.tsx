@@ -45,9 +45,7 @@ export function SpaceDialog({ open, onClose }: { open: boolean; onClose: () => v
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onOpenChange={onClose}
       title="New space"
       description={spaceMessages.newHint}
       size="sm"

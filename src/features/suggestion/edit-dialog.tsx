@@ -28,9 +28,7 @@ export function EditDialog({
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onOpenChange={onClose}
       size="lg"
       title="Edit and accept"
       description="Saves as the latest version and credits the person who suggested it."

@@ -29,9 +29,7 @@ export function DeleteTestCase({
   return (
     <ConfirmDialog
       open={testCase !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onOpenChange={onClose}
       title="Delete test case"
       description={`Delete “${testCase?.name ?? ''}”? Past results are kept.`}
       confirmLabel="Delete"

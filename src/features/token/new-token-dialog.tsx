@@ -29,7 +29,7 @@ export function NewTokenDialog({ open, onClose }: { open: boolean; onClose: () =
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={onClose}
       title={token === undefined ? 'Create token' : tokenMessages.made}
       description={token === undefined ? tokenMessages.lead : tokenMessages.shownOnce}
     >

@@ -92,7 +92,7 @@ export function ProgramList<T extends Program>({
       </div>
       <ConfirmDialog
         open={revoked !== null}
-        onOpenChange={(isOpen) => !isOpen && setRevoked(null)}
+        onOpenChange={() => setRevoked(null)}
         title={says.revokeQuestion(revoked?.name ?? '')}
         description={says.revokeHint}
         confirmLabel={action}

@@ -24,7 +24,7 @@ function CaptchaDialog({ onEnd, ...box }: CaptchaDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && onEnd(null)}
+      onOpenChange={() => onEnd(null)}
       size="sm"
       title={challengeMessages.title}
       description={challengeMessages.lead}

@@ -28,9 +28,7 @@ export function EnrolDialog({ enrolled, onClose, onVerified }: Props) {
   return (
     <Dialog
       open={enrolled !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onOpenChange={onClose}
       size="sm"
       initialFocus={codeField}
       title={factorMessages.addApp}

@@ -13,9 +13,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | null
   return (
     <Dialog
       open={codes !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onOpenChange={onClose}
       size="sm"
       title="Recovery codes"
       description={factorMessages.keepCodes}

@@ -74,7 +74,7 @@ export function DirectorySection({ address }: { address: string }) {
       </AccountFormFrame>
       <ConfirmDialog
         open={revoked !== null}
-        onOpenChange={(isOpen) => !isOpen && setRevoked(null)}
+        onOpenChange={() => setRevoked(null)}
         title="Revoke this token?"
         description={scimMessages.revokeQuestion(revoked?.name ?? '')}
         confirmLabel="Revoke"

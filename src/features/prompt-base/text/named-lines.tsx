@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** A text of which the address may name lines (`#lines-2-3`): they are marked and brought into view. */
-export function NamedLines({ children, className }: { children: ReactNode; className?: string }) {
+export function NamedLines({ children }: { children: ReactNode }) {
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const hash = useSyncExternalStore(
     subscribe,
@@ -23,7 +23,7 @@ export function NamedLines({ children, className }: { children: ReactNode; class
     if (root !== null && id !== undefined) document.getElementById(id)?.scrollIntoView({ block: 'center' });
   }, [root, id]);
   return (
-    <div ref={setRoot} className={`relative isolate ${className ?? ''}`}>
+    <div ref={setRoot} className="relative isolate">
       {children}
       {root !== null && lines !== null && <LineBand root={root} lines={lines} {...(id && { id })} />}
     </div>

@@ -55,9 +55,7 @@ export function ConflictDialog({
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onOpenChange={onClose}
       size="lg"
       title={words.title}
       description={words.description}

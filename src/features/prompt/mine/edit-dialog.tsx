@@ -28,9 +28,7 @@ export function EditDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onOpenChange={onClose}
       title={title}
       size="sm"
       bottomOnPhone
