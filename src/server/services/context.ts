@@ -1,6 +1,7 @@
 import { type Actor, hasRole, type Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
+import { canCreate } from '@/domain/prompt/policy';
 import type { Database } from '../db';
 import type { AnswerAllowance } from './answer-text';
 
@@ -20,9 +21,21 @@ export function requireMember(ctx: Pick<ServiceContext, 'actor'>): Member {
   return ctx.actor;
 }
 
+/** Returns the error for a caller without the right to an action. */
+export function forbidden(): AppError {
+  return new AppError('FORBIDDEN', messages.error.forbidden);
+}
+
+/** Returns the member, who may create prompts. Throws UNAUTHORIZED for a guest, FORBIDDEN for a viewer. */
+export function requireCreator(ctx: Pick<ServiceContext, 'actor'>): Member {
+  const member = requireMember(ctx);
+  if (!canCreate(member)) throw forbidden();
+  return member;
+}
+
 /** Returns the admin. Throws UNAUTHORIZED for a guest, FORBIDDEN for any other member. */
 export function requireAdmin(ctx: Pick<ServiceContext, 'actor'>): Member {
   const member = requireMember(ctx);
-  if (!hasRole(member, 'admin')) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  if (!hasRole(member, 'admin')) throw forbidden();
   return member;
 }

@@ -1,8 +1,7 @@
 import { Role } from '@/domain/account/role';
 import { type Member, roleActing } from '@/domain/actor';
-import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import type { Db } from '@/server/db';
+import { forbidden } from './context';
 
 /**
  * Returns the actor's current permissions: a job that outlasts its request calls this before each batch, because they
@@ -22,6 +21,6 @@ export async function recheckAccess(
     select: { role: true },
   });
   const now = account && { ...member, role: roleActing(Role.parse(account.role), member.token) };
-  if (now === null || !may(now)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  if (now === null || !may(now)) throw forbidden();
   return now;
 }

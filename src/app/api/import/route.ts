@@ -14,7 +14,7 @@ import { type ChosenColumns, columnsByPlace } from '@/server/services/import/cho
 import { type Upload, withUpload } from '@/server/services/import/import-places';
 import { deleteUpload } from '@/server/services/import/stored-uploads';
 import { previewOrColumns } from '@/server/services/import/preview-import';
-import { requireImporter } from '@/server/services/import/require-importer';
+import { requireCreator } from '@/server/services/context';
 import { ImportInterruptedError } from '@/server/services/import/import-interrupted';
 import { runImport } from '@/server/services/import/run-import';
 import type { TablePlace } from '@/server/services/import/readers/table';
@@ -45,7 +45,7 @@ export async function POST(request: Request): Promise<Response> {
   let options: Options;
   let importer: Member;
   try {
-    importer = requireImporter(ctx);
+    importer = requireCreator(ctx);
     options = optionsOf(request);
   } catch (error) {
     return refusalResponse(refusalOf(error, ctx.requestId));

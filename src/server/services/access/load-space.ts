@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { spaceMessages } from '@/domain/space/messages';
 import { canPublishFromSpace, canSeeSpace, canWriteInSpace } from '@/domain/space/policy';
 import { SpaceRoleSchema } from '@/domain/space/schema';
@@ -9,6 +8,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
 import { rowsOf } from '../rows';
 import { withinToken } from './prompt-space';
+import { forbidden } from '../context';
 
 const Row = z.object({
   id: z.string(),
@@ -52,7 +52,7 @@ export async function lockSpace(
 ): Promise<LoadedSpace> {
   await tx.$executeRaw`SELECT 1 FROM spaces WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   const space = await loadSpace(tx, member, { id });
-  if (!may(member, space)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  if (!may(member, space)) throw forbidden();
   return space;
 }
 
@@ -67,7 +67,7 @@ export async function requireWritableHome(
 ): Promise<void> {
   await tx.$executeRaw`SELECT 1 FROM spaces WHERE id = ${spaceId}::uuid FOR SHARE`;
   const space = await loadSpace(tx, member, { id: spaceId });
-  if (!canWriteInSpace(member, space)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  if (!canWriteInSpace(member, space)) throw forbidden();
   if (isShared && !canPublishFromSpace(member, space)) {
     throw new AppError('FORBIDDEN', spaceMessages.publishersOnly);
   }

@@ -5,7 +5,7 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import type { Database, Transaction } from '@/server/db';
 import { retryTransient } from '../database-errors';
-import { requireAdmin, type ServiceContext } from '../context';
+import { forbidden, requireAdmin, type ServiceContext } from '../context';
 import { findCompanyRule } from '../account/company-only';
 import { lockAdmins } from '../account/lock-admins';
 
@@ -36,7 +36,7 @@ export async function withAdminLock<Result>(
       const admins = await lockAdmins(tx);
       // Rows locked above are current after the wait; those missing are no longer admins.
       const self = admins.find(({ id }) => id === member.id);
-      if (self === undefined) throw new AppError('FORBIDDEN', messages.error.forbidden);
+      if (self === undefined) throw forbidden();
       return work(tx, { actorId: self.id, actorName: self.name, adminIds: admins.map(({ id }) => id) });
     }),
   );

@@ -5,12 +5,12 @@ import { type CollectionFacts, canReadCollection } from '@/domain/collection/pol
 import type { CollectionDto } from '@/domain/collection/schema';
 import type { Actor, Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
 import { rowsOf } from '../rows';
 import { PromptSpace, promptSpace } from '../access/prompt-space';
 import { CollectionRow, selectCollections, toEntry } from './select-collection';
+import { forbidden } from '../context';
 
 /** The same error for missing and inaccessible collections. */
 export function collectionNotFound(): AppError {
@@ -55,6 +55,6 @@ export async function lockCollection(
       ${promptSpace(member, Prisma.sql`c.space_id`)} AS space
     FROM collections c WHERE c.id = ${id}::uuid FOR UPDATE OF c`;
   if (collection === undefined || !canReadCollection(member, collection)) throw collectionNotFound();
-  if (!may(member, collection)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  if (!may(member, collection)) throw forbidden();
   return collection;
 }

@@ -8,7 +8,7 @@ import { messages } from '@/domain/messages';
 import type { Transaction } from '@/server/db';
 import { requireProvedAddress } from '../account/address-proof';
 import { lockActiveProfile } from '../account/lock-profile';
-import { requireMember, type ServiceContext } from '../context';
+import { forbidden, requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { consumeQuota } from '../quota/consume-quota';
 import { requireWritableHome, spaceNotFound } from '../access/load-space';
@@ -30,7 +30,7 @@ async function requireReaders(
     return spaceId;
   }
   if (!canGiveVisibility(member, { visibility, space: null })) {
-    throw new AppError('FORBIDDEN', messages.error.forbidden);
+    throw forbidden();
   }
   return null;
 }

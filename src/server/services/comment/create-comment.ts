@@ -5,9 +5,8 @@ import { canComment } from '@/domain/comment/policy';
 import { quoteOf } from '@/domain/comment/quote';
 import type { CommentCreate, CommentLines, CommentThread } from '@/domain/comment/schema';
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import type { Transaction } from '@/server/db';
-import { requireMember, type ServiceContext } from '../context';
+import { forbidden, requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { loadPromptFacts, openPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt } from '../prompt/lock-prompt';
@@ -45,7 +44,7 @@ export async function createComment(ctx: ServiceContext, input: CommentCreate): 
   return ctx.db.$transaction(async (tx) => {
     if ((await lockPrompt(tx, member, promptId)) === null) throw promptNotFound();
     const prompt = await openPromptFacts(tx, member, promptId);
-    if (!canComment(member, prompt)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+    if (!canComment(member, prompt)) throw forbidden();
     const version = await tx.promptVersion.findFirst({
       where: { ...readableVersions(member, prompt), version: input.version },
       select: { version: true, createdAt: true, content: true, wasShared: true },

@@ -2,8 +2,7 @@ import { commentMessages } from '@/domain/comment/messages';
 import { canDeleteComment, canEditComment, canResolveComment } from '@/domain/comment/policy';
 import type { CommentResolve, CommentThread, CommentUpdate } from '@/domain/comment/schema';
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
-import type { ServiceContext } from '../context';
+import { forbidden, type ServiceContext } from '../context';
 import { consumeQuota } from '../quota/consume-quota';
 import { changeComment, commentNotFound } from './load-comment';
 import { requireMentionable } from './mentions';
@@ -15,7 +14,7 @@ import { notifyMentioned } from './notify-of-comment';
  */
 export async function updateComment(ctx: ServiceContext, input: CommentUpdate): Promise<CommentThread> {
   const thread = await changeComment(ctx, input.id, async (tx, comment, member) => {
-    if (!canEditComment(member, comment)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+    if (!canEditComment(member, comment)) throw forbidden();
     const mentions = [...new Set(input.mentions)];
     const { promptVersion, ...words } = await tx.comment.update({
       where: { id: comment.id },
@@ -53,7 +52,7 @@ export async function resolveComment(
   const thread = await changeComment(ctx, id, async (tx, comment, member) => {
     if (comment.parentId !== null) throw new AppError('BAD_REQUEST', commentMessages.onlyThreads);
     if (!canResolveComment(member, comment.prompt, comment)) {
-      throw new AppError('FORBIDDEN', messages.error.forbidden);
+      throw forbidden();
     }
     await tx.comment.updateMany({
       // The first one to resolve it stays.
@@ -71,7 +70,7 @@ export async function resolveComment(
 export async function deleteComment(ctx: ServiceContext, id: string): Promise<{ id: string }> {
   await changeComment(ctx, id, async (tx, comment, member) => {
     if (!canDeleteComment(member, comment.prompt, comment)) {
-      throw new AppError('FORBIDDEN', messages.error.forbidden);
+      throw forbidden();
     }
     await tx.comment.update({
       where: { id },

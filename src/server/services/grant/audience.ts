@@ -4,10 +4,9 @@ import { AppError } from '@/domain/errors';
 import { grantMessages } from '@/domain/grant/messages';
 import type { GrantRight } from '@/domain/grant/right';
 import { type Audience, type AudienceQuery, GrantRightSchema } from '@/domain/grant/schema';
-import { messages } from '@/domain/messages';
-import { canCreate, canGrant, canMove, canRead } from '@/domain/prompt/policy';
+import { canGrant, canMove, canRead } from '@/domain/prompt/policy';
 import { instanceGuest } from '@/server/auth/guest';
-import { requireMember, type ServiceContext } from '../context';
+import { forbidden, requireCreator, type ServiceContext } from '../context';
 import { promptNotFound } from '../prompt/load-prompt';
 import { rowsOf } from '../rows';
 import { PromptSpace, promptSpace } from '../access/prompt-space';
@@ -61,7 +60,7 @@ async function readPrompts(ctx: ServiceContext, member: Member, ids: readonly st
   const readable = rows.filter((row) => canRead(member, row));
   const prompts = readable.filter((row) => canGrant(member, row) || canMove(member, row));
   if (ids.length > 0 && readable.length === 0) throw promptNotFound();
-  if (ids.length > 0 && prompts.length === 0) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  if (ids.length > 0 && prompts.length === 0) throw forbidden();
   return { prompts, refused: new Set(ids).size - prompts.length };
 }
 
@@ -95,8 +94,7 @@ function placeOf(
  * caller may not see, FORBIDDEN for prompts that they may not share or move.
  */
 export async function getAudience(ctx: ServiceContext, asked: AudienceQuery): Promise<Audience> {
-  const member = requireMember(ctx);
-  if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  const member = requireCreator(ctx);
   await requireKnown(ctx, member, asked);
   const { prompts, refused } = await readPrompts(ctx, member, asked.promptIds);
   const stored = await rowsOf(ctx.db, GrantRow)`

@@ -4,14 +4,13 @@ import { AppError } from '@/domain/errors';
 import { GRANTS_MAX } from '@/domain/grant/limits';
 import { grantMessages } from '@/domain/grant/messages';
 import type { GrantDto, GrantSet, GrantSetMany, GrantSubject } from '@/domain/grant/schema';
-import { messages } from '@/domain/messages';
-import { canCreate, canGrant } from '@/domain/prompt/policy';
+import { canGrant } from '@/domain/prompt/policy';
 import { canWriteInSpace } from '@/domain/space/policy';
 import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { requireProvedAddress } from '../account/address-proof';
 import { recordActivity } from '../activity/record-activity';
-import { requireMember, type ServiceContext } from '../context';
+import { forbidden, requireCreator, requireMember, type ServiceContext } from '../context';
 import { requireAcceptedIn } from '../prompt/accepted-secrets';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { lockAllowed } from '../prompt/many-prompts';
@@ -35,7 +34,7 @@ type Receiver = { column: 'subject_user_id' | 'subject_space_id'; id: string; ho
 async function requireReceiver(tx: Transaction, member: Member, subject: GrantSubject): Promise<Receiver> {
   if (subject.kind === 'space') {
     const space = await loadSpace(tx, member, { id: subject.spaceId });
-    if (!canWriteInSpace(member, space)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+    if (!canWriteInSpace(member, space)) throw forbidden();
     return { column: 'subject_space_id', id: space.id, homeSlug: space.slug };
   }
   const person = await tx.profile.findFirst({
@@ -130,7 +129,7 @@ function linesOf(ids: readonly string[], kind: 'granted' | 'grant-removed', memb
 export async function setGrant(ctx: ServiceContext, { promptId, ...given }: GrantSet): Promise<GrantDto> {
   const member = requireMember(ctx);
   const facts = await loadPromptFacts(ctx.db, member, promptId);
-  if (!canGrant(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  if (!canGrant(member, facts)) throw forbidden();
   const { granted } = await give(ctx, member, { promptIds: [facts.id], ...given });
   const all = await readGrants(ctx.db, member, facts.id);
   const { subject } = given;
@@ -152,8 +151,7 @@ export async function setGrantMany(
   ctx: ServiceContext,
   input: GrantSetMany,
 ): Promise<{ granted: string[]; refused: number }> {
-  const member = requireMember(ctx);
-  if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  const member = requireCreator(ctx);
   const { granted } = await give(ctx, member, input);
   return { granted, refused: new Set(input.promptIds).size - granted.length };
 }
@@ -169,7 +167,7 @@ export async function removeGrant(ctx: ServiceContext, { id }: { id: string }): 
   const facts = await loadPromptFacts(ctx.db, member, grant.promptId).catch((error: unknown) => {
     throw error instanceof AppError ? grantNotFound() : error;
   });
-  if (!canGrant(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  if (!canGrant(member, facts)) throw forbidden();
   await ctx.db.$transaction(async (tx) => {
     const [prompt] = await lockAllowed(tx, [facts.id], member, canGrant);
     if (prompt === undefined) throw grantNotFound();

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { PEOPLE_SUGGESTIONS_MAX } from '@/domain/grant/limits';
 import type { Member } from '@/domain/actor';
-import { AppError } from '@/domain/errors';
 import { type GrantDto, GrantRightSchema, GrantPerson } from '@/domain/grant/schema';
-import { messages } from '@/domain/messages';
-import { canCreate } from '@/domain/prompt/policy';
 import type { Db } from '@/server/db';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
-import { requireMember, type ServiceContext } from '../context';
+import { requireCreator, type ServiceContext } from '../context';
 import { namedProfiles } from '../profile/named';
 import { rowsOf } from '../rows';
 import { spacesOf } from '../access/prompt-space';
@@ -52,8 +49,7 @@ export async function findPeople(
   ctx: ServiceContext,
   { q }: { q: string },
 ): Promise<z.infer<typeof GrantPerson>[]> {
-  const member = requireMember(ctx);
-  if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  const member = requireCreator(ctx);
   await consumeLimits([{ limit: 'grantPeopleAccount', key: member.id }]);
   return rowsOf(ctx.db, GrantPerson)`
     SELECT id::text AS "userId", full_name AS name, avatar_url AS "avatarUrl" FROM profiles

@@ -1,8 +1,6 @@
-import { AppError } from '@/domain/errors';
 import type { GrantDto } from '@/domain/grant/schema';
-import { messages } from '@/domain/messages';
 import { canGrant } from '@/domain/prompt/policy';
-import { requireMember, type ServiceContext } from '../context';
+import { forbidden, requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { readGrants } from './grant-rows';
 
@@ -13,6 +11,6 @@ export async function listGrants(
 ): Promise<GrantDto[]> {
   const member = requireMember(ctx);
   const facts = await loadPromptFacts(ctx.db, member, promptId);
-  if (!canGrant(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  if (!canGrant(member, facts)) throw forbidden();
   return readGrants(ctx.db, member, facts.id);
 }

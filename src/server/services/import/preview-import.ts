@@ -10,7 +10,7 @@ import type { TextEncodingName } from '@/domain/import/encodings';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ListedRow, SampleRow } from '@/domain/import/report';
 import type { TableColumns } from '@/domain/import/table-columns';
-import type { ServiceContext } from '../context';
+import { requireCreator, type ServiceContext } from '../context';
 import type { EarlierRow } from './near-duplicate-rows';
 import { ImportScan } from './candidates';
 import { type Candidate } from './candidate';
@@ -22,7 +22,6 @@ import { withGiven } from './open-given';
 import { openPlanned } from './open-import';
 import { type GivenPlans, planGiven } from './plan-given';
 import type { TablePlace } from './readers/table';
-import { requireImporter } from './require-importer';
 import { type ImportTarget, requireTarget } from './target';
 import { withUsableTests } from './usable-tests';
 
@@ -97,7 +96,7 @@ async function previewTarget(
   ctx: ServiceContext,
   { spaceId = null, collectionId = null }: PreviewImportInput,
 ): Promise<ImportTarget> {
-  const target = { owner: requireImporter(ctx), spaceId, collectionId, isShared: false };
+  const target = { owner: requireCreator(ctx), spaceId, collectionId, isShared: false };
   await ctx.db.$transaction((tx) => requireTarget(tx, target));
   return target;
 }

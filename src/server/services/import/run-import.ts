@@ -1,11 +1,10 @@
 import type { ImportResult } from '@/domain/import/report';
-import type { ServiceContext } from '../context';
+import { requireCreator, type ServiceContext } from '../context';
 import { requireProvedAddress } from '../account/address-proof';
 import { consumeQuota } from '../quota/consume-quota';
 import { beginImport, endImport, recordInterruption } from './import-record';
 import { withGiven } from './open-given';
 import { countImportRows, openImport } from './open-import';
-import { requireImporter } from './require-importer';
 import { untilStop } from './stop-with-server';
 import type { RunImportInput } from './run-import-input';
 import { requireTarget } from './target';
@@ -19,7 +18,7 @@ import { writeAll } from './write-all';
  * as a whole, TOO_MANY_REQUESTS beyond the daily quota, and {@link ImportInterruptedError}.
  */
 export async function runImport(ctx: ServiceContext, input: RunImportInput): Promise<ImportResult> {
-  const owner = requireImporter(ctx);
+  const owner = requireCreator(ctx);
   const target = {
     owner,
     spaceId: input.spaceId ?? null,

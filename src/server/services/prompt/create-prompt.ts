@@ -1,14 +1,11 @@
-import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { BLANK_TEXT, type FieldName } from '@/domain/prompt/fields';
-import { canCreate } from '@/domain/prompt/policy';
 import type { PromptCreate, PromptDto } from '@/domain/prompt/schema';
 import { changedText } from '@/domain/prompt/text-change';
 import type { Transaction } from '@/server/db';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireProvedAddress } from '../account/address-proof';
 import { recordActivity } from '../activity/record-activity';
-import { requireMember, type ServiceContext } from '../context';
+import { requireCreator, type ServiceContext } from '../context';
 import { storeSimilarity } from './store-similarity';
 import { bytesOf, consumeQuota } from '../quota/consume-quota';
 import { requireWritableHome } from '../access/load-space';
@@ -39,8 +36,7 @@ export async function createPrompt(
     Partial<PromptCreate>,
   { copiedFrom = null, tests = null }: { copiedFrom?: string | null; tests?: FirstTests | null } = {},
 ): Promise<PromptDto> {
-  const member = requireMember(ctx);
-  if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  const member = requireCreator(ctx);
   const { spaceId = null } = input;
   const isShared = input.isShared ?? spaceId === null;
   const text = changedText(BLANK_TEXT, input);

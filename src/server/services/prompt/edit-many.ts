@@ -1,13 +1,12 @@
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import type { Category } from '@/domain/prompt/categories';
 import type { PromptText } from '@/domain/prompt/field-schemas';
 import { TAGS_MAX } from '@/domain/prompt/limits';
 import { canCreate } from '@/domain/prompt/policy';
 import type { AppliedEdit, ManyEdited } from '@/domain/prompt/many-schema';
 import { uniqueTags, withoutTags } from '@/domain/prompt/tags';
-import { requireMember, type ServiceContext } from '../context';
+import { requireCreator, type ServiceContext } from '../context';
 import { recheckAccess } from '../recheck-access';
 import { changeOwnText, type EditOutcome, undoEdit } from './update-prompt';
 
@@ -21,8 +20,7 @@ async function editEach<Item extends { id: string }>(
   items: readonly Item[],
   edit: (member: Member, item: Item) => Promise<EditOutcome>,
 ): Promise<ManyEdited> {
-  const member = requireMember(ctx);
-  if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  const member = requireCreator(ctx);
   const edited: ManyEdited = { changed: [], unchanged: 0, refused: 0 };
   for (const item of new Map(items.map((one) => [one.id, one])).values()) {
     await recheckAccess(ctx.db, member, canCreate);

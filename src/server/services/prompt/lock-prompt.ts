@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import type { Actor, Member } from '@/domain/actor';
-import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { canRead, type PromptFacts } from '@/domain/prompt/policy';
 import type { Transaction } from '@/server/db';
 import { rowsOf } from '../rows';
 import { promptNotFound } from './load-prompt';
 import { promptColumns, PromptRow } from './prompt-facts';
+import { forbidden } from '../context';
 
 /** The facts that decide about a change of a prompt, read under its lock. */
 export type LockedPrompt = z.infer<typeof PromptRow>;
@@ -29,6 +28,6 @@ export function requireAllowed<Facts extends PromptFacts>(
   may: (member: Member, prompt: PromptFacts) => boolean,
 ): Facts {
   if (prompt === null || !canRead(member, prompt)) throw promptNotFound();
-  if (!may(member, prompt)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  if (!may(member, prompt)) throw forbidden();
   return prompt;
 }

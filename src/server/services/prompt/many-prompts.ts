@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
-import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
-import { canCreate, canDelete, canRead, canShare, type PromptFacts } from '@/domain/prompt/policy';
+import { canDelete, canRead, canShare, type PromptFacts } from '@/domain/prompt/policy';
 import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { requireProvedAddress } from '../account/address-proof';
 import { recordActivity } from '../activity/record-activity';
-import { requireMember, type ServiceContext } from '../context';
+import { requireCreator, requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { oldestKept, removals, restorable, undoable } from './delete-prompt';
 import { requireAcceptedIn } from './accepted-secrets';
@@ -87,8 +85,7 @@ export async function setSharedMany(
     acceptedSecretKinds?: readonly string[] | undefined;
   },
 ): Promise<{ changed: string[]; unchanged: number }> {
-  const member = requireMember(ctx);
-  if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  const member = requireCreator(ctx);
   const change = () =>
     ctx.db.$transaction(async (tx) => {
       const prompts = await lockAllowed(tx, ids, member, canShare);

@@ -1,12 +1,9 @@
 import type { Member } from '@/domain/actor';
-import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
-import { canCreate } from '@/domain/prompt/policy';
 import { PrivateAnnotations } from '@/domain/prompt/schema';
 import { PUBLISHING_ROLES } from '@/domain/space/role';
 import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
-import { requireMember, type ServiceContext } from '../context';
+import { requireCreator, type ServiceContext } from '../context';
 import { rowOf } from '../rows';
 
 /** The tables of comments and notes about a prompt, each with author and time. */
@@ -61,8 +58,7 @@ export async function countPrivateAnnotations(
   ctx: ServiceContext,
   ids?: readonly string[],
 ): Promise<PrivateAnnotations> {
-  const member = requireMember(ctx);
-  if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  const member = requireCreator(ctx);
   const chosen =
     ids === undefined
       ? Prisma.sql`created_by = ${member.id}::uuid AND space_id IS NULL`

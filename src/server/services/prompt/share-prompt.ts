@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
-import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
-import { canCreate, canShare } from '@/domain/prompt/policy';
+import { canShare } from '@/domain/prompt/policy';
 import type { ShareAllAnswer } from '@/domain/prompt/schema';
 import type { Transaction } from '@/server/db';
 import { requireProvedAddress } from '../account/address-proof';
 import { type Activity, recordActivity } from '../activity/record-activity';
-import { requireMember, type ServiceContext } from '../context';
+import { requireCreator, requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireAcceptedIn, secretsIn } from './accepted-secrets';
 import { lockPrompt, requireAllowed } from './lock-prompt';
@@ -105,8 +103,7 @@ export async function shareAll(
   ctx: ServiceContext,
   { withPrivateWords = false }: { withPrivateWords?: boolean | undefined } = {},
 ): Promise<ShareAllAnswer> {
-  const member = requireMember(ctx);
-  if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  const member = requireCreator(ctx);
   const share = () =>
     ctx.db.$transaction(async (tx) => {
       const found = await rowsOf(tx, IdRow)`

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
-import { canCreate, canShare } from '@/domain/prompt/policy';
+import { canShare } from '@/domain/prompt/policy';
 import { recordActivity } from '../activity/record-activity';
-import { requireMember, type ServiceContext } from '../context';
+import { requireCreator, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
 import { lockAllowed } from './many-prompts';
 import { visibilityChanges } from './share-prompt';
@@ -15,8 +13,7 @@ const IdRow = z.object({ id: z.string() });
  * share now. Returns how many. Throws FORBIDDEN for viewers.
  */
 export async function unshareAll(ctx: ServiceContext, { at }: { at: Date }): Promise<{ unshared: number }> {
-  const member = requireMember(ctx);
-  if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  const member = requireCreator(ctx);
   return ctx.db.$transaction(async (tx) => {
     const shared = await rowsOf(tx, IdRow)`
       SELECT DISTINCT a.prompt_id::text AS id FROM prompt_activity a

@@ -1,9 +1,8 @@
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { canEdit } from '@/domain/prompt/policy';
 import type { PromptDto, PromptUpdate } from '@/domain/prompt/schema';
 import { tokenMessages } from '@/domain/token/messages';
-import { requireMember, type ServiceContext } from '../context';
+import { forbidden, requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts } from './load-prompt';
 import { updatePrompt } from './update-prompt';
 
@@ -19,7 +18,7 @@ export async function updateDraft(ctx: ServiceContext, change: DraftChange): Pro
   const member = requireMember(ctx);
   const prompt = await loadPromptFacts(ctx.db, member, change.id);
   if (prompt.isShared) throw new AppError('CONFLICT', tokenMessages.suggestInstead);
-  if (!canEdit(member, prompt)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  if (!canEdit(member, prompt)) throw forbidden();
   const links = await ctx.db.shareLink.count({
     where: { promptId: prompt.id, pin: 'newest', revokedAt: null, expiresAt: { gt: ctx.now } },
   });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { canShare } from '@/domain/prompt/policy';
 import { publishRequestMessages } from '@/domain/publish-request/messages';
 import {
@@ -11,7 +10,7 @@ import {
   PublishKindSchema,
 } from '@/domain/publish-request/schema';
 import type { Transaction } from '@/server/db';
-import { requireMember, type ServiceContext } from '../context';
+import { forbidden, requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { seal } from '../mail/seal';
 import { lockPrompt } from '../prompt/lock-prompt';
@@ -53,10 +52,7 @@ async function end(
   const isTheirs = asked.requestedBy === member.id;
   if (prompt === null || (prompt.space?.role ?? null) === null) throw requestNotFound();
   const may = state === 'withdrawn' ? isTheirs : canShare(member, prompt);
-  if (!may)
-    throw isTheirs || canShare(member, prompt)
-      ? new AppError('FORBIDDEN', messages.error.forbidden)
-      : requestNotFound();
+  if (!may) throw isTheirs || canShare(member, prompt) ? forbidden() : requestNotFound();
   const { count } = await tx.publishRequest.updateMany({
     where: { id, state: 'open' },
     data: { state, reason, decidedBy: member.id, decidedAt: ctx.now },
@@ -85,7 +81,7 @@ export async function acceptPublishRequest(
         });
       if (kind === 'move-out') {
         const { moved } = await movePromptsIn(tx, { ctx, member }, { ids: [promptId], spaceId: null });
-        if (moved.length === 0) throw new AppError('FORBIDDEN', messages.error.forbidden);
+        if (moved.length === 0) throw forbidden();
       }
       await notifyRequester(tx, ctx.now, { kind: 'publish-accepted', id, actorId: member.id, notes: '' });
       if (kind !== 'link') return { id, url: null };

@@ -1,11 +1,10 @@
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { reviewMessages } from '@/domain/review/messages';
 import { canAskReview } from '@/domain/review/policy';
 import type { ReviewAsk, ReviewDto } from '@/domain/review/schema';
 import type { Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
-import { requireMember, type ServiceContext } from '../context';
+import { forbidden, requireMember, type ServiceContext } from '../context';
 import { notify } from '../notification/notify';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt, type LockedPrompt } from '../prompt/lock-prompt';
@@ -39,7 +38,7 @@ async function openReview(tx: Transaction, prompt: LockedPrompt): Promise<string
 export async function askReview(ctx: ServiceContext, input: ReviewAsk): Promise<ReviewDto> {
   const member = requireMember(ctx);
   const facts = await loadPromptFacts(ctx.db, member, input.promptId);
-  if (!canAskReview(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  if (!canAskReview(member, facts)) throw forbidden();
 
   return ctx.db.$transaction(async (tx) => {
     const prompt = await lockPrompt(tx, member, facts.id);

@@ -1,6 +1,5 @@
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { COMMENTS_MAX, LINE_TEXT_MAX } from '@/domain/review/limits';
 import { reviewMessages } from '@/domain/review/messages';
 import { canCommentReview, acceptsComments } from '@/domain/review/policy';
@@ -12,7 +11,7 @@ import type {
   ReviewSaying,
 } from '@/domain/review/schema';
 import type { Transaction } from '@/server/db';
-import type { ServiceContext } from '../context';
+import { forbidden, type ServiceContext } from '../context';
 import { notify } from '../notification/notify';
 import { consumeQuota } from '../quota/consume-quota';
 import { readReview } from './get-review';
@@ -41,7 +40,7 @@ export async function addComments(
   sayings: readonly ReviewSaying[],
 ): Promise<void> {
   if (!canCommentReview(member, review.prompt, review.promptVersion)) {
-    throw new AppError('FORBIDDEN', messages.error.forbidden);
+    throw forbidden();
   }
   if (!acceptsComments(review.state)) requireOpen(review);
   const said = await tx.reviewComment.count({ where: { reviewId: review.id } });

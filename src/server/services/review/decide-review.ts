@@ -1,12 +1,11 @@
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { reviewMessages } from '@/domain/review/messages';
 import { canDecide, canWithdraw } from '@/domain/review/policy';
 import type { ReviewDecide, ReviewDto } from '@/domain/review/schema';
 import type { Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
-import type { ServiceContext } from '../context';
+import { forbidden, type ServiceContext } from '../context';
 import { notify } from '../notification/notify';
 import { consumeQuota } from '../quota/consume-quota';
 import { applyStatus } from '../status/set-status';
@@ -28,7 +27,7 @@ export async function decideReview(ctx: ServiceContext, input: ReviewDecide): Pr
     const { prompt, promptVersion, promptId, version } = review;
     const facts = { isSoleAdmin: await isSoleAdmin(tx, member.id) };
     if (!canDecide(member, prompt, promptVersion, decision, facts)) {
-      throw new AppError('FORBIDDEN', messages.error.forbidden);
+      throw forbidden();
     }
     if (version !== input.version) throw new AppError('CONFLICT', reviewMessages.otherVersion);
     requireOpen(review);
@@ -85,7 +84,7 @@ async function askForChanges(
 /** Withdraws a review request. Only its author may. Throws NOT_FOUND, FORBIDDEN, CONFLICT if the review is closed. */
 export async function withdrawReview(ctx: ServiceContext, id: string): Promise<ReviewDto> {
   return changeReview(ctx, id, async (tx, review, member) => {
-    if (!canWithdraw(member, review)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+    if (!canWithdraw(member, review)) throw forbidden();
     requireOpen(review);
     await tx.promptReview.update({
       where: { id },

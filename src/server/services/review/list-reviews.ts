@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
-import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { canUseInbox } from '@/domain/review/policy';
 import {
   REVIEW_PAGE_SIZE,
@@ -12,7 +10,7 @@ import {
 } from '@/domain/review/schema';
 import { PUBLISHING_ROLES } from '@/domain/space/role';
 import { Prisma } from '@/generated/prisma/client';
-import { requireMember, type ServiceContext } from '../context';
+import { forbidden, requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { namedInWork } from '../prompt/list/visibility-filter';
 import { openPromptFacts } from '../prompt/load-prompt';
@@ -30,7 +28,7 @@ const RECENT_REVIEWS = 5;
 
 function requireInbox(ctx: ServiceContext): Member {
   const member = requireMember(ctx);
-  if (!canUseInbox(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  if (!canUseInbox(member)) throw forbidden();
   return member;
 }
 

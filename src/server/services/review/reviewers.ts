@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { REVIEWER_SUGGESTIONS_MAX } from '@/domain/review/limits';
 import { reviewMessages } from '@/domain/review/messages';
 import { canAskReview } from '@/domain/review/policy';
 import { Reviewer, type ReviewersQuery } from '@/domain/review/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
-import { requireMember, type ServiceContext } from '../context';
+import { forbidden, requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { holdersOf } from '../access/granted';
 import { knownReaders } from '../grant/known-readers';
@@ -50,7 +49,7 @@ export async function listReviewers(
 ): Promise<Reviewer[]> {
   const member = requireMember(ctx);
   const facts = await loadPromptFacts(ctx.db, member, promptId);
-  if (!canAskReview(member, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  if (!canAskReview(member, facts)) throw forbidden();
   // With a name it uses the index of names, without one their order: neither scans all accounts.
   const named = q.trim() === '' ? Prisma.empty : Prisma.sql`AND id IN ${namedProfiles(q.trim())}`;
   return rowsOf(ctx.db, Reviewer)`

@@ -1,7 +1,6 @@
 import type { Member } from '@/domain/actor';
 import { Role } from '@/domain/account/role';
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { canShare } from '@/domain/prompt/policy';
 import { shareLinkUrl } from '@/domain/share-link/links';
 import { shareLinkMessages } from '@/domain/share-link/messages';
@@ -19,7 +18,7 @@ import { siteUrl } from '@/env';
 import type { Db, Transaction } from '@/server/db';
 import { requireProvedAddress } from '../account/address-proof';
 import { newToken } from '../account/one-time-token';
-import { requireMember, type ServiceContext } from '../context';
+import { forbidden, requireMember, type ServiceContext } from '../context';
 import { requireAcceptedSecrets } from '../prompt/accepted-secrets';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt } from '../prompt/lock-prompt';
@@ -35,7 +34,7 @@ const LISTED_MAX = 100;
 /** Throws NOT_FOUND if the caller cannot see the prompt, FORBIDDEN if they may not share it with everyone. */
 async function requireSharer(db: Db, member: Member, promptId: string): Promise<void> {
   const prompt = await loadPromptFacts(db, member, promptId);
-  if (!canShare(member, prompt)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  if (!canShare(member, prompt)) throw forbidden();
 }
 
 async function hasVersion(

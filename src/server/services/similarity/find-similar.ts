@@ -1,9 +1,6 @@
-import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import type { SimilarPrompt, SimilarQuery } from '@/domain/prompt/similar';
-import { canCreate } from '@/domain/prompt/policy';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
-import { requireMember, type ServiceContext } from '../context';
+import { requireCreator, type ServiceContext } from '../context';
 import { findNearDuplicates } from './find-near-duplicates';
 
 /**
@@ -14,8 +11,7 @@ export async function findSimilar(
   ctx: ServiceContext,
   { content }: SimilarQuery,
 ): Promise<SimilarPrompt | null> {
-  const member = requireMember(ctx);
-  if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  const member = requireCreator(ctx);
   await consumeLimits([{ limit: 'similarAccount', key: member.id }]);
   const [found = null] = await findNearDuplicates(ctx.db, member, [content]);
   return found;

@@ -1,6 +1,5 @@
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { spaceMessages } from '@/domain/space/messages';
 import { canCreateSpace, canManageSpace } from '@/domain/space/policy';
 import {
@@ -15,7 +14,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
 import { lockActiveProfile } from '../account/lock-profile';
 import { recordApprovalChange } from '../search-ping/approval-changes';
-import { requireMember, type ServiceContext } from '../context';
+import { forbidden, requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { consumeQuota } from '../quota/consume-quota';
 import { rowsOf } from '../rows';
@@ -62,7 +61,7 @@ export async function requireRoomForSpace(tx: Transaction, userId: string): Prom
  */
 export async function createSpace(ctx: ServiceContext, input: SpaceCreate): Promise<SpaceDto> {
   const member = requireMember(ctx);
-  if (!canCreateSpace(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  if (!canCreateSpace(member)) throw forbidden();
   const create = () =>
     ctx.db.$transaction(async (tx) => {
       await lockActiveProfile(tx, member.id);

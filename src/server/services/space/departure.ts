@@ -8,10 +8,9 @@ import {
 } from '@/domain/space/departure';
 import { Prisma } from '@/generated/prisma/client';
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { spaceMessages } from '@/domain/space/messages';
 import type { Db } from '@/server/db';
-import { requireMember, type ServiceContext } from '../context';
+import { forbidden, requireMember, type ServiceContext } from '../context';
 import { LIVE } from '../access/granted';
 import { rowsOf } from '../rows';
 import { countWritten } from './personal-copies';
@@ -56,7 +55,7 @@ export async function getDeparture(
 ): Promise<Departure> {
   const member = requireMember(ctx);
   const space = await loadSpace(ctx.db, member, { id });
-  if (!canManageSpace(member, space)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  if (!canManageSpace(member, space)) throw forbidden();
   const whose = { spaceId: space.id, userId };
   const place = await ctx.db.spaceMember.findUnique({
     where: { userId_spaceId: whose },

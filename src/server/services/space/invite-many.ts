@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { readAddress } from '@/domain/space/invite-list';
 import { spaceMessages } from '@/domain/space/messages';
 import { canManageSpace } from '@/domain/space/policy';
@@ -13,7 +12,7 @@ import {
 } from '@/domain/space/invitation-schema';
 import type { Transaction } from '@/server/db';
 import { consumeLimitOrNothing } from '@/server/ports/rate-limit/rate-limit';
-import { requireMember, type ServiceContext } from '../context';
+import { forbidden, requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
 import { loadSpace, lockSpace } from '../access/load-space';
 import { type Invitation, mailInvitation } from './mail-invitation';
@@ -122,7 +121,7 @@ export async function inviteMany(
 ): Promise<InvitedMany> {
   const member = requireMember(ctx);
   const seen = await loadSpace(ctx.db, member, { id });
-  if (!canManageSpace(member, seen)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  if (!canManageSpace(member, seen)) throw forbidden();
   const found = await findAccounts(ctx, id, people);
   const named = withoutRepeated(people.map((person) => entryOf(person, found, member)));
   const entries = await withinLimit(named, member);

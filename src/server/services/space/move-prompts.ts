@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
-import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
-import { canCreate, canMove } from '@/domain/prompt/policy';
+import { canMove } from '@/domain/prompt/policy';
 import { canPublishFromSpace } from '@/domain/space/policy';
 import type { Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
-import { requireMember, type ServiceContext } from '../context';
+import { requireCreator, type ServiceContext } from '../context';
 import { requireAcceptedIn } from '../prompt/accepted-secrets';
 import { lockAllowed } from '../prompt/many-prompts';
 import { rowsOf } from '../rows';
@@ -31,8 +29,7 @@ export async function movePrompts(
     acceptedSecretKinds,
   }: { ids: readonly string[]; spaceId: string | null; acceptedSecretKinds?: readonly string[] | undefined },
 ): Promise<{ moved: { id: string; from: string | null }[]; refused: number }> {
-  const member = requireMember(ctx);
-  if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  const member = requireCreator(ctx);
   return ctx.db.$transaction((tx) =>
     movePromptsIn(tx, { ctx, member }, { ids, spaceId, acceptedSecretKinds }),
   );

@@ -9,7 +9,7 @@ import { testCaseMessages } from '@/domain/test-case/messages';
 import { type RunWarning, sameWarnings } from '@/domain/test-case/run-warnings';
 import type { Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
-import { requireMember, type ServiceContext } from '../context';
+import { forbidden, requireMember, type ServiceContext } from '../context';
 import { savedPrompt } from '../prompt/get-prompt';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt, type LockedPrompt } from '../prompt/lock-prompt';
@@ -62,7 +62,7 @@ export async function applyStatus(
   });
   const change = { from: newest === null ? null : Status.parse(newest.status), to: input.status };
   const facts = { isSoleAdmin: await isSoleAdmin(tx, member.id) };
-  if (!canChange(member, prompt, change, facts)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  if (!canChange(member, prompt, change, facts)) throw forbidden();
   const warnings = input.testRun && (await warningsOfRun(tx, { member, now }, prompt, input.testRun));
   await tx.promptStatus.create({
     data: {

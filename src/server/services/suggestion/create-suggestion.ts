@@ -1,11 +1,10 @@
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { changedText, differingFields } from '@/domain/prompt/text-change';
 import { OPEN_SUGGESTIONS_MAX } from '@/domain/suggestion/limits';
 import { suggestionMessages } from '@/domain/suggestion/messages';
 import { canSuggest } from '@/domain/suggestion/policy';
 import type { SuggestionCreate, SuggestionDto } from '@/domain/suggestion/schema';
-import { requireMember, type ServiceContext } from '../context';
+import { forbidden, requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt } from '../prompt/lock-prompt';
@@ -25,7 +24,7 @@ export async function createSuggestion(ctx: ServiceContext, input: SuggestionCre
   return ctx.db.$transaction(async (tx) => {
     if ((await lockPrompt(tx, member, promptId)) === null) throw promptNotFound();
     const prompt = await loadPromptFacts(tx, member, promptId);
-    if (!canSuggest(member, prompt)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+    if (!canSuggest(member, prompt)) throw forbidden();
     const version = await tx.promptVersion.findFirst({
       where: { AND: [readableVersions(member, prompt), { version: input.baseVersion }] },
     });

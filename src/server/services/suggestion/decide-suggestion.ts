@@ -1,6 +1,5 @@
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import type { PromptText } from '@/domain/prompt/field-schemas';
 import { suggestionMessages } from '@/domain/suggestion/messages';
 import { canDecideSuggestion, canWithdrawSuggestion } from '@/domain/suggestion/policy';
@@ -11,7 +10,7 @@ import type {
   SuggestionState,
 } from '@/domain/suggestion/schema';
 import type { Transaction } from '@/server/db';
-import { requireMember, type ServiceContext } from '../context';
+import { forbidden, requireMember, type ServiceContext } from '../context';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { textOf } from '../prompt/stored-text';
 import { changeTextIn } from '../prompt/update-prompt';
@@ -43,7 +42,7 @@ async function changeSuggestion(
   return ctx.db.$transaction(async (tx) => {
     if ((await lockPrompt(tx, member, prompt.id)) === null) throw suggestionNotFound();
     const suggestion = await loadSuggestion(tx, member, id);
-    if (!may(member, suggestion)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+    if (!may(member, suggestion)) throw forbidden();
     await requireOpen(tx, suggestion);
     const decision = await decide(tx, suggestion, member);
     await tx.suggestion.update({

@@ -1,9 +1,6 @@
-import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
-import { canCreate } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
 import type { TestCaseText } from '@/domain/test-case/schema';
-import { requireMember, type ServiceContext } from '../context';
+import { requireCreator, type ServiceContext } from '../context';
 import { createPrompt } from '../prompt/create-prompt';
 import { bytesOfTest, caseRows } from './test-rows';
 import { requireUsableChecks } from './usable-checks';
@@ -19,8 +16,7 @@ export async function createTestedPrompt(
   tests: readonly TestCaseText[],
 ): Promise<PromptDto> {
   if (tests.length === 0) return createPrompt(ctx, input);
-  const member = requireMember(ctx);
-  if (!canCreate(member)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  const member = requireCreator(ctx);
   await requireUsableChecks(member, tests);
   return createPrompt(ctx, input, {
     tests: {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Member } from '@/domain/actor';
 import { characterCount, firstCharacters } from '@/domain/characters';
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { checkAnswer } from '@/domain/test-case/check-answer';
 import { inputDifferences, type Fillable, fillCase, fillMessages } from '@/domain/test-case/fill-case';
 import { STORED_RESPONSE_MAX, FILLED_MAX } from '@/domain/test-case/limits';
@@ -12,7 +11,7 @@ import type { RunEnd } from '@/domain/test-case/run-schema';
 import { type ChatMessage, textOfMessages } from '@/domain/prompt/chat-messages';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { recordActivity } from '../activity/record-activity';
-import { requireMember, type ServiceContext } from '../context';
+import { forbidden, requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { readableVersions } from '../prompt/list-versions';
 import { logAdminAccess } from '../prompt/log-admin-access';
@@ -38,7 +37,7 @@ export async function loadRunTarget(
 ): Promise<{ member: Member; target: RunTarget }> {
   const member = requireMember(ctx);
   const prompt = await loadPromptFacts(ctx.db, member, promptId);
-  if (!canRunTests(member, prompt)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  if (!canRunTests(member, prompt)) throw forbidden();
   const [text, all] = await Promise.all([
     ctx.db.promptVersion.findFirst({
       where: { ...readableVersions(member, prompt), version },

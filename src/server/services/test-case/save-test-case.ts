@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { CASES_MAX } from '@/domain/test-case/limits';
 import { testCaseMessages } from '@/domain/test-case/messages';
 import { canWriteTests } from '@/domain/test-case/policy';
 import type { TestCaseSave } from '@/domain/test-case/schema';
 import type { Transaction } from '@/server/db';
-import { requireMember, type ServiceContext } from '../context';
+import { forbidden, requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { consumeQuota } from '../quota/consume-quota';
@@ -18,7 +17,7 @@ import { requireUsableChecks } from './usable-checks';
 async function requireWriter(ctx: ServiceContext, promptId: string): Promise<Member> {
   const member = requireMember(ctx);
   const prompt = await loadPromptFacts(ctx.db, member, promptId);
-  if (!canWriteTests(member, prompt)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  if (!canWriteTests(member, prompt)) throw forbidden();
   return member;
 }
 

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
-import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { canSeeTrash } from '@/domain/space/policy';
 import { TRASH_DAYS, TRASH_PAGE_SIZE, type TrashPage, type TrashQuery } from '@/domain/trash/schema';
 import { Prisma } from '@/generated/prisma/client';
-import { requireMember, type ServiceContext } from '../context';
+import { forbidden, requireMember, type ServiceContext } from '../context';
 import { oldestKept } from '../prompt/delete-prompt';
 import { namedInWork } from '../prompt/list/visibility-filter';
 import { promptNotFound } from '../prompt/load-prompt';
@@ -36,7 +34,7 @@ export async function listTrash(
 ): Promise<TrashPage> {
   const member = requireMember(ctx);
   const which = await whichPrompts(ctx, member, { scope, spaceId });
-  if (scope === 'all' && member.role !== 'admin') throw new AppError('FORBIDDEN', messages.error.forbidden);
+  if (scope === 'all' && member.role !== 'admin') throw forbidden();
   const older =
     cursor === undefined
       ? Prisma.empty
@@ -69,7 +67,7 @@ async function whichPrompts(
     return scope === 'own' ? own : namedInWork(member);
   }
   const space = await loadSpace(ctx.db, member, { id: spaceId });
-  if (!canSeeTrash(member, space)) throw new AppError('FORBIDDEN', messages.error.forbidden);
+  if (!canSeeTrash(member, space)) throw forbidden();
   return Prisma.sql`p.space_id = ${space.id}::uuid`;
 }
 
