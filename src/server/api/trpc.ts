@@ -189,3 +189,6 @@ export const adminProcedure = memberProcedure.use(({ ctx, next }) => {
 
 /** Input of procedures without input: anything sent is rejected. */
 export const NoInput = z.strictObject({}).optional();
+
+/** Input of procedures for one thing by its id. */
+export const ById = z.strictObject({ id: z.uuid() });

@@ -6,6 +6,12 @@ type Asked = Pick<Database, '$queryRaw'>;
 /** A tag for a literal statement, and a function for a composed one. */
 type Ask<Answer> = (query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => Promise<Answer>;
 
+/** Row of a statement that only returns ids. */
+export const IdRow = z.object({ id: z.string() });
+
+/** Row of a statement that counts. */
+export const CountRow = z.object({ count: z.number() });
+
 /** Validates rows of the database with a schema. Throws a TypeError for others. */
 export function checkedRows<Row>(row: z.ZodType<Row>, given: unknown): Row[] {
   if (!Array.isArray(given)) throw new TypeError('A statement gave no rows');

@@ -22,22 +22,21 @@ import { translate } from '@/server/services/ai/translate';
 import { listModels, getRunOptions, removeModel, saveModel } from '@/server/services/run/models';
 import { forgetRun, listRuns, runPrompt } from '@/server/services/run/run-prompt';
 import {
+  ById,
+  LONG_INPUT,
+  NoInput,
   adminProcedure,
   answerProcedure,
   createRouter,
-  provideTextModel,
   guestProcedure,
-  LONG_INPUT,
   memberProcedure,
-  NoInput,
+  provideTextModel,
 } from '../trpc';
 
 /** Streamed events, built field by field in the use case: no columns of a row can slip through. */
 const AiEvents = z.custom<AsyncIterable<AiEvent>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
 );
-
-const Id = z.strictObject({ id: z.uuid() });
 
 export const aiRouter = createRouter({
   status: guestProcedure
@@ -103,8 +102,8 @@ export const aiRouter = createRouter({
     .output(z.array(RunDto))
     .query(({ ctx, input }) => listRuns(ctx, input)),
   forgetRun: memberProcedure
-    .input(Id)
-    .output(Id)
+    .input(ById)
+    .output(ById)
     .mutation(({ ctx, input }) => forgetRun(ctx, input)),
   listModels: adminProcedure
     .input(NoInput)
@@ -115,7 +114,7 @@ export const aiRouter = createRouter({
     .output(ModelDto)
     .mutation(({ ctx, input }) => saveModel(ctx, input)),
   removeModel: adminProcedure
-    .input(Id)
-    .output(Id)
+    .input(ById)
+    .output(ById)
     .mutation(({ ctx, input }) => removeModel(ctx, input)),
 });

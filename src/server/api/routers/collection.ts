@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   CollectionAdded,
   CollectionCreate,
@@ -23,9 +22,7 @@ import {
   deleteCollection,
   updateCollection,
 } from '@/server/services/collection/save-collection';
-import { createRouter, guestProcedure, LIST_READ, memberProcedure } from '../trpc';
-
-const ById = z.strictObject({ id: z.uuid() });
+import { ById, LIST_READ, createRouter, guestProcedure, memberProcedure } from '../trpc';
 
 /** Named, ordered lists of prompts. */
 export const collectionRouter = createRouter({

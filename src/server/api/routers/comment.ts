@@ -13,9 +13,7 @@ import { createComment } from '@/server/services/comment/create-comment';
 import { listComments } from '@/server/services/comment/list-comments';
 import { listMentionable } from '@/server/services/comment/mentions';
 import { deleteComment, resolveComment, updateComment } from '@/server/services/comment/update-comment';
-import { createRouter, memberProcedure } from '../trpc';
-
-const ById = z.strictObject({ id: z.uuid() });
+import { ById, createRouter, memberProcedure } from '../trpc';
 
 /** Comments of members on a prompt, in threads of one level. Guests don't see them. */
 export const commentRouter = createRouter({

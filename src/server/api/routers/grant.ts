@@ -12,9 +12,7 @@ import { getAudience } from '@/server/services/grant/audience';
 import { removeGrant, setGrant, setGrantMany } from '@/server/services/grant/change-grants';
 import { listGrants } from '@/server/services/grant/list-grants';
 import { findPeople } from '@/server/services/grant/grant-rows';
-import { createRouter, writerProcedure } from '../trpc';
-
-const GrantId = z.strictObject({ id: z.uuid() });
+import { ById, createRouter, writerProcedure } from '../trpc';
 
 export const grantRouter = createRouter({
   list: writerProcedure
@@ -30,8 +28,8 @@ export const grantRouter = createRouter({
     .output(z.object({ granted: z.array(z.uuid()), refused: z.int() }))
     .mutation(({ ctx, input }) => setGrantMany(ctx, input)),
   remove: writerProcedure
-    .input(GrantId)
-    .output(GrantId)
+    .input(ById)
+    .output(ById)
     .mutation(({ ctx, input }) => removeGrant(ctx, input)),
   people: writerProcedure
     .input(GrantPeopleQuery)

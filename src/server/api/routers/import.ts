@@ -4,9 +4,7 @@ import { ImportDto, ImportUndone } from '@/domain/import/undo';
 import { getImportProgress, stopImport } from '@/server/services/import/follow-import';
 import { listImports } from '@/server/services/import/list-imports';
 import { undoImport } from '@/server/services/import/undo-import';
-import { createRouter, memberProcedure, NoInput } from '../trpc';
-
-const ById = z.strictObject({ id: z.uuid() });
+import { ById, NoInput, createRouter, memberProcedure } from '../trpc';
 
 /** The caller's own imports, while they run and afterwards: files are uploaded to `/api/import`. */
 export const importRouter = createRouter({

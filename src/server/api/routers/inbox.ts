@@ -12,9 +12,7 @@ import { countInbox, listWork } from '@/server/services/inbox/list-work';
 import { acceptInvitation, declineInvitation } from '@/server/services/inbox/own-invitations';
 import { previewChange } from '@/server/services/inbox/preview-change';
 import { setDone } from '@/server/services/inbox/set-done';
-import { createRouter, memberProcedure, NoInput } from '../trpc';
-
-const ById = z.strictObject({ id: z.uuid() });
+import { ById, NoInput, createRouter, memberProcedure } from '../trpc';
 
 /** `inbox`: pending decisions, the user's own requests, and their notifications. */
 export const inboxRouter = createRouter({

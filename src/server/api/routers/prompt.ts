@@ -59,20 +59,20 @@ import { getLatestRun, getTestRun, listTests } from '@/server/services/test-case
 import { runTests } from '@/server/services/test-case/run-tests';
 import { deleteTestCase, saveTestCase } from '@/server/services/test-case/save-test-case';
 import {
-  answerProcedure,
-  createRouter,
-  provideTextModel,
+  ById,
   GUEST_READ,
-  guestProcedure,
   LIST_READ,
   LONG_INPUT,
-  memberProcedure,
   NoInput,
+  answerProcedure,
+  createRouter,
+  guestProcedure,
+  memberProcedure,
+  provideTextModel,
   streamProcedure,
   writerProcedure,
 } from '../trpc';
 
-const PromptId = z.strictObject({ id: z.uuid() });
 const ManyPrompts = z.strictObject({ ids: PromptIds });
 const VersionId = z.strictObject({ id: z.uuid(), version: VersionNumber });
 const Showing = { withPrivateWords: z.boolean().optional(), acceptedSecretKinds: AcceptedSecretKinds };
@@ -150,20 +150,20 @@ export const promptRouter = createRouter({
     .output(PromptDto)
     .mutation(({ ctx, input }) => updatePrompt(ctx, input)),
   duplicate: writerProcedure
-    .input(PromptId)
+    .input(ById)
     .output(PromptDto)
     .mutation(({ ctx, input }) => duplicatePrompt(ctx, input.id)),
   source: guestProcedure
     .meta(GUEST_READ)
-    .input(PromptId)
+    .input(ById)
     .output(PromptSource.nullable())
     .query(({ ctx, input }) => getSource(ctx, input.id)),
   delete: memberProcedure
-    .input(PromptId)
-    .output(PromptId)
+    .input(ById)
+    .output(ById)
     .mutation(({ ctx, input }) => deletePrompt(ctx, input.id)),
   undelete: memberProcedure
-    .input(PromptId)
+    .input(ById)
     .output(PromptDto)
     .mutation(({ ctx, input }) => undeletePrompt(ctx, input.id)),
   setShared: writerProcedure

@@ -15,9 +15,7 @@ import {
 } from '@/server/services/publish-request/decide-request';
 import { listPublishRequests } from '@/server/services/publish-request/list-requests';
 import { takeRequestedLink } from '@/server/services/publish-request/take-link';
-import { createRouter, memberProcedure, writerProcedure } from '../trpc';
-
-const RequestId = z.strictObject({ id: z.uuid() });
+import { ById, createRouter, memberProcedure, writerProcedure } from '../trpc';
 
 /** Members of a space request changes that need the right to publish there (decisions, Spaces). */
 export const publishRequestRouter = createRouter({
@@ -27,7 +25,7 @@ export const publishRequestRouter = createRouter({
     .query(({ ctx, input }) => listPublishRequests(ctx, input)),
   create: writerProcedure
     .input(PublishRequestCreate)
-    .output(RequestId)
+    .output(ById)
     .mutation(({ ctx, input }) => createPublishRequest(ctx, input)),
   accept: writerProcedure
     .input(PublishRequestAccept)
@@ -35,14 +33,14 @@ export const publishRequestRouter = createRouter({
     .mutation(({ ctx, input }) => acceptPublishRequest(ctx, input)),
   decline: writerProcedure
     .input(PublishRequestDecline)
-    .output(RequestId)
+    .output(ById)
     .mutation(({ ctx, input }) => declinePublishRequest(ctx, input)),
   takeLink: memberProcedure
-    .input(RequestId)
+    .input(ById)
     .output(PublishRequestAccepted)
     .mutation(({ ctx, input }) => takeRequestedLink(ctx, input)),
   withdraw: writerProcedure
-    .input(RequestId)
-    .output(RequestId)
+    .input(ById)
+    .output(ById)
     .mutation(({ ctx, input }) => withdrawPublishRequest(ctx, input)),
 });

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { ShareLinkCreate, ShareLinkDto, ShareLinkMade } from '@/domain/share-link/schema';
 import { createShareLink, listShareLinks, revokeShareLink } from '@/server/services/share-link/share-links';
-import { createRouter, memberProcedure, writerProcedure } from '../trpc';
-
-const LinkId = z.strictObject({ id: z.uuid() });
+import { ById, createRouter, memberProcedure, writerProcedure } from '../trpc';
 
 export const shareLinkRouter = createRouter({
   create: writerProcedure
@@ -15,7 +13,7 @@ export const shareLinkRouter = createRouter({
     .output(z.array(ShareLinkDto))
     .query(({ ctx, input }) => listShareLinks(ctx, input)),
   revoke: memberProcedure
-    .input(LinkId)
-    .output(LinkId)
+    .input(ById)
+    .output(ById)
     .mutation(({ ctx, input }) => revokeShareLink(ctx, input)),
 });

@@ -42,9 +42,8 @@ import { createInvitationLink } from '@/server/services/space/create-invitation-
 import { movePrompts } from '@/server/services/space/move-prompts';
 import { leaveSpace, listPeople, setRole } from '@/server/services/space/people';
 import { allowReturn, removeMember } from '@/server/services/space/remove-member';
-import { createRouter, memberProcedure, NoInput, writerProcedure } from '../trpc';
+import { ById, NoInput, createRouter, memberProcedure, writerProcedure } from '../trpc';
 
-const SpaceId = z.strictObject({ id: z.uuid() });
 const SpacePerson = z.strictObject({ id: z.uuid(), userId: z.uuid() });
 const SpaceInvitationId = z.strictObject({ id: z.uuid(), invitationId: z.uuid() });
 const Token = z.strictObject({ token: SpaceToken });
@@ -76,11 +75,11 @@ export const spaceRouter = createRouter({
     .mutation(({ ctx, input }) => updateSpace(ctx, input)),
   delete: memberProcedure
     .input(SpaceDelete)
-    .output(SpaceId)
+    .output(ById)
     .mutation(({ ctx, input }) => deleteSpace(ctx, input)),
   restore: memberProcedure
-    .input(SpaceId)
-    .output(SpaceId)
+    .input(ById)
+    .output(ById)
     .mutation(({ ctx, input }) => restoreSpace(ctx, input)),
   places: memberProcedure
     .input(NoInput)
@@ -95,7 +94,7 @@ export const spaceRouter = createRouter({
     .output(SpaceGroupRemove.pick({ name: true }))
     .mutation(({ ctx, input }) => removeGroup(ctx, input)),
   members: memberProcedure
-    .input(SpaceId)
+    .input(ById)
     .output(SpacePeople)
     .query(({ ctx, input }) => listPeople(ctx, input)),
   invite: memberProcedure
@@ -112,7 +111,7 @@ export const spaceRouter = createRouter({
     .mutation(({ ctx, input }) => createInvitationLink(ctx, input)),
   revokeInvitation: memberProcedure
     .input(SpaceInvitationId)
-    .output(SpaceId)
+    .output(ById)
     .mutation(({ ctx, input }) => revokeInvitation(ctx, input)),
   invitation: memberProcedure
     .input(Token)
@@ -140,8 +139,8 @@ export const spaceRouter = createRouter({
     .output(z.object({ userId: z.uuid(), copies: z.int() }))
     .mutation(({ ctx, input }) => removeMember(ctx, input)),
   leave: memberProcedure
-    .input(SpaceId)
-    .output(SpaceId)
+    .input(ById)
+    .output(ById)
     .mutation(({ ctx, input }) => leaveSpace(ctx, input)),
   movePrompts: writerProcedure
     .input(

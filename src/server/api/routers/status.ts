@@ -25,9 +25,15 @@ import { listReviewers } from '@/server/services/review/reviewers';
 import { listReviews, listReviewsOfPrompt } from '@/server/services/review/list-reviews';
 import { listStatuses } from '@/server/services/status/list-statuses';
 import { setStatus } from '@/server/services/status/set-status';
-import { createRouter, GUEST_READ, guestProcedure, memberProcedure, NoInput, writerProcedure } from '../trpc';
-
-const ById = z.strictObject({ id: z.uuid() });
+import {
+  ById,
+  GUEST_READ,
+  NoInput,
+  createRouter,
+  guestProcedure,
+  memberProcedure,
+  writerProcedure,
+} from '../trpc';
 
 /** Reviews of versions (issue 7): requested, discussed, and decided by a status or by requesting changes. */
 const reviewRouter = createRouter({

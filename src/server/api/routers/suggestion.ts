@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   SuggestionAccept,
   SuggestionCreate,
@@ -15,9 +14,7 @@ import {
 } from '@/server/services/suggestion/decide-suggestion';
 import { getSuggestion } from '@/server/services/suggestion/get-suggestion';
 import { listSuggestions } from '@/server/services/suggestion/list-suggestions';
-import { createRouter, memberProcedure } from '../trpc';
-
-const ById = z.strictObject({ id: z.uuid() });
+import { ById, createRouter, memberProcedure } from '../trpc';
 
 /** Changes to other users' prompts, suggested by readers. Guests don't see them. */
 export const suggestionRouter = createRouter({

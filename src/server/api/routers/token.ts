@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { TokenCreate, TokenDto, TokenMade } from '@/domain/token/schema';
 import { createToken, listTokens, revokeToken } from '@/server/services/token/own-tokens';
-import { createRouter, memberProcedure, NoInput } from '../trpc';
-
-const TokenId = z.strictObject({ id: z.uuid() });
+import { ById, NoInput, createRouter, memberProcedure } from '../trpc';
 
 /** `token`: personal access tokens, by which programs act for a user at `/api/v1`. */
 export const tokenRouter = createRouter({
@@ -16,7 +14,7 @@ export const tokenRouter = createRouter({
     .output(TokenMade)
     .mutation(({ ctx, input }) => createToken(ctx, input)),
   revoke: memberProcedure
-    .input(TokenId)
-    .output(TokenId)
+    .input(ById)
+    .output(ById)
     .mutation(({ ctx, input }) => revokeToken(ctx, input.id)),
 });

@@ -5,9 +5,7 @@ import { TrashPage, TrashQuery } from '@/domain/trash/schema';
 import { undeletePrompt } from '@/server/services/prompt/delete-prompt';
 import { purgeMany } from '@/server/services/prompt/many-prompts';
 import { listTrash, purgeTrash } from '@/server/services/trash/trash';
-import { createRouter, memberProcedure } from '../trpc';
-
-const PromptId = z.strictObject({ id: z.uuid() });
+import { ById, createRouter, memberProcedure } from '../trpc';
 
 /** Deleted prompts that can still be restored. */
 export const trashRouter = createRouter({
@@ -16,12 +14,12 @@ export const trashRouter = createRouter({
     .output(TrashPage)
     .query(({ ctx, input }) => listTrash(ctx, input)),
   restore: memberProcedure
-    .input(PromptId)
+    .input(ById)
     .output(PromptDto)
     .mutation(({ ctx, input }) => undeletePrompt(ctx, input.id)),
   purge: memberProcedure
-    .input(PromptId)
-    .output(PromptId)
+    .input(ById)
+    .output(ById)
     .mutation(({ ctx, input }) => purgeTrash(ctx, input.id)),
   purgeMany: memberProcedure
     .input(z.strictObject({ ids: PromptIds }))

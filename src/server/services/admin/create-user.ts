@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { userMessages } from '@/domain/admin/messages';
 import { companyInviteMail, inviteMail } from '@/domain/account/mails';
 import { recoveryLink } from '@/domain/account/links';
@@ -14,9 +13,7 @@ import { requireAdmin, type ServiceContext } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { withAdminLock } from './change-user';
 import { describeTakenFields } from './unique-fields';
-import { rowsOf } from '../rows';
-
-const IdRow = z.object({ id: z.string() });
+import { IdRow, rowsOf } from '../rows';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

@@ -3,9 +3,8 @@ import { ITEMS_MAX } from '@/domain/collection/limits';
 import { collectionMessages } from '@/domain/collection/messages';
 import { AppError } from '@/domain/errors';
 import type { Transaction } from '@/server/db';
-import { rowOf, rowsOf } from '../rows';
+import { IdRow, rowOf, rowsOf } from '../rows';
 
-const IdRow = z.object({ id: z.string() });
 const CountRow = z.object({ total: z.number() });
 
 /** A collection locked by the transaction, and the time of the change. */

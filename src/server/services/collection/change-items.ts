@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { canEditCollection } from '@/domain/collection/policy';
 import type { CollectionAdded, CollectionMove, CollectionPrompts } from '@/domain/collection/schema';
 import type { Member } from '@/domain/actor';
@@ -8,12 +7,10 @@ import { requireMember, type ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
 import { promptNotFound } from '../prompt/load-prompt';
 import { consumeQuota } from '../quota/consume-quota';
-import { rowsOf } from '../rows';
+import { IdRow, rowsOf } from '../rows';
 import { insertItems, recordCollectionChange } from './append-items';
 import { lockCollection } from './load-collection';
 import { readableItems, readablePrompt } from './readable-prompts';
-
-const IdRow = z.object({ id: z.string() });
 
 /**
  * Changes the items of the caller's own collection; changes are serialized.

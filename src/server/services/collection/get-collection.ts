@@ -1,14 +1,11 @@
-import { z } from 'zod';
 import type { CollectionPage, CollectionQuery } from '@/domain/collection/schema';
 import { pageCountOf } from '@/domain/pagination';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
 import { findCards } from '../prompt/list/find-cards';
-import { rowsOf } from '../rows';
+import { IdRow, rowsOf } from '../rows';
 import { loadCollection } from './load-collection';
 import { readableItems } from './readable-prompts';
-
-const IdRow = z.object({ id: z.string() });
 
 /**
  * Returns a collection with a page of its prompts in order. Prompts not in the caller's lists are omitted, also from

@@ -9,7 +9,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { logAdminAccess } from '../prompt/log-admin-access';
 import { lockPrompt } from '../prompt/lock-prompt';
-import { rowsOf } from '../rows';
+import { IdRow, rowsOf } from '../rows';
 import { readableComments } from '../prompt/readable-comments';
 import { readThreads } from './thread-rows';
 
@@ -21,8 +21,6 @@ const Row = z.object({
   authorId: z.string().nullable(),
   mentions: z.array(z.string()),
 });
-
-const IdRow = z.object({ id: z.string() });
 
 /** The same error for missing and inaccessible comments. */
 export function commentNotFound(): AppError {

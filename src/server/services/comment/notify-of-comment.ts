@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { commentMail } from '@/domain/notification/mails';
 import type { CommentKind } from '@/domain/notification/schema';
 import type { PromptFacts } from '@/domain/prompt/policy';
@@ -6,7 +5,7 @@ import { reviewMessages } from '@/domain/review/messages';
 import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
 import { enqueueMail } from '../mail/enqueue-mail';
-import { rowsOf } from '../rows';
+import { IdRow, rowsOf } from '../rows';
 import { readersAmong, type Words } from './mentions';
 
 /** Comments of one author in one place within this time cause one mail. */
@@ -22,8 +21,6 @@ type Said = {
   /** Author of the comment, who isn't notified. */
   actorId: string;
 } & Words;
-
-const IdRow = z.object({ id: z.string() });
 
 /** Returns the users who have commented in a thread. */
 async function peopleIn(tx: Transaction, threadId: string): Promise<string[]> {

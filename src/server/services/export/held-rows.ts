@@ -1,16 +1,13 @@
-import { z } from 'zod';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { reachOf } from '../prompt/list/visibility-filter';
 import { listCondition } from '../prompt/list/visibility-condition';
-import { rowsOf } from '../rows';
+import { IdRow, rowsOf } from '../rows';
 import { spacesOf } from '../access/prompt-space';
 import { readableAmong } from '../suggestion/list-suggestions';
 
 /** Rows checked at once. */
 const AT_ONCE = 100;
-
-const IdRow = z.object({ id: z.string() });
 
 type Context = Pick<ServiceContext, 'db' | 'actor'>;
 

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { type FollowKind, FOLLOWS_MAX } from '@/domain/follow/limits';
@@ -11,11 +10,9 @@ import { lockActiveProfile } from '../account/lock-profile';
 import { collectionNotFound } from '../collection/load-collection';
 import { requireMember, type ServiceContext } from '../context';
 import { promptNotFound } from '../prompt/load-prompt';
-import { rowsOf } from '../rows';
+import { IdRow, rowsOf } from '../rows';
 import { spaceNotFound } from '../access/load-space';
 import { FOLLOWED, isReadable } from './followed-things';
-
-const IdRow = z.object({ id: z.string() });
 
 const NOT_FOUND: Record<FollowKind, () => AppError> = {
   person: () => new AppError('NOT_FOUND', messages.error.notFound),

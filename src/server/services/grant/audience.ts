@@ -8,7 +8,7 @@ import { canGrant, canMove, canRead } from '@/domain/prompt/policy';
 import { instanceGuest } from '@/server/auth/guest';
 import { forbidden, requireCreator, type ServiceContext } from '../context';
 import { promptNotFound } from '../prompt/load-prompt';
-import { rowsOf } from '../rows';
+import { IdRow, rowsOf } from '../rows';
 import { PromptSpace, promptSpace } from '../access/prompt-space';
 import { loadSpace } from '../access/load-space';
 import { describeAudience } from './describe-audience';
@@ -24,8 +24,6 @@ const PromptRow = z.object({
   spaceId: z.string().nullable(),
   grant: HeldRight,
 });
-
-const IdRow = z.object({ id: z.string() });
 
 const GrantRow = z.object({
   promptId: z.string(),

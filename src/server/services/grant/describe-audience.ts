@@ -4,7 +4,7 @@ import type { Member } from '@/domain/actor';
 import { GRANT_RIGHTS, type GrantRight } from '@/domain/grant/right';
 import type { Audience } from '@/domain/grant/schema';
 import type { Db } from '@/server/db';
-import { rowOf, rowsOf } from '../rows';
+import { CountRow, rowOf, rowsOf } from '../rows';
 import { spacesOf } from '../access/prompt-space';
 import type { Seen } from './audience';
 
@@ -15,7 +15,6 @@ const SpaceRow = z.object({
   memberCount: z.number(),
 });
 const PersonRow = z.object({ id: z.string(), name: z.string() });
-const CountRow = z.object({ count: z.number() });
 
 /** How many of the prompts a user or space can see, and with which access. */
 type Way = { prompts: number; isOwn: boolean; right: GrantRight | null };

@@ -10,7 +10,7 @@ import type { Db } from '@/server/db';
 import { readFeed } from '../follow/read-feed';
 import { ownReadable, SUBJECT_JOINS } from './readable';
 import { reachOfAny } from '../prompt/history-access';
-import { rowsOf } from '../rows';
+import { IdRow, rowsOf } from '../rows';
 import { spacesOf } from '../access/prompt-space';
 
 const AboutRow = z.object({
@@ -21,7 +21,6 @@ const AboutRow = z.object({
   /** Null for users who get no mail any more. */
   person: z.object({ role: Role, fullName: z.string() }).nullable(),
 });
-const IdRow = z.object({ id: z.string() });
 
 /** Returns whether the invitation of a mail is still valid, regardless of its recipient. */
 async function isOpen(db: Db, invitationId: string, now: Date): Promise<boolean> {

@@ -3,7 +3,7 @@ import { NotificationEntry, type NotificationsRead } from '@/domain/notification
 import { z } from 'zod';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
-import { rowOf, rowsOf } from '../rows';
+import { CountRow, rowOf, rowsOf } from '../rows';
 
 /** Notifications about one's own imports and agents: few, with an index, visible without access to a prompt. */
 const OWN = Prisma.sql`notifications n
@@ -32,8 +32,6 @@ export function listOwnNotifications(
       n.read_at IS NOT NULL AS "isRead", n.created_at AS "createdAt"
     FROM ${OWN} WHERE ${isOwn(member)} AND ${which} ORDER BY n.id DESC LIMIT ${most}`;
 }
-
-const CountRow = z.object({ count: z.number() });
 
 export async function countOwnUnread(
   { db }: Pick<ServiceContext, 'db'>,

@@ -1,11 +1,8 @@
-import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import type { Db } from '@/server/db';
 import type { HistoryFacts } from './history-access';
-import { rowsOf } from '../rows';
+import { CountRow, rowsOf } from '../rows';
 import { readableComments } from './readable-comments';
-
-const Row = z.object({ count: z.number() });
 
 /** Returns how many comments and replies of a prompt a member with access can read; counts at most `max`. */
 export async function countComments(
@@ -14,7 +11,7 @@ export async function countComments(
   prompt: HistoryFacts & { id: string; version: number },
   max: number,
 ): Promise<number> {
-  const [row] = await rowsOf(db, Row)`
+  const [row] = await rowsOf(db, CountRow)`
     SELECT count(*)::int AS count FROM (
       SELECT 1 FROM comments c JOIN prompt_versions v ON v.prompt_id = c.prompt_id AND v.version = c.version
       WHERE c.prompt_id = ${prompt.id}::uuid AND c.deleted_at IS NULL AND ${readableComments(member, prompt)}

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { canShare } from '@/domain/prompt/policy';
 import type { ShareAllAnswer } from '@/domain/prompt/schema';
@@ -11,12 +10,10 @@ import { requireAcceptedIn, secretsIn } from './accepted-secrets';
 import { lockPrompt, requireAllowed } from './lock-prompt';
 import { showPrivateAnnotations } from './private-annotations';
 import { shareRows } from './share-rows';
-import { rowsOf } from '../rows';
+import { IdRow, rowsOf } from '../rows';
 
 /** Maximum skipped prompts that are named; the others are counted. */
 const SKIPPED_NAMED = 20;
-
-const IdRow = z.object({ id: z.string() });
 
 /** Choices when sharing with everyone: whether to publish private comments and notes, and the confirmed secrets. */
 type Showing = {

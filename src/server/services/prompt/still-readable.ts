@@ -1,10 +1,7 @@
-import { z } from 'zod';
 import { requireMember, type ServiceContext } from '../context';
 import { reachOf } from './list/visibility-filter';
 import { listCondition } from './list/visibility-condition';
-import { rowsOf } from '../rows';
-
-const IdRow = z.object({ id: z.string() });
+import { IdRow, rowsOf } from '../rows';
 
 /**
  * Returns which of these prompts the caller may still read, including those in the Trash: browsers delete the cached

@@ -1,12 +1,9 @@
-import { z } from 'zod';
 import { canShare } from '@/domain/prompt/policy';
 import { recordActivity } from '../activity/record-activity';
 import { requireCreator, type ServiceContext } from '../context';
-import { rowsOf } from '../rows';
+import { IdRow, rowsOf } from '../rows';
 import { lockAllowed } from './many-prompts';
 import { visibilityChanges } from './share-prompt';
-
-const IdRow = z.object({ id: z.string() });
 
 /**
  * Undoes one `shareAll` of the caller: makes private what it shared at that time, is still shared and the caller may

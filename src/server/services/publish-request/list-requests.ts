@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   PUBLISH_REQUESTS_PAGE,
   PublishRequestDto,
@@ -10,7 +9,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { reachOf } from '../prompt/list/visibility-filter';
 import { listCondition } from '../prompt/list/visibility-condition';
-import { rowOf, rowsOf } from '../rows';
+import { CountRow, rowOf, rowsOf } from '../rows';
 
 /** SQL condition for open requests `r` in the spaces in which a member publishes now. */
 function waitingFor(member: Member): Prisma.Sql {
@@ -45,8 +44,6 @@ export async function listPublishRequests(
     LEFT JOIN profiles decider ON decider.id = r.decided_by
     WHERE ${which} ${of} ${within} ORDER BY ${order} LIMIT ${PUBLISH_REQUESTS_PAGE}`;
 }
-
-const CountRow = z.object({ count: z.number() });
 
 /** Returns how many requests wait for the member, up to `limit`. */
 export async function countPublishRequests(

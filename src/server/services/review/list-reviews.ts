@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { canUseInbox } from '@/domain/review/policy';
 import {
@@ -19,9 +18,7 @@ import { atHomeIn } from '../space/at-home-in';
 import { withinToken } from '../access/prompt-space';
 import { isSoleAdmin } from '../status/sole-admin';
 import { mayEdit } from '../suggestion/readable-suggestions';
-import { rowOf, rowsOf } from '../rows';
-
-const CountRow = z.object({ count: z.number() });
+import { CountRow, rowOf, rowsOf } from '../rows';
 
 /** Number of latest reviews on the page of a prompt. */
 const RECENT_REVIEWS = 5;

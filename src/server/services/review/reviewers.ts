@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { REVIEWER_SUGGESTIONS_MAX } from '@/domain/review/limits';
@@ -13,9 +12,7 @@ import { holdersOf } from '../access/granted';
 import { knownReaders } from '../grant/known-readers';
 import type { HistoryFacts } from '../prompt/history-access';
 import { namedProfiles } from '../profile/named';
-import { rowOf, rowsOf } from '../rows';
-
-const CountRow = z.object({ count: z.number() });
+import { CountRow, rowOf, rowsOf } from '../rows';
 
 type Asked = HistoryFacts & { id: string; version: number };
 

@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { AppError } from '@/domain/errors';
 import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
-import { rowsOf } from '../rows';
+import { IdRow, rowsOf } from '../rows';
 import type { Filter } from './filter/filter';
 import { FilterSql } from './filter/filter-sql';
 import { memberParts } from './filter/group-attributes';
 
 /** Members of a locked group. Each change returns the ids of those who joined or left, which determine its cost. */
-
-const IdRow = z.object({ id: z.string() });
 
 const isUuid = (id: string) => z.uuid().safeParse(id).success;
 

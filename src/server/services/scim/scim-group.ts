@@ -3,7 +3,7 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
-import { rowOf, rowsOf } from '../rows';
+import { IdRow, rowOf, rowsOf } from '../rows';
 import type { Filter } from './filter/filter';
 import { FilterSql } from './filter/filter-sql';
 import { groupAttributes } from './filter/group-attributes';
@@ -25,8 +25,6 @@ const ScimGroupRow = z.object({
 export type ScimGroupRow = z.infer<typeof ScimGroupRow>;
 
 const CountRow = z.object({ total: z.int() });
-const IdRow = z.object({ id: z.string() });
-
 const MEMBERS = Prisma.sql`COALESCE((
   SELECT json_agg(json_build_object('id', m.id, 'fullName', m.full_name) ORDER BY m.id)
   FROM scim_group_members gm JOIN profiles m ON m.id = gm.profile_id AND m.deleted_at IS NULL

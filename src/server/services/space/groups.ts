@@ -15,7 +15,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Database, Db, Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
-import { rowsOf } from '../rows';
+import { IdRow, rowsOf } from '../rows';
 import { lockSpace } from '../access/load-space';
 import { findProvider } from '../account/sign-in-providers';
 
@@ -28,7 +28,6 @@ import { findProvider } from '../account/sign-in-providers';
 type Context = { db: Database; now: Date };
 
 const GroupRow = z.object({ name: z.string(), role: SpaceRoleSchema.exclude(['owner']) });
-const IdRow = z.object({ id: z.string() });
 
 /** Returns the groups of a space; null if no company sign-in or directory is configured and none is listed. */
 export async function findGroups(db: Db, spaceId: string): Promise<SpaceGroup[] | null> {

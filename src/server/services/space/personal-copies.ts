@@ -6,7 +6,7 @@ import { recordActivity } from '../activity/record-activity';
 import { storeSimilarity } from '../prompt/store-similarity';
 import { allocateAddresses } from '../prompt/allocate-addresses';
 import { textColumns } from '../prompt/stored-text';
-import { rowOf, rowsOf } from '../rows';
+import { CountRow, rowOf, rowsOf } from '../rows';
 
 /** Prompts copied per round of statements. */
 const AT_ONCE = 200;
@@ -17,7 +17,6 @@ const WrittenRow = z.object({
   title: z.string(),
   content: z.string(),
 });
-const CountRow = z.object({ count: z.number() });
 
 type Whose = { spaceId: string; userId: string };
 

@@ -6,12 +6,11 @@ import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { oldestKept } from '../prompt/delete-prompt';
 import { lockAllowed } from '../prompt/many-prompts';
-import { rowsOf } from '../rows';
+import { IdRow, rowsOf } from '../rows';
 import { announcePeople } from './announce-people';
 import { spaceNotFound } from '../access/load-space';
 
 const DeletedRow = z.object({ deletedAt: z.date() });
-const IdRow = z.object({ id: z.string() });
 
 /**
  * Restores a deleted space with its members and its prompts: those that stayed with their creators, and those that were

@@ -1,9 +1,6 @@
-import { z } from 'zod';
 import { PUBLISHING_ROLES } from '@/domain/space/role';
 import type { Transaction } from '@/server/db';
-import { rowsOf } from '../rows';
-
-const IdRow = z.object({ id: z.string() });
+import { IdRow, rowsOf } from '../rows';
 
 /** Maximum number of users notified of one review. */
 const MAX_LISTED = 50;

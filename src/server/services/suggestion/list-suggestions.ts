@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { CHANGE_FIELDS } from '@/domain/prompt/fields';
 import { COUNTED_MAX, SUGGESTIONS_PAGE_SIZE } from '@/domain/suggestion/limits';
@@ -9,12 +8,9 @@ import { requireMember, type ServiceContext } from '../context';
 import { historyAccess, reachCondition } from '../prompt/history-access';
 import { namedInWork } from '../prompt/list/visibility-filter';
 import { openPromptFacts } from '../prompt/load-prompt';
-import { rowOf, rowsOf } from '../rows';
+import { CountRow, IdRow, rowOf, rowsOf } from '../rows';
 import { atHomeIn } from '../space/at-home-in';
 import { decidableBy, readableSuggestions } from './readable-suggestions';
-
-const IdRow = z.object({ id: z.string() });
-const CountRow = z.object({ count: z.number() });
 
 const TABLES = Prisma.sql`
   suggestions s

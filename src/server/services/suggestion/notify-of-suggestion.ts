@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { Role } from '@/domain/account/role';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
@@ -11,10 +10,8 @@ import { siteUrl } from '@/env';
 import type { Db, Transaction } from '@/server/db';
 import { LIVE } from '../access/granted';
 import { enqueueMail } from '../mail/enqueue-mail';
-import { rowsOf } from '../rows';
+import { IdRow, rowsOf } from '../rows';
 import { loadSuggestion } from './load-suggestion';
-
-const IdRow = z.object({ id: z.string() });
 
 /** Maximum number of a space's members, and of users with a grant, notified of one suggestion. */
 const MAX_NOTIFIED = 20;

@@ -3,10 +3,9 @@ import type { Actor } from '@/domain/actor';
 import type { Db } from '@/server/db';
 import { reachOf } from '../prompt/list/visibility-filter';
 import { listCondition } from '../prompt/list/visibility-condition';
-import { rowsOf } from '../rows';
+import { IdRow, rowsOf } from '../rows';
 
 const Named = z.object({ id: z.uuid().optional(), promptId: z.uuid().optional() });
-const IdRow = z.object({ id: z.string() });
 
 /**
  * Returns whether a stored response may be repeated: its prompt, or the one it mentions, still exists and the caller

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { GUEST, type Guest, seesApprovedInSpaces, seesApprovedOnly } from '@/domain/actor';
 import type { PromptEvent } from '@/domain/prompt/event';
 import type { Database } from '@/server/db';
-import { rowsOf } from '../../rows';
+import { IdRow, rowsOf } from '../../rows';
 import { eventsFor, type ReadChange } from './events-for';
 
-const IdRow = z.object({ id: z.string() });
 const HeldRow = z.object({ id: z.string(), isHeld: z.boolean(), wasApproved: z.boolean() });
 
 /**
