@@ -70,7 +70,7 @@ test('an admin changes a name, signs somebody out, deletes and restores', async 
   await expect(dialog).toContainText('You can restore it');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('This account is deleted')).toBeVisible();
-  await expectNoViolations(page);
+  await expectNoViolations(page, { include: 'main' });
   await openPage(page, `/admin?access=deleted&q=${encodeURIComponent(user.email)}`);
   await expect(page.getByText('1 user(s) found')).toBeVisible();
   await page.getByRole('link', { name: 'Nia Renamed' }).click();

@@ -83,111 +83,119 @@ async function enterAtProvider(page: Page, name: string) {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-async function signInByAcme(page: Page, name: string, from = '/login') {
-  await openPage(page, from);
+async function signInByAcme(page: Page, name: string) {
+  await openPage(page, '/login');
   await page.getByRole('button', { name: 'Continue with Acme' }).click();
   await enterAtProvider(page, name);
 }
 
-test('signs in from the keyboard, and leads to the page that was asked for', async ({ browser }) => {
-  hire('ada');
-  const page = await newPage(browser);
-  await openPage(page, '/login?callbackUrl=/prompts/new');
-  await page.getByRole('button', { name: 'Continue with Acme' }).focus();
-  await page.keyboard.press('Enter');
-  await enterAtProvider(page, 'ada');
-  await page.waitForURL(`${site}/prompts/new`);
-  await openPage(page, '/dashboard');
-  await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0);
-  await page.context().close();
+test('signs in, makes an account, and gives the role of the groups', async ({ browser }) => {
+  await test.step('signs in from the keyboard, and leads to the page that was asked for', async () => {
+    hire('ada');
+    const page = await newPage(browser);
+    await openPage(page, '/login?callbackUrl=/prompts/new');
+    await page.getByRole('button', { name: 'Continue with Acme' }).focus();
+    await page.keyboard.press('Enter');
+    await enterAtProvider(page, 'ada');
+    await page.waitForURL(`${site}/prompts/new`);
+    await openPage(page, '/dashboard');
+    await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0);
+    await page.context().close();
+  });
+  await test.step('makes an account from the register screen', async () => {
+    hire('bob');
+    const page = await newPage(browser);
+    await openPage(page, '/register');
+    await expectNoViolations(page, { message: 'register', include: 'main', widths: [390, 1440] });
+    await page.getByRole('button', { name: 'Continue with Acme' }).click();
+    await enterAtProvider(page, 'bob');
+    await page.waitForURL((url) => url.origin === site);
+    await openSecurityPage(page);
+    await expect(page.getByRole('region', { name: 'Sign-in methods' })).toContainText('bob@acme.test');
+    await page.context().close();
+  });
+  await test.step('gives the role of the groups at each sign-in', async () => {
+    hire('dora', { groups: ['staff', 'admins'] });
+    const adminLink = (page: Page) => page.getByRole('link', { name: 'Admin', exact: true });
+    const page = await newPage(browser);
+    await signInByAcme(page, 'dora');
+    await page.waitForURL(`${site}/dashboard`);
+    await expect(adminLink(page)).toBeVisible();
+
+    hire('dora', { groups: ['staff'] });
+    const later = await newPage(browser);
+    await signInByAcme(later, 'dora');
+    await later.waitForURL(`${site}/dashboard`);
+    await expect(later.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(adminLink(later)).toHaveCount(0);
+    await reloadPage(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(adminLink(page)).toHaveCount(0);
+    for (const one of [page, later]) await one.context().close();
+  });
 });
 
-test('makes an account from the register screen', async ({ browser }) => {
-  hire('bob');
-  const page = await newPage(browser);
-  await signInByAcme(page, 'bob', '/register');
-  await page.waitForURL((url) => url.origin === site);
-  await openSecurityPage(page);
-  await expect(page.getByRole('region', { name: 'Sign-in methods' })).toContainText('bob@acme.test');
-  await page.context().close();
-});
+test('links and unlinks under Account security, but nothing that belongs to somebody else', async ({
+  browser,
+}) => {
+  await test.step('links and unlinks under Account security, and asks to confirm who one is', async () => {
+    const [, account] = await readAccounts(dataDir);
+    hire('carol', { email_verified: false });
+    const page = await newPage(browser);
+    await signInByPassword(page, account!);
+    await openSecurityPage(page);
+    await expect(page.getByRole('button', { name: 'Link Acme' })).toBeVisible();
+    await expectNoViolations(page, { message: 'security', include: 'main', widths: [390, 1440] });
+    const ways = page.getByRole('region', { name: 'Sign-in methods' });
+    await ways.getByRole('button', { name: 'Link Acme' }).click();
+    await enterAtProvider(page, 'carol');
+    await page.waitForURL(`${site}/profile/security`);
+    await openSecurityCards(page);
+    await expect(ways).toContainText('carol@acme.test');
+    await expect(ways.getByRole('button', { name: 'Link Acme' })).toHaveCount(0);
 
-test('links and unlinks under Account security, and asks to confirm who one is', async ({ browser }) => {
-  const [, account] = await readAccounts(dataDir);
-  hire('carol', { email_verified: false });
-  const page = await newPage(browser);
-  await signInByPassword(page, account!);
-  await openSecurityPage(page);
-  const ways = page.getByRole('region', { name: 'Sign-in methods' });
-  await ways.getByRole('button', { name: 'Link Acme' }).click();
-  await enterAtProvider(page, 'carol');
-  await page.waitForURL(`${site}/profile/security`);
-  await openSecurityCards(page);
-  await expect(ways).toContainText('carol@acme.test');
-  await expect(ways.getByRole('button', { name: 'Link Acme' })).toHaveCount(0);
+    const elsewhere = await newPage(browser);
+    await signInByAcme(elsewhere, 'carol');
+    await elsewhere.waitForURL(`${site}/dashboard`);
+    await openSecurityPage(elsewhere);
+    await expect(elsewhere.getByText(account!.email)).toBeVisible();
+    await elsewhere.context().close();
 
-  const elsewhere = await newPage(browser);
-  await signInByAcme(elsewhere, 'carol');
-  await elsewhere.waitForURL(`${site}/dashboard`);
-  await openSecurityPage(elsewhere);
-  await expect(elsewhere.getByText(account!.email)).toBeVisible();
-  await elsewhere.context().close();
+    const client = new pg.Client({ connectionString: await databaseUrlOf(dataDir) });
+    await client.connect();
+    await client.query(
+      `UPDATE sessions SET authenticated_at = now() - INTERVAL '1 hour'
+        WHERE profile_id = (SELECT id FROM profiles WHERE email = $1)`,
+      [account!.email],
+    );
+    await client.end();
+    await ways.getByRole('button', { name: 'Remove Acme' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
+    await expect(dialog).toBeVisible();
+    await dialog.getByLabel('Password', { exact: true }).fill(account!.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Sign-in method removed')).toBeVisible();
+    await expect(ways).not.toContainText('carol@acme.test');
 
-  const client = new pg.Client({ connectionString: await databaseUrlOf(dataDir) });
-  await client.connect();
-  await client.query(
-    `UPDATE sessions SET authenticated_at = now() - INTERVAL '1 hour'
-      WHERE profile_id = (SELECT id FROM profiles WHERE email = $1)`,
-    [account!.email],
-  );
-  await client.end();
-  await ways.getByRole('button', { name: 'Remove Acme' }).click();
-  await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
-  await expect(dialog).toBeVisible();
-  await dialog.getByLabel('Password', { exact: true }).fill(account!.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Sign-in method removed')).toBeVisible();
-  await expect(ways).not.toContainText('carol@acme.test');
-
-  const stranger = await newPage(browser);
-  await signInByAcme(stranger, 'carol');
-  await expect(
-    stranger.getByText('Acme hasn’t confirmed your email address. Confirm it there, then sign in again.'),
-  ).toBeVisible();
-  await stranger.context().close();
-  await page.context().close();
-});
-
-test('says when an identity belongs to somebody else', async ({ browser }) => {
-  const [, account] = await readAccounts(dataDir);
-  const page = await newPage(browser);
-  await signInByPassword(page, account!);
-  await openSecurityPage(page);
-  await page.getByRole('button', { name: 'Link Acme' }).click();
-  await enterAtProvider(page, 'ada');
-  await expect(page.getByText('This sign-in is already linked to another account.')).toBeVisible();
-  await page.context().close();
-});
-
-test('gives the role of the groups at each sign-in', async ({ browser }) => {
-  hire('dora', { groups: ['staff', 'admins'] });
-  const adminLink = (page: Page) => page.getByRole('link', { name: 'Admin', exact: true });
-  const page = await newPage(browser);
-  await signInByAcme(page, 'dora');
-  await page.waitForURL(`${site}/dashboard`);
-  await expect(adminLink(page)).toBeVisible();
-
-  hire('dora', { groups: ['staff'] });
-  const later = await newPage(browser);
-  await signInByAcme(later, 'dora');
-  await later.waitForURL(`${site}/dashboard`);
-  await expect(later.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(adminLink(later)).toHaveCount(0);
-  await reloadPage(page);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(adminLink(page)).toHaveCount(0);
-  for (const one of [page, later]) await one.context().close();
+    const stranger = await newPage(browser);
+    await signInByAcme(stranger, 'carol');
+    await expect(
+      stranger.getByText('Acme hasn’t confirmed your email address. Confirm it there, then sign in again.'),
+    ).toBeVisible();
+    await stranger.context().close();
+    await page.context().close();
+  });
+  await test.step('says when an identity belongs to somebody else', async () => {
+    const [, account] = await readAccounts(dataDir);
+    const page = await newPage(browser);
+    await signInByPassword(page, account!);
+    await openSecurityPage(page);
+    await page.getByRole('button', { name: 'Link Acme' }).click();
+    await enterAtProvider(page, 'ada');
+    await expect(page.getByText('This sign-in is already linked to another account.')).toBeVisible();
+    await page.context().close();
+  });
 });
 
 test('brings the people of a group into the space that names it', async ({ browser }) => {
@@ -219,39 +227,6 @@ test('brings the people of a group into the space that names it', async ({ brows
   await page.context().close();
 });
 
-test('says what went wrong: cancelled there, another browser, the Back button', async ({ browser }) => {
-  const page = await newPage(browser);
-  await openPage(page, '/login');
-  await page.getByRole('button', { name: 'Continue with Acme' }).click();
-  await page.waitForURL(`${provider.issuer}/**`);
-  await page.goBack();
-  // The page returns in its earlier state: the button works again.
-  await page.getByRole('button', { name: 'Continue with Acme' }).click();
-  await page.waitForURL(`${provider.issuer}/**`);
-  await page.getByRole('link', { name: /cancel/i }).click();
-  await expect(page.getByText('Sign-in was canceled at Acme.')).toBeVisible();
-
-  await page.context().clearCookies();
-  await openPage(page, '/api/auth/callback/oidc?code=x&state=y');
-  await expect(page.getByText('Your browser blocked the sign-in cookie.')).toBeVisible();
-  await page.context().close();
-});
-
-test('looks right on a phone and on a wide screen', async ({ browser }) => {
-  const page = await newPage(browser);
-  await openPage(page, '/login?problem=unreachable&provider=oidc');
-  await expect(page.getByText('Couldn’t reach Acme.')).toBeVisible();
-  await expectNoViolations(page, { message: 'login', widths: [390, 1440] });
-  await openPage(page, '/register');
-  await expectNoViolations(page, { message: 'register', widths: [390, 1440] });
-  const [, account] = await readAccounts(dataDir);
-  await signInByPassword(page, account!);
-  await openSecurityPage(page);
-  await expect(page.getByRole('button', { name: 'Link Acme' })).toBeVisible();
-  await expectNoViolations(page, { message: 'security', widths: [390, 1440] });
-  await page.context().close();
-});
-
 test('leaves the company’s way in alone where an admin says so, and that admin the password', async ({
   browser,
 }) => {
@@ -267,12 +242,12 @@ test('leaves the company’s way in alone where an admin says so, and that admin
   await expect(page.getByText('Settings saved')).toBeVisible();
   await openPage(page, '/admin/users/new');
   await expect(page.getByText('No password needed.')).toBeVisible();
-  await expectNoViolations(page);
+  await expectNoViolations(page, { include: 'main' });
 
   await openPage(other, '/dashboard');
   await expect(other.getByRole('button', { name: 'Continue with Acme' })).toBeVisible();
   await expect(other.getByLabel('Email')).toHaveCount(0);
-  await expectNoViolations(other);
+  await expectNoViolations(other, { include: 'main' });
   await openPage(other, '/register');
   await expect(other.getByRole('button', { name: 'Continue with Acme' })).toBeVisible();
   await expect(other.getByLabel('Email')).toHaveCount(0);
@@ -311,22 +286,44 @@ test('shows an admin what is set, and tests each step of a sign-in', async ({ br
   await expect(acme.getByRole('listitem').getByText('Works', { exact: true })).toHaveCount(5);
   const notice = page.getByRole('list', { name: 'Notices' });
   await expect(notice).toContainText('OIDC_EMAILS_ARE_VERIFIED=1');
-  await expectNoViolations(page, { widths: [390, 1440] });
+  await expectNoViolations(page, { include: 'main', widths: [390, 1440] });
   const isUnverified = { name: /^Dismiss: The provider doesn’t say/ };
   await notice.getByRole('button', isUnverified).click();
   await expect(page.getByRole('button', isUnverified)).toHaveCount(0);
   await page.context().close();
 });
 
-test('says when the provider is down', async ({ browser }) => {
-  await provider.stop();
-  const page = await newPage(browser);
-  await openPage(page, '/login');
-  await page.getByRole('button', { name: 'Continue with Acme' }).click();
-  await expect(page.getByText('Couldn’t reach Acme.')).toBeVisible();
-  await page.context().close();
-  provider = await startOidcServer(Number(new URL(provider.issuer).port), {
-    directory,
-    redirectUri: `${site}/api/auth/callback/oidc`,
+test('says what went wrong: cancelled there, another browser, the Back button, nobody there', async ({
+  browser,
+}) => {
+  await test.step('says what went wrong: cancelled there, another browser, the Back button', async () => {
+    const page = await newPage(browser);
+    await openPage(page, '/login');
+    await page.getByRole('button', { name: 'Continue with Acme' }).click();
+    await page.waitForURL(`${provider.issuer}/**`);
+    await page.goBack();
+    // The page returns in its earlier state: the button works again.
+    await page.getByRole('button', { name: 'Continue with Acme' }).click();
+    await page.waitForURL(`${provider.issuer}/**`);
+    await page.getByRole('link', { name: /cancel/i }).click();
+    await expect(page.getByText('Sign-in was canceled at Acme.')).toBeVisible();
+
+    await page.context().clearCookies();
+    await openPage(page, '/api/auth/callback/oidc?code=x&state=y');
+    await expect(page.getByText('Your browser blocked the sign-in cookie.')).toBeVisible();
+    await page.context().close();
+  });
+  await test.step('says when the provider is down', async () => {
+    await provider.stop();
+    const page = await newPage(browser);
+    await openPage(page, '/login');
+    await page.getByRole('button', { name: 'Continue with Acme' }).click();
+    await expect(page.getByText('Couldn’t reach Acme.')).toBeVisible();
+    await expectNoViolations(page, { message: 'login', include: 'main', widths: [390, 1440] });
+    await page.context().close();
+    provider = await startOidcServer(Number(new URL(provider.issuer).port), {
+      directory,
+      redirectUri: `${site}/api/auth/callback/oidc`,
+    });
   });
 });

@@ -26,24 +26,27 @@ test('a guest finds one operation at a time, from the menu of a phone too', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Read a prompt' })).toBeVisible();
 });
 
-test('former anchors lead to the pages of their operations', async ({ page }) => {
+test('former anchors lead to the pages of their operations, without a script to their lines', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await openPage(page, '/developers#createPrompt');
   await expect(page.getByRole('heading', { level: 1, name: 'Create a draft' })).toBeVisible();
   await openPage(page, '/developers#reviews');
   await expect(page.getByRole('heading', { level: 2, name: 'Reviews' })).toBeInViewport();
   expect((await page.request.get('/developers/no-such-operation')).status()).toBe(404);
-});
 
-test.describe('without a script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the reference is whole, and a former anchor shows its line', async ({ page }) => {
-    await page.goto('/developers#createPrompt');
-    const line = page.getByRole('listitem').filter({ hasText: 'POST /api/v1/prompts' }).first();
+  await test.step('without a script the reference is whole, and a former anchor shows its line', async () => {
+    const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
+    const reader = await context.newPage();
+    await reader.goto('/developers#createPrompt');
+    const line = reader.getByRole('listitem').filter({ hasText: 'POST /api/v1/prompts' }).first();
     await expect(line).toBeInViewport();
     await line.getByRole('link', { name: 'Create a draft' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Create a draft' })).toBeVisible();
-    await page.getByText('TypeScript', { exact: true }).click();
-    await expect(page.getByText('await fetch')).toBeVisible();
+    await expect(reader.getByRole('heading', { level: 1, name: 'Create a draft' })).toBeVisible();
+    await reader.getByText('TypeScript', { exact: true }).click();
+    await expect(reader.getByText('await fetch')).toBeVisible();
+    await context.close();
   });
 });

@@ -6,22 +6,6 @@ import { someoneNew } from './pages/someone-new';
 
 /** Content visible on first screens without scrolling: the measurable lines of docs/acceptance.md. */
 
-test('a prompt with six variables has all of them in sight', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await signInNewcomer(page);
-  const names = ['product', 'version', 'audience', 'tone', 'length', 'changes'];
-  const content = `Write the release notes.\n\n${names.map((name) => `Mind the ${name}: {{${name}}}.`).join('\n')}`;
-  const { slug } = await createPrompt(page, {
-    title: uniqueTitle('Six in sight'),
-    content,
-    tags: ['one', 'two', 'three'],
-  });
-  await openPage(page, `/prompts/${slug}`);
-  for (const name of names) {
-    await expect(page.getByRole('textbox', { name, exact: true })).toBeInViewport({ ratio: 1 });
-  }
-});
-
 test('the decision about a review is low and always in sight', async ({ page, browser, baseURL }) => {
   await signInAs(page, await accountOf('admin'));
   const author = await someoneNew(browser, baseURL, 'Ines Author');
@@ -93,36 +77,53 @@ test('seven lines of the inbox are in sight at once: four mentions, three change
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('tiles, both steps and the list of agents are in sight at once', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await signInNewcomer(page);
-  await openPage(page, '/connect');
-  await expect(page.getByRole('group', { name: 'Which app?' })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeInViewport({ ratio: 1 });
-  for (const step of await page.getByRole('main').locator('ol > li').all()) {
-    await expect(step).toBeInViewport({ ratio: 1 });
-  }
-  await expect(page.getByRole('heading', { name: 'Your agents' })).toBeInViewport({ ratio: 1 });
-});
+test('what a page is for is in sight at once', async ({ page }) => {
+  await test.step('a prompt with six variables has all of them in sight', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signInNewcomer(page);
+    const names = ['product', 'version', 'audience', 'tone', 'length', 'changes'];
+    const content = `Write the release notes.\n\n${names.map((name) => `Mind the ${name}: {{${name}}}.`).join('\n')}`;
+    const { slug } = await createPrompt(page, {
+      title: uniqueTitle('Six in sight'),
+      content,
+      tags: ['one', 'two', 'three'],
+    });
+    await openPage(page, `/prompts/${slug}`);
+    for (const name of names) {
+      await expect(page.getByRole('textbox', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    }
+  });
+  await test.step('tiles, both steps and the list of agents are in sight at once', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signInNewcomer(page);
+    await openPage(page, '/connect');
+    await expect(page.getByRole('group', { name: 'Which app?' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeInViewport({ ratio: 1 });
+    for (const step of await page.getByRole('main').locator('ol > li').all()) {
+      await expect(step).toBeInViewport({ ratio: 1 });
+    }
+    await expect(page.getByRole('heading', { name: 'Your agents' })).toBeInViewport({ ratio: 1 });
+  });
+  await test.step('a guest’s home page has the search, a prompt to fill in and the library in sight', async () => {
+    await page.context().clearCookies();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openPage(page, '/');
+    const main = page.getByRole('main');
+    const search = main.getByRole('searchbox', { name: 'Search prompts, creators...' });
+    await expect(search).toBeInViewport({ ratio: 1 });
+    await expect(main.getByRole('navigation', { name: 'Categories' })).toBeInViewport({ ratio: 1 });
+    const titles = main.getByRole('listitem').getByRole('heading');
+    for (const place of [0, 1, 2]) await expect(titles.nth(place)).toBeInViewport({ ratio: 1 });
 
-test('a guest’s home page has the search, a prompt to fill in and the library in sight', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openPage(page, '/');
-  const main = page.getByRole('main');
-  const search = main.getByRole('searchbox', { name: 'Search prompts, creators...' });
-  await expect(search).toBeInViewport({ ratio: 1 });
-  await expect(main.getByRole('navigation', { name: 'Categories' })).toBeInViewport({ ratio: 1 });
-  const titles = main.getByRole('listitem').getByRole('heading');
-  for (const place of [0, 1, 2]) await expect(titles.nth(place)).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(search).toBeInViewport({ ratio: 1 });
+    const sample = main.getByRole('article').first();
+    await expect(sample.getByRole('heading')).toBeInViewport({ ratio: 1 });
+    await expect(sample.getByText(/^\d of \d filled/)).toBeAttached();
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(search).toBeInViewport({ ratio: 1 });
-  const sample = main.getByRole('article').first();
-  await expect(sample.getByRole('heading')).toBeInViewport({ ratio: 1 });
-  await expect(sample.getByText(/^\d of \d filled/)).toBeAttached();
-
-  await search.fill('prompt');
-  await search.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Browse Prompts' })).toBeVisible();
-  await expect(page).toHaveURL(/\/browse-prompts\?q=prompt$/);
+    await search.fill('prompt');
+    await search.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Browse Prompts' })).toBeVisible();
+    await expect(page).toHaveURL(/\/browse-prompts\?q=prompt$/);
+  });
 });

@@ -52,50 +52,50 @@ test('a guest finds a prompt, fills it in and copies it', async ({ page }) => {
   expect(await pastedText(page)).toBe('Write to Ada.');
 });
 
-test('a newcomer registers, and takes the first steps', async ({ page }) => {
-  await openPage(page, '/');
-  await page.getByRole('link', { name: 'Register' }).first().click();
-  await page.getByLabel('Full name').fill('Nela Newcomer');
-  await page.getByLabel('Email').fill(`${randomUUID()}@example.org`);
-  await page.getByLabel('Password', { exact: true }).fill('a long enough one');
-  await expectPlainWords(page);
-  await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByText('You’re in.').getByRole('link', { name: 'Open the dashboard' }).click();
-  const steps = page.getByRole('region', { name: 'First steps' });
-  await expect(steps.getByRole('link')).toHaveText(['Copy a prompt', 'Write one', 'Import yours']);
-  await expectPlainWords(page);
-  await steps.getByRole('link', { name: 'Write one' }).click();
-
-  const form = new PromptFormPage(page);
-  const title = uniqueTitle('First');
-  await form.title.fill(title);
-  await page.getByRole('button', { name: 'From a framework' }).click();
-  await page.getByRole('menuitem', { name: /^RTF/ }).click();
-  await expect(form.content).toHaveValue('Role: {{role}}\n\nTask: {{task}}\n\nFormat: {{format}}');
-  await form.description.fill('What it is for');
-  await expectPlainWords(page);
-  await page.getByRole('button', { name: 'More ways to save' }).click();
-  await page.getByRole('menuitem', { name: 'Save as draft' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'My Prompts' })).toBeVisible();
-  await expect(new LibraryPage(page).card(title).getByText('Private')).toBeAttached();
-  await expectPlainWords(page);
-});
-
-test('a member reaches each place of the library from the side bar', async ({ page }) => {
-  await signInNewcomer(page);
-  const title = uniqueTitle('Of a member');
-  await createPrompt(page, { title, content: 'Say hello.', isShared: false });
-  await openPage(page, '/dashboard');
-  const sideBar = page.getByRole('navigation', { name: 'Library' });
-  for (const [link, heading] of [
-    ['Inbox', 'Inbox'],
-    ['My Prompts', 'My Prompts'],
-    ['Favorites', 'Prompt Dashboard'],
-    ['Connect an agent', 'Connect an agent'],
-    ['Trash', 'Trash'],
-  ] as const) {
-    await sideBar.getByRole('link', { name: new RegExp(`^${link}`) }).click();
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+test('a newcomer registers, takes the first steps, and reaches each place from the side bar', async ({
+  page,
+}) => {
+  await test.step('a newcomer registers, and takes the first steps', async () => {
+    await openPage(page, '/');
+    await page.getByRole('link', { name: 'Register' }).first().click();
+    await page.getByLabel('Full name').fill('Nela Newcomer');
+    await page.getByLabel('Email').fill(`${randomUUID()}@example.org`);
+    await page.getByLabel('Password', { exact: true }).fill('a long enough one');
     await expectPlainWords(page);
-  }
+    await page.getByRole('button', { name: 'Register' }).click();
+    await page.getByText('You’re in.').getByRole('link', { name: 'Open the dashboard' }).click();
+    const steps = page.getByRole('region', { name: 'First steps' });
+    await expect(steps.getByRole('link')).toHaveText(['Copy a prompt', 'Write one', 'Import yours']);
+    await expectPlainWords(page);
+    await steps.getByRole('link', { name: 'Write one' }).click();
+
+    const form = new PromptFormPage(page);
+    const title = uniqueTitle('First');
+    await form.title.fill(title);
+    await page.getByRole('button', { name: 'From a framework' }).click();
+    await page.getByRole('menuitem', { name: /^RTF/ }).click();
+    await expect(form.content).toHaveValue('Role: {{role}}\n\nTask: {{task}}\n\nFormat: {{format}}');
+    await form.description.fill('What it is for');
+    await expectPlainWords(page);
+    await page.getByRole('button', { name: 'More ways to save' }).click();
+    await page.getByRole('menuitem', { name: 'Save as draft' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Prompts' })).toBeVisible();
+    await expect(new LibraryPage(page).card(title).getByText('Private')).toBeAttached();
+    await expectPlainWords(page);
+  });
+  await test.step('a member reaches each place of the library from the side bar', async () => {
+    await openPage(page, '/dashboard');
+    const sideBar = page.getByRole('navigation', { name: 'Library' });
+    for (const [link, heading] of [
+      ['Inbox', 'Inbox'],
+      ['My Prompts', 'My Prompts'],
+      ['Favorites', 'Prompt Dashboard'],
+      ['Connect an agent', 'Connect an agent'],
+      ['Trash', 'Trash'],
+    ] as const) {
+      await sideBar.getByRole('link', { name: new RegExp(`^${link}`) }).click();
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expectPlainWords(page);
+    }
+  });
 });

@@ -24,33 +24,36 @@ function controlsInSight(page: Page): Promise<number> {
     );
 }
 
-test('the dashboard shows six whole cards and few controls at first', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await signInNewcomer(page, '/dashboard?sort=starred');
-  const library = new LibraryPage(page);
-  for (const index of [0, 5]) await expect(library.cards.nth(index)).toBeInViewport({ ratio: 1 });
-  expect(await controlsInSight(page)).toBeLessThanOrEqual(36);
-  await expect(library.results.getByText(/^0 uses?$/)).toHaveCount(0);
-  const heights = await library.cards.evaluateAll((all) =>
-    all.slice(0, 3).map((card) => Math.round(card.getBoundingClientRect().height)),
-  );
-  expect(new Set(heights).size).toBe(1);
-});
-
-test('the tags of a card are one line, however long they are', async ({ page }) => {
-  await signInNewcomer(page);
-  const title = uniqueTitle('Long tags');
-  const tags = ['customer support in English', 'second line escalation', 'tone of voice', 'and one more'];
-  await createPrompt(page, { title, tags });
-  for (const width of [1440, 1024, 640]) {
-    await page.setViewportSize({ width, height: 900 });
-    await openPage(page, '/my-prompts');
-    const list = new LibraryPage(page).card(title).getByRole('list', { name: 'Tags' });
-    expect((await list.boundingBox())!.height, `${width} px`).toBeLessThan(30);
-    const last = (await list.getByRole('listitem').last().boundingBox())!;
-    const all = (await list.boundingBox())!;
-    expect(last.x + last.width, `${width} px`).toBeLessThanOrEqual(all.x + all.width);
-  }
+test('the dashboard shows six whole cards and few controls at first, and tags on one line', async ({
+  page,
+}) => {
+  await test.step('the dashboard shows six whole cards and few controls at first', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signInNewcomer(page, '/dashboard?sort=starred');
+    const library = new LibraryPage(page);
+    for (const index of [0, 5]) await expect(library.cards.nth(index)).toBeInViewport({ ratio: 1 });
+    expect(await controlsInSight(page)).toBeLessThanOrEqual(36);
+    await expect(library.results.getByText(/^0 uses?$/)).toHaveCount(0);
+    const heights = await library.cards.evaluateAll((all) =>
+      all.slice(0, 3).map((card) => Math.round(card.getBoundingClientRect().height)),
+    );
+    expect(new Set(heights).size).toBe(1);
+  });
+  await test.step('the tags of a card are one line, however long they are', async () => {
+    await signInNewcomer(page);
+    const title = uniqueTitle('Long tags');
+    const tags = ['customer support in English', 'second line escalation', 'tone of voice', 'and one more'];
+    await createPrompt(page, { title, tags });
+    for (const width of [1440, 1024, 640]) {
+      await page.setViewportSize({ width, height: 900 });
+      await openPage(page, '/my-prompts');
+      const list = new LibraryPage(page).card(title).getByRole('list', { name: 'Tags' });
+      expect((await list.boundingBox())!.height, `${width} px`).toBeLessThan(30);
+      const last = (await list.getByRole('listitem').last().boundingBox())!;
+      const all = (await list.boundingBox())!;
+      expect(last.x + last.width, `${width} px`).toBeLessThanOrEqual(all.x + all.width);
+    }
+  });
 });
 
 test('lines show the same prompts closer together, and the device keeps the choice', async ({
@@ -77,7 +80,7 @@ test('lines show the same prompts closer together, and the device keeps the choi
   await expect(library.cards).toHaveCount(15);
   await expect(library.cards.nth(14)).toBeInViewport({ ratio: 1 });
   expect(await controlsInSight(page)).toBeLessThanOrEqual(72);
-  await expectNoViolations(page, { widths: [390, 1440] });
+  await expectNoViolations(page, { include: 'main', widths: [390, 1440] });
   await expectNoOverflow(page, [320, 390, 768, 1024, 1440]);
   await reloadPage(page);
   await expect(list(page)).toBeChecked();
@@ -105,4 +108,24 @@ test('a guest on a phone has lines too, each with Copy', async ({ browser, baseU
   await reloadPage(page);
   await expect(list(page)).toBeChecked();
   await context.close();
+});
+
+test('cards are in 1, 2 and 3 columns, and none is narrow', async ({ page }) => {
+  await openPage(page, '/browse-prompts?sort=starred');
+  const { cards: all } = new LibraryPage(page);
+  for (const [width, columns] of [
+    [390, 1],
+    [768, 2],
+    [1280, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const boxes = () =>
+      all.evaluateAll((found) =>
+        found.slice(0, 6).map((card) => card.getBoundingClientRect().toJSON() as DOMRect),
+      );
+    await expect
+      .poll(async () => new Set((await boxes()).map(({ left }) => Math.round(left))).size, `${width} px`)
+      .toBe(columns);
+    for (const card of await boxes()) expect(card.width, `${width} px`).toBeGreaterThanOrEqual(272);
+  }
 });

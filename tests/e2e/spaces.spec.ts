@@ -142,39 +142,42 @@ test('reviews and figures of a space have their own pages, for its people only',
   }
 });
 
-test('a prompt of one’s own moves into a space and back', async ({ page }) => {
-  const name = uniqueTitle('Legal');
-  await signInNewcomer(page);
-  await callApi(page, 'space.create', { name });
-  const { title } = await createPrompt(page, { title: uniqueTitle('Clause'), isShared: false });
-  await openPage(page, '/my-prompts');
-  await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await page.getByRole('checkbox', { name: title }).check();
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Move to space…' }).click();
-  await page.getByRole('button', { name: 'Move', exact: true }).click();
-  await expect(page.getByText(`1 prompt moved to ${name}.`)).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('1 prompt moved back')).toBeVisible();
-});
-
-test('the pages of a space pass axe and fit a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await signInNewcomer(page);
-  const { slug } = (await callApi(page, 'space.create', {
-    name: uniqueTitle('Support'),
-    description: 'Answers to customers.',
-  })) as { slug: string };
-  for (const path of [
-    '/spaces',
-    `/spaces/${slug}`,
-    `/spaces/${slug}?tab=people`,
-    `/spaces/${slug}?tab=settings`,
-    `/inbox?show=decide&space=${slug}`,
-    `/analytics?space=${slug}`,
-  ]) {
-    await openPage(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoViolations(page, { message: path, widths: [390] });
-  }
+test('a prompt of one’s own moves into a space and back; the pages of a space pass axe and fit a phone', async ({
+  page,
+}) => {
+  await test.step('a prompt of one’s own moves into a space and back', async () => {
+    const name = uniqueTitle('Legal');
+    await signInNewcomer(page);
+    await callApi(page, 'space.create', { name });
+    const { title } = await createPrompt(page, { title: uniqueTitle('Clause'), isShared: false });
+    await openPage(page, '/my-prompts');
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('checkbox', { name: title }).check();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Move to space…' }).click();
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(page.getByText(`1 prompt moved to ${name}.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('1 prompt moved back')).toBeVisible();
+  });
+  await test.step('the pages of a space pass axe and fit a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await signInNewcomer(page);
+    const { slug } = (await callApi(page, 'space.create', {
+      name: uniqueTitle('Support'),
+      description: 'Answers to customers.',
+    })) as { slug: string };
+    for (const path of [
+      '/spaces',
+      `/spaces/${slug}`,
+      `/spaces/${slug}?tab=people`,
+      `/spaces/${slug}?tab=settings`,
+      `/inbox?show=decide&space=${slug}`,
+      `/analytics?space=${slug}`,
+    ]) {
+      await openPage(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoViolations(page, { message: path, widths: [390] });
+    }
+  });
 });
