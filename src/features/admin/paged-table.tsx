@@ -4,7 +4,7 @@ import { Pagination } from '@/components/ui/pagination';
 import { pageWindow } from '@/domain/pagination';
 import { cn } from '@/lib/cn';
 import { errorText } from '@/trpc/error';
-import { TableSkeleton } from './table-skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 
 /** One page of a table of the admin pages: its rows, its error or its skeleton, and the links to other pages. */
 export function PagedTable<Data extends { page: number; pageCount: number }>({
@@ -44,5 +44,15 @@ export function PagedTable<Data extends { page: number; pageCount: number }>({
         />
       )}
     </>
+  );
+}
+
+function TableSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="grid gap-3">
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} className="h-11" />
+      ))}
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Time } from '@/components/ui/time';
 import { agentMessages } from '@/domain/agent/messages';
 import type { AgentProgram } from '@/domain/agent/programs';
-import { useMarkAgentRead } from '@/features/notification/use-read-once';
+import { useMarkRead } from '@/features/notification/use-mark-read';
 import type { Agent } from './agents';
 
 const { connect } = agentMessages;
@@ -27,7 +27,7 @@ export function FirstCall({
   onAnother: () => void;
 }) {
   const isLate = useLate(agent === null);
-  useMarkAgentRead(agent?.id ?? null);
+  useMarkRead('tokenId', agent?.id ?? null);
   return (
     <div role="status">
       {agent === null ? (

@@ -1,9 +1,9 @@
 'use client';
 
-import { useMarkGrantRead } from '@/features/notification/use-read-once';
+import { useMarkRead } from '@/features/notification/use-mark-read';
 
 /** Marks what its reader was told of a prompt’s being shared with them as read: they have opened it. Shows nothing. */
 export function ReadGrant({ promptId }: { promptId: string }) {
-  useMarkGrantRead(promptId);
+  useMarkRead('grantOf', promptId);
   return null;
 }

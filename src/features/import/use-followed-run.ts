@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportResult } from '@/domain/import/report';
-import { useMarkImportRead } from '@/features/notification/use-read-once';
+import { useMarkRead } from '@/features/notification/use-mark-read';
 import { trpc } from '@/trpc/client';
 import { followImport, unfollowImport } from './followed-import';
 import { ImportFailure, messageOf } from './import-failure';
@@ -23,7 +23,7 @@ export function useFollowedRun(owner: string, { onProgress, onDone, onFailed }: 
   const stop = trpc.import.stop.useMutation({ retry: STOP_TRIES });
   const runId = useRef<string | null>(null);
   const [endedId, setEndedId] = useState<string | null>(null);
-  useMarkImportRead(endedId);
+  useMarkRead('importId', endedId);
 
   useEffect(() => () => showImport(null), []);
 

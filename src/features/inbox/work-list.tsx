@@ -7,7 +7,7 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { inboxMessages } from '@/domain/inbox/messages';
 import type { WorkItem, WorkPage } from '@/domain/inbox/schema';
 import type { PublishRequestDto } from '@/domain/publish-request/schema';
-import { useMarkRequestsRead } from '@/features/notification/use-read-once';
+import { useMarkRead } from '@/features/notification/use-mark-read';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { DeclineDialog } from '@/features/publish-request/decline-dialog';
 import { useRequestActions } from '@/features/publish-request/use-request-actions';
@@ -96,6 +96,6 @@ export function WorkList({ which, first }: { which: Which; first: WorkPage }) {
 
 /** Marks the notifications about one's own requests as read. */
 function ReadAnswers() {
-  useMarkRequestsRead();
+  useMarkRead('publishRequests', 'mine');
   return null;
 }

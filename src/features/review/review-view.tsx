@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { LeaveDialog } from '@/components/layout/leave-dialog';
 import { TabCard } from '@/components/ui/tab-card';
 import type { ReviewComment as Comment, ReviewComparison, ReviewDto } from '@/domain/review/schema';
-import { useMarkReviewRead } from '@/features/notification/use-read-once';
+import { useMarkRead } from '@/features/notification/use-mark-read';
 import { RunSummary } from '@/features/test-case/run-summary';
 import { VersionHeading } from '@/features/version/version-heading';
 import { useLeaveGuard } from '@/lib/use-leave-guard';
@@ -54,7 +54,7 @@ export function ReviewView({ first }: { first: ReviewDto }) {
   const drafts = useReviewDrafts();
   const guard = useLeaveGuard(drafts.isDirty);
   const places = useMemo(() => byPlace(review.comments), [review.comments]);
-  useMarkReviewRead(review.id);
+  useMarkRead('reviewId', review.id);
   const { reviewed, may } = review;
   const { comparison, choose } = useComparison(review);
   const { data: run } = trpc.prompt.tests.latest.useQuery({

@@ -3,7 +3,11 @@ import { DataTable } from '@/components/ui/data-table';
 import { StatCard } from '@/components/ui/stat-card';
 import type { StatsOverview } from '@/domain/stats/schema';
 import { categoryToken } from '@/domain/prompt/vocabulary';
-import { percentage } from './percentage';
+
+/** Whole percentage; 0 of nothing is 0. */
+function percentage(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part / whole) * 100);
+}
 
 function figure(value: number): string {
   return value.toLocaleString('en-US');

@@ -7,7 +7,7 @@ import { Time } from '@/components/ui/time';
 import type { Actor } from '@/domain/actor';
 import { suggestionMessages } from '@/domain/suggestion/messages';
 import type { SuggestionDto } from '@/domain/suggestion/schema';
-import { useMarkSuggestionRead } from '@/features/notification/use-read-once';
+import { useMarkRead } from '@/features/notification/use-mark-read';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';
 import { CompareToggle } from '@/features/version/compare-toggle';
 import { CompareView } from '@/features/version/compare-view';
@@ -21,7 +21,7 @@ import { WithdrawSuggestion } from './withdraw-suggestion';
 /** One suggestion: what it changes, and what its reader may do about it. `first` is how the page was made with it. */
 export function SuggestionView({ first, actor }: { first: SuggestionDto; actor: Actor }) {
   const { data: suggestion } = trpc.suggestion.get.useQuery({ id: first.id }, { initialData: first });
-  useMarkSuggestionRead(first.id);
+  useMarkRead('suggestionId', first.id);
   const [view, setView] = useState<View>('inline');
   const { state, baseVersion, current, base, proposed, note, may } = suggestion;
   return (

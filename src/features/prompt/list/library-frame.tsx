@@ -13,6 +13,7 @@ import { cn } from '@/lib/cn';
 import { useDebouncedText } from '@/lib/use-debounced-text';
 import { usePreHydrationValue } from '@/lib/use-pre-hydration-value';
 import { useDelayedFlag } from '@/lib/use-delayed-flag';
+import { useMedia } from '@/lib/use-media';
 import type { FiltersDialogProps } from './filters-dialog';
 import { ClearButton, FiltersButton } from './list-buttons';
 import { ListEnd } from './list-end';
@@ -22,7 +23,6 @@ import { ListSummary } from './list-summary';
 import { LibrarySearch } from './library-search';
 import { ResultFooter } from './result-footer';
 import type { ResultPreviewProps } from './result-preview';
-import { useShowsPreview } from './use-shows-preview';
 import { SortMenu } from './sort-menu';
 import { useResultKeys } from './use-result-keys';
 import { ViewToggle } from './view-toggle';
@@ -87,7 +87,8 @@ export function LibraryFrame(props: LibraryFrameProps) {
   const activeFilters = filterCount(params);
   const searches = params.q.trim() !== '';
   const hasResults = searches && page !== undefined && !isEmpty;
-  const hasPreview = useShowsPreview() && hasResults;
+  // Where the window has room for results and a preview, as `hit-split` has it.
+  const hasPreview = useMedia('(min-width: 64rem)') && hasResults;
   const filters = useLazyRender(loadFilters, filtersOpen, 'never');
   const isNarrowed = searches || activeFilters > 0;
   const openFilters = () => setFiltersOpen(true);

@@ -4,35 +4,6 @@ import { useEffect, useRef } from 'react';
 import type { NotificationsRead } from '@/domain/notification/schema';
 import { trpc } from '@/trpc/client';
 
-/** Marks what its reader was told of a review as read, once they open it. */
-export function useMarkReviewRead(reviewId: string): void {
-  useReadOnce('reviewId', reviewId);
-}
-
-export function useMarkSuggestionRead(suggestionId: string): void {
-  useReadOnce('suggestionId', suggestionId);
-}
-
-/** The same of a prompt that is shared with them. */
-export function useMarkGrantRead(promptId: string): void {
-  useReadOnce('grantOf', promptId);
-}
-
-/** The same of the answers to their own requests to publish. */
-export function useMarkRequestsRead(): void {
-  useReadOnce('publishRequests', 'mine');
-}
-
-/** The same of an import whose result they see; null while it runs. */
-export function useMarkImportRead(importId: string | null): void {
-  useReadOnce('importId', importId);
-}
-
-/** The same of an agent whose first call they see; null while there was none. */
-export function useMarkAgentRead(tokenId: string | null): void {
-  useReadOnce('tokenId', tokenId);
-}
-
 type About = 'reviewId' | 'suggestionId' | 'grantOf' | 'publishRequests' | 'importId' | 'tokenId';
 
 const chosen: Record<About, (id: string) => NotificationsRead> = {
@@ -44,7 +15,8 @@ const chosen: Record<About, (id: string) => NotificationsRead> = {
   tokenId: (tokenId) => ({ tokenId }),
 };
 
-function useReadOnce(about: About, id: string | null): void {
+/** Marks the caller's notifications about something as read, once for each id; null while it isn't open. */
+export function useMarkRead(about: About, id: string | null): void {
   const utils = trpc.useUtils();
   const { mutate } = trpc.account.readNotifications.useMutation({
     onSuccess: ({ read }) => {
