@@ -17,8 +17,18 @@ export type ServiceContext = {
 
 /** Returns the signed-in member. Throws UNAUTHORIZED for a guest. */
 export function requireMember(ctx: Pick<ServiceContext, 'actor'>): Member {
-  if (ctx.actor.kind !== 'member') throw new AppError('UNAUTHORIZED', messages.session.required);
+  if (ctx.actor.kind !== 'member') throw unauthorized();
   return ctx.actor;
+}
+
+/** Returns the error for a guest, and for a member whose account is gone. */
+export function unauthorized(): AppError {
+  return new AppError('UNAUTHORIZED', messages.session.required);
+}
+
+/** Returns the error for a missing thing, and for one that the caller may not know of. */
+export function notFound(): AppError {
+  return new AppError('NOT_FOUND', messages.error.notFound);
 }
 
 /** Returns the error for a caller without the right to an action. */

@@ -4,11 +4,10 @@ import { emailChangeLink } from '@/domain/account/links';
 import { proveEmailMail } from '@/domain/account/mails';
 import { proofMessages } from '@/domain/account/proof-messages';
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { siteUrl } from '@/env';
 import type { Db } from '@/server/db';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
-import { requireMember, type ServiceContext } from '../context';
+import { requireMember, unauthorized, type ServiceContext } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { lockActiveProfile } from './lock-profile';
 import { newToken } from './one-time-token';
@@ -49,7 +48,7 @@ export async function requestAddressProof(ctx: ServiceContext): Promise<{ email:
   ]);
   return ctx.db.$transaction(async (tx) => {
     const profile = await lockActiveProfile(tx, member.id);
-    if (profile === null) throw new AppError('UNAUTHORIZED', messages.session.required);
+    if (profile === null) throw unauthorized();
     const { email } = profile;
     if (email === null) throw new AppError('BAD_REQUEST', proofMessages.noAddress);
     const proved = await tx.profile.count({ where: { id: member.id, emailProvedAt: { not: null } } });

@@ -12,7 +12,7 @@ import { messages } from '@/domain/messages';
 import { siteUrl } from '@/env';
 import { createMutex } from '@/server/concurrency/mutex';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
-import { requireMember, type ServiceContext } from '../context';
+import { requireMember, unauthorized, type ServiceContext } from '../context';
 import { isUniqueViolation } from '../database-errors';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { lockActiveProfile } from './lock-profile';
@@ -53,7 +53,7 @@ export async function requestEmailChange(
   ]);
   await ctx.db.$transaction(async (tx) => {
     const profile = await lockActiveProfile(tx, member.id);
-    if (profile === null) throw new AppError('UNAUTHORIZED', messages.session.required);
+    if (profile === null) throw unauthorized();
     if (profile.email === email) throw new AppError('BAD_REQUEST', messages.auth.emailUnchanged);
     const mail = { db: tx, now: ctx.now };
     const reader = { name: profile.fullName, siteUrl };

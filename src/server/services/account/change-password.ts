@@ -1,7 +1,7 @@
 import type { PasswordChange } from '@/domain/account/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { requireMember } from '../context';
+import { requireMember, unauthorized } from '../context';
 import { forgetFirstRunPasswords } from './first-run-passwords';
 import { lockActiveProfile } from './lock-profile';
 import { hashPassword } from './password';
@@ -21,7 +21,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password);
   await ctx.db.$transaction(async (tx) => {
     const profile = await lockActiveProfile(tx, member.id);
-    if (profile === null) throw new AppError('UNAUTHORIZED', messages.session.required);
+    if (profile === null) throw unauthorized();
     // Of two concurrent changes the second one has verified an outdated password.
     const credential = await tx.credential.findUnique({
       where: { profileId: member.id },

@@ -3,10 +3,9 @@ import { type Identity, IdentityProvider, type OwnIdentity } from '@/domain/acco
 import { identityMessages } from '@/domain/account/identity-messages';
 import { identityRemovedMail } from '@/domain/account/access-mails';
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { siteUrl } from '@/env';
 import type { Db, Transaction } from '@/server/db';
-import { requireMember, type ServiceContext } from '../context';
+import { requireMember, unauthorized, type ServiceContext } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { findCompanyRule } from './company-only';
 import { requireFreshSession } from './fresh-session';
@@ -89,7 +88,7 @@ export async function unlinkIdentity(
   requireFreshSession(ctx);
   await ctx.db.$transaction(async (tx) => {
     const profile = await lockActiveProfile(tx, member.id);
-    if (profile === null) throw new AppError('UNAUTHORIZED', messages.session.required);
+    if (profile === null) throw unauthorized();
     const identities = await identitiesOf(tx, member.id);
     const identity = identities.find((one) => one.id === id);
     if (identity === undefined) throw identityError('identity_not_found');

@@ -1,11 +1,9 @@
 import { identityMessages } from '@/domain/account/identity-messages';
 import { identityAddedMail } from '@/domain/account/access-mails';
 import type { ProviderClaims } from '@/domain/account/provider-claims';
-import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
-import { requireMember } from '../context';
+import { requireMember, unauthorized } from '../context';
 import { isUniqueViolation } from '../database-errors';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { requireFreshSession } from './fresh-session';
@@ -53,7 +51,7 @@ export async function linkIdentity(ctx: OwnAccountContext, claims: ProviderClaim
   try {
     await ctx.db.$transaction(async (tx) => {
       const profile = await lockActiveProfile(tx, member.id);
-      if (profile === null) throw new AppError('UNAUTHORIZED', messages.session.required);
+      if (profile === null) throw unauthorized();
       const owner = await tx.identity.findUnique({
         where: { provider_issuer_subject: identityKey(claims) },
         select: { profileId: true },

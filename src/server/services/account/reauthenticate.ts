@@ -5,7 +5,7 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import type { Transaction } from '@/server/db';
 import { consumeLimits, refundLimits } from '@/server/ports/rate-limit/rate-limit';
-import { requireMember, type ServiceContext } from '../context';
+import { requireMember, unauthorized, type ServiceContext } from '../context';
 import { factorFailures } from './factors/factor-limits';
 import { changeOwnFactors } from './factors/own-profile';
 import { takeProof } from './factors/prove-sign-in';
@@ -83,5 +83,5 @@ async function refresh(
     },
     data: { authenticatedAt: ctx.now },
   });
-  if (count === 0) throw new AppError('UNAUTHORIZED', messages.session.required);
+  if (count === 0) throw unauthorized();
 }

@@ -5,7 +5,7 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import type { Database, Transaction } from '@/server/db';
 import { retryTransient } from '../database-errors';
-import { forbidden, requireAdmin, type ServiceContext } from '../context';
+import { forbidden, notFound, requireAdmin, type ServiceContext } from '../context';
 import { findCompanyRule } from '../account/company-only';
 import { lockAdmins } from '../account/lock-admins';
 
@@ -94,7 +94,7 @@ async function findFacts(
     where: { id: userId, erasedAt: null, ...(!evenDeleted && { deletedAt: null }) },
     select: { id: true, role: true, isActive: true, deletedAt: true },
   });
-  if (user === null) throw new AppError('NOT_FOUND', messages.error.notFound);
+  if (user === null) throw notFound();
   const rule = await findCompanyRule(tx);
   return {
     ...user,

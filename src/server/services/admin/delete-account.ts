@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { accountDeletedMail } from '@/domain/account/mails';
 import type { AccountDeletion } from '@/domain/account/schema';
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { dataMessages } from '@/domain/account/data-messages';
 import { siteUrl } from '@/env';
 import { removeAccount, removePromptsOf } from './delete-user';
-import { requireMember } from '../context';
+import { requireMember, unauthorized } from '../context';
 import { retryTransient } from '../database-errors';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { rowsOf } from '../rows';
@@ -42,7 +41,7 @@ export async function deleteAccount(
       const [self] = await rowsOf(tx, SelfRow)`
         SELECT id::text, role, email, full_name AS "fullName" FROM profiles
         WHERE id = ${member.id}::uuid AND is_active FOR UPDATE`;
-      if (self === undefined) throw new AppError('UNAUTHORIZED', messages.session.required);
+      if (self === undefined) throw unauthorized();
       if (admins.length === 1 && admins[0]?.id === self.id) {
         throw new AppError('CONFLICT', dataMessages.lastAdmin);
       }

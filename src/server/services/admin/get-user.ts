@@ -1,12 +1,10 @@
 import { Role } from '@/domain/account/role';
 import type { UserDetail } from '@/domain/admin/user';
-import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import type { Db } from '@/server/db';
 import { deviceName } from '../account/device-name';
 import { describeIdentities } from '../account/identities';
 import { SIGN_IN, toOwnSignIn } from '../account/sign-in-history';
-import { requireAdmin, type ServiceContext } from '../context';
+import { notFound, requireAdmin, type ServiceContext } from '../context';
 
 /** Maximum number of signed-in browsers listed; all can be signed out together. */
 const MAX_BROWSERS = 20;
@@ -46,7 +44,7 @@ export async function getUser(
       _count: { select: { sessions: alive } },
     },
   });
-  if (user === null) throw new AppError('NOT_FOUND', messages.error.notFound);
+  if (user === null) throw notFound();
   const { credential, resetTokens, sessions, signIns, _count, ...profile } = user;
   return {
     ...profile,

@@ -1,7 +1,5 @@
-import { AppError } from '@/domain/errors';
 import { IdentityProvider } from '@/domain/account/identity';
-import { messages } from '@/domain/messages';
-import type { ServiceContext } from '../context';
+import { notFound, type ServiceContext } from '../context';
 import { audit, changeUser } from './change-user';
 
 /**
@@ -19,7 +17,7 @@ export async function releaseIdentity(
       where: { ...ofUser, id: identityId, provider: { in: ['oidc', 'google', 'github'] } },
       select: { id: true, provider: true },
     });
-    if (identity === null) throw new AppError('NOT_FOUND', messages.error.notFound);
+    if (identity === null) throw notFound();
     await tx.identity.delete({ where: { id: identity.id }, select: { id: true } });
     await tx.pendingSignIn.deleteMany({ where: ofUser });
     await tx.session.deleteMany({ where: ofUser });

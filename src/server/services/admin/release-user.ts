@@ -1,6 +1,4 @@
-import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
-import type { ServiceContext } from '../context';
+import { notFound, type ServiceContext } from '../context';
 import { audit, changeUser } from './change-user';
 
 /**
@@ -13,7 +11,7 @@ export async function releaseUser(ctx: ServiceContext, userId: string): Promise<
     ctx,
     userId,
     async (tx, user, actorId) => {
-      if (user.deletedAt === null) throw new AppError('NOT_FOUND', messages.error.notFound);
+      if (user.deletedAt === null) throw notFound();
       await tx.profile.update({
         where: { id: userId },
         data: { email: null, updatedAt: ctx.now },

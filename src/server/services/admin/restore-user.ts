@@ -1,7 +1,5 @@
-import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import type { Database, Transaction } from '@/server/db';
-import type { ServiceContext } from '../context';
+import { notFound, type ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
 import { changeUser } from './change-user';
 
@@ -25,7 +23,7 @@ export async function restoreUser(
       ctx,
       userId,
       (tx, user, actorId) => {
-        if (user.deletedAt === null) throw new AppError('NOT_FOUND', messages.error.notFound);
+        if (user.deletedAt === null) throw notFound();
         return work(tx, { at: user.deletedAt, actorId });
       },
       { evenDeleted: true },

@@ -5,7 +5,7 @@ import { messages } from '@/domain/messages';
 import { factorsOf } from '../account/factors/list-factors';
 import { removeFactors } from '../account/factors/keep-factors';
 import { notifyOfFactor } from '../account/factors/own-profile';
-import { requireAdmin, type ServiceContext } from '../context';
+import { notFound, requireAdmin, type ServiceContext } from '../context';
 import { audit, changeUser } from './change-user';
 
 /**
@@ -15,7 +15,7 @@ import { audit, changeUser } from './change-user';
 export async function listUserFactors(ctx: ServiceContext, userId: string): Promise<Factor[]> {
   requireAdmin(ctx);
   const user = await ctx.db.profile.count({ where: { id: userId, erasedAt: null } });
-  if (user === 0) throw new AppError('NOT_FOUND', messages.error.notFound);
+  if (user === 0) throw notFound();
   return factorsOf(ctx.db, userId);
 }
 

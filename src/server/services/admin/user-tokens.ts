@@ -1,8 +1,7 @@
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { tokenMessages } from '@/domain/token/messages';
 import type { UserTokenDto } from '@/domain/token/schema';
-import { requireAdmin, type ServiceContext } from '../context';
+import { notFound, requireAdmin, type ServiceContext } from '../context';
 import { tokensOf } from '../token/own-tokens';
 import { audit, changeUser } from './change-user';
 
@@ -10,7 +9,7 @@ import { audit, changeUser } from './change-user';
 export async function listUserTokens(ctx: ServiceContext, userId: string): Promise<UserTokenDto[]> {
   requireAdmin(ctx);
   const user = await ctx.db.profile.count({ where: { id: userId, erasedAt: null } });
-  if (user === 0) throw new AppError('NOT_FOUND', messages.error.notFound);
+  if (user === 0) throw notFound();
   const tokens = await tokensOf(ctx.db, userId);
   return tokens.map(({ id, name, createdAt, lastUsedAt, expiresAt }) => ({
     id,

@@ -4,11 +4,10 @@ import { collectionMessages } from '@/domain/collection/messages';
 import { canChangeReaders, canDeleteCollection, canGiveVisibility } from '@/domain/collection/policy';
 import type { CollectionCreate, CollectionDto, CollectionUpdate } from '@/domain/collection/schema';
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import type { Transaction } from '@/server/db';
 import { requireProvedAddress } from '../account/address-proof';
 import { lockActiveProfile } from '../account/lock-profile';
-import { forbidden, requireMember, type ServiceContext } from '../context';
+import { forbidden, requireMember, unauthorized, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { consumeQuota } from '../quota/consume-quota';
 import { requireWritableHome, spaceNotFound } from '../access/load-space';
@@ -48,7 +47,7 @@ export async function createCollection(ctx: ServiceContext, input: CollectionCre
       const spaceId = await requireReaders(tx, member, { visibility, spaceId: asked ?? null });
       // Serializes the collections of one user, so that concurrent calls can't exceed the limit.
       const profile = await lockActiveProfile(tx, member.id);
-      if (profile === null) throw new AppError('UNAUTHORIZED', messages.session.required);
+      if (profile === null) throw unauthorized();
       const others = await tx.collection.count({ where: { createdBy: member.id } });
       if (others >= COLLECTIONS_MAX) throw new AppError('BAD_REQUEST', collectionMessages.tooMany);
       const created = await tx.collection.create({

@@ -7,14 +7,13 @@ import { redirectPlace } from '@/domain/connection/redirect-place';
 import type { ConnectionDecided, ConnectionDecision, ConnectionRequestDto } from '@/domain/connection/schema';
 import { readScopes } from '@/domain/connection/scopes';
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { siteUrl } from '@/env';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
 import { requireFreshSession } from '../account/fresh-session';
 import { lockActiveProfile } from '../account/lock-profile';
 import type { OwnAccountContext } from '../account/require-current-password';
-import { requireMember, type ServiceContext } from '../context';
+import { requireMember, unauthorized, type ServiceContext } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { rowsOf } from '../rows';
 import { requireOwnSpaces } from '../token/own-tokens';
@@ -99,7 +98,7 @@ async function makeConnection(
     throw new AppError('BAD_REQUEST', connectionMessages.notAsked);
   }
   const profile = await lockActiveProfile(tx, profileId);
-  if (profile === null) throw new AppError('UNAUTHORIZED', messages.session.required);
+  if (profile === null) throw unauthorized();
   const live = { profileId, clientId: { not: null }, revokedAt: null, expiresAt: { gt: now } };
   if ((await tx.personalToken.count({ where: live })) >= CONNECTIONS_MAX) {
     throw new AppError('CONFLICT', connectionMessages.tooMany(CONNECTIONS_MAX));

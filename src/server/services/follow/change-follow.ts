@@ -3,19 +3,18 @@ import { AppError } from '@/domain/errors';
 import { type FollowKind, FOLLOWS_MAX } from '@/domain/follow/limits';
 import { followMessages } from '@/domain/follow/messages';
 import type { FollowSet, FollowState, FollowTarget } from '@/domain/follow/schema';
-import { messages } from '@/domain/messages';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { lockActiveProfile } from '../account/lock-profile';
 import { collectionNotFound } from '../collection/load-collection';
-import { requireMember, type ServiceContext } from '../context';
+import { notFound, requireMember, unauthorized, type ServiceContext } from '../context';
 import { promptNotFound } from '../prompt/load-prompt';
 import { IdRow, rowsOf } from '../rows';
 import { spaceNotFound } from '../access/load-space';
 import { FOLLOWED, isReadable } from './followed-things';
 
 const NOT_FOUND: Record<FollowKind, () => AppError> = {
-  person: () => new AppError('NOT_FOUND', messages.error.notFound),
+  person: () => notFound(),
   space: spaceNotFound,
   collection: collectionNotFound,
   prompt: promptNotFound,
@@ -56,7 +55,7 @@ export async function setFollow(ctx: ServiceContext, input: FollowSet): Promise<
   await ctx.db.$transaction(async (tx) => {
     // Serializes the follows of one user, so that concurrent calls can't exceed the limit.
     if ((await lockActiveProfile(tx, member.id)) === null) {
-      throw new AppError('UNAUTHORIZED', messages.session.required);
+      throw unauthorized();
     }
     // Checked again under a lock, so that it exists until this is written.
     await requireReadable(tx, member, input, Prisma.sql`FOR KEY SHARE`);

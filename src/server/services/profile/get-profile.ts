@@ -1,8 +1,6 @@
-import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import type { PublicProfile } from '@/domain/profile/schema';
 import type { Db } from '@/server/db';
-import type { ServiceContext } from '../context';
+import { notFound, type ServiceContext } from '../context';
 import { visibleTo } from '../access/visible-to';
 import { parseSocialLinks } from './social-links';
 
@@ -35,7 +33,7 @@ export async function getProfile(
     },
     select: PUBLIC,
   });
-  if (row === null) throw new AppError('NOT_FOUND', messages.error.notFound);
+  if (row === null) throw notFound();
   const { deletedAt, socialLinks, ...profile } = row;
   // Of a deleted account only the name remains, even while its deletion can be undone.
   if (deletedAt !== null) return { ...profile, avatarUrl: null, bio: '', website: '', socialLinks: {} };

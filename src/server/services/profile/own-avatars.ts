@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { avatarKeyOf, avatarOwnerOf, avatarUrlOf } from '@/domain/profile/avatar';
 import type { OwnAvatar } from '@/domain/profile/schema';
-import { requireMember, type ServiceContext } from '../context';
+import { notFound, requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
 
 const AvatarRow = z.object({ key: z.string(), createdAt: z.date(), expiresAt: z.date().nullable() });
@@ -31,7 +29,7 @@ export async function listAvatars(ctx: ServiceContext): Promise<OwnAvatar[]> {
 export async function removeAvatar(ctx: ServiceContext, avatarUrl: string): Promise<{ avatarUrl: string }> {
   const member = requireMember(ctx);
   const key = avatarKeyOf(avatarUrl);
-  const missing = () => new AppError('NOT_FOUND', messages.error.notFound);
+  const missing = () => notFound();
   if (key === null || avatarOwnerOf(key) !== member.id) throw missing();
   await ctx.db.$transaction(async (tx) => {
     // A concurrent save that uses the image comes before or after, never in between.

@@ -2,6 +2,7 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { isAvatarKey } from '@/domain/profile/avatar';
 import type { FileStorage } from '@/server/ports/file-storage/file-storage';
+import { notFound } from '../context';
 
 /**
  * Returns the WebP bytes of a stored image, for any caller. Throws NOT_FOUND for an invalid or missing key, UNAVAILABLE
@@ -13,6 +14,6 @@ export async function readAvatar({ files }: { files: FileStorage }, key: string)
         throw new AppError('UNAVAILABLE', messages.error.unavailable, { cause: error });
       })
     : null;
-  if (bytes === null) throw new AppError('NOT_FOUND', messages.error.notFound);
+  if (bytes === null) throw notFound();
   return bytes;
 }

@@ -3,7 +3,7 @@ import { messages } from '@/domain/messages';
 import { avatarKeyOf, avatarOwnerOf } from '@/domain/profile/avatar';
 import type { PublicProfile, ProfileUpdate } from '@/domain/profile/schema';
 import type { Transaction } from '@/server/db';
-import { requireMember, type ServiceContext } from '../context';
+import { requireMember, unauthorized, type ServiceContext } from '../context';
 import { getProfile } from './get-profile';
 import { parseSocialLinks } from './social-links';
 
@@ -19,7 +19,7 @@ export async function updateProfile(ctx: ServiceContext, input: ProfileUpdate): 
     // Serializes concurrent saves, so that none overwrites the other's links or loses its image.
     const locked = await tx.$executeRaw`
       SELECT 1 FROM profiles WHERE id = ${member.id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
-    if (locked === 0) throw new AppError('UNAUTHORIZED', messages.session.required);
+    if (locked === 0) throw unauthorized();
     const current = await tx.profile.findUniqueOrThrow({
       where: { id: member.id },
       select: { socialLinks: true, avatarUrl: true },

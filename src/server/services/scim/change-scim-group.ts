@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import type { Transaction } from '@/server/db';
 import { applyDirectoryRoles } from '../account/apply-group-role';
 import { lockAdmins } from '../account/lock-admins';
@@ -10,6 +9,7 @@ import { followDirectory } from '../space/groups';
 import type { Filter } from './filter/filter';
 import { addMembers, removeMembers, removeMembersWhere, setMembers } from './group-members';
 import { type ScimContext, storableText } from './scim-user';
+import { notFound } from '../context';
 
 export type GroupChange =
   | { kind: 'displayName'; value: string }
@@ -25,14 +25,14 @@ type Group = { id: string; displayName: string; externalId: string | null };
  * other changes of roles.
  */
 async function lockGroup(tx: Transaction, id: string): Promise<Group> {
-  if (!z.uuid().safeParse(id).success) throw new AppError('NOT_FOUND', messages.error.notFound);
+  if (!z.uuid().safeParse(id).success) throw notFound();
   if ((await readGroupRoles(tx)).length > 0) await lockAdmins(tx);
   await tx.$executeRaw`SELECT 1 FROM scim_groups WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   const group = await tx.scimGroup.findUnique({
     where: { id },
     select: { id: true, displayName: true, externalId: true },
   });
-  if (group === null) throw new AppError('NOT_FOUND', messages.error.notFound);
+  if (group === null) throw notFound();
   return group;
 }
 

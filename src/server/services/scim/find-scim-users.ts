@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { rowOf, rowsOf } from '../rows';
@@ -9,6 +7,7 @@ import { FilterSql } from './filter/filter-sql';
 import { isId, userAttributes } from './filter/user-attributes';
 import { type Listing, orderOf } from './listing';
 import { ScimUserRow } from './scim-user';
+import { notFound } from '../context';
 
 // A directory doesn't see deleted accounts, even if an admin could restore them.
 const FROM = Prisma.sql`
@@ -51,6 +50,6 @@ export async function listScimUsers(
 /** Returns one account. Throws NOT_FOUND. */
 export async function getScimUser({ db }: { db: Db }, id: string): Promise<ScimUserRow> {
   const [row] = await rowsOf(db, ScimUserRow)(select(isId(Prisma.sql`p.id`, id), Prisma.empty, true));
-  if (row === undefined) throw new AppError('NOT_FOUND', messages.error.notFound);
+  if (row === undefined) throw notFound();
   return row;
 }

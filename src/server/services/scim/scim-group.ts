@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { IdRow, rowOf, rowsOf } from '../rows';
@@ -9,6 +7,7 @@ import { FilterSql } from './filter/filter-sql';
 import { groupAttributes } from './filter/group-attributes';
 import { isId } from './filter/user-attributes';
 import { type Listing, orderOf } from './listing';
+import { notFound } from '../context';
 
 /**
  * Groups of a company's directory (SCIM 2.0). They give roles like those of the company's sign-in (`OIDC_ROLE_MAP`).
@@ -62,7 +61,7 @@ export async function getScimGroup(
   { withMembers }: { withMembers: boolean },
 ): Promise<ScimGroupRow> {
   const [row] = await rowsOf(db, ScimGroupRow)(select(isId(Prisma.sql`g.id`, id), Prisma.empty, withMembers));
-  if (row === undefined) throw new AppError('NOT_FOUND', messages.error.notFound);
+  if (row === undefined) throw notFound();
   return row;
 }
 

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { ScimToken } from '@/domain/admin/scim';
-import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import type { Database } from '@/server/db';
 import { setRequestToken } from '@/server/request-context/sender';
 import { hashToken } from '../account/one-time-token';
 import { withAdminLock, audit } from '../admin/change-user';
-import { requireAdmin, type ServiceContext } from '../context';
+import { notFound, requireAdmin, type ServiceContext } from '../context';
 
 /** Makes a leaked token recognizable. */
 const PREFIX = 'cbs_';
@@ -46,7 +44,7 @@ export async function revokeScimToken(
 ): Promise<{ revoked: true }> {
   await withAdminLock(ctx, async (tx, { actorId }) => {
     const { count } = await tx.scimToken.deleteMany({ where: { id } });
-    if (count === 0) throw new AppError('NOT_FOUND', messages.error.notFound);
+    if (count === 0) throw notFound();
     await audit(tx, { now: ctx.now, actor: { actorId } }, { action: 'scim.revoke', subjectId: id });
   });
   return { revoked: true };

@@ -1,6 +1,5 @@
 import { tokenMail } from '@/domain/account/access-mails';
 import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { TOKENS_MAX, UNUSED_HOURS } from '@/domain/token/limits';
 import { tokenMessages } from '@/domain/token/messages';
 import { TokenScopeSchema, type TokenCreate, type TokenDto, type TokenMade } from '@/domain/token/schema';
@@ -11,7 +10,7 @@ import { requireFreshSession } from '../account/fresh-session';
 import { lockActiveProfile } from '../account/lock-profile';
 import { hashToken } from '../account/one-time-token';
 import type { OwnAccountContext } from '../account/require-current-password';
-import { requireMember, type ServiceContext } from '../context';
+import { requireMember, unauthorized, type ServiceContext } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { isNotForgotten } from './forgotten';
 import { lastReads } from './last-reads';
@@ -102,7 +101,7 @@ export async function createToken(
   const unusedUntil = isForAgent ? new Date(ctx.now.getTime() + UNUSED_HOURS * HOUR_MS) : null;
   const id = await ctx.db.$transaction(async (tx) => {
     const profile = await lockActiveProfile(tx, member.id);
-    if (profile === null) throw new AppError('UNAUTHORIZED', messages.session.required);
+    if (profile === null) throw unauthorized();
     const own = { profileId: member.id, clientId: null };
     const live = { ...own, revokedAt: null, expiresAt: { gt: ctx.now }, ...isNotForgotten(ctx.now) };
     if ((await tx.personalToken.count({ where: live })) >= TOKENS_MAX) {

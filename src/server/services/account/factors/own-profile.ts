@@ -1,9 +1,7 @@
 import { factorMail } from '@/domain/account/access-mails';
-import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
-import { requireMember, type ServiceContext } from '../../context';
+import { requireMember, unauthorized, type ServiceContext } from '../../context';
 import { enqueueMail } from '../../mail/enqueue-mail';
 import { lockActiveProfile } from '../lock-profile';
 
@@ -28,7 +26,7 @@ export function changeFactorsOf<Result>(
 ): Promise<Result> {
   return ctx.db.$transaction(async (tx) => {
     const profile = await lockActiveProfile(tx, profileId);
-    if (profile === null) throw new AppError('UNAUTHORIZED', messages.session.required);
+    if (profile === null) throw unauthorized();
     return change(tx, profile);
   });
 }

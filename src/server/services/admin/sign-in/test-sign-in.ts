@@ -1,11 +1,9 @@
 import type { SignInTest, SignInTested, TestedStep } from '@/domain/admin/sign-in';
 import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages';
-import { AppError } from '@/domain/errors';
-import { messages } from '@/domain/messages';
 import { createAskIssuer } from '@/server/ports/issuer/ask-issuer';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { findProvider, type SetProvider } from '../../account/sign-in-providers';
-import { requireAdmin, type ServiceContext } from '../../context';
+import { notFound, requireAdmin, type ServiceContext } from '../../context';
 import { rememberTest } from '../setup-tests';
 import { checkGitHub } from './check-github';
 import { providerWithoutTest } from './provider-without-test';
@@ -28,7 +26,7 @@ async function runSteps(provider: SetProvider): Promise<TestedStep[]> {
 export async function testSignIn(ctx: ServiceContext, { provider: id }: SignInTest): Promise<SignInTested> {
   const admin = requireAdmin(ctx);
   const provider = await findProvider(ctx.db, id);
-  if (provider === null) throw new AppError('NOT_FOUND', messages.error.notFound);
+  if (provider === null) throw notFound();
   await consumeLimits([{ limit: 'setupTestAccount', key: admin.id }]);
   await ctx.db.auditEvent.create({
     data: {
