@@ -58,10 +58,7 @@ function outOfPlaceholder(text: string, from: number, at: number): number {
   return /^[^\n{}]*\}/.test(text.slice(at, at + PLACEHOLDER_MAX)) ? start + opened : at;
 }
 
-/**
- * Returns where the section that begins at `from` ends: at the best break in its last two thirds, else after a sentence
- * or word.
- */
+/** Returns where the section from `from` ends: at the best break in its last two thirds, else after a sentence. */
 function endOf(text: string, from: number, to: number, breaks: readonly Break[], first: number): number {
   const least = from + Math.floor((to - from) / 3);
   let best: Break | null = null;

@@ -18,10 +18,7 @@ import { fieldText } from './field-text';
 import { SendProofButton } from '@/features/address-proof/send-proof-button';
 import { AccountCard } from './account-card';
 
-/**
- * Asks for another e-mail address; a link sent to it confirms the change. `email` is the one of now, if any, and
- * whether it is proved.
- */
+/** Asks for another email address, confirmed by a link sent to it. `email`: the current one, and if it is proved. */
 export function ChangeEmail({
   email,
   isProved,

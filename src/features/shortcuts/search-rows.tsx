@@ -62,10 +62,7 @@ export function placeRows(places: FoundPlaces | undefined, { go }: PaletteAction
   };
 }
 
-/**
- * Actions on a search: open all its results as a list, or create a prompt with this title; for a guest without results,
- * clear it.
- */
+/** Actions on a search: list its results, or create a prompt with this title; for a guest without results, clear it. */
 export function doRows(
   {
     actor,

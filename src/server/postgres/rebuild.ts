@@ -22,10 +22,7 @@ export async function rebuildSchema(
   return { finish: () => applyAll(client, migrations) };
 }
 
-/**
- * Returns the migrations of the folder with these names, or that replace them; null if a name is unknown or one is
- * missing in between.
- */
+/** Returns the folder's migrations with these names, or that replace them; null if one is unknown or missing. */
 function migrationsOf(migrations: readonly Migration[], names: readonly string[]): Migration[] | null {
   const unknown = new Set(names);
   const found = migrations.filter(({ name, replaces }) => {

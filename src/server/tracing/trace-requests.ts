@@ -5,10 +5,7 @@ import type { RequestHandler } from '../http/request-handler';
 import { methodOf, routeOf } from '../metrics/request-metrics';
 import { inSpan, type Span, startSpan } from './spans';
 
-/**
- * Ends the span of a request with its response; that of an event stream with its first byte, because it may stay open
- * for days.
- */
+/** Ends a request's span with its response; that of an event stream, which may last for days, with its first byte. */
 function endWithAnswer(span: Span, res: AppResponse): void {
   let isOver = false;
   const end = (status: number) => {

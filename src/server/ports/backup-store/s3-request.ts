@@ -63,10 +63,7 @@ function failureOf(error: unknown): unknown {
   return new BackupStoreError(code, { cause: error });
 }
 
-/**
- * Sends a request and reads the response with `take`. Throws BackupStoreError for an error status, a timeout and a lost
- * connection.
- */
+/** Sends a request and reads its response with `take`. Throws BackupStoreError for errors, timeouts and disconnects. */
 export async function callS3<Answer>(
   call: Call,
   account: S3Account,

@@ -5,10 +5,7 @@ import type { AiContext } from './context';
 import { editorJob } from './editor-answer';
 import { writeAnswer } from './write-answer';
 
-/**
- * Rewrites the prompt in the editor under the labels of a framework (specification 7; decisions, AI). See {@link
- * writeAnswer}.
- */
+/** Rewrites the editor's prompt under a framework's labels (specification 7; decisions, AI). */
 export function formatByFramework(
   ctx: AiContext,
   { content, framework }: AiFormatByFramework,

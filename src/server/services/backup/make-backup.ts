@@ -44,10 +44,7 @@ type Choices = {
   keep?: number | undefined;
 };
 
-/**
- * Creates and stores a backup. Older ones beyond `keep` are removed only after that.
- * @throws BackupProblem with a message for people
- */
+/** Creates and stores a backup, then removes older ones beyond `keep`. @throws BackupProblem, with a message */
 export async function makeBackup(source: BackupSource, choices: Choices): Promise<CreatedBackup> {
   const store = openDestination(choices.to);
   const name = nameOf(choices.siteUrl, choices.now, source.passphrase);

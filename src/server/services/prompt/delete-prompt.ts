@@ -96,10 +96,7 @@ export async function deletePrompt(ctx: ServiceContext, id: string): Promise<{ i
   return { id };
 }
 
-/**
- * Restores a deleted prompt, for members who may ({@link undoable}) and for admins. Throws NOT_FOUND otherwise and
- * after 30 days.
- */
+/** Restores a deleted prompt, for admins and members who may ({@link undoable}). Else NOT_FOUND, also after 30 days. */
 export async function undeletePrompt(ctx: ServiceContext, id: string): Promise<PromptDto> {
   const member = requireMember(ctx);
   return ctx.db.$transaction(async (tx) => {

@@ -117,10 +117,7 @@ export async function removeModel(ctx: ServiceContext, { id }: { id: string }): 
   return { id };
 }
 
-/**
- * Returns the models that the caller can run a prompt with and, if none is configured, how to do that. Throws
- * UNAUTHORIZED for guests.
- */
+/** Returns the models to run prompts with and, without any, how to configure one. Throws UNAUTHORIZED for guests. */
 export async function getRunOptions(ctx: AiContext): Promise<RunOptions> {
   const member = requireMember(ctx);
   const named = await findAll(ctx.db);

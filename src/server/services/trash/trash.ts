@@ -71,10 +71,7 @@ async function whichPrompts(
   return Prisma.sql`p.space_id = ${space.id}::uuid`;
 }
 
-/**
- * Permanently deletes a deleted prompt, as {@link purgeMany} does several. Throws UNAUTHORIZED for guests, NOT_FOUND
- * otherwise.
- */
+/** Permanently deletes a deleted prompt, like {@link purgeMany}. Throws UNAUTHORIZED for guests, else NOT_FOUND. */
 export async function purgeTrash(ctx: ServiceContext, id: string): Promise<{ id: string }> {
   const { purged } = await purgeMany(ctx, { ids: [id] });
   if (purged.length === 0) throw promptNotFound();

@@ -165,10 +165,7 @@ function yamlRefusal(text: string): string | null {
   return null;
 }
 
-/**
- * Converts a value to plain JSON: dates and large numbers become texts, keys that would change an object's prototype
- * are removed.
- */
+/** Converts a value to plain JSON: dates and large numbers become texts, keys that change a prototype are dropped. */
 function plain(value: unknown, most = VALUES_MAX): Parsed {
   const budget = { values: most };
   try {

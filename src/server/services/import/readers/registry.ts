@@ -91,10 +91,7 @@ export function* readEach(files: GivenFiles): Generator<GivenReading | UnreadFil
   }
 }
 
-/**
- * Returns whether a path is hidden, and therefore contains settings: `.obsidian`, `.git`. Those of Claude and Gemini
- * contain commands.
- */
+/** Whether a path is hidden, with settings (`.obsidian`, `.git`); those of Claude and Gemini contain commands. */
 function isSetting(path: string): boolean {
   return path.split('/').some((part) => part.startsWith('.') && !PROMPT_FOLDERS.has(part));
 }
