@@ -49,10 +49,7 @@ export function canEditCollection(actor: Actor, collection: CollectionFacts): bo
   return isCreator(actor, collection) && (isAlone || canGiveVisibility(actor, collection));
 }
 
-/**
- * Whether an actor can change the visibility: editors, and for a space that its creator has left, the creator, to make
- * it private again.
- */
+/** Whether an actor can change the visibility: editors; and to private, a creator who has left the space. */
 export function canChangeReaders(actor: Actor, collection: CollectionFacts): boolean {
   const isInSpace = collection.visibility === 'space';
   return canEditCollection(actor, collection) || (isInSpace && isCreator(actor, collection));

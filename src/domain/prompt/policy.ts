@@ -111,10 +111,7 @@ export function canEdit(actor: Actor, prompt: PromptFacts): boolean {
   return isWriter(actor, prompt) || (canCreate(actor) && prompt.grant === 'edit');
 }
 
-/**
- * Sharing and making private are for writers; in a space they need the right to publish. Grants don't include them, and
- * apps can't do them.
- */
+/** Sharing and making private are for writers; in a space for publishers. Not by a grant, and not for apps. */
 export function canShare(actor: Actor, prompt: PromptFacts): boolean {
   if (isProgram(actor)) return false;
   return prompt.space === null ? isWriter(actor, prompt) : canPublishFromSpace(actor, prompt.space);

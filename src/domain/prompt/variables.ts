@@ -1,9 +1,6 @@
 import { proseRanges } from './prose';
 
-/**
- * A part of prompt text: plain text, a backslash that escapes a variable, or a variable with its name and, in the third
- * form, its default.
- */
+/** A part of prompt text: plain text, a backslash that escapes a variable, or a variable with name and default. */
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'escape'; text: string }

@@ -37,10 +37,7 @@ function markdown(prompt: PromptDto, url: string): string {
   ].join('\n');
 }
 
-/**
- * A shared prompt as a text to take away: Markdown with its facts, its content alone to the letter, or JSON without
- * anything about the reader.
- */
+/** A shared prompt as text: Markdown with its facts, its content alone, or JSON without anything about the reader. */
 export function plainPrompt(prompt: PromptDto, format: PlainFormat, url: string): string {
   if (format === 'txt') return prompt.content;
   if (format === 'md') return markdown(prompt, url);

@@ -22,10 +22,7 @@ export function canApprove(actor: Actor, prompt: PromptFacts, facts: { isSoleAdm
   return actorId(actor) !== prompt.createdBy || facts.isSoleAdmin;
 }
 
-/**
- * Whether `to` can follow `from` (decisions): from none or tested to either, from approved to tested. Only approvers
- * can withdraw an approval.
- */
+/** Whether `to` can follow `from`: from none or tested to either, from approved to tested, by approvers (decisions). */
 export function canChange(
   actor: Actor,
   prompt: PromptFacts,

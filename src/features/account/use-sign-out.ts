@@ -7,10 +7,7 @@ import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import { forgetFilledValues } from '@/features/prompt-base/fill/fill-store';
 
-/**
- * Removes personal data of this browser that other users of it should not read. The theme and unsaved drafts stay: they
- * are stored per account.
- */
+/** Removes personal data in this browser from its other users. Theme and drafts stay: they are stored per account. */
 function forgetVisit(): void {
   try {
     sessionStorage.clear();

@@ -66,10 +66,7 @@ function tellsMore(before: PromptDto, now: PromptEventItem): boolean {
   );
 }
 
-/**
- * Runs a function once after a short random delay, however often it is started, so that not all browsers send requests
- * at the same time.
- */
+/** Runs a function once after a short random delay, so that not all browsers send requests at the same time. */
 function spread(work: () => void): { start: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

@@ -70,10 +70,7 @@ function toCheck({ kind, text, pattern, schema, min, max, ignoreCase }: DraftChe
 /** Errors of a form, by place: `name`, `inputs`, `inputs.<name>`, `checks`, `checks.<index>`. */
 export type DraftErrors = ReadonlyMap<string, string>;
 
-/**
- * Converts a draft for saving: values for the variables in the text, and existing ones for other names. Returns the
- * errors if it is invalid.
- */
+/** Converts a draft for saving, with values for the text's variables and existing others; or returns its errors. */
 export function readDraft(
   draft: DraftCase,
   {

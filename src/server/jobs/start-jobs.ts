@@ -66,10 +66,7 @@ const JOBS: readonly ScheduledJob[] = [
   },
 ];
 
-/**
- * The queue in the database. Completed jobs are deleted after an hour, so the table stays small enough to count on each
- * scrape of the metrics.
- */
+/** The queue in the database. Completed jobs are deleted after an hour, so that each scrape can count the table. */
 export const QUEUE = {
   max: 2,
   application_name: 'cuebook-jobs',

@@ -16,10 +16,7 @@ export type Session = {
   lost: Promise<void>;
   /** Claims the serving lock. Returns null, or the label of the session that holds it. */
   claimServing: () => Promise<string | null>;
-  /**
-   * Leaves. True if no other session uses the cluster now; then no one can enter until the callback is done, which may
-   * stop the server.
-   */
+  /** Leaves. True if the cluster is unused: no one enters until the callback, which may stop the server, is done. */
   leave: (whenLast: () => Promise<void>) => Promise<boolean>;
 };
 

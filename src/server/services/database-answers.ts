@@ -2,10 +2,7 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import type { Database } from '../db';
 
-/**
- * Returns whether the database responds to a trivial query within some milliseconds: the query by itself would wait as
- * long as it hangs.
- */
+/** Whether the database responds to a trivial query in time: the query by itself would wait as long as it hangs. */
 export async function databaseAnswers(db: Pick<Database, '$executeRaw'>, withinMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<false>((resolve) => {

@@ -18,10 +18,7 @@ type ServiceCardProps = {
   children: (form: { onSaved: () => Promise<void>; onCancel?: () => void }) => ReactNode;
 };
 
-/**
- * Card of a service that can be configured in the app: its state, its test, and the form, which is behind Change once
- * settings are stored.
- */
+/** Card of a configurable service: its state, test and form, which is behind Change once settings are stored. */
 export function ServiceCard({ service, part, children }: ServiceCardProps) {
   const utils = trpc.useUtils();
   const test = useRef<HTMLButtonElement>(null);

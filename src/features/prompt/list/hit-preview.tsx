@@ -46,10 +46,7 @@ interface PreviewProps {
   onCopy: () => void;
 }
 
-/**
- * The complete prompt beside the results, with the matches highlighted, scrolled to the first one; its variables are
- * fields (ui-next, Search).
- */
+/** The complete prompt beside the results, with highlighted matches, at the first; variables are fields (ui-next). */
 export function HitPreview(props: PreviewProps) {
   const { prompt, actor } = props;
   const rested = useDebouncedValue(prompt.id, REST_MS);

@@ -26,10 +26,7 @@ export type NodeRequest = {
   body: string;
 };
 
-/**
- * Calls a listener of Node's HTTP server without a socket, for libraries that need Node requests, and returns its
- * response as a `Response`.
- */
+/** Calls a listener of Node's HTTP server without a socket, for libraries that need one; returns its `Response`. */
 export function askListener(
   listener: RequestListener,
   { method, target, headers, body }: NodeRequest,

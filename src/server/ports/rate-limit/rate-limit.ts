@@ -38,10 +38,7 @@ function limiter(name: LimitName, times: number): RateLimiterAbstract {
   return found;
 }
 
-/**
- * One counted use: a limit, and either a key (an id, a normalized account name, `all`) or an address, which counts for
- * all its networks.
- */
+/** One counted use: a limit, and a key (an id, a normalized name, `all`) or an address, counted for its networks. */
 export type LimitUse = { limit: LimitName } & ({ key: string } | { address: string });
 
 /** A use for the session, browser or token of the current request, or for the address of an unknown client. */
@@ -95,10 +92,7 @@ type Consumed = {
   isHalfUsed: boolean;
 };
 
-/**
- * Counts one attempt. Throws TOO_MANY_REQUESTS with the seconds to wait; the attempt stays counted. Above the
- * server-wide limit it waits here.
- */
+/** Counts one attempt, also when it throws TOO_MANY_REQUESTS. Waits here above the server-wide limit. */
 async function consume({ counter, key, slowsDown, limit }: Counter): Promise<Consumed> {
   try {
     const { consumedPoints } = await consumeNow(counter, key);

@@ -4,10 +4,7 @@ import type { LimitUse } from '@/server/ports/rate-limit/rate-limit';
 /** Returns whether the browser has signed in to an account before; absent if it has signed in to none. */
 type DeviceCheck = { isKnownDevice?: ((profileId: string) => boolean) | undefined };
 
-/**
- * Returns the account of an email address if the browser has signed in to it before, else null. For unknown browsers it
- * makes no query.
- */
+/** Returns an address's account if the browser has signed in to it, else null; without a query for unknown ones. */
 export async function accountOfBrowser(
   { db, isKnownDevice }: { db: Database } & DeviceCheck,
   email: string,

@@ -181,10 +181,7 @@ export async function providerName(db: Db, id: string | undefined): Promise<stri
   return known.success ? ((await findProvider(db, known.data))?.name ?? null) : null;
 }
 
-/**
- * Returns the mapping of groups to roles, which applies to directory groups too: the environment's, or else that of the
- * company's provider.
- */
+/** Returns the roles of groups, directory groups too: the environment's, else those of the company's provider. */
 export async function readGroupRoles(db: Db): Promise<readonly GroupRole[]> {
   return env.OIDC_ROLE_MAP.length > 0
     ? rolesOfEnvironment()

@@ -1,10 +1,7 @@
 import type { FailedBackup } from '@/domain/admin/health';
 import { requireAdmin, type ServiceContext } from '../context';
 
-/**
- * Returns the last backup if it failed: shown to admins until one succeeds. Throws UNAUTHORIZED for guests and
- * FORBIDDEN for all but admins.
- */
+/** Returns the last backup if it failed. Throws UNAUTHORIZED for guests and FORBIDDEN for all but admins. */
 export async function getFailedBackup(ctx: ServiceContext): Promise<FailedBackup> {
   requireAdmin(ctx);
   const last = await ctx.db.backup.findFirst({

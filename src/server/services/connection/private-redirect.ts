@@ -5,10 +5,7 @@ import { AppError } from '@/domain/errors';
 import type { Db } from '@/server/db';
 import { readSettings } from '../settings/settings';
 
-/**
- * Private networks of companies and homes (RFC 1918, RFC 6598, RFC 4193). Link-local networks and the metadata
- * addresses of clouds are excluded.
- */
+/** Private networks (RFC 1918, 6598, 4193), without link-local ones and the metadata addresses of clouds. */
 const networks = new BlockList();
 networks.addSubnet('10.0.0.0', 8, 'ipv4');
 networks.addSubnet('172.16.0.0', 12, 'ipv4');

@@ -83,10 +83,7 @@ export async function* heldFollows<Row extends { promptId: string | null; spaceI
   }
 }
 
-/**
- * Yields the caller's suggestions: in full if they may read them now, else only their note, because the text derives
- * from that of others.
- */
+/** Yields the caller's suggestions: in full if readable now, else only their note, because the text is others'. */
 export async function* heldSuggestions<
   Row extends { id: string; promptId: string; note: string; createdAt: Date },
 >(

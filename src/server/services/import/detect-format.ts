@@ -47,10 +47,7 @@ export function rowsIn(text: string): 'own' | 'rows' | null {
   return hasNeededColumns(columns) ? 'rows' : null;
 }
 
-/**
- * Detects the format of a file of rows, by its content and never by its name. Throws BAD_REQUEST for an empty file and
- * for one that is not text.
- */
+/** Detects the format of rows by their content. Throws BAD_REQUEST for an empty file and one that is not text. */
 export async function detectFormat(source: ImportSource, encoding: TextEncodingName): Promise<ImportFormat> {
   const head = await readHead(source);
   for (const { bytes, kind } of SIGNATURES) {

@@ -15,10 +15,7 @@ const PUBLIC = {
   deletedAt: true,
 } as const;
 
-/**
- * Returns the public profile of a user (specification 2, Profile). Throws NOT_FOUND, also for a deleted user without a
- * shared prompt.
- */
+/** Returns a user's public profile (specification 2). Throws NOT_FOUND, also if deleted and without shared prompts. */
 export async function getProfile(
   ctx: { db: Db } & Pick<ServiceContext, 'actor'>,
   id: string,

@@ -63,10 +63,7 @@ export function reachCondition(reach: HistoryAccess, alias: string, at = 'create
   return Prisma.sql`(${shared} OR ${Prisma.raw(`${alias}.${at}`)} >= ${reach.since})`;
 }
 
-/**
- * SQL condition that the version of an alias, of the prompt of alias `p`, is readable for a member who is neither its
- * creator nor an admin.
- */
+/** SQL condition that an alias's version of prompt `p` is readable for members beyond its creator and admins. */
 export function versionOfOthers(memberId: string, alias: string): Prisma.Sql {
   const wasShared = Prisma.raw(`${alias}.was_shared`);
   return Prisma.sql`((p.is_shared AND ${wasShared}) OR ${versionGiven(memberId, alias)})`;

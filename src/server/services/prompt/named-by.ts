@@ -1,10 +1,7 @@
 import { isUuid } from '@/domain/prompt/slug';
 import { Prisma } from '@/generated/prisma/client';
 
-/**
- * SQL condition that `p` is the prompt of an id or an address, including its address before it was shared. Guests read
- * views without that one.
- */
+/** SQL condition that `p` has an id or address, or had it before it was shared, which guests' views don't have. */
 export function isNamed(identifier: string): Prisma.Sql {
   if (isUuid(identifier)) return Prisma.sql`p.id = ${identifier}::uuid`;
   return Prisma.sql`p.id = (

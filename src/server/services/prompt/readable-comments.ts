@@ -5,10 +5,7 @@ import { type HistoryFacts, type HistoryAccess, historyAccess, reachCondition } 
 /** A prompt with the access facts of a user who can open it. */
 export type ReadPrompt = HistoryFacts & { version: number };
 
-/**
- * SQL condition for rows `c` of comments, with their versions `v`, that a member with access to the prompt may read:
- * `canReadComment` in SQL.
- */
+/** SQL condition for comments `c` of versions `v` that a member with access may read: `canReadComment` in SQL. */
 export function readableComments(member: Member, prompt: ReadPrompt): Prisma.Sql {
   const reach = historyAccess(member, prompt);
   return Prisma.sql`(

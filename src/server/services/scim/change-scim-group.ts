@@ -20,10 +20,7 @@ export type GroupChange =
 
 type Group = { id: string; displayName: string; externalId: string | null };
 
-/**
- * Waits for concurrent changes of the group. It is locked first, because roles that change with it are serialized with
- * other changes of roles.
- */
+/** Waits for changes of the group, locked first: roles that change with it are serialized with other role changes. */
 async function lockGroup(tx: Transaction, id: string): Promise<Group> {
   if (!z.uuid().safeParse(id).success) throw notFound();
   if ((await readGroupRoles(tx)).length > 0) await lockAdmins(tx);
@@ -64,10 +61,7 @@ function namesAfter(group: Group, changes: readonly GroupChange[]): Group {
 
 type Written = { names: string[]; people: string[] | null };
 
-/**
- * Applies a change. Returns the group names whose spaces must be updated, and who joined or left; null for all members,
- * as with another name.
- */
+/** Applies a change. Returns the groups whose spaces must follow, and who joined or left; null for all members. */
 async function apply(
   tx: Transaction,
   now: Date,

@@ -53,10 +53,7 @@ export async function saveProvider(ctx: OwnAccountContext, input: ProviderSave):
   }
 }
 
-/**
- * Prevents a lockout: while single sign-on is required, its provider stays. Throws CONFLICT. Waits for a concurrent
- * change of that rule.
- */
+/** Throws CONFLICT for the provider of a required single sign-on. Waits for concurrent changes of that rule. */
 async function refuseWhileRequired(tx: Transaction): Promise<void> {
   if (isInEnvironment('oidc')) return;
   await tx.$executeRaw`INSERT INTO settings DEFAULT VALUES ON CONFLICT DO NOTHING`;

@@ -133,10 +133,7 @@ function shapesOf([soft, , edge]: readonly [string, string, string], tabWidth: n
   ];
 }
 
-/**
- * Draws the sharing image of a prompt, or of a collection, as PNG: its card with title, category and creator
- * (specification 2, Prompt detail).
- */
+/** Draws the PNG of a prompt or collection to share: its card with title, category and creator (specification 2). */
 export async function drawShareImage({ title, category, creatorName }: ShareImageText): Promise<Buffer> {
   const colors = TAB_COLORS[category === COLLECTION_TAB ? 'other' : categoryToken(category)];
   if (colors === undefined) throw new Error('There are no colours for this tab.');

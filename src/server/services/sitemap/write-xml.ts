@@ -25,10 +25,7 @@ async function* items(entries: Entries, siteUrl: string) {
   }
 }
 
-/**
- * Returns a file of addresses as XML, written as fast as it is read and never kept in memory; other work runs
- * meanwhile. At least one entry.
- */
+/** Returns addresses as XML, written as fast as it is read, never kept in memory. At least one entry. */
 export function urlSet(entries: Entries, siteUrl: string): Readable {
   const xml = new SitemapStream({ hostname: siteUrl, xmlns: NO_EXTENSIONS, level: ErrorLevel.THROW });
   const source = Readable.from(items(entries, siteUrl));

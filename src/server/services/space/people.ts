@@ -87,10 +87,7 @@ export async function setRole(
   return { userId, role };
 }
 
-/**
- * Leaves a space; any valid invitation lets the user come back. Throws NOT_FOUND for a space the caller is not in,
- * CONFLICT for its last owner.
- */
+/** Leaves a space; a valid invitation leads back. Throws NOT_FOUND for non-members, CONFLICT for the last owner. */
 export async function leaveSpace(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
   const member = requireMember(ctx);
   await ctx.db.$transaction(async (tx) => {

@@ -2,10 +2,7 @@ import { hasRole } from '@/domain/actor';
 import type { Db } from '@/server/db';
 import type { ServiceContext } from '../context';
 
-/**
- * Returns whether this admin is the only user who could approve their own prompts (decisions, Roles): no other account
- * is an active admin.
- */
+/** Whether this admin is the only one who could approve their own prompts: the only active admin (decisions, Roles). */
 export async function isSoleAdmin(db: Db, profileId: string): Promise<boolean> {
   const other = await db.profile.findFirst({
     where: { role: 'admin', isActive: true, deletedAt: null, id: { not: profileId } },

@@ -7,10 +7,7 @@ import { findCards } from '../prompt/list/find-cards';
 /** Maximum number of uses read: one prompt copied all day must not cost more than that. */
 const USES_READ = 500;
 
-/**
- * Returns the prompts that the caller used last and may still see, latest first, among the latest uses. Throws
- * UNAUTHORIZED for a guest.
- */
+/** Returns the prompts that the caller used last and still sees, latest first. Throws UNAUTHORIZED for a guest. */
 export async function recentPrompts(ctx: ServiceContext): Promise<PromptListItem[]> {
   const member = requireMember(ctx);
   const chosen = Prisma.sql`

@@ -19,10 +19,7 @@ export async function factorsOf(db: Db, profileId: string): Promise<Factor[]> {
   }));
 }
 
-/**
- * Returns the caller's own factors, oldest first, the number of recovery codes left, and the trusted browsers. Throws
- * UNAUTHORIZED for guests.
- */
+/** Returns the caller's factors, oldest first, codes left, trusted browsers. Throws UNAUTHORIZED for guests. */
 export async function listFactors(ctx: ServiceContext): Promise<OwnFactors> {
   const { id: profileId } = requireMember(ctx);
   const [factors, recoveryCodes, trusted] = await Promise.all([

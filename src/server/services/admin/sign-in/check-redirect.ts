@@ -5,10 +5,7 @@ import { type StepResult, fails, isAnswer, requestAddress, unclear, works } from
 
 type Client = { clientId: string; redirectAddress: string; scopes: string };
 
-/**
- * Errors if no user is signed in there, or has consented yet: the redirect address itself was accepted (OpenID Connect
- * Core 1.0, 3.1.2.6).
- */
+/** Errors without a signed-in or consenting user: the redirect address was accepted (OpenID Connect Core, 3.1.2.6). */
 const NOBODY = ['login_required', 'interaction_required', 'consent_required', 'account_selection_required'];
 
 /** Entra's error numbers, which it shows on a page. */

@@ -55,10 +55,7 @@ export type UnreadFile = { path: string; why: string };
 
 export type ReadFiles = { readings: GivenReading[]; unread: UnreadFile[] };
 
-/**
- * Reads all files of one import. Each is in exactly one place: as the file of a reading, among those a reading used, or
- * unread. Never throws.
- */
+/** Reads all files of an import: each is the file of a reading, among those a reading used, or unread. Never throws. */
 export function readGiven(files: GivenFiles): ReadFiles {
   const result: ReadFiles = { readings: [], unread: [] };
   for (const step of readEach(files)) {

@@ -61,10 +61,7 @@ export function storedExtras(format: FormatId, kept: Kept, warnings: string[]): 
   return {};
 }
 
-/**
- * Removes keys until the extras fit: the longest of the format itself first, then the longest of the others. Each is
- * measured once.
- */
+/** Removes keys until the extras fit: the longest of the format itself first, then of the others. Measures each. */
 function fitted(extras: JsonObject, format: FormatId, warnings: string[]): JsonObject {
   let length = JSON.stringify(extras).length;
   if (length <= EXTRAS_LENGTH_MAX) return extras;

@@ -78,10 +78,7 @@ function grantedCondition(alias: 's' | 'p', memberId: string): Prisma.Sql {
     AND NOT ${of('is_shared')} AND ${of('created_by')} <> ${memberId}::uuid`;
 }
 
-/**
- * SQL condition for unshared prompts `p` that a member sees: their own without a space, those of their spaces, and
- * those granted to them.
- */
+/** SQL condition for a member's unshared prompts `p`: their own without a space, of their spaces, and granted ones. */
 export function notShared(memberId: string): Prisma.Sql {
   return Prisma.sql`
     ((p.created_by = ${memberId}::uuid AND p.space_id IS NULL) OR p.space_id = ANY(ARRAY${spacesOf(memberId)})
