@@ -44,7 +44,6 @@ export const Setup = z.object({
   address: Part,
   signIn: z.object({
     state: SetupState,
-    /** Names of the sign-in methods. */
     names: z.array(z.string()),
     problem: z.string(),
   }),

@@ -3,7 +3,6 @@ import { DESCRIPTION_MAX } from '../prompt/limits';
 import { Tag } from '../prompt/field-schemas';
 import { uniqueTags } from '../prompt/tags';
 
-/** Most tags that are proposed at once. */
 const PROPOSED_TAGS = 5;
 
 const TAG_LINE = /^[\s*_#>-]*tags?[\s*_]*[:：]/i;

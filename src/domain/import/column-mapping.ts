@@ -5,7 +5,6 @@ import { NAMES, nameKey } from './column-names';
 
 export const COLUMNS_MAX = 500;
 
-/** The columns of a table by name, each with its role. */
 export const ColumnMapping = z
   .array(z.strictObject({ column: z.string().max(1_000), role: z.enum(COLUMN_ROLES) }))
   .max(COLUMNS_MAX);

@@ -1,6 +1,5 @@
 import { fieldsOf } from '../prompt/fields';
 
-/** Roles of a table's columns. */
 export const COLUMN_ROLES = [
   ...(['title', 'content', 'description'] as const),
   ...fieldsOf('value'),

@@ -28,5 +28,4 @@ const NAMES = Object.keys(ENCODINGS) as [TextEncodingName, ...TextEncodingName[]
 
 export const TextEncodingName = z.enum(NAMES);
 
-/** Encodings that a user can choose for a file. */
 export const CHOOSABLE_ENCODINGS: readonly TextEncodingName[] = NAMES;

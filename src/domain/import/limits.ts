@@ -1,7 +1,6 @@
 /** Maximum bytes of a file to import: an upload or a file of the command line. */
 export const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
 
-/** Maximum rows of one file. */
 export const IMPORT_MAX_ROWS = 100_000;
 
 /** Rows written by one transaction. */

@@ -96,7 +96,6 @@ export const importMessages = {
     kept: (names: readonly string[]) => `Saved as extras: ${quoted(names)}.`,
     leftOut: (names: readonly string[]) => `Not imported: ${quoted(names)}.`,
   },
-  /** Reasons to reject a row. */
   row: {
     strayQuote: (line: number) =>
       `Mismatched quotation marks (line ${count(line)}). Quote the cell and double each mark inside it.`,

@@ -40,7 +40,6 @@ const SampleRow = z.object({
 });
 export type SampleRow = z.infer<typeof SampleRow>;
 
-/** A similar earlier row of the same import. */
 const EarlierRow = z.object({ row: z.int(), title: z.string() });
 
 /** A new row that can be deselected: its title and first words. */

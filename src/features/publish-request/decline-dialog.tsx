@@ -27,7 +27,6 @@ export function DeclineDialog({
   const [problem, setProblem] = useState<string | null>(null);
   const isDeclined = useRef(false);
 
-  /** Clears the reason, which is for this request only. */
   function close() {
     setReason('');
     setProblem(null);

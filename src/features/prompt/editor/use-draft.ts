@@ -7,7 +7,6 @@ import { removeDraft, writeDraft } from './draft';
 
 const AUTOSAVE_MS = 2_000;
 
-/** Runs a task when the browser is idle. */
 function whenIdle(task: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(task, { timeout: AUTOSAVE_MS });
   else task();

@@ -50,7 +50,6 @@ export interface PromptFormProps {
   suggests?: boolean;
 }
 
-/** State of the form, and the handlers of its buttons. */
 export function usePromptForm(
   { userId, prompt, home: startHome, suggests }: Required<PromptFormProps>,
   element: RefObject<HTMLFormElement | null>,
@@ -97,7 +96,6 @@ export function usePromptForm(
     return newer;
   }
 
-  /** Restores the values of a stored draft. */
   function restore(draft: Draft) {
     fill(form, draft.values);
     if (draft.version !== null) setBase({ ...base, version: draft.version });

@@ -47,7 +47,6 @@ export function useSubmit(
     onProblem,
     saveGuarded,
   }: {
-    /** Version that the form is based on. */
     base: SaveBase;
     suggests: boolean;
     note: string;

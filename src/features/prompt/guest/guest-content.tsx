@@ -42,7 +42,6 @@ export function GuestContent() {
   return <PromptContent text={use(Content)} />;
 }
 
-/** Actions on the text of a prompt. */
 export function GuestPromptBar({ targets }: { targets: readonly OpenInTarget[] }) {
   const { copy, copyTemplate, openIn } = useFilled();
   return (

@@ -19,7 +19,6 @@ interface GuestPromptProps {
   versions: VersionPage;
 }
 
-/** A prompt's page for guests. */
 export function GuestPrompt({
   prompt,
   source,

@@ -10,7 +10,6 @@ import { listHref } from '../list/list-href';
 import type { ListParams } from '@/features/prompt-base/list-params';
 
 export interface ServerRenderedList {
-  /** The state that the server rendered. */
   params: ListParams;
   page: Omit<PromptPage, 'items'> | undefined;
   error: string | null;

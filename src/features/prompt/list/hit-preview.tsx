@@ -23,7 +23,6 @@ export interface PreviewHandle {
   hasEmpty: () => boolean;
   /** Focuses the first required variable without a value. */
   focusEmpty: () => void;
-  /** Copies the filled-in text. */
   copy: () => Promise<void>;
 }
 

@@ -43,7 +43,6 @@ export function BulkBar({
   actor: Actor;
   selection: Selection;
   order: readonly string[];
-  /** Number of matches on all pages. */
   total: number;
   findAll: FindAll;
   mayShare: boolean;

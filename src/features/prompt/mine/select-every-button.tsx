@@ -17,7 +17,6 @@ export function SelectEveryButton({
   findAll,
 }: {
   selection: Selection;
-  /** Number of matches on all pages. */
   total: number;
   findAll: FindAll;
 }) {

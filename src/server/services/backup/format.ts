@@ -18,7 +18,6 @@ export const BackupHeader = z.object({
   format: z.number().int(),
   /** Version of Cuebook. */
   version: z.string(),
-  /** Time of the snapshot. */
   createdAt: z.iso.datetime(),
   /** Names of the migrations that created the tables, oldest first. */
   migrations: z.array(z.string()),

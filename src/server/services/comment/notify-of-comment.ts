@@ -22,7 +22,6 @@ type Said = {
   actorId: string;
 } & Words;
 
-/** Returns the users who have commented in a thread. */
 async function peopleIn(tx: Transaction, threadId: string): Promise<string[]> {
   const rows = await rowsOf(tx, IdRow)`
     SELECT DISTINCT author_id::text AS id FROM comments
@@ -119,7 +118,6 @@ async function notifyUsers(
   }
 }
 
-/** Notifies the users that a comment newly mentions. */
 export function notifyMentioned(
   tx: Transaction,
   now: Date,

@@ -31,7 +31,6 @@ export async function findGrant({ db, now }: Surroundings, id: string): Promise<
   return row?.clientId == null ? null : { ...row, clientId: row.clientId };
 }
 
-/** Revokes a connection with all its codes and tokens. */
 export async function revokeGrant({ db, now }: Surroundings, id: string): Promise<void> {
   if (!z.uuid().safeParse(id).success) return;
   await db.personalToken.updateMany({

@@ -42,7 +42,6 @@ function versionsOf(prompt: DemoPrompt, creatorId: string, now: Date) {
   return { older, current };
 }
 
-/** Creates the status of the latest version, if it has one. */
 async function createStatus(
   tx: Transaction,
   {

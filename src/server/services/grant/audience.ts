@@ -32,13 +32,11 @@ const GrantRow = z.object({
   right: GrantRightSchema,
 });
 
-/** The audience of one prompt, by ids. */
 export type Seen = {
   createdBy: string;
   guests: boolean;
   isShared: boolean;
   home: string | null;
-  /** Number of active guest links. */
   links: number;
   users: Map<string, GrantRight>;
   spaces: Map<string, GrantRight>;

@@ -6,7 +6,6 @@ import { asMustache } from './templates';
 
 const SETTING_NAMES = { maxTokens: 'maxOutputTokens', stop: 'stopSequences' };
 
-/** A file of Prompty, version 2. */
 export const promptyWriter = eachWriter(
   'prompty',
   (fileName) => `${fileName}.prompty`,

@@ -3,7 +3,6 @@ import { listWriter } from './kinds';
 import { rewriteWarning, withVariables } from './templates';
 import type { PortablePrompt } from './writer';
 
-/** AI commands of Raycast. */
 export const raycastWriter = listWriter('raycast', { name: 'prompts', ending: '.json' }, (prompt) => ({
   entry: {
     icon: 'stars',
