@@ -10,26 +10,18 @@ export function followedPath({ kind, slug }: Pick<FollowedThing, 'kind' | 'slug'
 export function feedText({ kind, actorName, prompt, more, version, place }: FeedEntry): string {
   const who = actorName ?? followMessages.somebody;
   const what = followMessages.what(prompt.title, more);
-  switch (kind) {
-    case 'created':
-      return `${who} created ${what}`;
-    case 'imported':
-      return `${who} imported ${what}`;
-    case 'shared':
-      return `${who} shared ${what} with everyone`;
-    case 'moved':
-      return place === null ? `${who} moved ${what}` : `${who} moved ${what} to “${place}”`;
-    case 'edited':
-      return `${who} saved version ${version ?? ''} of ${what}`;
-    case 'restored':
-      return `${who} restored an earlier text of ${what} as version ${version ?? ''}`;
-    case 'tested':
-      return `${who} marked version ${version ?? ''} of ${what} as tested`;
-    case 'approved':
-      return `${who} approved version ${version ?? ''} of ${what}`;
-    case 'added':
-      return place === null ? `${who} added ${what}` : `${who} added ${what} to “${place}”`;
-  }
+  const texts: Record<FeedEntry['kind'], string> = {
+    created: `${who} created ${what}`,
+    imported: `${who} imported ${what}`,
+    shared: `${who} shared ${what} with everyone`,
+    moved: place === null ? `${who} moved ${what}` : `${who} moved ${what} to “${place}”`,
+    edited: `${who} saved version ${version ?? ''} of ${what}`,
+    restored: `${who} restored an earlier text of ${what} as version ${version ?? ''}`,
+    tested: `${who} marked version ${version ?? ''} of ${what} as tested`,
+    approved: `${who} approved version ${version ?? ''} of ${what}`,
+    added: place === null ? `${who} added ${what}` : `${who} added ${what} to “${place}”`,
+  };
+  return texts[kind];
 }
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });

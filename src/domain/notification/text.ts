@@ -44,46 +44,27 @@ export function notificationText({
   import: made,
 }: NotificationFacts): string {
   const who = actorName ?? reviewMessages.somebody;
-  switch (kind) {
-    case 'asked':
-      return `${who} requested your review of version ${version} of “${title}”`;
-    case 'tested':
-      return `${who} marked version ${version} of “${title}” as tested`;
-    case 'changes':
-      return `${who} requested changes to version ${version} of “${title}”`;
-    case 'approved':
-      return `${who} approved version ${version} of “${title}”`;
-    case 'commented':
-      return `${who} commented on version ${version} of “${title}”`;
-    case 'answered':
-      return `${who} replied in the review of version ${version} of “${title}”`;
-    case 'said':
-      return `${who} commented on “${title}”`;
-    case 'replied':
-      return `${who} replied to a comment on “${title}”`;
-    case 'mentioned':
-      return `${who} mentioned you in a comment on “${title}”`;
-    case 'suggested':
-      return `${who} suggested a change to “${title}”`;
-    case 'suggestion-accepted':
-      return `${who} accepted your suggestion on “${title}”`;
-    case 'suggestion-declined':
-      return `${who} declined your suggestion on “${title}”`;
-    case 'granted':
-      return `${who} shared ${andMore(`“${title}”`, grant?.more ?? 0)} with you`;
-    case 'publish-asked':
-      return publishRequestMessages.told(who, title, publishRequest?.kind ?? 'share');
-    case 'publish-accepted':
-      return `${who} accepted your request to publish “${title}”`;
-    case 'publish-declined':
-      return `${who} declined your request to publish “${title}”`;
-    case 'changed':
-      return `${who} saved version ${version} of “${title}”`;
-    case 'import-finished':
-      return importEnded(title, made ?? { created: 0, isWhole: true });
-    case 'agent-connected':
-      return `${title} is connected and made its first call`;
-    case 'asked-again':
-      return `${who} requested your review again: version ${version} of “${title}”`;
-  }
+  const texts: Record<NotificationFacts['kind'], string> = {
+    asked: `${who} requested your review of version ${version} of “${title}”`,
+    tested: `${who} marked version ${version} of “${title}” as tested`,
+    changes: `${who} requested changes to version ${version} of “${title}”`,
+    approved: `${who} approved version ${version} of “${title}”`,
+    commented: `${who} commented on version ${version} of “${title}”`,
+    answered: `${who} replied in the review of version ${version} of “${title}”`,
+    said: `${who} commented on “${title}”`,
+    replied: `${who} replied to a comment on “${title}”`,
+    mentioned: `${who} mentioned you in a comment on “${title}”`,
+    suggested: `${who} suggested a change to “${title}”`,
+    'suggestion-accepted': `${who} accepted your suggestion on “${title}”`,
+    'suggestion-declined': `${who} declined your suggestion on “${title}”`,
+    granted: `${who} shared ${andMore(`“${title}”`, grant?.more ?? 0)} with you`,
+    'publish-asked': publishRequestMessages.told(who, title, publishRequest?.kind ?? 'share'),
+    'publish-accepted': `${who} accepted your request to publish “${title}”`,
+    'publish-declined': `${who} declined your request to publish “${title}”`,
+    changed: `${who} saved version ${version} of “${title}”`,
+    'import-finished': importEnded(title, made ?? { created: 0, isWhole: true }),
+    'agent-connected': `${title} is connected and made its first call`,
+    'asked-again': `${who} requested your review again: version ${version} of “${title}”`,
+  };
+  return texts[kind];
 }
