@@ -7,7 +7,7 @@ import { BackupProblem } from '@/server/services/backup/backup-problem';
 import { makeBackup } from '@/server/services/backup/make-backup';
 import { recordBackup } from '@/server/services/backup/record-backup';
 import { defaultDestination, ownSource } from '@/server/services/backup/scheduled-backup';
-import { sizeText } from '@/server/services/health/words';
+import { sizeText } from '@/server/services/health/format-text';
 
 const WITHOUT_SECRETS = [
   'The file is not encrypted, so secrets are not in it. After a restore, set up again:',

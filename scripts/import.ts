@@ -11,8 +11,8 @@ import type { ImportPreview, ImportResult } from '@/domain/import/report';
 import { db } from '@/server/db';
 import { columnsByName } from '@/server/services/import/choose-columns';
 import { findImporter } from '@/server/services/import/find-importer';
-import type { ImportInput } from '@/server/services/import/given';
-import { givenFolder } from '@/server/services/import/given-folder';
+import type { ImportInput } from '@/server/services/import/input-file-set';
+import { readInputFolder } from '@/server/services/import/read-input-folder';
 import { previewImport } from '@/server/services/import/preview-import';
 import type { TablePlace } from '@/server/services/import/readers/table';
 import { ImportInterruptedError } from '@/server/services/import/import-interrupted';
@@ -70,7 +70,7 @@ function readWords() {
 async function inputAt(path: string): Promise<ImportInput> {
   const facts = await stat(path).catch(() => null);
   if (facts === null) throw new UsageError(`${path} doesn’t exist or can’t be read.`);
-  if (facts.isDirectory()) return givenFolder(path);
+  if (facts.isDirectory()) return readInputFolder(path);
   if (!facts.isFile()) throw new UsageError(`${path} isn’t a file or folder.`);
   if (facts.size > IMPORT_MAX_BYTES) throw new AppError('TOO_LARGE', importMessages.file.tooLarge);
   return fileSource(path, basename(path));

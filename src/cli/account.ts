@@ -8,7 +8,7 @@ import { writeFileAtomically } from './write-file-atomically';
 
 export type Account = { url: string; token: string };
 
-const Kept = z.object({ url: z.string(), token: z.string() });
+const StoredAccount = z.object({ url: z.string(), token: z.string() });
 
 export function accountFile(): string {
   const windows = process.platform === 'win32' ? environment.appData() : undefined;
@@ -35,7 +35,7 @@ export function readToken(given: string): string {
   return token;
 }
 
-async function keptAccount(): Promise<Account | null> {
+async function storedAccount(): Promise<Account | null> {
   const file = accountFile();
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
@@ -43,7 +43,7 @@ async function keptAccount(): Promise<Account | null> {
   });
   if (text === null) return null;
   try {
-    return Kept.parse(JSON.parse(text));
+    return StoredAccount.parse(JSON.parse(text));
   } catch (error) {
     throw new CliError(EXIT.notAllowed, `${file} is corrupted. Sign in again: cuebook login`, {
       cause: error,
@@ -58,7 +58,7 @@ async function keptAccount(): Promise<Account | null> {
 export async function currentAccount(): Promise<Account> {
   const [url, token] = [environment.url(), environment.token()];
   if (url !== undefined && token !== undefined) return { url: readAddress(url), token: readToken(token) };
-  const kept = await keptAccount();
+  const kept = await storedAccount();
   const address = url === undefined ? kept?.url : readAddress(url);
   if (address === undefined) {
     const what = token === undefined ? 'Sign in first: cuebook login' : 'CUEBOOK_URL isn’t set.';
@@ -74,12 +74,12 @@ export async function currentAccount(): Promise<Account> {
   return { url: readAddress(kept.url), token: readToken(kept.token) };
 }
 
-export async function keepAccount(account: Account): Promise<void> {
+export async function storeAccount(account: Account): Promise<void> {
   await writeFileAtomically(accountFile(), `${JSON.stringify(account)}\n`, { mode: 0o600 });
 }
 
 /** Deletes the stored account. Returns whether there was one. */
-export async function forgetAccount(): Promise<boolean> {
+export async function clearAccount(): Promise<boolean> {
   const file = accountFile();
   const wasThere = await readFile(file).then(
     () => true,

@@ -4,12 +4,12 @@ import type { v1Router } from '@/server/api/v1/router';
 import * as schemas from '@/server/api/v1/schemas';
 import * as team from '@/server/api/v1/team-schemas';
 import { type Account, currentAccount } from './account';
-import { fromEarlierToo } from './earlier-server';
+import { withEarlierDefaults } from './earlier-server';
 import { CliError, EXIT } from './exit';
 import { askJson, type ApiRequest } from './http';
 
-const PromptOut = fromEarlierToo(schemas.PromptOut);
-const SuggestionOut = team.SuggestionOut.extend({ proposed: fromEarlierToo(schemas.TextOut) });
+const PromptOut = withEarlierDefaults(schemas.PromptOut);
+const SuggestionOut = team.SuggestionOut.extend({ proposed: withEarlierDefaults(schemas.TextOut) });
 
 /** Operations that the CLI uses, by their names in the OpenAPI document, each with the schema of its response. */
 export const OPERATIONS = {
@@ -22,7 +22,7 @@ export const OPERATIONS = {
   getVersion: {
     method: 'GET',
     path: '/prompts/{prompt}/versions/{version}',
-    answer: fromEarlierToo(schemas.VersionOut),
+    answer: withEarlierDefaults(schemas.VersionOut),
   },
   getSpace: { method: 'GET', path: '/spaces/{slug}', answer: team.SpaceOut },
   createSuggestion: { method: 'POST', path: '/prompts/{prompt}/suggestions', answer: SuggestionOut },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@/domain/json';
 import type { Api, Made } from './api';
-import { CliError, EXIT, ResultGoneError } from './exit';
+import { CliError, EXIT, ResultDeletedError } from './exit';
 
 /** Attempts at one thing, each undone in the library before the next. */
 const ATTEMPTS_MAX = 100;
@@ -20,7 +20,7 @@ export async function createOnce<Of>(
     const words = attempt === 0 ? parts : [...parts, String(attempt)];
     const key = createHash('sha256').update(canonicalJson(words)).digest('hex');
     const answer = await make(key).catch((error: unknown) => {
-      if (error instanceof ResultGoneError) return null;
+      if (error instanceof ResultDeletedError) return null;
       throw error;
     });
     if (answer === null) continue;

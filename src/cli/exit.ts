@@ -26,7 +26,7 @@ export class CliError extends Error {
 }
 
 /** The server repeated an earlier request whose result no longer exists, or is hidden from the caller now. */
-export class ResultGoneError extends CliError {}
+export class ResultDeletedError extends CliError {}
 
 /** Invalid command-line arguments. */
 export function usage(message: string): CliError {

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { isSlug } from '@/domain/prompt/slug';
 import { ExportedPrompt as ExportedLine } from '@/server/api/v1/schemas';
 import { type Api, parsed } from './api';
-import { fromEarlierToo } from './earlier-server';
+import { withEarlierDefaults } from './earlier-server';
 import { CliError, EXIT, usage } from './exit';
 import { askLines } from './http';
 import { parseJson } from './http-errors';
 
-export const ExportedPrompt = fromEarlierToo(ExportedLine);
+export const ExportedPrompt = withEarlierDefaults(ExportedLine);
 export type Exported = z.output<typeof ExportedPrompt>;
 
 /** Which prompts `pull` and `export` are of, as their options say it. */
@@ -16,10 +16,13 @@ export const WHICH_OPTIONS = { space: { type: 'string' }, collection: { type: 's
 export const WHICH_HELP = `  --space SLUG        prompts in this space instead of your own
   --collection SLUG   prompts in this collection`;
 
-export type Which = { space?: string | undefined; collection?: string | undefined };
+export type PromptSelection = { space?: string | undefined; collection?: string | undefined };
 
 /** All prompts of a choice, when the last has come whole. Throws {@link CliError}, also for a name that no slug can be. */
-export async function readExported({ account }: Api, { space, collection }: Which): Promise<Exported[]> {
+export async function readExported(
+  { account }: Api,
+  { space, collection }: PromptSelection,
+): Promise<Exported[]> {
   if (space !== undefined && collection !== undefined)
     throw usage('Use either --space or --collection, not both.');
   const query = new URLSearchParams({

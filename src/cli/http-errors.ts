@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '@/server/api/v1/schemas';
 import type { Account } from './account';
-import { CliError, EXIT, type ExitCode, ResultGoneError } from './exit';
+import { CliError, EXIT, type ExitCode, ResultDeletedError } from './exit';
 import { oneLine } from './terminal';
 
 /** Set by the server where it answers for an earlier request with the same key. */
@@ -66,7 +66,7 @@ export function refusal(account: Account, { status, headers }: Response, text: s
   const detail = `${oneLine(problem.detail)}${fields.join('')}`;
   if (status === 401) return new CliError(EXIT.notAllowed, `${detail}\nSign in again: cuebook login`);
   if (status >= 500 || status === 429) return serverError(detail);
-  if (headers.has(REPLAYED)) return new ResultGoneError(CODES[status] ?? EXIT.conflict, detail);
+  if (headers.has(REPLAYED)) return new ResultDeletedError(CODES[status] ?? EXIT.conflict, detail);
   return new CliError(CODES[status] ?? EXIT.conflict, detail);
 }
 

@@ -38,7 +38,7 @@ export function seesApprovedOnly(actor: Actor): boolean {
 }
 
 /** Whether an actor sees only approved versions of the shared prompts of some spaces, and the latest of all others. */
-export function seesApprovedInSpaces(actor: Actor): boolean {
+export function seesApprovedOnlyInSpaces(actor: Actor): boolean {
   return actor.kind === 'guest' && !seesApprovedOnly(actor) && actor.approvedInSpaces === true;
 }
 

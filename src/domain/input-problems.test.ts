@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { nameFewUnknownKeys, placeOf } from './input-problems';
+import { reportUnknownKeys, placeOf } from './input-problems';
 
 const before = z.config().customError;
-beforeAll(nameFewUnknownKeys);
+beforeAll(reportUnknownKeys);
 afterAll(() => void z.config({ customError: before }));
 
 const refused = (keys: string[]) =>

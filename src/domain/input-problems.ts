@@ -25,7 +25,7 @@ function unknownKeys(keys: readonly string[]): string {
 }
 
 /** Has refusals name the first unknown keys of an input instead of all of them, wherever its schema stands. */
-export function nameFewUnknownKeys(): void {
+export function reportUnknownKeys(): void {
   z.config({
     customError: ({ code, keys }) => (code === 'unrecognized_keys' ? unknownKeys(keys) : undefined),
   });

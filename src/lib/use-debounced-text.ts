@@ -15,7 +15,7 @@ export interface DebouncedText {
 /**
  * Debounces a text field whose value is stored elsewhere: typed text is displayed immediately and passed to `commit`
  * after `delayMs` without input, unless it equals the value. Typed text is never replaced by an older value. Nothing is
- * committed while `isHeld`. Following a link discards it: a change of the URL would cancel the navigation.
+ * committed while `isOnHold`. Following a link discards it: a change of the URL would cancel the navigation.
  */
 export function useDebouncedText(
   value: string,

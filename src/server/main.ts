@@ -21,7 +21,7 @@ import type { InvalidationListener } from './ports/cache-invalidation/cache-inva
 import { createPostgresCacheInvalidation } from './ports/cache-invalidation/postgres-cache-invalidation';
 import { senders } from './auth/senders';
 import { db } from './db';
-import { databaseQuestion } from './db/ask-database';
+import { createDatabaseProbe } from './db/database-probe';
 import { SESSION_COOKIE } from './auth/session-cookie-name';
 import { writeOutAbortTraces } from './http/abort-traces';
 import { orRefusal } from './http/body-allowance';
@@ -102,7 +102,7 @@ const limited = withLoadShedding(withApi(app.getRequestHandler()), {
   pagesAtOnce: env.PAGES_AT_ONCE,
   texts: messages.error,
   findToken: senders.findToken,
-  database: watchDatabase(databaseQuestion(env.DATABASE_URL)),
+  database: watchDatabase(createDatabaseProbe(env.DATABASE_URL)),
 });
 const libraryMetrics = new Registry();
 const metrics =

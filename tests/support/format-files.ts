@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GivenFile, GivenFiles } from '@/server/services/import/readers/reader';
+import type { InputFile, InputFiles } from '@/server/services/import/readers/reader';
 import { sharedData } from './shared-data';
 
 /** Files of other tools, kept beside the project and not in it: see its README for what must come out of each. */
@@ -10,7 +10,7 @@ const FOLDER = sharedData('formats');
 export const formatsMissing = FOLDER === undefined ? 'skipped: ../shared/data/formats is not there' : null;
 
 /** A file as a reader gets it. */
-export function givenFile(path: string, content: string | Uint8Array): GivenFile {
+export function inputFile(path: string, content: string | Uint8Array): InputFile {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   if (typeof content === 'string') return { path, bytes, text: content.replace(/^\ufeff/, '') };
   try {
@@ -20,19 +20,19 @@ export function givenFile(path: string, content: string | Uint8Array): GivenFile
   }
 }
 
-export function givenFiles(...files: readonly GivenFile[]): GivenFiles {
+export function inputFiles(...files: readonly InputFile[]): InputFiles {
   return new Map(files.map((file) => [file.path, file]));
 }
 
 /** All files of a format's folder, their paths from that folder on. */
-export function formatFiles(folder: string): GivenFiles {
+export function formatFiles(folder: string): InputFiles {
   if (FOLDER === undefined) return new Map();
   const root = join(FOLDER, folder);
   const names = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return givenFiles(
+  return inputFiles(
     ...names.map((entry) => {
       const path = join(entry.parentPath, entry.name);
-      return givenFile(path.slice(root.length + 1).normalize('NFC'), readFileSync(path));
+      return inputFile(path.slice(root.length + 1).normalize('NFC'), readFileSync(path));
     }),
   );
 }

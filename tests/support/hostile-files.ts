@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { textOfMessages } from '@/domain/prompt/chat-messages';
-import type { FormatReader, GivenFile, Reading } from '@/server/services/import/readers/reader';
-import { givenFile, together } from './given-files';
+import type { FormatReader, InputFile, Reading } from '@/server/services/import/readers/reader';
+import { inputFile, together } from './input-files';
 import { processorMs, SOON_MS } from './processor-time';
 
 const MEGABYTE = 1_000_000;
@@ -37,9 +37,9 @@ function aliasBomb(): string {
 }
 
 /** Common corruptions of files: truncation, other line ends, a byte order mark, other scripts, unusual keys. */
-function mutationsOf(file: GivenFile): GivenFile[] {
+function mutationsOf(file: InputFile): InputFile[] {
   const text = file.text ?? '';
-  const make = (content: string) => givenFile(file.path, content);
+  const make = (content: string) => inputFile(file.path, content);
   const cuts = Array.from({ length: 40 }, (_, index) => make(text.slice(0, (text.length * index) / 40)));
   return [
     ...cuts,
@@ -58,7 +58,7 @@ function mutationsOf(file: GivenFile): GivenFile[] {
 }
 
 /** Checks that a reading is valid for the rest of an import. */
-function expectSound(reading: Reading, file: GivenFile): void {
+function expectSound(reading: Reading, file: InputFile): void {
   for (const prompt of reading.prompts) {
     expect(prompt.path).not.toBe('');
     const content = prompt.messages === null ? prompt.content : textOfMessages(prompt.messages);
@@ -73,8 +73,8 @@ function expectSound(reading: Reading, file: GivenFile): void {
 }
 
 /** Expects that a reader never throws or hangs, and explains why it can't read a file of another format. */
-export function expectHardy(reader: FormatReader, name: string, ...samples: readonly GivenFile[]): void {
-  const hostile = Object.values(HOSTILE).map((text) => givenFile(name, text));
+export function expectHardy(reader: FormatReader, name: string, ...samples: readonly InputFile[]): void {
+  const hostile = Object.values(HOSTILE).map((text) => inputFile(name, text));
   for (const file of [...hostile, ...samples.flatMap(mutationsOf)]) {
     const files = together(file, ...samples.filter((sample) => sample.path !== file.path));
     const spent = processorMs(() => {
@@ -84,7 +84,7 @@ export function expectHardy(reader: FormatReader, name: string, ...samples: read
     expect(spent, `${reader.format}: ${JSON.stringify(file.text?.slice(0, 40))}`).toBeLessThan(SOON_MS);
   }
   for (const [what, text] of Object.entries(HOSTILE)) {
-    const file = givenFile(name, text);
+    const file = inputFile(name, text);
     const { prompts, refused } = reader.read(file, together(file));
     expect(prompts.length + refused.length, what).toBeGreaterThan(0);
   }

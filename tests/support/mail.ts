@@ -1,15 +1,15 @@
 import { db } from '@/server/db';
 import type { OutgoingMail } from '@/server/ports/mailer/mailer';
-import { answerResetRequests } from '@/server/services/account/answer-reset-requests';
-import { answerCodeRequests } from '@/server/services/account/sign-in-code';
+import { processResetRequests } from '@/server/services/account/process-reset-requests';
+import { processCodeRequests } from '@/server/services/account/sign-in-code';
 import { deliverMail } from '@/server/services/mail/deliver-mail';
 import { currentMailText } from '@/server/services/notification/current-mail-text';
 
 /** Does what the mail loop does, once, and gives the mails that went to an address, or to some in their order. */
 export async function mailTo(addresses: string | string[], now = new Date()): Promise<OutgoingMail[]> {
   const sent: OutgoingMail[] = [];
-  await answerResetRequests({ db, now });
-  await answerCodeRequests({ db, now });
+  await processResetRequests({ db, now });
+  await processCodeRequests({ db, now });
   await deliverMail({
     db,
     now: () => now,

@@ -1,7 +1,7 @@
 import { textOfMessages } from '@/domain/prompt/chat-messages';
 import { variableFields } from '@/domain/prompt/variable-fields';
-import type { GivenFiles, ReadPrompt } from '@/server/services/import/readers/reader';
-import { type ReadFiles, readGiven } from '@/server/services/import/readers/registry';
+import type { InputFiles, ReadPrompt } from '@/server/services/import/readers/reader';
+import { type ReadFiles, readFiles } from '@/server/services/import/readers/registry';
 import { formatFiles } from './format-files';
 
 /** The only text of a prompt that was read. */
@@ -17,8 +17,8 @@ export function askedOf(prompt: ReadPrompt): string[] {
 }
 
 /** Reads files; `prompt` finds each by its path, the nth of a file by `path#n`. */
-export function readAll(files: GivenFiles): ReadFiles & { prompt: (place: string) => ReadPrompt } {
-  const read = readGiven(files);
+export function readAll(files: InputFiles): ReadFiles & { prompt: (place: string) => ReadPrompt } {
+  const read = readFiles(files);
   const prompt = (place: string) => {
     const [path, number = '1'] = place.split('#');
     const reading = read.readings.find((one) => one.path === path);

@@ -1,7 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { FORMATS, type FormatId } from '@/domain/import/formats';
-import { GivenText } from '@/domain/prompt/field-schemas';
+import { StoredText } from '@/domain/prompt/field-schemas';
 import { Check } from '@/domain/test-case/check';
 import { PRODUCT_VERSION } from '@/server/product-version';
 import { writeFiles } from '@/server/services/export/write-files';
@@ -61,7 +61,7 @@ async function* portable({ account }: Api, prompts: readonly Exported[]) {
         id,
         version,
         home: null,
-        prompt: { ...prompt, ...parsed(account, GivenText, prompt), tests: checked },
+        prompt: { ...prompt, ...parsed(account, StoredText, prompt), tests: checked },
       },
     ];
   }

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { textIn } from '@/domain/prompt/fields';
 import { ImportScan } from '@/server/services/import/candidates';
 import { type Candidate } from '@/server/services/import/candidate';
-import type { Given } from '@/server/services/import/given';
-import { givenFolder } from '@/server/services/import/given-folder';
+import type { InputFileSet } from '@/server/services/import/input-file-set';
+import { readInputFolder } from '@/server/services/import/read-input-folder';
 import { openImport } from '@/server/services/import/open-import';
 import { fileSource } from '@/server/services/import/source';
 import { type Api, openApi } from '../api';
@@ -26,10 +26,10 @@ Requires the Draft and suggest permission. Importing the same file again within 
 const FILE_MAX = 50 * 1024 * 1024;
 const ZIP = Buffer.from('PK');
 
-async function givenAt(path: string): Promise<Given> {
+async function givenAt(path: string): Promise<InputFileSet> {
   const facts = await stat(path).catch(() => null);
   if (facts === null) throw usage(`${path} doesn’t exist or can’t be read.`);
-  if (facts.isDirectory()) return givenFolder(path);
+  if (facts.isDirectory()) return readInputFolder(path);
   if (!facts.isFile() || facts.size > FILE_MAX) throw usage(`${path} isn’t a file or exceeds 50 MB.`);
   const bytes = await readFile(path);
   if (bytes.subarray(0, 2).equals(ZIP)) throw usage(`${path} is an archive. Unpack it and pass the folder.`);

@@ -1,4 +1,4 @@
-import { accountFile, keepAccount, readAddress, readToken } from '../account';
+import { accountFile, storeAccount, readAddress, readToken } from '../account';
 import { apiOf } from '../api';
 import { environment } from '../environment';
 import { EXIT, usage } from '../exit';
@@ -48,7 +48,7 @@ export const login: Command = {
     if (isReadable(account.url))
       note('This URL isn’t encrypted. Use https so nobody can intercept your token.');
     const me = await apiOf(account).getMe({});
-    await keepAccount(account);
+    await storeAccount(account);
     print(`Signed in to ${account.url} as ${oneLine(me.name)}. Stored in ${accountFile()}.`);
     return EXIT.done;
   },

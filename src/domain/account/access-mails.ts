@@ -1,5 +1,5 @@
 import { type MailText, writeMail } from '../mail/write-mail';
-import { SITE_NAME, sentBy, type Reader } from './mail-frame';
+import { SITE_NAME, senderOf, type Reader } from './mail-frame';
 
 export function identityRemovedMail({ name, siteUrl }: Reader, way: string): MailText {
   return writeMail({
@@ -10,7 +10,7 @@ export function identityRemovedMail({ name, siteUrl }: Reader, way: string): Mai
       'If this wasn’t you, reset your password now and sign out everywhere.',
     ],
     action: { label: 'Open Account security', url: `${siteUrl}/profile/security` },
-    footer: sentBy(siteUrl),
+    footer: senderOf(siteUrl),
   });
 }
 
@@ -32,7 +32,7 @@ export function factorMail({ name, siteUrl }: Reader, event: keyof typeof FACTOR
       'If this wasn’t you, change your password now. That signs out other devices. Then check your two-factor methods.',
     ],
     action: { label: 'Open Account security', url: `${siteUrl}/profile/security` },
-    footer: sentBy(siteUrl),
+    footer: senderOf(siteUrl),
   });
 }
 
@@ -52,7 +52,7 @@ export function connectionMail(
       'If this wasn’t you, revoke it under Connect an agent and change your password.',
     ],
     action: { label: 'Open Connect an agent', url: `${siteUrl}/connect` },
-    footer: sentBy(siteUrl),
+    footer: senderOf(siteUrl),
   });
 }
 
@@ -70,7 +70,7 @@ export function tokenMail(
       'If this wasn’t you, revoke it under Connect an agent and change your password.',
     ],
     action: { label: 'Open Connect an agent', url: `${siteUrl}/connect` },
-    footer: sentBy(siteUrl),
+    footer: senderOf(siteUrl),
   });
 }
 
@@ -83,6 +83,6 @@ export function identityAddedMail({ name, siteUrl }: Reader, way: string): MailT
       'If this wasn’t you, remove it in Account security and sign out everywhere.',
     ],
     action: { label: 'Open Account security', url: `${siteUrl}/profile/security` },
-    footer: sentBy(siteUrl),
+    footer: senderOf(siteUrl),
   });
 }

@@ -2,6 +2,6 @@
 
 export const SITE_NAME = 'Cuebook';
 
-export const sentBy = (siteUrl: string) =>
+export const senderOf = (siteUrl: string) =>
   `Sent by ${SITE_NAME} at ${siteUrl}. Replies to this email aren’t read.`;
 export type Reader = { name: string; siteUrl: string };

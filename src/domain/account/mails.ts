@@ -1,5 +1,5 @@
 import { type MailText, writeMail } from '../mail/write-mail';
-import { SITE_NAME, sentBy, type Reader } from './mail-frame';
+import { SITE_NAME, senderOf, type Reader } from './mail-frame';
 
 export function recoveryMail({ name, siteUrl }: Reader, url: string): MailText {
   return writeMail({
@@ -11,7 +11,7 @@ export function recoveryMail({ name, siteUrl }: Reader, url: string): MailText {
       'If you didn’t request this, ignore this email. Your password won’t change.',
     ],
     action: { label: 'Set a new password', url },
-    footer: sentBy(siteUrl),
+    footer: senderOf(siteUrl),
   });
 }
 
@@ -26,7 +26,7 @@ export function signInCodeMail({ name, siteUrl }: Reader, code: string, url: str
       'Never share this code. If you didn’t request it, ignore this email.',
     ],
     action: { label: 'Sign in', url },
-    footer: sentBy(siteUrl),
+    footer: senderOf(siteUrl),
   });
 }
 
@@ -39,7 +39,7 @@ export function accountDeletedMail({ name, siteUrl }: Reader): MailText {
       `We deleted your ${SITE_NAME} account and its data, as you asked. You can use this address again.`,
       'If this wasn’t you, contact an admin of your library.',
     ],
-    footer: sentBy(siteUrl),
+    footer: senderOf(siteUrl),
   });
 }
 
@@ -57,7 +57,7 @@ export function newBrowserMail(
       'If this was you, ignore this email. If not, change your password. That signs out all other browsers.',
     ],
     action: { label: 'Open Account security', url: `${siteUrl}/profile/security` },
-    footer: sentBy(siteUrl),
+    footer: senderOf(siteUrl),
   });
 }
 
@@ -75,7 +75,7 @@ export function inviteMail(
       'If you weren’t expecting this, ignore this email.',
     ],
     action: { label: 'Set your password', url },
-    footer: sentBy(siteUrl),
+    footer: senderOf(siteUrl),
   });
 }
 
@@ -90,7 +90,7 @@ export function companyInviteMail({ name, siteUrl }: Reader, { from }: { from: s
       'If you weren’t expecting this, ignore this email.',
     ],
     action: { label: 'Sign in', url: `${siteUrl}/login` },
-    footer: sentBy(siteUrl),
+    footer: senderOf(siteUrl),
   });
 }
 
@@ -103,7 +103,7 @@ export function passwordChangedMail({ name, siteUrl }: Reader): MailText {
       'If this wasn’t you, reset your password now and sign out everywhere.',
     ],
     action: { label: 'Sign in', url: `${siteUrl}/login` },
-    footer: sentBy(siteUrl),
+    footer: senderOf(siteUrl),
   });
 }
 
@@ -117,7 +117,7 @@ export function confirmEmailMail({ name, siteUrl }: Reader, url: string): MailTe
       'If you didn’t request this, ignore this email.',
     ],
     action: { label: 'Confirm this address', url },
-    footer: sentBy(siteUrl),
+    footer: senderOf(siteUrl),
   });
 }
 
@@ -132,7 +132,7 @@ export function proveEmailMail({ name, siteUrl }: Reader, url: string): MailText
       'If you don’t have an account, ignore this email.',
     ],
     action: { label: 'Confirm this address', url },
-    footer: sentBy(siteUrl),
+    footer: senderOf(siteUrl),
   });
 }
 
@@ -146,7 +146,7 @@ export function emailChangeNoticeMail({ name, siteUrl }: Reader): MailText {
       'If this wasn’t you, change your password. That cancels the change and signs out other devices.',
     ],
     action: { label: 'Open Account security', url: `${siteUrl}/profile/security` },
-    footer: sentBy(siteUrl),
+    footer: senderOf(siteUrl),
   });
 }
 
@@ -158,7 +158,7 @@ export function emailChangedMail({ name, siteUrl }: Reader): MailText {
       `Your ${SITE_NAME} account now uses a different email address. You can’t sign in with this one anymore.`,
       'If this wasn’t you, contact an admin of your library.',
     ],
-    footer: sentBy(siteUrl),
+    footer: senderOf(siteUrl),
   });
 }
 
@@ -172,6 +172,6 @@ export function emailTakenMail({ name, siteUrl }: Reader): MailText {
       'Nothing has changed. If this was you, sign in with this address instead.',
     ],
     action: { label: 'Sign in', url: `${siteUrl}/login` },
-    footer: sentBy(siteUrl),
+    footer: senderOf(siteUrl),
   });
 }

@@ -42,4 +42,4 @@ export type FailedBackup = z.infer<typeof FailedBackup>;
 export const HoldRelease = z.strictObject({ sendsMail: z.boolean() });
 
 /** Output of `admin.releaseHeld`: the number of emails that are sent or were dropped. */
-export const HeldReleased = z.object({ mails: z.int() });
+export const HoldReleased = z.object({ mails: z.int() });

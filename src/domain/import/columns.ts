@@ -76,7 +76,7 @@ function findContinued(keys: readonly string[]): Map<ImportField, number[]> {
   return continued;
 }
 
-export function hasNeededColumns(columns: Columns): boolean {
+export function hasRequiredColumns(columns: Columns): boolean {
   return columns.fields.has('title') && (columns.fields.has('content') || columns.fields.has('messages'));
 }
 

@@ -13,16 +13,16 @@ export const IMPORT_SAMPLE_ROWS = 20;
 export const IMPORT_LISTED_ROWS = 200;
 
 /** Maximum bytes of one file that is read as a whole, as all files without rows are. */
-export const GIVEN_FILE_MAX_BYTES = 5 * 1024 * 1024;
+export const INPUT_FILE_MAX_BYTES = 5 * 1024 * 1024;
 
 /** Maximum bytes of all files of an archive or a folder, unpacked. */
-export const GIVEN_MAX_BYTES = 200 * 1024 * 1024;
+export const INPUT_MAX_BYTES = 200 * 1024 * 1024;
 
-export const GIVEN_MAX_FILES = 20_000;
+export const INPUT_MAX_FILES = 20_000;
 
-/** Maximum compression ratio of an archived file above {@link GIVEN_RATIO_BYTES}; beyond it the file is not text. */
-export const GIVEN_MAX_RATIO = 200;
-export const GIVEN_RATIO_BYTES = 1024 * 1024;
+/** Maximum compression ratio of an archived file above {@link COMPRESSION_RATIO_MIN_BYTES}; beyond it the file is not text. */
+export const COMPRESSION_RATIO_MAX = 200;
+export const COMPRESSION_RATIO_MIN_BYTES = 1024 * 1024;
 
 /** Files that a report lists one by one; beyond that it only counts them. */
 export const IMPORT_LISTED_FILES = 200;
@@ -35,7 +35,7 @@ export const IMPORT_CHOICES_MAX = 50;
 
 /** Characters of a file's name, and of a path in an archive. */
 export const IMPORT_NAME_MAX = 255;
-export const GIVEN_PATH_MAX = 1_000;
+export const INPUT_PATH_MAX = 1_000;
 
 /** Rows and characters of a cell that are shown while columns are chosen. */
 export const IMPORT_SAMPLE_COLUMN_ROWS = 4;

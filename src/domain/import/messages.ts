@@ -1,7 +1,7 @@
 import {
-  GIVEN_FILE_MAX_BYTES,
-  GIVEN_MAX_BYTES,
-  GIVEN_MAX_FILES,
+  INPUT_FILE_MAX_BYTES,
+  INPUT_MAX_BYTES,
+  INPUT_MAX_FILES,
   IMPORT_MAX_BYTES,
   IMPORT_MAX_ROWS,
 } from './limits';
@@ -32,8 +32,8 @@ export const importMessages = {
     notOfEncoding: (encoding: string) =>
       `The file contains characters that ${encoding} doesn’t have. Choose a different encoding. ${NOTHING_IMPORTED}`,
     brokenArchive: `The archive is damaged or incomplete. ${NOTHING_IMPORTED}`,
-    tooManyFiles: `More than ${count(GIVEN_MAX_FILES)} files. Import them in parts. ${NOTHING_IMPORTED}`,
-    tooMuchText: `The unpacked files exceed ${megabytes(GIVEN_MAX_BYTES)}. Import them in parts. ${NOTHING_IMPORTED}`,
+    tooManyFiles: `More than ${count(INPUT_MAX_FILES)} files. Import them in parts. ${NOTHING_IMPORTED}`,
+    tooMuchText: `The unpacked files exceed ${megabytes(INPUT_MAX_BYTES)}. Import them in parts. ${NOTHING_IMPORTED}`,
     notRecognised:
       'Unrecognized format. Use a table, a JSON list or prompt files. See the guide for supported formats.',
     invalidUtf8: (byte: number, line: number) =>
@@ -61,7 +61,7 @@ export const importMessages = {
     link: 'Symbolic links aren’t supported',
     encrypted: 'Encrypted',
     archive: 'This kind of nested archive isn’t supported',
-    tooLarge: `Larger than ${megabytes(GIVEN_FILE_MAX_BYTES)}`,
+    tooLarge: `Larger than ${megabytes(INPUT_FILE_MAX_BYTES)}`,
     bomb: 'Expands to an unusually large size',
     twice: 'Duplicate path',
     broken: 'Damaged',

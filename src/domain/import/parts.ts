@@ -14,17 +14,17 @@ export type ImportedTest = TestCaseText;
 export type EarlierText = { content: string; messages: ChatMessage[] | null };
 
 /** A message exactly as in the file. */
-const GivenMessage = z.object({
+const InputMessage = z.object({
   role: z.enum(MESSAGE_ROLES),
   content: z.string().refine((text) => text.trim() !== '', { error: importMessages.row.emptyMessage }),
 });
-const GivenMessages = z.array(GivenMessage);
+const InputMessages = z.array(InputMessage);
 
 const TestName = z.looseObject({ name: z.string() });
 const GivenEarlier = z.looseObject({ content: z.string().nullish(), messages: z.unknown().optional() });
 
 /** Returns the JSON value of a field: parsed from a cell, or the value of an entry. Undefined if missing. */
-export function givenJson(value: unknown): unknown {
+export function parseJsonInput(value: unknown): unknown {
   return typeof value === 'string' ? jsonFromCell(value) : (value ?? undefined);
 }
 
@@ -34,9 +34,9 @@ function firstReason(error: z.ZodError): string {
 
 /** Reads the messages of a chat; null for a single text. Adds problems to `reasons`. */
 export function readMessages(value: unknown, reasons: string[]): ChatMessage[] | null {
-  const given = givenJson(value);
+  const given = parseJsonInput(value);
   if (given === undefined || (Array.isArray(given) && given.length === 0)) return null;
-  const messages = GivenMessages.safeParse(given);
+  const messages = InputMessages.safeParse(given);
   if (!messages.success) {
     reasons.push(importMessages.row.messagesUnclear(firstReason(messages.error)));
     return null;
@@ -54,7 +54,7 @@ function isSavable(text: string): boolean {
 
 /** Reads the extras of a prompt. Adds problems to `reasons`. */
 export function readExtras(value: unknown, reasons: string[]): Extras {
-  const given = givenJson(value);
+  const given = parseJsonInput(value);
   const extras = Extras.safeParse(given === undefined ? {} : given);
   if (extras.success) return extras.data;
   reasons.push(importMessages.row.extrasUnclear(firstReason(extras.error)));
@@ -63,7 +63,7 @@ export function readExtras(value: unknown, reasons: string[]): Extras {
 
 /** Reads the tests that can be saved. Adds the others to `warnings`, with the reason. */
 export function readTests(value: unknown, warnings: string[]): ImportedTest[] {
-  const given = givenJson(value) ?? [];
+  const given = parseJsonInput(value) ?? [];
   const list: unknown[] = Array.isArray(given) ? given : [];
   const tests: ImportedTest[] = [];
   let left = 0;
@@ -83,7 +83,7 @@ export function readTests(value: unknown, warnings: string[]): ImportedTest[] {
 
 /** Reads the earlier texts that can be saved, oldest first. Adds the number of the others to `warnings`. */
 export function readEarlier(value: unknown, warnings: string[]): EarlierText[] {
-  const given = givenJson(value) ?? [];
+  const given = parseJsonInput(value) ?? [];
   const list: unknown[] = Array.isArray(given) ? given : [];
   const texts = list.map(earlierText);
   const earlier = texts.filter((text) => text !== null);

@@ -1,5 +1,5 @@
 import { type Category } from '../prompt/categories';
-import { type PromptText, Tags, WRITTEN } from '../prompt/field-schemas';
+import { type PromptText, Tags, VALIDATED_FIELDS } from '../prompt/field-schemas';
 import { BLANK_TEXT, type FieldName, type FieldOf, fieldsOf, pick } from '../prompt/fields';
 import { type VariableDetails, VariableList } from '../prompt/variable-details';
 import { CATEGORIES, DEFAULT_CATEGORY } from '../prompt/vocabulary';
@@ -8,7 +8,7 @@ import { isAddress } from './addresses';
 import type { ImportField } from './columns';
 import { tagsFromCell } from './csv-cells';
 import { importMessages } from './messages';
-import { givenJson } from './parts';
+import { parseJsonInput } from './parts';
 
 /** The values of one row as the file holds them; a field the file does not have is absent or null. */
 export type RawRow = Partial<Record<ImportField, unknown>>;
@@ -61,7 +61,7 @@ export function readTags(value: unknown, type: unknown, reasons: string[]): stri
 }
 
 export function readVariables(value: unknown, reasons: string[]): VariableDetails[] {
-  const given = givenJson(value);
+  const given = parseJsonInput(value);
   const variables = VariableList.safeParse(given === undefined ? [] : given);
   if (variables.success) return variables.data;
   reasons.push(importMessages.row.variablesUnclear(variables.error.issues[0]?.message ?? ''));
@@ -77,7 +77,7 @@ export function readValues(raw: RawRow, warnings: string[]): Pick<PromptText, Fi
   for (const name of fieldsOf('value')) {
     const given = raw[name] ?? '';
     if (READ_APART.has(name) || given === '') continue;
-    const value = WRITTEN[name].safeParse(given);
+    const value = VALIDATED_FIELDS[name].safeParse(given);
     if (value.success) Object.assign(values, { [name]: value.data });
     else warnings.push(importMessages.warning.value(value.error.issues[0]?.message ?? ''));
   }

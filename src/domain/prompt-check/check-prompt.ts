@@ -3,7 +3,7 @@ import { findContradictoryLengths } from './lengths';
 import { checkMessages } from './messages';
 import { findMissingFormat } from './output-format';
 import { findCardNumbers, findEmailAddresses } from './personal-data';
-import { findLeftOpen, findOddNames, findVariables } from './placeholders';
+import { findLeftOpen, findSuspiciousNames, findVariables } from './placeholders';
 import { findSecrets } from './secrets';
 import { findEmptySections } from './sections';
 import { estimateTokens } from './tokens';
@@ -24,7 +24,7 @@ const CHECKS: readonly (readonly [FindingCode, Finding['level'], (text: string) 
   ['email-address', 'warning', findEmailAddresses],
   ['placeholder', 'warning', findLeftOpen],
   ['variable', 'note', findVariables],
-  ['variable-name', 'warning', findOddNames],
+  ['variable-name', 'warning', findSuspiciousNames],
   ['empty-section', 'warning', findEmptySections],
   ['contradictory-lengths', 'warning', findContradictoryLengths],
   ['missing-format', 'note', findMissingFormat],

@@ -39,7 +39,7 @@ export function findVariables(text: string): Place[] {
 }
 
 /** Finds variables whose names contain unusual spaces or invisible characters. */
-export function findOddNames(text: string): Place[] {
+export function findSuspiciousNames(text: string): Place[] {
   const found: Place[] = [];
   let at = 0;
   for (const part of splitVariables(text)) {

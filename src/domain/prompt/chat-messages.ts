@@ -32,7 +32,7 @@ export const ChatMessages = z
   });
 
 /** The same as it is kept and given, which was checked when it came in. */
-export const GivenMessages = z.array(z.object({ role: z.enum(MESSAGE_ROLES), content: z.string() }));
+export const StoredMessages = z.array(z.object({ role: z.enum(MESSAGE_ROLES), content: z.string() }));
 
 const HEADING = /(?:^|\n\n)# (System|Developer|User|Assistant)\n\n/g;
 

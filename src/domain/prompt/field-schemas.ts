@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messages } from '../messages';
 import { text } from '../text';
 import { Category } from './categories';
-import { ChatMessages, GivenMessages } from './chat-messages';
+import { ChatMessages, StoredMessages } from './chat-messages';
 import { Extras } from './extras';
 import type { FieldName } from './fields';
 import { CONTENT_MAX, DESCRIPTION_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from './limits';
@@ -34,7 +34,7 @@ export const Tags = z
   .refine((tags) => tags.length <= TAGS_MAX, { error: messages.form.tooManyTags });
 
 /** Validation of each field of `FIELDS` when a text is saved. */
-export const WRITTEN = {
+export const VALIDATED_FIELDS = {
   title: Title,
   description: Description,
   content: Content,
@@ -46,35 +46,35 @@ export const WRITTEN = {
 } satisfies Record<FieldName, z.ZodType>;
 
 /** Each field as it is stored and returned, without validation. */
-export const GIVEN = {
+export const STORED_FIELDS = {
   title: z.string(),
   description: z.string(),
   content: z.string(),
   category: Category,
   tags: z.array(z.string()),
   variables: VariableList,
-  messages: GivenMessages.nullable(),
+  messages: StoredMessages.nullable(),
   extras: Extras,
 } satisfies Record<FieldName, z.ZodType>;
 
-export const WrittenText = z.object(WRITTEN);
-export const GivenText = z.object(GIVEN);
+export const ValidatedText = z.object(VALIDATED_FIELDS);
+export const StoredText = z.object(STORED_FIELDS);
 
-export type PromptText = z.infer<typeof GivenText>;
+export type PromptText = z.infer<typeof StoredText>;
 
 /** A new text: optional fields default to blank. */
 export const NEW_TEXT = {
-  ...WRITTEN,
+  ...VALIDATED_FIELDS,
   /** Omitted with messages, which generate it. */
-  content: WRITTEN.content.optional(),
-  messages: WRITTEN.messages.default(null),
-  extras: WRITTEN.extras.default({}),
-  category: WRITTEN.category.default(DEFAULT_CATEGORY),
-  tags: WRITTEN.tags.default([]),
+  content: VALIDATED_FIELDS.content.optional(),
+  messages: VALIDATED_FIELDS.messages.default(null),
+  extras: VALIDATED_FIELDS.extras.default({}),
+  category: VALIDATED_FIELDS.category.default(DEFAULT_CATEGORY),
+  tags: VALIDATED_FIELDS.tags.default([]),
   /** Variable details; those of variables that the content does not have are dropped. */
-  variables: WRITTEN.variables.default([]),
+  variables: VALIDATED_FIELDS.variables.default([]),
 };
 
 /** A change of a text: omitted fields stay unchanged. */
-export const CHANGED_TEXT = WrittenText.partial().shape;
+export const CHANGED_TEXT = ValidatedText.partial().shape;
 export type TextChange = { [Name in FieldName]?: PromptText[Name] | undefined };

@@ -74,7 +74,7 @@ export function canReadPrivateHistory(actor: Actor, prompt: CreatorFacts): boole
 }
 
 /** Whether the actor can read versions and events since the prompt was handed over: its creator, while in its space. */
-export function canReadHandedOver(actor: Actor, prompt: CreatorFacts): boolean {
+export function canReadSinceTransfer(actor: Actor, prompt: CreatorFacts): boolean {
   return isCreatorAtHome(actor, prompt);
 }
 

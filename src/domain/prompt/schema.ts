@@ -6,7 +6,7 @@ import { SpaceRef } from '../space/schema';
 import { text } from '../text';
 import { changedBody } from './body';
 import { Category } from './categories';
-import { CHANGED_TEXT, GIVEN, NEW_TEXT } from './field-schemas';
+import { CHANGED_TEXT, STORED_FIELDS, NEW_TEXT } from './field-schemas';
 import { UNLISTED_FIELDS, type UnlistedField } from './fields';
 import { NOTE_MAX } from './limits';
 import { identifierKind, SLUG_MAX } from './slug';
@@ -93,7 +93,7 @@ export type Visibility = z.infer<typeof Visibility>;
 export const PromptDto = z.object({
   id: z.uuid(),
   slug: z.string(),
-  ...GIVEN,
+  ...STORED_FIELDS,
   isShared: z.boolean(),
   visibility: Visibility,
   /** Its space, for members of that space. */

@@ -14,7 +14,7 @@ export function uniqueTags(tags: readonly string[]): string[] {
 }
 
 /** The tags without those to remove, which match in any case. */
-export function withoutTags(tags: readonly string[], gone: readonly string[]): string[] {
+export function excludeTags(tags: readonly string[], gone: readonly string[]): string[] {
   const keys = new Set(gone.map(tagKey));
   return tags.filter((tag) => !keys.has(tagKey(tag)));
 }

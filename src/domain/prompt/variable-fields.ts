@@ -1,7 +1,7 @@
 import type { VariableDetails } from './variable-details';
 import { fillInMessages } from './fill-in-messages';
 import { isNumber, VARIABLE_TYPE_LABELS, type VariableType } from './variable-type';
-import { fieldWords } from './variable-words';
+import { fieldLabel } from './variable-label';
 import { listVariables, type Variable } from './variables';
 
 export type VariableField = Variable & {
@@ -57,10 +57,10 @@ export function variableFields(content: string, details: readonly VariableDetail
 /** Returns why a value is invalid for a variable, or null. An empty value is valid if there is a default. */
 export function fieldProblem(field: VariableField, value: string): string | null {
   const { type, options, fallback, isGuessed } = field;
-  if (value.trim() === '') return fallback === null ? fillInMessages.missing(fieldWords(field)) : null;
+  if (value.trim() === '') return fallback === null ? fillInMessages.missing(fieldLabel(field)) : null;
   if (isGuessed) return null;
-  if (type === 'number' && !isNumber(value)) return fillInMessages.noNumber(fieldWords(field));
-  if (type === 'choice' && !options.includes(value)) return fillInMessages.noOption(fieldWords(field));
+  if (type === 'number' && !isNumber(value)) return fillInMessages.noNumber(fieldLabel(field));
+  if (type === 'choice' && !options.includes(value)) return fillInMessages.noOption(fieldLabel(field));
   return null;
 }
 

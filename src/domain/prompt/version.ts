@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AcceptedSecretKinds } from '../prompt-check/accepted';
 import { PageNumber, PageSize } from '../page-schema';
 import { Status } from '../status/schema';
-import { GIVEN } from './field-schemas';
+import { STORED_FIELDS } from './field-schemas';
 
 export const VERSIONS_PAGE_SIZE = 20;
 
@@ -49,7 +49,7 @@ export type VersionPage = z.infer<typeof VersionPage>;
 
 /** Output of `prompt.version`: the text of a version, and the next version that the caller can read. */
 export const VersionDto = VersionEntry.extend({
-  ...GIVEN,
+  ...STORED_FIELDS,
   next: z.int().nullable(),
 });
 export type VersionDto = z.infer<typeof VersionDto>;

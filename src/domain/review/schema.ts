@@ -23,14 +23,14 @@ export type ReviewField = z.infer<typeof ReviewField>;
 export const REVIEW_PAGE_SIZE = 20;
 
 /** Input of `status.review.ask`: `version` is the one that the requester has read, which must be the latest. */
-export const ReviewAsk = z.strictObject({
+export const ReviewRequestInput = z.strictObject({
   promptId: z.uuid(),
   version: VersionNumber,
   message: text({ label: 'Message', max: REVIEW_TEXT_MAX }).default(''),
   /** Reviewers requested by name; others can review it too. */
   reviewers: z.array(z.uuid()).max(REVIEWERS_MAX).default([]),
 });
-export type ReviewAsk = z.infer<typeof ReviewAsk>;
+export type ReviewRequestInput = z.infer<typeof ReviewRequestInput>;
 
 /** Input of `status.review.reviewers`: part of a name. */
 export const ReviewersQuery = z.strictObject({
@@ -48,13 +48,13 @@ export const ReviewPlace = z.strictObject({ field: ReviewField, line: z.int().mi
 export type ReviewPlace = z.infer<typeof ReviewPlace>;
 
 /** A comment; without `place` on the whole version. */
-const ReviewSaying = z.strictObject({
+const ReviewStatement = z.strictObject({
   body: text({ label: 'Comment', max: REVIEW_TEXT_MAX, required: reviewMessages.commentRequired }),
   place: ReviewPlace.optional(),
 });
-export type ReviewSaying = z.infer<typeof ReviewSaying>;
+export type ReviewStatement = z.infer<typeof ReviewStatement>;
 
-export const ReviewCommentCreate = ReviewSaying.extend({ id: z.uuid() });
+export const ReviewCommentCreate = ReviewStatement.extend({ id: z.uuid() });
 export type ReviewCommentCreate = z.infer<typeof ReviewCommentCreate>;
 
 /** Input of `status.review.decide`. `version` is the one that was read; a decision never applies to another. */
@@ -65,7 +65,7 @@ export const ReviewDecide = z
     decision: z.enum(REVIEW_DECISIONS),
     notes: text({ label: 'Notes', max: REVIEW_TEXT_MAX }).default(''),
     /** Unsent comments, saved before the decision in the same transaction. */
-    comments: z.array(ReviewSaying).max(COMMENTS_ALONG_MAX).default([]),
+    comments: z.array(ReviewStatement).max(COMMENTS_ALONG_MAX).default([]),
   })
   .refine(({ decision, notes, comments }) => decision !== 'changes' || notes !== '' || comments.length > 0, {
     path: ['notes'],

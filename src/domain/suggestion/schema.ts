@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AcceptedSecretKinds } from '../prompt-check/accepted';
-import { CHANGED_TEXT, GivenText } from '../prompt/field-schemas';
+import { CHANGED_TEXT, StoredText } from '../prompt/field-schemas';
 import { CHANGE_FIELDS } from '../prompt/fields';
 import { VersionNote } from '../prompt/schema';
 import { VersionNumber } from '../prompt/version';
@@ -101,8 +101,8 @@ export type SuggestionPage = z.infer<typeof SuggestionPage>;
 const Hunk = z.object({ from: z.int(), to: z.int(), start: z.int(), end: z.int() });
 
 export const SuggestionDto = SuggestionEntry.extend({
-  base: GivenText,
-  proposed: GivenText,
+  base: StoredText,
+  proposed: StoredText,
   /** Changed parts of the content, which can be accepted one by one. Empty for a chat: accepted as a whole. */
   hunks: z.array(Hunk),
   decidedByName: z.string().nullable(),

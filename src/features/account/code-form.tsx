@@ -12,7 +12,7 @@ import { trpc, TrpcProvider } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { AccountFormFrame } from './account-form-frame';
 import { fieldText } from './field-text';
-import { keepPendingCode, type PendingCode } from './pending-code';
+import { storePendingCode, type PendingCode } from './pending-code';
 import { useFragmentToken } from './use-fragment-token';
 import { useEnterAccount, useFactorStage } from './use-sign-in';
 
@@ -39,13 +39,13 @@ function CodeForm({ pending, path }: CodeFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isEntering, setEntering] = useState(false);
   const resend = trpc.account.resend.useMutation({
-    onSuccess: () => keepPendingCode(pending),
+    onSuccess: () => storePendingCode(pending),
     onError: (error) => setProblem(errorText(error)),
   });
   const verify = trpc.account.verifyOtp.useMutation({
     onSuccess: async ({ signedIn }) => {
       if (!signedIn) {
-        keepPendingCode(null);
+        storePendingCode(null);
         askForFactor(path);
         return;
       }
@@ -54,7 +54,7 @@ function CodeForm({ pending, path }: CodeFormProps) {
       setEntering(false);
       setProblem(failure);
       if (failure !== null) return;
-      keepPendingCode(null);
+      storePendingCode(null);
       toast.success(messages.auth.signedIn);
     },
     onError: (error) => setProblem(errorText(error)),
@@ -98,7 +98,7 @@ function CodeForm({ pending, path }: CodeFormProps) {
       >
         Send a new code
       </Button>
-      <Button variant="ghost" onClick={() => keepPendingCode(null)}>
+      <Button variant="ghost" onClick={() => storePendingCode(null)}>
         Use another method
       </Button>
     </AccountFormFrame>

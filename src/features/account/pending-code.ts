@@ -58,7 +58,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Stores that a code was requested; null removes it. */
-export function keepPendingCode(pending: PendingCode | null): void {
+export function storePendingCode(pending: PendingCode | null): void {
   unstored = pending === null ? null : JSON.stringify({ ...pending, askedAt: Date.now() } satisfies Stored);
   try {
     if (unstored === null) localStorage.removeItem(STORAGE_KEY);

@@ -6,7 +6,7 @@ import { FACTOR_REQUIRED } from '@/domain/account/factor-required';
 import { messages } from '@/domain/messages';
 import { callAccount } from './account-call';
 import { fieldText } from './field-text';
-import { keepPendingCode } from './pending-code';
+import { storePendingCode } from './pending-code';
 import { useSignIn } from './use-sign-in';
 
 /** Content of the error box: a text, with a title if there is a reason. */
@@ -78,7 +78,7 @@ export function useLoginForm(path: string, isExpired: boolean) {
     setSendingCode(true);
     const result = await callAccount((account) => account.sendCode.mutate({ email }));
     setSendingCode(false);
-    if (result.problem === null) keepPendingCode({ email, ticket: result.data.ticket });
+    if (result.problem === null) storePendingCode({ email, ticket: result.data.ticket });
     else setProblem({ text: result.problem });
   }
 

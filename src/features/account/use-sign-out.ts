@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
-import { forgetFilledValues } from '@/features/prompt-base/fill/fill-store';
+import { clearFilledValues } from '@/features/prompt-base/fill/fill-store';
 
 /** Removes personal data in this browser from its other users. Theme and drafts stay: they are stored per account. */
 function forgetVisit(): void {
@@ -14,7 +14,7 @@ function forgetVisit(): void {
   } catch {
     // Without storage there is nothing to remove.
   }
-  forgetFilledValues();
+  clearFilledValues();
 }
 
 /**

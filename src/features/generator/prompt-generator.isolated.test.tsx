@@ -7,7 +7,7 @@ import { Toaster } from '@/components/ui/toaster';
 import { type Actor, GUEST } from '@/domain/actor';
 import type { AiEvent } from '@/domain/ai/schema';
 import { messages } from '@/domain/messages';
-import { takePrefill } from '@/features/prompt/editor/prefill';
+import { consumePrefill } from '@/features/prompt/editor/prefill';
 import { readGenerator } from './stored-values';
 import { PromptGenerator } from './prompt-generator';
 
@@ -382,12 +382,12 @@ describe('the page', () => {
     await fillRtf();
     await userEvent.click(button('Save as prompt'));
     expect(push).toHaveBeenCalledWith('/prompts/new');
-    expect(takePrefill('somebody else')).toBeNull();
-    expect(takePrefill('mira')).toEqual({
+    expect(consumePrefill('somebody else')).toBeNull();
+    expect(consumePrefill('mira')).toEqual({
       content: 'Role: a poet\n\nTask: Write to {{name}}',
       tags: ['rtf'],
     });
-    expect(takePrefill('mira')).toBeNull();
+    expect(consumePrefill('mira')).toBeNull();
   });
 
   it('lets no viewer save', () => {

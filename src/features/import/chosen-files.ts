@@ -1,5 +1,5 @@
 import { isHidden, hasBinaryExtension } from '@/domain/import/paths';
-import { GIVEN_MAX_FILES } from '@/domain/import/limits';
+import { INPUT_MAX_FILES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 
 export type ChosenFile = { path: string; file: File };
@@ -25,7 +25,7 @@ export async function filesOfDrop(transfer: DataTransfer): Promise<ChosenFile[]>
 }
 
 async function collect(entry: FileSystemEntry, found: ChosenFile[]): Promise<void> {
-  if (found.length > GIVEN_MAX_FILES) return;
+  if (found.length > INPUT_MAX_FILES) return;
   if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
     found.push({ path: entry.fullPath.replace(/^\//, ''), file });

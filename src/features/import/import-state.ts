@@ -31,7 +31,7 @@ type ChoosingColumns = {
 type Previewed = { step: 'preview'; error: string | null } & Read;
 
 /** A file is being read; on an error the previous state is restored. */
-export type Asking = {
+export type ReadingFile = {
   step: 'reading';
   name: string;
   target: Target;
@@ -42,7 +42,7 @@ export type Asking = {
 /** State of the import page. An error never discards the user's choices. */
 export type ImportState =
   | { step: 'choose'; error: string | null }
-  | Asking
+  | ReadingFile
   | ChoosingColumns
   | Previewed
   | ({ step: 'running'; progress: Progress } & Read)
@@ -50,7 +50,7 @@ export type ImportState =
 
 export type Action =
   | { type: 'fail'; message: string; report?: ImportResult | null }
-  | ({ type: 'read' } & Omit<Asking, 'step'>)
+  | ({ type: 'read' } & Omit<ReadingFile, 'step'>)
   | { type: 'show'; file: File; preview: ImportPreview; columns: ChosenColumns | null }
   | { type: 'ask'; file: File; columns: ChosenColumns; kind: number; isRemembered: boolean }
   | { type: 'choose-kind'; kind: number; mapping: ColumnMapping; isRemembered: boolean }
@@ -92,7 +92,7 @@ function failed(state: ImportState, message: string, report: ImportResult | null
   }
 }
 
-function asking({ name, target, encoding, before }: Omit<Asking, 'step'>): Asking {
+function asking({ name, target, encoding, before }: Omit<ReadingFile, 'step'>): ReadingFile {
   return { step: 'reading', name, target, encoding, before };
 }
 

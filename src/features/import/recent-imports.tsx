@@ -34,7 +34,7 @@ function useUndoImport(onUndone: () => void) {
   };
 }
 
-function Kept({ kept, keptPrompts }: ImportUndone) {
+function KeptPrompts({ kept, keptPrompts }: ImportUndone) {
   return (
     <Banner tone="info" role="status" className="px-4 py-3">
       <p>{importMessages.kept(kept)}</p>
@@ -67,7 +67,7 @@ export function RecentImports({ onUndone }: { onUndone: () => void }) {
       <h2 id={heading} className="text-lg">
         Your imports from the last 30 days
       </h2>
-      {kept !== null && <Kept {...kept} />}
+      {kept !== null && <KeptPrompts {...kept} />}
       <ul className="divide-y divide-border">
         {list.map((one) => (
           <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
@@ -104,7 +104,7 @@ export function UndoImport({ id, onUndone }: { id: string; onUndone: () => void 
     setIsUndone(true);
     onUndone();
   });
-  if (kept !== null) return <Kept {...kept} />;
+  if (kept !== null) return <KeptPrompts {...kept} />;
   if (isUndone) return null;
   return (
     <div>

@@ -1,10 +1,10 @@
 import type { Dispatch } from 'react';
 import type { ColumnMapping } from '@/domain/import/column-mapping';
 import type { TextEncodingName } from '@/domain/import/encodings';
-import { openColumnStep, firstMapping } from './import-asks';
+import { openColumnStep, firstMapping } from './import-columns';
 import { placeOf, type TablePlace } from './import-choices';
 import type { Action, ImportState } from './import-state';
-import { rememberMapping } from './remembered-columns';
+import { storeMapping } from './stored-mapping';
 import { columnsOfFile } from './send-import';
 import type { ImportRequest } from './use-import-request';
 
@@ -42,7 +42,7 @@ export function useImportColumns(
   /** Shows the preview with the chosen columns, and remembers them. */
   const takeColumns = () => {
     if (state.step !== 'columns') return;
-    for (const mapping of state.columns.mappings) if (mapping !== null) rememberMapping(owner, mapping);
+    for (const mapping of state.columns.mappings) if (mapping !== null) storeMapping(owner, mapping);
     readAgain();
   };
 

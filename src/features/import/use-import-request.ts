@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { messageOf } from './import-failure';
-import type { Action, Asking } from './import-state';
+import type { Action, ReadingFile } from './import-state';
 
-type Asked = Omit<Asking, 'step' | 'before'> & { before?: Asking['before'] };
+type Asked = Omit<ReadingFile, 'step' | 'before'> & { before?: ReadingFile['before'] };
 
 /** Requests of an import, one at a time: another request aborts the one in flight, and so does leaving the page. */
 export function useImportRequest(dispatch: (action: Action) => void) {

@@ -1,11 +1,11 @@
 import { useReducer } from 'react';
 import type { TextEncodingName } from '@/domain/import/encodings';
-import { GIVEN_MAX_FILES } from '@/domain/import/limits';
+import { INPUT_MAX_FILES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import { type ChosenFile, packed } from './chosen-files';
 import type { Choices, Reading, Target } from './import-choices';
-import { previewOf } from './import-asks';
-import { type Asking, placeIn, START, reduce } from './import-state';
+import { previewOf } from './import-columns';
+import { type ReadingFile, placeIn, START, reduce } from './import-state';
 import { useFollowedRun } from './use-followed-run';
 import { useImportColumns } from './use-import-columns';
 import { useImportRequest } from './use-import-request';
@@ -45,7 +45,7 @@ export function useImport(
     const [only, ...others] = files;
     if (only === undefined) return;
     const name = others.length === 0 ? only.file.name : importMessages.fileCount(files.length);
-    if (others.length >= GIVEN_MAX_FILES) {
+    if (others.length >= INPUT_MAX_FILES) {
       dispatch({ type: 'fail', message: importMessages.file.tooManyFiles });
       return;
     }
@@ -56,7 +56,7 @@ export function useImport(
   };
 
   /** Shows the preview again, after the person changed how the file is read or where it goes. */
-  const readAgain = (said: Partial<Pick<Asking, 'target' | 'encoding'>> = {}) => {
+  const readAgain = (said: Partial<Pick<ReadingFile, 'target' | 'encoding'>> = {}) => {
     if (state.step !== 'preview' && state.step !== 'columns') return;
     const { file, target, columns, encoding } = { ...state, ...said };
     void read({ name: file.name, target, encoding, before: state }, (signal) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { currentPlace, isLibraryPage, startsCollapsed } from './library-pages';
+import { currentPlace, isLibraryPage, isInitiallyCollapsed } from './library-pages';
 
 it.each([
   ['/dashboard', '', null, '/dashboard'],
@@ -41,9 +41,9 @@ it('is only on pages of the library, collapsed where a text needs the space', ()
     expect(isLibraryPage(path), path).toBe(false);
   }
   for (const path of ['/prompts/new', '/prompts/edit/1', '/prompts/suggest/1', '/reviews/1']) {
-    expect(startsCollapsed(path), path).toBe(true);
+    expect(isInitiallyCollapsed(path), path).toBe(true);
   }
   for (const path of ['/dashboard', '/prompts/new-hire', '/reviews']) {
-    expect(startsCollapsed(path), path).toBe(false);
+    expect(isInitiallyCollapsed(path), path).toBe(false);
   }
 });

@@ -27,7 +27,7 @@ export function isLibraryPage(pathname: string): boolean {
 }
 
 /** Whether the side bar starts collapsed on a page, independent of the reader's choice for others. */
-export function startsCollapsed(pathname: string): boolean {
+export function isInitiallyCollapsed(pathname: string): boolean {
   return FOR_TEXT.test(pathname);
 }
 

@@ -57,7 +57,7 @@ function inputOf(query: Query): ListInput {
  * Whether a change may affect more than the event contains, such as a text or the history. Not if only counters
  * changed; but if nothing changed, the same status was set again.
  */
-function tellsMore(before: PromptDto, now: PromptEventItem): boolean {
+function hasNewData(before: PromptDto, now: PromptEventItem): boolean {
   return (
     before.version !== now.version ||
     before.status?.status !== now.status?.status ||
@@ -147,7 +147,7 @@ export function createLiveCache(client: QueryClient, readerId: string | null, vi
     }
     for (const query of opened(prompt.id)) {
       change<PromptDto>(query, (before) => {
-        if (tellsMore(before, prompt)) refetchSoon();
+        if (hasNewData(before, prompt)) refetchSoon();
         return before.version === prompt.version ? withNewFacts(before, prompt) : before;
       });
     }

@@ -11,7 +11,7 @@ import { toast } from '@/components/ui/toast';
 import { changeMessages } from '@/domain/review/change-messages';
 import { REVIEW_TEXT_MAX } from '@/domain/review/limits';
 import { reviewMessages } from '@/domain/review/messages';
-import type { ReviewDecision, ReviewDto, ReviewSaying } from '@/domain/review/schema';
+import type { ReviewDecision, ReviewDto, ReviewStatement } from '@/domain/review/schema';
 import { trpc } from '@/trpc/client';
 import { errorText, fieldErrors } from '@/trpc/error';
 import { reviewHref } from './review-href';
@@ -31,7 +31,7 @@ interface DecisionBarProps {
   notes: string;
   onNotes: (notes: string) => void;
   /** Unsent comments, which are included. */
-  unsent: readonly ReviewSaying[];
+  unsent: readonly ReviewStatement[];
   onSent: () => void;
   risks: Risks;
   /** The review to open next; null for none. */

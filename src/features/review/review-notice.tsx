@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { reviewMessages } from '@/domain/review/messages';
 import type { ReviewDto } from '@/domain/review/schema';
 import { compareHref } from '@/features/version/version-href';
-import { AskReview } from './ask-review';
+import { AskReview } from './request-review';
 import { reviewHref } from './review-href';
 
 /** Outcome of a review that its reader can't decide anymore: decided, outdated, or replaced. */

@@ -1,12 +1,16 @@
 import { useState } from 'react';
-import type { ReviewSaying } from '@/domain/review/schema';
+import type { ReviewStatement } from '@/domain/review/schema';
 import { placeOf } from './position-key';
 import type { Drafts } from './review-lines';
 
 export const NOTES = 'notes';
 
 /** The texts that were typed on the page and not sent, by position. Closed forms and failed calls keep them. */
-export function useReviewDrafts(): Drafts & { isDirty: boolean; unsent: ReviewSaying[]; clear: () => void } {
+export function useReviewDrafts(): Drafts & {
+  isDirty: boolean;
+  unsent: ReviewStatement[];
+  clear: () => void;
+} {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   return {
     of: (key) => texts[key] ?? '',

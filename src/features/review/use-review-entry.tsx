@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { MenuEntry } from '@/components/ui/dropdown-menu';
 import { trpc } from '@/trpc/client';
-import { ASK_REVIEW } from './ask-review-href';
+import { ASK_REVIEW } from './request-review-href';
 import { reviewHref } from './review-href';
 
 const AskDialog = dynamic(() => import('./ask-dialog').then((module) => module.AskDialog), { ssr: false });

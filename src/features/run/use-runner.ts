@@ -5,7 +5,7 @@ import { valueOf } from '@/domain/prompt/filled';
 import { fieldProblem, type VariableField } from '@/domain/prompt/variable-fields';
 import type { RunOptions, RunStart } from '@/domain/run/schema';
 import { fieldId as idInText, useFill, useFilledValues } from '@/features/prompt-base/fill/fill-context';
-import { fillStore, unkeptStore } from '@/features/prompt-base/fill/fill-store';
+import { fillStore, temporaryStore } from '@/features/prompt-base/fill/fill-store';
 import { trpc } from '@/trpc/client';
 import type { Side } from './run-choice';
 import { defaultSecondSide, type Runnable, useFields, useVersions } from './run-sides';
@@ -66,7 +66,7 @@ export function useRunner(runnable: Runnable, models: RunOptions['models']) {
 function useRunFields(runnable: Runnable, sides: readonly Side[]) {
   const { owner, promptId } = runnable;
   const id = useId();
-  const [store] = useState(() => (promptId === null ? unkeptStore() : fillStore(owner, promptId)));
+  const [store] = useState(() => (promptId === null ? temporaryStore() : fillStore(owner, promptId)));
   const values = useFilledValues(store);
   const [isTried, setTried] = useState(false);
   const fields = useFields(runnable, sides);

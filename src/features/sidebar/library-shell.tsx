@@ -7,7 +7,7 @@ import type { LibraryPlaces } from '@/domain/library/places';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
 import { OpenInTargets } from '@/features/prompt/actions/open-in-targets';
 import { useDeviceChoice } from '@/lib/device-choice';
-import { isLibraryPage, startsCollapsed } from '@/features/navigation/library-pages';
+import { isLibraryPage, isInitiallyCollapsed } from '@/features/navigation/library-pages';
 import { useSidebarCollapser } from '@/features/navigation/sidebar-collapse';
 import { SideBar } from './side-bar';
 
@@ -19,7 +19,7 @@ function useSideState(pathname: string): { state: SideState; toggle: () => void 
   const [isCollapsed, choose] = useDeviceChoice('side');
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const taker = useSidebarCollapser();
-  if (taker === 0 && !startsCollapsed(pathname)) {
+  if (taker === 0 && !isInitiallyCollapsed(pathname)) {
     return { state: 'choice', toggle: () => choose(!isCollapsed) };
   }
   const here = `${pathname} ${taker}`;

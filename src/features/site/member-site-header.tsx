@@ -9,7 +9,7 @@ import type { MenuEntry } from '@/components/ui/dropdown-menu';
 import type { Member } from '@/domain/actor';
 import { canCreate } from '@/domain/prompt/policy';
 import { InboxButton } from '@/features/notification/inbox-button';
-import { ForgetUnreadable } from '@/features/prompt/kept/forget-unreadable';
+import { ForgetUnreadable } from '@/features/prompt/cache/forget-unreadable';
 import { LiveInbox } from '@/features/prompt-events/live-inbox';
 import { PaletteButton } from '@/features/shortcuts/palette-button';
 import { type AccountLink, MemberMenu } from '@/features/sidebar/member-menu';

@@ -41,7 +41,7 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
   const [open, setOpen] = useState<Open>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const [deleting, setDeleting] = useState<TestCaseDto | null>(null);
-  const { progress, problem, start, cancel, tellOf, refresh } = useTestsRun(prompt);
+  const { progress, problem, start, cancel, announceRun, refresh } = useTestsRun(prompt);
   const mayWrite = canWriteTests(actor, prompt);
   const mayRun = canRunTests(actor, prompt);
 
@@ -72,7 +72,7 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
         {progress && <TestsProgress progress={progress} cases={cases} onCancel={cancel} />}
         {problem !== null && <ErrorBox title={testCaseMessages.runProblem}>{problem}</ErrorBox>}
         {open !== null && (
-          <OpenForm open={open} prompt={prompt} cases={cases} onClose={close} onChecked={tellOf} />
+          <OpenForm open={open} prompt={prompt} cases={cases} onClose={close} onChecked={announceRun} />
         )}
         {cases.length === 0 && open === null && <NoTestCases mayWrite={mayWrite} />}
         {open === null && cases.length > 0 && (

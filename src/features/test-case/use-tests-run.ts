@@ -21,7 +21,7 @@ export function useTestsRun(prompt: Pick<PromptDto, 'id' | 'version'>) {
     void utils.activity.list.invalidate({ promptId: prompt.id });
   }
 
-  function tellOf(done: TestRunDetail) {
+  function announceRun(done: TestRunDetail) {
     refresh();
     setProblem(done.end === 'stopped' ? endText(done) : null);
     if (done.warnings.includes('failing')) toast.error(passedText(done));
@@ -35,10 +35,10 @@ export function useTestsRun(prompt: Pick<PromptDto, 'id' | 'version'>) {
       version: prompt.version,
       ...(ids === undefined ? {} : { caseIds: ids }),
     });
-    if (outcome.kind === 'done') tellOf(outcome.run);
+    if (outcome.kind === 'done') announceRun(outcome.run);
     else refresh();
     if (outcome.kind === 'failed') setProblem(errorText(outcome.error));
   }
 
-  return { progress, problem, start, cancel, tellOf, refresh };
+  return { progress, problem, start, cancel, announceRun, refresh };
 }

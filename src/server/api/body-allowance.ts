@@ -8,7 +8,7 @@ import { rulesOf, SMALL_BODY_BYTES } from '../http/path-rules';
 import { isScimCaller } from '../services/scim/scim-tokens';
 import { isProgramToken } from '../services/token/find-token';
 import { sessionOfCookies } from './context';
-import { API_PATH, takesLongInput } from './procedures';
+import { API_PATH, acceptsLongInput } from './procedures';
 
 const IMPORT_PATH = '/api/import';
 const SCIM_PATH = '/scim/';
@@ -22,7 +22,7 @@ const AGENTS_PATH = '/mcp';
  */
 export async function bodyAllowance(path: string, sender: SenderHeaders): Promise<number> {
   const { maxBodyBytes } = rulesOf(path, false);
-  const isShort = path.startsWith(API_PATH) && !path.slice(API_PATH.length).split(',').some(takesLongInput);
+  const isShort = path.startsWith(API_PATH) && !path.slice(API_PATH.length).split(',').some(acceptsLongInput);
   if (maxBodyBytes <= SMALL_BODY_BYTES || isShort) return SMALL_BODY_BYTES;
   const now = new Date();
   const authorization = sender.authorization ?? null;

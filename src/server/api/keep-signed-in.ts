@@ -9,7 +9,7 @@ import type { ApiContext } from './context';
  * Sets the cookie of a new session and the one by which the browser is recognized later, or the cookie of a sign-in
  * that waits for a second factor. Returns whether the browser is signed in.
  */
-export async function keepSignedIn(
+export async function renewSession(
   { setCookie, now }: Pick<ApiContext, 'setCookie' | 'now'>,
   { profileId, ...end }: { profileId: string } & SignInResult,
 ): Promise<{ signedIn: boolean }> {

@@ -24,6 +24,6 @@ export function isQuery(path: string): boolean {
 }
 
 /** Returns whether a procedure accepts a large body. */
-export function takesLongInput(path: string): boolean {
+export function acceptsLongInput(path: string): boolean {
   return PROCEDURES.get(path)?.meta?.hasLongInput === true;
 }

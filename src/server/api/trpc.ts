@@ -3,7 +3,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { z, ZodError } from 'zod';
 import { hasRole } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
-import { nameFewUnknownKeys } from '@/domain/input-problems';
+import { reportUnknownKeys } from '@/domain/input-problems';
 import { messages } from '@/domain/messages';
 import { isClientDisconnect } from '../request-context/client-disconnect';
 import { setPageStatus } from '../request-context/page-facts';
@@ -17,7 +17,7 @@ import { isDatabaseFault, replicaFor } from './replica-read';
 import { transformer } from './transformer';
 import { fieldErrorsOf, toTrpcError } from './trpc-errors';
 
-nameFewUnknownKeys();
+reportUnknownKeys();
 
 /** Maximum calls in one request; a bigger batch is rejected before any of it runs. */
 export const MAX_BATCH_SIZE = 10;

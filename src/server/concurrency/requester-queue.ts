@@ -1,4 +1,4 @@
-import { fairLines } from './fair-lines';
+import { createFairQueue } from './fair-queue';
 import type { Waiter } from './waiter';
 
 export interface Requester {
@@ -31,8 +31,8 @@ export function createRequesterQueue({
   queued: number;
   queuedOfNetwork: number;
 }): RequesterQueue {
-  const known = fairLines<Waiter>();
-  const strangers = fairLines<Waiter>();
+  const known = createFairQueue<Waiter>();
+  const strangers = createFairQueue<Waiter>();
   let turn = 0;
   const linesOf = ({ isKnown }: Requester) => (isKnown ? known : strangers);
 

@@ -1,4 +1,4 @@
-import { fairLines } from './fair-lines';
+import { createFairQueue } from './fair-queue';
 import { busyError } from './busy-error';
 import { callOnce, type Waiter, waitForPlace } from './waiter';
 
@@ -47,7 +47,7 @@ export function createSemaphore({
   burstWaitMs = 5_000,
   overloadWaitMs = 100,
 }: SemaphoreOptions): Semaphore {
-  const lines = fairLines<Waiter>();
+  const lines = createFairQueue<Waiter>();
   let running = 0;
   let lastEmpty = performance.now();
   let usualMs = 0;

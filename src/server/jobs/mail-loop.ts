@@ -1,6 +1,6 @@
 import { db } from '../db';
-import { answerResetRequests } from '../services/account/answer-reset-requests';
-import { answerCodeRequests } from '../services/account/sign-in-code';
+import { processResetRequests } from '../services/account/process-reset-requests';
+import { processCodeRequests } from '../services/account/sign-in-code';
 import { deliverMail } from '../services/mail/deliver-mail';
 import { currentMailText } from '../services/notification/current-mail-text';
 import { currentMailer } from '../services/service-settings/mail';
@@ -15,8 +15,8 @@ const INTERVAL_MS = 2_000;
  */
 export function runMailLoop(signal: AbortSignal): Promise<void> {
   return repeat(signal, { name: 'mail', intervalMs: INTERVAL_MS }, async () => {
-    await answerResetRequests({ db, now: new Date() });
-    await answerCodeRequests({ db, now: new Date() });
+    await processResetRequests({ db, now: new Date() });
+    await processCodeRequests({ db, now: new Date() });
     const { isUnreachable } = await deliverMail({
       db,
       now: () => new Date(),

@@ -1,6 +1,6 @@
 import { db } from '../db';
 import { logger } from '../log/logger';
-import { isHeld } from '../services/backup/restore-hold';
+import { isOnHold } from '../services/backup/restore-hold';
 import { startSpan, withSpan } from '../tracing/spans';
 
 /** A scheduled job: its schedule (cron, UTC) and its work. Every one may run twice without harm. */
@@ -20,7 +20,7 @@ export async function runJob({
   run,
   waitsAfterRestore = false,
 }: Pick<ScheduledJob, 'name' | 'run' | 'waitsAfterRestore'>): Promise<void> {
-  if (waitsAfterRestore && (await isHeld(db))) return;
+  if (waitsAfterRestore && (await isOnHold(db))) return;
   const span = startSpan({ name: `job ${name}`, kind: 'internal', facts: { 'cuebook.job': name } });
   const rows = await withSpan(span, run);
   logger[rows > 0 ? 'info' : 'debug']({ job: name, rows }, 'job done');

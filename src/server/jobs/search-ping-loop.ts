@@ -3,7 +3,7 @@ import { db } from '../db';
 import { instanceGuest } from '../auth/guest';
 import { logger } from '../log/logger';
 import { sendPing } from '../ports/search-engine/send-ping';
-import { isHeld } from '../services/backup/restore-hold';
+import { isOnHold } from '../services/backup/restore-hold';
 import { pingTargets } from '../services/search-ping/ping-targets';
 import { sendPings } from '../services/search-ping/send-pings';
 import { repeat } from './repeat';
@@ -21,7 +21,7 @@ export async function runSearchPingLoop(signal: AbortSignal): Promise<void> {
   logger.info({ hosts: targets.map(({ url }) => new URL(url).host) }, 'search engines are told of changes');
   const send = (request: Parameters<typeof sendPing>[0]) => sendPing(request, { siteUrl });
   await repeat(signal, { name: 'search engine', intervalMs: INTERVAL_MS }, async () => {
-    if (await isHeld(db)) return true;
+    if (await isOnHold(db)) return true;
     await sendPings({
       db,
       guest: await instanceGuest(),

@@ -16,7 +16,7 @@ import { pruneChanges } from '../services/change-log/prune-changes';
 import { ageRecentUses } from '../services/usage/age-recent-uses';
 import { purgeDeletedSpaces } from '../services/space/delete-space';
 import { catchUpSimilarity } from '../services/prompt/store-similarity';
-import { forgetImports } from '../services/import/list-imports';
+import { clearRecentImports } from '../services/import/list-imports';
 import { sendDigests } from '../services/follow/send-digests';
 import { backupCron, runScheduledBackup } from '../services/backup/scheduled-backup';
 import { foldCounters } from '../services/prompt/list/maintain';
@@ -49,7 +49,7 @@ const JOBS: readonly ScheduledJob[] = [
     name: 'forget-imports',
     cron: '37 3 * * *',
     waitsAfterRestore: true,
-    run: () => forgetImports({ db, now: new Date() }),
+    run: () => clearRecentImports({ db, now: new Date() }),
   },
   { name: 'remove-old-uploads', cron: '47 * * * *', run: () => removeOldUploads(new Date()) },
   {

@@ -4,7 +4,7 @@ import type { CacheTag } from '@/server/request-context/cache-tags';
 const OVERHEAD_BYTES = 2_048;
 const TAG_BYTES = 200;
 
-type Kept<Value> = { value: Value; tags: ReadonlySet<CacheTag>; bytes: number };
+type CacheEntry<Value> = { value: Value; tags: ReadonlySet<CacheTag>; bytes: number };
 
 export interface TaggedLruCache<Value> {
   get: (key: string) => Value | undefined;
@@ -18,7 +18,7 @@ export interface TaggedLruCache<Value> {
 
 export function createTaggedLruCache<Value>(maxBytes: number): TaggedLruCache<Value> {
   /** In order of last use. */
-  const pages = new Map<string, Kept<Value>>();
+  const pages = new Map<string, CacheEntry<Value>>();
   const keysOf = new Map<CacheTag, Set<string>>();
   let total = 0;
 

@@ -4,7 +4,7 @@ export { startCluster } from './cluster';
 export { type Cluster, type ClusterOptions } from './cluster-options';
 export { waitForExternal } from './external';
 export { migrate, SNAPSHOT_FILE } from './migrate';
-export { untilNoOtherServer } from './neighbours';
+export { waitUntilOnlyServer } from './neighbours';
 export { rebuildSchema } from './rebuild';
 export { readMigrations } from './migration-files';
 export { enterCluster, type Session } from './session';

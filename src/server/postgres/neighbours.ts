@@ -16,7 +16,7 @@ const POLL_MS = 250;
  * @param waitMs only tests wait less than the default
  * @throws StartProblem if others are still connected after ten seconds; nothing was changed
  */
-export async function untilNoOtherServer(
+export async function waitUntilOnlyServer(
   url: string,
   folder: string,
   onNote: (text: string) => void,

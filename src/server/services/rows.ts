@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
 
-type Asked = Pick<Database, '$queryRaw'>;
+type SqlOrQuery = Pick<Database, '$queryRaw'>;
 /** A tag for a literal statement, and a function for a composed one. */
 type Ask<Answer> = (query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => Promise<Answer>;
 
@@ -24,12 +24,12 @@ export function checkedRows<Row>(row: z.ZodType<Row>, given: unknown): Row[] {
 }
 
 /** Runs raw SQL and validates its rows: no type is only asserted. */
-export function rowsOf<Row>(db: Asked, row: z.ZodType<Row>): Ask<Row[]> {
+export function rowsOf<Row>(db: SqlOrQuery, row: z.ZodType<Row>): Ask<Row[]> {
   return async (query, ...values) => checkedRows(row, await db.$queryRaw(query, ...values));
 }
 
 /** Like {@link rowsOf}, for a statement that always returns one row. */
-export function rowOf<Row>(db: Asked, row: z.ZodType<Row>): Ask<Row> {
+export function rowOf<Row>(db: SqlOrQuery, row: z.ZodType<Row>): Ask<Row> {
   const ask = rowsOf(db, row);
   return async (query, ...values) => {
     const [first] = await ask(query, ...values);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';
 import { db } from '@/server/db';
-import { answerResetRequests } from '@/server/services/account/answer-reset-requests';
+import { processResetRequests } from '@/server/services/account/process-reset-requests';
 import { makeAdmin } from '@/server/services/account/make-admin';
 import { resetPassword } from '@/server/services/account/reset-password';
 import { signIn } from '@/server/services/account/sign-in';
@@ -50,7 +50,7 @@ async function canSignIn(password: string, { email } = user): Promise<boolean> {
 describe('account.requestPasswordReset', () => {
   it('sends a link of this site that works once, and stores only its hash', async () => {
     expect(await request(` ${user.email.toUpperCase()} `)).toEqual({ requested: true });
-    await answerResetRequests({ db, now: new Date() });
+    await processResetRequests({ db, now: new Date() });
     const beforeSending = await dump();
     const [mail, ...more] = await mailTo(user.email);
     expect(more).toEqual([]);
@@ -189,7 +189,7 @@ describe('a recovery link', () => {
     await db.passwordResetRequest.createMany({
       data: Array.from({ length: 8 }, () => ({ email: user.email })),
     });
-    await Promise.all(Array.from({ length: 4 }, () => answerResetRequests({ db, now: new Date() })));
+    await Promise.all(Array.from({ length: 4 }, () => processResetRequests({ db, now: new Date() })));
     expect(await db.passwordResetToken.count({ where: { profileId: user.id } })).toBe(1);
     expect(await db.passwordResetRequest.count({ where: { email: user.email } })).toBe(0);
   });

@@ -4,7 +4,7 @@ import { GUEST } from '@/domain/actor';
 import { messages } from '@/domain/messages';
 import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { db } from '@/server/db';
-import { answerCodeRequests } from '@/server/services/account/sign-in-code';
+import { processCodeRequests } from '@/server/services/account/sign-in-code';
 import { apiRequest, freshAddress } from '../../support/api-request';
 import { callerAs, failureOf } from '../../support/caller';
 import { solved } from '../../support/challenge';
@@ -61,7 +61,7 @@ describe('a code', () => {
 
   it('is of no use without what the browser was given', async () => {
     const [own, others] = [await send(), await send()];
-    await answerCodeRequests({ db, now: new Date() });
+    await processCodeRequests({ db, now: new Date() });
     const code = await codeFor();
     const outcomes = await Promise.allSettled([verify(own, code), verify(others, code)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -4,7 +4,7 @@ import { db } from '@/server/db';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 import { deliverMail } from '@/server/services/mail/deliver-mail';
 import { currentMailText } from '@/server/services/notification/current-mail-text';
-import { isHeld } from '@/server/services/backup/restore-hold';
+import { isOnHold } from '@/server/services/backup/restore-hold';
 import { callerAs } from '../../support/caller';
 import { makeProfile, type TestProfile } from '../../support/factories';
 
@@ -75,12 +75,12 @@ it.each([
     await deliver();
     expect(sent).toEqual([]);
     expect((await callerAs(admin).admin.health({})).held).toMatchObject({ mails: 1 });
-    expect(await isHeld(db)).toBe(true);
+    expect(await isOnHold(db)).toBe(true);
 
     expect(await callerAs(admin).admin.releaseHeld({ sendsMail })).toEqual({ mails: 1 });
     await deliver();
     expect(sent).toEqual(expected);
-    expect(await isHeld(db)).toBe(false);
+    expect(await isOnHold(db)).toBe(false);
     expect(await callerAs(admin).admin.releaseHeld({ sendsMail })).toEqual({ mails: 0 });
     const { items } = await callerAs(admin).admin.listAudit({ kind: 'backup' });
     expect(items[0]).toMatchObject({ action: 'backup.released', subject: { name: 'Backups' } });

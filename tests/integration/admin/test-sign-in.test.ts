@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createAskIssuer } from '@/server/ports/issuer/ask-issuer';
+import { createIssuerClient } from '@/server/ports/issuer/issuer-client';
 import { checkDiscovery } from '@/server/services/admin/sign-in/check-discovery';
 import { freePort } from '../../support/free-port';
 import { expectConsole } from '../../support/fail-on-console';
@@ -95,7 +95,7 @@ async function stepsFor(
     redirectAddress: REDIRECT,
     ...more,
   };
-  const steps = await checkDiscovery(createAskIssuer({ issuer, timeoutMs: 2_000 }), settings);
+  const steps = await checkDiscovery(createIssuerClient({ issuer, timeoutMs: 2_000 }), settings);
   return Object.fromEntries(steps.map(({ step, state, text: words }) => [step, `${state}: ${words}`]));
 }
 
@@ -124,7 +124,7 @@ describe('a real provider', () => {
     const steps = await stepsFor(issuer, { clientSecret: 'another' });
     expect(steps['client']).toMatch(/^fails: The provider refuses the client ID or the secret/);
     const settings = { issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, scopes: 'openid' };
-    const other = await checkDiscovery(createAskIssuer({ issuer }), {
+    const other = await checkDiscovery(createIssuerClient({ issuer }), {
       ...settings,
       redirectAddress: 'https://elsewhere.example.org/api/auth/callback/oidc',
     });
@@ -321,7 +321,7 @@ describe('addresses that the metadata names', () => {
     const { url } = await issuerWith({
       metadata: (own) => described(own, { jwks_uri: 'https://keys.example.org/' }),
     });
-    const ask = createAskIssuer({
+    const ask = createIssuerClient({
       issuer: url,
       lookup: (_name, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
     });

@@ -58,7 +58,9 @@ async function findersOf(ids: readonly string[]): Promise<{ people: string[]; gu
 }
 
 /** The same from the response: people, and spaces with their members. */
-async function namedBy(audience: Awaited<ReturnType<ReturnType<typeof callerAs>['grant']['audience']>>) {
+async function promptsNamedBy(
+  audience: Awaited<ReturnType<ReturnType<typeof callerAs>['grant']['audience']>>,
+) {
   const profiles = await db.profile.findMany({ where: { isActive: true, deletedAt: null } });
   const active = new Set(profiles.map(({ id }) => id));
   if (audience.members) return [...active].sort();
@@ -113,7 +115,7 @@ it('says, after each of many random changes, who sees one prompt and who sees se
     for (const promptIds of step % 2 === 0 ? [[one.id], [two.id]] : [[one.id, two.id]]) {
       const audience = await callerAs(owner).grant.audience({ promptIds });
       const found = await findersOf(promptIds);
-      expect([await namedBy(audience), audience.guests], `step ${step}`).toEqual([
+      expect([await promptsNamedBy(audience), audience.guests], `step ${step}`).toEqual([
         found.people,
         found.guests,
       ]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { messages } from '@/domain/messages';
-import { databaseQuestion } from '@/server/db/ask-database';
+import { createDatabaseProbe } from '@/server/db/database-probe';
 import { watchDatabase } from '@/server/http/database-watch';
 import { withLoadShedding } from '@/server/http/load-shedding';
 import { startCluster } from '@/server/postgres';
@@ -38,7 +38,7 @@ beforeAll(async () => {
       isQuery: () => true,
       pagesAtOnce: 20,
       texts: messages.error,
-      database: watchDatabase(databaseQuestion(cluster.url)),
+      database: watchDatabase(createDatabaseProbe(cluster.url)),
     },
   );
   testServer = await startTestServer({}, application);

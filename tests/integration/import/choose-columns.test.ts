@@ -4,7 +4,7 @@ import { POST } from '@/app/api/import/route';
 import { ImportEvent } from '@/domain/import/report';
 import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { columnsByName, columnsByPlace } from '@/server/services/import/choose-columns';
-import { withGiven } from '@/server/services/import/open-given';
+import { withInputFiles } from '@/server/services/import/open-input';
 import { openImport } from '@/server/services/import/open-import';
 import { previewImport, previewOrColumns } from '@/server/services/import/preview-import';
 import { runImport } from '@/server/services/import/run-import';
@@ -374,7 +374,7 @@ describe('a table too long to be held', () => {
     };
     const columns = columnsByName(['content=Wie']);
     const before = heldBytes();
-    const { most, rows: count } = await withGiven(source, async (given) => {
+    const { most, rows: count } = await withInputFiles(source, async (given) => {
       const { rows: iterate } = await openImport(given, columns);
       let [most, count] = [0, 0];
       for await (const _ of iterate()) {

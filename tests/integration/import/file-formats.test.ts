@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '@/domain/import/limits';
-import { withGiven } from '@/server/services/import/open-given';
+import { withInputFiles } from '@/server/services/import/open-input';
 import { openImport } from '@/server/services/import/open-import';
 import type { ImportSource } from '@/server/services/import/source';
 import { bytesSource, csvOf } from './support';
 
 function read(source: ImportSource) {
-  return withGiven(source, async (given) => {
+  return withInputFiles(source, async (given) => {
     const file = await openImport(given);
     const rows: unknown[] = [];
     for await (const row of file.rows())

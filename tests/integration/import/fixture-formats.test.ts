@@ -1,14 +1,14 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { FormatId } from '@/domain/import/formats';
-import { withGiven } from '@/server/services/import/open-given';
+import { withInputFiles } from '@/server/services/import/open-input';
 import { openImport } from '@/server/services/import/open-import';
 import { bytesSource, csvOf } from './support';
 
 /** Which pipeline a file takes: its rows one by one, or the reader of its format. */
 
 function opened(name: string, text: string) {
-  return withGiven({ ...bytesSource(text), name }, async (given) => {
+  return withInputFiles({ ...bytesSource(text), name }, async (given) => {
     const file = await openImport(given);
     const rows = [];
     for await (const row of file.rows()) rows.push(row);
@@ -52,12 +52,15 @@ describe('a file goes the way of its format', () => {
       'review/SKILL.md': strToU8('---\nname: review\ndescription: Reviews.\n---\nReview with care.\n'),
       'review/checklist.md': strToU8('- Names\n- Dates\n'),
     });
-    const names = await withGiven({ ...bytesSource(Buffer.from(zip)), name: 'skills.zip' }, async (given) => {
-      const file = await openImport(given);
-      const paths = [];
-      for await (const row of file.rows()) paths.push(row.path);
-      return paths;
-    });
+    const names = await withInputFiles(
+      { ...bytesSource(Buffer.from(zip)), name: 'skills.zip' },
+      async (given) => {
+        const file = await openImport(given);
+        const paths = [];
+        for await (const row of file.rows()) paths.push(row.path);
+        return paths;
+      },
+    );
     expect(names).toEqual(['review/SKILL.md']);
   });
 });

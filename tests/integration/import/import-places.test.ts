@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importMessages } from '@/domain/import/messages';
 import { withUpload } from '@/server/services/import/import-places';
-import { withGiven } from '@/server/services/import/open-given';
+import { withInputFiles } from '@/server/services/import/open-input';
 import { countImportRows, openImport } from '@/server/services/import/open-import';
 import { bytesSource, numberedCsv } from './support';
 
@@ -92,7 +92,7 @@ it('while a file is read, everybody else has their turn', async () => {
       turns += 1;
     }
   })();
-  const count = withGiven(bytesSource(numberedCsv(60_000)), async (given) =>
+  const count = withInputFiles(bytesSource(numberedCsv(60_000)), async (given) =>
     countImportRows(await openImport(given)),
   );
   expect(await count).toBe(60_000);

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { db } from '@/server/db';
-import { forgetImports, listImports } from '@/server/services/import/list-imports';
+import { clearRecentImports, listImports } from '@/server/services/import/list-imports';
 import { previewImport } from '@/server/services/import/preview-import';
 import { runImport } from '@/server/services/import/run-import';
 import { undoImport } from '@/server/services/import/undo-import';
@@ -156,7 +156,7 @@ describe('undoing an import', () => {
     const later = { ...ctx, now: new Date(Date.now() + 31 * DAY_MS) };
     expect(await codeOf(undoImport(later, importId!))).toBe('NOT_FOUND');
     expect(await listImports(later)).toEqual([]);
-    expect(await forgetImports(later)).toBeGreaterThan(0);
+    expect(await clearRecentImports(later)).toBeGreaterThan(0);
     expect(await db.import.findUnique({ where: { id: importId! } })).toBeNull();
   });
 

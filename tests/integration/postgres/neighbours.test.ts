@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { migrate, StartProblem, untilNoOtherServer } from '@/server/postgres';
+import { migrate, StartProblem, waitUntilOnlyServer } from '@/server/postgres';
 import { ask, emptyScratchDatabase, temporaryFolder } from './support';
 
 /** Two versions beside each other: the newer one changes no schema under a server that runs. */
@@ -36,7 +36,7 @@ async function connect(url: string, name: string) {
 }
 
 const wait = (url: string, folder: string, waitMs = 0, onNote: (text: string) => void = () => undefined) =>
-  untilNoOtherServer(url, folder, onNote, waitMs);
+  waitUntilOnlyServer(url, folder, onNote, waitMs);
 
 test.each(['cuebook', 'cuebook watch', 'cuebook-jobs', 'cuebook live changes', 'cuebook backup'])(
   'a new schema waits for a connection called %s, then refuses and changes nothing',

@@ -5,7 +5,7 @@ import { canCreate } from '@/domain/prompt/policy';
 import { DashboardLibrary } from '@/features/prompt/list/dashboard-library';
 import { listHref } from '@/features/prompt/list/list-href';
 import { type ListParams, loadListParams, toListQuery } from '@/features/prompt-base/list-params';
-import { isWholeList } from '@/features/prompt/list/is-whole-list';
+import { isUnfilteredList } from '@/features/prompt/list/is-unfiltered-list';
 import type { SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/auth/gates';
 import { HydrateClient, prefetch, queryOptions } from '@/trpc/server';
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: 'Dashboard', robots: { index: false }
 
 const queriesOf = (params: ListParams) => [
   queryOptions('prompt', 'list', toListQuery('dashboard', params)),
-  ...(isWholeList(params) ? [queryOptions('account', 'firstSteps', undefined)] : []),
+  ...(isUnfilteredList(params) ? [queryOptions('account', 'firstSteps', undefined)] : []),
 ];
 
 export default async function DashboardPage({ searchParams }: { searchParams: Promise<SearchParams> }) {

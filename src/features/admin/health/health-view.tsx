@@ -9,7 +9,7 @@ import { healthMessages } from '@/domain/admin/health-messages';
 import { SetupPart } from '@/domain/admin/setup';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
-import { HeldNotice } from './held-notice';
+import { RestoreHoldNotice } from './restore-hold-notice';
 import { SignInTests } from './sign-in-tests';
 import { TestButton } from './test-button';
 
@@ -23,7 +23,7 @@ export function HealthView() {
   if (data === undefined) return <Skeleton className="h-80 w-full" />;
   return (
     <>
-      {data.held !== null && <HeldNotice held={data.held} onReleased={() => list.current?.focus()} />}
+      {data.held !== null && <RestoreHoldNotice held={data.held} onReleased={() => list.current?.focus()} />}
       <ul ref={list} tabIndex={-1} className="grid gap-3">
         {data.checks.map((check) => (
           <Part key={check.part} check={check} />

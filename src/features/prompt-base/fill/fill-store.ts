@@ -11,7 +11,7 @@ const PREFIX = 'filled-values:';
 const keyOf = (owner: string | null) => `${PREFIX}${owner ?? 'guest'}`;
 
 type Values = ReadonlyMap<string, string>;
-type Kept = { id: string; values: [string, string][] };
+type StoredValues = { id: string; values: [string, string][] };
 
 /** Filled-in values of one prompt, shared by all components and stored in this browser. */
 export interface FillStore {
@@ -26,7 +26,7 @@ function isPair(value: unknown): value is [string, string] {
   return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
 }
 
-function isKept(value: unknown): value is Kept {
+function isStoredValues(value: unknown): value is StoredValues {
   if (typeof value !== 'object' || value === null || !('id' in value) || !('values' in value)) return false;
   return typeof value.id === 'string' && Array.isArray(value.values) && value.values.every(isPair);
 }
@@ -41,10 +41,10 @@ function written(owner: string | null): string {
 }
 
 /** Parses stored values; empty if invalid. */
-function parse(text: string): Kept[] {
+function parse(text: string): StoredValues[] {
   try {
     const kept: unknown = JSON.parse(text);
-    return Array.isArray(kept) && kept.every(isKept) ? kept : [];
+    return Array.isArray(kept) && kept.every(isStoredValues) ? kept : [];
   } catch {
     return [];
   }
@@ -74,7 +74,7 @@ export function fillStore(owner: string | null, promptId: string): FillStore {
 }
 
 /** Values of a text that is not a prompt yet: they last as long as the page. */
-export function unkeptStore(): FillStore {
+export function temporaryStore(): FillStore {
   return createStore(null, null);
 }
 
@@ -135,7 +135,7 @@ export function filledPrompts(owner: string): string[] {
 }
 
 /** Removes the values that members have filled in in this browser: they may be confidential. */
-export function forgetFilledValues(): void {
+export function clearFilledValues(): void {
   for (const [key, store] of stores) {
     if (!key.startsWith(`${keyOf(null)}/`)) store.replace(new Map());
   }

@@ -1,7 +1,7 @@
 'use client';
 'use memo';
 
-import { fieldWords } from '@/domain/prompt/variable-words';
+import { fieldLabel } from '@/domain/prompt/variable-label';
 import { type KeyboardEvent, useRef } from 'react';
 import { fieldProblem, type VariableField } from '@/domain/prompt/variable-fields';
 import { cn } from '@/lib/cn';
@@ -31,7 +31,7 @@ export function VariableAgain({ fill, field, written }: VariableProps) {
       data-written={written}
       className="rounded-xs bg-mark-wash box-decoration-clone px-[0.2em] break-words text-on-mark"
     >
-      {value === '' ? fieldWords(field) : value}
+      {value === '' ? fieldLabel(field) : value}
     </label>
   );
 }
@@ -49,7 +49,7 @@ export function VariableInText({ fill, field, written, isAlone }: VariableProps 
   const isBox =
     isAlone || (type === 'long' && !field.isGuessed) || value.length > INLINE_MAX || /[\r\n]/.test(value);
   const isEmpty = value.trim() === '';
-  const words = fieldWords(field);
+  const words = fieldLabel(field);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Escape' && !isComposing(event)) copyButton()?.focus();

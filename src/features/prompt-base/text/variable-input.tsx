@@ -3,7 +3,7 @@ import { Input } from '@/components/ui/input';
 import { NativeSelect } from '@/components/ui/native-select';
 import { Textarea } from '@/components/ui/textarea';
 import type { VariableField } from '@/domain/prompt/variable-fields';
-import { fieldWords } from '@/domain/prompt/variable-words';
+import { fieldLabel } from '@/domain/prompt/variable-label';
 
 const VALUE_MAX = 50_000;
 
@@ -24,7 +24,7 @@ export function VariableInput({ id, variable, value, onValueChange, error }: Var
       id={id}
       label={
         <span dir="auto" className="break-words">
-          {fieldWords(variable)}
+          {fieldLabel(variable)}
         </span>
       }
       hint={help !== '' && <span dir="auto">{help}</span>}

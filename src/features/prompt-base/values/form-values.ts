@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messages } from '@/domain/messages';
-import { type PromptText, Tag, WRITTEN } from '@/domain/prompt/field-schemas';
+import { type PromptText, Tag, VALIDATED_FIELDS } from '@/domain/prompt/field-schemas';
 import { BLANK_TEXT, textIn } from '@/domain/prompt/fields';
 import { TAGS_MAX } from '@/domain/prompt/limits';
 import type { PromptDto } from '@/domain/prompt/schema';
@@ -22,9 +22,9 @@ export type PromptValues = Omit<PromptText, 'extras'> & {
 
 /** Validation of the form: the same as for a saved text, with all fields (specification 5). */
 export const PromptForm = z.object({
-  ...WRITTEN,
+  ...VALIDATED_FIELDS,
   // The form always has all members, which is stricter than the API's input.
-  variables: WRITTEN.variables as z.ZodType<VariableDetails[], VariableDetails[]>,
+  variables: VALIDATED_FIELDS.variables as z.ZodType<VariableDetails[], VariableDetails[]>,
   extras: z.string().refine((text) => 'extras' in readExtras(text), {
     error: ({ input }) => {
       const read = readExtras(String(input));

@@ -1,6 +1,6 @@
 import { LongParts } from '@/components/ui/long-text';
 import { cardText } from '@/domain/prompt/card-text';
-import { nameAsWords } from '@/domain/prompt/variable-words';
+import { nameToLabel } from '@/domain/prompt/variable-label';
 import { splitVariables, type TextPart } from '@/domain/prompt/variables';
 import { foundInParts, type MarkedPart } from '@/domain/search/found-in-parts';
 import { excerptAround } from '@/domain/search/found-ranges';
@@ -22,11 +22,11 @@ export function CardText({
 }
 
 function draw(part: TextPart) {
-  return part.kind === 'variable' ? <mark>{nameAsWords(part.name)}</mark> : part.text;
+  return part.kind === 'variable' ? <mark>{nameToLabel(part.name)}</mark> : part.text;
 }
 
 function drawFound(part: MarkedPart) {
   if (part.kind === 'variable')
-    return <span className="rounded-xs bg-mark-wash px-[0.2em] text-on-mark">{nameAsWords(part.name)}</span>;
+    return <span className="rounded-xs bg-mark-wash px-[0.2em] text-on-mark">{nameToLabel(part.name)}</span>;
   return part.isFound === true ? <mark className="px-0">{part.text}</mark> : part.text;
 }

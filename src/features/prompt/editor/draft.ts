@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GIVEN } from '@/domain/prompt/field-schemas';
+import { STORED_FIELDS } from '@/domain/prompt/field-schemas';
 import { BLANK_TEXT, LATER_FIELDS, pick } from '@/domain/prompt/fields';
 import { isUuid } from '@/domain/prompt/slug';
 import { VARIABLE_TYPES } from '@/domain/prompt/variable-type';
@@ -20,7 +20,12 @@ const Draft = z.object({
   values: z.preprocess(
     // Drafts of earlier releases lack some fields.
     (given) => ({ ...pick(BLANK_TEXT, LATER_FIELDS), extras: '', ...(given as object) }),
-    z.object({ ...GIVEN, variables: z.array(DraftVariable), extras: z.string(), isShared: z.boolean() }),
+    z.object({
+      ...STORED_FIELDS,
+      variables: z.array(DraftVariable),
+      extras: z.string(),
+      isShared: z.boolean(),
+    }),
   ),
   /** The version the form was opened with; null for a new prompt. */
   version: z.int().nullable(),
@@ -75,6 +80,6 @@ export function draftedPrompts(userId: string): string[] {
   }
 }
 
-export function forgetDraftsOf(userId: string, promptId: string): void {
+export function deleteDraftsOf(userId: string, promptId: string): void {
   for (const suggests of [false, true]) removeDraft(draftKey(userId, promptId, suggests));
 }

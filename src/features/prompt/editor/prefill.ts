@@ -13,7 +13,7 @@ export function storePrefill(userId: string, values: Prefill): void {
 }
 
 /** Returns the stored values and removes them; null if there are none. */
-export function takePrefill(userId: string): Prefill | null {
+export function consumePrefill(userId: string): Prefill | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null');
     sessionStorage.removeItem(keyOf(userId));

@@ -17,7 +17,7 @@ import { ModeToggle, SaveBar } from './save-bar';
 import { TextFindings, TryText } from './text-extras';
 import { useFormValue } from './use-form-value';
 import { homeOf, type PromptFormProps, usePromptForm } from './use-prompt-form';
-import { mayShareFrom, VisibilityMenu } from './visibility-menu';
+import { canShareFrom, VisibilityMenu } from './visibility-menu';
 
 const ConflictDialog = dynamic(
   () => import('@/features/prompt-base/values/conflict-dialog').then((module) => module.ConflictDialog),
@@ -90,7 +90,7 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
           tagText={state.tagText}
           onTagTextChange={state.setTagText}
           isNew={prompt === null}
-          isGranted={home === null && !suggests && !mayShareFrom(home, prompt, userId)}
+          isGranted={home === null && !suggests && !canShareFrom(home, prompt, userId)}
           suggests={suggests}
           note={state.note}
           onNoteChange={state.setNote}

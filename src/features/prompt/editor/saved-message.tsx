@@ -2,7 +2,7 @@
 
 import { ButtonLink } from '@/components/ui/button-link';
 import { toast } from '@/components/ui/toast';
-import { askReviewHref } from '@/features/review/ask-review-href';
+import { requestReviewHref } from '@/features/review/request-review-href';
 
 /** The words of the toast about a saved prompt, with what its author may want next. */
 export function SavedMessage({ toastId, slug, text }: { toastId: string; slug: string; text: string }) {
@@ -21,7 +21,7 @@ export function SavedMessage({ toastId, slug, text }: { toastId: string; slug: s
           View
         </ButtonLink>
         <ButtonLink
-          href={askReviewHref(slug)}
+          href={requestReviewHref(slug)}
           variant="secondary"
           size="dense"
           prefetch={false}

@@ -5,9 +5,9 @@ import { createElement, useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import type { PrivateAnnotations, PromptDto } from '@/domain/prompt/schema';
-import { useAskReview } from '@/features/review/use-ask-review';
+import { useRequestReview } from '@/features/review/use-request-review';
 import { errorCode, errorText, fieldErrors } from '@/trpc/error';
-import { mayShareFrom, type PromptHome } from './visibility-menu';
+import { canShareFrom, type PromptHome } from './visibility-menu';
 import { useSendSuggestion } from '@/features/suggestion/use-send-suggestion';
 import { trpc } from '@/trpc/client';
 import { refusedSecrets } from '@/trpc/secret-acceptance';
@@ -88,7 +88,7 @@ export function useSavePrompt(
   const create = trpc.prompt.create.useMutation();
   const update = trpc.prompt.update.useMutation();
   const sendSuggestion = useSendSuggestion();
-  const askReview = useAskReview();
+  const askReview = useRequestReview();
   const countWords = trpc.prompt.privateWords.useMutation();
   const isBusy = useRef(false);
   const [savingFor, setSavingFor] = useState<SaveIntent | null>(null);
@@ -103,7 +103,7 @@ export function useSavePrompt(
       return create.mutateAsync(toSent({ ...values, isShared: false }));
     // A new prompt in a space where the user can't publish is not shared, even if the form began that way.
     const kept = prompt !== null && initial.isShared;
-    const isShared = mayShareFrom(home, prompt, userId) ? values.isShared : kept;
+    const isShared = canShareFrom(home, prompt, userId) ? values.isShared : kept;
     const meant = { ...values, isShared };
     if (prompt === null || version === null) {
       return create.mutateAsync({ ...toSent(meant), ...(home?.id != null && { spaceId: home.id }) });

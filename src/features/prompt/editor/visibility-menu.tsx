@@ -24,7 +24,7 @@ export interface PromptHome {
  * Whether a member can share a prompt with everyone: in a space this takes the right to publish, and prompts edited by
  * a grant are shared by others.
  */
-export function mayShareFrom(
+export function canShareFrom(
   home: PromptHome | null,
   prompt: { createdBy: string } | null,
   userId: string,
@@ -84,7 +84,7 @@ export function VisibilityMenu(props: VisibilityMenuProps) {
       <span className="max-sm:sr-only">Seen by</span> <bdi>{label}</bdi>
     </>
   );
-  if (!mayShareFrom(startHome, prompt, userId) && choices.length < 2 && prompt !== null) {
+  if (!canShareFrom(startHome, prompt, userId) && choices.length < 2 && prompt !== null) {
     return (
       <span className="inline-flex min-w-0 items-center gap-2 rounded-s-md border border-e-0 border-border-strong px-3 text-md font-semibold [&_svg]:size-4 [&_svg]:shrink-0">
         {icon}
@@ -147,7 +147,7 @@ function choicesOf(
   const choices: Choice[] = [];
   const add = (label: string, hint: string, icon: ReactNode, sets: Visibility) =>
     choices.push({ value: valueOf(sets), label, hint, icon, sets });
-  if (mayShareFrom(startHome, prompt, userId)) {
+  if (canShareFrom(startHome, prompt, userId)) {
     const hint = startHome === null ? 'Anyone, even without an account' : `Anyone, from ${startHome.name}`;
     add('Shared', hint, <Globe aria-hidden="true" />, { isShared: true, home: startHome });
   }

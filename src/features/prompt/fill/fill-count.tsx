@@ -3,7 +3,7 @@
 
 import { Button } from '@/components/ui/button';
 import { valueOf } from '@/domain/prompt/filled';
-import { fieldWords } from '@/domain/prompt/variable-words';
+import { fieldLabel } from '@/domain/prompt/variable-label';
 import { fillInMessages } from '@/domain/prompt/fill-in-messages';
 import { cn } from '@/lib/cn';
 import { focusEmptyField } from '@/features/prompt-base/fill/empty-fields';
@@ -65,7 +65,7 @@ function Count({ fill }: { fill: Fill }) {
           className={cn('min-w-0 max-lg:ms-auto max-lg:shrink', fields.length <= SIGNS_MAX && 'lg:hidden')}
           onClick={() => focusEmptyField()}
         >
-          <span className="block truncate">{fillInMessages.nextEmpty(fieldWords(empty))}</span>
+          <span className="block truncate">{fillInMessages.nextEmpty(fieldLabel(empty))}</span>
         </Button>
       )}
     </div>

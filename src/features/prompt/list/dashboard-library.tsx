@@ -9,7 +9,7 @@ import { EmptyAction } from './empty-action';
 import { emptyReason } from './empty-reason';
 import { PromptLibrary } from './prompt-library';
 import { SearchSuggestions } from './search-suggestions';
-import { isWholeList } from './is-whole-list';
+import { isUnfilteredList } from './is-unfiltered-list';
 import { usePromptList } from './use-prompt-list';
 
 /** Everything a member may see (specification 2, Dashboard). */
@@ -20,7 +20,7 @@ export function DashboardLibrary({ actor }: { actor: Actor }) {
       list={list}
       actor={actor}
       actions={<CreateAction actor={actor} signInLabel="Sign in to Create" className="max-lg:icon-only" />}
-      hint={isWholeList(list.params) && <FirstSteps />}
+      hint={isUnfilteredList(list.params) && <FirstSteps />}
       empty={(clear) => (
         <EmptyState
           heading="h2"

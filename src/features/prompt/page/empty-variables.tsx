@@ -1,7 +1,7 @@
 'use client';
 'use memo';
 
-import { fieldWords } from '@/domain/prompt/variable-words';
+import { fieldLabel } from '@/domain/prompt/variable-label';
 import { valueOf } from '@/domain/prompt/filled';
 import { fillInMessages } from '@/domain/prompt/fill-in-messages';
 import { type Fill, fieldId, useFill, useFilledValues } from '@/features/prompt-base/fill/fill-context';
@@ -33,7 +33,7 @@ function Empty({ fill }: { fill: Fill }) {
               onClick={() => document.getElementById(fieldId(fill, field.name))?.focus()}
               className="min-w-0 truncate rounded-t-xs border-b-2 border-dashed border-on-mark bg-mark-wash px-1.5 py-0.5 font-mono text-sm text-on-mark touch:min-h-11"
             >
-              {fieldWords(field)}
+              {fieldLabel(field)}
             </button>
           </li>
         ))}

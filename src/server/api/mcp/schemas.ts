@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { MESSAGE_ROLES } from '@/domain/prompt/chat-messages';
-import { GIVEN } from '@/domain/prompt/field-schemas';
+import { STORED_FIELDS } from '@/domain/prompt/field-schemas';
 import { SLUG_MAX } from '@/domain/prompt/slug';
 import { VARIABLE_TYPES } from '@/domain/prompt/variable-type';
 import { FINDING_CODES } from '@/domain/prompt-check/finding';
@@ -58,7 +58,7 @@ const Variable = z.object({
   default: z.string().nullable().describe('Null for a variable that must be filled in.'),
 });
 
-const { extras: _extras, ...GIVEN_TEXT } = GIVEN;
+const { extras: _extras, ...GIVEN_TEXT } = STORED_FIELDS;
 
 export const FullPrompt = z.object({
   ...SUMMARY,

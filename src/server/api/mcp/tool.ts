@@ -2,12 +2,12 @@ import 'server-only';
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { agentMessages } from '@/domain/agent/messages';
-import { nameFewUnknownKeys, placeOf, PROBLEMS_MAX } from '@/domain/input-problems';
+import { reportUnknownKeys, placeOf, PROBLEMS_MAX } from '@/domain/input-problems';
 import type { TokenScope } from '@/domain/token/scopes';
 import { refusalOf } from '../refusal-response';
 import { type McpContext, requireScope } from './context';
 
-nameFewUnknownKeys();
+reportUnknownKeys();
 
 /** A tool: how it is listed, the scope it requires, and its handler. */
 export type Tool = {

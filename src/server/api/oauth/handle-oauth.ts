@@ -14,7 +14,7 @@ import { connectionOf, type RecordName } from '@/server/services/token/oauth-rec
 import { addressOf, requestIdOf } from '../context';
 import { refusalOf } from '../refusal-response';
 import { fetchDocument } from './client-document';
-import { withResource } from './request-words';
+import { withResource } from './resource-parameter';
 import type { NodeRequest } from './node-exchange';
 import { SESSION_COOKIE_OF_LIBRARY } from './session-cookie';
 

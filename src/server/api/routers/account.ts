@@ -46,7 +46,7 @@ import {
   getNotificationSettings,
   setNotificationSettings,
 } from '@/server/services/notification/notification-settings';
-import { keepSignedIn } from '../keep-signed-in';
+import { renewSession } from '../keep-signed-in';
 import { getChallenge } from '@/server/services/challenge/challenge';
 import { exportData } from '@/server/services/export/export-account';
 import { createRouter, guestProcedure, memberProcedure, NoInput } from '../trpc';
@@ -106,7 +106,7 @@ export const accountRouter = createRouter({
     .input(SignInCodeEntry)
     // False if the sign-in waits for a second factor.
     .output(z.object({ signedIn: z.boolean() }))
-    .mutation(async ({ ctx, input }) => keepSignedIn(ctx, await verifySignInCode(ctx, input))),
+    .mutation(async ({ ctx, input }) => renewSession(ctx, await verifySignInCode(ctx, input))),
   reauthenticate: memberProcedure
     .input(Reauthentication)
     .output(z.object({ confirmed: z.literal(true) }))

@@ -13,7 +13,7 @@ import {
   UserListQuery,
   UserPage,
 } from '@/domain/admin/schema';
-import { FailedBackup, Health, HoldRelease, HeldReleased } from '@/domain/admin/health';
+import { FailedBackup, Health, HoldRelease, HoldReleased } from '@/domain/admin/health';
 import { ProviderSave } from '@/domain/admin/provider-settings';
 import { AiSave, MailSave, ServiceKey, ServiceSaved } from '@/domain/admin/service-settings';
 import { Setup, SetupTest, SetupTested } from '@/domain/admin/setup';
@@ -51,7 +51,7 @@ import { saveMail } from '@/server/services/service-settings/mail';
 import { removeByName } from '@/server/services/service-settings/remove';
 import { saveProvider } from '@/server/services/service-settings/sign-in';
 import { releaseIdentity } from '@/server/services/admin/release-identity';
-import { releaseUser } from '@/server/services/admin/release-user';
+import { releaseUserNames } from '@/server/services/admin/release-user-names';
 import { restoreUser } from '@/server/services/admin/restore-user';
 import { dismissNotice } from '@/server/services/admin/sign-in/dismiss-notice';
 import { getSignIn } from '@/server/services/admin/sign-in/get-sign-in';
@@ -101,7 +101,7 @@ export const adminRouter = createRouter({
   releaseUser: adminProcedure
     .input(UserKey)
     .output(UserKey)
-    .mutation(({ ctx, input }) => releaseUser(ctx, input.userId)),
+    .mutation(({ ctx, input }) => releaseUserNames(ctx, input.userId)),
   releaseIdentity: adminProcedure
     .input(IdentityRelease)
     .output(UserKey)
@@ -160,7 +160,7 @@ export const adminRouter = createRouter({
     .query(({ ctx }) => getHealth(ctx)),
   releaseHeld: adminProcedure
     .input(HoldRelease)
-    .output(HeldReleased)
+    .output(HoldReleased)
     .mutation(({ ctx, input }) => releaseHold(ctx, input)),
   setup: adminProcedure
     .input(NoInput)

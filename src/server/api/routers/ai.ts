@@ -20,7 +20,7 @@ import { polish } from '@/server/services/ai/polish';
 import { shorten } from '@/server/services/ai/shorten';
 import { translate } from '@/server/services/ai/translate';
 import { listModels, getRunOptions, removeModel, saveModel } from '@/server/services/run/models';
-import { forgetRun, listRuns, runPrompt } from '@/server/services/run/run-prompt';
+import { deleteRun, listRuns, runPrompt } from '@/server/services/run/run-prompt';
 import {
   ById,
   LONG_INPUT,
@@ -104,7 +104,7 @@ export const aiRouter = createRouter({
   forgetRun: memberProcedure
     .input(ById)
     .output(ById)
-    .mutation(({ ctx, input }) => forgetRun(ctx, input)),
+    .mutation(({ ctx, input }) => deleteRun(ctx, input)),
   listModels: adminProcedure
     .input(NoInput)
     .output(z.array(ModelDto))

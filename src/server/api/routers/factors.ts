@@ -17,8 +17,8 @@ import {
   renameFactor,
   renewRecoveryCodes,
   unenrollFactor,
-} from '@/server/services/account/factors/keep-factors';
-import { endTrust } from '@/server/services/account/factors/trusted-browsers';
+} from '@/server/services/account/factors/change-factors';
+import { revokeTrust } from '@/server/services/account/factors/trusted-browsers';
 import { verifyFactor } from '@/server/services/account/factors/verify-factor';
 import { createRouter, guestProcedure, memberProcedure, NoInput } from '../trpc';
 
@@ -53,7 +53,7 @@ export const factorsRouter = createRouter({
   endTrust: memberProcedure
     .input(FactorKey)
     .output(z.object({ ended: z.int() }))
-    .mutation(({ ctx, input }) => endTrust(ctx, input)),
+    .mutation(({ ctx, input }) => revokeTrust(ctx, input)),
   renewRecoveryCodes: memberProcedure
     .input(NoInput)
     .output(NewRecoveryCodes)

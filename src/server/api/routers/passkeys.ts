@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { Factor, FactorKey, FactorRenaming } from '@/domain/account/factors';
 import { NewPasskey, PasskeyAnswer, PasskeyQuestion } from '@/domain/account/passkeys';
 import { addPasskey, askForNewPasskey } from '@/server/services/account/factors/add-passkey';
-import { renameFactor, unenrollFactor } from '@/server/services/account/factors/keep-factors';
+import { renameFactor, unenrollFactor } from '@/server/services/account/factors/change-factors';
 import { listPasskeys } from '@/server/services/account/factors/list-factors';
 import { askForSignIn, signInWithPasskey } from '@/server/services/account/factors/passkey-sign-in';
 import { askForConfirmation } from '@/server/services/account/reauthenticate';
-import { keepSignedIn } from '../keep-signed-in';
+import { renewSession } from '../keep-signed-in';
 import { createRouter, guestProcedure, memberProcedure, NoInput } from '../trpc';
 
 /** `account.passkeys`: second factors that are also a sign-in method of their own. */
@@ -43,5 +43,5 @@ export const passkeysRouter = createRouter({
   signIn: guestProcedure
     .input(PasskeyAnswer)
     .output(z.object({ signedIn: z.boolean() }))
-    .mutation(async ({ ctx, input }) => keepSignedIn(ctx, await signInWithPasskey(ctx, input))),
+    .mutation(async ({ ctx, input }) => renewSession(ctx, await signInWithPasskey(ctx, input))),
 });

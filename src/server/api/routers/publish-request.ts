@@ -14,7 +14,7 @@ import {
   withdrawPublishRequest,
 } from '@/server/services/publish-request/decide-request';
 import { listPublishRequests } from '@/server/services/publish-request/list-requests';
-import { takeRequestedLink } from '@/server/services/publish-request/take-link';
+import { consumeRequestedLink } from '@/server/services/publish-request/take-link';
 import { ById, createRouter, memberProcedure, writerProcedure } from '../trpc';
 
 /** Members of a space request changes that need the right to publish there (decisions, Spaces). */
@@ -38,7 +38,7 @@ export const publishRequestRouter = createRouter({
   takeLink: memberProcedure
     .input(ById)
     .output(PublishRequestAccepted)
-    .mutation(({ ctx, input }) => takeRequestedLink(ctx, input)),
+    .mutation(({ ctx, input }) => consumeRequestedLink(ctx, input)),
   withdraw: writerProcedure
     .input(ById)
     .output(ById)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PromptDto } from '@/domain/prompt/schema';
 import { VersionNumber } from '@/domain/prompt/version';
 import {
-  ReviewAsk,
+  ReviewRequestInput,
   ReviewCommentCreate,
   ReviewComparison,
   ReviewCounts,
@@ -15,7 +15,7 @@ import {
   ReviewQuery,
 } from '@/domain/review/schema';
 import { StatusEntry, StatusSet } from '@/domain/status/schema';
-import { askReview } from '@/server/services/review/ask-review';
+import { requestReview } from '@/server/services/review/request-review';
 import { compareReview } from '@/server/services/review/compare-review';
 import { commentReview } from '@/server/services/review/comment-review';
 import { countReviews, countReviewsIn } from '@/server/services/review/count-reviews';
@@ -38,9 +38,9 @@ import {
 /** Reviews of versions (issue 7): requested, discussed, and decided by a status or by requesting changes. */
 const reviewRouter = createRouter({
   ask: writerProcedure
-    .input(ReviewAsk)
+    .input(ReviewRequestInput)
     .output(ReviewDto)
-    .mutation(({ ctx, input }) => askReview(ctx, input)),
+    .mutation(({ ctx, input }) => requestReview(ctx, input)),
   reviewers: writerProcedure
     .input(ReviewersQuery)
     .output(z.array(Reviewer))

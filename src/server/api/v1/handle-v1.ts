@@ -8,7 +8,7 @@ import type { Database } from '@/server/db';
 import { AnswerBudget } from '@/server/services/answer-text';
 import { findProgram } from '@/server/services/token/find-token';
 import { claimRequest, storeResponse } from '@/server/services/token/idempotent-requests';
-import { mayRepeat } from '@/server/services/token/kept-answer';
+import { canReplay } from '@/server/services/token/can-replay';
 import { isUnchanged } from '@/lib/http-validators';
 import { addressOf, requestIdOf } from '../context';
 import { countRequest, withLimits } from '../program-limit';
@@ -117,7 +117,7 @@ async function createOnce(asked: Asked, text: string, input: unknown): Promise<R
     // The created record was deleted permanently, and its text with it.
     const headers = { [REPLAYED]: 'true' };
     if (claim.status === 410) return problem(410, tokenMessages.answerGone, { requestId, headers });
-    if (!(await mayRepeat(ctx.db, ctx.actor, claim.body)))
+    if (!(await canReplay(ctx.db, ctx.actor, claim.body)))
       return problem(404, messages.error.notFound, { requestId, headers });
     return new Response(claim.body, {
       status: claim.status,

@@ -1,6 +1,6 @@
 import 'zod-openapi';
 import { z } from 'zod';
-import { GIVEN } from '@/domain/prompt/field-schemas';
+import { STORED_FIELDS } from '@/domain/prompt/field-schemas';
 import { VARIABLE_TYPES } from '@/domain/prompt/variable-type';
 import { SLUG_MAX } from '@/domain/prompt/slug';
 import { MESSAGE_ROLES } from '@/domain/prompt/chat-messages';
@@ -53,7 +53,7 @@ const Messages = z
 
 const Home = z.object({ slug: z.string(), name: z.string(), role: z.enum(SPACE_ROLES) }).meta({ id: 'Home' });
 
-const { extras: _extras, ...GIVEN_TEXT } = GIVEN;
+const { extras: _extras, ...GIVEN_TEXT } = STORED_FIELDS;
 
 /** Fields of a version. Extras are only in exports: few programs understand them. */
 const TEXT = { ...GIVEN_TEXT, category: z.string(), variables: z.array(Variable), messages: Messages };

@@ -169,7 +169,7 @@ export async function refundLimits(uses: readonly LimitUse[]): Promise<void> {
 }
 
 /** Resets counters after the user has authenticated in another way. */
-export async function forgetLimits(uses: readonly LimitUse[]): Promise<void> {
+export async function resetLimits(uses: readonly LimitUse[]): Promise<void> {
   await Promise.all(uses.flatMap(countersOf).map(({ counter, key }) => counter.delete(key)));
 }
 

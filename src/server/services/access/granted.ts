@@ -6,7 +6,7 @@ import type { Db } from '@/server/db';
 import { rowsOf } from '../rows';
 import { spacesOf } from './prompt-space';
 
-export const HeldRight = z.enum(GRANT_RIGHTS).nullable();
+export const UserGrantRight = z.enum(GRANT_RIGHTS).nullable();
 
 /** SQL condition that the grant of an alias is in force now. The only place that checks its expiry. */
 export function isLive(alias: 'g' | 'along'): Prisma.Sql {
@@ -70,7 +70,7 @@ export function grantSince(by: Actor | Prisma.Sql): Prisma.Sql {
 
 export type UserGrant = { grant: GrantRight | null; grantSince: Date | null };
 
-const HeldRow = z.object({ userId: z.string(), grant: HeldRight, grantSince: z.date().nullable() });
+const UserGrantRow = z.object({ userId: z.string(), grant: UserGrantRight, grantSince: z.date().nullable() });
 
 export async function loadGrantsForUsers(
   db: Db,
@@ -78,7 +78,7 @@ export async function loadGrantsForUsers(
   userIds: readonly string[],
 ): Promise<(userId: string) => UserGrant> {
   const by = Prisma.sql`asked.id`;
-  const rows = await rowsOf(db, HeldRow)`
+  const rows = await rowsOf(db, UserGrantRow)`
     SELECT asked.id::text AS "userId", ${grantRight(by)} AS "grant", ${grantSince(by)} AS "grantSince"
     FROM prompts p CROSS JOIN unnest(${[...userIds]}::uuid[]) AS asked(id)
     WHERE p.id = ${promptId}::uuid AND EXISTS (SELECT FROM prompt_grants any_grant WHERE any_grant.prompt_id = p.id)`;

@@ -2,7 +2,7 @@ import type { PasswordChange } from '@/domain/account/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { requireMember, unauthorized } from '../context';
-import { forgetFirstRunPasswords } from './first-run-passwords';
+import { deleteFirstRunPasswords } from './first-run-passwords';
 import { lockActiveProfile } from './lock-profile';
 import { hashPassword } from './password';
 import { type OwnAccountContext, requireCurrentPassword } from './require-current-password';
@@ -32,6 +32,6 @@ export async function changePassword(
     }
     await setPassword({ db: tx, now: ctx.now }, profile, passwordHash, ctx.session?.idHash);
   });
-  await forgetFirstRunPasswords(ctx.db);
+  await deleteFirstRunPasswords(ctx.db);
   return { updated: true };
 }

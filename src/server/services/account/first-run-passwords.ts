@@ -58,7 +58,7 @@ export async function unchangedFirstRunPasswords(db: Database): Promise<string[]
 }
 
 /** Checks the file after a change of a password. A failure to write it is only logged: the change is kept. */
-export async function forgetFirstRunPasswords(db: Database): Promise<void> {
+export async function deleteFirstRunPasswords(db: Database): Promise<void> {
   try {
     await unchangedFirstRunPasswords(db);
   } catch (error) {

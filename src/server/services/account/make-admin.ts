@@ -1,7 +1,7 @@
 import { Email } from '@/domain/account/email';
 import { AppError } from '@/domain/errors';
 import type { Database } from '@/server/db';
-import { removeFactors } from './factors/keep-factors';
+import { removeFactors } from './factors/change-factors';
 import { notifyOfFactor } from './factors/own-profile';
 import { newToken } from './one-time-token';
 

@@ -8,7 +8,7 @@ import { consumeLimits, refundLimits } from '@/server/ports/rate-limit/rate-limi
 import { requireMember, unauthorized, type ServiceContext } from '../context';
 import { factorFailures } from './factors/factor-limits';
 import { changeOwnFactors } from './factors/own-profile';
-import { takeProof } from './factors/prove-sign-in';
+import { consumeAddressProof } from './factors/prove-sign-in';
 import { askForPasskey, verifyPasskey } from './factors/verify-passkey';
 import { type OwnAccountContext, requireCurrentPassword } from './require-current-password';
 
@@ -57,7 +57,7 @@ async function byFactor(
     const db = { db: tx, now: ctx.now };
     const isRight =
       'code' in proof
-        ? await takeProof(db, profile, proof)
+        ? await consumeAddressProof(db, profile, proof)
         : (await verifyPasskey(db, proof.passkey, profile.id, true)) !== null;
     if (!isRight) {
       const { wrongCode, passkeyFailed } = factorMessages;

@@ -1,13 +1,13 @@
 import type { PasswordReset } from '@/domain/account/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { forgetLimits } from '@/server/ports/rate-limit/rate-limit';
+import { resetLimits } from '@/server/ports/rate-limit/rate-limit';
 import { createMutex } from '@/server/concurrency/mutex';
 import type { ServiceContext } from '../context';
 import { requireCompanySignIn } from './company-only';
 import { lockActiveProfile } from './lock-profile';
 import { hashToken } from './one-time-token';
-import { forgetFirstRunPasswords } from './first-run-passwords';
+import { deleteFirstRunPasswords } from './first-run-passwords';
 import { hashPassword } from './password';
 import { setPassword } from './set-password';
 
@@ -60,8 +60,8 @@ async function useToken(ctx: Context, { token, password }: PasswordReset): Promi
       data: { emailProvedAt: ctx.now },
     });
   });
-  await forgetFirstRunPasswords(ctx.db);
+  await deleteFirstRunPasswords(ctx.db);
   // Users locked out by another person's guesses can sign in with the new password.
-  await forgetLimits([{ limit: 'signInAccount', key: found.profileId }]);
+  await resetLimits([{ limit: 'signInAccount', key: found.profileId }]);
   return { updated: true };
 }

@@ -11,7 +11,7 @@ import { requireChallenge } from '../challenge/challenge';
 import { derivedKey, hashShortCode } from '../derived-key';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { rowsOf } from '../rows';
-import { answerWaiting } from './answer-waiting';
+import { processWaitingRequests } from './process-waiting-requests';
 import { requireCompanySignIn } from './company-only';
 import { accountOfBrowser } from './known-browser';
 import { hashToken } from './one-time-token';
@@ -25,7 +25,7 @@ const RESEND_AFTER_MS = 30 * 1_000;
 
 export const key = derivedKey('sign-in codes');
 
-export type Asking = {
+export type EmailCodeContext = {
   db: Database;
   now: Date;
   address: string;
@@ -38,7 +38,7 @@ export const codeOver = () => new AppError('BAD_REQUEST', messages.auth.codeOver
  * Returns the limits counted for a code request: those of the account's known browsers, or of an unknown client's
  * address, the account and the server.
  */
-async function limitsOf(ctx: Asking, email: string): Promise<LimitUse[]> {
+async function limitsOf(ctx: EmailCodeContext, email: string): Promise<LimitUse[]> {
   const own = await accountOfBrowser(ctx, email);
   if (own !== null) return [{ limit: 'codeBrowser', key: own }];
   return [
@@ -55,7 +55,7 @@ async function limitsOf(ctx: Asking, email: string): Promise<LimitUse[]> {
  * @returns the ticket (256 bits, base64url), without which the code is useless
  */
 export async function sendSignInCode(
-  ctx: Asking,
+  ctx: EmailCodeContext,
   { email, captchaToken }: { email: string; captchaToken?: string | undefined },
 ): Promise<{ ticket: string }> {
   const counted = await limitsOf(ctx, email);
@@ -81,7 +81,7 @@ export async function sendSignInCode(
  * `solveChallenge` above half of them.
  */
 export async function resendSignInCode(
-  ctx: Asking,
+  ctx: EmailCodeContext,
   { ticket, captchaToken }: { ticket: string; captchaToken?: string | undefined },
 ): Promise<{ requested: true }> {
   const where = { ticketHash: hashToken(ticket), expiresAt: { gt: ctx.now } };
@@ -116,8 +116,8 @@ export async function resendSignInCode(
 const Waiting = z.object({ id: z.string(), email: z.string(), expiresAt: z.date() });
 
 /** Creates the codes of all pending requests, and sends a mail if an active account has the address. */
-export async function answerCodeRequests(ctx: { db: Database; now: Date }): Promise<number> {
-  return answerWaiting(ctx.db, async (tx) => {
+export async function processCodeRequests(ctx: { db: Database; now: Date }): Promise<number> {
+  return processWaitingRequests(ctx.db, async (tx) => {
     const [waiting] = await rowsOf(tx, Waiting)`
       SELECT id, email, expires_at AS "expiresAt" FROM sign_in_codes
       WHERE code_hash IS NULL AND expires_at > ${ctx.now}

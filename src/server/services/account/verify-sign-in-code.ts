@@ -9,12 +9,12 @@ import { rowsOf } from '../rows';
 import { accountOfBrowser, knownBrowserLimit } from './known-browser';
 import { completeSignIn, type SignInContext, type SignInResult } from './complete-sign-in';
 import { hashToken } from './one-time-token';
-import { type Asking, codeOver, key, MAX_ATTEMPTS } from './sign-in-code';
+import { type EmailCodeContext, codeOver, key, MAX_ATTEMPTS } from './sign-in-code';
 
 const Tried = z.object({ id: z.string(), email: z.string(), codeHash: z.string().nullable() });
 
 /** Counts an attempt before it is checked: at most five concurrent ones are checked. */
-async function countTry(ctx: Asking, ticket: string): Promise<z.infer<typeof Tried>> {
+async function countTry(ctx: EmailCodeContext, ticket: string): Promise<z.infer<typeof Tried>> {
   const [tried] = await rowsOf(ctx.db, Tried)`
     UPDATE sign_in_codes SET attempts = attempts + 1
     WHERE ticket_hash = ${hashToken(ticket)} AND expires_at > ${ctx.now} AND attempts < ${MAX_ATTEMPTS}
@@ -24,7 +24,7 @@ async function countTry(ctx: Asking, ticket: string): Promise<z.infer<typeof Tri
 }
 
 /** Returns the limits counted for a wrong code. */
-async function failuresOf(ctx: Asking, ticket: string): Promise<LimitUse[]> {
+async function failuresOf(ctx: EmailCodeContext, ticket: string): Promise<LimitUse[]> {
   const strange: LimitUse[] = [{ limit: 'signInAddress', address: ctx.address }];
   if (ctx.isKnownDevice === undefined) return strange;
   const where = { ticketHash: hashToken(ticket) };
@@ -39,7 +39,7 @@ async function failuresOf(ctx: Asking, ticket: string): Promise<LimitUse[]> {
  * times, in the same way for addresses with and without an account; TOO_MANY_REQUESTS over the limits.
  */
 export async function verifySignInCode(
-  ctx: Asking & SignInContext,
+  ctx: EmailCodeContext & SignInContext,
   { ticket, code }: SignInCodeEntry,
 ): Promise<{ profileId: string } & SignInResult> {
   const failures = await failuresOf(ctx, ticket);

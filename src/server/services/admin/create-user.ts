@@ -12,7 +12,7 @@ import { hashPassword } from '../account/password';
 import { requireAdmin, type ServiceContext } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { withAdminLock } from './change-user';
-import { describeTakenFields } from './unique-fields';
+import { describeDuplicateFields } from './unique-fields';
 import { IdRow, rowsOf } from '../rows';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -57,7 +57,7 @@ export async function createUser(ctx: ServiceContext, input: UserCreation): Prom
   const { password, ...account } = input;
   if (password !== undefined && (await findCompanyRule(ctx.db)) !== null) throw companyOnlyError();
   const passwordHash = password === undefined ? null : await hashPassword(password);
-  const userId = await describeTakenFields(ctx.db, account, () =>
+  const userId = await describeDuplicateFields(ctx.db, account, () =>
     withAdminLock(ctx, (tx, { actorId }) => addAccount(tx, { now: ctx.now, actorId }, account, passwordHash)),
   );
   return { userId };
@@ -73,7 +73,7 @@ export async function inviteUser(
   ctx: ServiceContext,
   { email, fullName = email.split('@')[0] ?? email, role }: UserInvitation,
 ): Promise<{ userId: string; expiresAt: Date | null }> {
-  return describeTakenFields(ctx.db, { email }, () =>
+  return describeDuplicateFields(ctx.db, { email }, () =>
     withAdminLock(ctx, async (tx, { actorId, actorName }) => {
       const waiting = await findWaiting(tx, email);
       const userId =

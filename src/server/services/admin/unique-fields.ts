@@ -26,7 +26,7 @@ async function takenName(db: Database, { email, phone }: SignInNames, ownId?: st
 }
 
 /** Runs a change of an address or number under unique indexes. The error of a conflict says which was taken. */
-export async function describeTakenFields<Result>(
+export async function describeDuplicateFields<Result>(
   db: Database,
   names: SignInNames & { ownId?: string },
   change: () => Promise<Result>,

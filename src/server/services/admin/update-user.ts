@@ -8,7 +8,7 @@ import type { ServiceContext } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { audit, type AuditActor, changeUser } from './change-user';
 import { getUser } from './get-user';
-import { describeTakenFields } from './unique-fields';
+import { describeDuplicateFields } from './unique-fields';
 
 type Names = { fullName: string; email: string | null; phone: string | null };
 const FIELDS = ['fullName', 'email', 'phone'] as const;
@@ -33,7 +33,7 @@ export async function updateUser(
   ctx: ServiceContext,
   { userId, ...input }: UserChanges,
 ): Promise<UserDetail> {
-  return describeTakenFields(ctx.db, { ...input, ownId: userId }, () =>
+  return describeDuplicateFields(ctx.db, { ...input, ownId: userId }, () =>
     changeUser(ctx, userId, async (tx, user, actorId) => {
       const before = await lockNames(tx, user.id);
       const after: Names = {

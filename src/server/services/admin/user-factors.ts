@@ -3,7 +3,7 @@ import { factorMessages } from '@/domain/account/factor-messages';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { factorsOf } from '../account/factors/list-factors';
-import { removeFactors } from '../account/factors/keep-factors';
+import { removeFactors } from '../account/factors/change-factors';
 import { notifyOfFactor } from '../account/factors/own-profile';
 import { notFound, requireAdmin, type ServiceContext } from '../context';
 import { audit, changeUser } from './change-user';
@@ -26,7 +26,7 @@ export async function deleteUserFactor(
   { userId, factorId }: { userId: string; factorId?: string | undefined },
 ): Promise<{ userId: string; removed: number }> {
   const removed = await changeUser(ctx, userId, async (tx, user, actorId) => {
-    // Removing one's own needs a fresh session (keep-factors.ts).
+    // Removing one's own needs a fresh session (change-factors.ts).
     if (user.id === actorId) throw new AppError('CONFLICT', messages.admin.ownRow);
     const profile = await tx.profile.findUniqueOrThrow({
       where: { id: user.id },

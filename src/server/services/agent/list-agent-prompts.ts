@@ -5,9 +5,9 @@ import type { Member } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 import { rowsOf } from '../rows';
 import { spacesOf, withinToken } from '../access/prompt-space';
-import { reachOf } from '../prompt/list/visibility-filter';
+import { visibilityInput } from '../prompt/list/visibility-filter';
 import { listCondition } from '../prompt/list/visibility-condition';
-import { type AgentContext, joinHeld } from './read-for-agent';
+import { type AgentContext, joinCollections } from './read-for-agent';
 
 /** Maximum prompts per page, and maximum characters of their texts, which are parsed for variables. */
 const PAGE_PROMPTS = 50;
@@ -44,15 +44,15 @@ function fromCollections(actor: Member): Prisma.Sql {
 }
 
 /**
- * The prompts offered to an agent, as `p` with `held` and `v` of {@link joinHeld}.
+ * The prompts offered to an agent, as `p` with `held` and `v` of {@link joinCollections}.
  * @param besides `UNION` and the ids of further prompts, included as far as they are in the user's lists
  */
 export function fromAgentPrompts(actor: Member, besides: Prisma.Sql = Prisma.empty): Prisma.Sql {
-  return Prisma.sql`FROM prompts p ${joinHeld(actor)}
+  return Prisma.sql`FROM prompts p ${joinCollections(actor)}
     WHERE p.id IN (
         SELECT f.prompt_id FROM favorites f WHERE f.user_id = ${actor.id}::uuid ${fromCollections(actor)} ${besides})
       AND (held.id IS NULL OR v.version IS NOT NULL) AND p.deleted_at IS NULL
-      AND ${listCondition('p', reachOf(actor))}`;
+      AND ${listCondition('p', visibilityInput(actor))}`;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Member } from '@/domain/actor';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
-import { reachOfAny } from '../prompt/history-access';
+import { historyConditionOfAny } from '../prompt/history-access';
 import { promptNotFound } from '../prompt/load-prompt';
 import { type FoundVersion, openVersion, type VersionChoice } from '../prompt/read-version';
 import { rowsOf } from '../rows';
@@ -15,8 +15,8 @@ export type AgentContext = { db: Database; actor: Member };
  * Joins the space of the prompt of alias `p` as `held` if it gives agents only approved versions, and as `v` the latest
  * approved version, if the member may read it.
  */
-export function joinHeld({ id, role }: Member): Prisma.Sql {
-  const isReadable = Prisma.sql`(v.version = p.version OR ${reachOfAny(id, role === 'admin', 'v')})`;
+export function joinCollections({ id, role }: Member): Prisma.Sql {
+  const isReadable = Prisma.sql`(v.version = p.version OR ${historyConditionOfAny(id, role === 'admin', 'v')})`;
   return Prisma.sql`
     LEFT JOIN spaces held ON held.id = p.space_id AND held.agents_need_approval AND held.deleted_at IS NULL
     LEFT JOIN prompt_versions v
@@ -33,7 +33,7 @@ const HeldRow = z.object({
 /** Returns those of the prompts of which agents get only the approved version, with its text; null if there is none. */
 async function heldToApproved({ db, actor }: AgentContext, ids: readonly string[]) {
   const rows = await rowsOf(db, HeldRow)`
-    SELECT p.id::text, v.version, v.title, v.description FROM prompts p ${joinHeld(actor)}
+    SELECT p.id::text, v.version, v.title, v.description FROM prompts p ${joinCollections(actor)}
     WHERE p.id = ANY(${[...ids]}::uuid[]) AND held.id IS NOT NULL`;
   return new Map(
     rows.map(({ id, version, title, description }) => [

@@ -11,12 +11,12 @@ export async function onHoldSince(db: Db): Promise<Date | null> {
 }
 
 /** Returns whether jobs that delete or notify wait for an admin. */
-export async function isHeld(db: Db): Promise<boolean> {
+export async function isOnHold(db: Db): Promise<boolean> {
   return (await onHoldSince(db)) !== null;
 }
 
 /** Releases the held mail. Mail without an expiry gets its full time again, because it could not be tried meanwhile. */
-function sendHeld(tx: Transaction, now: Date): Promise<number> {
+function releaseHeldMail(tx: Transaction, now: Date): Promise<number> {
   return tx.$executeRaw`
     UPDATE mail_outbox SET held_at = NULL, next_attempt_at = ${now},
       give_up_at = CASE WHEN give_up_at = created_at + ${MAIL_LIFETIME_MS} * interval '1 millisecond'
@@ -43,7 +43,7 @@ export async function releaseHold(
     if (count === 0) return { mails: 0 };
     const waiting = { heldAt: { not: null }, sentAt: null, failedAt: null };
     const mails = sendsMail
-      ? await sendHeld(tx, now)
+      ? await releaseHeldMail(tx, now)
       : (await tx.outboxMail.deleteMany({ where: waiting })).count;
     await tx.auditEvent.create({
       data: {

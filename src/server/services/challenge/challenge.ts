@@ -6,7 +6,7 @@ import { logger } from '@/server/log/logger';
 import { captchaService, verifyCaptcha } from '@/server/ports/captcha/captcha';
 import { type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
 import { readSettings } from '../settings/settings';
-import { createProofOfWork, takeProofOfWork } from './proof-of-work';
+import { createProofOfWork, consumeProofOfWork } from './proof-of-work';
 
 /**
  * Clients with many attempts show that there is a person, or pay with processor time (specification 7, captcha meta).
@@ -25,7 +25,7 @@ export async function getChallenge(
 }
 
 async function isSolved(address: string, purpose: ChallengePurpose, token: string): Promise<boolean> {
-  if (captchaService === null) return takeProofOfWork(purpose, token);
+  if (captchaService === null) return consumeProofOfWork(purpose, token);
   try {
     return await verifyCaptcha(captchaService, { token, purpose, address });
   } catch (error) {

@@ -47,7 +47,7 @@ function readToken(token: string): SolvedProof | null {
 }
 
 /** Accepts a solution once. Returns whether it is correct, in time, and of a challenge of ours for this purpose. */
-export async function takeProofOfWork(purpose: ChallengePurpose, token: string): Promise<boolean> {
+export async function consumeProofOfWork(purpose: ChallengePurpose, token: string): Promise<boolean> {
   const solved = readToken(token);
   if (solved?.challenge.parameters.data.purpose !== purpose) return false;
   const { verified } = await verifySolution({ ...solved, deriveKey, ...secrets });

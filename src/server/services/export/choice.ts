@@ -3,8 +3,8 @@ import { AppError } from '@/domain/errors';
 import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
 import { collectionNotFound, loadCollection } from '../collection/load-collection';
-import { reachOfAny } from '../prompt/history-access';
-import { reachOf } from '../prompt/list/visibility-filter';
+import { historyConditionOfAny } from '../prompt/history-access';
+import { visibilityInput } from '../prompt/list/visibility-filter';
 import { listCondition } from '../prompt/list/visibility-condition';
 import { loadSpace, spaceNotFound } from '../access/load-space';
 
@@ -32,13 +32,13 @@ export type FoundChoice = {
 
 /** SQL condition that a reader may export prompt `p`: for members, by the rule of every list. */
 export function canExportPrompt(reader: ExportReader): Prisma.Sql {
-  return reader.kind === 'operator' ? Prisma.sql`true` : listCondition('p', reachOf(reader.member));
+  return reader.kind === 'operator' ? Prisma.sql`true` : listCondition('p', visibilityInput(reader.member));
 }
 
 /** SQL condition that a reader may export a row of prompt `p`, over an alias with `was_shared` and `created_at`. */
 export function canExportRow(reader: ExportReader, alias: string): Prisma.Sql {
   if (reader.kind === 'operator') return Prisma.sql`true`;
-  return reachOfAny(reader.member.id, reader.member.role === 'admin', alias);
+  return historyConditionOfAny(reader.member.id, reader.member.role === 'admin', alias);
 }
 
 /**

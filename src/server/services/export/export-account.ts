@@ -3,7 +3,12 @@ import type { FileStorage } from '@/server/ports/file-storage/file-storage';
 import { requireFreshSession } from '../account/fresh-session';
 import type { OwnAccountContext } from '../account/require-current-password';
 import { recheckAccess } from '../recheck-access';
-import { heldCollections, heldFollows, heldRows, heldSuggestions } from './held-rows';
+import {
+  exportableCollections,
+  exportableFollows,
+  exportableRows,
+  exportableSuggestions,
+} from './exportable-rows';
 import { ownAvatars, ownPrompts, ownSignIns, ownUses, ownVersions, readAccount } from './own-rows';
 import {
   ownCollections,
@@ -57,25 +62,25 @@ async function* write(ctx: Context, userId: string): AsyncGenerator<string> {
   yield* list(
     ctx,
     'prompts',
-    heldRows(ctx, ownPrompts(db, userId), ({ id }) => id),
+    exportableRows(ctx, ownPrompts(db, userId), ({ id }) => id),
   );
-  yield* list(ctx, 'versions', heldRows(ctx, ownVersions(db, userId), ofPrompt));
+  yield* list(ctx, 'versions', exportableRows(ctx, ownVersions(db, userId), ofPrompt));
   yield* list(ctx, 'reviewsAsked', ownReviews(db, userId));
   yield* list(ctx, 'reviewComments', ownReviewComments(db, userId));
   yield* list(ctx, 'comments', ownComments(db, userId));
-  yield* list(ctx, 'suggestions', heldSuggestions(ctx, ownSuggestions(db, userId)));
+  yield* list(ctx, 'suggestions', exportableSuggestions(ctx, ownSuggestions(db, userId)));
   yield* list(ctx, 'statusesGiven', ownStatuses(db, userId));
-  yield* list(ctx, 'testRuns', heldRows(ctx, ownTestRuns(db, userId), ofPrompt));
-  yield* list(ctx, 'runsInPlace', heldRows(ctx, ownRuns(db, userId), ofPrompt));
-  yield* list(ctx, 'favorites', heldRows(ctx, ownFavorites(db, userId), ofPrompt));
-  yield* list(ctx, 'pins', heldRows(ctx, ownPins(db, userId), ofPrompt));
+  yield* list(ctx, 'testRuns', exportableRows(ctx, ownTestRuns(db, userId), ofPrompt));
+  yield* list(ctx, 'runsInPlace', exportableRows(ctx, ownRuns(db, userId), ofPrompt));
+  yield* list(ctx, 'favorites', exportableRows(ctx, ownFavorites(db, userId), ofPrompt));
+  yield* list(ctx, 'pins', exportableRows(ctx, ownPins(db, userId), ofPrompt));
   yield* list(ctx, 'pinnedCollections', ownCollectionPins(db, userId));
-  yield* list(ctx, 'follows', heldFollows(ctx, ownFollows(db, userId)));
-  yield* list(ctx, 'collections', heldCollections(ctx, ownCollections(db, userId)));
+  yield* list(ctx, 'follows', exportableFollows(ctx, ownFollows(db, userId)));
+  yield* list(ctx, 'collections', exportableCollections(ctx, ownCollections(db, userId)));
   yield* list(ctx, 'spaces', ownSpaces(db, userId));
   yield* list(ctx, 'shareLinks', ownShareLinks(db, userId));
-  yield* list(ctx, 'grants', heldRows(ctx, ownGrants(db, userId), ofPrompt));
-  yield* list(ctx, 'uses', heldRows(ctx, ownUses(db, userId), ofPrompt));
+  yield* list(ctx, 'grants', exportableRows(ctx, ownGrants(db, userId), ofPrompt));
+  yield* list(ctx, 'uses', exportableRows(ctx, ownUses(db, userId), ofPrompt));
   yield* list(ctx, 'signIns', ownSignIns(db, userId));
   yield* list(
     ctx,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GIVEN } from '@/domain/prompt/field-schemas';
+import { STORED_FIELDS } from '@/domain/prompt/field-schemas';
 import { TestInput } from '@/domain/test-case/schema';
 import { Check } from '@/domain/test-case/check';
 import { Prisma } from '@/generated/prisma/client';
@@ -29,7 +29,7 @@ const Row = z.object({
   id: z.string(),
   version: z.number(),
   slug: z.string(),
-  ...GIVEN,
+  ...STORED_FIELDS,
   isShared: z.boolean(),
   createdAt: z.date(),
   updatedAt: z.date(),

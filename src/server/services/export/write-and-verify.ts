@@ -6,8 +6,8 @@ import { BLANK_TEXT, type FieldOf, fieldsOf, pick } from '@/domain/prompt/fields
 import { textOfMessages } from '@/domain/prompt/chat-messages';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { usedDetails } from '@/domain/prompt/variable-fields';
-import type { GivenFile, ReadPrompt } from '../import/readers/reader';
-import { readGiven, READERS } from '../import/readers/registry';
+import type { InputFile, ReadPrompt } from '../import/readers/reader';
+import { readFiles, READERS } from '../import/readers/registry';
 import { storedKeys } from './writers/extras';
 import type { FormatWriter, PortablePrompt, Writing } from './writers/writer';
 
@@ -44,14 +44,14 @@ function differenceOf(writer: FormatWriter, prompt: PortablePrompt): string | nu
   const files = new Map(
     writer.write([prompt], fileNames()).files.map(({ path, text }) => [path, given(path, text)]),
   );
-  const found = readGiven(files).readings.filter(({ format }) => format === writer.format);
+  const found = readFiles(files).readings.filter(({ format }) => format === writer.format);
   const [read, ...more] = found.flatMap(({ prompts }) => prompts);
   if (read === undefined || more.length > 0) return exportMessages.warning.unreadable;
   const parts = differentParts(prompt, read, writer.format);
   return parts.length === 0 ? null : exportMessages.warning.differs(parts.map(partName));
 }
 
-function given(path: string, text: string): GivenFile {
+function given(path: string, text: string): InputFile {
   return { path, text: text.replace(/^\ufeff/, ''), bytes: new TextEncoder().encode(text) };
 }
 

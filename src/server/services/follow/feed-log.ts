@@ -1,7 +1,7 @@
 import type { Member } from '@/domain/actor';
 import type { FeedKind } from '@/domain/follow/schema';
 import { Prisma } from '@/generated/prisma/client';
-import { reachOfAny } from '../prompt/history-access';
+import { historyConditionOfAny } from '../prompt/history-access';
 import { spacesOf } from '../access/prompt-space';
 import { isReadable } from './followed-things';
 import { type Window, logWindow } from './feed-window';
@@ -26,10 +26,10 @@ type LogSource = Lines & { thing: Prisma.Sql; as: Prisma.Sql };
 const spacesIn = (member: Member) => Prisma.sql`ANY(ARRAY${spacesOf(member.id)})`;
 
 /** SQL condition that prompt `p` belongs to the log entry `a` or `m`, and a member may read both. */
-function isTold(member: Member, line: 'a' | 'm', also: Prisma.Sql): Prisma.Sql {
+function isFeedEntry(member: Member, line: 'a' | 'm', also: Prisma.Sql): Prisma.Sql {
   const of = (column: string) => Prisma.raw(`${line}.${column}`);
   return Prisma.sql`
-    p.id = ${of('prompt_id')} AND ${isReadable(member, 'prompt')} AND ${reachOfAny(member.id, false, line)}
+    p.id = ${of('prompt_id')} AND ${isReadable(member, 'prompt')} AND ${historyConditionOfAny(member.id, false, line)}
     AND (${of('kind')} <> 'moved' OR (${of('space_id')} = p.space_id AND ${of('space_id')} = ${spacesIn(member)})) ${also}`;
 }
 
@@ -40,10 +40,10 @@ function isTold(member: Member, line: 'a' | 'm', also: Prisma.Sql): Prisma.Sql {
 export function promptsOf(member: Member, also: Prisma.Sql): Prisma.Sql {
   const led = (which: Prisma.Sql) => Prisma.sql`
     SELECT p.id FROM prompt_activity m
-    CROSS JOIN LATERAL (SELECT p.id FROM prompts p WHERE ${isTold(member, 'm', also)} OFFSET 0) p
+    CROSS JOIN LATERAL (SELECT p.id FROM prompts p WHERE ${isFeedEntry(member, 'm', also)} OFFSET 0) p
     WHERE m.lead_id = a.id AND ${which}`;
   return Prisma.sql`
-    SELECT p.id FROM prompts p WHERE ${isTold(member, 'a', also)}
+    SELECT p.id FROM prompts p WHERE ${isFeedEntry(member, 'a', also)}
     UNION ALL ${led(Prisma.sql`m.was_shared`)}
     UNION ALL ${led(Prisma.sql`NOT m.was_shared AND m.space_id = ${spacesIn(member)}`)}`;
 }

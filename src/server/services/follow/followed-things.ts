@@ -1,7 +1,7 @@
 import type { Member } from '@/domain/actor';
 import type { FollowKind } from '@/domain/follow/limits';
 import { Prisma } from '@/generated/prisma/client';
-import { reachOf } from '../prompt/list/visibility-filter';
+import { visibilityInput } from '../prompt/list/visibility-filter';
 import { listCondition } from '../prompt/list/visibility-condition';
 import { spacesOf } from '../access/prompt-space';
 
@@ -30,7 +30,7 @@ export function isReadable(member: Member, kind: FollowKind): Prisma.Sql {
       return Prisma.sql`(c.visibility = 'shared' OR c.created_by = ${me}
         OR (c.visibility = 'space' AND c.space_id = ANY(ARRAY${spacesOf(member.id)})))`;
     case 'prompt':
-      return Prisma.sql`(p.deleted_at IS NULL AND ${listCondition('p', reachOf(member))})`;
+      return Prisma.sql`(p.deleted_at IS NULL AND ${listCondition('p', visibilityInput(member))})`;
   }
 }
 

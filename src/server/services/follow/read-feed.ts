@@ -12,7 +12,7 @@ import { WORDS_MAX } from '@/domain/notification/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
-import { reachOfAny } from '../prompt/history-access';
+import { historyConditionOfAny } from '../prompt/history-access';
 import { rowsOf } from '../rows';
 import { loadSpace } from '../access/load-space';
 import { FOLLOWED_FROM_ROW, isReadable } from './followed-things';
@@ -35,7 +35,7 @@ function additions(member: Member, window: Window): Prisma.Sql {
       SELECT i.added_at AS at, i.prompt_id
       FROM collection_items i ${joinReadablePrompt(
         Prisma.sql`p.id = i.prompt_id AND ${isReadable(member, 'prompt')}
-          AND ${reachOfAny(member.id, false, 'i', 'added_at')}`,
+          AND ${historyConditionOfAny(member.id, false, 'i', 'added_at')}`,
       )}
       WHERE i.collection_id = c.id AND ${itemWindow(window)}
       ORDER BY i.added_at DESC, i.prompt_id DESC LIMIT ${window.most}

@@ -12,7 +12,7 @@ import { IdRow, rowsOf } from '../rows';
 import { PromptSpace, promptSpace } from '../access/prompt-space';
 import { loadSpace } from '../access/load-space';
 import { describeAudience } from './describe-audience';
-import { grantRight, HeldRight, LIVE } from '../access/granted';
+import { grantRight, UserGrantRight, LIVE } from '../access/granted';
 
 const PromptRow = z.object({
   id: z.string(),
@@ -22,7 +22,7 @@ const PromptRow = z.object({
   links: z.number(),
   space: PromptSpace,
   spaceId: z.string().nullable(),
-  grant: HeldRight,
+  grant: UserGrantRight,
 });
 
 const GrantRow = z.object({

@@ -4,7 +4,7 @@ import { healthMessages as said } from '@/domain/admin/health-messages';
 import type { Db } from '@/server/db';
 import { readMigrations } from '@/server/postgres';
 import { rowsOf } from '../rows';
-import { sizeText } from './words';
+import { sizeText } from './format-text';
 
 const OLDEST_VERSION = 150_000;
 

@@ -8,7 +8,7 @@ import { getFileStorage, StorageError } from '@/server/ports/file-storage/file-s
 import { rowsOf } from '../rows';
 import { MAIL } from '../saved-service/kinds';
 import { isSecretLost, readService } from '../saved-service/read-service';
-import { ageText, sizeText } from './words';
+import { ageText, sizeText } from './format-text';
 
 const ok = (part: HealthCheck['part'], text: string): HealthCheck => ({
   part,

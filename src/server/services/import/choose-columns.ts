@@ -2,12 +2,12 @@ import { AppError } from '@/domain/errors';
 import { type ColumnMapping } from '@/domain/import/column-mapping';
 import { type ColumnRole, COLUMN_ROLES } from '@/domain/import/column-roles';
 import type { TableColumns, TableKind } from '@/domain/import/table-columns';
-import { isSpreadsheet } from './given';
-import type { GivenPlans } from './plan-given';
+import { isSpreadsheet } from './input-file-set';
+import type { InputPlans } from './plan-input';
 import type { FilePlan } from './recognise';
 import type { TablePlace } from './readers/table';
 import { isTable, openTo, findKinds } from './find-kinds';
-import { words, refuse } from './refuse-columns';
+import { columnMessages, rejectInput } from './reject-input';
 
 /** The user's choice of columns of tables. */
 export type ChosenColumns = {
@@ -26,14 +26,14 @@ export function columnsByPlace(
   return {
     place,
     mappingsOf: (kinds) => {
-      if (chosen.length > kinds.length) refuse(words.unclear);
+      if (chosen.length > kinds.length) rejectInput(columnMessages.unclear);
       return kinds.map(({ columns }, index) => {
         const roles = chosen[index] ?? null;
         if (roles === null) return null;
         const beyond = [...roles.keys()].find((place) => place >= columns.length);
-        if (beyond !== undefined) refuse(words.noPlace(beyond));
+        if (beyond !== undefined) rejectInput(columnMessages.noPlace(beyond));
         const mapping = columns.map((column, at) => ({ column, role: roles.get(at) ?? 'ignore' }));
-        return hasText(mapping) ? mapping : refuse(words.noText);
+        return hasText(mapping) ? mapping : rejectInput(columnMessages.noText);
       });
     },
   };
@@ -49,8 +49,8 @@ export function columnsByName(given: readonly string[], place: TablePlace = {}):
     const [field = '', ...rest] = word.split('=');
     const role = COLUMN_ROLES.find((one) => one === field.trim());
     const column = rest.join('=').trim();
-    if (role === undefined || column === '') refuse(words.unknownRole(word, COLUMN_ROLES));
-    if (chosen.has(column)) refuse(words.twice(column));
+    if (role === undefined || column === '') rejectInput(columnMessages.unknownRole(word, COLUMN_ROLES));
+    if (chosen.has(column)) rejectInput(columnMessages.twice(column));
     chosen.set(column, role);
   }
   const taken = new Set(chosen.values());
@@ -62,7 +62,7 @@ export function columnsByName(given: readonly string[], place: TablePlace = {}):
       const [first] = kinds;
       const absent = first && absentOf(first);
       if (first !== undefined && absent !== undefined && fitting.every((kind) => kind === null)) {
-        refuse(words.noColumn(absent, first.columns));
+        rejectInput(columnMessages.noColumn(absent, first.columns));
       }
       const mappings = fitting.map(
         (kind) =>
@@ -71,20 +71,20 @@ export function columnsByName(given: readonly string[], place: TablePlace = {}):
             role: chosen.get(column) ?? (taken.has(role) ? 'extra' : role),
           })) ?? null,
       );
-      if (!mappings.some(hasText)) refuse(words.noText);
+      if (!mappings.some(hasText)) rejectInput(columnMessages.noText);
       return mappings.map((mapping) => (hasText(mapping) ? mapping : null));
     },
   };
 }
 
 /** Returns whether there are tables whose columns can be chosen, by their names. */
-export function mayChooseColumns(planned: GivenPlans): boolean {
+export function mayChooseColumns(planned: InputPlans): boolean {
   return openTo(planned).some(isTable);
 }
 
 /** Returns the plans with the tables of chosen columns, and the columns left out. Throws BAD_REQUEST. */
 export async function planChosen(
-  planned: GivenPlans,
+  planned: InputPlans,
   { place, mappingsOf }: ChosenColumns,
 ): Promise<{ plans: ReadonlyMap<string, FilePlan>; leftOut: string[] }> {
   const { kinds } = await findKinds(planned, place);
@@ -101,7 +101,7 @@ export async function planChosen(
 }
 
 /** Returns the columns of tables, to choose their roles. Throws BAD_REQUEST if the input is not a table. */
-export async function readColumns(planned: GivenPlans, place: TablePlace): Promise<TableColumns> {
+export async function readColumns(planned: InputPlans, place: TablePlace): Promise<TableColumns> {
   const { kinds, ...workbook } = await findKinds(planned, place);
   const encoding = planned.encodings.shown();
   return {
@@ -114,7 +114,7 @@ export async function readColumns(planned: GivenPlans, place: TablePlace): Promi
 }
 
 /** Returns the columns if only the user can decide their roles; null if the input can be read without. */
-export async function unknownColumns(planned: GivenPlans): Promise<TableColumns | null> {
+export async function unknownColumns(planned: InputPlans): Promise<TableColumns | null> {
   const { given, plans } = planned;
   if (!mayChooseColumns(planned)) return null;
   const isKnown = given.refused.length > 0 || [...plans.values()].some(({ kind }) => kind !== 'none');

@@ -1,4 +1,4 @@
-import { findColumns, hasNeededColumns } from '@/domain/import/columns';
+import { findColumns, hasRequiredColumns } from '@/domain/import/columns';
 
 const DELIMITERS = [',', ';', '\t', '|'];
 const SAMPLE_LENGTH = 20_000;
@@ -42,7 +42,7 @@ export function promptDelimiterOf(text: string): string | null {
   const lines = firstLines(text);
   const named = namedSeparator(lines);
   const firstLine = lines[named === null ? 0 : 1] ?? '';
-  const makesSense = (delimiter: string) => hasNeededColumns(findColumns(namesIn(firstLine, delimiter)));
+  const makesSense = (delimiter: string) => hasRequiredColumns(findColumns(namesIn(firstLine, delimiter)));
   const candidates = named === null ? DELIMITERS : [named];
   return candidates.find(makesSense) ?? null;
 }

@@ -80,7 +80,7 @@ function confidences(bytes: Uint8Array): Map<TextEncodingName, number> {
  * Returns the possible encodings of bytes that are not UTF-8, most likely first.
  * @param sample lines of the file that have bytes beyond ASCII
  */
-export function likelyEncodings(sample: Uint8Array): TextEncodingName[] {
+export function candidateEncodings(sample: Uint8Array): TextEncodingName[] {
   const asian = [...confidences(sample)]
     .filter(([name, confidence]) => ASIAN.has(name) && confidence >= ASIAN_CONFIDENCE)
     .sort((a, b) => b[1] - a[1])

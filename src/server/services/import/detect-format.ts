@@ -1,5 +1,5 @@
 import { AppError } from '@/domain/errors';
-import { findColumns, hasNeededColumns } from '@/domain/import/columns';
+import { findColumns, hasRequiredColumns } from '@/domain/import/columns';
 import { importMessages } from '@/domain/import/messages';
 import { delimiterOf, promptDelimiterOf } from './csv-dialect';
 import type { ImportSource } from './source';
@@ -44,7 +44,7 @@ export function rowsIn(text: string): 'own' | 'rows' | null {
   const names = Array.from(head.matchAll(/"((?:[^"\\]|\\.)*)"\s*:/g), ([, name = '']) => name);
   const columns = findColumns(names);
   if (columns.isOwnExport) return 'own';
-  return hasNeededColumns(columns) ? 'rows' : null;
+  return hasRequiredColumns(columns) ? 'rows' : null;
 }
 
 /** Detects the format of rows by their content. Throws BAD_REQUEST for an empty file and one that is not text. */

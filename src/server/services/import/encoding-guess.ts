@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { TextEncodingName } from '@/domain/import/encodings';
-import { likelyEncodings } from './detect-encoding';
+import { candidateEncodings } from './detect-encoding';
 import { wholeUtf8Length } from './utf8';
 
 /** Sample size of lines beyond ASCII for detecting the encoding. */
@@ -81,6 +81,6 @@ export class EncodingGuess {
     this.rest = Buffer.alloc(0);
     const isDamaged = this.whole >= this.broken || this.surrogates * 3 === this.broken;
     if (this.broken === 0 || isDamaged) return ['utf-8'];
-    return likelyEncodings(Buffer.concat(this.sample));
+    return candidateEncodings(Buffer.concat(this.sample));
   }
 }

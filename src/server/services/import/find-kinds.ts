@@ -5,17 +5,17 @@ import {
   IMPORT_TABLE_KINDS,
 } from '@/domain/import/limits';
 import type { TableKind } from '@/domain/import/table-columns';
-import { type GivenEntry, isSpreadsheet, mayHoldRows } from './given';
+import { type InputEntry, isSpreadsheet, mayContainRows } from './input-file-set';
 import { guessOf, openTable } from './open-table';
 import { type OpenTable } from './opened-table';
-import type { GivenPlans } from './plan-given';
+import type { InputPlans } from './plan-input';
 import type { TablePlace } from './readers/table';
-import { words, refuse } from './refuse-columns';
+import { columnMessages, rejectInput } from './reject-input';
 
-export const isTable = ({ path }: GivenEntry) => mayHoldRows(path) || isSpreadsheet(path);
+export const isTable = ({ path }: InputEntry) => mayContainRows(path) || isSpreadsheet(path);
 
 /** Returns the tables with columns to choose: a single input file, or of several those without a matching reader. */
-export function openTo({ given, plans, used }: GivenPlans): GivenEntry[] {
+export function openTo({ given, plans, used }: InputPlans): InputEntry[] {
   if (given.isSingle) return given.entries;
   return given.entries.filter(
     (entry) =>
@@ -45,7 +45,7 @@ function kindOf(table: OpenTable): FoundKind {
 }
 
 /** Returns the kinds of tables with columns to choose, in the order of the files. Throws BAD_REQUEST if none. */
-export async function findKinds(planned: GivenPlans, { sheet, header }: TablePlace): Promise<FoundKinds> {
+export async function findKinds(planned: InputPlans, { sheet, header }: TablePlace): Promise<FoundKinds> {
   const { given, files, encodings } = planned;
   const entries = openTo(planned);
   const kinds = new Map<string, FoundKind>();
@@ -57,10 +57,10 @@ export async function findKinds(planned: GivenPlans, { sheet, header }: TablePla
       ...(isSpreadsheet(entry.path) && { sheet }),
       ...(header !== undefined && { header }),
     });
-    if (table === null && given.isSingle) refuse(why);
+    if (table === null && given.isSingle) rejectInput(why);
     if (table === null) continue;
     if (table.count === 0) {
-      if (given.isSingle) refuse(words.noRows);
+      if (given.isSingle) rejectInput(columnMessages.noRows);
       continue;
     }
     if (given.isSingle) workbook = { sheets: table.sheets, sheet: table.sheet };
@@ -76,5 +76,5 @@ export async function findKinds(planned: GivenPlans, { sheet, header }: TablePla
     same.hasMore ||= table.hasMore;
     same.paths.push(entry.path);
   }
-  return kinds.size === 0 ? refuse(words.noTable) : { kinds: [...kinds.values()], ...workbook };
+  return kinds.size === 0 ? rejectInput(columnMessages.noTable) : { kinds: [...kinds.values()], ...workbook };
 }

@@ -5,7 +5,7 @@ import type { ImportTarget } from './target';
 const LONGEST_MS = 24 * 60 * 60 * 1_000;
 
 /** Serializes imports into one place: first the owner's own, then the space's. */
-export async function lockPlaces(
+export async function lockImportTargets(
   tx: Transaction,
   { owner, spaceId }: Pick<ImportTarget, 'owner' | 'spaceId'>,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function withImportLocks(
     async (tx) => {
       // As long as the import takes.
       await tx.$executeRaw`SELECT set_config('statement_timeout', '0', true)`;
-      await lockPlaces(tx, target);
+      await lockImportTargets(tx, target);
       await work();
     },
     { maxWait: 10_000, timeout: LONGEST_MS },

@@ -4,15 +4,15 @@ import { importMessages } from '@/domain/import/messages';
 import type { RawRow } from '@/domain/import/row-values';
 import { yielding } from '@/server/concurrency/yielding';
 import type { FileRow } from './file-row';
-import type { GivenEntry } from './given';
-import { withCachedContent } from './given-files';
+import type { InputEntry } from './input-file-set';
+import { withCachedContent } from './read-input-files';
 import { type ColumnNotes, openRowFile } from './open-row-file';
 import { openTable, rowsOfTable } from './open-table';
-import type { GivenPlans } from './plan-given';
-import type { GivenFile, ReadPrompt, Reading } from './readers/reader';
+import type { InputPlans } from './plan-input';
+import type { InputFile, ReadPrompt, Reading } from './readers/reader';
 import type { FilePlan } from './recognise';
 
-export async function* rowsOfAll(planned: GivenPlans, columns: ColumnNotes): AsyncGenerator<FileRow> {
+export async function* rowsOfAll(planned: InputPlans, columns: ColumnNotes): AsyncGenerator<FileRow> {
   const { given, files, plans, used } = planned;
   let row = 0;
   for (const { path, reason } of given.refused) {
@@ -32,10 +32,10 @@ export async function* rowsOfAll(planned: GivenPlans, columns: ColumnNotes): Asy
   }
 }
 
-export type PlannedFile = { entry: GivenEntry; file: GivenFile; plan: Exclude<FilePlan, { kind: 'none' }> };
+export type PlannedFile = { entry: InputEntry; file: InputFile; plan: Exclude<FilePlan, { kind: 'none' }> };
 
 async function* rowsOf(
-  { files, encodings }: GivenPlans,
+  { files, encodings }: InputPlans,
   { entry, file, plan }: PlannedFile,
   columns: ColumnNotes,
 ): AsyncGenerator<FileRow> {
@@ -59,7 +59,7 @@ async function* rowsOf(
 
 /** The rows of one file of several: an error rejects only this file. */
 async function* rowsOfOne(
-  planned: GivenPlans,
+  planned: InputPlans,
   one: PlannedFile,
   columns: ColumnNotes,
 ): AsyncGenerator<FileRow> {

@@ -46,7 +46,7 @@ export async function listImports(ctx: ServiceContext): Promise<ImportDto[]> {
 }
 
 /** Deletes the records of imports that can no longer be undone; what they created stays. Returns their number. */
-export async function forgetImports({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
+export async function clearRecentImports({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
   const { count } = await db.import.deleteMany({ where: { createdAt: { lt: oldestUndoable(now) } } });
   return count;
 }

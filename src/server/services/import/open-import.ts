@@ -7,9 +7,9 @@ import { hasBinaryExtension, isProjectFile } from '@/domain/import/paths';
 import type { SkippedFile } from '@/domain/import/report';
 import { type ChosenColumns, mayChooseColumns, planChosen } from './choose-columns';
 import type { FileRow } from './file-row';
-import { type Given, type GivenEntry, isSpreadsheet, mayHoldRows } from './given';
+import { type InputFileSet, type InputEntry, isSpreadsheet, mayContainRows } from './input-file-set';
 import { ColumnNotes, openRowFile } from './open-row-file';
-import { type GivenPlans, planGiven } from './plan-given';
+import { type InputPlans, planInput } from './plan-input';
 import { withinLimits, rowsOfAll, type PlannedFile } from './import-rows';
 
 /** An opened import: its rows can be read any number of times. */
@@ -35,15 +35,15 @@ const NONE_PASSED_OVER: OpenImport['passedOver'] = { count: 0, files: [] };
  * BAD_REQUEST or TOO_LARGE, here or while the rows are read, with a message that says what to do.
  */
 export async function openImport(
-  given: Given,
+  given: InputFileSet,
   chosen?: ChosenColumns,
   encoding: TextEncodingName | null = null,
 ): Promise<OpenImport> {
-  return openPlanned(await planGiven(given, encoding), chosen);
+  return openPlanned(await planInput(given, encoding), chosen);
 }
 
 /** The same for input that was planned already. */
-export async function openPlanned(planned: GivenPlans, chosen?: ChosenColumns): Promise<OpenImport> {
+export async function openPlanned(planned: InputPlans, chosen?: ChosenColumns): Promise<OpenImport> {
   const { given, encodings } = planned;
   const columns = new ColumnNotes();
   let opened = planned;
@@ -59,7 +59,7 @@ export async function openPlanned(planned: GivenPlans, chosen?: ChosenColumns): 
   const onlyPlan = only === undefined ? undefined : opened.plans.get(only.path);
   if (given.isSingle && only !== undefined && (onlyPlan?.kind === 'rows' || onlyPlan?.kind === 'none')) {
     const { unit, rows } = await openRowFile(only, columns, encodings);
-    if (onlyPlan.kind === 'none' && !mayHoldRows(only.path)) {
+    if (onlyPlan.kind === 'none' && !mayContainRows(only.path)) {
       throw new AppError('BAD_REQUEST', importMessages.file.notRecognised);
     }
     return {
@@ -84,7 +84,7 @@ export async function openPlanned(planned: GivenPlans, chosen?: ChosenColumns): 
 }
 
 /** Columns can't be chosen for input that is read by the rules of a format. */
-function canChoose(planned: GivenPlans, chosen: ChosenColumns | undefined): boolean {
+function canChoose(planned: InputPlans, chosen: ChosenColumns | undefined): boolean {
   const isRead = planned.given.isSingle && [...planned.plans.values()].some(({ kind }) => kind === 'reader');
   return chosen !== undefined || (!isRead && mayChooseColumns(planned));
 }
@@ -94,7 +94,7 @@ function formatOf(plan: PlannedFile['plan']): FormatId {
   return plan.kind === 'table' ? 'table' : 'cuebook';
 }
 
-function formatsOf({ given, plans, used }: GivenPlans): OpenImport['formats'] {
+function formatsOf({ given, plans, used }: InputPlans): OpenImport['formats'] {
   const counts = new Map<FormatId, number>();
   for (const { path } of given.entries) {
     const plan = plans.get(path);
@@ -105,14 +105,14 @@ function formatsOf({ given, plans, used }: GivenPlans): OpenImport['formats'] {
   return [...counts].map(([format, files]) => ({ format, files }));
 }
 
-function passedOverOf({ given, plans, used }: GivenPlans): OpenImport['passedOver'] {
+function passedOverOf({ given, plans, used }: InputPlans): OpenImport['passedOver'] {
   const { passedOver } = importMessages;
   const unread = given.entries.filter(({ path }) => plans.get(path)?.kind === 'none' && !used.has(path));
-  const reasonOf = ({ path, size }: GivenEntry) => {
+  const reasonOf = ({ path, size }: InputEntry) => {
     if (hasBinaryExtension(path)) return passedOver.noText;
     if (isProjectFile(path)) return passedOver.project;
     if (size === 0) return passedOver.empty;
-    return mayHoldRows(path) || isSpreadsheet(path) ? passedOver.table : passedOver.unknown;
+    return mayContainRows(path) || isSpreadsheet(path) ? passedOver.table : passedOver.unknown;
   };
   const files = [
     ...unread.map((entry) => ({ path: entry.path, reason: reasonOf(entry) })),

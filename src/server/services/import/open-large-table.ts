@@ -1,8 +1,8 @@
 import { COLUMNS_MAX } from '@/domain/import/column-mapping';
-import { GIVEN_FILE_MAX_BYTES, IMPORT_GUESSED_ROWS, IMPORT_HEAD_ROWS } from '@/domain/import/limits';
+import { INPUT_FILE_MAX_BYTES, IMPORT_GUESSED_ROWS, IMPORT_HEAD_ROWS } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import { toolMessages } from '@/domain/import/tool-messages';
-import type { GivenEntry } from './given';
+import type { InputEntry } from './input-file-set';
 import { decodeText, readUtf8 } from './read-bytes';
 import { type CsvRow, readCsvRows, withinWidth } from './csv-reader';
 import { delimiterOf } from './csv-dialect';
@@ -16,7 +16,7 @@ import type { TableHead, TableOpened, OpenTable } from './opened-table';
 const FIRST_CHARACTERS = 64 * 1024;
 
 export async function openLarge(
-  { path, source }: GivenEntry,
+  { path, source }: InputEntry,
   encoding: TextEncodingName,
   { header }: TablePlace,
 ): Promise<TableOpened> {
@@ -58,7 +58,7 @@ async function headOf<Row>(
   const head: Row[] = [];
   let length = 0;
   for await (const row of rows) {
-    if (head.length === IMPORT_HEAD_ROWS || length > GIVEN_FILE_MAX_BYTES)
+    if (head.length === IMPORT_HEAD_ROWS || length > INPUT_FILE_MAX_BYTES)
       return { rows: head, hasMore: true };
     head.push(row);
     length += lengthOf(row);

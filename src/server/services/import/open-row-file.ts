@@ -7,7 +7,7 @@ import { decodeText, readUtf8 } from './read-bytes';
 import { promptsOfRows, readCsv } from './read-csv';
 import { parseAnyJson, promptsOfJson, readJsonLineValues, readJsonValues } from './read-json';
 import type { EncodingsUsed } from './encodings-used';
-import { type GivenEntry, isSpreadsheet } from './given';
+import { type InputEntry, isSpreadsheet } from './input-file-set';
 import { readSpreadsheet } from './readers/spreadsheet';
 
 const UNITS: Record<ImportFormat['kind'], RowUnit> = { csv: 'row', json: 'entry', 'json-lines': 'line' };
@@ -49,7 +49,7 @@ export class ColumnNotes {
  * size. Throws BAD_REQUEST or TOO_LARGE, here or while the rows are read, with a message that says what to do.
  */
 export async function openRowFile(
-  { path, source, read }: Pick<GivenEntry, 'path' | 'source' | 'read'>,
+  { path, source, read }: Pick<InputEntry, 'path' | 'source' | 'read'>,
   columns: ColumnNotes,
   encodings: EncodingsUsed,
 ): Promise<RowFile> {

@@ -3,10 +3,10 @@ import { type ColumnMapping, guessMapping } from '@/domain/import/column-mapping
 import { IMPORT_GUESSED_ROWS } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import type { FileRow } from './file-row';
-import { type GivenEntry, isLarge } from './given';
+import { type InputEntry, isLarge } from './input-file-set';
 import type { EncodingsUsed } from './encodings-used';
-import { withCachedContent } from './given-files';
-import type { GivenFile } from './readers/reader';
+import { withCachedContent } from './read-input-files';
+import type { InputFile } from './readers/reader';
 import { readTable, type TablePlace } from './readers/table';
 import { tableRowReader } from './readers/mapped-table';
 import type { TableHead, TableOpened, OpenTable } from './opened-table';
@@ -22,8 +22,8 @@ export function guessOf({ columns, rows }: Pick<TableHead, 'columns' | 'rows'>):
  * large the beginning. Says why what is none of them cannot be read.
  */
 export async function openTable(
-  entry: GivenEntry,
-  file: GivenFile,
+  entry: InputEntry,
+  file: InputFile,
   encodings: EncodingsUsed,
   place: TablePlace = {},
 ): Promise<TableOpened> {
@@ -37,7 +37,7 @@ export async function openTable(
   }
 }
 
-async function openSmall(file: GivenFile, place: TablePlace): Promise<TableOpened> {
+async function openSmall(file: InputFile, place: TablePlace): Promise<TableOpened> {
   const read = await readTable(file, place);
   if (read.table === null) return read;
   const { table, sheets, sheet } = read;

@@ -4,9 +4,14 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type Entry, fromFdPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
 import { AppError } from '@/domain/errors';
-import { GIVEN_MAX_BYTES, GIVEN_MAX_FILES, GIVEN_MAX_RATIO, GIVEN_RATIO_BYTES } from '@/domain/import/limits';
+import {
+  INPUT_MAX_BYTES,
+  INPUT_MAX_FILES,
+  COMPRESSION_RATIO_MAX,
+  COMPRESSION_RATIO_MIN_BYTES,
+} from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
-import { type GivenEntry, isArchiveName, maxBytesOf } from './given';
+import { type InputEntry, isArchiveName, maxBytesOf } from './input-file-set';
 import { readPart } from './spool';
 import { isInnerZip } from './inner-zip';
 
@@ -30,7 +35,7 @@ function nameOf(entry: Entry): string {
 export async function openZip(file: FileHandle): Promise<OpenZip> {
   try {
     const zip = await fromFdPromise(file.fd, { autoClose: false, lazyEntries: true, decodeStrings: false });
-    if (zip.entryCount > GIVEN_MAX_FILES) throw new AppError('BAD_REQUEST', importMessages.file.tooManyFiles);
+    if (zip.entryCount > INPUT_MAX_FILES) throw new AppError('BAD_REQUEST', importMessages.file.tooManyFiles);
     const entries: OpenZip['entries'] = [];
     for await (const entry of zip.eachEntry()) {
       const name = nameOf(entry);
@@ -49,16 +54,16 @@ export function refusalOf(entry: Entry, path: string): string | null {
   if (((entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMBOLIC_LINK) return given.link;
   if (entry.isEncrypted()) return given.encrypted;
   if (isArchiveName(path) && !isInnerZip(path)) return given.archive;
-  const most = isInnerZip(path) ? GIVEN_MAX_BYTES : maxBytesOf(path);
+  const most = isInnerZip(path) ? INPUT_MAX_BYTES : maxBytesOf(path);
   if (entry.uncompressedSize > most) return given.tooLarge;
   const isBomb =
-    entry.uncompressedSize > GIVEN_RATIO_BYTES &&
-    entry.uncompressedSize > entry.compressedSize * GIVEN_MAX_RATIO;
+    entry.uncompressedSize > COMPRESSION_RATIO_MIN_BYTES &&
+    entry.uncompressedSize > entry.compressedSize * COMPRESSION_RATIO_MAX;
   return isBomb ? given.bomb : null;
 }
 
 /** A file stored within another one. */
-export function entryAt(out: FileHandle, path: string, start: number, size: number): GivenEntry {
+export function entryAt(out: FileHandle, path: string, start: number, size: number): InputEntry {
   return {
     path,
     size,
@@ -72,6 +77,6 @@ export function entryAt(out: FileHandle, path: string, start: number, size: numb
 }
 
 /** Entry of a file that no format reads. */
-export function withoutBytes(path: string, size: number): GivenEntry {
+export function withoutBytes(path: string, size: number): InputEntry {
   return { path, size, source: { name: path, open: () => Readable.from([]) }, read: null };
 }

@@ -17,10 +17,10 @@ import { type Candidate } from './candidate';
 import { createComparison } from './compare-rows';
 import { findExisting } from './find-existing';
 import { type ChosenColumns, readColumns, unknownColumns } from './choose-columns';
-import type { ImportInput } from './given';
-import { withGiven } from './open-given';
+import type { ImportInput } from './input-file-set';
+import { withInputFiles } from './open-input';
 import { openPlanned } from './open-import';
-import { type GivenPlans, planGiven } from './plan-given';
+import { type InputPlans, planInput } from './plan-input';
 import type { TablePlace } from './readers/table';
 import { type ImportTarget, requireTarget } from './target';
 import { withUsableTests } from './usable-tests';
@@ -70,8 +70,8 @@ class ComparedPairs {
  */
 export async function previewImport(ctx: ServiceContext, input: PreviewImportInput): Promise<ImportPreview> {
   const target = await previewTarget(ctx, input);
-  return withGiven(input.source, async (given) =>
-    previewPlanned(ctx, { ...input, target }, await planGiven(given, input.encoding)),
+  return withInputFiles(input.source, async (given) =>
+    previewPlanned(ctx, { ...input, target }, await planInput(given, input.encoding)),
   );
 }
 
@@ -84,8 +84,8 @@ export async function previewOrColumns(
   { isAsked, place, ...input }: PreviewImportInput & { isAsked: boolean; place: TablePlace },
 ): Promise<ImportPreview | TableColumns> {
   const target = await previewTarget(ctx, input);
-  return withGiven(input.source, async (given) => {
-    const planned = await planGiven(given, input.encoding);
+  return withInputFiles(input.source, async (given) => {
+    const planned = await planInput(given, input.encoding);
     if (isAsked) return readColumns(planned, place);
     const unknown = input.columns === undefined ? await unknownColumns(planned) : null;
     return unknown ?? previewPlanned(ctx, { ...input, target }, planned);
@@ -104,7 +104,7 @@ async function previewTarget(
 async function previewPlanned(
   ctx: ServiceContext,
   { target, columns, isListed = false, signal }: PreviewImportInput & { target: ImportTarget },
-  planned: GivenPlans,
+  planned: InputPlans,
 ): Promise<ImportPreview> {
   const { owner } = target;
   const opened = await openPlanned(planned, columns);

@@ -1,5 +1,5 @@
 import { AppError } from '@/domain/errors';
-import { type Columns, findColumns, hasNeededColumns } from '@/domain/import/columns';
+import { type Columns, findColumns, hasRequiredColumns } from '@/domain/import/columns';
 import { unescapeCell } from '@/domain/import/csv-cells';
 import { importMessages } from '@/domain/import/messages';
 import type { RawRow } from '@/domain/import/row-values';
@@ -29,7 +29,7 @@ export async function* promptsOfRows(
     } else if (columns === null) {
       columns = findColumns(found.cells);
       width = withinWidth(found.cells, 0).length;
-      if (!hasNeededColumns(columns)) {
+      if (!hasRequiredColumns(columns)) {
         throw new AppError('BAD_REQUEST', importMessages.file.missingColumns(shownNames(found.cells)));
       }
       onColumns(columns);

@@ -4,12 +4,12 @@ import { findColumns } from '@/domain/import/columns';
 import type { FormatId } from '@/domain/import/formats';
 import { hasBinaryExtension, isProjectFile } from '@/domain/import/paths';
 import { rowsIn } from './detect-format';
-import { type GivenEntry, isLarge, isSpreadsheet, mayHoldRows } from './given';
+import { type InputEntry, isLarge, isSpreadsheet, mayContainRows } from './input-file-set';
 import type { EncodingsUsed } from './encodings-used';
-import { withCachedContent } from './given-files';
+import { withCachedContent } from './read-input-files';
 import { openTable } from './open-table';
 import { readBeginning } from './open-large-table';
-import type { FormatReader, GivenFile, GivenFiles, Reading } from './readers/reader';
+import type { FormatReader, InputFile, InputFiles, Reading } from './readers/reader';
 import { READERS, readWith } from './readers/registry';
 
 /** Formats that accept nearly any file of their kind: tried last. */
@@ -26,17 +26,17 @@ export type FilePlan =
       format: FormatId;
       /** Position of the format's reader: lower is more specific. */
       rank: number;
-      read: (file: GivenFile, files: GivenFiles) => Reading | Promise<Reading>;
+      read: (file: InputFile, files: InputFiles) => Reading | Promise<Reading>;
     }
   | { kind: 'none' };
 
 function planOf(reader: FormatReader): FilePlan {
-  const read = (file: GivenFile, files: GivenFiles) => readWith(reader, file, files);
+  const read = (file: InputFile, files: InputFiles) => readWith(reader, file, files);
   return { kind: 'reader', format: reader.format, rank: READERS.indexOf(reader), read };
 }
 
 /** Plans a table whose column names identify a title and a text; `none` for any other. */
-async function planTable(entry: GivenEntry, file: GivenFile, encodings: EncodingsUsed): Promise<FilePlan> {
+async function planTable(entry: InputEntry, file: InputFile, encodings: EncodingsUsed): Promise<FilePlan> {
   const { table } = await openTable(entry, file, encodings);
   if (table === null) return { kind: 'none' };
   if (isSpreadsheet(entry.path) && table.header === 1 && findColumns(table.columns).isOwnExport)
@@ -48,8 +48,8 @@ async function planTable(entry: GivenEntry, file: GivenFile, encodings: Encoding
 }
 
 /** Plans a file that is too large for memory: only rows are read. */
-async function planLarge(entry: GivenEntry, file: GivenFile, encodings: EncodingsUsed): Promise<FilePlan> {
-  if (!mayHoldRows(entry.path)) return { kind: 'none' };
+async function planLarge(entry: InputEntry, file: InputFile, encodings: EncodingsUsed): Promise<FilePlan> {
+  if (!mayContainRows(entry.path)) return { kind: 'none' };
   try {
     const start = await readBeginning(entry.source, await encodings.of(entry.path, entry.source));
     return rowsIn(start) === null ? await planTable(entry, file, encodings) : { kind: 'rows' };
@@ -62,8 +62,8 @@ async function planLarge(entry: GivenEntry, file: GivenFile, encodings: Encoding
 
 /** Decides how a file is read: by a format with a distinctive shape, else as rows, else by a general format. */
 export async function planFile(
-  entry: GivenEntry,
-  files: GivenFiles,
+  entry: InputEntry,
+  files: InputFiles,
   encodings: EncodingsUsed,
 ): Promise<FilePlan> {
   const lazy = files.get(entry.path);
@@ -79,7 +79,7 @@ export async function planFile(
   if (rows !== null) return { kind: 'rows' };
   const [general] = detected;
   if (general !== undefined) return planOf(general);
-  return mayHoldRows(entry.path) || isSpreadsheet(entry.path)
+  return mayContainRows(entry.path) || isSpreadsheet(entry.path)
     ? planTable(entry, file, encodings)
     : { kind: 'none' };
 }

@@ -2,7 +2,7 @@ import type { TextEncodingName } from '@/domain/import/encodings';
 import type { SimilarChoices } from '@/domain/import/similar-choices';
 import type { RowEdits } from '@/domain/import/row-edits';
 import type { ChosenColumns } from './choose-columns';
-import type { ImportInput } from './given';
+import type { ImportInput } from './input-file-set';
 
 export type RunImportInput = {
   source: ImportInput;

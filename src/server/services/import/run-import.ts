@@ -3,7 +3,7 @@ import { requireCreator, type ServiceContext } from '../context';
 import { requireProvedAddress } from '../account/address-proof';
 import { consumeQuota } from '../quota/consume-quota';
 import { beginImport, endImport, recordInterruption } from './import-record';
-import { withGiven } from './open-given';
+import { withInputFiles } from './open-input';
 import { countImportRows, openImport } from './open-import';
 import { untilStop } from './stop-with-server';
 import type { RunImportInput } from './run-import-input';
@@ -28,7 +28,7 @@ export async function runImport(ctx: ServiceContext, input: RunImportInput): Pro
   };
   if (input.isShared && input.byOperator !== true) await requireProvedAddress(ctx.db, owner);
   await ctx.db.$transaction((tx) => requireTarget(tx, target));
-  return withGiven(input.source, async (given) => {
+  return withInputFiles(input.source, async (given) => {
     const opened = await openImport(given, input.columns, input.encoding);
     const total = await countImportRows(opened);
     const importId = await ctx.db.$transaction(async (tx) => {

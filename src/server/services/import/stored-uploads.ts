@@ -59,13 +59,13 @@ export async function deleteUpload(ownerId: string, id: string): Promise<void> {
   await rm(pathOf(ownerId, id), { force: true });
 }
 
-type Kept = { path: string; ownerId: string; size: number; at: number };
+type StoredUpload = { path: string; ownerId: string; size: number; at: number };
 
 /** Returns the stored uploads, newest first. */
-async function keptUploads(): Promise<Kept[]> {
+async function storedUploads(): Promise<StoredUpload[]> {
   const names = await readdir(folder()).catch(() => []);
   const found = await Promise.all(
-    names.map(async (name): Promise<Kept[]> => {
+    names.map(async (name): Promise<StoredUpload[]> => {
       const path = join(folder(), name);
       // Another request may have removed it.
       const facts = await stat(path).catch(() => null);
@@ -84,7 +84,7 @@ export async function removeOldUploads(now: Date): Promise<number> {
   const countOf = new Map<string, number>();
   let bytes = 0;
   let removed = 0;
-  for (const { path, ownerId, size, at } of await keptUploads()) {
+  for (const { path, ownerId, size, at } of await storedUploads()) {
     // Unfinished files count for the total size, and are removed only long after their writer has ended.
     const isPart = path.endsWith(PART);
     const count = (countOf.get(ownerId) ?? 0) + (isPart ? 0 : 1);

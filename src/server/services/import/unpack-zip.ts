@@ -1,17 +1,17 @@
 import type { FileHandle } from 'node:fs/promises';
 import { type Entry, type ZipFile } from 'yauzl';
 import { AppError } from '@/domain/errors';
-import { GIVEN_MAX_BYTES, GIVEN_MAX_FILES } from '@/domain/import/limits';
+import { INPUT_MAX_BYTES, INPUT_MAX_FILES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import { isHidden, hasBinaryExtension } from '@/domain/import/paths';
-import { byPath, type Given, safePath, shownPath } from './given';
+import { byPath, type InputFileSet, safePath, displayPath } from './input-file-set';
 import { withNamelessFile } from './spool';
 import { type OpenZip, openZip, refusalOf, entryAt, withoutBytes } from './open-zip';
 import { isInnerZip, folderOfInner } from './inner-zip';
 
 /** State of unpacking, for all archives together. */
 type Unpacked = {
-  given: Given;
+  given: InputFileSet;
   seen: Set<string>;
   out: FileHandle;
   end: number;
@@ -24,10 +24,10 @@ type Unpacked = {
  * to a path from the archive. A zip within it is unpacked too, one level deep and within the same limits. Unsupported
  * files are rejected one by one. Throws TOO_LARGE if the total is too large, BAD_REQUEST for too many files.
  */
-export async function unpackZip(open: OpenZip, out: FileHandle): Promise<Given> {
-  const given: Given = { isSingle: false, entries: [], refused: [], hidden: [] };
+export async function unpackZip(open: OpenZip, out: FileHandle): Promise<InputFileSet> {
+  const given: InputFileSet = { isSingle: false, entries: [], refused: [], hidden: [] };
   // The unpacked size of damaged files counts, too.
-  const unpacked = { given, seen: new Set<string>(), out, end: 0, left: GIVEN_MAX_BYTES, files: 0 };
+  const unpacked = { given, seen: new Set<string>(), out, end: 0, left: INPUT_MAX_BYTES, files: 0 };
   await unpackInto(unpacked, open, '', true);
   given.entries.sort(byPath);
   given.refused.sort(byPath);
@@ -42,11 +42,11 @@ async function unpackInto(
 ): Promise<void> {
   const { given, seen } = unpacked;
   unpacked.files += entries.length;
-  if (unpacked.files > GIVEN_MAX_FILES) throw new AppError('BAD_REQUEST', importMessages.file.tooManyFiles);
+  if (unpacked.files > INPUT_MAX_FILES) throw new AppError('BAD_REQUEST', importMessages.file.tooManyFiles);
   for (const { entry, name } of entries) {
     const safe = safePath(name);
     if ('reason' in safe) {
-      given.refused.push({ path: shownPath(folder + name), reason: safe.reason });
+      given.refused.push({ path: displayPath(folder + name), reason: safe.reason });
       continue;
     }
     const path = folder + safe.path;

@@ -15,7 +15,7 @@ import { bytesOfTest, caseRows } from '../test-case/test-rows';
 import type { Candidate } from './candidate';
 import { appendItems } from '../collection/append-items';
 import { findExisting } from './find-existing';
-import { lockPlaces } from './import-locks';
+import { lockImportTargets } from './import-locks';
 import { insertImported, insertPrompts, type PromptRow } from './insert-prompts';
 import { type ImportTarget, requireTarget } from './target';
 
@@ -76,7 +76,7 @@ async function writeOnce(
   feedLine: string,
 ): Promise<BatchWritten> {
   await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`;
-  if (!target.arePlacesHeld) await lockPlaces(tx, target);
+  if (!target.arePlacesHeld) await lockImportTargets(tx, target);
   await requireTarget(tx, target);
   const existing = await findExisting(tx, target, candidates);
   const fresh = candidates.filter((candidate) => !existing.has(candidate.key));

@@ -9,7 +9,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { readFeed } from '../follow/read-feed';
 import { ownReadable, SUBJECT_JOINS } from './readable';
-import { reachOfAny } from '../prompt/history-access';
+import { historyConditionOfAny } from '../prompt/history-access';
 import { IdRow, rowsOf } from '../rows';
 import { spacesOf } from '../access/prompt-space';
 
@@ -41,7 +41,7 @@ async function isReadable(db: Db, member: Member, mailId: string): Promise<boole
       : Prisma.sql`false`;
   const rows = await rowsOf(db, IdRow)`
     SELECT n.id::text FROM mail_outbox n ${SUBJECT_JOINS}
-    WHERE n.id = ${mailId}::uuid AND ${ownReadable(member)} AND (${reachOfAny(member.id, false, 'n')} OR ${moderates})`;
+    WHERE n.id = ${mailId}::uuid AND ${ownReadable(member)} AND (${historyConditionOfAny(member.id, false, 'n')} OR ${moderates})`;
   return rows.length > 0;
 }
 

@@ -10,7 +10,7 @@ import {
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { isLive } from '../access/granted';
-import { reachOfAny } from '../prompt/history-access';
+import { historyConditionOfAny } from '../prompt/history-access';
 import { rowsOf } from '../rows';
 import {
   countOwnUnread,
@@ -41,7 +41,7 @@ const GIVEN_ALONG = Prisma.sql`(
  * the member may read it.
  */
 function wordsSaid(member: Member): Prisma.Sql {
-  const mayRead = (alias: string) => reachOfAny(member.id, member.role === 'admin', alias);
+  const mayRead = (alias: string) => historyConditionOfAny(member.id, member.role === 'admin', alias);
   return Prisma.sql`
     CASE WHEN g.id IS NOT NULL THEN ''
     WHEN q.id IS NOT NULL THEN CASE WHEN n.kind = 'publish-asked' THEN q.note ELSE q.reason END

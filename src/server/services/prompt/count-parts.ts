@@ -1,7 +1,7 @@
 import { COMMENTS_COUNTED_MAX, type PromptParts } from '@/domain/prompt/parts';
 import { countComments } from './count-comments';
 import { requireMember, type ServiceContext } from '../context';
-import { historyAccess, reachFilter } from './history-access';
+import { historyAccess, historyFilter } from './history-access';
 import { readableVersions } from './list-versions';
 import { openPromptFacts } from './load-prompt';
 
@@ -18,7 +18,7 @@ export async function countParts(
   const [versions, tests, comments] = await Promise.all([
     ctx.db.promptVersion.count({ where: readableVersions(member, prompt) }),
     ctx.db.testCase.count({
-      where: { promptId: prompt.id, ...reachFilter(historyAccess(member, prompt)) },
+      where: { promptId: prompt.id, ...historyFilter(historyAccess(member, prompt)) },
     }),
     countComments(ctx.db, member, prompt, COMMENTS_COUNTED_MAX),
   ]);

@@ -23,7 +23,7 @@ const PURGED_AT_ONCE = 100;
 const RestoredRow = z.object({ id: z.string(), createdBy: z.string(), isShared: z.boolean() });
 
 /** Returns the time before which deletions can't be undone at `now`. */
-export function oldestKept(now: Date): Date {
+export function oldestRestorable(now: Date): Date {
   return new Date(now.getTime() - TRASH_DAYS * DAY_MS);
 }
 
@@ -102,7 +102,7 @@ export async function undeletePrompt(ctx: ServiceContext, id: string): Promise<P
   return ctx.db.$transaction(async (tx) => {
     const [row] = await rowsOf(tx, RestoredRow)`
       UPDATE prompts p SET deleted_at = NULL, deleted_by = NULL
-      WHERE p.id = ${id}::uuid AND p.deleted_at >= ${oldestKept(ctx.now)}
+      WHERE p.id = ${id}::uuid AND p.deleted_at >= ${oldestRestorable(ctx.now)}
         AND (${member.role === 'admin'} OR ${undoable(member, ctx.now)})
       RETURNING p.id::text, p.created_by::text AS "createdBy", p.is_shared AS "isShared"`;
     if (row === undefined) throw promptNotFound();
@@ -122,7 +122,7 @@ export async function undeletePrompt(ctx: ServiceContext, id: string): Promise<P
  * changes in the database).
  */
 export async function purgeDeletedPrompts({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
-  const before = oldestKept(now);
+  const before = oldestRestorable(now);
   for (let removed = 0; ;) {
     const count = await retryTransient(
       () => db.$executeRaw`

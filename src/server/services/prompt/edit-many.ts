@@ -5,7 +5,7 @@ import type { PromptText } from '@/domain/prompt/field-schemas';
 import { TAGS_MAX } from '@/domain/prompt/limits';
 import { canCreate } from '@/domain/prompt/policy';
 import type { AppliedEdit, ManyEdited } from '@/domain/prompt/many-schema';
-import { uniqueTags, withoutTags } from '@/domain/prompt/tags';
+import { uniqueTags, excludeTags } from '@/domain/prompt/tags';
 import { requireCreator, type ServiceContext } from '../context';
 import { recheckAccess } from '../recheck-access';
 import { changeOwnText, type EditOutcome, undoEdit } from './update-prompt';
@@ -67,7 +67,7 @@ export function tagMany(
   { ids, add, remove }: { ids: readonly string[]; add: readonly string[]; remove: readonly string[] },
 ): Promise<ManyEdited> {
   return changeEach(ctx, ids, (current) => {
-    const tags = uniqueTags([...withoutTags(current.tags, remove), ...add]);
+    const tags = uniqueTags([...excludeTags(current.tags, remove), ...add]);
     return tags.length > TAGS_MAX ? null : { tags };
   });
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { GIVEN } from '@/domain/prompt/field-schemas';
+import { STORED_FIELDS } from '@/domain/prompt/field-schemas';
 import { pick, UNLISTED_FIELDS } from '@/domain/prompt/fields';
 import { canRead } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
@@ -17,7 +17,7 @@ import { promptColumns, promptTables, PromptRow, toListed } from './select-promp
 import { rowsOf } from '../rows';
 import { textColumns } from './stored-text';
 
-const WholeRow = PromptRow.extend(pick(GIVEN, UNLISTED_FIELDS));
+const WholeRow = PromptRow.extend(pick(STORED_FIELDS, UNLISTED_FIELDS));
 
 /**
  * Returns one full prompt, by UUID or slug (specification 2, Prompt detail). Throws BAD_REQUEST for an invalid

@@ -1,7 +1,7 @@
 import type { Actor } from '@/domain/actor';
 import {
   canReadGrantedHistory,
-  canReadHandedOver,
+  canReadSinceTransfer,
   canReadPrivateHistory,
   canReadSpaceHistory,
   type CreatorFacts,
@@ -24,7 +24,7 @@ function readsSince(actor: Actor, prompt: HistoryFacts): Date | null {
   const moments = [
     canReadSpaceHistory(actor, prompt) ? prompt.spaceSince : null,
     canReadGrantedHistory(actor, prompt) ? prompt.grantSince : null,
-    canReadHandedOver(actor, prompt) ? prompt.creatorSince : null,
+    canReadSinceTransfer(actor, prompt) ? prompt.creatorSince : null,
   ].filter((moment) => moment !== null);
   return moments.length === 0 ? null : new Date(Math.min(...moments.map((moment) => moment.getTime())));
 }
@@ -46,7 +46,7 @@ export function isVersionReadable(
 }
 
 /** The same as a Prisma condition on rows with `wasShared` and `createdAt`. */
-export function reachFilter(reach: HistoryAccess) {
+export function historyFilter(reach: HistoryAccess) {
   if (reach.kind === 'all') return {};
   if (reach.since === null) return { wasShared: true };
   return { OR: [{ wasShared: true }, { createdAt: { gte: reach.since } }] };
@@ -56,7 +56,7 @@ export function reachFilter(reach: HistoryAccess) {
  * The same in SQL, over an alias with `was_shared` and a time.
  * @param at the column of that time
  */
-export function reachCondition(reach: HistoryAccess, alias: string, at = 'created_at'): Prisma.Sql {
+export function historyCondition(reach: HistoryAccess, alias: string, at = 'created_at'): Prisma.Sql {
   if (reach.kind === 'all') return Prisma.sql`true`;
   const shared = Prisma.raw(`${alias}.was_shared`);
   if (reach.since === null) return shared;
@@ -66,11 +66,11 @@ export function reachCondition(reach: HistoryAccess, alias: string, at = 'create
 /** SQL condition that an alias's version of prompt `p` is readable for members beyond its creator and admins. */
 export function versionOfOthers(memberId: string, alias: string): Prisma.Sql {
   const wasShared = Prisma.raw(`${alias}.was_shared`);
-  return Prisma.sql`((p.is_shared AND ${wasShared}) OR ${versionGiven(memberId, alias)})`;
+  return Prisma.sql`((p.is_shared AND ${wasShared}) OR ${versionVisibleByGrant(memberId, alias)})`;
 }
 
 /** SQL condition that the member may read an alias's version by the space or a grant of prompt `p`. */
-export function versionGiven(memberId: string, alias: string): Prisma.Sql {
+export function versionVisibleByGrant(memberId: string, alias: string): Prisma.Sql {
   const [createdAt, version] = [Prisma.raw(`${alias}.created_at`), Prisma.raw(`${alias}.version`)];
   return Prisma.sql`(
     ((${createdAt} >= p.space_since OR ${version} = p.version) AND p.space_id = ANY(ARRAY${spacesOf(memberId)}))
@@ -95,7 +95,12 @@ export function isOwnWithFullHistory(memberId: string): Prisma.Sql {
  * The same for rows of many prompts: over an alias as above and `p` of `prompts`.
  * @param at the column of the time
  */
-export function reachOfAny(memberId: string, isAdmin: boolean, alias: string, at = 'created_at'): Prisma.Sql {
+export function historyConditionOfAny(
+  memberId: string,
+  isAdmin: boolean,
+  alias: string,
+  at = 'created_at',
+): Prisma.Sql {
   if (isAdmin) return Prisma.sql`true`;
   const createdAt = Prisma.raw(`${alias}.${at}`);
   return Prisma.sql`(

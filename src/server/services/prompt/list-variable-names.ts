@@ -5,7 +5,7 @@ import { variableNames } from '@/domain/prompt/variables';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
-import { reachOf } from './list/visibility-filter';
+import { visibilityInput } from './list/visibility-filter';
 import { listCondition } from './list/visibility-condition';
 
 /** Number of latest prompts read, and characters of each: what a user writes next resembles their latest prompts. */
@@ -29,7 +29,7 @@ export async function listVariableNames(
       : Prisma.sql`p.space_id = ${spaceId}::uuid`;
   const rows = await rowsOf(ctx.db, TextRow)`
     SELECT left(p.content, ${CHARACTERS}::int) AS text FROM prompts p
-    WHERE ${from} AND p.deleted_at IS NULL AND ${listCondition('p', reachOf(member))}
+    WHERE ${from} AND p.deleted_at IS NULL AND ${listCondition('p', visibilityInput(member))}
     ORDER BY p.created_at DESC, p.id DESC LIMIT ${PROMPTS}`;
   const counts = new Map<string, number>();
   for (const name of rows.flatMap(({ text }) => variableNames(text)))

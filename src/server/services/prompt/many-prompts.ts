@@ -7,13 +7,13 @@ import { requireProvedAddress } from '../account/address-proof';
 import { recordActivity } from '../activity/record-activity';
 import { requireCreator, requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
-import { oldestKept, removals, restorable, undoable } from './delete-prompt';
+import { oldestRestorable, removals, restorable, undoable } from './delete-prompt';
 import { requireAcceptedIn } from './accepted-secrets';
 import { showPrivateAnnotations } from './private-annotations';
 import { shareRows } from './share-rows';
 import { visibilityChanges } from './share-prompt';
 import { rowsOf } from '../rows';
-import { grantRight, HeldRight } from '../access/granted';
+import { grantRight, UserGrantRight } from '../access/granted';
 import { PromptSpace, promptSpace } from '../access/prompt-space';
 
 const LockedPrompt = z.object({
@@ -21,7 +21,7 @@ const LockedPrompt = z.object({
   createdBy: z.string(),
   isShared: z.boolean(),
   space: PromptSpace,
-  grant: HeldRight,
+  grant: UserGrantRight,
 });
 type LockedPrompt = z.infer<typeof LockedPrompt>;
 
@@ -139,7 +139,7 @@ function lockDeleted(
     SELECT p.id::text, p.created_by::text AS "createdBy", p.is_shared AS "isShared", ${promptSpace(member)} AS space,
       ${grantRight(member)} AS "grant"
     FROM prompts p
-    WHERE p.id = ANY(${[...ids]}::uuid[]) AND p.deleted_at >= ${oldestKept(ctx.now)}
+    WHERE p.id = ANY(${[...ids]}::uuid[]) AND p.deleted_at >= ${oldestRestorable(ctx.now)}
       AND (${mayAny} OR ${may})
     ORDER BY p.id FOR UPDATE OF p`;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
-import { grantRight, grantSince, HeldRight } from '../access/granted';
+import { grantRight, grantSince, UserGrantRight } from '../access/granted';
 import { PromptSpace, promptSpace } from '../access/prompt-space';
 
 /** Facts about a prompt that its policy needs, for one actor. */
@@ -12,7 +12,7 @@ export const PromptRow = z.object({
   space: PromptSpace,
   spaceSince: z.date().nullable(),
   creatorSince: z.date().nullable(),
-  grant: HeldRight,
+  grant: UserGrantRight,
   grantSince: z.date().nullable(),
   version: z.number(),
 });

@@ -1,6 +1,6 @@
 import type { Member } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
-import { type HistoryFacts, type HistoryAccess, historyAccess, reachCondition } from './history-access';
+import { type HistoryFacts, type HistoryAccess, historyAccess, historyCondition } from './history-access';
 
 /** A prompt with the access facts of a user who can open it. */
 export type ReadPrompt = HistoryFacts & { version: number };
@@ -9,7 +9,7 @@ export type ReadPrompt = HistoryFacts & { version: number };
 export function readableComments(member: Member, prompt: ReadPrompt): Prisma.Sql {
   const reach = historyAccess(member, prompt);
   return Prisma.sql`(
-    ${reachCondition(reach, 'c')} AND (${reachCondition(reach, 'v')} OR ${isCurrentOfHome(reach, prompt)}))`;
+    ${historyCondition(reach, 'c')} AND (${historyCondition(reach, 'v')} OR ${isCurrentOfHome(reach, prompt)}))`;
 }
 
 /** The current text is readable for members of its space, whenever it was written. */

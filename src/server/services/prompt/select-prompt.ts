@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type Actor, actorId, seesApprovedInSpaces, seesApprovedOnly } from '@/domain/actor';
+import { type Actor, actorId, seesApprovedOnlyInSpaces, seesApprovedOnly } from '@/domain/actor';
 import { Category } from '@/domain/prompt/categories';
 import type { PromptBadge, PromptListItem, Visibility } from '@/domain/prompt/schema';
 import type { SpaceRef } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
-import { grantRight, HeldRight } from '../access/granted';
+import { grantRight, UserGrantRight } from '../access/granted';
 import { PromptSpace, promptSpace } from '../access/prompt-space';
 
 /** One row of a query built from {@link promptColumns} and {@link promptJoins}. */
@@ -19,7 +19,7 @@ export const PromptRow = z.object({
   tags: z.array(z.string()),
   isShared: z.boolean(),
   space: PromptSpace,
-  grant: HeldRight,
+  grant: UserGrantRight,
   createdBy: z.string(),
   creatorName: z.string(),
   createdAt: z.date(),
@@ -73,7 +73,7 @@ export function promptJoins(actor: Actor): Prisma.Sql {
 /** Returns the table or view with the prompts for an actor. */
 export function promptSource(actor: Actor): Prisma.Sql {
   if (seesApprovedOnly(actor)) return Prisma.sql`approved_prompts`;
-  return seesApprovedInSpaces(actor) ? Prisma.sql`guest_prompts` : Prisma.sql`prompts`;
+  return seesApprovedOnlyInSpaces(actor) ? Prisma.sql`guest_prompts` : Prisma.sql`prompts`;
 }
 
 /** `FROM` of a query that returns prompts: {@link promptSource} as `p` and {@link promptJoins}. */

@@ -1,5 +1,5 @@
 import { requireMember, type ServiceContext } from '../context';
-import { reachOf } from './list/visibility-filter';
+import { visibilityInput } from './list/visibility-filter';
 import { listCondition } from './list/visibility-condition';
 import { IdRow, rowsOf } from '../rows';
 
@@ -13,6 +13,6 @@ export async function stillReadable(
 ): Promise<string[]> {
   const member = requireMember(ctx);
   const rows = await rowsOf(ctx.db, IdRow)`
-    SELECT p.id::text FROM prompts p WHERE p.id = ANY(${[...ids]}::uuid[]) AND ${listCondition('p', reachOf(member))}`;
+    SELECT p.id::text FROM prompts p WHERE p.id = ANY(${[...ids]}::uuid[]) AND ${listCondition('p', visibilityInput(member))}`;
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@/domain/prompt/chat-messages';
-import { GivenText, type PromptText } from '@/domain/prompt/field-schemas';
+import { StoredText, type PromptText } from '@/domain/prompt/field-schemas';
 import { FIELD_NAMES, type FieldName, textIn } from '@/domain/prompt/fields';
 import { Prisma } from '@/generated/prisma/client';
 
@@ -22,7 +22,7 @@ export function fromStored<Row extends Record<FieldName, unknown>>(
 }
 
 export function textOf(row: Record<FieldName, unknown>): PromptText {
-  return GivenText.parse(textIn(row));
+  return StoredText.parse(textIn(row));
 }
 
 /** Converts a text for Prisma, which distinguishes JSON's null from SQL's. */

@@ -63,7 +63,7 @@ async function end(
 
 /**
  * Carries out a request, with the access of the user who accepts it; a new link is returned once, and to the requester
- * once by {@link takeRequestedLink}. Throws as {@link end} does, and the errors of the action: then the request stays
+ * once by {@link consumeRequestedLink}. Throws as {@link end} does, and the errors of the action: then the request stays
  * open.
  */
 export async function acceptPublishRequest(

@@ -5,7 +5,7 @@ import type { PublishRequestAccepted } from '@/domain/publish-request/schema';
 import { requireMember, type ServiceContext } from '../context';
 import { hashToken } from '../account/one-time-token';
 import { unseal } from '../mail/seal';
-import { reachOf } from '../prompt/list/visibility-filter';
+import { visibilityInput } from '../prompt/list/visibility-filter';
 import { listCondition } from '../prompt/list/visibility-condition';
 import { rowsOf } from '../rows';
 import { spacesOf } from '../access/prompt-space';
@@ -25,7 +25,7 @@ function opened(id: string, sealed: string): string | null {
  * Returns a requested guest link to the requester, once, while it is valid and they are in the space (decisions,
  * Spaces). Throws NOT_FOUND otherwise.
  */
-export async function takeRequestedLink(
+export async function consumeRequestedLink(
   ctx: ServiceContext,
   { id }: { id: string },
 ): Promise<PublishRequestAccepted> {
@@ -33,7 +33,7 @@ export async function takeRequestedLink(
   return ctx.db.$transaction(async (tx) => {
     const [kept] = await rowsOf(tx, KeptRow)`
       SELECT r.sealed_link AS "sealedLink" FROM publish_requests r
-      JOIN prompts p ON p.id = r.prompt_id AND p.deleted_at IS NULL AND ${listCondition('p', reachOf(member))}
+      JOIN prompts p ON p.id = r.prompt_id AND p.deleted_at IS NULL AND ${listCondition('p', visibilityInput(member))}
       WHERE r.id = ${id}::uuid AND r.requested_by = ${member.id}::uuid AND r.sealed_link IS NOT NULL
         AND r.space_id = ANY(ARRAY${spacesOf(member.id)})
       FOR NO KEY UPDATE OF r`;

@@ -8,7 +8,7 @@ import type {
   ReviewDto,
   ReviewField,
   ReviewPlace,
-  ReviewSaying,
+  ReviewStatement,
 } from '@/domain/review/schema';
 import type { Transaction } from '@/server/db';
 import { forbidden, type ServiceContext } from '../context';
@@ -37,7 +37,7 @@ export async function addComments(
   now: Date,
   member: Member,
   review: LoadedReview,
-  sayings: readonly ReviewSaying[],
+  sayings: readonly ReviewStatement[],
 ): Promise<void> {
   if (!canCommentReview(member, review.prompt, review.promptVersion)) {
     throw forbidden();

@@ -11,10 +11,15 @@ import { PUBLISHING_ROLES } from '@/domain/space/role';
 import { Prisma } from '@/generated/prisma/client';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
-import { namedInWork } from '../prompt/list/visibility-filter';
+import { mentionedInWork } from '../prompt/list/visibility-filter';
 import { openPromptFacts } from '../prompt/load-prompt';
-import { historyAccess, isVersionReadable, reachOfAny, versionOfOthers } from '../prompt/history-access';
-import { atHomeIn } from '../space/at-home-in';
+import {
+  historyAccess,
+  isVersionReadable,
+  historyConditionOfAny,
+  versionOfOthers,
+} from '../prompt/history-access';
+import { promptsOfSpace } from '../space/prompts-of-space';
 import { withinToken } from '../access/prompt-space';
 import { isSoleAdmin } from '../status/sole-admin';
 import { mayEdit } from '../suggestion/readable-suggestions';
@@ -31,7 +36,7 @@ function requireInbox(ctx: ServiceContext): Member {
 
 /** Columns of a row of {@link TABLES} for the member; a message only if they may read it. */
 function columns(member: Member): Prisma.Sql {
-  const readable = reachOfAny(member.id, member.role === 'admin', 'r');
+  const readable = historyConditionOfAny(member.id, member.role === 'admin', 'r');
   const message = Prisma.sql`CASE WHEN ${readable} THEN r.message ELSE '' END`;
   return Prisma.sql`
     r.id::text, r.prompt_id::text AS "promptId", p.slug, p.title, r.version, p.version AS "current", r.state,
@@ -80,7 +85,7 @@ export async function listReviews(
   }: Pick<ReviewQuery, 'show' | 'spaceId' | 'cursor'> & { isNewestFirst?: boolean },
 ): Promise<ReviewPage> {
   const member = requireInbox(ctx);
-  const place = await atHomeIn(ctx.db, member, spaceId);
+  const place = await promptsOfSpace(ctx.db, member, spaceId);
   const isWaiting = show === 'waiting';
   const where = isWaiting
     ? await waitingFor(ctx, member)
@@ -94,7 +99,7 @@ export async function listReviews(
       : Prisma.sql`AND (r.created_at, r.id) ${comparison} (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`;
   const rows = await rowsOf(ctx.db, ReviewEntry)`
     SELECT ${columns(member)} FROM ${TABLES}
-    WHERE ${where} AND ${namedInWork(member)} AND ${place} AND ${withinToken(member, Prisma.sql`p.space_id`)} ${after} ORDER BY ${order} LIMIT ${REVIEW_PAGE_SIZE + 1}`;
+    WHERE ${where} AND ${mentionedInWork(member)} AND ${place} AND ${withinToken(member, Prisma.sql`p.space_id`)} ${after} ORDER BY ${order} LIMIT ${REVIEW_PAGE_SIZE + 1}`;
   const items = rows.slice(0, REVIEW_PAGE_SIZE);
   const last = items.at(-1);
   const nextCursor =
@@ -134,7 +139,7 @@ export async function listReviewsOfPrompt(ctx: ServiceContext, promptId: string)
  */
 export async function countWaitingIn(ctx: ServiceContext, spaceId: string, limit: number): Promise<number> {
   const member = requireInbox(ctx);
-  return countWaiting(ctx, member, limit, await atHomeIn(ctx.db, member, spaceId));
+  return countWaiting(ctx, member, limit, await promptsOfSpace(ctx.db, member, spaceId));
 }
 
 /**
@@ -150,6 +155,6 @@ export async function countWaiting(
   if (!canUseInbox(member)) return 0;
   const where = await waitingFor(ctx, member);
   const row = await rowOf(ctx.db, CountRow)`
-    SELECT count(*)::int AS count FROM (SELECT 1 FROM ${TABLES} WHERE ${where} AND ${namedInWork(member)} AND ${place} LIMIT ${limit}) waiting`;
+    SELECT count(*)::int AS count FROM (SELECT 1 FROM ${TABLES} WHERE ${where} AND ${mentionedInWork(member)} AND ${place} LIMIT ${limit}) waiting`;
   return row.count;
 }

@@ -6,10 +6,10 @@ import { canReadReview } from '@/domain/review/policy';
 import { ReviewState } from '@/domain/review/schema';
 import type { Db, Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
-import { historyAccess, isVersionReadable, versionGiven } from '../prompt/history-access';
+import { historyAccess, isVersionReadable, versionVisibleByGrant } from '../prompt/history-access';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { rowsOf } from '../rows';
-import { grantRight, grantSince, HeldRight } from '../access/granted';
+import { grantRight, grantSince, UserGrantRight } from '../access/granted';
 import { PromptSpace, promptSpace } from '../access/prompt-space';
 
 const ReviewRow = z.object({
@@ -35,7 +35,7 @@ const ReviewRow = z.object({
     space: PromptSpace,
     spaceSince: z.coerce.date().nullable(),
     creatorSince: z.coerce.date().nullable(),
-    grant: HeldRight,
+    grant: UserGrantRight,
     grantSince: z.coerce.date().nullable(),
     version: z.number(),
     slug: z.string(),
@@ -51,7 +51,7 @@ async function findReview(db: Db, member: Member, id: string): Promise<ReviewRow
       r.tested_at AS "testedAt", r.closed_at AS "closedAt", r.created_at AS "createdAt",
       requester.full_name AS "requesterName",
       ARRAY(SELECT chosen.full_name FROM profiles chosen WHERE chosen.id = ANY(r.reviewers) ORDER BY 1) AS "reviewerNames", tester.full_name AS "testerName", closer.full_name AS "closerName",
-      json_build_object('wasShown', v.was_shared OR coalesce(${versionGiven(member.id, 'v')}, false)) AS "promptVersion",
+      json_build_object('wasShown', v.was_shared OR coalesce(${versionVisibleByGrant(member.id, 'v')}, false)) AS "promptVersion",
       json_build_object('createdBy', p.created_by, 'isShared', p.is_shared, 'space', ${promptSpace(member)},
         'spaceSince', p.space_since, 'creatorSince', p.creator_since, 'grant', ${grantRight(member)}, 'grantSince', ${grantSince(member)}, 'version', p.version, 'slug', p.slug,
         'title', p.title) AS prompt

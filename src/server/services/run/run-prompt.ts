@@ -103,7 +103,7 @@ export async function listRuns(
 }
 
 /** Deletes one of the caller's responses; idempotent. Throws UNAUTHORIZED for guests. */
-export async function forgetRun(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
+export async function deleteRun(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
   const member = requireMember(ctx);
   await ctx.db.promptRun.deleteMany({ where: { id, userId: member.id } });
   return { id };

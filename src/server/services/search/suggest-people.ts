@@ -4,7 +4,7 @@ import { SUGGESTED_VALUES } from '@/domain/search/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
 import { namedProfiles } from '../profile/named';
-import { reachOf } from '../prompt/list/visibility-filter';
+import { visibilityInput } from '../prompt/list/visibility-filter';
 import { listCondition } from '../prompt/list/visibility-condition';
 import { promptSource } from '../prompt/select-prompt';
 import { rowsOf } from '../rows';
@@ -29,7 +29,7 @@ export function suggestPeople(
     SELECT c.id, c.name FROM candidates c
     WHERE EXISTS (
       SELECT FROM ${promptSource(actor)} p
-      WHERE p.created_by = c.id AND p.deleted_at IS NULL AND ${listCondition('p', reachOf(actor))})
+      WHERE p.created_by = c.id AND p.deleted_at IS NULL AND ${listCondition('p', visibilityInput(actor))})
     ORDER BY c.place, c.name, c.id LIMIT ${SUGGESTED_VALUES}`;
 }
 

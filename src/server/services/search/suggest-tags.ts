@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { seesApprovedInSpaces, seesApprovedOnly, spaceLimitOf } from '@/domain/actor';
+import { seesApprovedOnlyInSpaces, seesApprovedOnly, spaceLimitOf } from '@/domain/actor';
 import { PromptListQuery } from '@/domain/prompt/list-query';
 import { type FilterValue, SUGGESTED_VALUES } from '@/domain/search/schema';
 import { Prisma } from '@/generated/prisma/client';
@@ -46,7 +46,7 @@ function shared(actor: ServiceContext['actor']): Prisma.Sql[] {
   const counters = Prisma.sql`
     SELECT c.key, (array_agg(c.label ORDER BY c.id) FILTER (WHERE c.shared > 0))[1] AS label, sum(c.shared) AS n
     FROM prompt_counters c WHERE c.kind = 'tag' GROUP BY c.key`;
-  return seesApprovedInSpaces(actor) ? [counters, guestDifferencesBy('tag')] : [counters];
+  return seesApprovedOnlyInSpaces(actor) ? [counters, guestDifferencesBy('tag')] : [counters];
 }
 
 function notShared(actor: ServiceContext['actor']): Prisma.Sql[] {

@@ -28,10 +28,10 @@ const AT_FIRST: Settings = {
   privateRedirects: false,
 };
 
-type Kept = Omit<Settings, 'publicNeedsApproval'> & { publicNeedsApproval: boolean | null };
+type SettingsRow = Omit<Settings, 'publicNeedsApproval'> & { publicNeedsApproval: boolean | null };
 
 /** Converts a row to settings, with the environment's defaults for those that no admin has set. */
-function toSettings({ publicNeedsApproval, ...rest }: Kept): Settings {
+function toSettings({ publicNeedsApproval, ...rest }: SettingsRow): Settings {
   return { ...rest, publicNeedsApproval: publicNeedsApproval ?? env.PUBLIC_NEEDS_APPROVAL };
 }
 

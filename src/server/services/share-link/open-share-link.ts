@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '@/domain/account/role';
-import { type ChatMessage, GivenMessages } from '@/domain/prompt/chat-messages';
+import { type ChatMessage, StoredMessages } from '@/domain/prompt/chat-messages';
 import { type VariableDetails, VariableList } from '@/domain/prompt/variable-details';
 import { consumeLimits, refundLimits, useOfSender } from '@/server/ports/rate-limit/rate-limit';
 import { hashToken } from '../account/one-time-token';
@@ -52,6 +52,6 @@ export async function openShareLink(
     }));
   if (shown === null) return null;
   await refundLimits(tries);
-  const chat = GivenMessages.nullable().parse(shown.messages);
+  const chat = StoredMessages.nullable().parse(shown.messages);
   return { ...shown, id: link.id, messages: chat, variables: VariableList.parse(shown.variables) };
 }

@@ -4,8 +4,8 @@ import { SIMILARITY_MIN, SIMILARITY_MIN_PERCENT, type SimilarPrompt } from '@/do
 import { Prisma } from '@/generated/prisma/client';
 import { jaccard, similarityBands, percentInCommon, shingles } from '@/lib/min-hash';
 import type { Db } from '@/server/db';
-import { grantRight, HeldRight } from '../access/granted';
-import { reachOf } from '../prompt/list/visibility-filter';
+import { grantRight, UserGrantRight } from '../access/granted';
+import { visibilityInput } from '../prompt/list/visibility-filter';
 import { listCondition } from '../prompt/list/visibility-condition';
 import { rowsOf } from '../rows';
 import { PromptSpace, promptSpace } from '../access/prompt-space';
@@ -29,7 +29,7 @@ const FoundRow = z.object({
   createdBy: z.string(),
   isShared: z.boolean(),
   space: PromptSpace,
-  grant: HeldRight,
+  grant: UserGrantRight,
 });
 
 /**
@@ -66,7 +66,7 @@ export async function findNearDuplicates(
           ORDER BY c.shared DESC, l.prompt_id LIMIT ${LOOKED_AT}
         ) near
         JOIN prompts p ON p.id = near.prompt_id
-        WHERE p.deleted_at IS NULL AND ${listCondition('p', reachOf(member))} ${others}
+        WHERE p.deleted_at IS NULL AND ${listCondition('p', visibilityInput(member))} ${others}
         ORDER BY near.shared DESC, near.prompt_id LIMIT ${COMPARED}
       ) f
     )

@@ -20,7 +20,7 @@ import {
   tagEntries,
 } from './entries';
 import { publicKeys } from './public-keys';
-import { rememberFacts } from './remember-facts';
+import { cacheSitemapFacts } from './cache-sitemap-facts';
 import { siteIndex, urlSet } from './write-xml';
 import { rowOf } from '../rows';
 
@@ -89,7 +89,7 @@ type PromptFacts = z.infer<typeof PromptFacts>;
 
 async function prompts(ctx: SitemapContext, range: Range<Position>): Promise<Sitemap> {
   // Only the part of the counters that is written: a use seldom changes a prompt's priority.
-  const facts = await rememberFacts(ctx, `prompts ${range.from.id}`, async () => {
+  const facts = await cacheSitemapFacts(ctx, `prompts ${range.from.id}`, async () => {
     const found = await rowOf(ctx.db, PromptFacts)`
       SELECT count(*)::int AS count, max(p.updated_at) AS newest, coalesce(sum(hashtextextended(
         p.slug, width_bucket(p.usage_count + p.favorite_count, ${PRIORITY_STEPS.map((step) => step + 1)}::int[])
@@ -110,7 +110,7 @@ async function counted(
   range: Range<string>,
   entries: (ctx: SitemapContext, range: Range<string>) => AsyncIterable<SitemapEntry>,
 ): Promise<Sitemap> {
-  const facts = await rememberFacts(ctx, `${kind} ${range.from}`, async () => {
+  const facts = await cacheSitemapFacts(ctx, `${kind} ${range.from}`, async () => {
     const found = await rowOf(ctx.db, KeyFacts)`
       SELECT count(*)::int AS count, coalesce(sum(hashtextextended(n.key || coalesce(n.label, ''), 0)), 0)::text AS digest,
         -- Of people, who edited their profile, and when.

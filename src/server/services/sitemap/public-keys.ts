@@ -1,4 +1,4 @@
-import { type Guest, seesApprovedInSpaces, seesApprovedOnly } from '@/domain/actor';
+import { type Guest, seesApprovedOnlyInSpaces, seesApprovedOnly } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 import { guestDifferencesBy } from '../prompt/list/guest-differences';
 
@@ -8,7 +8,7 @@ import { guestDifferencesBy } from '../prompt/list/guest-differences';
  * typed.
  */
 export function publicKeys(guest: Guest, kind: 'creator' | 'tag'): Prisma.Sql {
-  if (seesApprovedInSpaces(guest)) {
+  if (seesApprovedOnlyInSpaces(guest)) {
     return Prisma.sql`
       SELECT c.key, coalesce(
         (array_agg(c.label ORDER BY c.id) FILTER (WHERE c.id IS NOT NULL AND c.n > 0))[1], max(c.label), '') AS label

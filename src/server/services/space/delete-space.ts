@@ -5,9 +5,9 @@ import { canManageSpace } from '@/domain/space/policy';
 import type { SpaceDelete } from '@/domain/space/schema';
 import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
-import { oldestKept } from '../prompt/delete-prompt';
-import { announcePeople } from './announce-people';
-import { handOver, ownerAfterLeaving } from './hand-over';
+import { oldestRestorable } from '../prompt/delete-prompt';
+import { notifyPeopleChanged } from './notify-people-changed';
+import { transferAssignments, ownerAfterLeaving } from './transfer-assignments';
 import { lockSpace, requireWritableHome } from '../access/load-space';
 
 /**
@@ -35,7 +35,7 @@ export async function deleteSpace(
       data: { deletedAt: ctx.now, deletedBy: member.id },
       select: { id: true },
     });
-    await announcePeople(tx, id);
+    await notifyPeopleChanged(tx, id);
   });
   return { id };
 }
@@ -68,7 +68,7 @@ async function unshareHeldBack(
 /** Two statements: the log shows the space of a prompt after it. Prompts in the Trash go to the other space's. */
 async function moveToSpace(tx: Transaction, from: string, to: string, { member, now }: By): Promise<void> {
   await tx.$executeRaw`
-    UPDATE prompts p SET space_id = ${to}::uuid, space_since = ${now}, ${handOver(member)} WHERE id IN (
+    UPDATE prompts p SET space_id = ${to}::uuid, space_since = ${now}, ${transferAssignments(member)} WHERE id IN (
       SELECT id FROM prompts WHERE space_id = ${from}::uuid ORDER BY id FOR NO KEY UPDATE)`;
   await tx.$executeRaw`
     INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
@@ -92,7 +92,7 @@ async function release(
       SELECT id, is_shared FROM prompts WHERE space_id = ${spaceId}::uuid ORDER BY id FOR NO KEY UPDATE) leaving`;
   await tx.$executeRaw`
     WITH removed AS (
-      UPDATE prompts p SET space_id = NULL, ${handOver(member)},
+      UPDATE prompts p SET space_id = NULL, ${transferAssignments(member)},
         deleted_at = CASE WHEN ${toTrash} THEN coalesce(p.deleted_at, ${now}) ELSE p.deleted_at END,
         deleted_by = CASE WHEN ${toTrash} OR p.deleted_at IS NOT NULL THEN ${ownerAfterLeaving(member)} END
       WHERE p.space_id = ${spaceId}::uuid
@@ -104,6 +104,6 @@ async function release(
 
 /** Permanently removes the spaces deleted more than 30 days ago; their prompts are elsewhere. Returns how many. */
 export async function purgeDeletedSpaces({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
-  const { count } = await db.space.deleteMany({ where: { deletedAt: { lt: oldestKept(now) } } });
+  const { count } = await db.space.deleteMany({ where: { deletedAt: { lt: oldestRestorable(now) } } });
   return count;
 }

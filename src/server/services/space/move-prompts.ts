@@ -8,7 +8,7 @@ import { requireCreator, type ServiceContext } from '../context';
 import { requireAcceptedIn } from '../prompt/accepted-secrets';
 import { lockAllowed } from '../prompt/many-prompts';
 import { rowsOf } from '../rows';
-import { handOver } from './hand-over';
+import { transferAssignments } from './transfer-assignments';
 import { loadSpace, requireWritableHome } from '../access/load-space';
 
 const HomeRow = z.object({ id: z.string(), spaceId: z.string().nullable() });
@@ -64,7 +64,7 @@ export async function movePromptsIn(
   );
   await tx.$executeRaw`
       UPDATE prompts p SET space_id = ${spaceId}::uuid, space_since = ${spaceId === null ? null : ctx.now}::timestamptz,
-        ${handOver(member)}
+        ${transferAssignments(member)}
       WHERE p.id = ANY(${moving.map(({ id }) => id)}::uuid[])`;
   await recordActivity(
     tx,

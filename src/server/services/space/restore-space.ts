@@ -4,10 +4,10 @@ import { canPublishFromSpace } from '@/domain/space/policy';
 import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
-import { oldestKept } from '../prompt/delete-prompt';
+import { oldestRestorable } from '../prompt/delete-prompt';
 import { lockAllowed } from '../prompt/many-prompts';
 import { IdRow, rowsOf } from '../rows';
-import { announcePeople } from './announce-people';
+import { notifyPeopleChanged } from './notify-people-changed';
 import { spaceNotFound } from '../access/load-space';
 
 const DeletedRow = z.object({ deletedAt: z.date() });
@@ -23,7 +23,7 @@ export async function restoreSpace(ctx: ServiceContext, { id }: { id: string }):
   await ctx.db.$transaction(async (tx) => {
     const [space] = await rowsOf(tx, DeletedRow)`
       SELECT deleted_at AS "deletedAt" FROM spaces
-      WHERE id = ${id}::uuid AND deleted_by = ${member.id}::uuid AND deleted_at >= ${oldestKept(ctx.now)}
+      WHERE id = ${id}::uuid AND deleted_by = ${member.id}::uuid AND deleted_at >= ${oldestRestorable(ctx.now)}
       FOR NO KEY UPDATE`;
     if (space === undefined) throw spaceNotFound();
     await tx.space.update({
@@ -36,7 +36,7 @@ export async function restoreSpace(ctx: ServiceContext, { id }: { id: string }):
     await bringFromPeople(tx, deletion);
     await bringFromTrash(tx, deletion);
     await shareAgain(tx, deletion);
-    await announcePeople(tx, id);
+    await notifyPeopleChanged(tx, id);
   });
   return { id };
 }

@@ -5,11 +5,11 @@ import { canSeeSuggestions } from '@/domain/suggestion/policy';
 import { SuggestionEntry, type SuggestionPage, type SuggestionQuery } from '@/domain/suggestion/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { historyAccess, reachCondition } from '../prompt/history-access';
-import { namedInWork } from '../prompt/list/visibility-filter';
+import { historyAccess, historyCondition } from '../prompt/history-access';
+import { mentionedInWork } from '../prompt/list/visibility-filter';
 import { openPromptFacts } from '../prompt/load-prompt';
 import { CountRow, IdRow, rowOf, rowsOf } from '../rows';
-import { atHomeIn } from '../space/at-home-in';
+import { promptsOfSpace } from '../space/prompts-of-space';
 import { decidableBy, readableSuggestions } from './readable-suggestions';
 
 const TABLES = Prisma.sql`
@@ -33,14 +33,14 @@ async function onPrompt(ctx: ServiceContext, member: Member, promptId: string): 
   const reach = historyAccess(member, prompt);
   const own = Prisma.sql`s.author_id = ${member.id}::uuid`;
   const seen = canSeeSuggestions(member, prompt)
-    ? Prisma.sql`(${own} OR ${reachCondition(reach, 's')})`
+    ? Prisma.sql`(${own} OR ${historyCondition(reach, 's')})`
     : own;
   const isReplacedThere =
     reach.kind === 'some' && reach.since !== null
       ? Prisma.sql`next.created_at >= ${reach.since}`
       : Prisma.sql`false`;
   return Prisma.sql`s.prompt_id = ${prompt.id}::uuid AND ${seen}
-    AND (v.version = p.version OR ${reachCondition(reach, 'v')} OR ${isReplacedThere})`;
+    AND (v.version = p.version OR ${historyCondition(reach, 'v')} OR ${isReplacedThere})`;
 }
 
 function shown(member: Member, show: SuggestionQuery['show']): Prisma.Sql {
@@ -48,7 +48,7 @@ function shown(member: Member, show: SuggestionQuery['show']): Prisma.Sql {
     show === 'mine'
       ? Prisma.sql`s.author_id = ${member.id}::uuid`
       : Prisma.sql`s.state = 'open' AND ${decidableBy(member)}`;
-  return Prisma.sql`${chosen} AND ${readableSuggestions(member)} AND ${namedInWork(member)}`;
+  return Prisma.sql`${chosen} AND ${readableSuggestions(member)} AND ${mentionedInWork(member)}`;
 }
 
 /** Returns which of the suggestions the caller may read, by the rule of the lists. Throws UNAUTHORIZED for guests. */
@@ -59,7 +59,7 @@ export async function readableAmong(
   const member = requireMember(ctx);
   const rows = await rowsOf(ctx.db, IdRow)`
     SELECT s.id::text FROM ${TABLES}
-    WHERE s.id = ANY(${[...ids]}::uuid[]) AND ${readableSuggestions(member)} AND ${namedInWork(member)}`;
+    WHERE s.id = ANY(${[...ids]}::uuid[]) AND ${readableSuggestions(member)} AND ${mentionedInWork(member)}`;
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -93,7 +93,7 @@ export async function listSuggestions(
 ): Promise<SuggestionPage> {
   const member = requireMember(ctx);
   const where = promptId === undefined ? shown(member, show) : await onPrompt(ctx, member, promptId);
-  const place = await atHomeIn(ctx.db, member, spaceId);
+  const place = await promptsOfSpace(ctx.db, member, spaceId);
   const older =
     cursor === undefined
       ? Prisma.empty

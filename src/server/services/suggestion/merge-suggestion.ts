@@ -1,7 +1,7 @@
 import { AppError } from '@/domain/errors';
 import type { Body } from '@/domain/prompt/body';
 import { sameMessages } from '@/domain/prompt/chat-messages';
-import { type PromptText, WrittenText } from '@/domain/prompt/field-schemas';
+import { type PromptText, ValidatedText } from '@/domain/prompt/field-schemas';
 import { fieldsOf } from '@/domain/prompt/fields';
 import { mergeExtras } from '@/domain/prompt/merge-extras';
 import { mergeVariables } from '@/domain/prompt/merge-variables';
@@ -97,7 +97,7 @@ export function mergeSuggestion(base: PromptText, theirs: PromptText, mine: Prom
   const body = mergedBody(base, theirs, mine);
   const variables = mergeVariables(base.variables, theirs.variables, mine.variables);
   const extras = mergeExtras(base.extras, theirs.extras, mine.extras);
-  const merged = WrittenText.safeParse({
+  const merged = ValidatedText.safeParse({
     ...Object.fromEntries([...words, ...values]),
     content: body?.content,
     messages: body?.messages,

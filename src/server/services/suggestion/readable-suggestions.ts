@@ -2,7 +2,12 @@ import { hasRole, type Member } from '@/domain/actor';
 import { WRITING_ROLES } from '@/domain/space/role';
 import { Prisma } from '@/generated/prisma/client';
 import { isGranted } from '../access/granted';
-import { isOwnWithFullHistory, reachOfAny, versionGiven, versionOfOthers } from '../prompt/history-access';
+import {
+  isOwnWithFullHistory,
+  historyConditionOfAny,
+  versionVisibleByGrant,
+  versionOfOthers,
+} from '../prompt/history-access';
 import { spacesOf, withinToken } from '../access/prompt-space';
 
 /**
@@ -18,7 +23,7 @@ export function readableSuggestions(member: Member): Prisma.Sql {
 /** SQL condition for such rows that a member may decide about. */
 export function decidableBy(member: Member): Prisma.Sql {
   if (!hasRole(member, 'admin', 'contributor')) return Prisma.sql`false`;
-  return Prisma.sql`(${mayEdit(member)} AND ${reachOfAny(member.id, member.role === 'admin', 's')})`;
+  return Prisma.sql`(${mayEdit(member)} AND ${historyConditionOfAny(member.id, member.role === 'admin', 's')})`;
 }
 
 /** SQL condition that the member, who is not a viewer, may edit the prompt `p`: `canEdit` in SQL. */
@@ -38,5 +43,5 @@ function isBaseShown({ id, role }: Member): Prisma.Sql {
     (next.created_at >= p.space_since AND p.space_id = ANY(ARRAY${spacesOf(id)}))
     OR ${isGranted(id, Prisma.sql`next.created_at >= g.created_at`)})`;
   return Prisma.sql`(
-    ${isOwnWithFullHistory(id)} OR ${versionOfOthers(id, 'v')} OR ${versionGiven(id, 'v')} OR ${isReplacedThere})`;
+    ${isOwnWithFullHistory(id)} OR ${versionOfOthers(id, 'v')} OR ${versionVisibleByGrant(id, 'v')} OR ${isReplacedThere})`;
 }

@@ -10,7 +10,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, openPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { logAdminAccess } from '../prompt/log-admin-access';
-import { historyAccess, reachCondition } from '../prompt/history-access';
+import { historyAccess, historyCondition } from '../prompt/history-access';
 import { casesLength, loadCaseRevisions, loadReadableCases } from './test-rows';
 import { readableRuns, RUN, RUN_WITH_RESULTS, toRunDetail, toRunDto } from './run-rows';
 import { rowsOf } from '../rows';
@@ -35,8 +35,8 @@ export async function listTests(ctx: ServiceContext, promptId: string): Promise<
   ctx.answerText?.reserve(await casesLength(ctx.db, prompt.id));
   const reach = historyAccess(member, prompt);
   const readable = Prisma.sql`
-    ${reachCondition(reach, 'r', 'started_at')} AND ${reachCondition(reach, 't')}
-    AND (v.version = ${prompt.version} OR ${reachCondition(reach, 'v')})`;
+    ${historyCondition(reach, 'r', 'started_at')} AND ${historyCondition(reach, 't')}
+    AND (v.version = ${prompt.version} OR ${historyCondition(reach, 'v')})`;
   const [all, cases, text, runs, latest] = await Promise.all([
     loadCaseRevisions(ctx.db, prompt.id),
     loadReadableCases(ctx.db, member, prompt),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import type { TokenDto } from '@/domain/token/schema';
 import type { Db } from '@/server/db';
-import { reachOf } from '../prompt/list/visibility-filter';
+import { visibilityInput } from '../prompt/list/visibility-filter';
 import { listCondition } from '../prompt/list/visibility-condition';
 import { rowsOf } from '../rows';
 
@@ -23,7 +23,7 @@ export async function lastReads(
   if (ids.length === 0) return () => null;
   const found = await rowsOf(db, TitleRow)`
     SELECT p.id::text, p.title, p.slug FROM prompts p
-    WHERE p.id = ANY(${ids}::uuid[]) AND p.deleted_at IS NULL AND ${listCondition('p', reachOf(owner))}`;
+    WHERE p.id = ANY(${ids}::uuid[]) AND p.deleted_at IS NULL AND ${listCondition('p', visibilityInput(owner))}`;
   const byId = new Map(found.map(({ id, title, slug }) => [id, { title, slug }]));
   return ({ lastPromptId, lastReadAt }) => {
     const prompt = byId.get(lastPromptId ?? '');

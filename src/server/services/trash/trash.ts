@@ -4,8 +4,8 @@ import { canSeeTrash } from '@/domain/space/policy';
 import { TRASH_DAYS, TRASH_PAGE_SIZE, type TrashPage, type TrashQuery } from '@/domain/trash/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { forbidden, requireMember, type ServiceContext } from '../context';
-import { oldestKept } from '../prompt/delete-prompt';
-import { namedInWork } from '../prompt/list/visibility-filter';
+import { oldestRestorable } from '../prompt/delete-prompt';
+import { mentionedInWork } from '../prompt/list/visibility-filter';
 import { promptNotFound } from '../prompt/load-prompt';
 import { purgeMany } from '../prompt/many-prompts';
 import { rowsOf } from '../rows';
@@ -45,7 +45,7 @@ export async function listTrash(
     FROM prompts p
     JOIN profiles creator ON creator.id = p.created_by
     LEFT JOIN profiles deleter ON deleter.id = p.deleted_by
-    WHERE p.deleted_at >= ${oldestKept(ctx.now)} AND ${which} ${older}
+    WHERE p.deleted_at >= ${oldestRestorable(ctx.now)} AND ${which} ${older}
     ORDER BY p.deleted_at DESC, p.id DESC LIMIT ${TRASH_PAGE_SIZE + 1}`;
   const items = rows.slice(0, TRASH_PAGE_SIZE).map((row) => ({
     ...row,
@@ -64,7 +64,7 @@ async function whichPrompts(
 ): Promise<Prisma.Sql> {
   if (spaceId === undefined) {
     const own = Prisma.sql`p.deleted_by = ${member.id}::uuid AND p.created_by = ${member.id}::uuid AND p.space_id IS NULL`;
-    return scope === 'own' ? own : namedInWork(member);
+    return scope === 'own' ? own : mentionedInWork(member);
   }
   const space = await loadSpace(ctx.db, member, { id: spaceId });
   if (!canSeeTrash(member, space)) throw forbidden();

@@ -42,7 +42,7 @@ export async function proveSignIn(ctx: FactorContext, signIn: string, proof: Fac
   await ctx.db.$transaction(async (tx) => {
     const profile = await lockActiveProfile(tx, profileId);
     if (profile === null) throw new AppError('BAD_REQUEST', factorMessages.ended);
-    if (!(await takeProof({ db: tx, now: ctx.now }, profile, proof))) {
+    if (!(await consumeAddressProof({ db: tx, now: ctx.now }, profile, proof))) {
       const { wrongCode, passkeyFailed } = factorMessages;
       throw new AppError('BAD_REQUEST', proof.passkey === undefined ? wrongCode : passkeyFailed);
     }
@@ -56,7 +56,7 @@ export async function proveSignIn(ctx: FactorContext, signIn: string, proof: Fac
 }
 
 /** Consumes a code of an app, a recovery code or a passkey of an account; returns whether it was valid. */
-export async function takeProof(
+export async function consumeAddressProof(
   ctx: { db: Transaction; now: Date },
   profile: Profile,
   { code, recoveryCode, passkey }: FactorProof,

@@ -49,7 +49,7 @@ export async function listTrustedBrowsers(ctx: ServiceContext): Promise<TrustedB
 }
 
 /** Ends the trust in a browser; ignores one that is not trusted, or another user's. Throws UNAUTHORIZED for guests. */
-export async function endTrust(ctx: ServiceContext, { id }: { id: string }): Promise<{ ended: number }> {
+export async function revokeTrust(ctx: ServiceContext, { id }: { id: string }): Promise<{ ended: number }> {
   const { id: profileId } = requireMember(ctx);
   const { count } = await ctx.db.trustedBrowser.deleteMany({ where: { id, profileId } });
   return { ended: count };

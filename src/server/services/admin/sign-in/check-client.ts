@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages';
-import type { AskIssuer } from '@/server/ports/issuer/ask-issuer';
+import type { RequestIssuer } from '@/server/ports/issuer/issuer-client';
 import type { Metadata } from './check-issuer';
 import {
   type StepResult,
@@ -33,7 +33,7 @@ function credentials(
 
 /** Sends an invalid code: a provider that knows the client rejects the code, otherwise it rejects the client. */
 export async function checkClient(
-  ask: AskIssuer,
+  ask: RequestIssuer,
   { token_endpoint: endpoint, token_endpoint_auth_methods_supported: methods }: Metadata,
   client: Client,
 ): Promise<StepResult> {

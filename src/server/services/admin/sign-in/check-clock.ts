@@ -1,10 +1,10 @@
 import { CLOCK_TOLERANCE_SECONDS } from '@/domain/account/issuer-rules';
 import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages';
-import type { IssuerAnswer } from '@/server/ports/issuer/ask-issuer';
+import type { IssuerResponse } from '@/server/ports/issuer/issuer-client';
 import { type StepResult, fails, unclear, works } from './request-address';
 
 /** Compares the time of a response with this server's, considering the age of a cached one. */
-export function checkClock({ headers, at }: Pick<IssuerAnswer, 'headers' | 'at'>): StepResult {
+export function checkClock({ headers, at }: Pick<IssuerResponse, 'headers' | 'at'>): StepResult {
   const told = Date.parse(headers.date ?? '');
   if (Number.isNaN(told)) return unclear(said.clockUnknown);
   const age = Number(headers.age ?? 0) * 1_000 || 0;

@@ -1,5 +1,5 @@
 import type { TestedStep } from '@/domain/admin/sign-in';
-import type { AskIssuer } from '@/server/ports/issuer/ask-issuer';
+import type { RequestIssuer } from '@/server/ports/issuer/issuer-client';
 import { checkClient } from './check-client';
 import { checkClock } from './check-clock';
 import { checkIssuer } from './check-issuer';
@@ -18,7 +18,7 @@ export type ProviderSettings = {
  * Tests the steps of a sign-in as far as possible without a user: issuer, keys, clock, redirect address, client. Steps
  * that depend on a failed one are left out.
  */
-export async function checkDiscovery(ask: AskIssuer, settings: ProviderSettings): Promise<TestedStep[]> {
+export async function checkDiscovery(ask: RequestIssuer, settings: ProviderSettings): Promise<TestedStep[]> {
   const { found, answer, metadata } = await checkIssuer(ask, settings);
   const steps: TestedStep[] = [{ step: 'issuer', ...found }];
   const isKnown = found.state !== 'fails' && metadata;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TestedStep } from '@/domain/admin/sign-in';
 import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages';
-import type { AskIssuer } from '@/server/ports/issuer/ask-issuer';
+import type { RequestIssuer } from '@/server/ports/issuer/issuer-client';
 import {
   type StepResult,
   fails,
@@ -24,7 +24,7 @@ function clientOf(error: unknown): StepResult {
 
 /** Tests GitHub, which publishes no metadata: whether its token address responds, and how to an invalid code. */
 export async function checkGitHub(
-  ask: AskIssuer,
+  ask: RequestIssuer,
   { issuer, clientId, clientSecret, redirectAddress }: ProviderSettings,
 ): Promise<TestedStep[]> {
   const address = `${issuer}/login/oauth/access_token`;

@@ -1,6 +1,6 @@
 import { TOKEN_SIGNATURES } from '@/domain/account/issuer-rules';
 import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages';
-import type { AskIssuer, IssuerAnswer } from '@/server/ports/issuer/ask-issuer';
+import type { RequestIssuer, IssuerResponse } from '@/server/ports/issuer/issuer-client';
 import {
   type StepResult,
   fails,
@@ -63,9 +63,9 @@ function metadataOf(described: Readonly<Record<string, unknown>>): Metadata | nu
 
 /** Reads the issuer's metadata (OpenID Connect Discovery 1.0, 4). */
 export async function checkIssuer(
-  ask: AskIssuer,
+  ask: RequestIssuer,
   settings: Issuer,
-): Promise<{ found: StepResult; answer?: IssuerAnswer; metadata?: Metadata | null }> {
+): Promise<{ found: StepResult; answer?: IssuerResponse; metadata?: Metadata | null }> {
   const address = `${withoutSlash(settings.issuer)}/.well-known/openid-configuration`;
   const answer = await requestAddress(ask, address);
   if (!isAnswer(answer)) return { found: answer };

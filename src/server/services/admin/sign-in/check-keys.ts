@@ -1,5 +1,5 @@
 import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages';
-import type { AskIssuer } from '@/server/ports/issuer/ask-issuer';
+import type { RequestIssuer } from '@/server/ports/issuer/issuer-client';
 import { type StepResult, fails, isAnswer, objectOf, requestAddress, works } from './request-address';
 
 /** Kinds of public keys for signatures (RFC 7517). */
@@ -11,7 +11,7 @@ function isForSignatures(key: unknown): boolean {
   return isSignature && PUBLIC_KINDS.includes(key.kty);
 }
 
-export async function checkKeys(ask: AskIssuer, address: string): Promise<StepResult> {
+export async function checkKeys(ask: RequestIssuer, address: string): Promise<StepResult> {
   const answer = await requestAddress(ask, address);
   if (!isAnswer(answer)) return answer;
   if (answer.status !== 200) return fails(said.keysStatus(answer.status));

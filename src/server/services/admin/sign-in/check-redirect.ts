@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages';
-import type { AskIssuer, IssuerAnswer } from '@/server/ports/issuer/ask-issuer';
+import type { RequestIssuer, IssuerResponse } from '@/server/ports/issuer/issuer-client';
 import { type StepResult, fails, isAnswer, requestAddress, unclear, works } from './request-address';
 
 type Client = { clientId: string; redirectAddress: string; scopes: string };
@@ -35,7 +35,7 @@ function silentSignIn(endpoint: string, { clientId, redirectAddress, scopes }: C
 }
 
 /** Returns the error with which the provider redirects to this server; null if it redirects elsewhere. */
-function errorSentBack({ headers }: IssuerAnswer, base: string, redirectAddress: string): string | null {
+function errorSentBack({ headers }: IssuerResponse, base: string, redirectAddress: string): string | null {
   const to = headers.location ?? '';
   if (!URL.canParse(to, base)) return null;
   const url = new URL(to, base);
@@ -52,7 +52,11 @@ function meaningOf(error: string, redirectAddress: string): StepResult {
 }
 
 /** Checks whether the provider redirects to this server's address. */
-export async function checkRedirect(ask: AskIssuer, endpoint: string, client: Client): Promise<StepResult> {
+export async function checkRedirect(
+  ask: RequestIssuer,
+  endpoint: string,
+  client: Client,
+): Promise<StepResult> {
   const { redirectAddress } = client;
   if (!URL.canParse(endpoint)) return fails(said.issuerMissing('authorization_endpoint'));
   const answer = await requestAddress(ask, silentSignIn(endpoint, client));

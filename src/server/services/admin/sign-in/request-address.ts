@@ -1,6 +1,6 @@
 import type { TestedStep } from '@/domain/admin/sign-in';
 import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages';
-import { type AskIssuer, type IssuerAnswer, IssuerError } from '@/server/ports/issuer/ask-issuer';
+import { type RequestIssuer, type IssuerResponse, IssuerError } from '@/server/ports/issuer/issuer-client';
 
 export type StepResult = Pick<TestedStep, 'state' | 'text'>;
 
@@ -14,9 +14,9 @@ function hostOf(address: string): string {
 
 /** Requests an address. Returns its response, or why the request failed. */
 export async function requestAddress(
-  ask: AskIssuer,
-  ...[address, post]: Parameters<AskIssuer>
-): Promise<IssuerAnswer | StepResult> {
+  ask: RequestIssuer,
+  ...[address, post]: Parameters<RequestIssuer>
+): Promise<IssuerResponse | StepResult> {
   try {
     return await ask(address, post);
   } catch (error) {
@@ -26,7 +26,7 @@ export async function requestAddress(
   }
 }
 
-export function isAnswer(given: IssuerAnswer | StepResult): given is IssuerAnswer {
+export function isAnswer(given: IssuerResponse | StepResult): given is IssuerResponse {
   return 'status' in given;
 }
 

@@ -1,6 +1,6 @@
 import type { SignInTest, SignInTested, TestedStep } from '@/domain/admin/sign-in';
 import { signInTestMessages as said } from '@/domain/admin/sign-in-test-messages';
-import { createAskIssuer } from '@/server/ports/issuer/ask-issuer';
+import { createIssuerClient } from '@/server/ports/issuer/issuer-client';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { findProvider, type SetProvider } from '../../account/sign-in-providers';
 import { notFound, requireAdmin, type ServiceContext } from '../../context';
@@ -15,7 +15,7 @@ async function runSteps(provider: SetProvider): Promise<TestedStep[]> {
   const { clientSecret } = provider;
   if (clientSecret === null) return [{ step: 'client', ...fails(said.clientLost) }];
   const settings = settingsOf({ ...provider, clientSecret });
-  const ask = createAskIssuer(settings);
+  const ask = createIssuerClient(settings);
   return provider.id === 'github' ? checkGitHub(ask, settings) : checkDiscovery(ask, settings);
 }
 

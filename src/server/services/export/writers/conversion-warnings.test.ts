@@ -7,7 +7,7 @@ import { textOfMessages } from '@/domain/prompt/chat-messages';
 import { type FieldOf, fieldsOf, pick } from '@/domain/prompt/fields';
 import { WHOLE_TEXT } from '../../../../../tests/support/whole-text';
 import { openImport } from '../../import/open-import';
-import { readGiven } from '../../import/readers/registry';
+import { readFiles } from '../../import/readers/registry';
 import { writeAndVerify } from '../write-and-verify';
 import { WRITERS } from './registry';
 import type { PortablePrompt, WrittenFile } from './writer';
@@ -90,7 +90,7 @@ async function readBack(format: FormatId, files: readonly WrittenFile[]): Promis
         { path: file.path, text: file.text.replace(/^\ufeff/, ''), bytes: bytes(file) },
       ]),
     );
-    const read = readGiven(given).readings.find((reading) => reading.format === format)?.prompts[0];
+    const read = readFiles(given).readings.find((reading) => reading.format === format)?.prompts[0];
     return read === undefined ? null : partsOf(read);
   }
   const [file] = files;

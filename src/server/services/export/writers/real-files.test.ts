@@ -4,9 +4,9 @@ import { leftOut, PART_NAMES } from '@/domain/export/formats';
 import { FORMATS, type FormatId } from '@/domain/import/formats';
 import { promptFromRow } from '@/domain/import/row';
 import { canonicalJson } from '@/domain/json';
-import { formatFiles, formatsMissing, givenFile } from '../../../../../tests/support/format-files';
+import { formatFiles, formatsMissing, inputFile } from '../../../../../tests/support/format-files';
 import type { ReadPrompt } from '../../import/readers/reader';
-import { readGiven, READERS } from '../../import/readers/registry';
+import { readFiles, READERS } from '../../import/readers/registry';
 import { differentParts, writeAndVerify } from '../write-and-verify';
 import { WRITERS } from './registry';
 import type { PortablePrompt } from './writer';
@@ -62,13 +62,13 @@ function imported(read: ReadPrompt, index: number): PortablePrompt | null {
 
 function readBack(format: FormatId, prompt: PortablePrompt) {
   const { files, warnings } = writeAndVerify(WRITERS[format], [prompt], fileNames());
-  const given = new Map(files.map(({ path, text }) => [path, givenFile(path, text)]));
-  const found = readGiven(given).readings.filter((reading) => reading.format === format);
+  const given = new Map(files.map(({ path, text }) => [path, inputFile(path, text)]));
+  const found = readFiles(given).readings.filter((reading) => reading.format === format);
   return { read: found.flatMap(({ prompts }) => prompts), said: (warnings[0]?.warnings ?? []).join(' ') };
 }
 
 const cases = FOLDERS.flatMap((folder) =>
-  readGiven(formatFiles(folder)).readings.flatMap(({ format, path, prompts }) =>
+  readFiles(formatFiles(folder)).readings.flatMap(({ format, path, prompts }) =>
     prompts
       .slice(0, TRIED)
       .flatMap((read, index): { name: string; format: FormatId; prompt: PortablePrompt }[] => {

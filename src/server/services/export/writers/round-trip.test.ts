@@ -7,8 +7,8 @@ import { type ChatMessage, MESSAGE_ROLES, textOfMessages } from '@/domain/prompt
 import { BLANK_TEXT } from '@/domain/prompt/fields';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { CATEGORIES } from '@/domain/prompt/vocabulary';
-import type { GivenFile } from '../../import/readers/reader';
-import { readGiven, READERS } from '../../import/readers/registry';
+import type { InputFile } from '../../import/readers/reader';
+import { readFiles, READERS } from '../../import/readers/registry';
 import { differentParts, writeAndVerify } from '../write-and-verify';
 import { WRITERS } from './registry';
 import type { PortablePrompt } from './writer';
@@ -143,7 +143,7 @@ const plainText = fc
 function filesOf(prompt: PortablePrompt, format: FormatId) {
   const { files, warnings } = writeAndVerify(WRITERS[format], [prompt], fileNames());
   const given = new Map(
-    files.map(({ path, text: whole }): [string, GivenFile] => [
+    files.map(({ path, text: whole }): [string, InputFile] => [
       path,
       { path, text: whole.replace(/^\ufeff/, ''), bytes: Buffer.from(whole) },
     ]),
@@ -171,7 +171,7 @@ describe.each(FORMATS)('%s', (format) => {
     fc.assert(
       fc.property(anyPrompt, (prompt) => {
         const { given, warnings } = filesOf(prompt, format);
-        const { readings } = readGiven(given);
+        const { readings } = readFiles(given);
         const read = readings.find((reading) => reading.format === format)?.prompts[0];
         const isSaid = (words: string) => warnings.some((warning) => warning.includes(words));
         if (read === undefined) {
@@ -227,7 +227,7 @@ describe.each(FORMATS)('%s', (format) => {
     fc.assert(
       fc.property(plain, (prompt) => {
         const { given } = filesOf(prompt, format);
-        const { readings, unread } = readGiven(given);
+        const { readings, unread } = readFiles(given);
         expect(unread).toEqual([]);
         expect(readings.map((reading) => reading.format)).toEqual([format]);
         const [read] = readings[0]?.prompts ?? [];

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { variableNames } from '@/domain/prompt/variables';
 import {
   fixture,
-  givenFile,
+  inputFile,
   hasFormatFixtures,
   onlyPrompt,
   readAs,
-} from '../../../../../tests/support/given-files';
+} from '../../../../../tests/support/input-files';
 import { expectHardy } from '../../../../../tests/support/hostile-files';
 import { cherryStudioReader } from './cherry-studio';
 import { lobehubReader } from './lobehub';
@@ -84,15 +84,15 @@ describe('readers of agents', () => {
       config: { systemRole: 'Du bist {{date}} {{x}}', params: { top_p: 1 } },
       meta: { title: 'T', tags: ['a'] },
     };
-    expectHardy(lobehubReader, 'x.json', givenFile('a.json', JSON.stringify(lobe)));
+    expectHardy(lobehubReader, 'x.json', inputFile('a.json', JSON.stringify(lobe)));
     const cherry = [{ name: 'N', emoji: '🎯', prompt: 'Hi {{date}}', group: ['a'] }];
-    expectHardy(cherryStudioReader, 'x.json', givenFile('a.json', JSON.stringify(cherry)));
+    expectHardy(cherryStudioReader, 'x.json', inputFile('a.json', JSON.stringify(cherry)));
   });
 
   it('refuse an agent without a text', () => {
     const { refused } = readAs(
       cherryStudioReader,
-      givenFile('a.json', '[{"name":"N","emoji":"","prompt":" "}]'),
+      inputFile('a.json', '[{"name":"N","emoji":"","prompt":" "}]'),
     );
     expect(refused).toMatchObject([{ title: 'N', place: 'entry 1', reasons: ['No text.'] }]);
   });

@@ -3,20 +3,20 @@ import { fileNames } from '@/domain/export/file-name';
 import type { FormatId } from '@/domain/import/formats';
 import { promptFromRow } from '@/domain/import/row';
 import { variableNames } from '@/domain/prompt/variables';
-import { givenFile, givenFiles } from '../../../../../tests/support/format-files';
+import { inputFile, inputFiles } from '../../../../../tests/support/format-files';
 import { writeAndVerify } from '../../export/write-and-verify';
 import { WRITERS } from '../../export/writers/registry';
 import type { PortablePrompt } from '../../export/writers/writer';
 import type { ReadPrompt } from './reader';
-import { readGiven } from './registry';
+import { readFiles } from './registry';
 
 /** Real files from public repositories and programs. */
 
 type Files = Readonly<Record<string, string>>;
 
 function read(files: Files) {
-  const given = givenFiles(...Object.entries(files).map(([path, text]) => givenFile(path, text)));
-  const { readings, unread } = readGiven(given);
+  const given = inputFiles(...Object.entries(files).map(([path, text]) => inputFile(path, text)));
+  const { readings, unread } = readFiles(given);
   return { readings, unread, prompts: readings.flatMap(({ prompts }) => prompts) };
 }
 

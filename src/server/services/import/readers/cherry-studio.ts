@@ -1,7 +1,7 @@
 import { toolMessages } from '@/domain/import/tool-messages';
 import { titleOfText } from '@/domain/import/title';
 import type { JsonObject } from './parse';
-import type { FormatReader, GivenFile, ReadPrompt, RefusedPrompt } from './reader';
+import type { FormatReader, InputFile, ReadPrompt, RefusedPrompt } from './reader';
 import { hasEntry, readEntries, refusalAt, textIn, textsIn, systemVariables } from './tool-files';
 import { newPrompt, without } from './values';
 import { storedExtras } from './stored-extras';
@@ -25,7 +25,7 @@ export const cherryStudioReader: FormatReader = {
   read: (file) => readEntries(file, (entry, place) => readAgent(file, entry, place)),
 };
 
-function readAgent(file: GivenFile, entry: JsonObject, place: string): ReadPrompt | RefusedPrompt {
+function readAgent(file: InputFile, entry: JsonObject, place: string): ReadPrompt | RefusedPrompt {
   const content = textIn(entry['prompt']);
   const title = textIn(entry['name']);
   if (content === null) return refusalAt(file, place, toolMessages.refused.noText, title);

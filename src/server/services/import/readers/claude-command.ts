@@ -12,7 +12,7 @@ import {
   lineOf,
   modelOf,
   newPrompt,
-  oneReading,
+  readingOfPrompt,
   refusedReading,
   without,
 } from './values';
@@ -50,7 +50,7 @@ export const claudeCommandReader: FormatReader = {
     const rest = without(keys, 'description', ...taken);
     const folder = commandFolder(file.path);
     const used = [...positions].filter((position) => content.includes(`{{${position}}}`));
-    return oneReading(
+    return readingOfPrompt(
       newPrompt(file.path, lineOf(keys.name) ?? fileTitle(file.path), {
         content,
         description: lineOf(keys.description),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatsMissing, givenFile, givenFiles } from '../../../../../tests/support/format-files';
+import { formatsMissing, inputFile, inputFiles } from '../../../../../tests/support/format-files';
 import { askedOf, readAll, readFormat, textOfPrompt } from '../../../../../tests/support/read-format';
 
 describe.skipIf(formatsMissing)('Claude commands', () => {
@@ -67,7 +67,7 @@ describe.skipIf(formatsMissing)('Gemini CLI commands', () => {
 describe('arguments of a command', () => {
   it('are only those that no number or word goes on, and none is missing before', () => {
     const body = 'Fix $1 for $ARGUMENTS. It costs $3, $2.50 or $1M.\n```\n$ARGUMENTS\n```';
-    const { prompt } = readAll(givenFiles(givenFile('.claude/commands/a/b.md', body)));
+    const { prompt } = readAll(inputFiles(inputFile('.claude/commands/a/b.md', body)));
     expect(prompt('.claude/commands/a/b.md').content).toBe(
       'Fix {{1}} for {{ARGUMENTS}}. It costs $3, $2.50 or $1M.\n```\n$ARGUMENTS\n```',
     );

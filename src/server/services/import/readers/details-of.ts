@@ -11,7 +11,7 @@ import {
 import { firstCharacters } from '@/domain/characters';
 import { splitVariables } from '@/domain/prompt/variables';
 
-export type GivenVariable = {
+export type ForeignVariable = {
   name: string;
   type?: VariableType;
   help?: string | null;
@@ -22,7 +22,7 @@ export type GivenVariable = {
 const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
 /** Returns a variable's storable details; unsupported ones are listed in `warnings`. Null for an invalid name. */
-export function detailsOf(given: GivenVariable, warnings: string[]): VariableDetails | null {
+export function detailsOf(given: ForeignVariable, warnings: string[]): VariableDetails | null {
   const { name } = given;
   const warn = (warning: string) => {
     if (!warnings.includes(warning)) warnings.push(warning);
@@ -58,7 +58,7 @@ export function detailsOf(given: GivenVariable, warnings: string[]): VariableDet
 }
 
 /** The same for several, each name once. */
-export function allDetails(given: readonly GivenVariable[], warnings: string[]): VariableDetails[] {
+export function allDetails(given: readonly ForeignVariable[], warnings: string[]): VariableDetails[] {
   const found = new Map<string, VariableDetails>();
   for (const one of given) {
     const details = found.has(one.name) ? null : detailsOf(one, warnings);

@@ -1,7 +1,7 @@
 import { readerMessages } from '@/domain/import/reader-messages';
 import { type FrontMatter, readFrontMatter } from './front-matter';
 import type { JsonObject } from './parse';
-import type { GivenFile } from './reader';
+import type { InputFile } from './reader';
 import { bodyText, textOf } from './values';
 
 /** A text file with optional front matter: its keys, its text, and the parts of the front matter that are not YAML. */
@@ -12,10 +12,10 @@ export type FrontMatterFile = Omit<FrontMatter, 'body'> & {
 };
 
 const NONE: Omit<FrontMatter, 'body'> = { keys: {}, lines: {}, invalid: [], header: '' };
-const read = new WeakMap<GivenFile, FrontMatterFile>();
+const read = new WeakMap<InputFile, FrontMatterFile>();
 
 /** Parses a file with front matter, once. `header` is the comment before it, which only dotprompt has. */
-export function frontMatterFile(file: GivenFile): FrontMatterFile {
+export function frontMatterFile(file: InputFile): FrontMatterFile {
   const known = read.get(file);
   if (known !== undefined) return known;
   const text = textOf(file);

@@ -12,7 +12,7 @@ import {
   fileTitle,
   lineOf,
   newPrompt,
-  oneReading,
+  readingOfPrompt,
   refusedReading,
   settingsOf,
   without,
@@ -53,7 +53,7 @@ export const dotpromptReader: FormatReader = {
       ...keptPart('input', input),
       ...keptPart('output', output),
     };
-    return oneReading(
+    return readingOfPrompt(
       newPrompt(file.path, lineOf(keys.name) ?? fileTitle(file.path, '.prompt'), {
         description: lineOf(keys.description),
         ...(hasRoles ? { messages } : { content: messages[0]?.content ?? '' }),

@@ -3,7 +3,7 @@ import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { titleOfText } from '@/domain/import/title';
 import { readMatchText } from './espanso-text';
 import { isJsonObject, type Json, type JsonObject, parseYaml } from './parse';
-import type { FormatReader, GivenFile, GivenFiles, Reading, ReadPrompt, RefusedPrompt } from './reader';
+import type { FormatReader, InputFile, InputFiles, Reading, ReadPrompt, RefusedPrompt } from './reader';
 import { add, refusalAt, withoutEmptyMembers, textIn, textsIn } from './tool-files';
 import { resolveSiblingPath, newPrompt, refusedReading, without } from './values';
 import { storedExtras } from './stored-extras';
@@ -64,7 +64,7 @@ export const espansoReader: FormatReader = {
   },
 };
 
-function manifestOf(file: GivenFile, files: GivenFiles): Manifest {
+function manifestOf(file: InputFile, files: InputFiles): Manifest {
   const path = resolveSiblingPath(file.path, '_manifest.yml');
   const beside = path === null ? undefined : files.get(path);
   const parsed = beside?.text == null ? null : parseYaml(beside.text);
@@ -77,7 +77,7 @@ function manifestOf(file: GivenFile, files: GivenFiles): Manifest {
 }
 
 function readMatch(
-  file: GivenFile,
+  file: InputFile,
   match: JsonObject,
   place: string,
   global: readonly Json[],

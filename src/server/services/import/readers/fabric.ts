@@ -8,7 +8,7 @@ import {
   bodyText,
   folderOf,
   newPrompt,
-  oneReading,
+  readingOfPrompt,
   refusedReading,
   textOf,
 } from './values';
@@ -29,6 +29,6 @@ export const fabricReader: FormatReader = {
     if (messages.length === 0) return refusedReading(file.path, readerMessages.refused.empty, used);
     const text = messages.map(({ content }) => content).join('\n');
     const title = basename(folderOf(file.path));
-    return oneReading(newPrompt(file.path, title, { messages, warnings: templateWarnings(text) }), used);
+    return readingOfPrompt(newPrompt(file.path, title, { messages, warnings: templateWarnings(text) }), used);
   },
 };

@@ -11,7 +11,7 @@ import {
   folderOf,
   lineOf,
   newPrompt,
-  oneReading,
+  readingOfPrompt,
   refusedReading,
   without,
 } from './values';
@@ -42,7 +42,7 @@ export const geminiCommandReader: FormatReader = {
     if (marks.length > 0) warnings.push(readerMessages.warning.toolValues([...new Set(marks)]));
     warnings.push(...templateWarnings(content));
     const folder = commandFolder(file.path);
-    return oneReading(
+    return readingOfPrompt(
       newPrompt(file.path, fileTitle(file.path), {
         content,
         description: lineOf(value.description),

@@ -15,7 +15,7 @@ import {
   hasMembers,
   lineOf,
   newPrompt,
-  oneReading,
+  readingOfPrompt,
   refusedReading,
   settingsOf,
   without,
@@ -51,7 +51,7 @@ export const githubModelsReader: FormatReader = {
       warnings.push(readerMessages.warning.templateKept(examples.map((one) => one.default ?? one.name)));
     }
     const tests = readTests(value.testData, value.evaluators, warnings);
-    return oneReading(
+    return readingOfPrompt(
       newPrompt(file.path, lineOf(value.name) ?? fileTitle(file.path.replace(/\.prompt(?=\.ya?ml$)/i, '')), {
         messages: read.messages,
         variables: examples,

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   formatFiles,
   formatsMissing,
-  givenFile,
-  givenFiles,
+  inputFile,
+  inputFiles,
 } from '../../../../../tests/support/format-files';
 import { processorMs, SOON_MS } from '../../../../../tests/support/processor-time';
-import { readGiven, type ReadFiles } from './registry';
+import { readFiles, type ReadFiles } from './registry';
 
 const NAMES = [
   ...['SKILL.md', 'a/system.md', 'promptfooconfig.yaml', 'promptfooconfig.json', 'a.prompt.md', 'a.prompty'],
@@ -128,11 +128,11 @@ function expectWhole({ readings, unread }: ReadFiles, paths: readonly string[]) 
 describe('every reader', () => {
   it.each(HOSTILE)('answers %s in words and soon', (_, text) => {
     for (const name of NAMES) {
-      const files = givenFiles(givenFile(name, text));
+      const files = inputFiles(inputFile(name, text));
       let read: ReadFiles = { readings: [], unread: [] };
       expect(
         processorMs(() => {
-          read = readGiven(files);
+          read = readFiles(files);
         }),
         name,
       ).toBeLessThan(SOON_MS);
@@ -148,9 +148,9 @@ describe.skipIf(formatsMissing)('files of every format', () => {
       const files = formatFiles(folder);
       for (const part of [0.1, 0.5, 0.9]) {
         const cut = [...files.values()].map(({ path, bytes }) =>
-          givenFile(path, bytes.slice(0, Math.floor(bytes.length * part))),
+          inputFile(path, bytes.slice(0, Math.floor(bytes.length * part))),
         );
-        expectWhole(readGiven(givenFiles(...cut)), [...files.keys()]);
+        expectWhole(readFiles(inputFiles(...cut)), [...files.keys()]);
       }
     }
   });
@@ -190,9 +190,9 @@ describe.skipIf(formatsMissing)('files of every format', () => {
       const at = Math.floor(random() * files.length);
       const changed = files
         .slice(at, at + 1)
-        .map((file) => givenFile(file.path, mutated(file.text ?? '', random, fragments)));
+        .map((file) => inputFile(file.path, mutated(file.text ?? '', random, fragments)));
       expectWhole(
-        readGiven(givenFiles(...changed)),
+        readFiles(inputFiles(...changed)),
         changed.map(({ path }) => path),
       );
     }

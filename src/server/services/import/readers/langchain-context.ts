@@ -2,13 +2,13 @@ import { toolMessages } from '@/domain/import/tool-messages';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { readTemplate } from './langchain-template';
 import { isJsonObject, type Json, type JsonObject, type Parsed, parseYaml } from './parse';
-import type { GivenFile, GivenFiles } from './reader';
+import type { InputFile, InputFiles } from './reader';
 import { jsonOf, textIn, textsIn } from './tool-files';
 import { resolveSiblingPath } from './values';
 
 export type Context = {
-  file: GivenFile;
-  files: GivenFiles;
+  file: InputFile;
+  files: InputFiles;
   warnings: string[];
   used: string[];
   lookAlikes: VariableDetails[];
@@ -16,7 +16,7 @@ export type Context = {
 
 const YAML_NAME = /\.ya?ml$/i;
 
-export function parsedFile(file: GivenFile): Parsed {
+export function parsedFile(file: InputFile): Parsed {
   return YAML_NAME.test(file.path) ? parseYaml(file.text ?? '') : jsonOf(file);
 }
 
@@ -59,7 +59,7 @@ export function textOfTemplate(
 }
 
 /** Returns another file of the same import; reports it if it is missing. */
-export function siblingFile(name: string, { file, files, warnings, used }: Context): GivenFile | null {
+export function siblingFile(name: string, { file, files, warnings, used }: Context): InputFile | null {
   const path = resolveSiblingPath(file.path, name);
   const beside = path === null ? undefined : files.get(path);
   if (path === null || beside?.text == null) {

@@ -23,7 +23,7 @@ export function isFewShot(prompt: JsonObject): boolean {
 }
 
 /** Returns whether a prompt contains chat examples, whose prompt is messages. */
-export function isChatOfExamples(prompt: JsonObject): boolean {
+export function isFewShotChat(prompt: JsonObject): boolean {
   const shape = membersOf(prompt['example_prompt']);
   return 'examples' in prompt && (Array.isArray(shape['messages']) || shape['prompt'] !== undefined);
 }

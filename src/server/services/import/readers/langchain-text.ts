@@ -4,7 +4,7 @@ import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { ChatBuilder } from './chat-of';
 import { detailsOf } from './details-of';
 import { classOf, type Context, formatOf, membersOf, templateOf, textOfTemplate } from './langchain-context';
-import { classRole, fewShotMessages, fewShotText, isChatOfExamples, isFewShot } from './langchain-few-shot';
+import { classRole, fewShotMessages, fewShotText, isFewShotChat, isFewShot } from './langchain-few-shot';
 import { isJsonObject, type Json, type JsonObject } from './parse';
 import { textIn } from './tool-files';
 
@@ -29,7 +29,7 @@ export function partialsOf(prompt: JsonObject, warnings: string[]): VariableDeta
 
 export function readText(prompt: JsonObject, context: Context): Text {
   const { messages: saved, template } = prompt;
-  if (isChatOfExamples(prompt)) {
+  if (isFewShotChat(prompt)) {
     const chat = new ChatBuilder(context.warnings);
     for (const { role, content } of fewShotMessages(prompt, context) ?? []) chat.add(role, content);
     return { content: null, messages: chat.messages, placeholders: [] };

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { variableNames } from '@/domain/prompt/variables';
 import {
   fixture,
-  givenFile,
+  inputFile,
   hasFormatFixtures,
   onlyPrompt,
   readAs,
-} from '../../../../../tests/support/given-files';
+} from '../../../../../tests/support/input-files';
 import { expectHardy } from '../../../../../tests/support/hostile-files';
 import { langchainReader } from './langchain';
 
-const file = (prompt: object) => givenFile('a.json', JSON.stringify({ _type: 'prompt', ...prompt }));
+const file = (prompt: object) => inputFile('a.json', JSON.stringify({ _type: 'prompt', ...prompt }));
 const read = (prompt: object) => onlyPrompt(readAs(langchainReader, file(prompt)));
 
 describe.runIf(hasFormatFixtures)('the public files of LangChain', () => {
@@ -101,7 +101,7 @@ describe('langchainReader', () => {
     kwargs,
   });
   const readMade = (prompt: object) =>
-    onlyPrompt(readAs(langchainReader, givenFile('a.json', JSON.stringify(prompt))));
+    onlyPrompt(readAs(langchainReader, inputFile('a.json', JSON.stringify(prompt))));
   const EXAMPLES = [
     { q: '2+2', a: '4' },
     { q: '{{x}}', a: '{y}' },
@@ -185,7 +185,7 @@ describe('langchainReader', () => {
     expectHardy(
       langchainReader,
       'x.yaml',
-      givenFile('a.yaml', '_type: prompt\ntemplate: "{a} {{b}}"\nname: x\n'),
+      inputFile('a.yaml', '_type: prompt\ntemplate: "{a} {{b}}"\nname: x\n'),
     );
     expectHardy(
       langchainReader,

@@ -4,7 +4,7 @@ import { FEW_SHOT } from './langchain-few-shot';
 import { isJsonObject, type Json, type JsonObject } from './parse';
 import type { FormatReader, Reading } from './reader';
 import { withoutEmptyMembers, textIn, textsIn } from './tool-files';
-import { fileTitle, newPrompt, oneReading, refusedReading, without } from './values';
+import { fileTitle, newPrompt, readingOfPrompt, refusedReading, without } from './values';
 import { storedExtras } from './stored-extras';
 import { readText, partialsOf } from './langchain-text';
 
@@ -89,7 +89,7 @@ function readPrompt(prompt: JsonObject, context: Context): Reading {
     'schema_',
   );
   const schema = withoutEmptyMembers({ output: prompt['schema_'] });
-  return oneReading(
+  return readingOfPrompt(
     newPrompt(file.path, title, {
       content: text.content,
       messages: text.messages,

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { variableNames } from '@/domain/prompt/variables';
 import {
   fixture,
-  givenFile,
+  inputFile,
   hasFormatFixtures,
   onlyPrompt,
   readAs,
-} from '../../../../../tests/support/given-files';
+} from '../../../../../tests/support/input-files';
 import { expectHardy } from '../../../../../tests/support/hostile-files';
 import { langfuseReader } from './langfuse';
 
@@ -19,7 +19,7 @@ const version = (number: number, labels: string[], prompt: unknown = `Text ${num
   tags: [],
   labels,
 });
-const file = (...entries: unknown[]) => givenFile('export.json', JSON.stringify(entries));
+const file = (...entries: unknown[]) => inputFile('export.json', JSON.stringify(entries));
 
 describe.runIf(hasFormatFixtures)('the public files of Langfuse', () => {
   it('make one prompt of all versions of a name', () => {

@@ -2,7 +2,7 @@ import { toolMessages } from '@/domain/import/tool-messages';
 import { type ChatMessage, textOfMessages } from '@/domain/prompt/chat-messages';
 import { ChatBuilder } from './chat-of';
 import { isJsonObject, type Json, type JsonObject } from './parse';
-import type { FormatReader, GivenFile, Reading, ReadPrompt, RefusedPrompt } from './reader';
+import type { FormatReader, InputFile, Reading, ReadPrompt, RefusedPrompt } from './reader';
 import {
   add,
   hasEntry,
@@ -70,7 +70,7 @@ export const langfuseReader: FormatReader = {
 const labelsOf = ({ entry }: Row) => textsIn(entry['labels']);
 
 /** Merges all versions of a name: the one in production is the prompt, the others are its history. */
-function promptOfVersions(file: GivenFile, rows: readonly Row[]): ReadPrompt | RefusedPrompt {
+function promptOfVersions(file: InputFile, rows: readonly Row[]): ReadPrompt | RefusedPrompt {
   const ordered = [...rows].sort((a, b) => a.version - b.version);
   const live =
     ordered.findLast((row) => labelsOf(row).includes(PRODUCTION)) ??

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
   fixture,
-  givenFile,
+  inputFile,
   hasFormatFixtures,
   onlyPrompt,
   readAs,
-} from '../../../../../tests/support/given-files';
+} from '../../../../../tests/support/input-files';
 import { expectHardy } from '../../../../../tests/support/hostile-files';
 import { librechatReader } from './librechat';
 
-const group = givenFile(
+const group = inputFile(
   'promptgroups.jsonl',
   '{"_id":{"$oid":"g1"},"name":"翻訳","oneliner":"","productionId":{"$oid":"p1"},"projectIds":[]}\n',
 );
-const texts = givenFile(
+const texts = inputFile(
   'prompts.jsonl',
   [
     '{"_id":{"$oid":"p1"},"groupId":{"$oid":"g1"},"prompt":"One {{a:x|y}}","createdAt":{"$date":"2026-01-01"}}',
@@ -70,7 +70,7 @@ describe('librechatReader', () => {
     expectHardy(
       librechatReader,
       'x.jsonl',
-      givenFile('prompts.jsonl', `{"groupId":"g","prompt":"${'{{a:'.repeat(200_000)}"}`),
+      inputFile('prompts.jsonl', `{"groupId":"g","prompt":"${'{{a:'.repeat(200_000)}"}`),
     );
   });
 });

@@ -3,7 +3,7 @@ import { toolMessages } from '@/domain/import/tool-messages';
 import { titleOfText } from '@/domain/import/title';
 import { detailsOf } from './details-of';
 import { isJsonObject, type Json, type JsonObject } from './parse';
-import type { FormatReader, GivenFile, GivenFiles, Reading, ReadPrompt, RefusedPrompt } from './reader';
+import type { FormatReader, InputFile, InputFiles, Reading, ReadPrompt, RefusedPrompt } from './reader';
 import {
   add,
   listOf,
@@ -47,7 +47,7 @@ function entriesOf(text: string): Json[] {
 }
 
 /** Returns the collection that the first entry of a file belongs to. */
-function kindOf(file: GivenFile): Kind | null {
+function kindOf(file: InputFile): Kind | null {
   const { text } = file;
   if (text === null) return null;
   if (!text.includes('"productionId"') && !text.includes('"groupId"')) return null;
@@ -58,7 +58,7 @@ function kindOf(file: GivenFile): Kind | null {
 }
 
 /** Returns the file with the other collection, in the same folder. */
-function companionOf(file: GivenFile, kind: Kind, files: GivenFiles): GivenFile | null {
+function companionOf(file: InputFile, kind: Kind, files: InputFiles): InputFile | null {
   const folder = folderOf(file.path);
   for (const other of files.values()) {
     if (other.path === file.path || folderOf(other.path) !== folder) continue;
@@ -93,13 +93,13 @@ export const librechatReader: FormatReader = {
   },
 };
 
-function itemsOf(file: GivenFile): Item[] {
+function itemsOf(file: InputFile): Item[] {
   return entriesOf(file.text ?? '').flatMap((record, index) =>
     isJsonObject(record) ? [{ record, place: `entry ${index + 1}` }] : [],
   );
 }
 
-function textsByGroup(file: GivenFile, refused: RefusedPrompt[]): Map<string, Text[]> {
+function textsByGroup(file: InputFile, refused: RefusedPrompt[]): Map<string, Text[]> {
   const groups = new Map<string, Text[]>();
   for (const { record, place } of itemsOf(file)) {
     const groupId = idOf(record['groupId']) ?? '';
@@ -117,7 +117,7 @@ function textsByGroup(file: GivenFile, refused: RefusedPrompt[]): Map<string, Te
 
 /** Returns a group with its texts: the one in production is the prompt, the others are its history. */
 function promptOfGroup(
-  file: GivenFile,
+  file: InputFile,
   group: JsonObject | null,
   place: string | null,
   texts: readonly Text[],

@@ -3,7 +3,7 @@ import { variableNames } from '@/domain/prompt/variables';
 import { titleOfText } from '@/domain/import/title';
 import { textVariables } from './details-of';
 import { isJsonObject, type Json, type JsonObject } from './parse';
-import type { FormatReader, GivenFile, ReadPrompt, RefusedPrompt } from './reader';
+import type { FormatReader, InputFile, ReadPrompt, RefusedPrompt } from './reader';
 import {
   hasEntry,
   listOf,
@@ -36,7 +36,7 @@ export const lobehubReader: FormatReader = {
   read: (file) => readEntries(file, (entry, place) => readAgent(file, entry, place), entriesOf),
 };
 
-function readAgent(file: GivenFile, entry: JsonObject, place: string): ReadPrompt | RefusedPrompt {
+function readAgent(file: InputFile, entry: JsonObject, place: string): ReadPrompt | RefusedPrompt {
   const config = isJsonObject(entry['config']) ? entry['config'] : {};
   const meta = isJsonObject(entry['meta']) ? entry['meta'] : {};
   const content = textIn(config['systemRole']);

@@ -5,7 +5,7 @@ import { toolMessages } from '@/domain/import/tool-messages';
 import { fieldsOf } from '@/domain/prompt/fields';
 import { VariableList } from '@/domain/prompt/variable-details';
 import { type MappedRow, rowReader } from '@/domain/import/mapped-row';
-import type { GivenFile, Reading, ReadPrompt, RefusedPrompt } from './reader';
+import type { InputFile, Reading, ReadPrompt, RefusedPrompt } from './reader';
 import { add, refusalAt } from './tool-files';
 import { newPrompt } from './values';
 import { storedExtras } from './stored-extras';
@@ -13,7 +13,7 @@ import { type Table } from './table';
 
 /** Reads the prompts of a table by the roles of its columns; columns without a role are left out. */
 export function readMappedTable(
-  file: GivenFile,
+  file: InputFile,
   table: Table,
   mapping: ColumnMapping,
   format: FormatId = 'table',

@@ -11,7 +11,7 @@ import {
   lineOf,
   modelOf,
   newPrompt,
-  oneReading,
+  readingOfPrompt,
   refusedReading,
   without,
   wordList,
@@ -46,7 +46,7 @@ export const markdownReader: FormatReader = {
     const { model, taken } = modelOf(keys);
     const rest = without(keys, ...TAKEN, ...taken);
     const title = lineOf(keys.title) ?? lineOf(keys.name) ?? fileTitle(file.path, extname(file.path));
-    return oneReading(
+    return readingOfPrompt(
       newPrompt(file.path, title.normalize('NFC'), {
         content: body,
         description: wordsOf(keys.description),

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { variableNames } from '@/domain/prompt/variables';
 import {
   fixture,
-  givenFile,
+  inputFile,
   hasFormatFixtures,
   onlyPrompt,
   readAs,
   together,
-} from '../../../../../tests/support/given-files';
+} from '../../../../../tests/support/input-files';
 import { expectHardy } from '../../../../../tests/support/hostile-files';
 import { notionReader } from './notion';
-import { readGiven } from './registry';
+import { readFiles } from './registry';
 
 const ID = '1f2e3d4c5b6a79881726354453627180';
-const table = (text: string) => givenFile(`Prompts ${ID}.csv`, text);
+const table = (text: string) => inputFile(`Prompts ${ID}.csv`, text);
 const page = (title: string, text: string, number = '1') =>
-  givenFile(`Prompts ${ID}/${title} ${ID.slice(0, -1)}${number}.md`, text);
+  inputFile(`Prompts ${ID}/${title} ${ID.slice(0, -1)}${number}.md`, text);
 const FOLDER = `notion/Prompts ${ID}`;
 const COLD = `${FOLDER}/Cold outreach 2f2e3d4c5b6a79881726354453627181.md`;
 const FOLLOW_UP = `${FOLDER}/Follow-up 3f2e3d4c5b6a79881726354453627182.md`;
@@ -71,7 +71,7 @@ describe.runIf(hasFormatFixtures)('the public files of Notion', () => {
 
   it('make one prompt of a page and its row', () => {
     const files = together(fixture(`${FOLDER}.csv`), fixture(COLD), fixture(FOLLOW_UP));
-    const { readings, unread } = readGiven(files);
+    const { readings, unread } = readFiles(files);
     expect(unread).toEqual([]);
     expect(readings.map(({ format }) => format)).toEqual(['notion', 'notion', 'notion']);
     expect(readings.flatMap(({ prompts }) => prompts.map(({ title }) => title)).sort()).toEqual([
@@ -84,7 +84,7 @@ describe.runIf(hasFormatFixtures)('the public files of Notion', () => {
 
 describe('notionReader', () => {
   it('knows its files by the number at the end of the name, and no others', () => {
-    const knows = (path: string) => notionReader.detect(givenFile(path, 'x'), new Map());
+    const knows = (path: string) => notionReader.detect(inputFile(path, 'x'), new Map());
     expect(knows(`a/Ein Titel ${ID}.md`)).toBe(true);
     expect(knows(`プロンプト ${ID}_all.csv`)).toBe(true);
     expect(knows(`${ID}.md`)).toBe(true);
@@ -104,7 +104,7 @@ describe('notionReader', () => {
     const given = table('Name,Prompt\nA,one\nA,two\n');
     const { prompts } = readAs(notionReader, given, page('A', '# A\n\nText'));
     expect(prompts.map(({ content }) => content)).toEqual(['two']);
-    const elsewhere = givenFile(`Others/A ${ID}.md`, '# A\n\nText');
+    const elsewhere = inputFile(`Others/A ${ID}.md`, '# A\n\nText');
     expect(readAs(notionReader, given, elsewhere).prompts).toHaveLength(2);
   });
 
@@ -119,7 +119,7 @@ describe('notionReader', () => {
 
   it('reads the whole table and not its filtered view besides', () => {
     const view = table('Name,Prompt\nA,one\n');
-    const all = givenFile(`Prompts ${ID}_all.csv`, 'Name,Prompt\nA,one\nB,two\n');
+    const all = inputFile(`Prompts ${ID}_all.csv`, 'Name,Prompt\nA,one\nB,two\n');
     expect(readAs(notionReader, all, view)).toMatchObject({ prompts: [{}, {}], used: [view.path] });
   });
 

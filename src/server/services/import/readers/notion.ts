@@ -5,11 +5,11 @@ import { unescapeCell } from '@/domain/import/csv-cells';
 import { readerMessages } from '@/domain/import/reader-messages';
 import { toolMessages } from '@/domain/import/tool-messages';
 import { imageWarnings } from './markdown';
-import type { FormatReader, GivenFile, GivenFiles, Reading } from './reader';
+import type { FormatReader, InputFile, InputFiles, Reading } from './reader';
 import { readCsvTable, type Table, type TableRow } from './table';
 import { readMappedTable } from './mapped-table';
 import { templateWarnings } from './template';
-import { bodyText, folderOf, newPrompt, oneReading, refusedReading, textOf } from './values';
+import { bodyText, folderOf, newPrompt, readingOfPrompt, refusedReading, textOf } from './values';
 import { storedExtras } from './stored-extras';
 
 /** Notion's file names end with the page's id. `_all` is a table without the filter of its view. */
@@ -32,7 +32,7 @@ export const notionReader: FormatReader = {
 /** Returns the title in a file name, which Notion truncates. */
 const namedTitle = (path: string) => FILE_NAME.exec(basename(path))?.[1] ?? basename(path);
 
-function readPage(file: GivenFile): Page {
+function readPage(file: InputFile): Page {
   const text = bodyText(textOf(file));
   const heading = HEADING.exec(text);
   const title = (heading?.[1] ?? '').trim() || namedTitle(file.path);
@@ -58,7 +58,7 @@ function splitProperties(text: string): Pick<Page, 'properties' | 'body'> {
   return { properties, body: bodyText(text.slice(at)) };
 }
 
-function readPageFile(file: GivenFile): Reading {
+function readPageFile(file: InputFile): Reading {
   const { title, properties, body } = readPage(file);
   if (body === '') return refusedReading(file.path, readerMessages.refused.noText);
   const warnings = [...imageWarnings(body), ...templateWarnings(body)];
@@ -67,7 +67,7 @@ function readPageFile(file: GivenFile): Reading {
   const keys = named
     .filter(([name]) => !isTagsName(name))
     .map(([name, value]) => [name, withoutLinks(value)] as const);
-  return oneReading(
+  return readingOfPrompt(
     newPrompt(file.path, title.normalize('NFC'), {
       content: body,
       tags: tags.map((tag) => tag.trim()).filter((tag) => tag !== ''),
@@ -83,7 +83,7 @@ function withoutLinks(cell: string): string {
 }
 
 /** Reads the rows of a table that are not pages of their own. */
-function readTableFile(file: GivenFile, files: GivenFiles): Reading {
+function readTableFile(file: InputFile, files: InputFiles): Reading {
   const { table, why } = readCsvTable(file);
   if (table === null) return refusedReading(file.path, why);
   const { pages, used } = pagesOf(file, files, table);
@@ -115,7 +115,7 @@ const titleKey = (title: string) => title.trim().normalize('NFC');
 const titleOfRow = (row: TableRow) => titleKey('cells' in row ? (row.cells[0] ?? '') : '');
 
 /** Counts a table's pages with text by title, and returns the files that the table replaces. */
-function pagesOf(file: GivenFile, files: GivenFiles, table: Table) {
+function pagesOf(file: InputFile, files: InputFiles, table: Table) {
   const title = namedTitle(file.path);
   const isWhole = /_all\.csv$/i.test(file.path);
   const titles = new Set(table.rows.map(titleOfRow));

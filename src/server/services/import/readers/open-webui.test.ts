@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { VariableList } from '@/domain/prompt/variable-details';
 import {
   fixture,
-  givenFile,
+  inputFile,
   hasFormatFixtures,
   onlyPrompt,
   readAs,
-} from '../../../../../tests/support/given-files';
+} from '../../../../../tests/support/input-files';
 import { expectHardy } from '../../../../../tests/support/hostile-files';
 import { openWebuiReader } from './open-webui';
 
 const file = (content: string, more: object = {}) =>
-  givenFile('prompts.json', JSON.stringify([{ command: 'c', name: 'N', content, ...more }]));
+  inputFile('prompts.json', JSON.stringify([{ command: 'c', name: 'N', content, ...more }]));
 
 describe.runIf(hasFormatFixtures)('the public files of Open WebUI', () => {
   it('read the old export', () => {

@@ -2,7 +2,7 @@ import { toolMessages } from '@/domain/import/tool-messages';
 import { titleOfText } from '@/domain/import/title';
 import { readTypedVariables } from './open-webui-variables';
 import { isJsonObject, type Json, type JsonObject } from './parse';
-import type { FormatReader, GivenFile, ReadPrompt, RefusedPrompt } from './reader';
+import type { FormatReader, InputFile, ReadPrompt, RefusedPrompt } from './reader';
 import { hasEntry, readEntries, refusalAt, withoutEmptyMembers, textIn, systemVariables } from './tool-files';
 import { newPrompt, without } from './values';
 import { storedExtras } from './stored-extras';
@@ -25,7 +25,7 @@ export const openWebuiReader: FormatReader = {
   read: (file) => readEntries(file, (entry, place) => readEntry(file, entry, place)),
 };
 
-function readEntry(file: GivenFile, entry: JsonObject, place: string): ReadPrompt | RefusedPrompt {
+function readEntry(file: InputFile, entry: JsonObject, place: string): ReadPrompt | RefusedPrompt {
   const given = textIn(entry['content']);
   const command = textIn(entry['command']);
   const title = textIn(entry['title']) ?? textIn(entry['name']) ?? command;

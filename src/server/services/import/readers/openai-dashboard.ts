@@ -4,9 +4,9 @@ import { variableNames } from '@/domain/prompt/variables';
 import { titleOfText } from '@/domain/import/title';
 import { ChatBuilder } from './chat-of';
 import { detailsOf } from './details-of';
-import type { GivenFile, Reading } from './reader';
+import type { InputFile, Reading } from './reader';
 import { withoutEmptyMembers } from './tool-files';
-import { newPrompt, oneReading, refusedReading } from './values';
+import { newPrompt, readingOfPrompt, refusedReading } from './values';
 import { storedExtras } from './stored-extras';
 
 const ROLE = /^(System|Developer|User|Assistant)(?: message| prompt)?:?$/i;
@@ -46,7 +46,7 @@ export function isDashboardText(text: string): boolean {
 }
 
 /** Reads the prompt of such a text. Unknown parts are stored as extras. */
-export function readDashboardText(file: GivenFile): Reading {
+export function readDashboardText(file: InputFile): Reading {
   const { head, sections } = sectionsOf(file.text ?? '') ?? { head: [], sections: [] };
   const warnings: string[] = [];
   const chat = new ChatBuilder(warnings);
@@ -58,7 +58,7 @@ export function readDashboardText(file: GivenFile): Reading {
   const told = head.filter((line) => line.trim() !== '');
   const model = told.map((line) => MODEL.exec(line)?.[1]?.trim()).find((name) => name !== undefined);
   const [title = '', ...others] = told.filter((line) => !MODEL.test(line)).map((line) => line.trim());
-  return oneReading(
+  return readingOfPrompt(
     newPrompt(file.path, title || titleOfText(chat.messages[0]?.content ?? ''), {
       messages: chat.messages,
       variables: (values ?? []).flatMap((value) => detailsOf(value, warnings) ?? []),

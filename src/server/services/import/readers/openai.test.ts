@@ -3,11 +3,11 @@ import { textOfMessages } from '@/domain/prompt/chat-messages';
 import { variableNames } from '@/domain/prompt/variables';
 import {
   fixture,
-  givenFile,
+  inputFile,
   hasFormatFixtures,
   onlyPrompt,
   readAs,
-} from '../../../../../tests/support/given-files';
+} from '../../../../../tests/support/input-files';
 import { expectHardy } from '../../../../../tests/support/hostile-files';
 import { openaiReader } from './openai';
 import type { ReadPrompt } from './reader';
@@ -15,9 +15,9 @@ import type { ReadPrompt } from './reader';
 const variablesOf = ({ content, messages }: ReadPrompt) =>
   variableNames(messages === null ? (content ?? '') : textOfMessages(messages));
 const read = (name: string) => onlyPrompt(readAs(openaiReader, fixture(`openai/${name}`)));
-const python = (text: string) => readAs(openaiReader, givenFile('a.py', text));
-const javascript = (text: string) => readAs(openaiReader, givenFile('a.ts', text));
-const shell = (text: string) => readAs(openaiReader, givenFile('Spelling.sh', text));
+const python = (text: string) => readAs(openaiReader, inputFile('a.py', text));
+const javascript = (text: string) => readAs(openaiReader, inputFile('a.ts', text));
+const shell = (text: string) => readAs(openaiReader, inputFile('Spelling.sh', text));
 const body = (json: string) => `curl -s https://api.openai.com/v1/responses -d ${json}`;
 const reasons = ({ refused }: ReturnType<typeof python>) => refused.flatMap((one) => one.reasons);
 
@@ -211,7 +211,7 @@ describe('a call by curl', () => {
 
 describe('openaiReader', () => {
   it('leaves texts that only speak of a call to others', () => {
-    const knows = (path: string, text: string) => openaiReader.detect(givenFile(path, text), new Map());
+    const knows = (path: string, text: string) => openaiReader.detect(inputFile(path, text), new Map());
     const call = 'client.responses.create(input="x")';
     expect(knows('pasted.txt', call)).toBe(true);
     expect(knows('pasted.txt', `Explain this call:\n${call}`)).toBe(false);
@@ -223,7 +223,7 @@ describe('openaiReader', () => {
 
   it('keeps a list of values that are no variables as text', () => {
     const text = 'T\nModel: m\n\nUser\nHi {{a}}\n\nVariables\nnot one\n\nAssistant\nYes';
-    const prompt = onlyPrompt(readAs(openaiReader, givenFile('pasted.txt', text)));
+    const prompt = onlyPrompt(readAs(openaiReader, inputFile('pasted.txt', text)));
     expect(prompt).toMatchObject({
       messages: [{ content: 'Hi {{a}}\n\nVariables\nnot one' }, { role: 'assistant', content: 'Yes' }],
       variables: [],
@@ -237,17 +237,17 @@ describe('openaiReader', () => {
 
   it('is hardy', () => {
     const list = '[{"role": "user", "content": "Hi {{name}}"}, {"role": "system", "content": "Be \'kind\'"}]';
-    expectHardy(openaiReader, 'x.py', givenFile('a.py', `client.responses.create(\n  input=${list},\n)\n`));
+    expectHardy(openaiReader, 'x.py', inputFile('a.py', `client.responses.create(\n  input=${list},\n)\n`));
     expectHardy(
       openaiReader,
       'x.js',
-      givenFile('a.js', `openai.responses.create({\n  input: ${list}, model: \`a \${b}\` });\n`),
+      inputFile('a.js', `openai.responses.create({\n  input: ${list}, model: \`a \${b}\` });\n`),
     );
-    expectHardy(openaiReader, 'x.sh', givenFile('a.sh', body(`'{"input": ${list.replaceAll("'", '')}}'\n`)));
+    expectHardy(openaiReader, 'x.sh', inputFile('a.sh', body(`'{"input": ${list.replaceAll("'", '')}}'\n`)));
     expectHardy(
       openaiReader,
       'x.txt',
-      givenFile('a.txt', 'T\nModel: m\n\nUser\nHi {{name}}\n\nVariables\nname  x\n'),
+      inputFile('a.txt', 'T\nModel: m\n\nUser\nHi {{name}}\n\nVariables\nname  x\n'),
     );
   });
 });

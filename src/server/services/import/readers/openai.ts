@@ -5,7 +5,7 @@ import { ChatBuilder } from './chat-of';
 import { LiteralScanner } from './literal-scanner';
 import { isDashboardText, readDashboardText } from './openai-dashboard';
 import { isJsonObject, type Json, type JsonObject, parseJson } from './parse';
-import type { FormatReader, GivenFile, Reading, ReadPrompt, RefusedPrompt } from './reader';
+import type { FormatReader, InputFile, Reading, ReadPrompt, RefusedPrompt } from './reader';
 import { readShellCommand } from './shell-command';
 import { add, refusalAt, splitConfig, textIn } from './tool-files';
 import { fileTitle, newPrompt, refusedReading, textOf, without } from './values';
@@ -47,7 +47,7 @@ function mayHoldCall(text: string): boolean {
   return text.search(CODE_CALL) !== -1 || (text.search(CURL) !== -1 && /\/v1\/(?:responses|chat)/.test(text));
 }
 
-function readCalls(file: GivenFile): Reading {
+function readCalls(file: InputFile): Reading {
   const text = textOf(file);
   const calls = text.search(CODE_CALL) === -1 ? shellCalls(text) : codeCalls(text);
   if (calls.length === 0) return refusedReading(file.path, toolMessages.refused.noCall);
@@ -107,7 +107,7 @@ function dataOf(words: readonly string[]): string | null {
   return words.find((word) => JOINED_DATA.test(word))?.replace(JOINED_DATA, '') ?? null;
 }
 
-function promptOfCall(file: GivenFile, place: string | null, call: Call): ReadPrompt | RefusedPrompt {
+function promptOfCall(file: InputFile, place: string | null, call: Call): ReadPrompt | RefusedPrompt {
   if ('why' in call) return refusalAt(file, place, call.why);
   const { body } = call;
   const warnings = [

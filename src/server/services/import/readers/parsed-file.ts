@@ -1,13 +1,13 @@
 import { parseJson, type Parsed, parseToml, parseYaml, repairYaml } from './parse';
-import type { GivenFile } from './reader';
+import type { InputFile } from './reader';
 import { textOf } from './values';
 
 const ENDINGS = { json: /\.json$/i, yaml: /\.ya?ml$/i, toml: /\.toml$/i } as const;
 const NOT_OF_IT: Parsed = { value: null, why: 'not of this language' };
-const parsed = new WeakMap<GivenFile, Map<string, Parsed>>();
+const parsed = new WeakMap<InputFile, Map<string, Parsed>>();
 
 /** Returns the content of a JSON, YAML or TOML file, parsed once for all readers; `value` is null for other files. */
-export function parsedFile(file: GivenFile, language: keyof typeof ENDINGS): Parsed {
+export function parsedFile(file: InputFile, language: keyof typeof ENDINGS): Parsed {
   if (file.text === null) return NOT_OF_IT;
   const isPasted = language === 'json' && /^\s{0,99}[[{]/.test(file.text.slice(0, 100));
   if (!ENDINGS[language].test(file.path) && !isPasted) return NOT_OF_IT;

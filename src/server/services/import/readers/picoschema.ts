@@ -1,8 +1,8 @@
 import { hasMembers } from './values';
 import { isJsonObject, type Json, type JsonObject } from './parse';
-import type { GivenVariable } from './details-of';
+import type { ForeignVariable } from './details-of';
 
-export type DeclaredVariable = GivenVariable & { isOptional: boolean; isPlain: boolean };
+export type DeclaredVariable = ForeignVariable & { isOptional: boolean; isPlain: boolean };
 
 const QUOTED_CHOICES = /^"[^"]{0,200}"(?:\s{0,9}\|\s{0,9}"[^"]{0,200}"){0,49}$/;
 

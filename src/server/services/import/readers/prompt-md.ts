@@ -1,9 +1,9 @@
 import { readerMessages } from '@/domain/import/reader-messages';
 import { frontMatterFile, linesOf } from './document';
 import type { FormatReader } from './reader';
-import { allDetails, type GivenVariable, textVariables } from './details-of';
+import { allDetails, type ForeignVariable, textVariables } from './details-of';
 import { replaceInProse } from './template';
-import { fileTitle, lineOf, modelOf, newPrompt, oneReading, refusedReading, without } from './values';
+import { fileTitle, lineOf, modelOf, newPrompt, readingOfPrompt, refusedReading, without } from './values';
 import { storedExtras } from './stored-extras';
 
 const ENDING = '.prompt.md';
@@ -19,7 +19,7 @@ export const promptMdReader: FormatReader = {
     const { keys, lines, body, warnings: before } = frontMatterFile(file);
     if (body === '') return refusedReading(file.path, readerMessages.refused.noText);
     const warnings = [...before];
-    const inputs = new Map<string, GivenVariable>();
+    const inputs = new Map<string, ForeignVariable>();
     const content = replaceInProse(body, INPUT, (_, name = '', help) => {
       const trimmed = name.trim();
       if (!inputs.has(trimmed)) inputs.set(trimmed, { name: trimmed, help: help ?? null });
@@ -31,7 +31,7 @@ export const promptMdReader: FormatReader = {
     }
     const { model, taken } = modelOf(keys);
     const rest = without(keys, 'name', 'description', ...taken);
-    return oneReading(
+    return readingOfPrompt(
       newPrompt(file.path, lineOf(keys.name) ?? fileTitle(file.path, ENDING), {
         content,
         description: lineOf(keys.description),

@@ -2,7 +2,7 @@ import { readerMessages } from '@/domain/import/reader-messages';
 import { testsOfTable } from './promptfoo-table';
 import { isJsonObject, type Json, type JsonObject } from './parse';
 import { parsedFile } from './parsed-file';
-import type { GivenFile, GivenFiles } from './reader';
+import type { InputFile, InputFiles } from './reader';
 import { parseJsonOrLines } from './tool-files';
 import { resolveSiblingPath } from './values';
 
@@ -20,7 +20,7 @@ export function testFileNamed(given: Json): string | null {
 /** Returns the tests in the files that match a name, `*` for several; reports unread files in `warnings`. */
 export function testsOfFiles(
   name: string,
-  { file, files, used }: { file: GivenFile; files: GivenFiles; used: Set<string> },
+  { file, files, used }: { file: InputFile; files: InputFiles; used: Set<string> },
   warnings: string[],
 ): JsonObject[] {
   if (REMOTE.test(name)) {
@@ -41,7 +41,7 @@ export function testsOfFiles(
   });
 }
 
-function filesNamed(path: string | null, files: GivenFiles): GivenFile[] {
+function filesNamed(path: string | null, files: InputFiles): InputFile[] {
   if (path === null) return [];
   const segments = path.split(/(\*\*\/|\*+|\?)/);
   if (segments.length === 1 || segments.length > WILD_MAX * 2 + 1) {
@@ -63,7 +63,7 @@ const WILD: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns the tests of a table, of JSON Lines, or of a list in JSON or YAML; null for anything else. */
-function testsOf(file: GivenFile, warnings: string[]): JsonObject[] | null {
+function testsOf(file: InputFile, warnings: string[]): JsonObject[] | null {
   const table = testsOfTable(file, warnings);
   if (table !== null) return table;
   const { value } = /\.jsonl$/i.test(file.path)

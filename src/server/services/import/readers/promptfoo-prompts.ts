@@ -3,7 +3,7 @@ import type { ChatMessage } from '@/domain/prompt/chat-messages';
 import { truncate } from '@/lib/truncate';
 import { readMessages } from './chat-of';
 import { isJsonObject, type Json, parseJson, parseYaml } from './parse';
-import type { GivenFile, GivenFiles, RefusedPrompt } from './reader';
+import type { InputFile, InputFiles, RefusedPrompt } from './reader';
 import {
   resolveSiblingPath,
   bodyText,
@@ -34,9 +34,9 @@ const TITLE_LENGTH = 80;
 
 /** Reads the prompts of a configuration: texts, objects with `raw`, and files beside it, which are added to `used`. */
 export function readPromptList(
-  config: GivenFile,
+  config: InputFile,
   given: Json | undefined,
-  files: GivenFiles,
+  files: InputFiles,
   used: Set<string>,
 ) {
   const prompts: FoundPrompt[] = [];
@@ -65,9 +65,9 @@ export function readPromptList(
 
 /** Resolves a text in the list: itself, or the files that it names. Returns a reason if a prompt can't be read. */
 function fromReference(
-  config: GivenFile,
+  config: InputFile,
   text: string,
-  files: GivenFiles,
+  files: InputFiles,
   used: Set<string>,
 ): (FoundPrompt | string)[] {
   const { refused } = readerMessages;
@@ -89,7 +89,7 @@ function fromReference(
 }
 
 /** Returns files of one folder, by a name with `*` in it. */
-function matching(config: GivenFile, name: string, files: GivenFiles): string[] {
+function matching(config: InputFile, name: string, files: InputFiles): string[] {
   const pattern = resolveSiblingPath(config.path, name);
   if (pattern === null) return [];
   const [start = '', ...ends] = pattern.split('*');
@@ -104,7 +104,7 @@ function matching(config: GivenFile, name: string, files: GivenFiles): string[] 
 }
 
 /** Returns the prompts of a file: several separated by `---` in a text, one in any other. */
-function ofFile(file: GivenFile): (FoundPrompt | string)[] {
+function ofFile(file: InputFile): (FoundPrompt | string)[] {
   const title = fileTitle(file.path);
   if (!/\.txt$/i.test(file.path)) {
     const text = bodyText(textOf(file));

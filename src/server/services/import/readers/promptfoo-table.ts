@@ -3,7 +3,7 @@ import { readerMessages } from '@/domain/import/reader-messages';
 import { delimiterOf } from '../csv-dialect';
 import { csvRowsOf } from '../csv-reader';
 import type { JsonObject } from './parse';
-import type { GivenFile } from './reader';
+import type { InputFile } from './reader';
 
 const KIND =
   /^((?:not-)?(?:i?contains(?:-any|-all|-json)?|i?contains|equals|starts-with|regex|is-[a-z-]{2,40}|similar|llm-rubric|model-graded-[a-z]{2,20}|factuality|answer-relevance|javascript|python|webhook|levenshtein|rouge-n|cost|latency|classifier|moderation|g-eval))(?:\(([\d.]{1,9})\))?:\s{0,9}([^]*)$/;
@@ -35,7 +35,7 @@ function assertionOf(cell: string): JsonObject {
  * Returns the tests of a table: a column for each variable, and promptfoo's own, which begin with `__`. Null if it
  * isn't a table; rows that can't be read are counted in `warnings`.
  */
-export function testsOfTable({ path, text }: GivenFile, warnings: string[]): JsonObject[] | null {
+export function testsOfTable({ path, text }: InputFile, warnings: string[]): JsonObject[] | null {
   if (text === null || !/\.(?:csv|tsv)$/i.test(path)) return null;
   try {
     const [names, ...rows] = csvRowsOf(text, delimiterOf(text));

@@ -3,12 +3,12 @@ import { CASE_NAME_MAX, CASES_MAX } from '@/domain/test-case/limits';
 import type { Check } from '@/domain/test-case/check';
 import { truncate } from '@/lib/truncate';
 import { isJsonObject, type Json, type JsonObject } from './parse';
-import type { GivenFile, GivenFiles, ReadTest } from './reader';
+import type { InputFile, InputFiles, ReadTest } from './reader';
 import { testFileNamed, testsOfFiles } from './promptfoo-files';
 import { NONEMPTY_RESPONSE, escapePattern, inputsOf } from './tests';
 import { asText, resolveSiblingPath, lineOf } from './values';
 
-type Context = { file: GivenFile; files: GivenFiles; used: Set<string> };
+type Context = { file: InputFile; files: InputFiles; used: Set<string> };
 
 /** Replaces file references in values with their text; the name of a missing file stays. */
 export function resolvedVars({ file, files, used }: Context, vars: JsonObject): JsonObject {

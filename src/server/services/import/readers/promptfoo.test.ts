@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   formatFiles,
   formatsMissing,
-  givenFile,
-  givenFiles,
+  inputFile,
+  inputFiles,
 } from '../../../../../tests/support/format-files';
 import { askedOf, readAll, readFormat } from '../../../../../tests/support/read-format';
 
@@ -88,8 +88,8 @@ describe('a configuration of promptfoo', () => {
     ['file://gone.txt', 'Missing file'],
     ['https://example.com/prompt.txt', 'Remote files aren’t downloaded'],
   ])('refuses the prompt %s in words', (name, words) => {
-    const file = givenFile('promptfooconfig.yaml', `prompts:\n  - ${name}\nproviders: [a]\n`);
-    const { readings } = readAll(givenFiles(file));
+    const file = inputFile('promptfooconfig.yaml', `prompts:\n  - ${name}\nproviders: [a]\n`);
+    const { readings } = readAll(inputFiles(file));
     expect(readings[0]?.prompts).toEqual([]);
     expect(readings[0]?.refused[0]?.reasons.join()).toContain(words);
   });

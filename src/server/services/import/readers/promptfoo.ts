@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from './parse';
 import { parsedFile } from './parsed-file';
 import { type FoundPrompt, readPromptList } from './promptfoo-prompts';
 import { readPromptfooTests, resolvedVars } from './promptfoo-tests';
-import type { FormatReader, GivenFile, GivenFiles, Reading } from './reader';
+import type { FormatReader, InputFile, InputFiles, Reading } from './reader';
 import { allDetails } from './details-of';
 import { templateWarnings } from './template';
 import { lineOf, newPrompt, refusedReading, without } from './values';
@@ -39,11 +39,11 @@ export const promptfooReader: FormatReader = {
   },
 };
 
-function isNamedConfig({ path }: GivenFile): boolean {
+function isNamedConfig({ path }: InputFile): boolean {
   return /(?:^|\/)promptfooconfig\.(?:ya?ml|json)$/i.test(path);
 }
 
-function configOf(file: GivenFile): JsonObject | null {
+function configOf(file: InputFile): JsonObject | null {
   const { value } = /\.json$/i.test(file.path) ? parsedFile(file, 'json') : parsedFile(file, 'yaml');
   return isJsonObject(value) ? value : null;
 }
@@ -60,7 +60,7 @@ function hasPrompts({ prompts }: JsonObject): boolean {
   );
 }
 
-function readConfig(file: GivenFile, config: JsonObject, files: GivenFiles): Reading {
+function readConfig(file: InputFile, config: JsonObject, files: InputFiles): Reading {
   const used = new Set<string>();
   const { prompts, refused } = readPromptList(file, config.prompts, files, used);
   const shared: string[] = [];

@@ -5,7 +5,7 @@ import { frontMatterFile, linesOf } from './document';
 import { roleOf } from './chat-of';
 import { isJsonObject, type Json, type JsonObject } from './parse';
 import type { FormatReader } from './reader';
-import { allDetails, type GivenVariable, textVariables } from './details-of';
+import { allDetails, type ForeignVariable, textVariables } from './details-of';
 import { templateWarnings } from './template';
 import {
   asText,
@@ -14,7 +14,7 @@ import {
   hasMembers,
   lineOf,
   newPrompt,
-  oneReading,
+  readingOfPrompt,
   refusedReading,
   settingsOf,
   without,
@@ -55,7 +55,7 @@ export const promptyReader: FormatReader = {
       ...(Object.keys(restOfModel).length > 0 ? { model: restOfModel } : {}),
     };
     if (makers.length > 0) warnings.push(readerMessages.warning.authorAsText(makers));
-    return oneReading(
+    return readingOfPrompt(
       newPrompt(file.path, lineOf(keys.name) ?? fileTitle(file.path, '.prompty'), {
         messages,
         description: lineOf(keys.description),
@@ -112,7 +112,7 @@ function readModel(given: Json | undefined): {
   };
 }
 
-type Input = GivenVariable & { kind: string; isPlain: boolean };
+type Input = ForeignVariable & { kind: string; isPlain: boolean };
 
 /** Returns `inputs` as a list, `inputs` by name, `inputSchema.properties`, or `sample` of version 1. */
 function declaredInputs(keys: JsonObject): Input[] {

@@ -3,7 +3,7 @@ import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { titleOfText } from '@/domain/import/title';
 import { detailsOf, textVariables } from './details-of';
 import type { JsonObject } from './parse';
-import type { FormatReader, GivenFile, ReadPrompt, RefusedPrompt } from './reader';
+import type { FormatReader, InputFile, ReadPrompt, RefusedPrompt } from './reader';
 import { hasEntry, readEntries, refusalAt, withoutEmptyMembers, textIn } from './tool-files';
 import { newPrompt, without } from './values';
 import { storedExtras } from './stored-extras';
@@ -34,7 +34,7 @@ export const raycastReader: FormatReader = {
   read: (file) => readEntries(file, (entry, place) => readEntry(file, entry, place)),
 };
 
-function readEntry(file: GivenFile, entry: JsonObject, place: string): ReadPrompt | RefusedPrompt {
+function readEntry(file: InputFile, entry: JsonObject, place: string): ReadPrompt | RefusedPrompt {
   const title = textIn(entry['title']) ?? textIn(entry['name']);
   const instructions = textIn(entry['instructions']);
   const given = textIn(entry['text']) ?? textIn(entry['prompt']) ?? instructions;

@@ -6,7 +6,7 @@ import type { VariableDetails } from '@/domain/prompt/variable-details';
 import type { TestInput } from '@/domain/test-case/schema';
 import type { Check } from '@/domain/test-case/check';
 
-export type GivenFile = {
+export type InputFile = {
   /** Relative, with `/` between folders, without `.`, `..` or a leading `/`; NFC. */
   path: string;
   bytes: Uint8Array;
@@ -15,7 +15,7 @@ export type GivenFile = {
 };
 
 /** All files of one import, by path: a file may need the ones beside it. */
-export type GivenFiles = ReadonlyMap<string, GivenFile>;
+export type InputFiles = ReadonlyMap<string, InputFile>;
 
 /** A previous text of the prompt, oldest first. */
 export type EarlierText = { content: string; messages: ChatMessage[] | null };
@@ -69,7 +69,7 @@ export type Reading = {
 export type FormatReader = {
   format: FormatId;
   /** Whether the file is of the format: by content first, or by name if more reliable. Cheap, and never throws. */
-  detect: (file: GivenFile, files: GivenFiles) => boolean;
+  detect: (file: InputFile, files: InputFiles) => boolean;
   /** Never throws: errors in a file are rejected prompts. */
-  read: (file: GivenFile, files: GivenFiles) => Reading;
+  read: (file: InputFile, files: InputFiles) => Reading;
 };

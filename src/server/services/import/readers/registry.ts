@@ -1,7 +1,7 @@
 import type { FormatId } from '@/domain/import/formats';
 import { readerMessages } from '@/domain/import/reader-messages';
 import { withNativeVariables } from './inline-variables';
-import type { FormatReader, GivenFile, GivenFiles, Reading } from './reader';
+import type { FormatReader, InputFile, InputFiles, Reading } from './reader';
 import { actPromptReader } from './act-prompt';
 import { claudeCommandReader } from './claude-command';
 import { dotpromptReader } from './dotprompt';
@@ -42,21 +42,21 @@ export const READERS: readonly FormatReader[] = [
 ];
 
 /** Reads a file, and converts its variables to the syntax used here. */
-export function readWith(reader: FormatReader, file: GivenFile, files: GivenFiles): Reading {
+export function readWith(reader: FormatReader, file: InputFile, files: InputFiles): Reading {
   const reading = withNativeVariables(reader.format, reader.read(file, files));
   return { ...reading, prompts: reading.prompts.map((one) => ({ ...one, title: descriptiveTitle(one) })) };
 }
 
 /** Result of reading one file, and its reader's format. */
-export type GivenReading = Reading & { format: FormatId; path: string };
+export type FormatReading = Reading & { format: FormatId; path: string };
 
 /** A file without a matching reader, and why. */
 export type UnreadFile = { path: string; why: string };
 
-export type ReadFiles = { readings: GivenReading[]; unread: UnreadFile[] };
+export type ReadFiles = { readings: FormatReading[]; unread: UnreadFile[] };
 
 /** Reads all files of an import: each is the file of a reading, among those a reading used, or unread. Never throws. */
-export function readGiven(files: GivenFiles): ReadFiles {
+export function readFiles(files: InputFiles): ReadFiles {
   const result: ReadFiles = { readings: [], unread: [] };
   for (const step of readEach(files)) {
     if ('why' in step) result.unread.push(step);
@@ -66,7 +66,7 @@ export function readGiven(files: GivenFiles): ReadFiles {
 }
 
 /** The same one by one, for callers with other work to do in between. */
-export function* readEach(files: GivenFiles): Generator<GivenReading | UnreadFile> {
+export function* readEach(files: InputFiles): Generator<FormatReading | UnreadFile> {
   const paths = [...files.keys()].filter((path) => !isSetting(path)).sort();
   const left = new Set(paths);
   for (const reader of READERS) {

@@ -3,8 +3,8 @@ import { readerMessages } from '@/domain/import/reader-messages';
 import { firstCharacters } from '@/domain/characters';
 import { DESCRIPTION_MAX } from '@/domain/prompt/limits';
 import { frontMatterFile, linesOf } from './document';
-import type { FormatReader, GivenFiles } from './reader';
-import { folderOf, lineOf, newPrompt, oneReading, refusedReading, without } from './values';
+import type { FormatReader, InputFiles } from './reader';
+import { folderOf, lineOf, newPrompt, readingOfPrompt, refusedReading, without } from './values';
 import { storedExtras } from './stored-extras';
 
 const FILES_LENGTH_MAX = 80_000;
@@ -26,7 +26,7 @@ export const skillReader: FormatReader = {
     const isCut = description !== said;
     if (isCut) warnings.push(readerMessages.warning.descriptionCut);
     const title = lineOf(keys.name) ?? (folder === '' ? 'SKILL' : basename(folder));
-    return oneReading(
+    return readingOfPrompt(
       newPrompt(file.path, title, {
         content: body,
         description,
@@ -49,7 +49,7 @@ export const skillReader: FormatReader = {
 };
 
 /** Returns the files of a skill's folder, except those of nested skills; without a folder those it references. */
-function filesBelow(folder: string, own: string, body: string, files: GivenFiles) {
+function filesBelow(folder: string, own: string, body: string, files: InputFiles) {
   const start = folder === '' ? '' : `${folder}/`;
   const inner = [...files.keys()]
     .filter((path) => path !== own && path.startsWith(start) && basename(path).toLowerCase() === 'skill.md')

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { variableNames } from '@/domain/prompt/variables';
 import {
   fixture,
-  givenFile,
+  inputFile,
   hasFormatFixtures,
   onlyPrompt,
   readAs,
-} from '../../../../../tests/support/given-files';
+} from '../../../../../tests/support/input-files';
 import { expectHardy } from '../../../../../tests/support/hostile-files';
 import { espansoReader } from './espanso';
 import { raycastReader } from './raycast';
@@ -90,27 +90,27 @@ describe.runIf(hasFormatFixtures)('the public files of espanso', () => {
 describe('readers of snippets', () => {
   it('are hardy', () => {
     const snippet = [{ name: 'N', text: '{argument name="a" options="b, c"} {clipboard}' }];
-    expectHardy(raycastReader, 'x.json', givenFile('a.json', JSON.stringify(snippet)));
+    expectHardy(raycastReader, 'x.json', inputFile('a.json', JSON.stringify(snippet)));
     expectHardy(
       raycastReader,
       'x.json',
-      givenFile('a.json', JSON.stringify([{ name: 'N', text: '{argument a='.repeat(80_000) }])),
+      inputFile('a.json', JSON.stringify([{ name: 'N', text: '{argument a='.repeat(80_000) }])),
     );
     const match =
       'matches:\n  - trigger: ":a"\n    form: "[[name]] text"\n    form_fields: {name: {multiline: true}}\n';
-    expectHardy(espansoReader, 'x.yml', givenFile('package.yml', match));
+    expectHardy(espansoReader, 'x.yml', inputFile('package.yml', match));
   });
 
   it('take double braces of Raycast for text', () => {
     const prompt = onlyPrompt(
-      readAs(raycastReader, givenFile('a.json', '[{"name":"N","text":"{{x}} 日本"}]')),
+      readAs(raycastReader, inputFile('a.json', '[{"name":"N","text":"{{x}} 日本"}]')),
     );
     expect(prompt).toMatchObject({ content: '{{x}} 日本', variables: [{ name: 'x', default: '{{x}}' }] });
   });
 
   it('refuse a package that repeats itself without end', () => {
     const bomb = `a: &a [x, x, x]\nb: &b [${'*a, '.repeat(150)}]\nmatches:\n  - trigger: x\n    replace: [${'*b, '.repeat(150)}]\n`;
-    const { prompts, refused } = espansoReader.read(givenFile('package.yml', bomb), new Map());
+    const { prompts, refused } = espansoReader.read(inputFile('package.yml', bomb), new Map());
     expect(prompts).toEqual([]);
     expect(refused[0]?.reasons.join()).toMatch(/alias/i);
   });

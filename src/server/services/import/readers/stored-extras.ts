@@ -20,7 +20,7 @@ function storable(value: Json): Json {
 }
 
 /** Data stored beside the text: the keys common to all formats, and those of one format. */
-export type Kept = {
+export type ExtrasInput = {
   model?: string | null;
   settings?: JsonObject;
   schema?: { input?: Json; output?: Json };
@@ -38,7 +38,7 @@ export type Kept = {
  * Returns the extras of a prompt, and reports in `warnings` what could not be stored: addresses of authors, characters
  * that cannot be saved, and values that are too long, the longest first.
  */
-export function storedExtras(format: FormatId, kept: Kept, warnings: string[]): Extras {
+export function storedExtras(format: FormatId, kept: ExtrasInput, warnings: string[]): Extras {
   const { keys = {}, notes = {}, settings, schema, source, files, placeholders } = kept;
   const shared: JsonObject = {
     ...(kept.model ? { model: kept.model } : {}),

@@ -1,12 +1,12 @@
 import { zipSync, strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '@/domain/import/column-mapping';
-import { fixture, givenFile, hasFormatFixtures } from '../../../../../tests/support/given-files';
-import type { GivenFile } from './reader';
+import { fixture, inputFile, hasFormatFixtures } from '../../../../../tests/support/input-files';
+import type { InputFile } from './reader';
 import { readTable } from './table';
 import { readMappedTable } from './mapped-table';
 
-async function read(file: GivenFile) {
+async function read(file: InputFile) {
   const { table, why } = await readTable(file);
   if (table === null) throw new Error(why);
   return readMappedTable(file, table, guessMapping(table.columns));
@@ -37,7 +37,7 @@ describe('the row that names the columns', () => {
     ['is the one that names a title and a text', 'Team,2026\nact,prompt\nA,b\n', undefined, 2, 'act'],
     ['is the one that somebody chose', 'act,prompt\nTitle,Text\nA,b\n', 2, 2, 'Title'],
   ])('%s', async (_, text, asked, header, first) => {
-    const { table } = await readTable(givenFile('t.csv', text), asked === undefined ? {} : { header: asked });
+    const { table } = await readTable(inputFile('t.csv', text), asked === undefined ? {} : { header: asked });
     expect(table).toMatchObject({
       header,
       columns: [first, expect.anything(), ...(header === 3 ? ['Nr'] : [])],
@@ -52,7 +52,7 @@ describe('readTable', () => {
     ['JSON', 't.json', '[{"Name":"日本","Prompt":"a;\\r\\nb","Nr":"007"},{"Name":"Leer"}]'],
     ['JSON Lines', 't.jsonl', '{"Name":"日本","Prompt":"a;\\r\\nb","Nr":"007"}\n{"Name":"Leer"}\n'],
   ])('reads %s', async (_, name, text) => {
-    const { prompts, refused } = await read(givenFile(name, text));
+    const { prompts, refused } = await read(inputFile(name, text));
     expect(prompts).toMatchObject([
       { title: '日本', content: 'a;\r\nb', extras: { table: { Nr: '007' } }, warnings: [] },
     ]);
@@ -66,7 +66,7 @@ describe('readTable', () => {
     ['half an archive', 't.xlsx', 'PK\u0003\u0004'],
     ['nothing', 't.csv', ''],
   ])('refuses %s in words', async (_, name, text) => {
-    const { table, why } = await readTable(givenFile(name, text));
+    const { table, why } = await readTable(inputFile(name, text));
     expect(table).toBeNull();
     expect(why).toMatch(/\w/);
   });
@@ -76,7 +76,7 @@ describe('readTable', () => {
     async (row) => {
       const sheet = strToU8(`<worksheet><sheetData>${row}</sheetData></worksheet>`);
       const { table, why } = await readTable(
-        givenFile('t.xlsx', zipSync({ 'xl/worksheets/sheet1.xml': sheet })),
+        inputFile('t.xlsx', zipSync({ 'xl/worksheets/sheet1.xml': sheet })),
       );
       expect(table).toBeNull();
       expect(why).toBe('The unpacked spreadsheet is too large.');
@@ -85,6 +85,6 @@ describe('readTable', () => {
 
   it('does not unpack a bomb', async () => {
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(60_000_000) });
-    expect((await readTable(givenFile('t.xlsx', bomb))).why).toBe('The unpacked spreadsheet is too large.');
+    expect((await readTable(inputFile('t.xlsx', bomb))).why).toBe('The unpacked spreadsheet is too large.');
   });
 });

@@ -3,7 +3,7 @@ import { COLUMNS_MAX, guessMapping } from '@/domain/import/column-mapping';
 import { IMPORT_HEADER_ROWS, IMPORT_MAX_ROWS } from '@/domain/import/limits';
 import { toolMessages } from '@/domain/import/tool-messages';
 import { isJsonObject, type Json } from './parse';
-import type { GivenFile } from './reader';
+import type { InputFile } from './reader';
 import { listOf, parseJsonOrLines } from './tool-files';
 import { asText } from './values';
 import { delimiterOf } from '../csv-dialect';
@@ -26,12 +26,12 @@ export type TablePlace = { sheet?: string | null; header?: number };
 export type TableRead =
   { table: Table; sheets: string[]; sheet: string | null; why: null } | { table: null; why: string };
 
-const isPacked = ({ bytes }: GivenFile) => bytes[0] === 0x50 && bytes[1] === 0x4b;
+const isPacked = ({ bytes }: InputFile) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 const refusal = (why: string): TableRead => ({ table: null, why });
 
 /** Reads a CSV, a JSON list, JSON Lines or a spreadsheet (xlsx) as a table of texts. Never throws. */
 export async function readTable(
-  file: GivenFile,
+  file: InputFile,
   { sheet = null, header }: TablePlace = {},
 ): Promise<TableRead> {
   if (file.text === null || isPacked(file)) {
@@ -52,7 +52,7 @@ export async function readTable(
 }
 
 /** Reads a CSV as a table of texts; the separator is detected in its first line. Never throws. */
-export function readCsvTable({ path, text }: GivenFile, header?: number): TableRead {
+export function readCsvTable({ path, text }: InputFile, header?: number): TableRead {
   try {
     return tableOf(path, csvRowsOf(text ?? '', delimiterOf(text ?? '')), header);
   } catch (error) {
@@ -123,7 +123,7 @@ export function uniqueNames(names: readonly string[]): string[] {
   });
 }
 
-function readObjects({ path, text }: GivenFile): TableRead {
+function readObjects({ path, text }: InputFile): TableRead {
   const parsed = parseJsonOrLines(text ?? '');
   if (parsed.why !== null) return refusal(parsed.why);
   const entries = entriesOf(parsed.value);

@@ -1,6 +1,6 @@
 import { readerMessages } from '@/domain/import/reader-messages';
 import type { FormatReader } from './reader';
-import { bodyText, fileTitle, newPrompt, oneReading, refusedReading, textOf } from './values';
+import { bodyText, fileTitle, newPrompt, readingOfPrompt, refusedReading, textOf } from './values';
 
 const TEXT_NAME = /(?:^|\/)[^/.]+$|\.(?:txt|text|md|markdown|mdx|prompt|prompty)$/i;
 
@@ -11,6 +11,6 @@ export const textReader: FormatReader = {
   read: (file) => {
     const content = bodyText(textOf(file));
     if (content === '') return refusedReading(file.path, readerMessages.refused.empty);
-    return oneReading(newPrompt(file.path, fileTitle(file.path), { content }));
+    return readingOfPrompt(newPrompt(file.path, fileTitle(file.path), { content }));
   },
 };

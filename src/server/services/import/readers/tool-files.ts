@@ -3,7 +3,7 @@ import { toolMessages } from '@/domain/import/tool-messages';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { textVariables } from './details-of';
 import { isJsonObject, type Json, type JsonObject, type Parsed, parseJson } from './parse';
-import type { GivenFile, Reading, ReadPrompt, RefusedPrompt } from './reader';
+import type { InputFile, Reading, ReadPrompt, RefusedPrompt } from './reader';
 import { refusedReading } from './values';
 
 /** Returns a non-blank text unchanged; null for anything else. */
@@ -43,10 +43,10 @@ export function parseJsonOrLines(text: string): Parsed {
 }
 
 /** Several readers check the content of a file before one of them reads it. */
-const parsedFiles = new WeakMap<GivenFile, Parsed>();
+const parsedFiles = new WeakMap<InputFile, Parsed>();
 
 /** Parses a JSON file, once. Never throws. */
-export function jsonOf(file: GivenFile): Parsed {
+export function jsonOf(file: InputFile): Parsed {
   const known = parsedFiles.get(file);
   if (known !== undefined) return known;
   const parsed = parseJson(file.text ?? '');
@@ -61,7 +61,7 @@ export function listOf(value: Json): Json[] {
 
 /** Returns whether an entry of a JSON file is of the kind. Files without all of the words are not parsed. */
 export function hasEntry(
-  file: GivenFile,
+  file: InputFile,
   words: readonly string[],
   isOfKind: (entry: JsonObject) => boolean,
   entriesOf = listOf,
@@ -76,7 +76,7 @@ export function hasEntry(
 
 /** Reads each entry of a JSON file separately. */
 export function readEntries(
-  file: GivenFile,
+  file: InputFile,
   read: (entry: JsonObject, place: string) => ReadPrompt | RefusedPrompt,
   entriesOf = listOf,
 ): Reading {
@@ -103,7 +103,7 @@ export function add(reading: Reading, one: ReadPrompt | RefusedPrompt): void {
 }
 
 export function refusalAt(
-  file: Pick<GivenFile, 'path'>,
+  file: Pick<InputFile, 'path'>,
   place: string | null,
   reason: string,
   title: string | null = null,

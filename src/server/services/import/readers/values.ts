@@ -1,7 +1,7 @@
 import { basename, dirname, extname, posix } from 'node:path/posix';
 import { fieldsOf } from '@/domain/prompt/fields';
 import { isJsonObject, type Json, type JsonObject } from './parse';
-import type { GivenFile, ReadPrompt, Reading, ReadValues, RefusedPrompt } from './reader';
+import type { InputFile, ReadPrompt, Reading, ReadValues, RefusedPrompt } from './reader';
 
 const NO_VALUES = Object.fromEntries(fieldsOf('value').map((name) => [name, null])) as ReadValues;
 
@@ -26,7 +26,7 @@ export function newPrompt(path: string, title: string, fields: Partial<ReadPromp
   };
 }
 
-export function oneReading(prompt: ReadPrompt, used: string[] = []): Reading {
+export function readingOfPrompt(prompt: ReadPrompt, used: string[] = []): Reading {
   return { prompts: [prompt], refused: [], used };
 }
 
@@ -78,7 +78,7 @@ export function bodyText(text: string): string {
 }
 
 /** Returns the text of a file; empty if it has none. */
-export function textOf(file: GivenFile): string {
+export function textOf(file: InputFile): string {
   return file.text ?? '';
 }
 

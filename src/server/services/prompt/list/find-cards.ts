@@ -5,7 +5,7 @@ import type { ServiceContext } from '../../context';
 import { withSharedWith } from '../../access/shared-with';
 import { promptColumns, promptTables, PromptRow, toListed } from '../select-prompt';
 import { rowsOf } from '../../rows';
-import { reachOf } from './visibility-filter';
+import { visibilityInput } from './visibility-filter';
 import { listCondition } from './visibility-condition';
 
 /**
@@ -21,7 +21,7 @@ export async function findCards(
     WITH chosen AS MATERIALIZED (${chosen})
     SELECT ${promptColumns(ctx.actor, { excerpt: true })}
     FROM ${promptTables(ctx.actor)} JOIN chosen ON chosen.id = p.id
-    WHERE p.deleted_at IS NULL AND ${listCondition('p', reachOf(ctx.actor))}
+    WHERE p.deleted_at IS NULL AND ${listCondition('p', visibilityInput(ctx.actor))}
     ORDER BY chosen.place LIMIT ${most}`;
   const cards = rows.map((row) => ({ ...toListed(row), isExcerpt: row.contentLength > EXCERPT_LENGTH }));
   return withSharedWith(ctx, cards);

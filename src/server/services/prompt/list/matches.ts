@@ -20,7 +20,7 @@ const FOLDED = Prisma.sql`(SELECT asked.folded FROM asked)`;
  * creators whose name contains the text, and `plainly_named`, those whose name does so without accents. The search
  * terms are in subqueries, so that one plan fits every text.
  */
-export function askedCtes({ q, tags }: SearchTerms): Prisma.Sql {
+export function searchCtes({ q, tags }: SearchTerms): Prisma.Sql {
   return Prisma.sql`
     asked AS MATERIALIZED (
       SELECT fold.folded, search_probe(fold.folded) AS probe,

@@ -6,7 +6,7 @@ import { inlineInteger } from '../../prepared';
 import { guestDifference } from './guest-differences';
 import { editionSource, segmentCondition } from './visibility-condition';
 import type { VisibilityFilter } from './visibility-segment';
-import { allMatches, askedCtes, mayFindMore, promptMatches, scanVisible, type SearchTerms } from './matches';
+import { allMatches, searchCtes, mayFindMore, promptMatches, scanVisible, type SearchTerms } from './matches';
 import { ORDERS, type IndexedSort } from './orders';
 import { firstOfSegment } from './index-scan';
 import type { PageParts } from './page-rows';
@@ -108,7 +108,7 @@ export function searchPage(
   const source = editionSource(visibility);
   const from = offsetOf({ page, perPage, before: earlier });
   const before = Prisma.sql`
-    ${askedCtes(wanted)}
+    ${searchCtes(wanted)}
     found AS MATERIALIZED (
       SELECT * FROM (${allMatches(visibility, wanted, limits)}) m LIMIT ${inlineInteger(limits.exact + 1)}
     ),

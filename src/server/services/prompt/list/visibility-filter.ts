@@ -2,7 +2,7 @@ import {
   type Actor,
   actorId,
   type Member,
-  seesApprovedInSpaces,
+  seesApprovedOnlyInSpaces,
   seesApprovedOnly,
   spaceLimitOf,
 } from '@/domain/actor';
@@ -27,7 +27,7 @@ export function visibilityFilterOf(
   const creatorId = query.creatorId ?? null;
   const base = {
     actorId: self,
-    limitedBy: reachOf(ctx.actor).limitedBy,
+    limitedBy: visibilityInput(ctx.actor).limitedBy,
     creatorId,
     category,
     spaceId,
@@ -35,7 +35,7 @@ export function visibilityFilterOf(
     status: query.status ?? null,
     favoritesOf: null,
     grantedTo: query.scope === 'granted' ? self : null,
-    edition: seesApprovedInSpaces(ctx.actor) ? ('approved-in-spaces' as const) : ('current' as const),
+    edition: seesApprovedOnlyInSpaces(ctx.actor) ? ('approved-in-spaces' as const) : ('current' as const),
   };
   if (seesApprovedOnly(ctx.actor)) return { ...base, edition: 'approved', segments: null };
   const creator = (id: string, only: 'shared' | 'private' | 'all'): VisibilitySegment => ({
@@ -123,7 +123,7 @@ function ofOthers(memberId: string, creatorId: string | null, category: string |
 }
 
 /** Input of {@link listCondition} for an actor. */
-export function reachOf(actor: Actor): Pick<VisibilityFilter, 'actorId' | 'limitedBy'> {
+export function visibilityInput(actor: Actor): Pick<VisibilityFilter, 'actorId' | 'limitedBy'> {
   return { actorId: actorId(actor), limitedBy: spaceLimitOf(actor) === null ? null : actor };
 }
 
@@ -132,6 +132,6 @@ export function reachOf(actor: Actor): Pick<VisibilityFilter, 'actorId' | 'limit
  * to the member. Admins moderate private prompts there; prompts in a space are shown only to members whose own lists
  * contain them (decisions, Spaces).
  */
-export function namedInWork(member: Member): Prisma.Sql {
-  return Prisma.sql`(p.space_id IS NULL OR ${listCondition('p', reachOf(member))})`;
+export function mentionedInWork(member: Member): Prisma.Sql {
+  return Prisma.sql`(p.space_id IS NULL OR ${listCondition('p', visibilityInput(member))})`;
 }

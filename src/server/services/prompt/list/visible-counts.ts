@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actorId, seesApprovedInSpaces } from '@/domain/actor';
+import { actorId, seesApprovedOnlyInSpaces } from '@/domain/actor';
 import type { Category } from '@/domain/prompt/categories';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
@@ -56,7 +56,7 @@ function differencesForGuests(): Prisma.Sql {
 
 function besidesCounters({ actor }: Pick<ServiceContext, 'actor'>): Prisma.Sql {
   if (actorId(actor) !== null) return COUNTS_OF_OWN;
-  return seesApprovedInSpaces(actor) ? differencesForGuests() : Prisma.empty;
+  return seesApprovedOnlyInSpaces(actor) ? differencesForGuests() : Prisma.empty;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { PromptListItem } from '@/domain/prompt/schema';
 import type { ServiceContext } from '../../context';
 import { rowsOf } from '../../rows';
 import { promptSource } from '../select-prompt';
-import { reachOf } from './visibility-filter';
+import { visibilityInput } from './visibility-filter';
 import { listCondition } from './visibility-condition';
 
 /** Maximum characters before the first match, and in total. */
@@ -37,7 +37,7 @@ export async function withSurroundings(
               strpos(search_unaccented(text.folded), fold_case(${q})), 0) AS at
           ) found
           WHERE p.id = ANY(${long}::uuid[]) AND found.at > 0 AND p.deleted_at IS NULL
-            AND ${listCondition('p', reachOf(actor))}`;
+            AND ${listCondition('p', visibilityInput(actor))}`;
   const around = new Map(rows.map((row) => [row.id, row.around]));
   return items.map((item) => {
     const text = around.get(item.id) ?? (isShort(item) ? item.content : undefined);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GUEST, type Guest, seesApprovedInSpaces, seesApprovedOnly } from '@/domain/actor';
+import { GUEST, type Guest, seesApprovedOnlyInSpaces, seesApprovedOnly } from '@/domain/actor';
 import type { PromptEvent } from '@/domain/prompt/event';
 import type { Database } from '@/server/db';
 import { IdRow, rowsOf } from '../../rows';
@@ -18,7 +18,7 @@ export async function eventsForGuests(
 ): Promise<readonly PromptEvent[]> {
   const ids = changes.map(({ change }) => change.id);
   if (seesApprovedOnly(guest)) return (await isAnyApproved(db, ids)) ? [{ type: 'refresh' }] : [];
-  if (!seesApprovedInSpaces(guest)) return eventsFor(changes)(GUEST);
+  if (!seesApprovedOnlyInSpaces(guest)) return eventsFor(changes)(GUEST);
   const held = await findHeld(db, changes);
   if (held.some(({ isOpen }) => isOpen)) return [{ type: 'refresh' }];
   const heldIds = new Set(held.map(({ id }) => id));

@@ -11,7 +11,7 @@ import { createRecentChanges } from './recent-changes';
 import type { EventQueue } from './event-queue';
 import { eventsFor, type ReadChange } from './events-for';
 import { eventsForGuests } from './events-for-guests';
-import { loadHomePeople } from './home-people';
+import { loadSpaceMembers } from './space-members';
 import { loadEventItems } from './load-event-items';
 import { createReviewEvents } from './review-events';
 import { createSessionGuard, type StreamSession } from './session-guard';
@@ -119,7 +119,7 @@ async function readChanges(db: Database, changes: readonly PromptChange[]): Prom
     db,
     changes.map(({ id }) => id),
   );
-  const homes = await loadHomePeople(db, changes);
+  const homes = await loadSpaceMembers(db, changes);
   return changes.map((change) => ({
     change,
     now: items.get(change.id) ?? null,

@@ -2,7 +2,7 @@ import type { Actor } from '@/domain/actor';
 import type { PromptEvent } from '@/domain/prompt/event';
 import type { Database } from '@/server/db';
 import { logger } from '@/server/log/logger';
-import { loadHomePeople } from './home-people';
+import { loadSpaceMembers } from './space-members';
 
 /** Changes of many reviews are collected for this long. */
 const GATHER_MS = 100;
@@ -28,7 +28,7 @@ async function audienceOf(db: Database, ids: readonly string[]): Promise<(reader
     select: { createdBy: true, isShared: true, spaceId: true },
   });
   if (prompts.length === 0) return () => false;
-  const homes = await loadHomePeople(
+  const homes = await loadSpaceMembers(
     db,
     ids.map((id) => ({ id, homes: [] })),
   );

@@ -1,13 +1,13 @@
 import type { EncodingsUsed } from './encodings-used';
-import type { Given, GivenEntry } from './given';
-import type { GivenFile, GivenFiles } from './readers/reader';
+import type { InputFileSet, InputEntry } from './input-file-set';
+import type { InputFile, InputFiles } from './readers/reader';
 
 /** Returns the input files, each read on demand and not cached: only a few are in memory at a time. */
-export function givenFiles(given: Given, encodings: EncodingsUsed): GivenFiles {
-  return new Map(given.entries.map((entry) => [entry.path, givenFile(entry, encodings)]));
+export function readInputFiles(given: InputFileSet, encodings: EncodingsUsed): InputFiles {
+  return new Map(given.entries.map((entry) => [entry.path, inputFile(entry, encodings)]));
 }
 
-function givenFile({ path, read }: GivenEntry, encodings: EncodingsUsed): GivenFile {
+function inputFile({ path, read }: InputEntry, encodings: EncodingsUsed): InputFile {
   const bytes = () => read?.() ?? new Uint8Array();
   return {
     path,
@@ -21,7 +21,7 @@ function givenFile({ path, read }: GivenEntry, encodings: EncodingsUsed): GivenF
 }
 
 /** Returns the same file with its bytes and its text cached: several readers use them. */
-export function withCachedContent(file: GivenFile): GivenFile {
+export function withCachedContent(file: InputFile): InputFile {
   const { path, bytes, text } = file;
   return { path, bytes, text };
 }

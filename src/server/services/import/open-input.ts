@@ -1,5 +1,5 @@
-import { GIVEN_FILE_MAX_BYTES } from '@/domain/import/limits';
-import type { Given, GivenEntry, ImportInput } from './given';
+import { INPUT_FILE_MAX_BYTES } from '@/domain/import/limits';
+import type { InputFileSet, InputEntry, ImportInput } from './input-file-set';
 import type { ImportSource } from './source';
 import { withNamelessFile, withSpooled } from './spool';
 import { unpackZip } from './unpack-zip';
@@ -21,10 +21,10 @@ async function firstBytes(source: ImportSource, most: number): Promise<Buffer> {
 }
 
 /** One file as input; its bytes are available if it is small enough. */
-function single(source: ImportSource, head: Buffer): Given {
+function single(source: ImportSource, head: Buffer): InputFileSet {
   const path = source.name ?? UNNAMED;
-  const isWhole = head.length <= GIVEN_FILE_MAX_BYTES;
-  const entry: GivenEntry = { path, size: head.length, source, read: isWhole ? () => head : null };
+  const isWhole = head.length <= INPUT_FILE_MAX_BYTES;
+  const entry: InputEntry = { path, size: head.length, source, read: isWhole ? () => head : null };
   return { isSingle: true, entries: [entry], refused: [], hidden: [] };
 }
 
@@ -33,12 +33,12 @@ function single(source: ImportSource, head: Buffer): Given {
  * is one file, although it is an archive. Throws BAD_REQUEST for a damaged archive, TOO_LARGE for one that is too large
  * unpacked.
  */
-export async function withGiven<Result>(
+export async function withInputFiles<Result>(
   input: ImportInput,
-  work: (given: Given) => Promise<Result>,
+  work: (given: InputFileSet) => Promise<Result>,
 ): Promise<Result> {
   if ('entries' in input) return work(input);
-  const head = await firstBytes(input, GIVEN_FILE_MAX_BYTES + 1);
+  const head = await firstBytes(input, INPUT_FILE_MAX_BYTES + 1);
   const isZip = ZIP_SIGNATURES.includes(head.subarray(0, 4).toString('hex'));
   if (!isZip) return work(single(input, head));
   return withSpooled(input, async (source, file) => {

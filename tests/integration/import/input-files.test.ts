@@ -3,12 +3,12 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { GIVEN_MAX_FILES } from '@/domain/import/limits';
+import { INPUT_MAX_FILES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import { dataDir } from '@/env';
-import type { Given } from '@/server/services/import/given';
-import { givenFolder } from '@/server/services/import/given-folder';
-import { withGiven } from '@/server/services/import/open-given';
+import type { InputFileSet } from '@/server/services/import/input-file-set';
+import { readInputFolder } from '@/server/services/import/read-input-folder';
+import { withInputFiles } from '@/server/services/import/open-input';
 import { openImport } from '@/server/services/import/open-import';
 import { heldBytes } from '../../support/held-memory';
 import { sized } from '../../support/sizes';
@@ -19,8 +19,8 @@ const { given: refusals } = importMessages;
 /** Packed as little as possible: nothing here depends on how well it is. */
 const zipOf = (files: Zippable) => Buffer.from(zipSync(files, { level: 1 }));
 const source = (bytes: Buffer, name = 'files.zip') => ({ ...bytesSource(bytes), name });
-const unpacked = <Result>(bytes: Buffer, look: (given: Given) => Result) =>
-  withGiven(source(bytes), (given) => Promise.resolve(look(given)));
+const unpacked = <Result>(bytes: Buffer, look: (given: InputFileSet) => Result) =>
+  withInputFiles(source(bytes), (given) => Promise.resolve(look(given)));
 
 /** Changes the entry of the first file in the archive's directory in place. */
 function patchFirstEntry(zip: Buffer, patch: (entry: Buffer) => void): Buffer {
@@ -30,7 +30,7 @@ function patchFirstEntry(zip: Buffer, patch: (entry: Buffer) => void): Buffer {
 }
 
 async function readAll(bytes: Buffer, name?: string) {
-  return withGiven(source(bytes, name), async (given) => {
+  return withInputFiles(source(bytes, name), async (given) => {
     const opened = await openImport(given);
     const rows = [];
     for await (const row of opened.rows()) rows.push(row);
@@ -150,7 +150,7 @@ describe('an archive', () => {
     await expect(readAll(zip.subarray(0, 40))).rejects.toThrow('damaged or incomplete');
 
     const many = Object.fromEntries(
-      Array.from({ length: GIVEN_MAX_FILES + 1 }, (_, index) => [`${index}.md`, new Uint8Array()]),
+      Array.from({ length: INPUT_MAX_FILES + 1 }, (_, index) => [`${index}.md`, new Uint8Array()]),
     );
     await expect(readAll(zipOf(many))).rejects.toThrow('More than 20,000 files');
 
@@ -167,7 +167,7 @@ describe('thousands of files', { timeout: 300_000 }, () => {
   const TEXT = `Say it again. ${'word '.repeat(4_000)}`;
 
   /** Reads all rows; gives how many there were and how much was held meanwhile beyond what was held before. */
-  async function iterate(given: Given): Promise<{ rows: number; most: number }> {
+  async function iterate(given: InputFileSet): Promise<{ rows: number; most: number }> {
     const before = heldBytes();
     const opened = await openImport(given);
     let [rows, most] = [0, 0];
@@ -186,7 +186,7 @@ describe('thousands of files', { timeout: 300_000 }, () => {
     const zip = zipOf(
       Object.fromEntries(names.map((index) => [`f${index}/p.md`, strToU8(`${index} ${TEXT}`)])),
     );
-    const { rows, most } = await withGiven(source(zip), iterate);
+    const { rows, most } = await withInputFiles(source(zip), iterate);
     expect(rows).toBe(FILES);
     expect(most).toBeLessThan(FLAT);
   });
@@ -196,7 +196,7 @@ describe('thousands of files', { timeout: 300_000 }, () => {
     try {
       for (let index = 0; index < FILES; index += 1)
         writeFileSync(join(folder, `${index}.md`), `${index} ${TEXT}`);
-      const { rows, most } = await iterate(await givenFolder(folder));
+      const { rows, most } = await iterate(await readInputFolder(folder));
       expect(rows).toBe(FILES);
       expect(most).toBeLessThan(FLAT);
     } finally {

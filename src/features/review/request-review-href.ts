@@ -1,6 +1,6 @@
 /** Fragment of a prompt's URL that opens the form for a review request. */
 export const ASK_REVIEW = '#ask-review';
 
-export function askReviewHref(slug: string): string {
+export function requestReviewHref(slug: string): string {
   return `/prompts/${slug}${ASK_REVIEW}`;
 }

@@ -11,7 +11,7 @@ import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 
 /** After a restore: what waits, and the two ways to let it go. */
-export function HeldNotice({
+export function RestoreHoldNotice({
   held: { since, mails },
   onReleased,
 }: {

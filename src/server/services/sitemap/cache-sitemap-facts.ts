@@ -15,7 +15,7 @@ const remembered = new Map<string, Remembered>();
  * scans all its rows.
  * @param name unique per file
  */
-export async function rememberFacts<Facts extends { count: number }>(
+export async function cacheSitemapFacts<Facts extends { count: number }>(
   { now, guest }: Pick<SitemapContext, 'now' | 'guest'>,
   name: string,
   read: () => Promise<Facts>,

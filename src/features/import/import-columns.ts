@@ -1,14 +1,14 @@
 import { IMPORT_MAX_BYTES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import type { TableColumns, TableKind } from '@/domain/import/table-columns';
-import { rememberedMapping } from './remembered-columns';
+import { storedMapping } from './stored-mapping';
 import { ImportFailure } from './import-failure';
 import { previewFile } from './send-import';
 import { type ChosenColumns, type Reading, type Target } from './import-choices';
 import { type Action } from './import-state';
 
 export function firstMapping(owner: string, { columns, guess }: TableKind) {
-  const remembered = rememberedMapping(owner, columns);
+  const remembered = storedMapping(owner, columns);
   return { mapping: remembered ?? guess, isRemembered: remembered !== null };
 }
 

@@ -13,7 +13,11 @@ import { useReviewCache } from './use-review-cache';
  * Requests a review of a version from those who may approve it, without a message. Returns where to go then: to the
  * review, or to the prompt if the request was rejected, after showing the error.
  */
-export function useAskReview(): (prompt: { id: string; slug: string; version: number }) => Promise<string> {
+export function useRequestReview(): (prompt: {
+  id: string;
+  slug: string;
+  version: number;
+}) => Promise<string> {
   const cache = useReviewCache();
   const ask = trpc.status.review.ask.useMutation();
   return async ({ id, slug, version }) => {

@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { reachOf } from '../prompt/list/visibility-filter';
+import { visibilityInput } from '../prompt/list/visibility-filter';
 import { listCondition } from '../prompt/list/visibility-condition';
 import { IdRow, rowsOf } from '../rows';
 import { spacesOf } from '../access/prompt-space';
@@ -31,7 +31,7 @@ async function heldAmong({ db, actor }: Context, ids: readonly string[]): Promis
   const isOwnDeleted = Prisma.sql`p.created_by = ${id}::uuid AND p.deleted_by = ${id}::uuid AND p.space_id IS NULL`;
   const rows = await rowsOf(db, IdRow)`
     SELECT p.id::text FROM prompts p WHERE p.id = ANY(${[...ids]}::uuid[])
-      AND CASE WHEN p.deleted_at IS NULL THEN ${listCondition('p', reachOf(actor))} ELSE ${isOwnDeleted} END`;
+      AND CASE WHEN p.deleted_at IS NULL THEN ${listCondition('p', visibilityInput(actor))} ELSE ${isOwnDeleted} END`;
   return new Set(rows.map((row) => row.id));
 }
 
@@ -39,7 +39,7 @@ async function heldAmong({ db, actor }: Context, ids: readonly string[]): Promis
  * Filters rows to those of prompts in the caller's lists, checked again with every batch.
  * @param promptOf the id of a row's prompt; null for a row without one, which stays
  */
-export async function* heldRows<Row>(
+export async function* exportableRows<Row>(
   ctx: Context,
   rows: AsyncIterable<Row>,
   promptOf: (row: Row) => string | null,
@@ -57,7 +57,7 @@ export async function* heldRows<Row>(
 }
 
 /** Reduces collections to the prompts in the caller's lists. */
-export async function* heldCollections<Row extends { items: readonly { promptId: string }[] }>(
+export async function* exportableCollections<Row extends { items: readonly { promptId: string }[] }>(
   ctx: Context,
   rows: AsyncIterable<Row>,
 ): AsyncGenerator<Row> {
@@ -71,20 +71,20 @@ export async function* heldCollections<Row extends { items: readonly { promptId:
 }
 
 /** Filters follows to those still visible to the caller: prompts in their lists, and spaces they are in. */
-export async function* heldFollows<Row extends { promptId: string | null; spaceId: string | null }>(
+export async function* exportableFollows<Row extends { promptId: string | null; spaceId: string | null }>(
   ctx: Context,
   rows: AsyncIterable<Row>,
 ): AsyncGenerator<Row> {
   const spaces = await rowsOf(ctx.db, IdRow)`
     SELECT mine.space_id::text AS id FROM ${spacesOf(requireMember(ctx).id)} mine`;
   const mine = new Set(spaces.map(({ id }) => id));
-  for await (const row of heldRows(ctx, rows, ({ promptId }) => promptId)) {
+  for await (const row of exportableRows(ctx, rows, ({ promptId }) => promptId)) {
     if (row.spaceId === null || mine.has(row.spaceId)) yield row;
   }
 }
 
 /** Yields the caller's suggestions: in full if readable now, else only their note, because the text is others'. */
-export async function* heldSuggestions<
+export async function* exportableSuggestions<
   Row extends { id: string; promptId: string; note: string; createdAt: Date },
 >(
   ctx: Context,

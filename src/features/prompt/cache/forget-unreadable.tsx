@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { MANY_MAX } from '@/domain/prompt/limits';
 import { inChunks } from '@/lib/in-chunks';
 import { trpc } from '@/trpc/client';
-import { draftedPrompts, forgetDraftsOf } from '../editor/draft';
+import { draftedPrompts, deleteDraftsOf } from '../editor/draft';
 import { filledPrompts, fillStore } from '@/features/prompt-base/fill/fill-store';
 
 async function forget(
@@ -15,7 +15,7 @@ async function forget(
   try {
     const readable = new Set((await inChunks(kept, MANY_MAX, ask)).flat());
     for (const id of kept.filter((one) => !readable.has(one))) {
-      forgetDraftsOf(readerId, id);
+      deleteDraftsOf(readerId, id);
       fillStore(readerId, id).replace(new Map());
     }
   } catch {

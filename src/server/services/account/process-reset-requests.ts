@@ -4,7 +4,7 @@ import { recoveryMail } from '@/domain/account/mails';
 import { siteUrl } from '@/env';
 import type { Database, Transaction } from '@/server/db';
 import { enqueueMail } from '../mail/enqueue-mail';
-import { answerWaiting } from './answer-waiting';
+import { processWaitingRequests } from './process-waiting-requests';
 import { lockActiveProfile } from './lock-profile';
 import { newToken } from './one-time-token';
 import { rowsOf } from '../rows';
@@ -36,8 +36,8 @@ async function sendRecoveryLink(tx: Transaction, now: Date, email: string): Prom
  * Answers all pending requests for recovery links: sends a mail if an active account has the address, nothing
  * otherwise. Each in its own transaction. Returns the number of requests.
  */
-export async function answerResetRequests(ctx: { db: Database; now: Date }): Promise<number> {
-  return answerWaiting(ctx.db, async (tx) => {
+export async function processResetRequests(ctx: { db: Database; now: Date }): Promise<number> {
+  return processWaitingRequests(ctx.db, async (tx) => {
     const email = await takeRequest(tx);
     if (email === undefined) return 'none';
     await sendRecoveryLink(tx, ctx.now, email);

@@ -17,7 +17,7 @@ export class IssuerError extends Error {
   }
 }
 
-export type IssuerAnswer = {
+export type IssuerResponse = {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
@@ -26,10 +26,10 @@ export type IssuerAnswer = {
 };
 
 /** Requests an address of the issuer: GET, or POST of a form, without redirects. Throws {@link IssuerError}. */
-export type AskIssuer = (
+export type RequestIssuer = (
   address: string,
   post?: { form: URLSearchParams; headers: Record<string, string> },
-) => Promise<IssuerAnswer>;
+) => Promise<IssuerResponse>;
 
 export type IssuerOptions = {
   /** The configured issuer: its own origin is allowed anywhere, also in a private network. */
@@ -91,19 +91,19 @@ async function textOf(answer: IncomingMessage, maxBytes: number): Promise<string
  * Creates the client of an issuer for the admins' test: it may request the issuer's own origin and, of other origins
  * named by its metadata, only public ones. It follows no redirects, stores no cookies, and limits response sizes.
  */
-export function createAskIssuer({
+export function createIssuerClient({
   issuer,
   timeoutMs = TIMEOUT_MS,
   maxBytes = MAX_BYTES,
   lookup = lookupName,
-}: IssuerOptions): AskIssuer {
+}: IssuerOptions): RequestIssuer {
   const trustedOrigin = new URL(issuer).origin;
   return async (address, post) => {
     const url = allowedUrl(address, trustedOrigin);
     const isOwn = url.origin === trustedOrigin;
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     const body = post?.form.toString();
-    return new Promise<IssuerAnswer>((resolve, reject) => {
+    return new Promise<IssuerResponse>((resolve, reject) => {
       const sent = request(url, {
         method: body === undefined ? 'GET' : 'POST',
         headers: {

@@ -14,7 +14,7 @@ const HolderRow = z.object({ promptId: z.string(), userId: z.string() });
  * change by fetching again, since an event looks the same for all readers and doesn't reveal a space or a grant.
  * Prompts without such users are left out.
  */
-export async function loadHomePeople(
+export async function loadSpaceMembers(
   db: Db,
   changes: readonly Pick<PromptChange, 'id' | 'homes'>[],
 ): Promise<Map<string, Set<string>>> {

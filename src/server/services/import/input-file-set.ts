@@ -1,8 +1,8 @@
-import { GIVEN_FILE_MAX_BYTES, GIVEN_PATH_MAX, IMPORT_MAX_BYTES } from '@/domain/import/limits';
+import { INPUT_FILE_MAX_BYTES, INPUT_PATH_MAX, IMPORT_MAX_BYTES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportSource } from './source';
 
-export type GivenEntry = {
+export type InputEntry = {
   /** Relative, `/` between folders, NFC. */
   path: string;
   size: number;
@@ -13,9 +13,9 @@ export type GivenEntry = {
 };
 
 /** Input of an import: one file, or the files of a folder or an archive, sorted by path. */
-export type Given = {
+export type InputFileSet = {
   isSingle: boolean;
-  entries: GivenEntry[];
+  entries: InputEntry[];
   /** Rejected files, and why. */
   refused: { path: string; reason: string }[];
   /** Hidden files of programs. */
@@ -23,7 +23,7 @@ export type Given = {
 };
 
 /** Source of an import: a file, or a folder that was listed already. */
-export type ImportInput = ImportSource | Given;
+export type ImportInput = ImportSource | InputFileSet;
 
 const ARCHIVE = /\.(?:zip|tar|tgz|gz|bz2|xz|7z|rar|zst)$/i;
 const ROWS = /\.(?:csv|tsv|json|jsonl|ndjson)$/i;
@@ -40,24 +40,24 @@ export function isSpreadsheet(path: string): boolean {
 }
 
 /** Returns whether a file may exceed the limit of files read as a whole: rows are read one by one. */
-export function mayHoldRows(path: string): boolean {
+export function mayContainRows(path: string): boolean {
   return ROWS.test(path);
 }
 
 /** Returns the maximum size of a file among several: less for those read as a whole. */
 export function maxBytesOf(path: string): number {
-  return mayHoldRows(path) || isSpreadsheet(path) ? IMPORT_MAX_BYTES : GIVEN_FILE_MAX_BYTES;
+  return mayContainRows(path) || isSpreadsheet(path) ? IMPORT_MAX_BYTES : INPUT_FILE_MAX_BYTES;
 }
 
 /** Whether a file is too large for memory: its rows are read one by one. Workbooks have limits of their own. */
-export function isLarge({ path, read, size }: GivenEntry): boolean {
-  return read === null || (size > GIVEN_FILE_MAX_BYTES && !isSpreadsheet(path));
+export function isLarge({ path, read, size }: InputEntry): boolean {
+  return read === null || (size > INPUT_FILE_MAX_BYTES && !isSpreadsheet(path));
 }
 
 /** Returns the normalized path, or why it is rejected. No file is ever written to it. */
 export function safePath(name: string): { path: string } | { reason: string } {
   const given = name.normalize('NFC');
-  if (given.length > GIVEN_PATH_MAX) return { reason: importMessages.given.longPath };
+  if (given.length > INPUT_PATH_MAX) return { reason: importMessages.given.longPath };
   const parts = given.split('/');
   const escapes =
     given.startsWith('/') ||
@@ -71,8 +71,8 @@ export function safePath(name: string): { path: string } | { reason: string } {
 }
 
 /** Returns a path fit for a report. */
-export function shownPath(name: string): string {
-  return Buffer.from(name.slice(0, GIVEN_PATH_MAX))
+export function displayPath(name: string): string {
+  return Buffer.from(name.slice(0, INPUT_PATH_MAX))
     .toString()
     .replace(/\p{Cc}/gu, '\uFFFD');
 }

@@ -6,7 +6,7 @@ import { audit, changeUser } from './change-user';
  * identities. Its prompts stay, and it can still be restored, then without these. Throws FORBIDDEN for non-admins, and
  * NOT_FOUND for an account that is not softly deleted.
  */
-export async function releaseUser(ctx: ServiceContext, userId: string): Promise<{ userId: string }> {
+export async function releaseUserNames(ctx: ServiceContext, userId: string): Promise<{ userId: string }> {
   await changeUser(
     ctx,
     userId,

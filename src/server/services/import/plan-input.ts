@@ -1,15 +1,15 @@
 import { yielding } from '@/server/concurrency/yielding';
 import type { TextEncodingName } from '@/domain/import/encodings';
 import { EncodingsUsed } from './encodings-used';
-import type { Given } from './given';
-import { givenFiles, withCachedContent } from './given-files';
-import type { GivenFiles } from './readers/reader';
+import type { InputFileSet } from './input-file-set';
+import { readInputFiles, withCachedContent } from './read-input-files';
+import type { InputFiles } from './readers/reader';
 import { type FilePlan, planFile } from './recognise';
 
 /** The input, and how each file of it is read. */
-export type GivenPlans = {
-  given: Given;
-  files: GivenFiles;
+export type InputPlans = {
+  given: InputFileSet;
+  files: InputFiles;
   plans: ReadonlyMap<string, FilePlan>;
   /** Files that belong to others and are not prompts of their own. */
   used: ReadonlySet<string>;
@@ -21,9 +21,12 @@ export type GivenPlans = {
  * files.
  * @param encoding the user's choice for files that are not UTF-8
  */
-export async function planGiven(given: Given, encoding: TextEncodingName | null = null): Promise<GivenPlans> {
+export async function planInput(
+  given: InputFileSet,
+  encoding: TextEncodingName | null = null,
+): Promise<InputPlans> {
   const encodings = new EncodingsUsed(given.isSingle, encoding);
-  const files = givenFiles(given, encodings);
+  const files = readInputFiles(given, encodings);
   const plans = new Map<string, FilePlan>();
   for await (const entry of yielding(each(given.entries)))
     plans.set(entry.path, await planFile(entry, files, encodings));

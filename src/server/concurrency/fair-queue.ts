@@ -1,5 +1,5 @@
 /** Queues that are served round-robin: within one line a waiter waits only for those before it. */
-export interface FairLines<Waiter> {
+export interface FairQueue<Waiter> {
   add: (line: string, waiter: Waiter) => void;
   /** Removes a waiter; false if it has left already. */
   remove: (line: string, waiter: Waiter) => boolean;
@@ -12,7 +12,7 @@ export interface FairLines<Waiter> {
 }
 
 /** Creates empty queues. */
-export function fairLines<Waiter>(): FairLines<Waiter> {
+export function createFairQueue<Waiter>(): FairQueue<Waiter> {
   const lines = new Map<string, Set<Waiter>>();
   let size = 0;
 

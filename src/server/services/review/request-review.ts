@@ -1,7 +1,7 @@
 import { AppError } from '@/domain/errors';
 import { reviewMessages } from '@/domain/review/messages';
 import { canAskReview } from '@/domain/review/policy';
-import type { ReviewAsk, ReviewDto } from '@/domain/review/schema';
+import type { ReviewRequestInput, ReviewDto } from '@/domain/review/schema';
 import type { Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
 import { forbidden, requireMember, type ServiceContext } from '../context';
@@ -35,7 +35,7 @@ async function openReview(tx: Transaction, prompt: LockedPrompt): Promise<string
  * it, FORBIDDEN if they may not request one, CONFLICT if there is a newer version, the version is approved, or a review
  * of it is open.
  */
-export async function askReview(ctx: ServiceContext, input: ReviewAsk): Promise<ReviewDto> {
+export async function requestReview(ctx: ServiceContext, input: ReviewRequestInput): Promise<ReviewDto> {
   const member = requireMember(ctx);
   const facts = await loadPromptFacts(ctx.db, member, input.promptId);
   if (!canAskReview(member, facts)) throw forbidden();

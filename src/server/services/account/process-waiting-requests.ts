@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '@/server/db';
 
 /** Answers pending requests, each in its own transaction, until `answerOne` finds none. Returns their number. */
-export async function answerWaiting(
+export async function processWaitingRequests(
   db: Database,
   answerOne: (tx: Transaction) => Promise<'answered' | 'none'>,
 ): Promise<number> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ColumnMapping } from '@/domain/import/column-mapping';
 
 /** Mappings stored in this browser, latest first. */
-const Kept = z.array(ColumnMapping);
+const StoredMapping = z.array(ColumnMapping);
 
 /** Maximum number of remembered tables. */
 const TABLES_KEPT = 30;
@@ -16,7 +16,7 @@ const setOfMapping = (mapping: ColumnMapping) => setOf(mapping.map(({ column }) 
 
 function read(owner: string): ColumnMapping[] {
   try {
-    return Kept.parse(JSON.parse(localStorage.getItem(keyOf(owner)) ?? ''));
+    return StoredMapping.parse(JSON.parse(localStorage.getItem(keyOf(owner)) ?? ''));
   } catch {
     // No storage, nothing stored, or invalid data.
     return [];
@@ -24,7 +24,7 @@ function read(owner: string): ColumnMapping[] {
 }
 
 /** Returns the stored column mapping for these columns, in their current order, or null. */
-export function rememberedMapping(owner: string, columns: readonly string[]): ColumnMapping | null {
+export function storedMapping(owner: string, columns: readonly string[]): ColumnMapping | null {
   const wanted = setOf(columns);
   const found = read(owner).find((mapping) => setOfMapping(mapping) === wanted);
   if (found === undefined) return null;
@@ -33,7 +33,7 @@ export function rememberedMapping(owner: string, columns: readonly string[]): Co
 }
 
 /** Stores a mapping for the next table with these columns. Does nothing without storage, or if it is full. */
-export function rememberMapping(owner: string, mapping: ColumnMapping): void {
+export function storeMapping(owner: string, mapping: ColumnMapping): void {
   const others = read(owner).filter((one) => setOfMapping(one) !== setOfMapping(mapping));
   try {
     localStorage.setItem(keyOf(owner), JSON.stringify([mapping, ...others].slice(0, TABLES_KEPT)));

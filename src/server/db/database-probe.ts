@@ -7,7 +7,7 @@ const ANSWER_MS = 5_000;
  * Creates a function that sends the database a trivial query on a connection of its own, unaffected by other work. The
  * promise rejects after five seconds without a response, and the next query uses a new connection.
  */
-export function databaseQuestion(connectionString: string): () => Promise<void> {
+export function createDatabaseProbe(connectionString: string): () => Promise<void> {
   const pool = new pg.Pool({
     connectionString,
     max: 1,

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '@/domain/errors';
-import { GIVEN_FILE_MAX_BYTES, GIVEN_MAX_BYTES, GIVEN_MAX_FILES } from '@/domain/import/limits';
+import { INPUT_FILE_MAX_BYTES, INPUT_MAX_BYTES, INPUT_MAX_FILES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import { isHidden, hasBinaryExtension } from '@/domain/import/paths';
-import { byPath, type Given, isArchiveName, isSpreadsheet, maxBytesOf } from './given';
+import { byPath, type InputFileSet, isArchiveName, isSpreadsheet, maxBytesOf } from './input-file-set';
 import { fileSource } from './source';
 
 /** Returns why a file of a folder is rejected; null if it isn't. */
@@ -18,8 +18,8 @@ function refusalOf(path: string, size: number): string | null {
  * Returns the files of a local folder, including all subfolders. Links are not followed. Throws BAD_REQUEST for too
  * many files and TOO_LARGE for a too large total.
  */
-export async function givenFolder(root: string): Promise<Given> {
-  const given: Given = { isSingle: false, entries: [], refused: [], hidden: [] };
+export async function readInputFolder(root: string): Promise<InputFileSet> {
+  const given: InputFileSet = { isSingle: false, entries: [], refused: [], hidden: [] };
   let files = 0;
   let bytes = 0;
   const visit = async (folder: string, below: string): Promise<void> => {
@@ -31,7 +31,7 @@ export async function givenFolder(root: string): Promise<Given> {
       else if (entry.isDirectory()) await visit(file, path);
       else if (entry.isFile()) {
         files += 1;
-        if (files > GIVEN_MAX_FILES) throw new AppError('BAD_REQUEST', importMessages.file.tooManyFiles);
+        if (files > INPUT_MAX_FILES) throw new AppError('BAD_REQUEST', importMessages.file.tooManyFiles);
         const { size } = await lstat(file);
         const reason = refusalOf(path, size);
         if (reason !== null) {
@@ -39,8 +39,8 @@ export async function givenFolder(root: string): Promise<Given> {
           continue;
         }
         bytes += hasBinaryExtension(path) ? 0 : size;
-        if (bytes > GIVEN_MAX_BYTES) throw new AppError('TOO_LARGE', importMessages.file.tooMuchText);
-        const isWhole = size <= GIVEN_FILE_MAX_BYTES || isSpreadsheet(path);
+        if (bytes > INPUT_MAX_BYTES) throw new AppError('TOO_LARGE', importMessages.file.tooMuchText);
+        const isWhole = size <= INPUT_FILE_MAX_BYTES || isSpreadsheet(path);
         const read = isWhole ? () => readFileSync(file) : null;
         given.entries.push({ path, size, source: fileSource(file, path), read });
       }

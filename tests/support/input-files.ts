@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type {
   FormatReader,
-  GivenFile,
-  GivenFiles,
+  InputFile,
+  InputFiles,
   Reading,
   ReadPrompt,
 } from '@/server/services/import/readers/reader';
@@ -15,24 +15,24 @@ const folder = FOLDERS.map((one) => path.resolve(one)).find((one) => existsSync(
 export const hasFormatFixtures = folder !== null;
 
 /** A file as an import is given it. */
-export function givenFile(name: string, content: string | Uint8Array): GivenFile {
+export function inputFile(name: string, content: string | Uint8Array): InputFile {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
   return { path: name, bytes, text: text.replace(/^\uFEFF/, '') };
 }
 
 /** One of the public files, with the path it has below its format's folder. */
-export function fixture(name: string): GivenFile {
+export function fixture(name: string): InputFile {
   const relative = name.slice(name.indexOf('/') + 1);
-  return givenFile(relative, new Uint8Array(readFileSync(path.join(folder ?? '', name))));
+  return inputFile(relative, new Uint8Array(readFileSync(path.join(folder ?? '', name))));
 }
 
-export function together(...files: readonly GivenFile[]): GivenFiles {
+export function together(...files: readonly InputFile[]): InputFiles {
   return new Map(files.map((file) => [file.path, file]));
 }
 
 /** Reads a file that the reader must know as its own, with those beside it. */
-export function readAs(reader: FormatReader, file: GivenFile, ...beside: readonly GivenFile[]): Reading {
+export function readAs(reader: FormatReader, file: InputFile, ...beside: readonly InputFile[]): Reading {
   const files = together(file, ...beside);
   if (!reader.detect(file, files)) throw new Error(`${file.path} is not taken for ${reader.format}`);
   return reader.read(file, files);

@@ -1,8 +1,8 @@
 import { AppError } from '@/domain/errors';
 import { importMessages } from '@/domain/import/messages';
 
-export const { columns: words } = importMessages;
+export const { columns: columnMessages } = importMessages;
 
-export function refuse(message: string): never {
+export function rejectInput(message: string): never {
   throw new AppError('BAD_REQUEST', message);
 }

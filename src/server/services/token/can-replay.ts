@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '@/domain/actor';
 import type { Db } from '@/server/db';
-import { reachOf } from '../prompt/list/visibility-filter';
+import { visibilityInput } from '../prompt/list/visibility-filter';
 import { listCondition } from '../prompt/list/visibility-condition';
 import { IdRow, rowsOf } from '../rows';
 
@@ -12,12 +12,12 @@ const Named = z.object({ id: z.uuid().optional(), promptId: z.uuid().optional() 
  * still sees it (decisions, Spaces).
  * @param body of a response of the API for programs
  */
-export async function mayRepeat(db: Db, actor: Actor, body: string): Promise<boolean> {
+export async function canReplay(db: Db, actor: Actor, body: string): Promise<boolean> {
   const { promptId, id } = Named.parse(JSON.parse(body));
   const about = promptId ?? id;
   if (about === undefined) return true;
   const [hidden] = await rowsOf(db, IdRow)`
     SELECT p.id::text FROM prompts p
-    WHERE p.id = ${about}::uuid AND (p.deleted_at IS NOT NULL OR NOT ${listCondition('p', reachOf(actor))})`;
+    WHERE p.id = ${about}::uuid AND (p.deleted_at IS NOT NULL OR NOT ${listCondition('p', visibilityInput(actor))})`;
   return hidden === undefined;
 }

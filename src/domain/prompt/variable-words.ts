@@ -1,8 +1,0 @@
-export function nameAsWords(name: string): string {
-  return name.replaceAll('_', ' ');
-}
-
-/** The same of a variable of a form; what its author calls it stays as it is. */
-export function fieldWords({ label, name }: { label: string; name: string }): string {
-  return label === name ? nameAsWords(name) : label;
-}
