@@ -40,7 +40,7 @@ function csvOf(bytes: number): string {
   return `act,prompt\r\n${row.repeat(Math.floor(bytes / row.length))}`;
 }
 
-/** Announces a body, sends only a part of it, and waits until the server times out. */
+/** Announces a body, sends only a part, and waits until the server times out. */
 function halfSent(port: number, from: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });

@@ -26,7 +26,7 @@ function programs(): Program[] {
 }
 
 /** Pipes a text to a command. Returns whether it succeeded. */
-function handTo([command, ...args]: Program, text: string): Promise<boolean> {
+function pipeTo([command, ...args]: Program, text: string): Promise<boolean> {
   return new Promise((resolve) => {
     // X clipboard commands stay in the background to serve the selection: they must not hold our own outputs.
     const child = spawn(command, args, { stdio: ['pipe', 'ignore', 'ignore'], windowsHide: true });
@@ -40,7 +40,7 @@ function handTo([command, ...args]: Program, text: string): Promise<boolean> {
 
 /** Copies a text to the clipboard. Throws if no command is available. */
 export async function copyText(text: string): Promise<void> {
-  for (const program of programs()) if (await handTo(program, text)) return;
+  for (const program of programs()) if (await pipeTo(program, text)) return;
   const what = process.platform === 'linux' ? ' Install wl-clipboard, xclip or xsel.' : '';
   throw new CliError(
     EXIT.conflict,

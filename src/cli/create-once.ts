@@ -3,13 +3,13 @@ import { canonicalJson } from '@/domain/json';
 import type { Api, Made } from './api';
 import { CliError, EXIT, ResultDeletedError } from './exit';
 
-/** Attempts at one thing, each undone in the library before the next. */
+/** Maximum attempts. An attempt is repeated if its result was deleted or withdrawn. */
 const ATTEMPTS_MAX = 100;
 
 /**
- * Makes something, once when two push at the same time. What the server only repeats may have been deleted or withdrawn
- * since it was made: then the next attempt, with a key of its own, makes it again.
- * @param isThere whether what was made is still in the library
+ * Creates an item, once even if two processes push concurrently. If the server replays an earlier response and that item
+ * was deleted or withdrawn, a new idempotency key creates it again.
+ * @param isThere returns whether the created item still exists
  */
 export async function createOnce<Of>(
   parts: readonly unknown[],
@@ -17,8 +17,8 @@ export async function createOnce<Of>(
   isThere: (made: Of) => Promise<boolean>,
 ): Promise<Made<Of>> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const words = attempt === 0 ? parts : [...parts, String(attempt)];
-    const key = createHash('sha256').update(canonicalJson(words)).digest('hex');
+    const keyParts = attempt === 0 ? parts : [...parts, String(attempt)];
+    const key = createHash('sha256').update(canonicalJson(keyParts)).digest('hex');
     const answer = await make(key).catch((error: unknown) => {
       if (error instanceof ResultDeletedError) return null;
       throw error;
@@ -29,7 +29,7 @@ export async function createOnce<Of>(
   throw new CliError(EXIT.conflict, `it was made and undone ${ATTEMPTS_MAX} times today; nothing was sent`);
 }
 
-/** Whether a prompt is in the library. A token that may not read cannot tell: then the server's word stands. */
+/** Whether a prompt is in the library. True for tokens without read permission, which can't check. */
 export async function promptExists(api: Api, { id }: { id: string }): Promise<boolean> {
   try {
     await api.getPrompt({ prompt: id });
@@ -41,7 +41,7 @@ export async function promptExists(api: Api, { id }: { id: string }): Promise<bo
   }
 }
 
-/** Whether a suggestion waits for an answer. */
+/** Whether a suggestion is open. */
 export async function isSuggestionOpen(api: Api, { id }: { id: string }): Promise<boolean> {
   try {
     return (await api.getSuggestion({ id })).state === 'open';

@@ -3,7 +3,7 @@ import superjson from 'superjson';
 import type { AppRouter } from '@/server/api/root';
 import { challengeLink } from './challenge-link';
 
-/** The procedures without hooks, for a press on a page that is rendered on the server. Fetch this module when needed. */
+/** tRPC client without hooks, for clicks on server-rendered pages. Import this module lazily. */
 export function plainClient() {
   return createTRPCClient<AppRouter>({
     links: [challengeLink(), httpLink({ transformer: superjson, url: '/api/trpc' })],

@@ -7,7 +7,7 @@ import { IconButton } from './icon-button';
 import { Input, type InputProps } from './input';
 import { cn } from '@/lib/cn';
 
-/** A password with a button that shows it. Pasting and password managers work as the browser has them. */
+/** Password input with a button that shows the password. Pasting and password managers work as usual. */
 export function PasswordInput({ className, ...props }: Omit<InputProps, 'type'>) {
   const [shown, setShown] = useState(false);
   return (

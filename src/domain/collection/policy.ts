@@ -55,7 +55,7 @@ export function canChangeReaders(actor: Actor, collection: CollectionFacts): boo
   return canEditCollection(actor, collection) || (isInSpace && isCreator(actor, collection));
 }
 
-/** The creator in any role. Admins can also delete a shared collection, and owners of a space one of it. */
+/** The creator in any role. Admins can also delete a shared collection, and owners of a space those of the space. */
 export function canDeleteCollection(actor: Actor, collection: CollectionFacts): boolean {
   const { visibility, space } = collection;
   if (isCreator(actor, collection)) return true;

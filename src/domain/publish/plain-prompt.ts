@@ -37,7 +37,7 @@ function markdown(prompt: PromptDto, url: string): string {
   ].join('\n');
 }
 
-/** A shared prompt as text: Markdown with its facts, its content alone, or JSON without anything about the reader. */
+/** A shared prompt as text: Markdown with its facts, only its content, or JSON without anything about the reader. */
 export function plainPrompt(prompt: PromptDto, format: PlainFormat, url: string): string {
   if (format === 'txt') return prompt.content;
   if (format === 'md') return markdown(prompt, url);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Days in the usage history of a prompt, today (UTC) last; as many days before them are counted for comparison. */
+/** Days in the usage history of a prompt, today (UTC) last. The same number of earlier days is counted for comparison. */
 export const USAGE_DAYS = 30;
 
 /** Maximum number of versions, most recently used first, and of single uses in the history. */

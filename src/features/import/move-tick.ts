@@ -3,9 +3,9 @@ import type { KeyboardEvent } from 'react';
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Arrows go from the tick of a row to that of the next or previous one; with Shift they give it the same state, so that
- * a range is ticked or left out.
- * @param onTick told the place of the other row among those of the page
+ * Moves the focus with the arrow keys from the checkbox of a row to that of the next or previous one. With Shift it gets
+ * the same state, so that a range is selected or deselected.
+ * @param onTick called with the index of the other row on the page
  */
 export function moveTick(
   event: KeyboardEvent<HTMLInputElement>,
@@ -17,7 +17,7 @@ export function moveTick(
   const at = rows.findIndex((row) => row.contains(event.currentTarget));
   event.preventDefault();
   const ticks = rows.map((row) => row.querySelector<HTMLInputElement>('input[type="checkbox"]:enabled'));
-  // Rows that can’t come in are passed over.
+  // Skips rows that can’t be imported.
   let to = at + step;
   while (to >= 0 && to < ticks.length && ticks[to] === null) to += step;
   const next = ticks[to];

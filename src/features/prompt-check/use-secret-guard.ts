@@ -32,9 +32,9 @@ export function useSecretGuard(): SecretGuard {
   return {
     question: asked?.question ?? null,
     ask: (kinds, words = null) => {
-      const said = words !== null && Object.values(words).some((count) => count > 0) ? words : null;
-      if (kinds.length === 0 && said === null) return Promise.resolve({ withPrivateWords: false });
-      return new Promise((resolve) => setAsked({ question: { kinds, words: said }, resolve }));
+      const annotations = words !== null && Object.values(words).some((count) => count > 0) ? words : null;
+      if (kinds.length === 0 && annotations === null) return Promise.resolve({ withPrivateWords: false });
+      return new Promise((resolve) => setAsked({ question: { kinds, words: annotations }, resolve }));
     },
     answer: (answer) => {
       setAsked(null);

@@ -28,7 +28,7 @@ function useSideState(pathname: string): { state: SideState; toggle: () => void 
 }
 
 /**
- * A member's page beside the side bar of their library, where the page belongs to it: 236 px, or 57 px with icons alone
+ * A member's page beside the side bar of their library, where the page belongs to it: 236 px, or 57 px with only icons
  * when collapsed or below 1280 px. Below 768 px the drawer of the header has the same.
  */
 export function LibraryShell({

@@ -31,7 +31,7 @@ function needsQuestion(base: PromptValues, theirs: PromptDto, mine: PromptValues
   return isConflict || merge.picks.length > 0;
 }
 
-/** Accepting a suggestion: as it is, in parts, or as its editor brings it together with the prompt. */
+/** Accepts a suggestion: completely, in parts, or merged with the prompt by its editor. */
 export function useAccept(suggestion: SuggestionDto, leftOut: ExcludedParts) {
   const { id, current } = suggestion;
   const utils = trpc.useUtils();

@@ -74,7 +74,7 @@ type PgAdapter = Awaited<ReturnType<PrismaPg['connect']>>;
 
 /**
  * A transaction that rejects every statement after its end. When a transaction times out during a query of several
- * statements, Prisma ends it; the later statements would run outside of it, each committed by itself, on a connection
+ * statements, Prisma ends it; the later statements would run outside the transaction, each committed by itself, on a connection
  * that another caller may have by then. Statements run one at a time: Prisma sends those of several relations
  * concurrently, which pg deprecates.
  * @param onEnd called once, when the connection is returned

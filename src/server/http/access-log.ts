@@ -33,7 +33,7 @@ export function logAccess(
       status: res.statusCode,
       durationMs,
     };
-    // The client disconnected without a response: whatever the application wrote then is not an error of the product.
+    // The client disconnected without a response: later writes of the application are no errors.
     if (!res.writableFinished && !res.isAnsweredEarly) log.info({ ...line, aborted: true }, 'request');
     else log[res.statusCode >= 500 ? 'error' : isQuiet ? 'debug' : 'info'](line, 'request');
   });

@@ -7,7 +7,7 @@ import pg from 'pg';
 const LOCK_CLASS = 0x43_55_45_42;
 /** Held exclusively by the one launcher whose app serves this cluster. */
 const SERVING = 1;
-/** Shared by all users of the cluster; whoever can get it exclusively is the last one and may stop the server. */
+/** Shared by all users of the cluster; the user who gets it exclusively is the last one and may stop the server. */
 const USING = 2;
 
 /** A session at the cluster: held until `release`, or until the connection ends because the server did. */

@@ -19,7 +19,7 @@ import {
 import type { Logger } from 'pino';
 import type { Span, SpanSource } from './spans';
 
-/** A slower collector loses the batch. Requests never wait for it. */
+/** If the collector is slower, the batch is dropped. Requests never wait for it. */
 const EXPORT_TIMEOUT_MS = 5_000;
 /** Maximum wait for the last batch at a stop. The process ends soon in any case (scripts/lib/server.mjs). */
 const FLUSH_MS = 700;
@@ -40,7 +40,7 @@ interface Options {
 }
 
 /** An exporter that logs its failures once a minute, without the collector's message. */
-function warning(exporter: SpanExporter, log: Logger): SpanExporter {
+function logFailures(exporter: SpanExporter, log: Logger): SpanExporter {
   let warnedAt = -Infinity;
   return {
     export: (spans, done) => {
@@ -78,7 +78,7 @@ export function openTelemetry({
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: warning(exporter, log),
+        exporter: logFailures(exporter, log),
         exportTimeoutMillis: EXPORT_TIMEOUT_MS,
         ...(batchMs !== undefined && { scheduledDelayMillis: batchMs }),
       }),

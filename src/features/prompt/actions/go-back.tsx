@@ -3,7 +3,7 @@
 import { BackButton } from './back-button';
 import { useGoBack } from './use-go-back';
 
-/** Back to the list that was looked at last. */
+/** Back button to the list visited last. */
 export function GoBack() {
   return <BackButton onPress={useGoBack()} />;
 }

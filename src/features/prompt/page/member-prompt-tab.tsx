@@ -41,7 +41,7 @@ function useCommentAddress(slug: string): void {
   }, [router, slug]);
 }
 
-/** The text of a prompt with fields for its variables, its actions, and a model's response, for members. */
+/** Prompt tab for members: the text with fields for its variables, actions, and a model's response. */
 export function MemberPromptTab(props: TabProps) {
   const { prompt } = props.frame;
   useCommentAddress(prompt.slug);

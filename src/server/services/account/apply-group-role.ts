@@ -18,7 +18,7 @@ import { readGroupRoles } from './sign-in-providers';
 
 /**
  * Roles mapped from groups of the company (`OIDC_ROLE_MAP`, or as configured by an admin), with an audit log entry for
- * each change. The last active admin stays one, whatever their groups.
+ * each change. The last active admin stays one in any case.
  */
 
 const HolderRow = z.object({
@@ -43,7 +43,7 @@ type Decision = (held: HeldRole, byDirectory: Role | null, ofNewAccounts: Role) 
 
 type Deciding = { decide: Decision; ofNewAccounts: Role; map: Awaited<ReturnType<typeof readGroupRoles>> };
 
-/** Returns the users whose role, or the source of it, changes. */
+/** Returns the users whose role or its source changes. */
 function changesOf(holders: readonly Holder[], { decide, ofNewAccounts, map }: Deciding) {
   return holders.flatMap((holder) => {
     const after = decide(holder, mappedDirectoryRole(holder.groups, map), ofNewAccounts);

@@ -42,7 +42,7 @@ export async function openImport(
   return openPlanned(await planInput(given, encoding), chosen);
 }
 
-/** The same for input that was planned already. */
+/** Opens input that is already planned; see {@link openImport}. */
 export async function openPlanned(planned: InputPlans, chosen?: ChosenColumns): Promise<OpenImport> {
   const { given, encodings } = planned;
   const columns = new ColumnNotes();

@@ -23,7 +23,7 @@ type Import = {
 };
 
 /**
- * Saves a row as the next version of an existing prompt. Returns why it was rejected: the prompt is gone or the owner
+ * Saves a row as the next version of an existing prompt. Returns why it was rejected: the prompt was deleted or the owner
  * may not edit it, or it is shared and the row contains a secret; null if it is saved.
  */
 async function saveVersion(

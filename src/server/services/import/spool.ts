@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { dataDir } from '@/env';
 import { cappedChunks, CHUNK_BYTES, type ImportSource } from './source';
 
-/** Opens an unlinked file: the system deletes it when the process ends, in whatever way. */
+/** Opens an unlinked file: the system deletes it when the process ends, also by a crash. */
 async function openNameless(): Promise<FileHandle> {
   const folder = join(dataDir, 'uploads');
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -32,7 +32,7 @@ type DeliveryContext = {
   db: Database;
   now: () => Date;
   mailer: Mailer;
-  /** Returns the current text of a mail: `as written`, a new text, or null if its recipient may read none of it. */
+  /** Returns the current text of a mail: `as written`, a new text, or null if its recipient may not read any part. */
   currentMailText: (db: Database, mailId: string, now: Date) => Promise<'as written' | MailText | null>;
 };
 

@@ -39,13 +39,13 @@ function sameBody(a: Body, b: Body): boolean {
   return a.content === b.content && sameMessages(a.messages, b.messages);
 }
 
-/** Returns the groups of changed lines that can be accepted alone: none for a chat, whose messages are no lines. */
+/** Returns the groups of changed lines that can be accepted separately: none for a chat, whose messages are no lines. */
 export function contentHunks(base: Body, proposed: Body) {
   const isChat = base.messages !== null || proposed.messages !== null;
   return isChat ? [] : lineChanges(base.content, proposed.content);
 }
 
-/** Returns the proposed content with some of its changes; by default, and for a chat, all of it. */
+/** Returns the proposed content with some of its changes; by default, and for a chat, all changes. */
 function chosenBody(base: Body, proposed: Body, hunks: number[] | undefined): Body {
   if (hunks === undefined) return bodyOf(proposed);
   const changes = contentHunks(base, proposed);

@@ -26,7 +26,7 @@ const READ = ['name', 'version', 'prompt', 'config', 'tags', 'labels', 'commitMe
 const REFERENCE = /@@@langfusePrompt:[^@\r\n]{1,300}@@@/g;
 const LISTED = 5;
 
-/** Entries of an export, of a list of the API, or a single response of it. */
+/** Entries of an export, of a list of the API, or a single response of the API. */
 function entriesOf(value: Json): Json[] {
   return isJsonObject(value) && Array.isArray(value['data']) ? value['data'] : listOf(value);
 }

@@ -30,7 +30,7 @@ export function readingOfPrompt(prompt: ReadPrompt, used: string[] = []): Readin
   return { prompts: [prompt], refused: [], used };
 }
 
-/** Returns the result of a reader that finds no prompt in a file, or in one part of it. */
+/** Returns the result of a reader that finds no prompt in a file or a part of a file. */
 export function refusedReading(path: string, reason: string, used: string[] = []): Reading {
   return { prompts: [], refused: [refusedPrompt(path, null, null, reason)], used };
 }
