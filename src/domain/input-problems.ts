@@ -4,7 +4,7 @@ import { z } from 'zod';
 const KEYS_MOST = 10;
 /** Characters of a name that a client has made up. */
 const NAME_MOST = 60;
-/** Mistakes of one input that are told: it may be wrong in each of its parts. */
+/** Maximum number of reported problems of one input, which may have one in each part. */
 export const PROBLEMS_MAX = 50;
 
 /** A name that a client has made up, as a refusal repeats it: long enough to be found again. */

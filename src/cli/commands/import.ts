@@ -59,7 +59,7 @@ async function draft(
     return { slug: made.slug, isReplayed, warnings };
   } catch (error) {
     if (tests.length === 0 || !isRefusal(error)) throw error;
-    // Whether its tests were the reason is told by the same without them.
+    // The same file without its tests shows whether they were the reason.
     const { made, isReplayed } = await make([]);
     return { slug: made.slug, isReplayed, warnings: [...warnings, `Tests: ${error.message}`] };
   }

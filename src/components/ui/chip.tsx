@@ -22,7 +22,7 @@ const looks = {
 };
 const pressable = 'transition-colors hover:border-current touch:min-h-11 touch:px-3';
 
-/** A tag or an active filter; removable when told how. */
+/** A tag or an active filter, with a button to remove it if there is a handler. */
 export function Chip({ children, onRemove, removeLabel, variant = 'filled' }: ChipProps) {
   const label = (
     <span dir="auto" className="min-w-0 truncate">

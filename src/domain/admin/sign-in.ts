@@ -57,7 +57,7 @@ export type SignInTest = z.infer<typeof SignInTest>;
 
 const TestedStep = z.object({
   step: z.enum(['issuer', 'token', 'keys', 'clock', 'redirect', 'client']),
-  /** `unclear`: the provider's response does not tell. */
+  /** `unclear`: the provider's response does not show it. */
   state: z.enum(['works', 'unclear', 'fails']),
   text: z.string(),
 });

@@ -66,7 +66,7 @@ export const CollectionsQuery = z.strictObject({
   scope: CollectionScope.default('visible'),
   /** Lists the collections of one space that the caller is in, instead of a scope. */
   spaceId: z.uuid().optional(),
-  /** A prompt; each collection then tells whether it contains it. */
+  /** A prompt: the output then shows for each collection whether it contains it. */
   promptId: z.uuid().optional(),
   cursor: Cursor.optional(),
   /** Added by TanStack Query to infinite queries. */

@@ -1,9 +1,9 @@
 import type { NotificationKind } from './schema';
 
 /**
- * The rule by which lines of the inbox fold: several of one kind about one prompt, told within the same hour, are one
- * line that names the latest and counts the others. What is about no prompt never folds, nor does what is shared at
- * once, which is told once already.
+ * Whether several notifications of a kind about one prompt, within the same hour, are one line of the inbox, which
+ * names the latest and counts the others. Notifications that aren't about a prompt never fold; prompts shared at the
+ * same time already cause a single one.
  */
 const FOLDS: Record<NotificationKind, boolean> = {
   asked: true,

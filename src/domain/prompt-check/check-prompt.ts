@@ -10,7 +10,7 @@ import { estimateTokens } from './tokens';
 
 /** From this estimate on a prompt is long: half of what small models read. Tokens. */
 const LONG_FROM = 4_000;
-/** Findings of one code that are told. */
+/** Maximum number of reported findings of one code. */
 const MAX_PER_CODE = 50;
 
 function findLong(text: string): Place[] {
@@ -33,7 +33,7 @@ const CHECKS: readonly (readonly [FindingCode, Finding['level'], (text: string) 
 
 const LEVELS: readonly Finding['level'][] = ['risk', 'warning', 'note'];
 
-/** A short name of a text that tells nothing of it (FNV-1a). */
+/** A short hash of a text, used instead of the text itself (FNV-1a). */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -69,7 +69,7 @@ export function findSecrets(text: string): Secret[] {
   }
   const assigned = findAssignedSecrets(text)
     .filter(({ value }) => !MADE_UP.test(value))
-    // A key of a known format is told once, by its issuer.
+    // A key of a known format is reported once, by its issuer.
     .filter((place) => !found.some(({ start, end }) => start < place.end && place.start < end))
     .map(({ start, end, kind }) => ({ start, end, kind, reason: checkMessages.secret(kind) }));
   return [...found, ...assigned];

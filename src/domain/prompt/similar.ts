@@ -4,7 +4,7 @@ import { CONTENT_MAX } from './limits';
 /** The part of their shingles that two texts share from which on one looks like the other. */
 export const SIMILARITY_MIN = 0.7;
 
-/** Words in common, in percent, from which on such a text is told of. */
+/** Minimum percentage of words in common for texts that are reported as similar. */
 export const SIMILARITY_MIN_PERCENT = 85;
 
 export const SimilarPrompt = z.object({

@@ -59,6 +59,6 @@ export const PublishRequestDto = z.object({
 });
 export type PublishRequestDto = z.infer<typeof PublishRequestDto>;
 
-/** Output of `publishRequest.accept` and `publishRequest.takeLink`. The link is told this once to each. */
+/** Output of `publishRequest.accept` and `publishRequest.takeLink`. Each of them sees the link only once. */
 export const PublishRequestAccepted = z.object({ id: z.uuid(), url: z.string().nullable() });
 export type PublishRequestAccepted = z.infer<typeof PublishRequestAccepted>;

@@ -16,7 +16,7 @@ export function DescribeButton({
 }: {
   readContent: () => string;
   onAnswer: (answer: AiAnswer) => void;
-  /** There is no text to describe: the writer was told so. */
+  /** Called when there is no text to describe, after a message about it. */
   onEmpty: () => void;
 }) {
   const { data: status } = trpc.ai.status.useQuery();

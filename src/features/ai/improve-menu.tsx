@@ -41,7 +41,7 @@ export function ImproveMenu({
   onUndone,
   ...prompt
 }: EditedPrompt & {
-  /** There is no text to improve: the writer was told so. */
+  /** Called when there is no text to improve, after a message about it. */
   onEmpty: () => void;
   /** The earlier text is back. */
   onUndone: () => void;

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { trpc } from '@/trpc/client';
 
-/** Marks what its reader was told of the comments on a prompt as read, once they are shown. */
+/** Marks the notifications about comments on a prompt as read when the comments are shown. */
 export function useMarkCommentsRead(promptId: string, isShown: boolean): void {
   const utils = trpc.useUtils();
   const { data: counts } = trpc.status.review.counts.useQuery(undefined, { meta: { isQuiet: true } });

@@ -2,7 +2,7 @@
 
 import { useMarkRead } from '@/features/notification/use-mark-read';
 
-/** Marks what its reader was told of a prompt’s being shared with them as read: they have opened it. Shows nothing. */
+/** Marks the notifications that a prompt was shared with the user as read when they open it. Renders nothing. */
 export function ReadGrant({ promptId }: { promptId: string }) {
   useMarkRead('grantOf', promptId);
   return null;

@@ -22,7 +22,7 @@ function coloursOf(box: HTMLElement): Colours {
   return { bars: of('bars'), text: of('text'), lines: of('lines') };
 }
 
-/** @param onPoint is told which bar is pointed at, null for none */
+/** @param onPoint called with the bar under the pointer, or null */
 function optionsOf(
   points: ChartPoint[],
   colours: Colours,

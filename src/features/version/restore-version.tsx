@@ -19,7 +19,7 @@ export interface RestoreVersionProps {
   version: number;
 }
 
-/** Makes an older version the newest again. What was saved since the page was made is told first, and nothing is undone. */
+/** Saves an older version as the newest. If others have saved since the page was loaded, it shows that first. */
 export function RestoreVersion({ prompt, version }: RestoreVersionProps) {
   const router = useRouter();
   const utils = trpc.useUtils();

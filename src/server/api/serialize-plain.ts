@@ -2,7 +2,7 @@ import type { SuperJSONResult } from 'superjson';
 
 type Annotations = Record<string, ['Date'] | ['undefined']>;
 
-/** Names that superjson rejects, and one that a path can't tell from an empty path. */
+/** Names that superjson rejects, and one that looks like an empty path. */
 const UNUSUAL_KEYS = new Set(['', '__proto__', 'constructor', 'prototype']);
 
 /**

@@ -43,7 +43,7 @@ async function Shown({ show, space }: { show: InboxShow; space: SpaceDto | null 
   );
 }
 
-/** Everything that waits for its reader or was told to them: reviews, suggestions, requests, comments and invitations. */
+/** Everything that waits for the user, and their notifications: reviews, suggestions, requests, comments, invitations. */
 export default async function InboxPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const asked = await searchParams;
   const show = INBOX_SHOWS.find((one) => one === firstValue(asked['show'])) ?? 'all';

@@ -38,7 +38,7 @@ export const RESOURCE_METADATA = {
 
 const RESOURCE_METADATA_URL = `${siteUrl}/.well-known/oauth-protected-resource/mcp`;
 
-/** `WWW-Authenticate` that tells a program of the agents' API where to sign in and what it lacks (RFC 6750, 9728). */
+/** `WWW-Authenticate` of the agents' API: where a client can sign in, and which scope is missing (RFC 6750, 9728). */
 export function challengeOf(problem?: 'invalid_token' | 'insufficient_scope', scopes?: readonly string[]) {
   const facts = {
     realm: 'Cuebook',

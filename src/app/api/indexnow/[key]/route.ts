@@ -2,7 +2,7 @@ import { messages } from '@/domain/messages';
 import { env } from '@/env';
 import { plainRefusal, publishedText } from '@/server/api/published-response';
 
-/** `GET /{INDEXNOW_KEY}.txt`: proves to search engines that what they are told comes from this site (indexnow.org). */
+/** `GET /{INDEXNOW_KEY}.txt`: proves to search engines that notifications come from this site (indexnow.org). */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ key: string }> },
