@@ -26,9 +26,6 @@ const LanguageDialog = dynamic(() => import('./language-dialog').then((module) =
 
 type FrameworkId = (typeof FRAMEWORK_IDS)[number];
 
-/** The label of the menu button, also while its code is on the way. */
-export const IMPROVE_LABEL = 'Improve';
-
 const frameworkOf = (id: FrameworkId) => FRAMEWORKS[id.toUpperCase() as Uppercase<FrameworkId>];
 
 /**
@@ -87,7 +84,7 @@ export function ImproveMenu({
       loading={ai.state.step === 'writing'}
     >
       <span className="flex items-center gap-1.5">
-        {IMPROVE_LABEL}
+        Improve
         <ChevronDown aria-hidden="true" />
       </span>
     </Button>

@@ -47,7 +47,15 @@ export function useAiAnswer(): {
   const controller = useRef<AbortController | null>(null);
 
   const cancel = useCallback(() => controller.current?.abort(), []);
-  useEffect(() => cancel, [cancel]);
+  useEffect(
+    () => () => {
+      cancel();
+      // The canceled request ends later, when the component may be gone.
+      controller.current = null;
+      setProgress(null);
+    },
+    [cancel],
+  );
 
   const run = useCallback(async (call: AiCall): Promise<AiOutcome> => {
     controller.current?.abort();

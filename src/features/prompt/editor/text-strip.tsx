@@ -1,8 +1,7 @@
 'use client';
 'use memo';
 
-import { Copy, Highlighter, Sparkles } from 'lucide-react';
-import dynamic from 'next/dynamic';
+import { Copy, Highlighter } from 'lucide-react';
 import { useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
@@ -10,6 +9,7 @@ import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import { variableNames } from '@/domain/prompt/variables';
 import { copyText } from '@/lib/clipboard';
+import { ImproveMenu } from '@/features/ai/improve-menu';
 import { estimateTokens } from '@/lib/text-sections';
 import { focusText, setContent } from './body-values';
 import { addTags, type PromptValues } from '@/features/prompt-base/values/form-values';
@@ -18,16 +18,6 @@ import { DictationButton } from './voice/dictation';
 import type { Dictation } from './voice/use-dictation';
 
 type Form = UseFormReturn<PromptValues>;
-
-// Nothing that typing has to wait for.
-const ImproveMenu = dynamic(() => import('@/features/ai/improve-menu').then((module) => module.ImproveMenu), {
-  ssr: false,
-  loading: () => (
-    <Button variant="ghost" size="dense" icon={<Sparkles aria-hidden="true" />} aria-disabled="true">
-      Improve
-    </Button>
-  ),
-});
 
 async function copyContent(content: string) {
   try {
