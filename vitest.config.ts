@@ -39,8 +39,7 @@ export default defineConfig({
     pool: 'forks',
     // Transformed modules are kept between runs: a run of one file starts some seconds earlier.
     experimental: { fsModuleCache: true },
-    // One more than CI's processors: integration tests wait for the database a fifth of the time.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Far more than a passing test takes, on a busy machine too: time limits end what hangs and measure nothing.
     testTimeout: FULL_SIZE ? 3_600_000 : 240_000,
     hookTimeout: 240_000,
