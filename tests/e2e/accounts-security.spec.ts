@@ -69,7 +69,7 @@ test('forgets a password, gets a mail, sets a new one, and is signed out everywh
   const token = link.split('token=')[1]!;
   await openPage(visitor, link);
   await expect(visitor.getByLabel('Confirm password')).toBeVisible();
-  expect(new URL(visitor.url()).hash).toBe('');
+  await expect(visitor).toHaveURL(({ hash }) => hash === '');
   expect(await visitor.evaluate(() => document.referrer)).toBe('');
   await expectNoViolations(visitor, { include: 'main' });
 
@@ -220,7 +220,7 @@ test('changes the address by a link in a mail', async ({ page }) => {
   await openPage(page, link);
   await page.getByRole('button', { name: 'Confirm address' }).click();
   await expect(page.getByText('Email updated successfully')).toBeVisible();
-  expect(new URL(page.url()).hash).toBe('');
+  await expect(page).toHaveURL(({ hash }) => hash === '');
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByRole('region', { name: 'Email address' })).toContainText(newEmail);
   await openPage(page, link);

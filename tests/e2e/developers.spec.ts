@@ -13,7 +13,7 @@ test('a guest finds one operation at a time, from the menu of a phone too', asyn
   const list = page.getByRole('navigation', { name: 'Operations' });
   await list.getByRole('link', { name: 'Create a draft' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Create a draft' })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/developers/createPrompt');
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/developers/createPrompt');
   await expect(list.getByRole('link', { name: 'Create a draft' })).toHaveAttribute('aria-current', 'page');
   await page.getByText('Python', { exact: true }).click();
   await expect(page.getByText('import os, urllib.request')).toBeVisible();

@@ -51,7 +51,7 @@ test('an owner makes a space and invites, a member joins and writes, an outsider
   const theirs = await (await browser.newContext()).newPage();
   await openPage(theirs, link);
   await expect(theirs.getByText('You’re invited to a space.', { exact: false })).toBeVisible();
-  expect(new URL(theirs.url()).hash).toBe('');
+  await expect(theirs).toHaveURL(({ hash }) => hash === '');
   await theirs.getByRole('link', { name: 'Sign up' }).click();
   await theirs.getByLabel('Full name').fill('Team Mate');
   await theirs.getByLabel('Email').fill(`mate.${Date.now()}@example.com`);
