@@ -17,11 +17,15 @@ export function placeOf(path: readonly PropertyKey[]): string {
   return path.map((part) => shortName(String(part))).join('.');
 }
 
-function unknownKeys(keys: readonly string[]): string {
+/** The first keys of a list in quotation marks, and how many more there are. */
+export function namedKeys(keys: readonly string[]): string {
   const named = keys.slice(0, KEYS_MOST).map((key) => `“${shortName(key)}”`);
   const more = keys.length - named.length;
-  const what = keys.length === 1 ? 'Unknown key' : 'Unknown keys';
-  return `${what}: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function unknownKeys(keys: readonly string[]): string {
+  return `${keys.length === 1 ? 'Unknown key' : 'Unknown keys'}: ${namedKeys(keys)}`;
 }
 
 /** Has refusals name the first unknown keys of an input instead of all of them, wherever its schema stands. */

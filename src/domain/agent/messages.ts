@@ -16,6 +16,7 @@ export const agentMessages = {
   noPlace: 'Use the address prompt://slug or prompt://slug@version.',
   tooManyResources: (most: number) => `You can subscribe to at most ${most} prompts at a time.`,
   wrongInput: (problems: readonly string[]) => `Invalid input. ${problems.join('. ')}.`,
+  ignored: (names: string) => `Unknown arguments were ignored: ${names}.`,
   connect: {
     title: 'Connect an agent',
     lead: 'Let an app use the prompts you can see. It can draft and suggest, but not share, approve or delete.',

@@ -53,6 +53,46 @@ describe('conditions', () => {
   });
 });
 
+describe('query parameters', () => {
+  it.each([
+    ['?q=', ''],
+    ['?q=&limit=', ''],
+    ['?category=&tag=&space=&sort=', ''],
+    ['?cursor=', ''],
+    ['?tag=&tag=', ''],
+    ['?limit=&limit=2', '?limit=2'],
+    ['?sort=&creator=', ''],
+  ])('that are empty count as left out: %s', async (query, plain) => {
+    const answer = await v1(token, 'GET', `/prompts${query}`);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body).toEqual((await v1(token, 'GET', `/prompts${plain}`)).body);
+  });
+
+  it.each(['?space=', '?collection=', '?space=&collection='])('of the export too: %s', async (query) => {
+    const exporting = await makeToken(owner, { scopes: ['export'] });
+    expect(await v1(exporting, 'GET', `/export/prompts${query}`)).toMatchObject({ status: 200 });
+  });
+
+  it.each(['/prompts?nothing=', '/prompts?nothing=x', '/prompts?limit=1&limit=2'])(
+    'that are unknown or said twice are refused: %s',
+    async (path) => {
+      expect((await v1(token, 'GET', path)).status).toBe(400);
+    },
+  );
+});
+
+describe('a missing scope', () => {
+  it.each([
+    ['a condition that fails', { headers: { 'if-match': '"old"' }, body: { title: 'New' } }],
+    ['a body that is none', { body: [] }],
+    ['another type', { headers: { 'content-type': 'text/plain' }, body: { title: 'New' } }],
+  ])('is said before %s', async (_, asked) => {
+    const { id } = await make();
+    const reading = await makeToken(owner, { scopes: ['prompts:read'] });
+    expect(await v1(reading, 'PATCH', `/prompts/${id}`, asked)).toMatchObject({ status: 403 });
+  });
+});
+
 describe('an Idempotency-Key', () => {
   const keyed = (key: string, body: unknown = DRAFT) =>
     v1(token, 'POST', '/prompts', { body, headers: { 'idempotency-key': key } });

@@ -1,6 +1,7 @@
 import 'server-only';
 import { ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { agentMessages } from '@/domain/agent/messages';
+import { withArguments } from './read-arguments';
 
 /** Maximum number of messages per request. */
 export const BATCH_MAX = 20;
@@ -42,8 +43,8 @@ export function readMessages(body: string, revision: string | null): Messages | 
   } catch {
     return { code: ProtocolErrorCode.ParseError, message: agentMessages.oneMessage };
   }
-  if (isObject(given)) return { messages: [given], isBatch: false };
+  if (isObject(given)) return { messages: [withArguments(given)], isBatch: false };
   const problem = Array.isArray(given) ? batchProblem(given, revision) : agentMessages.oneMessage;
   if (problem !== undefined) return { code: ProtocolErrorCode.InvalidRequest, message: problem };
-  return { messages: (given as unknown[]).filter(isObject), isBatch: true };
+  return { messages: (given as unknown[]).filter(isObject).map(withArguments), isBatch: true };
 }

@@ -42,7 +42,7 @@ const UpdatedPlace = z.strictObject({ updatedAt: z.coerce.date(), id: z.uuid() }
 const Values = z
   .record(z.string().min(1).max(VARIABLE_NAME_MAX), z.string().max(INPUT_MAX))
   .default({})
-  .describe(`Values by variable name, at most ${INPUTS_MAX}.`)
+  .describe(`A map of variable names to their values, which are texts; at most ${INPUTS_MAX}.`)
   .transform((values) => Object.entries(values).map(([name, value]) => ({ name, value })))
   .pipe(TestInputs);
 

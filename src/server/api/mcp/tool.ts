@@ -2,10 +2,12 @@ import 'server-only';
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { agentMessages } from '@/domain/agent/messages';
-import { reportUnknownKeys, placeOf, PROBLEMS_MAX } from '@/domain/input-problems';
+import { reportUnknownKeys, namedKeys, placeOf, PROBLEMS_MAX } from '@/domain/input-problems';
 import type { TokenScope } from '@/domain/token/scopes';
 import { refusalOf } from '../refusal-response';
 import { type McpContext, requireScope } from './context';
+import { readArguments } from './read-arguments';
+import { servedSchema } from './served-schema';
 
 reportUnknownKeys();
 
@@ -16,7 +18,7 @@ export type Tool = {
   call: (ctx: McpContext, given: unknown) => Promise<CallToolResult>;
 };
 
-type Facts<Input extends z.ZodType, Output extends z.ZodType> = {
+type Facts<Input extends z.ZodType, Output extends z.ZodObject> = {
   scope: TokenScope;
   title: string;
   description: string;
@@ -27,12 +29,6 @@ type Facts<Input extends z.ZodType, Output extends z.ZodType> = {
   answer: (ctx: McpContext, input: z.output<Input>) => Promise<z.input<Output>>;
 };
 
-const ObjectSchema = z.looseObject({ type: z.literal('object') });
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
-  return ObjectSchema.parse(z.toJSONSchema(schema, { io }));
-}
-
 function problemsOf({ issues }: z.ZodError): string[] {
   return issues.slice(0, PROBLEMS_MAX).map(({ path, message }) => {
     const field = placeOf(path);
@@ -42,11 +38,13 @@ function problemsOf({ issues }: z.ZodError): string[] {
 
 const refused = (text: string): CallToolResult => ({ isError: true, content: [{ type: 'text', text }] });
 
+const Note = z.string().optional().describe('What the call contained and the tool ignored.');
+
 /**
- * Defines a tool. A call checks the scope first, then validates the input; errors become plain messages, and unexpected
- * errors get a generic one.
+ * Defines a tool. A call checks the scope first, then reads the arguments as models send them (read-arguments.ts) and
+ * validates them; errors become plain messages, and unexpected errors get a generic one.
  */
-export function tool<Input extends z.ZodType, Output extends z.ZodType>(
+export function tool<Input extends z.ZodType, Output extends z.ZodObject>(
   name: string,
   { scope, title, description, makes = false, input, output, answer }: Facts<Input, Output>,
 ): Tool {
@@ -57,6 +55,8 @@ export function tool<Input extends z.ZodType, Output extends z.ZodType>(
     idempotentHint: !makes,
     openWorldHint: false,
   };
+  const shape = z.toJSONSchema(input, { io: 'input' });
+  const withNote = output.extend({ note: Note });
   return {
     scope,
     listed: {
@@ -64,17 +64,23 @@ export function tool<Input extends z.ZodType, Output extends z.ZodType>(
       title,
       description,
       annotations,
-      inputSchema: schemaOf(input, 'input'),
-      outputSchema: schemaOf(output, 'output'),
+      inputSchema: servedSchema(shape, 'input'),
+      outputSchema: servedSchema(z.toJSONSchema(withNote, { io: 'output' }), 'output'),
     },
     call: async (ctx, given) => {
       try {
         requireScope(ctx, scope);
-        const read = input.safeParse(given ?? {});
-        if (!read.success) return refused(agentMessages.wrongInput(problemsOf(read.error)));
-        const structuredContent = z
-          .record(z.string(), z.unknown())
-          .parse(output.parse(await answer(ctx, read.data)));
+        const { value, unknown } = readArguments(shape, given);
+        const note = unknown.length === 0 ? undefined : agentMessages.ignored(namedKeys(unknown));
+        const read = input.safeParse(value);
+        if (!read.success) {
+          const problem = agentMessages.wrongInput(problemsOf(read.error));
+          return refused(note === undefined ? problem : `${problem} ${note}`);
+        }
+        const structuredContent = {
+          ...output.parse(await answer(ctx, read.data)),
+          ...(note !== undefined && { note }),
+        };
         // For clients that don't support structured content.
         return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] };
       } catch (error) {

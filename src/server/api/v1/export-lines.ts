@@ -14,10 +14,12 @@ import { EXPORT_PARAMETERS } from './schemas';
 
 const Query = z.strictObject(EXPORT_PARAMETERS);
 
-/** Parses the choice of prompts. Throws BAD_REQUEST if it is invalid. */
+/** Parses the choice of prompts; empty parameters count as left out. Throws BAD_REQUEST if it is invalid. */
 function choiceOf(query: URLSearchParams): MemberChoice {
-  const given = Query.safeParse(Object.fromEntries(query));
-  if (!given.success || query.size > 1) throw new AppError('BAD_REQUEST', messages.error.invalidInput);
+  const named = [...query].filter(([, value]) => value !== '');
+  const empty = [...query.keys()].map((name) => [name, undefined] as const);
+  const given = Query.safeParse(Object.fromEntries([...empty, ...named]));
+  if (!given.success || named.length > 1) throw new AppError('BAD_REQUEST', messages.error.invalidInput);
   const { space, collection } = given.data;
   if (space !== undefined) return { kind: 'space', slug: space };
   return collection === undefined ? { kind: 'mine' } : { kind: 'collection', slug: collection };

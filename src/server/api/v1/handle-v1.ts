@@ -166,6 +166,11 @@ async function answerTo({ db, now }: Surroundings, request: Request, path: strin
     return withLimits(await exportLines(ctx, new URL(request.url).searchParams, request.headers), count);
   const asked = found.find(({ operation }) => operation.method === method);
   if (asked === undefined) return notFound(requestId);
+  const { scope } = asked.operation;
+  // Before the body and its conditions: what a token may not do doesn't depend on them. The operation checks it again.
+  if (scope !== null && !actor.token.scopes.includes(scope)) {
+    return withLimits(problem(403, tokenMessages.needsScope(scope), { requestId }), count);
+  }
   const all = { ctx, request, path, ...asked };
   return withLimits(await (method === 'GET' ? read(all) : write(all)), count);
 }

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import type { Operation } from './operations';
 
-/** Parses the query parameters by their kinds; null if there are unknown ones. */
+/** Parses the query parameters by their kinds; empty ones count as left out. Null if there are unknown ones. */
 export function readQuery({ kinds }: Operation, query: URLSearchParams, inPath: Record<string, string>) {
   const input: Record<string, unknown> = {};
   for (const name of new Set(query.keys())) {
     const kind = kinds.get(name);
-    const values = query.getAll(name);
-    const [value = ''] = values;
+    const values = query.getAll(name).filter((value) => value !== '');
+    const [value] = values;
     if (kind === undefined || Object.hasOwn(inPath, name)) return null;
     if (kind !== 'list' && values.length > 1) return null;
+    if (value === undefined) continue;
     const number = kind === 'number' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
     input[name] = kind === 'list' ? values : number;
   }

@@ -4,6 +4,7 @@ import { collectionMessages } from '@/domain/collection/messages';
 import { type CollectionFacts, canReadCollection } from '@/domain/collection/policy';
 import type { CollectionDto } from '@/domain/collection/schema';
 import type { Actor, Member } from '@/domain/actor';
+import { isSlug } from '@/domain/prompt/slug';
 import { AppError } from '@/domain/errors';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
@@ -22,6 +23,8 @@ export async function loadCollection(
   ctx: { db: Db; actor: Actor },
   by: { id: string } | { slug: string },
 ): Promise<CollectionDto> {
+  // Also for what PostgreSQL takes for no text.
+  if ('slug' in by && !isSlug(by.slug)) throw collectionNotFound();
   const condition = 'id' in by ? Prisma.sql`id = ${by.id}::uuid` : Prisma.sql`slug = ${by.slug}`;
   const chosen = Prisma.sql`SELECT * FROM collections WHERE ${condition}`;
   const [row] = await rowsOf(ctx.db, CollectionRow)(selectCollections(ctx, chosen));

@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { db } from '@/server/db';
+import { tell } from '../../support/agent';
+import { callerAs } from '../../support/caller';
+import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
+import { makeToken } from '../../support/program';
+import { sharedData } from '../../support/shared-data';
+
+/** Arguments of tools as models and frameworks send them: what they mean counts, not how they are written. */
+
+const Result = z.object({
+  isError: z.boolean().optional(),
+  content: z.array(z.object({ text: z.string() })),
+  structuredContent: z.record(z.string(), z.unknown()).optional(),
+});
+const Answer = z.object({ result: Result });
+
+let owner: TestProfile;
+let token: string;
+let slug: string;
+let spaceId: string;
+beforeAll(async () => {
+  owner = await makeProfile();
+  token = await makeToken(owner);
+  ({ slug } = await makePrompt({
+    creator: owner,
+    title: 'Refund email',
+    content: 'Order {{order}} of {{year}}',
+  }));
+  ({ id: spaceId } = await callerAs(owner).space.create({ name: 'Team' }));
+});
+
+async function call(name: string, given: unknown) {
+  const { message } = await tell(token, 'tools/call', { name, arguments: given });
+  const { result } = Answer.parse(message);
+  return { isError: result.isError === true, text: result.content[0]?.text, said: result.structuredContent };
+}
+
+/** One form of arguments, and a plain one that means the same; SLUG stands for the slug of a prompt. */
+type Same = [name: string, given: unknown, plain: Record<string, unknown>];
+const DRAFT = { title: 'T', description: 'd', content: 'x' };
+const CHAT = [{ role: 'user', content: 'Hello {{who}}' }];
+const SAME: Same[] = [
+  ['search', null, {}],
+  ['search', '', {}],
+  ['search', '{"query":"refund"}', { query: 'refund' }],
+  ['search', { query: null }, {}],
+  ['search', { query: 'refund', category: null, tag: '', space: null }, { query: 'refund' }],
+  ['search', { query: 'refund', category: '', tag: null, space: '' }, { query: 'refund' }],
+  ['search', { query: 'refund', limit: null, cursor: '' }, { query: 'refund' }],
+  ['search', { query: 'refund', limit: '5' }, { query: 'refund', limit: 5 }],
+  ['search', { query: 'refund', limit: '5.0' }, { query: 'refund', limit: 5 }],
+  ['search', { query: 2024 }, { query: '2024' }],
+  ['fetch', { id: 'SLUG', version: 1 }, { id: 'SLUG', version: '1' }],
+  ['fetch', { id: 'SLUG', version: null }, { id: 'SLUG' }],
+  ['fetch', { id: 'SLUG', version: '' }, { id: 'SLUG' }],
+  ['get_prompt', { prompt: 'SLUG', version: 1 }, { prompt: 'SLUG', version: '1' }],
+  ['fill_prompt', { prompt: 'SLUG', values: { order: 5 } }, { prompt: 'SLUG', values: { order: '5' } }],
+  ['fill_prompt', { prompt: 'SLUG', values: { order: 1.5 } }, { prompt: 'SLUG', values: { order: '1.5' } }],
+  ['fill_prompt', { prompt: 'SLUG', values: { order: true } }, { prompt: 'SLUG', values: { order: 'true' } }],
+  ['fill_prompt', { prompt: 'SLUG', values: '{"order":"A1"}' }, { prompt: 'SLUG', values: { order: 'A1' } }],
+  [
+    'fill_prompt',
+    { prompt: 'SLUG', values: { order: 'A', year: null } },
+    { prompt: 'SLUG', values: { order: 'A' } },
+  ],
+  ['fill_prompt', { prompt: 'SLUG', values: null, version: null }, { prompt: 'SLUG' }],
+  ['fill_prompt', { prompt: 'SLUG', values: '' }, { prompt: 'SLUG' }],
+  ['list_collections', { collection: null, cursor: null }, {}],
+  ['list_collections', { collection: '', cursor: '' }, {}],
+  ['check_prompt', { text: 'Hello [NAME]', prompt: null, version: '' }, { text: 'Hello [NAME]' }],
+  ['check_prompt', { prompt: 'SLUG', text: '' }, { prompt: 'SLUG' }],
+];
+
+const atSlug = (given: unknown): unknown => JSON.parse(JSON.stringify(given).replaceAll('SLUG', slug));
+
+describe('reading', () => {
+  it.each(SAME)('%s %j is %j', async (name, given, plain) => {
+    const answer = await call(name, atSlug(given));
+    expect(answer.isError, answer.text).toBe(false);
+    expect(answer).toEqual(await call(name, atSlug(plain)));
+  });
+
+  it('keeps an empty value of a variable, and texts that look like numbers', async () => {
+    const values = { order: '', year: '007' };
+    expect((await call('fill_prompt', { prompt: slug, values })).said).toMatchObject({
+      text: 'Order  of 007',
+      missing: [],
+    });
+  });
+
+  it('refuses a number that lost its digits on the way', async () => {
+    const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"fill_prompt","arguments":{"prompt":"${slug}","values":{"order":12345678901234567890}}}}`;
+    const { result } = Answer.parse((await tell(token, 'tools/call', {}, { body })).message);
+    expect(result).toMatchObject({ isError: true });
+    expect(result.content[0]?.text).toContain('values.order');
+  });
+});
+
+describe('drafting', () => {
+  it.each([
+    { ...DRAFT, tags: null, variables: null, messages: null, space: null },
+    { ...DRAFT, tags: '', variables: '', messages: '', space: '', category: '' },
+    { ...DRAFT, tags: '["a","b"]', variables: '[]', category: null },
+    { ...DRAFT, tags: ['a', 2024], title: 2024 },
+    { ...DRAFT, content: null, messages: JSON.stringify(CHAT) },
+    { ...DRAFT, content: '', messages: CHAT.map((message) => JSON.stringify(message)) },
+    { ...DRAFT, content: 'x {{n}}', variables: [{ name: 'n', type: 'number', label: null, default: 5 }] },
+    { ...DRAFT, content: 'x {{n}}', variables: [{ name: 'n', type: 'text', options: null, default: '' }] },
+    { ...DRAFT, messages: CHAT.map((message) => ({ ...message, name: null, tool_calls: [] })), content: '' },
+  ])('saves %j', async (given) => {
+    const answer = await call('save_draft', given);
+    expect(answer.isError, answer.text).toBe(false);
+    const made = await db.prompt.findUniqueOrThrow({ where: { id: String(answer.said?.id) } });
+    expect(made).toMatchObject({ title: String(given.title), isShared: false });
+  });
+
+  it('proposes with a version as text, and fields that say nothing', async () => {
+    const nothing = { description: null, content: '', category: '', tags: null, messages: null, note: null };
+    const change = { prompt: slug, baseVersion: '1', title: 'Refund e-mail', ...nothing };
+    const answer = await call('propose_change', change);
+    expect(answer.said).toMatchObject({ fields: ['title'], baseVersion: 1 });
+  });
+
+  it('takes a space as its id alone', async () => {
+    const answer = await call('save_draft', { ...DRAFT, space: spaceId });
+    const made = await db.prompt.findUniqueOrThrow({ where: { id: String(answer.said?.id) } });
+    expect(made.spaceId).toBe(spaceId);
+  });
+});
+
+describe('unknown arguments', () => {
+  it('are ignored, and the result says so in both of its forms', async () => {
+    const given = { query: 'refund', reasoning: 'because', scope: 'all' };
+    const answer = await call('search', given);
+    const note = 'Unknown arguments were ignored: “reasoning”, “scope”.';
+    expect(answer.said).toMatchObject({ note, results: [{ slug }] });
+    expect(JSON.parse(answer.text ?? '')).toEqual(answer.said);
+    expect((await call('search', { query: 'refund' })).said).not.toHaveProperty('note');
+  });
+
+  it('are named beside what is wrong', async () => {
+    const { isError, text } = await call('get_prompt', { promt: slug });
+    expect(isError).toBe(true);
+    expect(text).toMatch(/prompt: .*“promt”/);
+  });
+});
+
+const inputs = sharedData('inputs/tool-arguments.jsonl');
+const LINES = inputs === undefined ? [] : readFileSync(inputs, 'utf8').trim().split('\n');
+
+describe.skipIf(inputs === undefined)('reported calls', () => {
+  it.each(LINES)('%s', async (line) => {
+    const { name, arguments: given } = JSON.parse(line.replaceAll('any-slug', slug)) as {
+      name: string;
+      arguments: unknown;
+    };
+    const answer = await call(name, given);
+    expect(answer.isError, answer.text).toBe(false);
+  });
+});

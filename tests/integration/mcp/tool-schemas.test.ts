@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { servedSchema } from '@/server/api/mcp/served-schema';
+import { tell } from '../../support/agent';
+import { makeProfile } from '../../support/factories';
+import { makeToken } from '../../support/program';
+import { NEVER, schemasIn, SUBSETS } from '../../support/tool-schema-subsets';
+
+/** The served list of tools, against what the services of all models take. */
+
+const Listed = z.object({
+  name: z.string(),
+  description: z.string(),
+  inputSchema: z.record(z.string(), z.unknown()),
+  outputSchema: z.record(z.string(), z.unknown()),
+});
+const List = z.object({ result: z.object({ tools: z.array(Listed) }) });
+
+let text: string;
+let tools: z.infer<typeof Listed>[];
+beforeAll(async () => {
+  const answer = await tell(await makeToken(await makeProfile()), 'tools/list');
+  ({ text } = answer);
+  ({ tools } = List.parse(answer.message).result);
+});
+
+const schemas = () => tools.flatMap(({ inputSchema, outputSchema }) => [inputSchema, outputSchema]);
+
+it('is short, with plain names', () => {
+  expect(tools.length).toBeGreaterThan(0);
+  expect(tools.length).toBeLessThanOrEqual(20);
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(24 * 1_024);
+  for (const { name, description } of tools) {
+    expect(name).toMatch(/^[a-z_]{1,40}$/);
+    expect(description.length).toBeLessThanOrEqual(1_024);
+  }
+});
+
+describe.each(SUBSETS)('$service', ({ keywords, types, formats, name }) => {
+  it('takes every keyword, type, format and name', () => {
+    const all = schemas().flatMap(schemasIn);
+    expect([...new Set(all.flatMap(Object.keys))].filter((keyword) => !keywords.includes(keyword))).toEqual(
+      [],
+    );
+    for (const { type, format, enum: choices } of all) {
+      if (type !== undefined) expect(types).toContain(type);
+      if (format !== undefined) expect(formats).toContain(format);
+      if (choices !== undefined) expect(type).toBe('string');
+    }
+    expect(tools.filter((tool) => !name.test(tool.name))).toEqual([]);
+  });
+});
+
+it('has no union on top, no lists of types, and none of the keywords that some refuse', () => {
+  for (const schema of schemas()) {
+    expect(schema).toMatchObject({ type: 'object' });
+    expect(schema).not.toHaveProperty('anyOf');
+  }
+  for (const schema of schemas().flatMap(schemasIn)) {
+    expect(Array.isArray(schema.type)).toBe(false);
+    expect(Object.keys(schema).filter((keyword) => (NEVER as readonly string[]).includes(keyword))).toEqual(
+      [],
+    );
+    if ('items' in schema) expect(schema.type).toBe('array');
+    if (schema.type === 'array') expect(schema).toHaveProperty('items');
+    if ('required' in schema) {
+      expect(Object.keys(schema.properties as object)).toEqual(expect.arrayContaining(schema.required as []));
+    }
+  }
+});
+
+describe('what is not served is said', () => {
+  const of = (member: z.ZodType) =>
+    servedSchema(z.toJSONSchema(z.strictObject({ member }), { io: 'input' }), 'input').properties?.member;
+
+  it.each<[z.ZodType, object]>([
+    [z.uuid(), { type: 'string', description: 'A UUID.' }],
+    [z.iso.date(), { type: 'string', description: 'Format: date.' }],
+    [z.int().min(1).max(50).default(20), { type: 'integer', description: 'Default: 20. 1 to 50.' }],
+    [z.int().min(1), { type: 'integer', description: 'At least 1.' }],
+    [z.int(), { type: 'integer' }],
+    [z.string().min(1).max(9).describe('A.'), { type: 'string', description: 'A. At most 9 characters.' }],
+    [z.string().regex(/^a$/), { type: 'string' }],
+    [z.string().nullable().default(null), { type: 'string' }],
+    [z.enum(['a', 'b']).nullable(), { type: 'string', enum: ['a', 'b'] }],
+    [z.record(z.string().max(3), z.string()), { type: 'object' }],
+    [
+      z.array(z.string()).min(1).max(3).nullable(),
+      { type: 'array', items: { type: 'string' }, description: 'At least 1. At most 3.' },
+    ],
+    [z.boolean().default(false), { type: 'boolean' }],
+  ])('%#', (schema, served) => {
+    expect(of(schema)).toEqual(served);
+  });
+
+  it.each([
+    z.union([z.string(), z.number()]),
+    z.discriminatedUnion('a', [z.object({ a: z.literal('x') }), z.object({ a: z.literal('y') })]),
+    z.literal('a'),
+    z.tuple([z.string()]),
+    z.unknown(),
+  ])('and what no service takes is refused when the tool is defined: %#', (schema) => {
+    expect(() => of(schema)).toThrow();
+  });
+});
