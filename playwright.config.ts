@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './scripts/lib/chromium.mjs';
 import { freePort } from './tests/support/free-port';
@@ -14,7 +15,7 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   // Nightly tests: `test('…', { tag: '@nightly' }, …)`.
   ...(FULL_SIZE ? {} : { grepInvert: /@nightly/ }),
-  workers: 2,
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   // A test that passes only on the second try is named at the end of `npm test`; more than three of them fail it.

@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import lanes from './tests/lanes.json' with { type: 'json' };
 import { FULL_SIZE } from './tests/support/sizes.ts';
 
 // A zone with an offset, a summer time and another date than UTC for half of the day: a forgotten zone shows.
@@ -13,6 +15,14 @@ const STRESS = '{src,tests/unit}/**/*.stress.test.ts';
 
 /** Integration tests that stub modules or set the environment before they import them: each needs a process of its own. */
 const ISOLATED = 'tests/integration/**/*.isolated.test.ts';
+/** `core`: the integration tests of `npm test`; `rest`: those that only the full lane runs; without one, all. */
+const LANE = process.env.TEST_LANE;
+const inLane = (all: string, isIsolated: boolean) =>
+  LANE === 'rest'
+    ? lanes.integration.fullOnly.filter((file) => file.includes('.isolated.') === isIsolated)
+    : [all];
+const notInLane = LANE === 'core' ? lanes.integration.fullOnly : [];
+
 /** DOM tests that stub modules: modules that are loaded already would stay as they are. */
 const ISOLATED_DOM = '{src,tests/unit}/**/*.isolated.test.tsx';
 const SETUP = ['tests/support/fail-on-console.ts', 'tests/support/generated.ts'];
@@ -39,7 +49,8 @@ export default defineConfig({
     pool: 'forks',
     // Transformed modules are kept between runs: a run of one file starts some seconds earlier.
     experimental: { fsModuleCache: true },
-    maxWorkers: 2,
+    // With two cores the build or a browser test runs beside them.
+    maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
     // Far more than a passing test takes, on a busy machine too: time limits end what hangs and measure nothing.
     testTimeout: FULL_SIZE ? 3_600_000 : 240_000,
     hookTimeout: 240_000,
@@ -94,8 +105,8 @@ export default defineConfig({
           environment: 'node',
           // Loading the server's thousand modules takes longer than most files' tests.
           isolate: false,
-          include: ['tests/integration/**/*.test.ts'],
-          exclude: [ISOLATED],
+          include: inLane('tests/integration/**/*.test.ts', false),
+          exclude: [ISOLATED, ...notInLane],
           ...DATABASE,
         },
       },
@@ -104,7 +115,8 @@ export default defineConfig({
         test: {
           name: 'integration-isolated',
           environment: 'node',
-          include: [ISOLATED],
+          include: inLane(ISOLATED, true),
+          exclude: notInLane,
           ...DATABASE,
         },
       },

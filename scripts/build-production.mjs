@@ -14,7 +14,7 @@ if (folder === undefined || more.length > 0) {
   process.exitCode = 2;
 } else {
   try {
-    await ensureInstalled(root, say);
+    await ensureInstalled(root, say, 'all');
     await ensureBuilt(root, { say });
     const target = resolve(folder);
     await makeProductionFolder(root, target);

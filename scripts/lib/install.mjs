@@ -9,64 +9,85 @@ import { LaunchProblem } from './terminal.mjs';
 const STAMP = 'node_modules/.cuebook-installed';
 
 /**
- * Installs the dependencies if `node_modules` is missing or does not match `package-lock.json`.
+ * Packages to install: those that running and building need, or those of the tests and tools too.
+ * @typedef {'running' | 'all'} Packages
+ */
+
+/**
+ * Installs the dependencies if `node_modules` is missing, does not match `package-lock.json`, or lacks what is asked for.
  *
  * Install scripts are left out on purpose: none of the packages needs one to work here, npm may hold them back anyway,
  * and one of them would try to download an engine. What they would do is done where it is needed.
  *
  * @param {string} root
  * @param {(text: string) => void} say
+ * @param {Packages} [packages]
  * @returns {Promise<boolean>} whether it installed
  */
-export async function ensureInstalled(root, say) {
-  if (isProductionFolder(root) || isInstalled(root)) return false;
-  say('Installing the dependencies (a minute or two)');
-  // NODE_ENV=production in the terminal would omit dependencies of the build.
-  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+export async function ensureInstalled(root, say, packages = 'running') {
+  if (isProductionFolder(root) || isInstalled(root, packages)) return false;
+  // Adding to what is there takes a fraction of the time, and a server may be running on it.
+  const isAdding = packages === 'all' && isInstalled(root, 'running');
+  say(isAdding ? 'Installing what the tests need' : 'Installing the dependencies (a minute or two)');
+  const args = [
+    ...(isAdding ? ['install', '--no-save'] : ['ci']),
+    // NODE_ENV=production in the terminal would omit them.
+    packages === 'all' ? '--include=dev' : '--omit=dev',
+    ...['--ignore-scripts', '--include=optional', '--no-audit', '--no-fund'],
+  ];
   const npm = process.env['npm_execpath'];
   const { code, output } = npm?.endsWith('.js')
     ? await runToEnd(process.execPath, [npm, ...args], { cwd: root })
     : await runToEnd(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: root });
   if (code !== 0) throw installProblem(output);
-  writeFileSync(join(root, STAMP), stampOf(root));
+  writeFileSync(join(root, STAMP), stampOf(root, packages));
   return true;
 }
 
 /**
- * Whether `node_modules` matches `package-lock.json`.
+ * Whether `node_modules` matches `package-lock.json` and has what is asked for.
  * @param {string} root
+ * @param {Packages} packages
  */
-export function isInstalled(root) {
+export function isInstalled(root, packages) {
   const stampFile = join(root, STAMP);
-  const stamp = stampOf(root);
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return true;
-  if (!installedByHand(root)) return false;
+  const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+  if (stamp === stampOf(root, 'all')) return true;
+  if (packages === 'running' && stamp === stampOf(root, 'running')) return true;
+  if (!installedByHand(root, packages)) return false;
   // Only to speed up the next start.
-  if (isWritable(join(root, 'node_modules'))) writeFileSync(stampFile, stamp);
+  if (isWritable(join(root, 'node_modules'))) writeFileSync(stampFile, stampOf(root, packages));
   return true;
 }
 
-/** @param {string} root */
-function stampOf(root) {
+/**
+ * @param {string} root
+ * @param {Packages} packages
+ */
+function stampOf(root, packages) {
   const lock = readFileSync(join(root, 'package-lock.json'));
-  return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
+  const system = `${process.platform}-${process.arch}`;
+  return createHash('sha256').update(lock).update(`${system}-${packages}`).digest('hex');
 }
 
 /**
  * Whether npm's own record of the folder has every package of the lock file, because npm was run here directly.
  * @param {string} root
+ * @param {Packages} packages
  */
-function installedByHand(root) {
+function installedByHand(root, packages) {
   const record = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(record)) return false;
-  /** @typedef {{ packages: Record<string, { version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }> }} Lock */
+  /** @typedef {{ packages: Record<string, { version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }> }} Lock */
   const wanted = /** @type {Lock} */ (JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
     .packages;
   const present = /** @type {Lock} */ (JSON.parse(readFileSync(record, 'utf8'))).packages;
-  return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
+  return Object.entries(wanted).every(([path, { version, dev, optional, devOptional }]) => {
     const found = present[path];
+    if (path === '') return true;
+    if (found) return found.version === version;
     // Builds for other platforms are optional and not installed.
-    return path === '' || (found ? found.version === version : (optional ?? devOptional ?? false));
+    return optional ?? devOptional ?? (packages === 'running' && dev === true);
   });
 }
 
@@ -91,5 +112,5 @@ function installProblem(output) {
       'Check that this machine can reach the npm registry (npm ping; npm config get registry), then start again.',
     );
   }
-  return new LaunchProblem(`npm ci failed.\n${tail}`, 'Fix the errors npm reports, then start again.');
+  return new LaunchProblem(`npm failed.\n${tail}`, 'Fix the errors npm reports, then start again.');
 }

@@ -119,11 +119,17 @@ async function launch(development, signal, emergency) {
     signal.throwIfAborted();
     writeFileSync(servingFile, JSON.stringify({ pid: process.pid, siteUrl }));
     environment['DATABASE_URL'] = database.url;
-    await launcher.migrateDatabase(root, database.url, say);
     await ensurePrismaClient(root, say);
-    await makeDemoLibrary({ launcher, database, environment, signal });
-    if (development) await bundleProgram(root);
-    else await ensureBuilt(root, { say, signal });
+    await together(signal, [
+      async (signal) => {
+        await launcher.migrateDatabase(root, database.url, say);
+        await makeDemoLibrary({ launcher, database, environment, signal });
+      },
+      async (signal) => {
+        if (development) await bundleProgram(root);
+        else await ensureBuilt(root, { say, signal });
+      },
+    ]);
     const file = development ? await compileServer(root, DEVELOPMENT_SERVER) : join(root, SERVER_ENTRY);
     await expectFreePort(host, port, mayBeLeaving ? LEAVING_MS : 0, signal);
     signal.throwIfAborted();
@@ -159,6 +165,29 @@ async function launch(development, signal, emergency) {
     const seconds = STOP_SECONDS - Math.ceil((performance.now() - stopBegun) / 1000);
     await database.close('fast', Math.max(MIN_DATABASE_SECONDS, seconds));
   }
+}
+
+/**
+ * Does several things at a time. When one fails, stops the others, waits for them, and throws its error.
+ * @param {AbortSignal} signal
+ * @param {readonly ((signal: AbortSignal) => Promise<void>)[]} works each stops at its signal
+ */
+async function together(signal, works) {
+  const failing = new AbortController();
+  const either = AbortSignal.any([signal, failing.signal]);
+  const ends = await Promise.allSettled(
+    works.map(async (work) => {
+      try {
+        await work(either);
+      } catch (error) {
+        // Only the first one counts.
+        failing.abort(error);
+        throw error;
+      }
+    }),
+  );
+  signal.throwIfAborted();
+  if (failing.signal.aborted && ends.some(({ status }) => status === 'rejected')) throw failing.signal.reason;
 }
 
 /**

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../prepare.mjs';
+import { changedSpecs, changesOf } from './changed.mjs';
 import { browserStep, checkStep, vitestStep } from './steps.mjs';
 
 /** @typedef {import('./steps.mjs').Step} Step */
@@ -12,18 +13,33 @@ import { browserStep, checkStep, vitestStep } from './steps.mjs';
 
 /** Read by `tests/support/sizes.ts`. */
 const FULL_SIZE = { TEST_SIZE: 'full' };
+/** Read by `vitest.config.ts`: the integration tests of `npm test`, and the others. */
+const CORE = { TEST_LANE: 'core' };
+const REST = { TEST_LANE: 'rest' };
+
+/** Which tests are in which lane. */
+const LANES_FILE = 'tests/lanes.json';
+
+/** Results of unchanged files are kept here between runs. */
+const CACHE = 'node_modules/.cache';
 
 const format = checkStep('Format', [
   'node_modules/prettier/bin/prettier.cjs',
   '--check',
   '--log-level=warn',
+  '--cache',
+  '--cache-strategy=content',
+  `--cache-location=${CACHE}/prettier/cuebook`,
   '.',
 ]);
 const lint = checkStep('Lint', ['node_modules/oxlint/bin/oxlint', '.']);
 const deadCode = checkStep('Dead code', ['node_modules/knip/bin/knip.js', '--no-progress']);
 const build = checkStep('Build', ['scripts/build.mjs']);
 /** The native compiler takes a sixth of the time. TypeScript 6 stays for programs that use its API. */
-const TYPES = ['node_modules/typescript-native/bin/tsc', '--noEmit', '--checkers', '2'];
+const TYPES = [
+  'node_modules/typescript-native/bin/tsc',
+  ...['--noEmit', '--checkers', '2', '--incremental', '--tsBuildInfoFile', `${CACHE}/types.tsbuildinfo`],
+];
 const types = checkStep('Types', TYPES);
 /** The build generates Next.js's types of routes, which the type check needs. */
 const typesAfterBuild = checkStep('Types', TYPES, { after: build });
@@ -37,6 +53,7 @@ const boundaries = checkStep(
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     '--config=.dependency-cruiser.cjs',
     '--output-type=err-long',
+    `--cache=${CACHE}/dependency-cruiser`,
     ...['src', 'scripts', 'bench', 'tests'].filter((folder) => existsSync(join(root, folder))),
   ],
   // With an unsupported TypeScript version, it passes without checking any modules.
@@ -48,24 +65,36 @@ const UNIT = ['unit', 'dom', 'dom-isolated'];
 const INTEGRATION = ['integration', 'integration-isolated'];
 const unit = vitestStep('Unit tests', UNIT);
 const integration = vitestStep('Integration tests', INTEGRATION);
+const coreIntegration = vitestStep('Integration tests', INTEGRATION, { env: CORE });
+const changedIntegration = vitestStep('Further integration tests of what changed', INTEGRATION, {
+  env: REST,
+  onlyChanged: true,
+});
+
+/** Specs of `npm test`: the core, and those of what has changed. */
+function coreSpecs() {
+  const { browser } = JSON.parse(readFileSync(join(root, LANES_FILE), 'utf8'));
+  const changed = changedSpecs(root, changesOf(root).files, browser.specs);
+  return [...new Set([...browser.core, ...changed])];
+}
 
 /**
  * All steps in two lanes, to use both cores: the browser tests begin as soon as the build is done.
- * @param {{ units: Step, integrations: Step, browser: Step }} tests
+ * @param {{ units: Step, integrations: readonly Step[], browser: Step }} tests
  * @returns {Plan}
  */
 function everything({ units, integrations, browser }) {
   return {
     lanes: [
       [build, browser],
-      [format, lint, boundaries, deadCode, units, typesAfterBuild, integrations],
+      [format, lint, boundaries, deadCode, units, typesAfterBuild, ...integrations],
     ],
     needsBrowser: true,
   };
 }
 
 /**
- * @param {string} name check, integration, verify, browser, all or nightly
+ * @param {string} name check, integration, verify, browser, all, full or nightly
  * @param {string | undefined} shard of the browser tests
  * @returns {Plan | undefined} undefined for an unknown name
  */
@@ -97,13 +126,19 @@ export function planOf(name, shard) {
     case 'all':
       return everything({
         units: unit,
-        integrations: integration,
+        integrations: [coreIntegration, changedIntegration],
+        browser: browserStep('Browser tests', { needs: build, shard, specs: coreSpecs }),
+      });
+    case 'full':
+      return everything({
+        units: unit,
+        integrations: [integration],
         browser: browserStep('Browser tests', { needs: build, shard }),
       });
     case 'nightly':
       return everything({
-        units: vitestStep('Unit and stress tests', [...UNIT, 'stress'], FULL_SIZE),
-        integrations: vitestStep('Integration tests', INTEGRATION, FULL_SIZE),
+        units: vitestStep('Unit and stress tests', [...UNIT, 'stress'], { env: FULL_SIZE }),
+        integrations: [vitestStep('Integration tests', INTEGRATION, { env: FULL_SIZE })],
         browser: browserStep('Browser tests', { needs: build, shard, env: FULL_SIZE }),
       });
     default:

@@ -12,7 +12,7 @@ import { REPORTS_DIR } from './steps.mjs';
 
 /**
  * @typedef {import('./steps.mjs').Step} Step
- * @typedef {import('./reports.mjs').Findings & { name: string, seconds: number }} StepResult
+ * @typedef {import('./steps.mjs').Outcome & { name: string, seconds: number }} StepResult
  */
 
 /**
@@ -36,7 +36,7 @@ async function runLanes(lanes, results) {
     const notRun = { name, said: `Not run, for this has failed: ${needed?.name}` };
     const findings =
       needed && needed.failed > 0
-        ? { passed: 0, failed: 1, failures: [notRun], timings: [], flaky: [] }
+        ? { passed: 0, failed: 1, failures: [notRun], timings: [], flaky: [], processorSeconds: 0 }
         : await run();
     return { ...findings, name, seconds: (performance.now() - startedAt) / 1_000 };
   }
@@ -46,7 +46,8 @@ async function runLanes(lanes, results) {
       for (const step of lane) {
         const result = await runStep(step);
         const verdict = result.failed > 0 ? `FAILED (${result.failed})` : `passed (${result.passed})`;
-        say(`${step.name}: ${verdict}, ${result.seconds.toFixed(1)} s`);
+        const time = `${result.seconds.toFixed(1)} s, ${result.processorSeconds.toFixed(0)} processor s`;
+        say(`${step.name}: ${verdict}, ${time}`);
         results.push(result);
         settle.get(step)?.(result);
       }
@@ -59,7 +60,7 @@ async function runLanes(lanes, results) {
  * @param {import('./plans.mjs').Plan} plan
  */
 async function prepareChecks({ needsBrowser }) {
-  await ensureInstalled(root, say);
+  await ensureInstalled(root, say, 'all');
   await ensurePrismaClient(root, say);
   if (needsBrowser) await ensureChromium(root, say);
   rmSync(resolve(root, REPORTS_DIR), { recursive: true, force: true });
@@ -100,8 +101,8 @@ function stopAtSignals(results) {
  * were tried twice, and what failed. The last line is `N passed, N failed`: tests and check steps together. Exits with
  * 1 when something failed. A signal stops everything.
  *
- * @param {{ plan: string, shard?: string | undefined }} options `plan`: check, integration, verify, browser, all or
- *   nightly; `shard`: such as `1/3`, the part of the browser tests to run
+ * @param {{ plan: string, shard?: string | undefined }} options `plan`: check, integration, verify, browser, all,
+ *   full or nightly; `shard`: such as `1/3`, the part of the browser tests to run
  */
 export async function test({ plan: name, shard }) {
   const startedAt = performance.now();
@@ -113,7 +114,7 @@ export async function test({ plan: name, shard }) {
     if (plan === undefined) {
       throw new LaunchProblem(
         `There are no checks of the name ${name}.`,
-        'Take check, integration, verify, browser or nightly; everything of a day without a name.',
+        'Take check, integration, verify, browser, full or nightly; the core without a name.',
       );
     }
     await prepareChecks(plan);

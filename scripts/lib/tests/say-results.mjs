@@ -42,7 +42,8 @@ export function sayResults(results, seconds) {
     if (failures.length > MAX_FAILURES) console.log(`\n  … and ${failures.length - MAX_FAILURES} more`);
   }
   console.log('');
-  say(`Everything together: ${seconds.toFixed(1)} s`);
+  const processorSeconds = results.reduce((sum, result) => sum + result.processorSeconds, 0);
+  say(`Everything together: ${seconds.toFixed(1)} s, ${processorSeconds.toFixed(0)} processor s`);
   return {
     passed: results.reduce((sum, result) => sum + result.passed, 0),
     failed: results.reduce((sum, result) => sum + result.failed, 0),
