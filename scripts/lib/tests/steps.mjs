@@ -127,7 +127,7 @@ export function vitestStep(name, projects, { env = {}, onlyChanged = false } = {
     name,
     run: async () => {
       const changed = onlyChanged ? changesOf(root) : undefined;
-      if (changed !== undefined && changed.files.length === 0) return NOTHING_TO_RUN;
+      if (changed?.files.length === 0) return NOTHING_TO_RUN;
       const report = resolve(root, REPORTS_DIR, `${fileName(name)}.json`);
       const words = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'];
       const chosen = projects.map((project) => `--project=${project}`);

@@ -1,19 +1,9 @@
-/** Paths of no use to a search engine: the API, and personal pages. */
-const DISALLOWED = [
-  '/api/',
-  '/admin',
-  '/dashboard',
-  '/my-prompts',
-  '/analytics',
-  '/profile/*/edit',
-  '/prompts/new',
-  '/prompts/edit',
-];
+import { UNLISTED } from './routes';
 
 export function robotsText(siteUrl: string): string {
   return [
     'User-agent: *',
-    ...DISALLOWED.map((path) => `Disallow: ${path}`),
+    ...UNLISTED.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,
     '',

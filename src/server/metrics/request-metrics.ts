@@ -1,18 +1,13 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { PAGES } from '@/domain/publish/routes';
 import type { AppResponse } from '../http/app-response';
 import type { FrontRequest } from '../http/front-request';
 import type { RequestHandler } from '../http/request-handler';
 
-/**
- * Routes with a label of their own: the first part of every address, and the second one below `/api`. All other paths
- * share one label: a made-up address creates no series.
- */
-const ROUTES = [
+/** Addresses that are no pages, `/api` after those below it. */
+const OTHER_ROUTES = [
   '/.well-known',
   '/_next',
-  '/about',
-  '/admin',
-  '/analytics',
   '/api/auth',
   '/api/avatars',
   '/api/export',
@@ -25,41 +20,23 @@ const ROUTES = [
   '/api/trpc',
   '/api/v1',
   '/api',
-  '/browse-prompts',
-  '/chat-with-us',
-  '/collections',
-  '/confirm-email',
-  '/connect',
   '/core-sitemap.xml',
   '/cuebook.mjs',
-  '/dashboard',
-  '/developers',
   '/feed.xml',
-  '/following',
-  '/generate-prompt',
-  '/inbox',
   '/llms.txt',
-  '/login',
-  '/import',
   '/mcp',
   '/metrics',
-  '/my-prompts',
   '/oauth',
   '/opensearch.xml',
-  '/privacy',
-  '/profile',
-  '/prompts',
-  '/register',
-  '/reset-password',
-  '/reviews',
   '/robots.txt',
-  '/s',
   '/scim',
   '/sitemap.xml',
-  '/spaces',
-  '/terms',
-  '/test-seo',
-] as const;
+];
+/**
+ * Routes with a label of their own: the first part of every address, and the second one below `/api`. All other paths
+ * share one label: a made-up address creates no series.
+ */
+const ROUTES = [...OTHER_ROUTES, ...Object.keys(PAGES)];
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

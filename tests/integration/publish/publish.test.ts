@@ -126,18 +126,29 @@ describe('the other texts', () => {
   it('robots.txt names the sitemap and what is nobody’s business', async () => {
     const lines = (await getRobots(request('/robots.txt')).text()).split('\n');
     expect(lines).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
-    expect(lines.filter((line) => line.startsWith('Disallow: '))).toEqual(
-      [
-        '/api/',
-        '/admin',
-        '/dashboard',
-        '/my-prompts',
-        '/analytics',
-        '/profile/*/edit',
-        '/prompts/new',
-        '/prompts/edit',
-      ].map((path) => `Disallow: ${path}`),
+    const unlisted = lines.flatMap((line) => /^Disallow: (.*)/.exec(line)?.[1] ?? []);
+    expect(unlisted).toEqual(
+      expect.arrayContaining(['/api/', '/admin', '/dashboard', '/my-prompts', '/analytics']),
     );
+    expect(unlisted).toEqual(expect.arrayContaining(['/profile/*/edit', '/prompts/new', '/prompts/edit']));
+    expect(unlisted).toEqual(
+      expect.arrayContaining(['/inbox', '/import', '/spaces', '/reviews', '/connect', '/following']),
+    );
+    // What a search engine should find, and guest links, whose own header says noindex.
+    const listed = [
+      '/',
+      '/browse-prompts',
+      '/prompts/ship-it',
+      '/profile/1',
+      '/collections/a',
+      '/s/secret',
+      '/about',
+    ];
+    for (const path of listed)
+      expect(
+        unlisted.filter((start) => path.startsWith(start)),
+        path,
+      ).toEqual([]);
   });
 
   it('llms.txt begins with a heading and a quote, and names shared prompts only', async () => {

@@ -103,18 +103,35 @@ describe('isInstalled', () => {
   test('tells a missing folder, a folder of another lock file, and one that somebody filled with npm', async () => {
     const root = await temporaryFolder();
     await writeFile(join(root, 'package-lock.json'), lock('1.0.0'));
-    expect(isInstalled(root)).toBe(false);
+    expect(isInstalled(root, 'running')).toBe(false);
 
     await mkdir(join(root, 'node_modules'));
     const record = join(root, 'node_modules/.package-lock.json');
     await writeFile(record, JSON.stringify({ packages: { 'node_modules/a': { version: '0.9.0' } } }));
-    expect(isInstalled(root)).toBe(false);
+    expect(isInstalled(root, 'running')).toBe(false);
 
     await writeFile(record, JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }));
-    expect(isInstalled(root)).toBe(true);
+    expect(isInstalled(root, 'running')).toBe(true);
 
     await writeFile(join(root, 'package-lock.json'), lock('1.1.0'));
-    expect(isInstalled(root)).toBe(false);
+    expect(isInstalled(root, 'running')).toBe(false);
+  });
+
+  test('the tests need more than a start', async () => {
+    const root = await temporaryFolder();
+    const packages = { '': {}, 'node_modules/a': { version: '1.0.0' } };
+    const tool = { 'node_modules/tool': { version: '1.0.0', dev: true } };
+    await writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages: { ...packages, ...tool } }));
+    await mkdir(join(root, 'node_modules'));
+    const record = join(root, 'node_modules/.package-lock.json');
+    await writeFile(record, JSON.stringify({ packages }));
+    expect(isInstalled(root, 'all')).toBe(false);
+    expect(isInstalled(root, 'running')).toBe(true);
+    expect(isInstalled(root, 'all')).toBe(false);
+
+    await writeFile(record, JSON.stringify({ packages: { ...packages, ...tool } }));
+    expect(isInstalled(root, 'all')).toBe(true);
+    expect(isInstalled(root, 'running')).toBe(true);
   });
 });
 
