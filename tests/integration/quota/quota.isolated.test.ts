@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type * as Environment from '@/env';
 import { db } from '@/server/db';
@@ -6,7 +5,6 @@ import { purgeExpired } from '@/server/services/retention/purge-expired';
 import { runImport } from '@/server/services/import/run-import';
 import { callerAs, failureOf, newMember } from '../../support/caller';
 import { makeProfile, makePrompt, unique } from '../../support/factories';
-import { runInstances } from '../../support/instances';
 import { bytesSource, numberedCsv } from '../import/support';
 
 /** Daily write quota of an account (decision 5): counted in the database, in the same transaction. */
@@ -51,18 +49,6 @@ describe('the quota of a day', () => {
     expect(data).toMatchObject({ code: 'TOO_MANY_REQUESTS', httpStatus: 429, retryAfterSeconds: 3_600 });
     const { id } = await makePrompt({ creator: await makeProfile() });
     expect((await failureOf(lateApi.prompt.duplicate({ id }))).code).toBe('TOO_MANY_REQUESTS');
-  });
-
-  it('of prompts: exact over several instances', async () => {
-    const { id } = await makeProfile();
-    const outcomes = (await runInstances(
-      join(import.meta.dirname, 'quota-process.ts'),
-      ['One', 'Two'].map((name) => [id, '15', name]),
-      { QUOTA_PROMPTS_PER_DAY: '13' },
-    )) as string[][];
-    expect(outcomes.flat().filter((outcome) => outcome === 'ok')).toHaveLength(13);
-    expect(outcomes.flat()).toContain('TOO_MANY_REQUESTS');
-    expect(await db.prompt.count({ where: { createdBy: id } })).toBe(13);
   });
 
   it('restarts each day, per account', async () => {
