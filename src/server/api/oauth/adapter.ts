@@ -8,7 +8,7 @@ import {
   consumeRecord,
   consumeRefreshToken,
   findRecord,
-  canReuseRefreshToken,
+  isRefreshedAgain,
   RECORD_KINDS,
   type RecordKind,
   removeRecord,
@@ -79,8 +79,7 @@ function recordAdapter(db: Database, kind: RecordKind): Adapter {
       if (found === null) return undefined;
       const { payload, consumedAt } = found;
       const isSpent =
-        consumedAt !== null &&
-        !(kind === 'RefreshToken' && canReuseRefreshToken({ payload, consumedAt }, new Date()));
+        consumedAt !== null && !(kind === 'RefreshToken' && isRefreshedAgain(consumedAt, new Date()));
       return {
         ...payload,
         ...(kind !== 'Client' && { jti: name }),
@@ -89,7 +88,7 @@ function recordAdapter(db: Database, kind: RecordKind): Adapter {
       };
     },
     consume: async (name) => {
-      // Concurrent uses of one token are rejected here, except the first; later reuse is detected by the library, and
+      // One use too many at the same time is rejected here, and ends nothing; later reuse is detected by the library, and
       // ends the connection.
       const around = { db, now: new Date() };
       const isGood =

@@ -26,6 +26,15 @@ const AUTHORIZE_WORDS = [
   ...['code_challenge', 'code_challenge_method'],
 ];
 
+/** Values of `prompt` that mean something here. Any other asks for nothing that the consent page does not do. */
+const PROMPTS: ReadonlySet<string> = new Set(['none', 'login', 'consent']);
+
+/** The known values of a `prompt` parameter; undefined if there are none. */
+function readPrompt(given: string): string | undefined {
+  const known = given.split(/\s+/).filter((value) => PROMPTS.has(value));
+  return known.length === 0 ? undefined : known.join(' ');
+}
+
 type Ask = (request: NodeRequest) => Promise<Response>;
 
 /** Calls the library, which is loaded on the first request that needs it: most servers never do. */
@@ -89,7 +98,12 @@ function authorizeTarget({ pathname, searchParams }: URL): string {
   const kept = new URLSearchParams();
   for (const word of AUTHORIZE_WORDS) {
     if (word === 'scope') kept.set(word, readScopes(searchParams.get(word)).join(' '));
-    else for (const value of searchParams.getAll(word)) kept.append(word, value);
+    else {
+      for (const value of searchParams.getAll(word)) {
+        const read = word === 'prompt' ? readPrompt(value) : value;
+        if (read !== undefined) kept.append(word, read);
+      }
+    }
   }
   return `${pathname}?${withResource(kept).toString()}`;
 }

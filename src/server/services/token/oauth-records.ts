@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { CLIENT_IDLE_DAYS, REFRESH_AGAIN_SECONDS } from '@/domain/connection/limits';
+import {
+  CLIENT_IDLE_DAYS,
+  REFRESH_AGAIN_SECONDS,
+  REFRESH_TRANSIT_SECONDS,
+  REFRESH_USES_MAX,
+} from '@/domain/connection/limits';
 import type { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { hashToken } from '../account/one-time-token';
@@ -65,27 +70,27 @@ export async function findRecord(
   return row === null ? null : { payload: Payload.parse(row.payload), consumedAt: row.consumedAt };
 }
 
-const Again = z.object({ usedAgain: z.literal(true) });
+const REFRESH_AGAIN_MS = (REFRESH_AGAIN_SECONDS + REFRESH_TRANSIT_SECONDS) * 1_000;
 
-/** Returns whether a used refresh token may be used once more at a time. */
-export function canReuseRefreshToken(
-  { payload, consumedAt }: { payload: RecordPayload; consumedAt: Date },
-  now: Date,
-): boolean {
-  const isLate = now.getTime() - consumedAt.getTime() > REFRESH_AGAIN_SECONDS * 1_000;
-  return !isLate && !Again.safeParse(payload).success;
+/** Returns whether a refresh token comes so soon after its first use that it is no sign of theft. */
+export function isRefreshedAgain(consumedAt: Date, now: Date): boolean {
+  return now.getTime() - consumedAt.getTime() <= REFRESH_AGAIN_MS;
 }
 
-/** Uses a refresh token: once, and once more within 30 seconds, else false. Of concurrent uses two succeed. */
+/**
+ * Uses a refresh token: up to 20 times within 30 seconds of the first use, at any servers. Returns false for another
+ * use, which changes nothing.
+ */
 export async function consumeRefreshToken({ db, now }: Surroundings, name: string): Promise<boolean> {
   const idHash = recordHash({ kind: 'RefreshToken', name });
-  const earliest = new Date(now.getTime() - REFRESH_AGAIN_SECONDS * 1_000);
+  const earliest = new Date(now.getTime() - REFRESH_AGAIN_MS);
   const used = await db.$executeRaw`
     UPDATE oauth_records
     SET consumed_at = coalesce(consumed_at, ${now}),
-      payload = CASE WHEN consumed_at IS NULL THEN payload ELSE payload || '{"usedAgain": true}' END
+      payload = payload || jsonb_build_object('uses', coalesce((payload->>'uses')::int, 0) + 1)
     WHERE id_hash = ${idHash}
-      AND (consumed_at IS NULL OR (consumed_at >= ${earliest} AND NOT payload ? 'usedAgain'))`;
+      AND (consumed_at IS NULL
+        OR (consumed_at >= ${earliest} AND coalesce((payload->>'uses')::int, 0) < ${REFRESH_USES_MAX}))`;
   return used === 1;
 }
 
