@@ -1,5 +1,6 @@
 // npm run admin -- you@example.com [--without-factors]: makes the account an admin, and creates it if missing; the option removes
 // its two-factor methods, for people who have lost them.
+import { endedText } from '@/domain/account/ended-text';
 import { recoveryLink } from '@/domain/account/links';
 import { AppError } from '@/domain/errors';
 import { siteUrl } from '@/env';
@@ -15,10 +16,16 @@ if (address === undefined || unknown !== undefined) {
 } else {
   try {
     const withoutFactors = words.includes('--without-factors');
-    const { email, token, removedFactors } = await makeAdmin({ db, now: new Date() }, address, {
+    const { email, since, ended, token, removedFactors } = await makeAdmin({ db, now: new Date() }, address, {
       withoutFactors,
     });
     console.log(`${email} is now an admin.`);
+    if (ended !== null && since !== null) {
+      console.log(
+        `The account exists since ${since.toISOString().slice(0, 10)}, but nobody had confirmed its address.`,
+      );
+      console.log(`Removed what was set before: ${endedText(ended) || 'nothing was'}.`);
+    }
     if (withoutFactors) console.log(`Removed ${removedFactors} two-factor methods.`);
     if (token !== null) {
       console.log('Set the password with this link (works once, expires in one hour):');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { encode } from 'next-auth/jwt';
+import type { EmailWriter } from '@/domain/account/address';
 import type { Role } from '@/domain/account/role';
 import { PromptCreate, type PromptDto } from '@/domain/prompt/schema';
 import { env } from '@/env';
@@ -28,6 +29,10 @@ type ProfileFields = {
   isActive?: boolean;
   bio?: string;
   createdAt?: Date;
+  /** When the address was proved; default never, as after registration. */
+  emailProvedAt?: Date;
+  /** Who wrote the address; default the holder, as after registration. */
+  emailWriter?: EmailWriter;
   /** Without one the account can't sign in by password, which saves the time of hashing. */
   password?: string;
 };

@@ -7,4 +7,6 @@ export const proofMessages = {
   send: 'Send confirmation link',
   sent: (email: string) => `We sent a link to ${email}. Open it within an hour, then share again.`,
   already: 'Your email address is already confirmed.',
+  lastAdmin:
+    'This is the only admin, and its email address isn’t confirmed. Sign in with the password, and confirm the address in Account security first.',
 } as const;

@@ -18,6 +18,7 @@ const PROBLEMS = {
     `${name} sent your ID as a number instead of a text, so nobody was signed in. Contact an admin.`,
   otherPerson: (name: string) =>
     `Another person at ${name} signs in to the account with your email address. Ask an admin to release their sign-in, or to change the address of that account.`,
+  unprovedAdmin: () => companyMessages.unprovedAdmin,
   shut: () => 'This account can’t be used. Contact an admin.',
   companyOnly: () => companyMessages.only,
   tooMany: () => 'Too many attempts. Try again later.',

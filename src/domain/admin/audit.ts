@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = {
     'user.unlink',
     'user.resetFactor',
     'user.revokeToken',
+    'user.endTyped',
   ],
   status: ['status.set'],
   settings: ['settings.change'],
@@ -71,6 +72,8 @@ export const AuditDetails = z.object({
   restorable: z.boolean().optional(),
   /** The changed fields of an account, model or service. Never the values: addresses and keys must not stay here. */
   fields: z.array(z.string()).optional(),
+  /** For a typed address that its owner proved: the kinds of what ended. */
+  ended: z.array(z.string()).optional(),
   /** For settings: the changed setting. */
   setting: z.string().optional(),
   /** For a sign-in method: its provider. */

@@ -16,6 +16,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'user.unlink': 'Removed sign-in method',
   'user.resetFactor': 'Removed two-factor method',
   'user.revokeToken': 'Revoked access token',
+  'user.endTyped': 'Ended earlier access to an unconfirmed address',
   'user.delete': 'Deleted user',
   'status.set': 'Changed status',
   'settings.change': 'Changed setting',

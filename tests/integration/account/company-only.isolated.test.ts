@@ -134,7 +134,7 @@ it('is turned on in a fresh session, by an admin with a password', async () => {
 });
 
 it('lets the operator name another admin for the password', async () => {
-  const member = await makeProfile({ password: PASSWORD });
+  const member = await makeProfile({ password: PASSWORD, emailProvedAt: new Date() });
   await turn(true);
   await makeAdmin({ db, now: new Date() }, member.email);
   expect(await passwordAnswer(member.email)).toBeNull();

@@ -161,7 +161,7 @@ describe('admin.inviteUser', () => {
   });
 
   it('refuses an address whose account is open, deactivated or deleted, and sends nothing', async () => {
-    const open = await makeProfile({ password: PASSWORD });
+    const open = await makeProfile({ password: PASSWORD, emailProvedAt: new Date() });
     const shut = await makeProfile({ isActive: false });
     const deleted = await makeProfile();
     await api.deleteUser({ userId: deleted.id, prompts: 'keep', shouldSoftDelete: true });

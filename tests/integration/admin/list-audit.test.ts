@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AUDIT_ACTIONS, AuditDetails, AuditKind } from '@/domain/admin/audit';
+import { ENDED_KINDS } from '@/domain/account/address';
 import { IdentityProvider } from '@/domain/account/identity';
 import { Role } from '@/domain/account/role';
 import { AiSave, MailSave } from '@/domain/admin/service-settings';
@@ -9,6 +10,7 @@ import { Status } from '@/domain/status/schema';
 import type { ApiContext } from '@/server/api/context';
 import { db } from '@/server/db';
 import { linkIdentity } from '@/server/services/account/link-identity';
+import { proveAddress } from '@/server/services/account/prove-address';
 import { makeAdmin } from '@/server/services/account/make-admin';
 import type { LiveSession } from '@/server/services/account/session-rows';
 import { procedures } from '../../support/api-request';
@@ -67,6 +69,9 @@ beforeAll(async () => {
   await makeToken(user);
   const [program] = await api.admin.listTokens({ userId: user.id });
   await api.admin.revokeToken({ userId: user.id, tokenId: program!.id });
+  const typed = await makeProfile();
+  await makeSession(typed);
+  await db.$transaction((tx) => proveAddress(tx, typed.id, { now: new Date(), by: 'directory' }));
   await api.admin.testSetup({ part: 'ai' });
   await api.status.set({ promptId, version: 1, status: 'tested' });
   await api.admin.setActive({ userId: user.id, isActive: false });
@@ -138,6 +143,7 @@ describe('admin.listAudit', () => {
       'user.deactivate',
       'status.set',
       'setup.test',
+      'user.endTyped',
       'user.revokeToken',
       'scim.revoke',
       'scim.token',
@@ -226,6 +232,7 @@ describe('admin.listAudit', () => {
  * All texts that details may contain: the product's own names of kinds. No title, text, name of a person or address.
  */
 const KINDS = new Set<string>([
+  ...ENDED_KINDS,
   ...Role.options,
   ...Status.options,
   ...Settings.keyof().options,

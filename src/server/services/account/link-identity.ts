@@ -1,3 +1,4 @@
+import { StatedEmail } from '@/domain/account/email';
 import { identityMessages } from '@/domain/account/identity-messages';
 import { identityAddedMail } from '@/domain/account/access-mails';
 import type { ProviderClaims } from '@/domain/account/provider-claims';
@@ -9,6 +10,7 @@ import { enqueueMail } from '../mail/enqueue-mail';
 import { requireFreshSession } from './fresh-session';
 import { identityError } from './identity-error';
 import { lockActiveProfile } from './lock-profile';
+import { proveAddress } from './prove-address';
 import type { OwnAccountContext } from './require-current-password';
 
 export function identityKey({ provider, issuer, subject }: ProviderClaims) {
@@ -59,6 +61,9 @@ export async function linkIdentity(ctx: OwnAccountContext, claims: ProviderClaim
       if (owner?.profileId === member.id) return;
       if (owner !== null) throw identityError('identity_already_exists');
       await addIdentity({ db: tx, now: ctx.now }, profile, claims);
+      if (claims.isEmailVerified && StatedEmail.safeParse(claims.email).data === profile.email) {
+        await proveAddress(tx, profile.id, { now: ctx.now, by: 'holder' });
+      }
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw identityError('identity_already_exists');

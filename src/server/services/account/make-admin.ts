@@ -1,21 +1,37 @@
+import type { Ended } from '@/domain/account/address';
 import { Email } from '@/domain/account/email';
 import { AppError } from '@/domain/errors';
 import type { Database } from '@/server/db';
 import { removeFactors } from './factors/change-factors';
 import { notifyOfFactor } from './factors/own-profile';
 import { newToken } from './one-time-token';
+import { proveAddress } from './prove-address';
 
 const PROFILE = {
   id: true,
   role: true,
   email: true,
   fullName: true,
+  createdAt: true,
+  emailProvedAt: true,
   credential: { select: { passwordHash: true } },
 } as const;
 
+export type MadeAdmin = {
+  email: string;
+  /** Since when the account existed; null for a new one. */
+  since: Date | null;
+  /** What ended; null if nothing had to. */
+  ended: Ended | null;
+  /** Null if the account has a proved address and a password. */
+  token: string | null;
+  removedFactors: number;
+};
+
 /**
  * Makes the account of an email address an active admin, for the operator (decisions, Identity). An address without an
- * account gets one without a password; `token` then opens /reset-password once within an hour. `withoutFactors` removes
+ * account gets one without a password, and one that somebody else may have typed loses all ways in (prove-address.ts).
+ * `token` opens /reset-password once within an hour, wherever the address is not proved or there is no password. `withoutFactors` removes
  * its second factors, for an admin who has lost them and whom no other can help. Throws BAD_REQUEST for an invalid
  * address.
  */
@@ -23,7 +39,7 @@ export async function makeAdmin(
   ctx: { db: Database; now: Date },
   address: string,
   { withoutFactors = false } = {},
-): Promise<{ email: string; token: string | null; removedFactors: number }> {
+): Promise<MadeAdmin> {
   const parsed = Email.safeParse(address);
   if (!parsed.success) throw new AppError('BAD_REQUEST', parsed.error.issues[0]?.message ?? '');
   const email = parsed.data;
@@ -36,9 +52,18 @@ export async function makeAdmin(
     const profile =
       existing ??
       (await tx.profile.create({
-        data: { email, fullName: email.split('@')[0] ?? email, role: 'admin', credential: { create: {} } },
+        data: {
+          email,
+          emailWriter: 'others',
+          fullName: email.split('@')[0] ?? email,
+          role: 'admin',
+          createdAt: ctx.now,
+          credential: { create: {} },
+        },
         select: PROFILE,
       }));
+    // Whoever typed the address before gets none of an admin's rights.
+    const hold = await proveAddress(tx, profile.id, { now: ctx.now, by: 'operator' });
     await tx.profile.update({
       where: { id: profile.id },
       data: {
@@ -76,11 +101,12 @@ export async function makeAdmin(
       });
       await notifyOfFactor({ db: tx, now: ctx.now }, profile, 'reset');
     }
-    if (profile.credential?.passwordHash) return { email, token: null, removedFactors };
+    const made = { email, since: existing?.createdAt ?? null, ended: hold?.ended ?? null, removedFactors };
+    if (profile.credential?.passwordHash && profile.emailProvedAt !== null) return { ...made, token: null };
 
     const { token, row } = newToken(ctx.now);
     await tx.passwordResetToken.deleteMany({ where: { profileId: profile.id } });
     await tx.passwordResetToken.create({ data: { ...row, profileId: profile.id }, select: { id: true } });
-    return { email, token, removedFactors };
+    return { ...made, token };
   });
 }

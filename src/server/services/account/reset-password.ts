@@ -9,9 +9,11 @@ import { lockActiveProfile } from './lock-profile';
 import { hashToken } from './one-time-token';
 import { deleteFirstRunPasswords } from './first-run-passwords';
 import { hashPassword } from './password';
+import { proveAddress } from './prove-address';
+import { type BrowserContext, isSignedInTo } from './signed-in-browser';
 import { setPassword } from './set-password';
 
-type Context = Pick<ServiceContext, 'db' | 'now'>;
+type Context = Pick<ServiceContext, 'db' | 'now'> & BrowserContext;
 
 const badLink = () => new AppError('BAD_REQUEST', messages.auth.badRecoveryLink);
 
@@ -33,7 +35,7 @@ const eachToken = createMutex();
 
 /**
  * Sets a new password with the token of a recovery link, which is consumed (specification 4, Recovery flow). All
- * sessions of the account end. Throws BAD_REQUEST for a token that is unknown, used, expired or superseded.
+ * sessions of the account end, and with them what somebody else had set under its address (prove-address.ts). Throws BAD_REQUEST for a token that is unknown, used, expired or superseded.
  */
 export function resetPassword(ctx: Context, reset: PasswordReset): Promise<{ updated: true }> {
   return eachToken(hashToken(reset.token), () => useToken(ctx, reset));
@@ -53,12 +55,14 @@ async function useToken(ctx: Context, { token, password }: PasswordReset): Promi
       where: { tokenHash: hashToken(token), expiresAt: { gt: ctx.now } },
     });
     if (profile === null || count === 0) throw badLink();
-    await setPassword({ db: tx, now: ctx.now }, profile, passwordHash);
-    // The link was mailed to the address, or issued by the operator.
-    await tx.profile.updateMany({
-      where: { id: profile.id, email: { not: null }, emailProvedAt: null },
-      data: { emailProvedAt: ctx.now },
+    // The link was mailed to the address, or issued by an admin or the operator.
+    await proveAddress(tx, profile.id, {
+      now: ctx.now,
+      ...((await isSignedInTo(tx, ctx, profile.id))
+        ? { by: 'holder' }
+        : { by: 'reader', setsPassword: true }),
     });
+    await setPassword({ db: tx, now: ctx.now }, profile, passwordHash);
   });
   await deleteFirstRunPasswords(ctx.db);
   // Users locked out by another person's guesses can sign in with the new password.

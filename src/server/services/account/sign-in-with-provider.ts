@@ -1,4 +1,4 @@
-import { Email } from '@/domain/account/email';
+import { StatedEmail } from '@/domain/account/email';
 import type { ProviderClaims } from '@/domain/account/provider-claims';
 import { DEFAULT_ROLE } from '@/domain/account/role';
 import { FullName } from '@/domain/account/schema';
@@ -13,6 +13,7 @@ import { requireCompanySignIn } from './company-only';
 import { completeSignIn, type SignInContext, type SignInResult } from './complete-sign-in';
 import { addIdentity, identityKey } from './link-identity';
 import { lockActiveProfile } from './lock-profile';
+import { proveAddress } from './prove-address';
 import { providerError } from './provider-error';
 
 /** Attempts of concurrent sign-ins for one address: one creates the account, and the others then find it. */
@@ -95,7 +96,7 @@ async function findByIdentity(ctx: SignInContext, claims: ProviderClaims): Promi
 
 /** Returns the address verified by the provider. Throws for an unverified one. */
 function verifiedEmail({ email, isEmailVerified, isVerificationUnsaid }: ProviderClaims): string {
-  const parsed = Email.safeParse(email ?? '');
+  const parsed = StatedEmail.safeParse(email ?? '');
   if (!parsed.success) throw providerError('unverified');
   if (!isEmailVerified) throw providerError(isVerificationUnsaid ? 'unverifiedUnsaid' : 'unverified');
   return parsed.data;
@@ -117,6 +118,15 @@ function isOtherPerson(error: unknown): boolean {
   return error instanceof AppError && error.errorName === 'otherPerson';
 }
 
+async function proveByProvider(tx: Transaction, profileId: string, now: Date): Promise<void> {
+  try {
+    await proveAddress(tx, profileId, { now, by: 'reader', setsPassword: false });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'CONFLICT') throw providerError('unprovedAdmin');
+    throw error;
+  }
+}
+
 async function linkByAddress(ctx: SignInContext, claims: ProviderClaims): Promise<string | null> {
   const email = verifiedEmail(claims);
   if (claims.provider !== 'oidc') await requireCompanySignIn(ctx.db);
@@ -125,34 +135,12 @@ async function linkByAddress(ctx: SignInContext, claims: ProviderClaims): Promis
     if (found === null) return null;
     const profile = await lockActiveProfile(tx, found.id);
     if (profile?.email !== email) throw providerError('shut');
+    // Before the other person is asked for: whoever typed the address may have linked a subject of their own.
+    await proveByProvider(tx, profile.id, ctx.now);
     await refuseOtherPerson(tx, profile.id, claims);
-    await endUnprovedHold(tx, profile.id, ctx.now);
     await addIdentity({ db: tx, now: ctx.now }, profile, claims);
     return profile.id;
   });
-}
-
-/**
- * An unverified address may have been registered by another person who waits for its owner to sign in: the existing
- * sign-in methods are removed when the owner signs in.
- */
-async function endUnprovedHold(tx: Transaction, profileId: string, now: Date): Promise<void> {
-  const { count } = await tx.profile.updateMany({
-    where: { id: profileId, emailProvedAt: null },
-    data: { emailProvedAt: now },
-  });
-  if (count === 0) return;
-  const ofProfile = { where: { profileId } };
-  await tx.credential.updateMany({ ...ofProfile, data: { passwordHash: null, phone: null } });
-  await tx.identity.deleteMany(ofProfile);
-  await tx.session.deleteMany(ofProfile);
-  await tx.factor.deleteMany(ofProfile);
-  await tx.personalToken.deleteMany(ofProfile);
-  await tx.recoveryCode.deleteMany(ofProfile);
-  await tx.pendingSignIn.deleteMany(ofProfile);
-  await tx.trustedBrowser.deleteMany(ofProfile);
-  await tx.passwordResetToken.deleteMany(ofProfile);
-  await tx.emailChange.deleteMany(ofProfile);
 }
 
 async function makeAccount(ctx: SignInContext, claims: ProviderClaims): Promise<string> {
@@ -169,6 +157,7 @@ async function makeAccount(ctx: SignInContext, claims: ProviderClaims): Promise<
       createdAt: ctx.now,
       updatedAt: ctx.now,
       emailProvedAt: ctx.now,
+      emailWriter: 'others',
       credential: { create: {} },
       identities: { create: { ...identityKey(claims), email: claims.email, createdAt: ctx.now } },
     },

@@ -9,6 +9,8 @@ import { rowsOf } from '../rows';
 import { accountOfBrowser, knownBrowserLimit } from './known-browser';
 import { completeSignIn, type SignInContext, type SignInResult } from './complete-sign-in';
 import { hashToken } from './one-time-token';
+import { type BrowserContext, isSignedInTo } from './signed-in-browser';
+import { proveAddress } from './prove-address';
 import { type EmailCodeContext, codeOver, key, MAX_ATTEMPTS } from './sign-in-code';
 
 const Tried = z.object({ id: z.string(), email: z.string(), codeHash: z.string().nullable() });
@@ -35,11 +37,11 @@ async function failuresOf(ctx: EmailCodeContext, ticket: string): Promise<LimitU
 
 /**
  * Signs in with a six-digit code by mail, in the browser that requested it. The code is consumed, and the address
- * becomes verified. Throws BAD_REQUEST for wrong digits and for a code that is unknown, used, expired or was tried five
+ * becomes verified (prove-address.ts): what somebody else had set under it ends. Throws BAD_REQUEST for wrong digits and for a code that is unknown, used, expired or was tried five
  * times, in the same way for addresses with and without an account; TOO_MANY_REQUESTS over the limits.
  */
 export async function verifySignInCode(
-  ctx: EmailCodeContext & SignInContext,
+  ctx: EmailCodeContext & SignInContext & BrowserContext,
   { ticket, code }: SignInCodeEntry,
 ): Promise<{ profileId: string } & SignInResult> {
   const failures = await failuresOf(ctx, ticket);
@@ -53,17 +55,21 @@ export async function verifySignInCode(
   const profile = await ctx.db.profile.findUnique({ where: { email }, select: { id: true } });
   if (profile === null) throw codeOver();
   const end = await completeSignIn(ctx, profile.id, {
-    // Of concurrent uses, one deletes the row.
-    stillHolds: async (tx) =>
-      (await tx.signInCode.deleteMany({ where: { id } })).count > 0 &&
-      (await tx.profile.count({ where: { id: profile.id, email } })) > 0,
+    stillHolds: async (tx) => {
+      // Of concurrent uses, one deletes the row.
+      if ((await tx.signInCode.deleteMany({ where: { id } })).count === 0) return false;
+      if ((await tx.profile.count({ where: { id: profile.id, email } })) === 0) return false;
+      // The reader of the mail owns the address.
+      await proveAddress(tx, profile.id, {
+        now: ctx.now,
+        ...((await isSignedInTo(tx, ctx, profile.id))
+          ? { by: 'holder' }
+          : { by: 'reader', setsPassword: false }),
+      });
+      return true;
+    },
   });
   if (end === null) throw codeOver();
-  // The reader of the mail owns the address.
-  await ctx.db.profile.updateMany({
-    where: { id: profile.id, email, emailProvedAt: null },
-    data: { emailProvedAt: ctx.now },
-  });
   await refundLimits(failures);
   return { profileId: profile.id, ...end };
 }

@@ -35,6 +35,7 @@ async function addAccount(
       fullName,
       role,
       email,
+      emailWriter: 'others',
       createdAt: now,
       updatedAt: now,
       credential: { create: { phone, passwordHash, passwordChangedAt: now } },
@@ -66,8 +67,9 @@ export async function createUser(ctx: ServiceContext, input: UserCreation): Prom
 /**
  * Invites an address: creates its account, if it has none, and sends a link that sets the first password, once and
  * within seven days; if company sign-in is the only method the mail links there. An account that waits for its first
- * password gets a new link, which invalidates the previous one; it keeps its name and role. Throws FORBIDDEN, and
- * CONFLICT for an address whose account has a password, is deactivated or deleted.
+ * password, or whose address is not proved, gets a new link, which invalidates the previous one; it keeps its name and
+ * role, and what somebody else had set ends once the link is used (prove-address.ts). Throws FORBIDDEN, and
+ * CONFLICT for a proved address whose account has a password, and for one that is deactivated or deleted.
  */
 export async function inviteUser(
   ctx: ServiceContext,
@@ -106,7 +108,7 @@ async function addLink(
   return { url: recoveryLink(siteUrl, token), expiresAt: row.expiresAt };
 }
 
-/** Returns the unused account of an address; null if there is no account. */
+/** Returns the account of an address that nobody has proved or used; null if there is no account. */
 async function findWaiting(tx: Transaction, email: string): Promise<{ id: string; fullName: string } | null> {
   const [locked] = await rowsOf(tx, IdRow)`
     SELECT id::text FROM profiles WHERE email = ${email} FOR NO KEY UPDATE`;
@@ -118,11 +120,14 @@ async function findWaiting(tx: Transaction, email: string): Promise<{ id: string
       fullName: true,
       isActive: true,
       deletedAt: true,
+      emailProvedAt: true,
       credential: { select: { passwordHash: true } },
     },
   });
   if (user.deletedAt !== null) throw new AppError('CONFLICT', userMessages.emailOfDeleted);
   if (!user.isActive) throw new AppError('CONFLICT', userMessages.inviteDeactivated);
-  if (user.credential?.passwordHash) throw new AppError('CONFLICT', userMessages.emailTaken);
+  // Whoever set the password of an unproved address may be somebody else: the reader of the mail decides.
+  if (user.credential?.passwordHash && user.emailProvedAt !== null)
+    throw new AppError('CONFLICT', userMessages.emailTaken);
   return user;
 }

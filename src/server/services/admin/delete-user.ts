@@ -5,7 +5,7 @@ import type { Database, Transaction } from '@/server/db';
 import type { ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
 import { audit, type AuditActor, changeUser, refuseLastAdmin, type UserFacts } from './change-user';
-import { leaveAllSpaces } from '../space/people';
+import { leaveAllSpaces } from '../access/leave-spaces';
 
 /** Columns of a permanently deleted account. */
 const NOTHING_LEFT = {

@@ -61,14 +61,25 @@ export async function moveNames(
 ): Promise<void> {
   const fields = FIELDS.filter((name) => after[name] !== before[name]);
   if (fields.length === 0) return;
-  await writeNames(tx, subjectId, after, now);
+  await writeNames(tx, subjectId, after, { now, isOtherAddress: fields.includes('email') });
   if (fields.includes('email')) await leaveAddress(tx, subjectId, before, now);
   await audit(tx, { now, actor }, { action: 'user.update', subjectId, details: { fields } });
 }
 
-async function writeNames(tx: Transaction, id: string, names: Names, now: Date): Promise<void> {
+async function writeNames(
+  tx: Transaction,
+  id: string,
+  names: Names,
+  { now, isOtherAddress }: { now: Date; isOtherAddress: boolean },
+): Promise<void> {
   const { phone, ...profile } = names;
-  await tx.profile.update({ where: { id }, data: { ...profile, updatedAt: now }, select: { id: true } });
+  // Nobody typed it, so nothing ends when it is proved.
+  const writer = isOtherAddress ? { emailWriter: 'others' } : {};
+  await tx.profile.update({
+    where: { id },
+    data: { ...profile, ...writer, updatedAt: now },
+    select: { id: true },
+  });
   await tx.credential.upsert({
     where: { profileId: id },
     create: { profileId: id, phone },

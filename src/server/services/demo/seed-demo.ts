@@ -25,6 +25,7 @@ async function createPeople(tx: Transaction, people: readonly DemoPerson[], now:
     const { id } = await tx.profile.create({
       data: {
         email,
+        emailWriter: 'others',
         fullName: person.fullName,
         role: person.role,
         bio: person.bio,

@@ -33,14 +33,14 @@ async function lockGroup(tx: Transaction, id: string): Promise<Group> {
   return group;
 }
 
-function applyToMembers(tx: Transaction, id: string, change: GroupChange): Promise<string[]> {
+function applyToMembers(tx: Transaction, now: Date, id: string, change: GroupChange): Promise<string[]> {
   switch (change.kind) {
     case 'add':
-      return addMembers(tx, id, change.memberIds);
+      return addMembers(tx, id, change.memberIds, now);
     case 'remove':
       return removeMembers(tx, id, change.memberIds);
     case 'set':
-      return setMembers(tx, id, change.memberIds);
+      return setMembers(tx, id, change.memberIds, now);
     case 'removeWhere':
       return removeMembersWhere(tx, id, change.filter);
     default:
@@ -71,7 +71,7 @@ async function apply(
   const after = namesAfter(group, changes);
   const touched = new Set<string>();
   for (const change of changes) {
-    for (const id of await applyToMembers(tx, group.id, change)) touched.add(id);
+    for (const id of await applyToMembers(tx, now, group.id, change)) touched.add(id);
   }
   const isRenamed = after.displayName !== group.displayName;
   if (isRenamed || after.externalId !== group.externalId || touched.size > 0) {

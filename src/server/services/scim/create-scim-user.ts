@@ -30,6 +30,7 @@ async function addAccount(tx: Transaction, now: Date, role: Role, facts: ValidUs
   const { id } = await tx.profile.create({
     data: {
       email: email ?? null,
+      emailWriter: 'others',
       role,
       isActive: active ?? true,
       fullName: fullName ?? names.userName.split('@')[0] ?? names.userName,

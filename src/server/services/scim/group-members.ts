@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { AppError } from '@/domain/errors';
 import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
+import { proveAddresses } from '../account/prove-address';
+import { TYPED_ADDRESS } from '../account/typed-address';
 import { IdRow, rowsOf } from '../rows';
 import type { Filter } from './filter/filter';
 import { FilterSql } from './filter/filter-sql';
@@ -13,8 +15,11 @@ const isUuid = (id: string) => z.uuid().safeParse(id).success;
 
 const idsOf = (rows: readonly z.infer<typeof IdRow>[]): string[] => rows.map(({ id }) => id);
 
-/** Throws BAD_REQUEST for a member without an account. */
-async function requireAccounts(tx: Transaction, memberIds: readonly string[]): Promise<string[]> {
+/**
+ * Returns the accounts of members. A membership gives rights to an address, so what somebody had set who only typed it
+ * ends first (prove-address.ts). Throws BAD_REQUEST for a member without an account.
+ */
+async function requireAccounts(tx: Transaction, memberIds: readonly string[], now: Date): Promise<string[]> {
   const wanted = [...new Set(memberIds.map((id) => id.toLowerCase()))];
   const sound = wanted.filter(isUuid);
   const known =
@@ -22,6 +27,15 @@ async function requireAccounts(tx: Transaction, memberIds: readonly string[]): P
       ? 0
       : await tx.profile.count({ where: { id: { in: sound }, erasedAt: null, deletedAt: null } });
   if (known < wanted.length) throw new AppError('BAD_REQUEST', 'members: unknown user');
+  const typed = await tx.profile.findMany({
+    where: { id: { in: sound }, ...TYPED_ADDRESS },
+    select: { id: true },
+  });
+  await proveAddresses(
+    tx,
+    typed.map(({ id }) => id),
+    { now, by: 'directory' },
+  );
   return sound;
 }
 
@@ -29,8 +43,9 @@ export async function addMembers(
   tx: Transaction,
   groupId: string,
   memberIds: readonly string[],
+  now: Date,
 ): Promise<string[]> {
-  const ids = await requireAccounts(tx, memberIds);
+  const ids = await requireAccounts(tx, memberIds, now);
   return idsOf(
     await rowsOf(tx, IdRow)`
       INSERT INTO scim_group_members (group_id, profile_id)
@@ -74,8 +89,9 @@ export async function setMembers(
   tx: Transaction,
   groupId: string,
   memberIds: readonly string[],
+  now: Date,
 ): Promise<string[]> {
-  const ids = await requireAccounts(tx, memberIds);
+  const ids = await requireAccounts(tx, memberIds, now);
   const left = await rowsOf(tx, IdRow)`
     DELETE FROM scim_group_members
     WHERE group_id = ${groupId}::uuid AND NOT (profile_id = ANY(${ids}::uuid[]))

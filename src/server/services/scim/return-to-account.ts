@@ -1,8 +1,9 @@
 import type { Role } from '@/domain/account/role';
 import type { Transaction } from '@/server/db';
+import { proveAddress } from '../account/prove-address';
 import { audit } from '../admin/change-user';
 import { lockNames, moveNames } from '../admin/update-user';
-import { leaveSharedSpaces } from '../space/people';
+import { leaveSharedSpaces } from '../access/leave-spaces';
 import { BY_SCIM, type ValidUserFacts } from './scim-user';
 
 /**
@@ -15,6 +16,7 @@ export async function returnToAccount(
   now: Date,
   { id, role, facts: { names, email, fullName, active } }: { id: string; role: Role; facts: ValidUserFacts },
 ): Promise<void> {
+  await proveAddress(tx, id, { now, by: 'directory' });
   const before = await lockNames(tx, id);
   const held = await tx.profile.findUniqueOrThrow({ where: { id }, select: { role: true } });
   await leaveSharedSpaces(tx, id);

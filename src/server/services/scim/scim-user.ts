@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, normalizeEmail } from '@/domain/account/email';
+import { lowerCase, StatedEmail } from '@/domain/account/email';
 import { FullName } from '@/domain/account/schema';
 import { SCIM_NAME_MAX, scimMessages } from '@/domain/admin/scim';
 import { AppError } from '@/domain/errors';
@@ -59,14 +59,14 @@ function soundOrNull(attribute: string, text: string | null | undefined): string
 
 /** Returns the names as stored. Throws BAD_REQUEST for those that no account can have. */
 export function validateUserFacts({ userName, email, fullName, active, ...names }: ScimUserFacts) {
-  const address = email === undefined ? undefined : Email.safeParse(email);
+  const address = email === undefined ? undefined : StatedEmail.safeParse(email);
   if (address?.success === false) refuse('emails: give an email address');
   const named = fullName === undefined ? undefined : FullName.safeParse(fullName);
   if (named?.success === false)
     refuse(`displayName: ${named.error.issues[0]?.message ?? 'use a different name'}`);
   return {
     names: {
-      userName: normalizeEmail(storableText('userName', userName)),
+      userName: lowerCase(storableText('userName', userName)),
       externalId: soundOrNull('externalId', names.externalId),
       givenName: soundOrNull('name.givenName', names.givenName),
       familyName: soundOrNull('name.familyName', names.familyName),

@@ -1,4 +1,5 @@
 import type { Transaction } from '@/server/db';
+import { proveAddress } from '../account/prove-address';
 import { applyActive, changeAccount } from '../admin/change-user';
 import { lockNames, moveNames } from '../admin/update-user';
 import { getScimUser } from './find-scim-users';
@@ -30,7 +31,8 @@ async function writeScimNames(tx: Transaction, current: ScimUserRow, names: Name
 }
 
 /**
- * Changes an account by its directory. Deactivation ends all its sessions and tokens.
+ * Changes an account by its directory. What somebody else had set under an address that they only typed ends first
+ * (prove-address.ts). Deactivation ends all its sessions and tokens.
  * @param decide returns the directory's data, from the account under its lock
  * @throws NOT_FOUND, BAD_REQUEST, and CONFLICT for a name or an address that another account has and for the last
  * active admin, who stays one
@@ -43,6 +45,8 @@ export async function updateScimUser(
   let facts = validateUserFacts(decide(await getScimUser(ctx, id)));
   await withNameConflicts(ctx.db, facts, () =>
     changeAccount(ctx.db, id, async (tx, user) => {
+      // The directory gives rights to the address, so whoever only typed it goes first.
+      await proveAddress(tx, id, { now: ctx.now, by: 'directory' });
       const before = await lockNames(tx, id);
       const current = await getScimUser({ db: tx }, id);
       facts = validateUserFacts(decide(current));

@@ -5,7 +5,6 @@ import { RemovedMember } from '@/domain/space/departure';
 import { canManageSpace } from '@/domain/space/policy';
 import type { SpaceRole } from '@/domain/space/role';
 import { SpaceMemberDto, type SpacePeople, SpaceRoleSchema } from '@/domain/space/schema';
-import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
@@ -96,36 +95,4 @@ export async function leaveSpace(ctx: ServiceContext, { id }: { id: string }): P
     await tx.spaceMember.deleteMany({ where: { spaceId: id, userId: member.id } });
   });
   return { id };
-}
-
-/** Removes a permanently deleted account from all spaces. */
-export function leaveAllSpaces(tx: Transaction, userId: string): Promise<void> {
-  return leaveSpaces(tx, userId, Prisma.sql`TRUE`);
-}
-
-/** Removes an account from the spaces that have other members. */
-export function leaveSharedSpaces(tx: Transaction, userId: string): Promise<void> {
-  return leaveSpaces(
-    tx,
-    userId,
-    Prisma.sql`EXISTS (
-      SELECT 1 FROM space_members o JOIN profiles p ON p.id = o.user_id
-      WHERE o.space_id = space_members.space_id AND o.user_id <> ${userId}::uuid AND p.is_active)`,
-  );
-}
-
-/** If a space loses its last owner, the member with the highest role becomes one: of several the first to join. */
-async function leaveSpaces(tx: Transaction, userId: string, which: Prisma.Sql): Promise<void> {
-  await tx.$executeRaw`
-    WITH gone AS (
-      DELETE FROM space_members WHERE user_id = ${userId}::uuid AND ${which} RETURNING space_id
-    ), others AS (
-      SELECT m.* FROM gone JOIN space_members m USING (space_id) JOIN profiles p ON p.id = m.user_id
-      WHERE m.user_id <> ${userId}::uuid AND p.is_active
-    ), heirs AS (
-      SELECT DISTINCT ON (space_id) space_id, user_id, role FROM others
-      ORDER BY space_id, array_position(ARRAY['owner', 'publisher', 'member', 'reader'], role), joined_at, user_id
-    )
-    UPDATE space_members SET role = 'owner' FROM heirs
-    WHERE heirs.role <> 'owner' AND (space_members.space_id, space_members.user_id) = (heirs.space_id, heirs.user_id)`;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normalizeEmail } from '@/domain/account/email';
+import { lowerCase } from '@/domain/account/email';
 import { Prisma } from '@/generated/prisma/client';
 import { type Attributes, date, exact, flag, text } from './attributes';
 
@@ -13,7 +13,7 @@ export function isId(column: Prisma.Sql, value: string): Prisma.Sql {
 }
 
 function hasUserName(value: string): Prisma.Sql {
-  const name = normalizeEmail(value);
+  const name = lowerCase(value);
   return Prisma.sql`p.id IN (
     SELECT profile_id FROM scim_users WHERE user_name = ${name}
     UNION ALL SELECT id FROM profiles WHERE email = ${name}
@@ -26,7 +26,7 @@ function hasUserName(value: string): Prisma.Sql {
       AND NOT EXISTS (SELECT 1 FROM credentials WHERE profile_id = profiles.id AND phone IS NOT NULL))`;
 }
 
-const hasEmail = (value: string) => Prisma.sql`p.email = ${normalizeEmail(value)}`;
+const hasEmail = (value: string) => Prisma.sql`p.email = ${lowerCase(value)}`;
 const hasExternalId = (value: string) => Prisma.sql`s.external_id = ${value}`;
 
 /** The only address; a condition on it is false if there is none. */

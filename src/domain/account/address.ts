@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/**
+ * Who wrote the address of an account: its holder typed it, others did (the directory, an admin, the first start, the
+ * command line, a provider), or nobody knows, because the account is from before this was recorded.
+ */
+export const EmailWriter = z.enum(['holder', 'others', 'before']);
+export type EmailWriter = z.infer<typeof EmailWriter>;
+
+/** What is ended in an account whose typed address its owner proves, in the order in which they read it. */
+export const ENDED_KINDS = [
+  'password',
+  'phone',
+  'session',
+  'pendingSignIn',
+  'token',
+  'agent',
+  'identity',
+  'factor',
+  'recoveryCode',
+  'trustedBrowser',
+  'resetLink',
+  'emailChange',
+  'membership',
+  'invitation',
+  'grant',
+  'givenGrant',
+  'shareLink',
+  'subscription',
+  'sharedPrompt',
+  'sharedCollection',
+] as const;
+export type EndedKind = (typeof ENDED_KINDS)[number];
+
+/** How many of each kind ended; kinds of which there were none are absent. */
+export const Ended = z.partialRecord(z.enum(ENDED_KINDS), z.int());
+export type Ended = z.infer<typeof Ended>;

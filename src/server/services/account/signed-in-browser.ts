@@ -1,0 +1,23 @@
+import type { Db } from '@/server/db';
+import type { LiveSession } from './session-rows';
+
+/** The session of the browser that makes the call, whoever it belongs to. */
+export type BrowserContext = {
+  now: Date;
+  session?: Pick<LiveSession, 'idHash' | 'profileId'> | null | undefined;
+};
+
+/**
+ * Returns whether the browser is signed in to an account now: then who reads the account's mail in it is who holds the
+ * account. Call it under the account's lock.
+ */
+export async function isSignedInTo(
+  db: Db,
+  { now, session }: BrowserContext,
+  profileId: string,
+): Promise<boolean> {
+  if (session == null || session.profileId !== profileId) return false;
+  return (
+    (await db.session.count({ where: { idHash: session.idHash, profileId, expiresAt: { gt: now } } })) > 0
+  );
+}
