@@ -35,6 +35,15 @@ export function findControlCharacter(text: string): string | null {
   return null;
 }
 
+/** Control, format and bidirectional characters, line separators, private use, and whatever else shows nothing. */
+const UNSEEN = /[\p{Cc}\p{Cs}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** A name given by a stranger, as it can be shown: nothing in it is invisible or changes how other text is read. */
+export function visibleName(name: string): string {
+  const inOneLine = name.replaceAll(/[\t\n\r\u2028\u2029]/g, ' ');
+  return inOneLine.replaceAll(UNSEEN, '').replaceAll(/\s+/gu, ' ').trim();
+}
+
 /** True when every surrogate has its partner: PostgreSQL would store a lone one as U+FFFD. */
 export function isWellFormed(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {

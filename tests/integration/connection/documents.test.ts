@@ -270,7 +270,14 @@ describe('a registration', () => {
     expect(bodyOf(answer)).toMatch(/invalid_client_metadata|invalid_redirect_uri/);
   });
 
-  it.each([['\u0000bad'], [{}], [''], ['   '], ['x'.repeat(5_000)]])(
+  it('under a name with invisible characters is shown without them', async () => {
+    const name = '\u202Egood\u0000\u200B\u2066 app\u3164';
+    const answer = await register(open, { client_name: name, redirect_uris: [REDIRECT] });
+    const made = JSON.parse(bodyOf(answer)) as { client_name: string };
+    expect(made.client_name).toBe('good app');
+  });
+
+  it.each([['\u0000\u200B'], [{}], [''], ['   '], ['x'.repeat(5_000)]])(
     'with the name %j gets one that can be shown',
     async (name) => {
       const answer = await register(open, { client_name: name, redirect_uris: [REDIRECT] });

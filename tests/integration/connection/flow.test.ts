@@ -108,17 +108,24 @@ describe('an executable', () => {
     ['plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['PKCE without its method', { code_challenge_method: null }, 'invalid_request'],
     ['another resource', { resource: 'https://evil.example/mcp' }, 'invalid_target'],
-    ['another flow', { response_type: 'none' }, 'unsupported_response_type'],
-    ['no person', { prompt: 'none' }, 'interaction_required'],
+    ['another flow', { response_type: 'none' }, 'invalid_request'],
+    ['no flow', { response_type: null }, 'invalid_request'],
+    ['no person', { prompt: 'none' }, 'invalid_request'],
+    ['no person and some', { prompt: 'none consent' }, 'invalid_request'],
+    ['an unknown prompt', { prompt: 'nonsense' }, 'invalid_request'],
+    ['a long state', { state: 'x'.repeat(3_000), prompt: 'none' }, 'invalid_request'],
+    ['a short challenge', { code_challenge: 'x' }, 'invalid_request'],
+    ['a challenge of other letters', { code_challenge: `${'x'.repeat(42)}!` }, 'invalid_request'],
   ] as [string, Record<string, string | null>, string][])(
-    'with %s is refused',
-    async (_name, words, error) => {
-      const browser = await new Browser(testServer).signIn(person);
-      const answer = await browser.open(attempt(clientId, words).target);
-      const end = new URL(answer.headers['location']?.[0] ?? '');
-      expect(end.origin).toBe(new URL(REDIRECT).origin);
-      expect(end.searchParams.get('error')).toBe(error);
-      expect(end.searchParams.get('code')).toBeNull();
+    'with %s is refused on a page of ours: anybody can register an app that names any address',
+    async (_name, words, problem) => {
+      const answers = [
+        await (await new Browser(testServer).signIn(person)).open(attempt(clientId, words).target),
+        await new Browser(testServer).open(attempt(clientId, words).target),
+      ];
+      for (const { headers } of answers) {
+        expect(headers['location']).toEqual([`/connect?problem=${problem}`]);
+      }
     },
   );
 
@@ -166,6 +173,17 @@ describe('a code', () => {
       { ...good, grant_type: 'client_credentials' },
     ]) {
       expect((await askTokens(testServer, fields)).status, JSON.stringify(fields)).toBe(400);
+    }
+  });
+
+  it('dies with its first wrong verifier', async () => {
+    for (const wrong of ['x'.repeat(43), '']) {
+      const { value, verifier } = await code();
+      expect((await askTokens(testServer, codeForm(clientId, value, wrong))).status).toBe(400);
+      expect(await askTokens(testServer, codeForm(clientId, value, verifier))).toMatchObject({
+        status: 400,
+        error: 'invalid_grant',
+      });
     }
   });
 

@@ -1,4 +1,5 @@
 import 'server-only';
+import { problemOf } from '@/domain/connection/messages';
 import { messages } from '@/domain/messages';
 import { CONSENT_PATH, OAUTH_PATHS } from '@/domain/connection/paths';
 import { readScopes } from '@/domain/connection/scopes';
@@ -10,7 +11,7 @@ import { consumeLimits, type LimitUse, useOfSender } from '@/server/ports/rate-l
 import type { PublicFetch } from '@/server/ports/public-fetch/public-fetch';
 import { ClientMetadataError, publicClient } from '@/server/services/connection/client-metadata';
 import { requirePrivateRedirects } from '@/server/services/connection/private-redirect';
-import { connectionOf, type RecordName } from '@/server/services/token/oauth-records';
+import { connectionOf, type RecordName, removeRecord } from '@/server/services/token/oauth-records';
 import { addressOf, requestIdOf } from '../context';
 import { refusalOf } from '../refusal-response';
 import { fetchDocument } from './client-document';
@@ -132,6 +133,13 @@ async function register(
   }
 }
 
+/** Ends the code of a failed exchange: who has it without its verifier gets no second try. */
+async function endCode(database: Database, body: string): Promise<void> {
+  const form = new URLSearchParams(body);
+  const code = form.get('grant_type') === 'authorization_code' ? form.get('code') : null;
+  if (code !== null) await removeRecord(database, { kind: 'AuthorizationCode', name: code });
+}
+
 /** Returns the connection of the token or code in a body; null if there is none. */
 async function connectionShown(database: Database, body: string): Promise<string | null> {
   const form = new URLSearchParams(body);
@@ -176,10 +184,26 @@ async function answerTo(request: Request, database: Database, ask: Ask): Promise
   if (path === OAUTH_PATHS.register) return register(request, text, { database, ask });
   if (isPost) {
     const body = withResource(new URLSearchParams(text)).toString();
-    return ask(shown(request, { target: path, body }));
+    const answer = await ask(shown(request, { target: path, body }));
+    if (answer.status === 400) await endCode(database, text);
+    return answer;
   }
   await requirePrivateRedirects(database, url.searchParams.getAll('redirect_uri'));
-  return withoutSession(await ask(shown(request, { target: authorizeTarget(url), body: '' })));
+  const answer = withoutSession(await ask(shown(request, { target: authorizeTarget(url), body: '' })));
+  return path === OAUTH_PATHS.authorize ? onOwnSite(answer) : answer;
+}
+
+/**
+ * Anybody can register a program, and so choose where its requests end. Before a person has seen our page about it, their
+ * browser goes nowhere else: the library would report some errors, and `prompt=none`, to the program at once.
+ */
+function onOwnSite(answer: Response): Response {
+  const location = answer.headers.get('location');
+  if (location === null) return answer;
+  const target = new URL(location, siteUrl);
+  if (target.origin === SITE.origin) return answer;
+  const problem = problemOf(target.searchParams.get('error') ?? '');
+  return new Response(null, { status: 303, headers: { location: `${CONSENT_PATH}?problem=${problem}` } });
 }
 
 /** Response to a request that failed before it reached the library: a page for people, an object for programs. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { firstCharacters } from '@/domain/characters';
+import { firstCharacters, visibleName } from '@/domain/characters';
 import { CLIENT_NAME_MAX, REDIRECT_LENGTH_MAX, REDIRECTS_MAX } from '@/domain/connection/limits';
 import { redirectPlace } from '@/domain/connection/redirect-place';
 import { text } from '@/domain/text';
@@ -72,7 +72,8 @@ function isGoodRedirect(address: string): boolean {
 }
 
 function nameOf(given: unknown, [firstRedirect = '']: string[]): string {
-  const name = Name.safeParse(given).data ?? redirectPlace(firstRedirect).place;
+  const seen = typeof given === 'string' ? visibleName(given) : given;
+  const name = Name.safeParse(seen).data ?? redirectPlace(firstRedirect).place;
   return firstCharacters(name, CLIENT_NAME_MAX);
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visibleName } from '@/domain/characters';
 import { connectionMail } from '@/domain/account/access-mails';
 import { CONNECTIONS_MAX } from '@/domain/connection/limits';
 import { connectionMessages } from '@/domain/connection/messages';
@@ -62,10 +63,10 @@ async function readWaiting(
   return waiting;
 }
 
-/** Stores the program's name with a request, for the user who decides about it. */
+/** Stores the program's name with a request, for the user who decides about it: as it can be shown, however old it is. */
 export async function nameRequest(db: Db, id: string, clientName: string): Promise<void> {
   await db.$executeRaw`
-    UPDATE oauth_records SET payload = payload || jsonb_build_object('clientName', ${clientName}::text)
+    UPDATE oauth_records SET payload = payload || jsonb_build_object('clientName', ${visibleName(clientName)}::text)
     WHERE id_hash = ${recordHash({ kind: 'Interaction', name: id })}`;
 }
 
