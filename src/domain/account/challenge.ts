@@ -1,7 +1,20 @@
 import { z } from 'zod';
 
-/** Requests that may require a challenge: password sign-in, and calls of `account` by their name. */
-export const ChallengePurpose = z.enum(['signIn', 'register', 'requestPasswordReset', 'sendCode', 'resend']);
+/**
+ * Requests that may require a challenge: password sign-in, and calls of `account` by their names without dots,
+ * which captcha services don't accept: `passkeys.signIn` is `passkeysSignIn`.
+ */
+export const ChallengePurpose = z.enum([
+  'signIn',
+  'register',
+  'requestPasswordReset',
+  'sendCode',
+  'resend',
+  'verifyOtp',
+  'factorsVerify',
+  'passkeysSignInOptions',
+  'passkeysSignIn',
+]);
 export type ChallengePurpose = z.infer<typeof ChallengePurpose>;
 
 export const ChallengeRequest = z.strictObject({ purpose: ChallengePurpose });

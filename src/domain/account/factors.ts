@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from '../text';
+import { captchaField } from './challenge';
 import { factorMessages } from './factor-messages';
 import { PasskeyAnswer, PasskeyQuestion } from './passkeys';
 
@@ -95,6 +96,7 @@ export const FactorVerification = z.strictObject({
   code: TypedCode.optional(),
   recoveryCode: TypedRecoveryCode.optional(),
   passkey: PasskeyAnswer.optional(),
+  ...captchaField,
 });
 export type FactorVerification = z.infer<typeof FactorVerification>;
 

@@ -106,6 +106,7 @@ export const SignInCodeEntry = z.strictObject({
     .max(40, { error: messages.auth.wrongCode })
     .transform((typed) => typed.normalize('NFKC').replaceAll(/[\s-]/g, ''))
     .pipe(z.string().regex(/^\d{6}$/, { error: messages.auth.sixDigits })),
+  ...captchaField,
 });
 export type SignInCodeEntry = z.infer<typeof SignInCodeEntry>;
 

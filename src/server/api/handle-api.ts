@@ -2,6 +2,7 @@ import 'server-only';
 import type { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { setLacksSession } from '../request-context/sender';
 import { AnswerBudget } from '../services/answer-text';
 import { createApiContext } from './context';
 import { API_PATH, typeOf } from './procedures';
@@ -53,9 +54,10 @@ async function answerApi(request: Request): Promise<ApiAnswer> {
       if (isStream) headers.set('x-accel-buffering', 'no');
       if (ctx?.renewedCookie !== undefined) headers.append('set-cookie', ctx.renewedCookie);
       for (const cookie of cookies) headers.append('set-cookie', cookie);
-      const waits = [...errors, ...(refusal ? [refusal] : [])]
-        .map((error) => retryAfterOf(error.cause))
-        .filter((wait) => wait > 0);
+      // Tabs of people whose session has ended go on asking.
+      const failed = refusal === undefined ? errors : [...errors, refusal];
+      if (failed.length > 0 && failed.every(({ code }) => code === 'UNAUTHORIZED')) setLacksSession();
+      const waits = failed.map((error) => retryAfterOf(error.cause)).filter((wait) => wait > 0);
       // A query by POST, or a mutation by GET.
       if (errors.some(({ code }) => code === 'METHOD_NOT_SUPPORTED')) {
         headers.set('allow', type === 'mutation' ? 'POST' : 'GET');

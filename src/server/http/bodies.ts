@@ -57,6 +57,7 @@ export function createBodies(
 
   return async (req, res, { path, rules, sender, identified, onRefused }) => {
     const share = bytes.open(networksOf(sender.address));
+    const isCounted = rules.isInput && !rules.hasOwnLimits;
     let isRefused = false;
     const refuse = (reason: Refusal) => {
       isRefused = true;
@@ -66,13 +67,13 @@ export function createBodies(
     res.once('close', () => {
       share.free();
       body.end();
-      // An expired session is not an attack.
-      const isEnded = sender.known !== null && res.statusCode === 401;
-      if (rules.isInput && !isEnded) void refusedInputs.count(rateLimitKeys(sender), res.statusCode);
+      // An ended session is not an attack.
+      const isEnded = sender.lacksSession === true || (sender.known !== null && res.statusCode === 401);
+      if (isCounted && !isEnded) void refusedInputs.count(rateLimitKeys(sender), res.statusCode);
     });
 
     await identified;
-    const tooMany = rules.isInput ? await checkInput(req, path, sender) : null;
+    const tooMany = isCounted ? await checkInput(req, path, sender) : null;
     share.moveTo(rateLimitKeys(sender));
     if (tooMany) refuse(tooMany);
     else if (rules.maxBodyBytes === SMALL_BODY_BYTES || !mayBeLarge(req)) body.allow(SMALL_BODY_BYTES);

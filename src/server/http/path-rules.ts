@@ -25,12 +25,37 @@ export interface PathRules {
   isQuiet: boolean;
   /** The body is parsed as a whole: its structure is limited, it is held in memory, and an invalid one counts. */
   isInput: boolean;
+  /** Signs people or agents in, and has limits of its own: it never counts as invalid input, and never waits for that limit. */
+  hasOwnLimits: boolean;
   /** The body is streamed to disk. */
   isStreamed: boolean;
   /** Paths below it contain a secret, which must not appear in logs, referrers or search engines. */
   isSecret: boolean;
   /** Body limit in bytes for allowed senders ({@link BodyAllowance}); all others have the small limit. */
   maxBodyBytes: number;
+}
+
+const CALLS = '/api/trpc';
+
+/** The calls by which people sign in, register, enter a code or set a password. */
+export const SIGN_IN_CALLS: ReadonlySet<string> = new Set(
+  [
+    ...['challenge', 'register', 'requestPasswordReset', 'checkRecoveryLink', 'resetPassword'],
+    ...['sendCode', 'resend', 'verifyOtp', 'confirmEmailChange'],
+    ...['factors.challenge', 'factors.enroll', 'factors.verify'],
+    ...['passkeys.signInOptions', 'passkeys.signIn'],
+  ].map((name) => `account.${name}`),
+);
+
+/** Returns whether all calls of a request are ones by which people sign in. */
+function isSigningIn(path: string): boolean {
+  return (
+    isUnder(path, CALLS) &&
+    path
+      .slice(CALLS.length + 1)
+      .split(',')
+      .every((name) => SIGN_IN_CALLS.has(name))
+  );
 }
 
 /** Returns whether a path equals an address or is below it. */
@@ -46,6 +71,7 @@ const DATA: PathRules = {
   isPage: false,
   isQuiet: false,
   isInput: false,
+  hasOwnLimits: false,
   isStreamed: false,
   isSecret: false,
   maxBodyBytes: SMALL_BODY_BYTES,
@@ -56,8 +82,8 @@ const FORM_OVERHEAD_BYTES = 64 * KIB;
 
 const RULES: readonly [address: string, rules: PathRules][] = [
   // tRPC would run a procedure without input from a form body, which any site can send.
-  ['/api/trpc', { ...DATA, mediaTypes: [JSON_TYPE], isInput: true, maxBodyBytes: LONG_INPUT_BYTES }],
-  ['/api/auth', { ...DATA, mediaTypes: [JSON_TYPE, FORM_TYPE], isInput: true }],
+  [CALLS, { ...DATA, mediaTypes: [JSON_TYPE], isInput: true, maxBodyBytes: LONG_INPUT_BYTES }],
+  ['/api/auth', { ...DATA, mediaTypes: [JSON_TYPE, FORM_TYPE], isInput: true, hasOwnLimits: true }],
   ['/api/avatars', { ...DATA, maxBodyBytes: 5 * MIB + FORM_OVERHEAD_BYTES }],
   ['/api/export', { ...DATA, mediaTypes: [JSON_TYPE], isInput: true, maxBodyBytes: 512 * KIB }],
   ['/api/import', { ...DATA, isStreamed: true, maxBodyBytes: 50 * MIB + FORM_OVERHEAD_BYTES }],
@@ -79,9 +105,18 @@ const RULES: readonly [address: string, rules: PathRules][] = [
   ],
   // Agents that request authorization.
   ['/oauth/authorize', { ...DATA, methods: ['GET'] }],
-  ['/oauth/token', { ...DATA, methods: ['POST'], mediaTypes: [FORM_TYPE], isInput: true }],
-  ['/oauth/revoke', { ...DATA, methods: ['POST'], mediaTypes: [FORM_TYPE], isInput: true }],
-  ['/oauth/register', { ...DATA, methods: ['POST'], mediaTypes: [JSON_TYPE], isInput: true }],
+  [
+    '/oauth/token',
+    { ...DATA, methods: ['POST'], mediaTypes: [FORM_TYPE], isInput: true, hasOwnLimits: true },
+  ],
+  [
+    '/oauth/revoke',
+    { ...DATA, methods: ['POST'], mediaTypes: [FORM_TYPE], isInput: true, hasOwnLimits: true },
+  ],
+  [
+    '/oauth/register',
+    { ...DATA, methods: ['POST'], mediaTypes: [JSON_TYPE], isInput: true, hasOwnLimits: true },
+  ],
   ['/.well-known/oauth-authorization-server', { ...DATA, methods: READING_METHODS }],
   ['/.well-known/oauth-protected-resource', { ...DATA, methods: READING_METHODS }],
   ['/api/health', { ...DATA, isQuiet: true }],
@@ -101,7 +136,7 @@ const BUILD: PathRules = { ...PAGE, isPage: false };
  */
 export function rulesOf(path: string, isDevelopment: boolean): PathRules {
   const found = RULES.find(([address]) => isUnder(path, address))?.[1];
-  if (found !== undefined) return found;
+  if (found !== undefined) return isSigningIn(path) ? { ...found, hasOwnLimits: true } : found;
   if (isUnder(path, SECRET_PAGES)) return { ...PAGE, isSecret: true };
   const isBuild = isUnder(path, '/_next');
   const rules = isBuild ? { ...BUILD, isQuiet: isUnder(path, '/_next/static') } : PAGE;

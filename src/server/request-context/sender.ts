@@ -8,6 +8,8 @@ export interface Sender {
   known: string | null;
   /** Access token that the database has verified during the request. */
   token?: string;
+  /** The only fault of the request was an ended or missing session. */
+  lacksSession?: boolean;
 }
 
 const NOBODY: Sender = { address: '', known: null };
@@ -27,6 +29,12 @@ export function currentSender(): Sender {
 export function setRequestToken(id: string): void {
   const sender = storage.getStore();
   if (sender !== undefined) sender.token = `token ${id}`;
+}
+
+/** Records that the only fault of the current request is an ended or missing session: it is no invalid input. */
+export function setLacksSession(): void {
+  const sender = storage.getStore();
+  if (sender !== undefined) sender.lacksSession = true;
 }
 
 /**

@@ -13,10 +13,15 @@ const PASSWORD = 'right password';
 
 type Outcome = { code: string; message: string; retryAfterSeconds?: number };
 
-async function attempt(email: string, password: string, address = freshAddress()): Promise<Outcome> {
+/** By default with a solved challenge: limits of accounts apply even to clients that solve every one. */
+async function attempt(
+  email: string,
+  password: string,
+  address = freshAddress(),
+  token?: string,
+): Promise<Outcome> {
   try {
-    // The limits apply even to clients that solve every challenge.
-    const captchaToken = await solved('signIn');
+    const captchaToken = token ?? (await solved('signIn'));
     await signIn({ db, now: new Date(), address, userAgent: 'test' }, { email, password, captchaToken });
     return { code: 'ok', message: '' };
   } catch (error) {
@@ -144,15 +149,26 @@ describe('limits', () => {
     expect([count(more, 'UNAUTHORIZED'), count(more, 'TOO_MANY_REQUESTS')]).toEqual([1, 4]);
   });
 
-  it('judge fifty wrong passwords from an address, and none of its right ones is counted', async () => {
+  it('from an address need work above half of its fifty, and keep no colleague with a new browser out', async () => {
     const address = freshAddress();
     for (let time = 0; time < 5; time += 1)
       expect((await attempt(known.email, PASSWORD, address)).code).toBe('ok');
-    const outcomes = await Promise.all(
-      times(60, () => attempt(`${randomUUID()}@example.org`, 'wrong', address)),
-    );
-    expect([count(outcomes, 'UNAUTHORIZED'), count(outcomes, 'TOO_MANY_REQUESTS')]).toEqual([50, 10]);
-    expect((await attempt(known.email, PASSWORD, address)).code).toBe('TOO_MANY_REQUESTS');
-    expect((await attempt(known.email, PASSWORD)).code).toBe('ok');
+    const wrong = () => `${randomUUID()}@example.org`;
+    const unsolved = await Promise.all(times(60, () => attempt(wrong(), 'wrong', address, '')));
+    expect([count(unsolved, 'UNAUTHORIZED'), count(unsolved, 'FORBIDDEN')]).toEqual([25, 35]);
+    const solvedOnes = await Promise.all(times(60, () => attempt(wrong(), 'wrong', address)));
+    expect(count(solvedOnes, 'UNAUTHORIZED')).toBe(60);
+    expect((await attempt(known.email, PASSWORD, address, '')).code).toBe('FORBIDDEN');
+    expect((await attempt(known.email, PASSWORD, address)).code).toBe('ok');
+  });
+
+  it('without work, however many at once, use up nothing of an account’s', async () => {
+    const user = await makeProfile({ password: PASSWORD });
+    for (const token of ['', 'nonsense']) {
+      const outcomes = await Promise.all(times(60, () => attempt(user.email, 'wrong', undefined, token)));
+      expect(count(outcomes, 'TOO_MANY_REQUESTS')).toBe(0);
+      expect(count(outcomes, 'UNAUTHORIZED')).toBe(token === '' ? 5 : 0);
+    }
+    expect((await attempt(user.email, PASSWORD)).code).toBe('ok');
   });
 });

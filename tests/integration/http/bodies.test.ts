@@ -3,8 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { BodyOptions } from '@/server/http/bodies';
+import { SIGN_IN_CALLS } from '@/server/http/path-rules';
 import { refusalForNow } from '@/server/http/refusal';
-import { setRequestToken } from '@/server/request-context/sender';
+import { setLacksSession, setRequestToken } from '@/server/request-context/sender';
 import { startTestServer, type TestServer } from '../../support/http';
 import { parseResponse } from '../../support/raw-http';
 
@@ -147,15 +148,58 @@ describe('refused inputs', () => {
     expect(reading.status).toBe(200);
   });
 
-  it('are also those of somebody who is not signed in', async () => {
+  it('are also those with a wrong token', async () => {
     open.testServer = await startTestServer({}, async (req, res) => {
       await buffer(req);
       res.writeHead(401).end();
     });
     const statuses: number[] = [];
-    for (let tries = 0; tries < 302; tries += 1) statuses.push((await post(open.testServer, '{}')).status);
+    for (let tries = 0; tries < 302; tries += 1) {
+      statuses.push((await post(open.testServer, '{}', {}, '/api/v1/prompts')).status);
+    }
     expect(statuses.slice(0, 300)).toEqual(Array(300).fill(401));
     expect(statuses.at(-1)).toBe(429);
+  });
+
+  it.each([401, 207])('are not those whose only fault is that nobody is signed in (%i)', async (status) => {
+    open.testServer = await startTestServer({}, async (req, res) => {
+      await buffer(req);
+      setLacksSession();
+      res.writeHead(status).end();
+    });
+    for (let tries = 0; tries < 302; tries += 1) {
+      expect((await post(open.testServer, '{}')).status).toBe(status);
+    }
+  });
+
+  it('never count, and never matter, where people and agents sign in', async () => {
+    open.testServer = await startTestServer({}, async (req, res) => {
+      await buffer(req);
+      res.writeHead(400).end();
+    });
+    const signingIn = [
+      '/api/auth/callback/credentials',
+      '/api/auth/signin/oidc',
+      '/oauth/register',
+      ...[...SIGN_IN_CALLS].map((name) => `/api/trpc/${name}`),
+      `/api/trpc/${[...SIGN_IN_CALLS].slice(0, 3).join(',')}`,
+    ];
+    for (const path of signingIn) {
+      for (let tries = 0; tries < 20; tries += 1) {
+        expect((await post(open.testServer, '{}', {}, path)).status).toBe(400);
+      }
+    }
+    // None of these has counted, and none waits for what others are refused for.
+    for (let tries = 0; tries < 300; tries += 1) {
+      expect((await post(open.testServer, '{}')).status).toBe(400);
+    }
+    expect((await post(open.testServer, '{}')).status).toBe(429);
+    for (const path of signingIn) {
+      expect((await post(open.testServer, '{}', {}, path)).status).toBe(400);
+    }
+    for (const mixed of ['account.register,prompt.create', 'account.registered', '', ',']) {
+      expect((await post(open.testServer, '{}', {}, `/api/trpc/${mixed}`)).status).toBe(429);
+    }
   });
 });
 

@@ -7,6 +7,7 @@ import { SELECTION_MAX } from '@/domain/prompt/limits';
 import { createApiContext } from '@/server/api/context';
 import { refusalOf } from '@/server/api/refusal-response';
 import { streamChunks } from '@/server/api/text-stream';
+import { setLacksSession } from '@/server/request-context/sender';
 import { requireMember } from '@/server/services/context';
 import { exportPrompts } from '@/server/services/export/export-prompts';
 import type { MemberChoice } from '@/server/services/export/choice';
@@ -76,6 +77,7 @@ async function answer(
     });
   } catch (error) {
     const { status, message } = refusalOf(error, ctx.requestId);
+    if (status === 401) setLacksSession();
     return Response.json({ message }, { status, headers: { 'cache-control': 'private, no-store' } });
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { captchaField } from '@/domain/account/challenge';
 import { Factor, FactorKey, FactorRenaming } from '@/domain/account/factors';
 import { NewPasskey, PasskeyAnswer, PasskeyQuestion } from '@/domain/account/passkeys';
 import { addPasskey, askForNewPasskey } from '@/server/services/account/factors/add-passkey';
@@ -37,11 +38,11 @@ export const passkeysRouter = createRouter({
     .output(PasskeyQuestion)
     .mutation(({ ctx }) => askForConfirmation(ctx)),
   signInOptions: guestProcedure
-    .input(NoInput)
+    .input(z.strictObject(captchaField).optional())
     .output(PasskeyQuestion)
-    .mutation(({ ctx }) => askForSignIn(ctx)),
+    .mutation(({ ctx, input }) => askForSignIn(ctx, input)),
   signIn: guestProcedure
-    .input(PasskeyAnswer)
+    .input(PasskeyAnswer.extend(captchaField))
     .output(z.object({ signedIn: z.boolean() }))
     .mutation(async ({ ctx, input }) => renewSession(ctx, await signInWithPasskey(ctx, input))),
 });

@@ -3,34 +3,47 @@ import { env } from '@/env';
 /** Share of the daily AI budget that guests may use (decisions, AI). */
 const AI_GUEST_BUDGET_PER_DAY = Math.floor((env.AI_BUDGET_PER_DAY * env.AI_GUEST_SHARE) / 100);
 
+interface Limit {
+  points: number;
+  seconds: number;
+  /** RATE_LIMIT_FACTOR doesn't apply. */
+  isExact?: true;
+  /** Of the whole server: delays what is above it. */
+  slowsDown?: true;
+  /** Of an address: what is above half of it, and above all of it, needs a solved challenge. */
+  asksForWork?: true;
+}
+
 /**
  * Default limits (decisions, Identity): points in a window of seconds. RATE_LIMIT_FACTOR multiplies the points. A
- * server-wide limit never rejects, or one client could lock out all others: it slows unknown clients down.
+ * server-wide limit never rejects, or one client could lock out all others: it slows unknown clients down. Nor does the
+ * limit of an address behind which people sign in (`asksForWork`): many of them share one, so what is above it needs a
+ * solved challenge.
  */
 export const LIMITS = {
   signInAccount: { points: 10, seconds: 15 * 60 },
-  signInAddress: { points: 50, seconds: 15 * 60 },
+  signInAddress: { points: 50, seconds: 15 * 60, asksForWork: true },
   signInServer: { points: 5_000, seconds: 15 * 60, slowsDown: true },
   // Browsers that have signed in to the account before, and its sessions: failures of unknown clients don't count for
   // them.
   signInBrowser: { points: 10, seconds: 15 * 60 },
   // Going to a provider involves no guessing; a whole company does it in the morning.
   providerAddress: { points: 1_000, seconds: 15 * 60 },
-  passkeyAddress: { points: 300, seconds: 15 * 60 },
-  factorAddress: { points: 50, seconds: 15 * 60 },
+  passkeyAddress: { points: 300, seconds: 15 * 60, asksForWork: true },
+  factorAddress: { points: 50, seconds: 15 * 60, asksForWork: true },
   factorAccount: { points: 10, seconds: 15 * 60 },
   factorAccountDay: { points: 100, seconds: 24 * 60 * 60 },
-  registerAddress: { points: 5, seconds: 60 * 60 },
+  registerAddress: { points: 5, seconds: 60 * 60, asksForWork: true },
   registerInvitation: { points: 50, seconds: 60 * 60 },
   registerServer: { points: 500, seconds: 60 * 60, slowsDown: true },
   resetAccount: { points: 3, seconds: 60 * 60 },
   resetBrowser: { points: 3, seconds: 60 * 60 },
-  resetAddress: { points: 10, seconds: 60 * 60 },
+  resetAddress: { points: 10, seconds: 60 * 60, asksForWork: true },
   resetServer: { points: 1_000, seconds: 60 * 60, slowsDown: true },
   // Five attempts per code: at most 30 guesses per hour, of a million.
   codeAccount: { points: 6, seconds: 60 * 60 },
   codeBrowser: { points: 6, seconds: 60 * 60 },
-  codeAddress: { points: 20, seconds: 60 * 60 },
+  codeAddress: { points: 20, seconds: 60 * 60, asksForWork: true },
   codeServer: { points: 1_000, seconds: 60 * 60, slowsDown: true },
   emailChangeAccount: { points: 5, seconds: 60 * 60 },
   avatarAccount: { points: 20, seconds: 60 * 60 },
@@ -60,5 +73,5 @@ export const LIMITS = {
   aiGuest: { points: env.AI_LIMIT_GUEST_PER_HOUR, seconds: 60 * 60, isExact: true },
   aiDay: { points: env.AI_BUDGET_PER_DAY, seconds: 24 * 60 * 60, isExact: true },
   aiGuestDay: { points: AI_GUEST_BUDGET_PER_DAY, seconds: 24 * 60 * 60, isExact: true },
-} as const satisfies Record<string, { points: number; seconds: number; isExact?: true; slowsDown?: true }>;
+} as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;

@@ -48,16 +48,29 @@ export function useOfSender(limit: LimitName, address: string): LimitUse {
   return own === undefined ? { limit, address } : { limit, key: own };
 }
 
-type Counter = { counter: RateLimiterAbstract; key: string; slowsDown: boolean; limit: LimitName };
+type Counter = {
+  counter: RateLimiterAbstract;
+  key: string;
+  slowsDown: boolean;
+  asksForWork: boolean;
+  limit: LimitName;
+};
+
+/** Returns whether a use counts for the whole server, whose limit delays and never rejects. */
+export function isOfServer({ limit }: LimitUse): boolean {
+  return 'slowsDown' in LIMITS[limit];
+}
 
 /** Returns the counters of a use, the narrowest first. */
 function countersOf(use: LimitUse): Counter[] {
   const counted = 'key' in use ? [{ key: use.key, times: 1 }] : networksOf(use.address);
-  const slowsDown = 'slowsDown' in LIMITS[use.limit];
+  const slowsDown = isOfServer(use);
+  const asksForWork = 'asksForWork' in LIMITS[use.limit];
   return counted.map(({ key, times }) => ({
     counter: limiter(use.limit, times),
     key,
     slowsDown,
+    asksForWork,
     limit: use.limit,
   }));
 }
@@ -88,12 +101,12 @@ export function slowDownMs(counted: number, limit: number): number {
 type Consumed = {
   /** The attempt was delayed: the server-wide limit is exceeded. */
   isSlowed: boolean;
-  /** More than half of the client's own limit is used up. */
+  /** More than half of the client's own limit is used up, or more than all of one that asks for work instead. */
   isHalfUsed: boolean;
 };
 
 /** Counts one attempt, also when it throws TOO_MANY_REQUESTS. Waits here above the server-wide limit. */
-async function consume({ counter, key, slowsDown, limit }: Counter): Promise<Consumed> {
+async function consume({ counter, key, slowsDown, asksForWork, limit }: Counter): Promise<Consumed> {
   try {
     const { consumedPoints } = await consumeNow(counter, key);
     return { isSlowed: false, isHalfUsed: !slowsDown && consumedPoints > counter.points / 2 };
@@ -103,6 +116,7 @@ async function consume({ counter, key, slowsDown, limit }: Counter): Promise<Con
       await wait(slowDownMs(error.consumedPoints, counter.points));
       return { isSlowed: true, isHalfUsed: false };
     }
+    if (asksForWork) return { isSlowed: false, isHalfUsed: true };
     limitRefusals.inc({ limit });
     const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
     throw new AppError('TOO_MANY_REQUESTS', messages.error.tooManyRequests(seconds), {
@@ -149,18 +163,48 @@ export async function consumeLimits(uses: readonly LimitUse[]): Promise<Consumed
   return all;
 }
 
-/** Counts one attempt like {@link consumeLimits}; a rejected one is not counted. */
-export async function consumeLimitOrNothing(use: LimitUse): Promise<void> {
+/** Returns whether one more use would be above half of a limit, without counting it. */
+export async function isHalfUsed(uses: readonly LimitUse[]): Promise<boolean> {
+  const counted = await Promise.all(
+    uses.flatMap(countersOf).map(async ({ counter, key }) => {
+      const used = (await counter.get(key))?.consumedPoints ?? 0;
+      return used + 1 > counter.points / 2;
+    }),
+  );
+  return counted.includes(true);
+}
+
+interface Tried {
+  /** The error of a limit that is used up; null if the attempt may go on. */
+  refusal: AppError | null;
+  isHalfUsed: boolean;
+  /** Undoes the count, also that of a rejected attempt. */
+  undo: () => Promise<void>;
+}
+
+/** Counts one attempt like {@link consumeLimits}, and returns the rejection instead of throwing it. */
+export async function tryLimits(uses: readonly LimitUse[]): Promise<Tried> {
   const counted: Counter[] = [];
+  const tried: Tried = { refusal: null, isHalfUsed: false, undo: () => refund(counted) };
   try {
-    for (const counter of countersOf(use)) {
+    for (const counter of uses.flatMap(countersOf)) {
       counted.push(counter);
-      await consume(counter);
+      const one = await consume(counter);
+      tried.isHalfUsed ||= one.isHalfUsed;
     }
   } catch (error) {
-    if (error instanceof AppError) await refund(counted);
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    tried.refusal = error;
   }
+  return tried;
+}
+
+/** Counts one attempt like {@link consumeLimits}; a rejected one is not counted. */
+export async function consumeLimitOrNothing(use: LimitUse): Promise<void> {
+  const { refusal, undo } = await tryLimits([use]);
+  if (refusal === null) return;
+  await undo();
+  throw refusal;
 }
 
 /** Undoes the count of a successful attempt: limits count failures only. */

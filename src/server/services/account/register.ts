@@ -2,9 +2,9 @@ import { DEFAULT_ROLE } from '@/domain/account/role';
 import type { AccountRegister } from '@/domain/account/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { consumeLimits, type LimitUse } from '@/server/ports/rate-limit/rate-limit';
+import type { LimitUse } from '@/server/ports/rate-limit/rate-limit';
 import { isUniqueViolation } from '../database-errors';
-import { requireChallenge } from '../challenge/challenge';
+import { countAttempt } from '../challenge/challenge';
 import type { ServiceContext } from '../context';
 import { readSettings } from '../settings/settings';
 import { findWorkingInvitation } from './working-invitation';
@@ -36,9 +36,7 @@ export async function register(
       : { limit: 'registerInvitation', key: invitation },
     { limit: 'registerServer', key: 'all' },
   ];
-  const { isSlowed, isHalfUsed } = await consumeLimits(counted);
-  const { captchaToken } = input;
-  await requireChallenge(ctx, 'register', { captchaToken, isSuspicious: isHalfUsed, counted });
+  const { isSlowed } = await countAttempt(ctx, 'register', { captchaToken: input.captchaToken, counted });
   const passwordHash = await hashPassword(input.password, { isSlowed });
   const { newAccountsAreViewers } = await readSettings(ctx.db);
   try {

@@ -1,6 +1,6 @@
 import type { PasswordResetRequest } from '@/domain/account/schema';
-import { consumeLimits, type LimitUse } from '@/server/ports/rate-limit/rate-limit';
-import { requireChallenge } from '../challenge/challenge';
+import type { LimitUse } from '@/server/ports/rate-limit/rate-limit';
+import { countAttempt } from '../challenge/challenge';
 import type { ServiceContext } from '../context';
 import { accountOfBrowser } from './known-browser';
 import { requireCompanySignIn } from './company-only';
@@ -27,9 +27,8 @@ export async function requestPasswordReset(
           { limit: 'resetServer', key: 'all' },
         ]
       : [{ limit: 'resetBrowser', key: own }];
-  const { isHalfUsed } = await consumeLimits(counted);
   await requireCompanySignIn(ctx.db);
-  await requireChallenge(ctx, 'requestPasswordReset', { captchaToken, isSuspicious: isHalfUsed, counted });
+  await countAttempt(ctx, 'requestPasswordReset', { captchaToken, counted });
   await ctx.db.passwordResetRequest.create({
     data: { email, requestedAt: ctx.now },
     select: { id: true },

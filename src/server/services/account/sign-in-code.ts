@@ -6,8 +6,8 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { siteUrl } from '@/env';
 import type { Database, Transaction } from '@/server/db';
-import { consumeLimits, type LimitUse } from '@/server/ports/rate-limit/rate-limit';
-import { requireChallenge } from '../challenge/challenge';
+import type { LimitUse } from '@/server/ports/rate-limit/rate-limit';
+import { countAttempt } from '../challenge/challenge';
 import { derivedKey, hashShortCode } from '../derived-key';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { rowsOf } from '../rows';
@@ -59,9 +59,8 @@ export async function sendSignInCode(
   { email, captchaToken }: { email: string; captchaToken?: string | undefined },
 ): Promise<{ ticket: string }> {
   const counted = await limitsOf(ctx, email);
-  const { isHalfUsed } = await consumeLimits(counted);
   await requireCompanySignIn(ctx.db);
-  await requireChallenge(ctx, 'sendCode', { captchaToken, isSuspicious: isHalfUsed, counted });
+  await countAttempt(ctx, 'sendCode', { captchaToken, counted });
   const ticket = randomBytes(32).toString('base64url');
   await ctx.db.signInCode.create({
     data: {
@@ -98,8 +97,7 @@ export async function resendSignInCode(
     });
   }
   const counted = await limitsOf(ctx, asked.email);
-  const { isHalfUsed } = await consumeLimits(counted);
-  await requireChallenge(ctx, 'resend', { captchaToken, isSuspicious: isHalfUsed, counted });
+  await countAttempt(ctx, 'resend', { captchaToken, counted });
   const { count } = await ctx.db.signInCode.updateMany({
     where: { ...where, askedAt: asked.askedAt },
     data: {

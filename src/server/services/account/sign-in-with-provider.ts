@@ -145,8 +145,8 @@ async function linkByAddress(ctx: SignInContext, claims: ProviderClaims): Promis
 
 async function makeAccount(ctx: SignInContext, claims: ProviderClaims): Promise<string> {
   const email = verifiedEmail(claims);
-  // Employees share one network, and the company's own issuer authenticates them.
-  if (claims.provider !== 'oidc') await consumeLimits([{ limit: 'registerAddress', address: ctx.address }]);
+  // Many people share an address, and the provider has authenticated each. The company's own issuer is trusted.
+  if (claims.provider !== 'oidc') await consumeLimits([{ limit: 'registerServer', key: 'all' }]);
   const name = FullName.safeParse(claims.fullName ?? '');
   const { newAccountsAreViewers } = await readSettings(ctx.db);
   const { id } = await ctx.db.profile.create({

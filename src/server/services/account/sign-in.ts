@@ -3,8 +3,8 @@ import { SignInInput } from '@/domain/account/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import type { Database } from '@/server/db';
-import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
-import { requireChallenge } from '../challenge/challenge';
+import { type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
+import { countAttempt } from '../challenge/challenge';
 import { companyOnlyError, findCompanyRule } from './company-only';
 import { knownBrowserLimit } from './known-browser';
 import { completeSignIn, type SignInContext, type SignInResult } from './complete-sign-in';
@@ -13,8 +13,7 @@ import { verifyPassword } from './password';
 /**
  * Checks an email address (or phone number) and password and creates a session (specification 4). Returns the profile's
  * id and the opaque session id, or a pending second factor. Throws UNAUTHORIZED with one message for every reason,
- * TOO_MANY_REQUESTS over the limits (decisions, Identity), FORBIDDEN with the remedy `solveChallenge` above half of
- * them.
+ * TOO_MANY_REQUESTS and FORBIDDEN as {@link countAttempt}.
  */
 export async function signIn(
   ctx: SignInContext,
@@ -40,10 +39,8 @@ export async function signIn(
         { limit: 'signInAccount', key: profile?.id ?? account.value.slice(0, 200) },
         { limit: 'signInServer', key: 'all' },
       ];
-  const { isSlowed, isHalfUsed } = await consumeLimits(counted);
-  await requireChallenge(ctx, 'signIn', {
+  const { isSlowed } = await countAttempt(ctx, 'signIn', {
     captchaToken: parsed.data.captchaToken,
-    isSuspicious: isHalfUsed,
     counted,
   });
 

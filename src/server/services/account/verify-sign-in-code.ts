@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { SignInCodeEntry } from '@/domain/account/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
+import { type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
+import { countAttempt } from '../challenge/challenge';
 import { hashShortCode } from '../derived-key';
 import { rowsOf } from '../rows';
 import { accountOfBrowser, knownBrowserLimit } from './known-browser';
@@ -42,10 +43,10 @@ async function failuresOf(ctx: EmailCodeContext, ticket: string): Promise<LimitU
  */
 export async function verifySignInCode(
   ctx: EmailCodeContext & SignInContext & BrowserContext,
-  { ticket, code }: SignInCodeEntry,
+  { ticket, code, captchaToken }: SignInCodeEntry,
 ): Promise<{ profileId: string } & SignInResult> {
   const failures = await failuresOf(ctx, ticket);
-  await consumeLimits(failures);
+  await countAttempt(ctx, 'verifyOtp', { captchaToken, counted: failures });
   const { id, email, codeHash } = await countTry(ctx, ticket);
   const right = Buffer.from(codeHash ?? '');
   const given = Buffer.from(hashShortCode(key, id, code));

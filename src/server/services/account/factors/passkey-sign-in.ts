@@ -1,21 +1,21 @@
 import { factorMessages } from '@/domain/account/factor-messages';
 import type { PasskeyAnswer, PasskeyQuestion } from '@/domain/account/passkeys';
 import { AppError } from '@/domain/errors';
-import {
-  consumeLimits,
-  type LimitUse,
-  refundLimits,
-  useOfSender,
-} from '@/server/ports/rate-limit/rate-limit';
+import { type LimitUse, refundLimits, useOfSender } from '@/server/ports/rate-limit/rate-limit';
+import { countAttempt } from '../../challenge/challenge';
 import { completeSignIn, type SignInContext, type SignInResult } from '../complete-sign-in';
 import { knownBrowserLimit } from '../known-browser';
 import { askForPasskey, verifyPasskey } from './verify-passkey';
 
-/** Creates a passkey request for a browser that is not signed in. Throws TOO_MANY_REQUESTS over the limits. */
+type Solved = { captchaToken?: string | undefined };
+
+/** Creates a passkey request for a browser that is not signed in. Throws as {@link countAttempt}. */
 export async function askForSignIn(
   ctx: Pick<SignInContext, 'db' | 'now' | 'address'>,
+  { captchaToken }: Solved = {},
 ): Promise<PasskeyQuestion> {
-  await consumeLimits([useOfSender('passkeyAddress', ctx.address)]);
+  const counted = [useOfSender('passkeyAddress', ctx.address)];
+  await countAttempt(ctx, 'passkeysSignInOptions', { captchaToken, counted });
   return askForPasskey(ctx, null);
 }
 
@@ -31,14 +31,14 @@ async function failuresOf(
 
 /**
  * Signs in with only a passkey, which is two factors: the device, and its holder's verification by the device. Throws
- * BAD_REQUEST if it is invalid, TOO_MANY_REQUESTS over the limits.
+ * BAD_REQUEST if it is invalid, TOO_MANY_REQUESTS and FORBIDDEN as {@link countAttempt}.
  */
 export async function signInWithPasskey(
   ctx: SignInContext,
-  answer: PasskeyAnswer,
+  { captchaToken, ...answer }: PasskeyAnswer & Solved,
 ): Promise<{ profileId: string } & SignInResult> {
   const failures = await failuresOf(ctx, answer);
-  await consumeLimits(failures);
+  await countAttempt(ctx, 'passkeysSignIn', { captchaToken, counted: failures });
   const owner = await verifyPasskey(ctx, answer, null);
   if (owner === null) throw new AppError('BAD_REQUEST', factorMessages.passkeyFailed);
   const { profileId } = owner;

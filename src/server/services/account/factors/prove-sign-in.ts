@@ -2,7 +2,8 @@ import type { FactorVerification } from '@/domain/account/factors';
 import { factorMessages } from '@/domain/account/factor-messages';
 import { AppError } from '@/domain/errors';
 import type { Transaction } from '@/server/db';
-import { consumeLimits, refundLimits } from '@/server/ports/rate-limit/rate-limit';
+import { refundLimits } from '@/server/ports/rate-limit/rate-limit';
+import { countAttempt } from '../../challenge/challenge';
 import type { ServiceContext } from '../../context';
 import { lockActiveProfile } from '../lock-profile';
 import { factorFailures } from './factor-limits';
@@ -20,7 +21,7 @@ export type FactorContext = Pick<ServiceContext, 'db' | 'now'> & {
   pendingSignIn?: string | undefined;
 };
 
-export type FactorProof = Pick<FactorVerification, 'code' | 'recoveryCode' | 'passkey'>;
+export type FactorProof = Pick<FactorVerification, 'code' | 'recoveryCode' | 'passkey' | 'captchaToken'>;
 
 /** Returns the address of a browser that has never signed in to an account; undefined for one that has. */
 export function unknownBrowserAddress(
@@ -38,7 +39,7 @@ export function unknownBrowserAddress(
 export async function proveSignIn(ctx: FactorContext, signIn: string, proof: FactorProof): Promise<void> {
   const { id, profileId } = await requirePendingSignIn(ctx, signIn);
   const failures = factorFailures(profileId, unknownBrowserAddress(ctx, profileId));
-  await consumeLimits(failures);
+  await countAttempt(ctx, 'factorsVerify', { captchaToken: proof.captchaToken, counted: failures });
   await ctx.db.$transaction(async (tx) => {
     const profile = await lockActiveProfile(tx, profileId);
     if (profile === null) throw new AppError('BAD_REQUEST', factorMessages.ended);

@@ -3,6 +3,7 @@ import { factorMessages } from '@/domain/account/factor-messages';
 import { AppError } from '@/domain/errors';
 import type { Transaction } from '@/server/db';
 import { consumeLimits, refundLimits } from '@/server/ports/rate-limit/rate-limit';
+import { countAttempt } from '../../challenge/challenge';
 import { requireMember } from '../../context';
 import type { OwnAccountContext } from '../require-current-password';
 import { factorFailures } from './factor-limits';
@@ -21,7 +22,8 @@ export async function verifyFactor(
   ctx: OwnAccountContext & FactorContext,
   { id, signIn, code, ...proof }: FactorVerification,
 ): Promise<{ recoveryCodes: string[] | null }> {
-  if (signIn !== undefined && id !== undefined) return enrolForSignIn(ctx, signIn, { id, code });
+  if (signIn !== undefined && id !== undefined)
+    return enrolForSignIn(ctx, signIn, { id, code, captchaToken: proof.captchaToken });
   if (signIn !== undefined) {
     await proveSignIn(ctx, signIn, { code, ...proof });
     return { recoveryCodes: null };
@@ -72,12 +74,12 @@ async function takeFirstCode(
 async function enrolForSignIn(
   ctx: FactorContext,
   signIn: string,
-  { id, code }: { id: string; code: string | undefined },
+  { id, code, captchaToken }: { id: string; code: string | undefined; captchaToken: string | undefined },
 ): Promise<{ recoveryCodes: string[] | null }> {
   const owner = await requireEnrolment(ctx, signIn);
   if (code === undefined) throw new AppError('BAD_REQUEST', factorMessages.wrongCode);
   const failures = factorFailures(owner, unknownBrowserAddress(ctx, owner));
-  await consumeLimits(failures);
+  await countAttempt(ctx, 'factorsVerify', { captchaToken, counted: failures });
   const recoveryCodes = await changeFactorsOf(ctx, owner, async (tx, profile) => {
     await requireNoFactor(tx, owner);
     const codes = await takeFirstCode({ db: tx, now: ctx.now }, profile, { id, code });
