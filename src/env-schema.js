@@ -140,6 +140,10 @@ export const variables = {
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   GUEST_CACHE_MB: wholeNumber(0, 4_096).default(32),
   GUEST_MAX_AGE: wholeNumber(0, 86_400).default(0),
+  SETUP_PRIVATE_HOSTS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .transform((value) => value === 'on'),
   PUBLIC_NEEDS_APPROVAL: z
     .enum(['0', '1'])
     .default('0')
@@ -299,6 +303,7 @@ const SHOULD_BE = {
   WORKERS: 'must be a whole number of processes from 1 to 16',
   PAGES_AT_ONCE: 'must be a whole number from 1 to 200',
   LOG_LEVEL: 'must be trace, debug, info, warn, error, fatal or silent',
+  SETUP_PRIVATE_HOSTS: 'must be on (admins may name services in a private network) or off',
   PUBLIC_NEEDS_APPROVAL: 'must be 1 (guests see approved versions only) or 0',
   GUEST_CACHE_MB: 'must be a whole number of megabytes up to 4096 (0 to disable)',
   GUEST_MAX_AGE: 'must be a whole number of seconds up to 86400 (0 to always revalidate)',

@@ -189,6 +189,7 @@ export const messages = {
     refused: 'The AI service rejected this request. Try a shorter text.',
     misconfigured: 'The AI service is misconfigured. Ask an admin to check the settings.',
     unreachable: 'Couldn’t reach the AI service.',
+    privateFailed: 'The AI service failed. The server’s log has the reason.',
     timeout: 'The AI service timed out.',
     blocked: 'The AI service declined this text.',
     empty: 'The AI service returned an empty response.',

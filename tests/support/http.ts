@@ -112,7 +112,7 @@ async function sayLength(req: IncomingMessage, res: AppResponse): Promise<void> 
   let length = 0;
   for await (const chunk of req) length += (chunk as Buffer).length;
   const body = `read ${length}`;
-  res.setHeader('content-type', 'text/plain');
+  res.setHeader('content-type', 'text/html');
   res.setHeader('content-length', body.length);
   res.end(body);
 }

@@ -1,3 +1,4 @@
+import { serviceHostMessages } from './service-host-messages';
 import type { TestedStep } from './sign-in';
 
 /** Texts of the test of a provider. They quote nothing from a response except the name of its error. */
@@ -24,6 +25,7 @@ export const signInTestMessages = {
     encryption: (host: string) => `${host} does not answer with https there. Check the address and the port.`,
     private: (host: string) =>
       `${host} is neither the issuer’s own address nor a public https address, so this test does not ask it. A sign-in may still work.`,
+    forbidden: () => serviceHostMessages.forbidden,
     tooLarge: (host: string) => `${host} sent more than an issuer sends. Check the address.`,
     failed: (host: string, code: string) => `The connection to ${host} failed (${code}).`,
   },

@@ -1,14 +1,15 @@
 import 'server-only';
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { siteUrl } from '@/env';
+import { newSenderKey } from '../services/account/sender-key';
 import { derivedKey } from '../services/derived-key';
 import { cookieValue, setCookie } from './set-cookie';
 
 /**
  * Signed cookies of browsers that have signed in before, one per account. During a flood of attempts a browser with a
  * cookie passes, while unknown clients are slowed down (decisions, Identity). The cookie grants no access, and stays
- * after sign-out, because that is when it is needed. Its value is the second it was created, a random id of the
- * browser, and a signature of both with the cookie's name, which is derived from the account: it can be verified
+ * after sign-out, because that is when it is needed. Its value is the second it was created, a
+ * sender key, and a signature of both with the cookie's name, which is derived from the account: it can be verified
  * without knowing the account.
  */
 
@@ -18,9 +19,6 @@ const LIFETIME_SECONDS = 400 * 24 * 60 * 60;
 const PREFIX = siteUrl.startsWith('https://') ? '__Host-cuebook.device' : 'cuebook.device';
 
 const key = derivedKey('devices');
-
-/** Random bytes that distinguish browsers of one account. */
-const ID_BYTES = 9;
 
 function sign(...parts: string[]): string {
   return createHmac('sha256', key).update(parts.join(' ')).digest('base64url');
@@ -37,7 +35,7 @@ const nameOf = (profileId: string) => nameForAccount(PREFIX, profileId);
 export function deviceCookie(profileId: string, now: Date): string {
   const name = nameOf(profileId);
   const since = String(Math.floor(now.getTime() / 1_000));
-  const id = randomBytes(ID_BYTES).toString('base64url');
+  const id = newSenderKey(profileId);
   return setCookie(name, `${since}.${id}.${sign('device', name, since, id)}`, LIFETIME_SECONDS);
 }
 
@@ -56,7 +54,7 @@ export function deviceOf(cookies: string, now: Date): string | null {
     const [name = '', ...value] = part.trim().split('=');
     if (!name.startsWith(`${PREFIX}.`)) continue;
     const id = readDevice(name, value.join('='), now);
-    if (id !== null) return `browser ${id}`;
+    if (id !== null) return `person ${id}`;
   }
   return null;
 }

@@ -14,8 +14,10 @@ const PROGRAMS_PATH = '/api/v1/';
 const AGENTS_PATH = '/mcp';
 const SCIM_PATH = '/scim/';
 
-/** Returns a name for a session that doesn't reveal its id. */
+/** Returns the sender key of a session, or of an older one a name that doesn't reveal its id. */
 function sessionKey(sessionId: string): string {
+  const [key, secret] = sessionId.split('.');
+  if (secret !== undefined) return `person ${key}`;
   return `session ${createHash('sha256').update(sessionId).digest('base64url')}`;
 }
 

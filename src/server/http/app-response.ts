@@ -1,10 +1,11 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** Runs before the head of a response is written, with the status so far; returns the status. May set headers. */
 export type BeforeHeaders = (status: number) => number;
 
 /** Calls `cut` once a client whose body was rejected has had enough time to read the response. */
-export type Linger = (cut: () => void) => void;
+export type Linger = (cut: () => void, socket: Pick<Socket, 'bytesRead' | 'destroyed'>) => void;
 
 /** Handles an error that a listener threw, for the request it listened to. */
 export type OnListenerError = (error: unknown) => void;
@@ -98,15 +99,15 @@ export class AppResponse<Request extends IncomingMessage = IncomingMessage> exte
   }
 
   #closeLater(onEnd: (() => void) | undefined): void {
-    const { socket } = this;
+    const { socket } = this.req;
     // The client knows the end of the response from its length, and sees the connection close after it.
     const isWhole = !this.chunkedEncoding;
-    if (isWhole) socket?.end();
+    if (isWhole) socket.end();
     this.req.resume();
     this.#linger?.(() => {
       super.end(onEnd);
-      if (isWhole) socket?.destroy();
-    });
+      if (isWhole) socket.destroy();
+    }, socket);
   }
 }
 

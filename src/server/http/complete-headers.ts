@@ -4,12 +4,21 @@ import { type PageFacts, pageStatus } from '../request-context/page-facts';
 import { hasRequestBody } from './body-limit';
 import { close, isClosing } from './closing';
 import type { AppResponse } from './app-response';
+import { DATA_POLICY } from './security-headers';
 
 interface Completion {
   /** Headers of every response, unless the application has set its own. */
   own: Readonly<Record<string, string>>;
   facts: PageFacts;
   isDraining: () => boolean;
+}
+
+/** Plain text, Markdown, JSON, XML and feeds. Not the router's own responses, nor scripts: a worker has its script's policy. */
+const DATA_TYPES =
+  /^(?:text\/(?!html|x-component|javascript|css)|application\/(?:[\w.+-]*\+)?(?:json|xml)\b)/i;
+
+function isData(res: AppResponse): boolean {
+  return DATA_TYPES.test(String(res.getHeader('content-type') ?? ''));
 }
 
 /** Completes a response's head when it is written: common headers, the page's status, the connection's end. */
@@ -20,6 +29,8 @@ export function completeHeaders(
 ): void {
   const { socket } = req;
   res.beforeHead((chosen) => {
+    // A path tells what is asked for, the type what is sent: prompts and collections as files, feeds, lists for machines.
+    if (isData(res)) res.setHeader('content-security-policy', DATA_POLICY);
     for (const [name, value] of Object.entries(own)) if (!res.hasHeader(name)) res.setHeader(name, value);
     // It would replace the policy of the client's cached page, which has another nonce.
     if (chosen === 304) res.removeHeader('content-security-policy');

@@ -35,7 +35,8 @@ const PERMISSIONS = [
   ].map((feature) => `${feature}=()`),
 ].join(', ');
 
-const DATA_POLICY = [
+/** The policy of everything but pages and scripts: nothing loads, runs or is framed. */
+export const DATA_POLICY = [
   "default-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -170,7 +170,7 @@ describe('the note by which a browser is known', () => {
 
   it('names the browser without the account, unless somebody made it up', () => {
     const jar = jarOf(deviceCookie(randomUUID(), now));
-    expect(deviceOf(jar, now)).toMatch(/^browser [\w-]{12}$/);
+    expect(deviceOf(jar, now)).toMatch(/^person [\w-]{16}$/);
     expect(deviceOf(jarOf(deviceCookie(randomUUID(), now)), now)).not.toBe(deviceOf(jar, now));
     const changed = (character: string) => (character === 'A' ? 'B' : 'A');
     expect(deviceOf(jar.replace(/(?<=device\.)./, changed), now)).toBeNull();

@@ -56,7 +56,9 @@ describe('signing in', () => {
     const browser = await signedIn();
     const token = await decode({ token: browser.session, secret: env.NEXTAUTH_SECRET });
     const sessionId = String(token!['sessionId']);
-    expect(Buffer.from(sessionId, 'base64url')).toHaveLength(32);
+    const [senderKey, secret = ''] = sessionId.split('.');
+    expect(senderKey).toMatch(/^[\w-]{16}$/);
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
     const [row] = await db.session.findMany({ where: { profileId: user.id } });
     expect(row?.idHash).toBe(createHash('sha256').update(sessionId).digest('hex'));
     expect(await whoIs(await sealCookie({ sessionId: row!.idHash }))).toBeNull();

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { BodyOptions } from '@/server/http/bodies';
+import { lingeringClose } from '@/server/http/linger';
 import { SIGN_IN_CALLS } from '@/server/http/path-rules';
 import { refusalForNow } from '@/server/http/refusal';
 import { setLacksSession, setRequestToken } from '@/server/request-context/sender';
@@ -329,5 +330,72 @@ describe('bodies that never end', () => {
     expect(running()).toEqual([]);
     expect((await post(testServer, '{}')).status).toBe(200);
     expect(running()).toEqual([]);
+  });
+});
+
+describe('a client that reads only after it has sent its whole body', () => {
+  const CHUNK = Buffer.from(`10000\r\n${' '.repeat(64 * KIB)}\r\n`);
+
+  /** Sends a chunked body as fast as the server takes it, and reads the response afterwards. */
+  async function sendThenRead(testServer: TestServer, path: string, chunks: number) {
+    const socket = connect({ port: testServer.port, host: '127.0.0.1', allowHalfOpen: true });
+    open.sockets.push(socket);
+    await once(socket, 'connect');
+    socket.pause();
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: ${testServer.host}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    );
+    for (let sent = 0; sent < chunks; sent += 1) {
+      await new Promise<void>((resolve, reject) => {
+        socket.write(CHUNK, (error) => (error ? reject(error) : resolve()));
+      });
+      // Slower than the time for which a silent sender is kept.
+      if (sent % 100 === 99) await new Promise((resolve) => setImmediate(resolve));
+    }
+    socket.write('0\r\n\r\n');
+    const answer = parseResponse(await buffer(socket), true);
+    if (answer === null) throw new Error('There was no response');
+    return answer;
+  }
+
+  it('gets its 413, however large the body', async () => {
+    const testServer = await serverWith({});
+    expect((await sendThenRead(testServer, '/api/trpc/x', 1_500)).status).toBe(413);
+  });
+
+  it('gets its 401, and the 413 of a service that reads nothing', async () => {
+    for (const status of [401, 413]) {
+      open.testServer = await startTestServer({}, (_req, res) => {
+        res.writeHead(status).end();
+        return Promise.resolve();
+      });
+      expect((await sendThenRead(open.testServer, '/api/import', 700)).status).toBe(status);
+      await open.testServer.close();
+    }
+  });
+});
+
+describe('a rejected sender', () => {
+  /** Runs the linger with a clock of its own; returns after how many seconds the connection is cut. */
+  function secondsUntilCut(bytesPerSecond: (second: number) => number): number {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const socket = { bytesRead: 0, destroyed: false };
+    let cutAt: number | null = null;
+    let seconds = 0;
+    lingeringClose(() => (cutAt ??= seconds), socket);
+    for (; cutAt === null && seconds < 100; seconds += 0.5) {
+      socket.bytesRead += bytesPerSecond(seconds) / 2;
+      vi.advanceTimersByTime(500);
+    }
+    return cutAt ?? Number.POSITIVE_INFINITY;
+  }
+
+  it('is cut once it is silent, after half a minute, and after 128 MB', () => {
+    expect(secondsUntilCut(() => 0)).toBeLessThan(1);
+    expect(secondsUntilCut((second) => (second < 3 ? 1_000 : 0))).toBe(3);
+    expect(secondsUntilCut(() => 1)).toBeGreaterThanOrEqual(29);
+    expect(secondsUntilCut(() => 1)).toBeLessThanOrEqual(31);
+    expect(secondsUntilCut(() => 64 * MIB)).toBeLessThanOrEqual(3);
   });
 });

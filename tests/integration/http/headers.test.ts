@@ -247,3 +247,56 @@ describe('request headers that a client must not set', () => {
     expect(requests[0]?.headers['x-real-ip']).toBeUndefined();
   });
 });
+
+describe('data at the address of a page', () => {
+  const PAGE_PATHS = [
+    '/prompts/ship-it.md',
+    '/prompts/ship-it.txt',
+    '/collections/x.json',
+    '/feed.xml',
+    '/llms.txt',
+  ];
+  const DATA = [
+    ...[
+      'text/plain; charset=utf-8',
+      'text/markdown; charset=utf-8',
+      'application/json',
+      'application/feed+json',
+    ],
+    ...[
+      'application/atom+xml',
+      'application/rss+xml; charset=utf-8',
+      'application/xml',
+      'text/xml',
+      'text/csv',
+    ],
+    ...[
+      'application/ld+json',
+      'application/opensearchdescription+xml',
+      'image/svg+xml'.replace('image', 'application'),
+    ],
+  ];
+  const policyOf = async (path: string, type: string) => {
+    const { send } = await testServer({}, (_req, res) => {
+      res.writeHead(200, { 'content-type': type, 'content-security-policy': "default-src 'self'" });
+      res.end('x');
+      return Promise.resolve();
+    });
+    return (await send(path)).headers['content-security-policy'];
+  };
+
+  it.each(DATA)('%s has the policy of data', async (type) => {
+    for (const path of PAGE_PATHS) {
+      expect(await policyOf(path, type)).toEqual([
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+      ]);
+    }
+  });
+
+  it.each(['text/html; charset=utf-8', 'text/javascript', 'application/javascript', 'text/x-component'])(
+    '%s keeps its own',
+    async (type) => {
+      expect(await policyOf('/prompts/ship-it', type)).toEqual(["default-src 'self'"]);
+    },
+  );
+});

@@ -18,7 +18,7 @@ describe('a cookie names', () => {
     const [profile, other] = [await makeProfile(), await makeProfile()];
     const { cookie } = await makeSession(profile);
     const named = await senders.known(sessionCookie(cookie));
-    expect(named).toMatch(/^session [\w-]{43}$/);
+    expect(named).toMatch(/^person [\w-]{16}$/);
     await db.session.deleteMany({ where: { profileId: profile.id } });
     expect(await senders.known(sessionCookie(cookie))).toBe(named);
     expect(await senders.known(sessionCookie((await makeSession(other)).cookie))).not.toBe(named);
@@ -27,7 +27,7 @@ describe('a cookie names', () => {
   it('the browser where there is no session, or only a forged or an expired one', async () => {
     const device = deviceCookie(randomUUID(), new Date()).split(';')[0]!;
     const named = await senders.known(device);
-    expect(named).toMatch(/^browser /);
+    expect(named).toMatch(/^person [\w-]{16}$/);
     const forged = await sealCookie(
       { sessionId: 'x' },
       { secret: 'another secret, as long as the real one' },
@@ -39,6 +39,30 @@ describe('a cookie names', () => {
     }
     expect(await senders.known(undefined)).toBeNull();
   });
+});
+
+it('a person has at most 50 keys, however often they sign in, and nobody else has one of them', async () => {
+  const [profile, other] = [randomUUID(), randomUUID()];
+  const keysOf = async (id: string) => {
+    const cookies = Array.from({ length: 1_000 }, () => deviceCookie(id, new Date()).split(';')[0]!);
+    return new Set(await Promise.all(cookies.map((cookie) => senders.known(cookie))));
+  };
+  const keys = await keysOf(profile);
+  expect(keys.size).toBe(50);
+  expect([...(await keysOf(other))].filter((key) => keys.has(key))).toEqual([]);
+  const person = await makeProfile();
+  const browsers = await keysOf(person.id);
+  for (let signIns = 0; signIns < 60; signIns += 1) {
+    const { cookie } = await makeSession(person);
+    expect(browsers).toContain(await senders.known(sessionCookie(cookie)));
+  }
+});
+
+it('a session from before keys were shared counts as itself', async () => {
+  const [one, two] = [await sealCookie({ sessionId: 'x'.repeat(43) }), await sealCookie({ sessionId: 'y' })];
+  const named = await senders.known(sessionCookie(one));
+  expect(named).toMatch(/^session [\w-]{43}$/);
+  expect(await senders.known(sessionCookie(two))).not.toBe(named);
 });
 
 describe('a token', () => {

@@ -183,6 +183,19 @@ describe('an import of a file that was sent', () => {
     expect(await promptsOf(owner)).toEqual([]);
   });
 
+  it('under the id of somebody else’s is answered like an import that does not exist', async () => {
+    const [owner, other] = [await makeProfile(), await makeProfile()];
+    const file = await send(owner);
+    const { id } = await db.import.create({
+      data: { ownerId: other.id, fileName: 'x', createdAt: new Date() },
+    });
+    expect(await ask(owner, `mode=run&visibility=private&file=${file}&id=${id}`)).toMatchObject({
+      status: 404,
+      last: { type: 'error', message: importMessages.noImport },
+    });
+    expect(await promptsOf(owner)).toEqual([]);
+  });
+
   it('of a server that has stopped has ended', async () => {
     const owner = await makeProfile();
     const { id } = await db.import.create({

@@ -3,9 +3,18 @@ import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp 
 import { request as requestHttps } from 'node:https';
 import { checkedUrl, guardedLookup, HTTPS_PORT, type Lookup, PublicFetchError } from '../public-fetch/guard';
 import { isPublicAddress } from '../public-fetch/public-address';
+import { guardServiceHost, type ServiceHost } from '../service-host/service-host';
 
 export type IssuerProblem =
-  'notFound' | 'refused' | 'timeout' | 'certificate' | 'encryption' | 'private' | 'tooLarge' | 'failed';
+  | 'notFound'
+  | 'refused'
+  | 'timeout'
+  | 'certificate'
+  | 'encryption'
+  | 'private'
+  | 'forbidden'
+  | 'tooLarge'
+  | 'failed';
 
 /** A failed request to an issuer; `code` is the system's name of the cause. */
 export class IssuerError extends Error {
@@ -36,6 +45,8 @@ export type IssuerOptions = {
   issuer: string;
   timeoutMs?: number;
   maxBytes?: number;
+  /** Who named the issuer; an admin, unless said otherwise. */
+  host?: ServiceHost;
   /** For tests: resolves names of other origins. */
   lookup?: Lookup;
 };
@@ -47,8 +58,8 @@ function certificateCode(code: string): boolean {
   return /CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(code);
 }
 
-function problemOf(error: NodeJS.ErrnoException): IssuerError {
-  if (error instanceof PublicFetchError) return new IssuerError('private');
+function problemOf(error: NodeJS.ErrnoException, isOwn: boolean): IssuerError {
+  if (error instanceof PublicFetchError) return new IssuerError(isOwn ? 'forbidden' : 'private');
   const code = error.code ?? error.name;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'ENODATA')
     return new IssuerError('notFound', code);
@@ -95,12 +106,18 @@ export function createIssuerClient({
   issuer,
   timeoutMs = TIMEOUT_MS,
   maxBytes = MAX_BYTES,
+  host = guardServiceHost('admin'),
   lookup = lookupName,
 }: IssuerOptions): RequestIssuer {
   const trustedOrigin = new URL(issuer).origin;
   return async (address, post) => {
     const url = allowedUrl(address, trustedOrigin);
     const isOwn = url.origin === trustedOrigin;
+    try {
+      if (isOwn) host.check(url.hostname);
+    } catch {
+      throw new IssuerError('forbidden');
+    }
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     const body = post?.form.toString();
     return new Promise<IssuerResponse>((resolve, reject) => {
@@ -117,10 +134,10 @@ export function createIssuerClient({
         },
         agent: false,
         signal: AbortSignal.timeout(timeoutMs),
-        ...(!isOwn && { lookup: guardedLookup(lookup, isPublicAddress) }),
+        lookup: isOwn ? host.lookup : guardedLookup(lookup, isPublicAddress),
       });
       const fail = (error: unknown) =>
-        reject(error instanceof IssuerError ? error : problemOf(error as NodeJS.ErrnoException));
+        reject(error instanceof IssuerError ? error : problemOf(error as NodeJS.ErrnoException, isOwn));
       sent.on('error', fail);
       sent.on('response', (answer) => {
         const at = new Date();

@@ -5,6 +5,8 @@
  */
 export class MailError extends Error {
   override readonly name = 'MailError';
+  /** The server is in a private network, about which nothing may be told from the outcome. */
+  isPrivate = false;
   constructor(
     readonly kind: 'unreachable' | 'later' | 'refused',
     readonly reason: string,

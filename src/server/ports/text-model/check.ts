@@ -1,3 +1,5 @@
+import { serviceHostMessages } from '@/domain/admin/service-host-messages';
+import { logger } from '@/server/log/logger';
 import { ModelError } from './model-error';
 import type { TextModel } from './text-model';
 
@@ -65,6 +67,8 @@ function adviceOn(
       return `The service redirects${answered}. Redirects aren’t followed, to protect your key. Set ${address} to the final URL.`;
     case 'unreachable':
       return `Can’t reach the service. Check ${address} if it is set, and this machine’s network access.`;
+    case 'forbiddenHost':
+      return serviceHostMessages.forbidden;
     case 'timeout':
       return 'The service timed out after 30 seconds.';
     case 'spent':
@@ -92,6 +96,10 @@ export async function checkTextModel(
     return { isWorking: true, lines: [asked, `Success: received ${characters} characters in ${seconds} s.`] };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    return { isWorking: false, lines: [asked, adviceOn(error, model, setIn)] };
+    if (!error.isPrivate || error.problem === 'forbiddenHost') {
+      return { isWorking: false, lines: [asked, adviceOn(error, model, setIn)] };
+    }
+    logger.warn({ problem: error.problem, status: error.status }, 'the test of a private AI service failed');
+    return { isWorking: false, lines: [asked, serviceHostMessages.privateFailed] };
   }
 }

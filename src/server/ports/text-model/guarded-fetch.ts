@@ -1,10 +1,17 @@
+import { Agent, fetch as fetchWithDispatcher, type RequestInit as DispatchedInit } from 'undici';
 import { retryAfterOf } from '@/lib/retry-after';
+import { isRefusedHost, type ServiceHost } from '../service-host/service-host';
 import { ModelError, type ModelProblem } from './model-error';
 
 /** Maximum bytes read of one response, including the wire format around its text. */
 const WIRE_MAX_BYTES = 4 * 1024 * 1024;
 /** Maximum bytes read of an error response, to distinguish a rejected key from other invalid requests. */
 const REFUSAL_MAX_BYTES = 16 * 1024;
+
+/** The library's `fetch`, which takes the connections to use: that of Node.js can't be told. Their types differ in name only. */
+function fetchBy(url: URL, init: RequestInit & { dispatcher: Agent }): Promise<Response> {
+  return fetchWithDispatcher(url, init as DispatchedInit) as unknown as Promise<Response>;
+}
 
 /** One request to a provider: the `fetch` for its library, and the failure below the library. */
 export interface GuardedFetch {
@@ -17,7 +24,9 @@ export interface GuardedFetch {
  * Creates a `fetch` that follows no redirect (it would send the key to another host), limits what it reads, and turns
  * every status but 2xx into a {@link ModelError}. The provider's error message is used only for its code and dropped.
  */
-export function guardFetch(signal: AbortSignal): GuardedFetch {
+export function guardFetch(signal: AbortSignal, host: ServiceHost): GuardedFetch {
+  // One connection for each request: its address was checked for it.
+  const dispatcher = new Agent({ connect: { lookup: host.lookup }, pipelining: 0 });
   let problem: ModelError | null = null;
   const fail = (error: ModelError): never => {
     problem = error;
@@ -27,8 +36,11 @@ export function guardFetch(signal: AbortSignal): GuardedFetch {
   async function guarded(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     let response: Response;
     try {
-      response = await fetch(input, { ...init, signal, redirect: 'manual', cache: 'no-store' });
+      const url = new URL(input instanceof Request ? input.url : input);
+      host.check(url.hostname);
+      response = await fetchBy(url, { ...init, signal, redirect: 'manual', dispatcher });
     } catch (error) {
+      if (isRefusedHost(error)) return fail(new ModelError('forbiddenHost'));
       // The library sees an abort by the caller as such; anything else is a failed connection.
       if (signal.aborted) throw error;
       return fail(new ModelError('unreachable'));

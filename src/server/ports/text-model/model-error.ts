@@ -1,6 +1,6 @@
 /**
  * Why a model returned no text. `keyRefused` to `overloaded` and `failed` are error statuses of the provider;
- * `redirected`, `unreachable` and `timeout` have no response; the rest came with status 200.
+ * `redirected`, `unreachable`, `forbiddenHost` and `timeout` have no response; the rest came with status 200.
  */
 export type ModelProblem =
   | 'keyRefused'
@@ -10,6 +10,7 @@ export type ModelProblem =
   | 'failed'
   | 'redirected'
   | 'unreachable'
+  | 'forbiddenHost'
   | 'timeout'
   | 'blocked'
   | 'empty'
@@ -20,6 +21,8 @@ export type ModelProblem =
 /** A failed call to a model. Contains no part of the request or response: its message may be logged. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
+  /** The provider is in a private network, about which nothing may be told from the outcome. */
+  isPrivate = false;
   constructor(
     readonly problem: ModelProblem,
     /** The HTTP status, if the provider responded with an error. */
@@ -32,8 +35,14 @@ export class ModelError extends Error {
 
   /** True if the provider itself reports that it did nothing for this call, so it isn't counted. */
   get isUnbilled(): boolean {
-    return ['keyRefused', 'unknownModel', 'overloaded', 'failed', 'redirected', 'unreachable'].includes(
-      this.problem,
-    );
+    return [
+      'keyRefused',
+      'unknownModel',
+      'overloaded',
+      'failed',
+      'redirected',
+      'unreachable',
+      'forbiddenHost',
+    ].includes(this.problem);
   }
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { env } from '@/env';
+import { guardServiceHost, type NamedBy, type ServiceHost } from '../service-host/service-host';
 import { chunkCleaner } from './clean-chunks';
 import { guardFetch } from './guarded-fetch';
 import { ModelError } from './model-error';
@@ -35,11 +36,15 @@ const ANSWER_MAX_BYTES = 256 * 1024;
 export function createTextModel(
   { provider, name, maxTokens }: Pick<TextModel, 'provider' | 'name' | 'maxTokens'>,
   load: () => Promise<StreamText>,
-  times: ModelTimes = TIMES,
+  { namedBy, times = TIMES }: { namedBy: NamedBy; times?: ModelTimes | undefined },
 ): TextModel {
   /** Sends one request. Throws our own error, not the library's. */
-  async function* attempt(request: TextRequest, signal: AbortSignal): AsyncGenerator<TextChunk> {
-    const guard = guardFetch(signal);
+  async function* attempt(
+    request: TextRequest,
+    signal: AbortSignal,
+    host: ServiceHost,
+  ): AsyncGenerator<TextChunk> {
+    const guard = guardFetch(signal, host);
     const clean = chunkCleaner();
     let bytes = 0;
     let isBlank = true;
@@ -76,6 +81,7 @@ export function createTextModel(
 
   async function* generate(request: TextRequest, signal: AbortSignal): AsyncGenerator<TextChunk> {
     // Aborted in any case at the end, so that no connection outlives its reader.
+    const host = guardServiceHost(namedBy);
     const over = new AbortController();
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new ModelError('timeout')), times.whole);
@@ -84,7 +90,7 @@ export function createTextModel(
       for (let tries = 1; ; tries += 1) {
         let isSilent = true;
         try {
-          for await (const chunk of attempt(request, any)) {
+          for await (const chunk of attempt(request, any, host)) {
             isSilent = false;
             yield chunk;
           }
@@ -98,6 +104,9 @@ export function createTextModel(
           });
         }
       }
+    } catch (error) {
+      if (error instanceof ModelError) error.isPrivate = host.isPrivate();
+      throw error;
     } finally {
       clearTimeout(timer);
       over.abort();
@@ -130,18 +139,20 @@ export type ModelPlace = {
   baseUrl: string | undefined;
   apiKey: string | undefined;
   maxTokens: number;
+  /** An admin, unless said otherwise. */
+  namedBy?: NamedBy;
 };
 
 /** Returns a model at its provider; the provider's library is loaded with the first call. */
 export function textModelAt(
-  { provider, model, baseUrl, apiKey, maxTokens }: ModelPlace,
+  { provider, model, baseUrl, apiKey, maxTokens, namedBy = 'admin' }: ModelPlace,
   times?: ModelTimes,
 ): TextModel {
   const load = async () =>
     provider === 'gemini'
       ? (await import('./gemini')).geminiStream({ apiKey: apiKey ?? '', model, baseUrl })
       : (await import('./openai')).openaiStream({ apiKey, model, baseUrl });
-  return createTextModel({ provider, name: model, maxTokens }, load, times);
+  return createTextModel({ provider, name: model, maxTokens }, load, { namedBy, times });
 }
 
 /**
@@ -151,16 +162,17 @@ export function textModelAt(
 export function chooseTextModel(from: ModelEnvironment, times?: ModelTimes): TextModel | null {
   const { GEMINI_API_KEY: geminiKey, OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = from;
   const maxTokens = from.AI_MAX_OUTPUT_TOKENS;
+  const namedBy = 'environment';
   if (geminiKey !== undefined) {
     const { GEMINI_MODEL: name, GEMINI_BASE_URL: address } = from;
     return textModelAt(
-      { provider: 'gemini', model: name, baseUrl: address, apiKey: geminiKey, maxTokens },
+      { provider: 'gemini', model: name, baseUrl: address, apiKey: geminiKey, maxTokens, namedBy },
       times,
     );
   }
   const model = from.OPENAI_MODEL;
   if (model === undefined || (apiKey === undefined && baseUrl === undefined)) return null;
-  return textModelAt({ provider: 'openai', model, baseUrl, apiKey, maxTokens }, times);
+  return textModelAt({ provider: 'openai', model, baseUrl, apiKey, maxTokens, namedBy }, times);
 }
 
 let chosen: TextModel | null | undefined;

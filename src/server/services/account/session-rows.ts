@@ -6,6 +6,7 @@ import type { Db } from '@/server/db';
 import { logger } from '@/server/log/logger';
 import { prepared } from '../prepared';
 import { rowsOf } from '../rows';
+import { newSenderKey } from './sender-key';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -27,12 +28,12 @@ function hashSessionId(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex');
 }
 
-/** Creates a session row and returns the opaque id (256 random bits) for the cookie. */
+/** Creates a session row and returns the opaque id for the cookie: a sender key, and 256 random bits. */
 export async function createSession(
   db: Db,
   { profileId, userAgent, now }: { profileId: string; userAgent: string; now: Date },
 ): Promise<string> {
-  const sessionId = randomBytes(32).toString('base64url');
+  const sessionId = `${newSenderKey(profileId)}.${randomBytes(32).toString('base64url')}`;
   await db.session.create({
     data: {
       idHash: hashSessionId(sessionId),

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Setup, SetupPart, SetupTested } from '@/domain/admin/setup';
+import { serviceHostMessages } from '@/domain/admin/service-host-messages';
 import { setupTestMessages as said } from '@/domain/admin/setup-messages';
 import { writeMail } from '@/domain/mail/write-mail';
 import { env, siteUrl } from '@/env';
+import { logger } from '@/server/log/logger';
 import { MailError } from '@/server/ports/mailer/mailer';
+import { FORBIDDEN_HOST } from '@/server/ports/mailer/smtp-mailer';
 import { isPublicSite } from '@/server/ports/public-fetch/public-site';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { checkTextModel } from '@/server/ports/text-model/check';
@@ -56,6 +59,11 @@ async function testMail(ctx: SetupContext, adminId: string): Promise<SetupTested
     await currentMailer(ctx.db).send({ ...mail, id: randomUUID(), to: email, date: ctx.now });
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
+    if (error.reason === FORBIDDEN_HOST) return { isWorking: false, text: serviceHostMessages.forbidden };
+    if (error.isPrivate) {
+      logger.warn({ reason: error.reason }, 'the test of a private mail server failed');
+      return { isWorking: false, text: serviceHostMessages.privateFailed };
+    }
     const place = isInEnvironment ? 'SMTP_URL' : 'the settings';
     return { isWorking: false, text: said.mailFailed(error.reason, place) };
   }

@@ -20,12 +20,15 @@ export type AiJob = {
 };
 
 /** Returns why there is no response, for users who didn't configure the service. */
-function reasonOf({ problem, retryAfterSeconds }: ModelError): string {
+function reasonOf({ problem, retryAfterSeconds, isPrivate }: ModelError): string {
   const { ai } = messages;
+  // The same for all: admins could name addresses to find out what is open in the server's network.
+  if (isPrivate && !['forbiddenHost', 'spent', 'blocked', 'empty'].includes(problem)) return ai.privateFailed;
   switch (problem) {
     case 'keyRefused':
     case 'unknownModel':
     case 'redirected':
+    case 'forbiddenHost':
     case 'spent':
       return ai.misconfigured;
     case 'overloaded':
@@ -115,7 +118,7 @@ export async function* writeAnswer(
     if (error.isUnbilled) await call.refund();
     throw new AppError('BAD_GATEWAY', job.failure, {
       reason: reasonOf(error),
-      retryAfterSeconds: error.retryAfterSeconds ?? undefined,
+      retryAfterSeconds: error.isPrivate ? undefined : (error.retryAfterSeconds ?? undefined),
       cause: error,
     });
   } finally {

@@ -15,7 +15,36 @@ function storedName(name: string): string {
 
 type NewImport = { id?: string | undefined; fileName: string; opened: OpenImport; total: number };
 
-/** Records the start of an import; returns its id. Throws CONFLICT for an id that another import has. */
+/** An import has the id already. */
+class TakenImportId extends Error {
+  constructor(
+    readonly id: string,
+    options: ErrorOptions,
+  ) {
+    super('the id of an import is taken', options);
+  }
+}
+
+/**
+ * Runs a transaction that begins an import. Throws CONFLICT if the caller has begun one with its id, because the request
+ * was sent twice, and NOT_FOUND if somebody else has: another person's import doesn't exist for the caller.
+ */
+export async function orTakenId<Result>(
+  { db, ownerId }: { db: Db; ownerId: string },
+  begin: Promise<Result>,
+): Promise<Result> {
+  try {
+    return await begin;
+  } catch (error) {
+    if (!(error instanceof TakenImportId)) throw error;
+    const isOwn = (await db.import.count({ where: { id: error.id, ownerId } })) > 0;
+    throw isOwn
+      ? new AppError('CONFLICT', importMessages.inProgress, { cause: error })
+      : new AppError('NOT_FOUND', importMessages.noImport, { cause: error });
+  }
+}
+
+/** Records the start of an import; returns its id. Throws for a taken one, see {@link orTakenId}. */
 export async function beginImport(
   ctx: { db: Db; now: Date },
   { owner, spaceId }: ImportTarget,
@@ -38,8 +67,7 @@ export async function beginImport(
   try {
     return (await ctx.db.import.create({ data, select: { id: true } })).id;
   } catch (error) {
-    // The same request was sent twice.
-    if (isUniqueViolation(error)) throw new AppError('CONFLICT', importMessages.inProgress);
+    if (isUniqueViolation(error)) throw new TakenImportId(given.id ?? '', { cause: error });
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import type { ImportResult } from '@/domain/import/report';
 import { requireCreator, type ServiceContext } from '../context';
 import { requireProvedAddress } from '../account/address-proof';
 import { consumeQuota } from '../quota/consume-quota';
-import { beginImport, endImport, recordInterruption } from './import-record';
+import { beginImport, orTakenId, endImport, recordInterruption } from './import-record';
 import { withInputFiles } from './open-input';
 import { countImportRows, openImport } from './open-import';
 import { untilStop } from './stop-with-server';
@@ -31,12 +31,13 @@ export async function runImport(ctx: ServiceContext, input: RunImportInput): Pro
   return withInputFiles(input.source, async (given) => {
     const opened = await openImport(given, input.columns, input.encoding);
     const total = await countImportRows(opened);
-    const importId = await ctx.db.$transaction(async (tx) => {
+    const begun = ctx.db.$transaction(async (tx) => {
       const newImport = { id: input.id, fileName: input.fileName ?? '', opened, total };
       const id = await beginImport({ db: tx, now: ctx.now }, target, newImport);
       if (input.byOperator !== true) await consumeQuota(tx, { member: owner, now: ctx.now }, { imports: 1 });
       return id;
     });
+    const importId = await orTakenId({ db: ctx.db, ownerId: owner.id }, begun);
     input.onProgress?.({ done: 0, total });
     const running = { id: importId, notifiesOwner: input.byOperator !== true };
     const write = async (signal: AbortSignal) => {
