@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PublishRequestDto } from '../publish-request/schema';
 import { ChangeFacts } from '../review/change-facts';
 import { REVIEW_DECISIONS, ReviewEntry, ReviewState } from '../review/schema';
+import { DecisionRefusal } from '../status/authorship';
 import { SuggestionEntry, SuggestionState } from '../suggestion/schema';
 
 /** Lists of the inbox, as its address names them. */
@@ -85,6 +86,8 @@ export const ChangePreview = z.object({
   deciderName: z.string().nullable(),
   current: z.int(),
   may: z.array(z.enum([...REVIEW_DECISIONS, 'accept', 'decline'])),
+  /** Why the caller can't decide about a review, and who can; null if they can. */
+  refusal: DecisionRefusal.nullable(),
   facts: ChangeFacts,
   failingTests: z.int(),
   /** The first change. */

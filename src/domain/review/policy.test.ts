@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../account/role';
 import { type Actor, GUEST } from '../actor';
+import { AUTHORSHIPS, WROTE_NOTHING } from '../status/authorship';
 import { canDecide, canReadReview, reviewAbilities } from './policy';
 import { REVIEW_DECISIONS, REVIEW_STATES } from './schema';
 
@@ -34,34 +35,35 @@ describe('reading a review', () => {
 });
 
 describe('deciding', () => {
-  it('is a reviewer’s, never the author’s, save the sole admin’s approval, for all 72 cases', () => {
+  it('is for reviewers, never about what they wrote while others can, for all 108 cases', () => {
     let cases = 0;
     for (const role of ROLES) {
       for (const isOwn of BOTH) {
         for (const wasShown of BOTH) {
-          for (const isSoleAdmin of BOTH) {
+          for (const wrote of AUTHORSHIPS) {
             for (const decision of REVIEW_DECISIONS) {
               const isReader = isOwn || role === 'admin' || wasShown;
-              const expected =
-                decision === 'approved'
-                  ? role === 'admin' && (!isOwn || isSoleAdmin)
-                  : role !== 'viewer' && !isOwn && isReader;
-              const may = canDecide(member(role), prompt(isOwn, true), { wasShown }, decision, {
-                isSoleAdmin,
-              });
-              expect(may, JSON.stringify({ role, isOwn, wasShown, isSoleAdmin, decision })).toBe(expected);
+              const isWriter = role !== 'viewer' && isReader;
+              const expected = {
+                approved: role === 'admin' && wrote === 'none',
+                changes: isWriter && wrote === 'none',
+                tested: isWriter && !(isOwn && wrote === 'version'),
+              }[decision];
+              const facts = { wrote, others: 'none' as const };
+              const may = canDecide(member(role), prompt(isOwn, true), { wasShown }, decision, facts);
+              expect(may, JSON.stringify({ role, isOwn, wasShown, wrote, decision })).toBe(expected);
               cases += 1;
             }
           }
         }
       }
     }
-    expect(cases).toBe(72);
+    expect(cases).toBe(108);
   });
 });
 
 describe('what a page offers', () => {
-  const facts = { isSoleAdmin: false };
+  const facts = WROTE_NOTHING;
   const review = {
     state: 'open' as const,
     version: 2,

@@ -1,6 +1,7 @@
 import { type Actor, actorId, hasRole } from '../actor';
 import { canEdit, canRead, canReadPrivateHistory, type CreatorFacts } from '../prompt/policy';
-import { canApprove, canMarkTested } from '../status/policy';
+import type { DecisionFacts } from '../status/authorship';
+import { canApprove, canMarkTested, canRequestChanges } from '../status/policy';
 import type { ReviewAbilities, ReviewDecision, ReviewState } from './schema';
 
 export type VersionFacts = {
@@ -22,17 +23,27 @@ export function canCommentReview(actor: Actor, prompt: CreatorFacts, version: Ve
   return hasRole(actor, 'admin', 'contributor') && canReadReview(actor, prompt, version);
 }
 
-/** Whether an actor can decide an open review: not of their own text, except that the sole admin can approve. */
+/** Whether a test by the actor answers a review: not by the creator of the prompt about their own version. */
+export function isTestByAuthor(
+  actor: Actor,
+  { createdBy }: { createdBy: string },
+  facts: DecisionFacts,
+): boolean {
+  return actorId(actor) === createdBy && facts.wrote === 'version';
+}
+
+/** Whether an actor can decide an open review: see `domain/status/policy.ts`, which also decides without a review. */
 export function canDecide(
   actor: Actor,
   prompt: CreatorFacts,
   version: VersionFacts,
   decision: ReviewDecision,
-  facts: { isSoleAdmin: boolean },
+  facts: DecisionFacts,
 ): boolean {
   if (!canReadReview(actor, prompt, version)) return false;
   if (decision === 'approved') return canApprove(actor, prompt, facts);
-  return canMarkTested(actor, prompt) && actorId(actor) !== prompt.createdBy;
+  if (decision === 'changes') return canRequestChanges(actor, prompt, facts);
+  return canMarkTested(actor, prompt) && !isTestByAuthor(actor, prompt, facts);
 }
 
 /** All abilities together, for the page: the server checks the rules above again on each change. */
@@ -46,7 +57,7 @@ export function reviewAbilities(
     requestedBy: string | null;
   },
   prompt: CreatorFacts & VersionFacts & { current: number },
-  facts: { isSoleAdmin: boolean },
+  facts: DecisionFacts,
 ): ReviewAbilities {
   const isOpen = review.state === 'open';
   const isCurrent = review.version === prompt.current;

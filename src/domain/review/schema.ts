@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ChangeFacts } from './change-facts';
 import { VersionDto, VersionNumber } from '../prompt/version';
+import { DecisionRefusal } from '../status/authorship';
 import { Status } from '../status/schema';
 import { text } from '../text';
 import { COMMENTS_ALONG_MAX, REVIEW_TEXT_MAX, REVIEWERS_MAX } from './limits';
@@ -153,6 +154,8 @@ export const ReviewDto = ReviewEntry.extend({
   facts: ChangeFacts,
   comments: z.array(ReviewComment),
   may: ReviewAbilities,
+  /** Why the caller can neither approve nor request changes of an open review, and who can; null if they can. */
+  refusal: DecisionRefusal.nullable(),
 });
 export type ReviewDto = z.infer<typeof ReviewDto>;
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '../account/role';
 import { type Actor, GUEST } from '../actor';
 import { SPACE_ROLES, type SpaceRole } from '../space/role';
-import { canApprove, canChange, canMarkTested } from './policy';
+import { AUTHORSHIPS, type DecisionFacts, isLeastInvolved, WROTE_NOTHING } from './authorship';
+import { canApprove, canChange, canMarkTested, canRequestChanges } from './policy';
 
 /** Policies for setting a status (decisions, Roles; Status and versions). */
 
@@ -19,8 +20,13 @@ const ALL: Which[] = ['ownShared', 'ownPrivate', 'othersShared', 'othersPrivate'
 const READABLE: Which[] = ['ownShared', 'ownPrivate', 'othersShared'];
 
 const markable = (actor: Actor) => ALL.filter((which) => canMarkTested(actor, prompts[which]));
-const approvable = (actor: Actor, isSoleAdmin: boolean) =>
-  ALL.filter((which) => canApprove(actor, prompts[which], { isSoleAdmin }));
+/** Facts of somebody who wrote the version, with or without another approver who didn't. */
+const wroteIt = (hasOthers: boolean): DecisionFacts => ({
+  wrote: 'version',
+  others: hasOthers ? 'none' : null,
+});
+const approvable = (actor: Actor, facts: DecisionFacts) =>
+  ALL.filter((which) => canApprove(actor, prompts[which], facts));
 
 describe('marking as tested', () => {
   it.each<[who: string, actor: Actor, which: Which[]]>([
@@ -34,15 +40,43 @@ describe('marking as tested', () => {
 });
 
 describe('approving', () => {
-  it.each<[who: string, actor: Actor, isSoleAdmin: boolean, which: Which[]]>([
-    ['a guest', GUEST, false, []],
-    ['a viewer', member('viewer'), false, []],
-    ['a contributor', member('contributor'), false, []],
-    ['a contributor where no admin is', member('contributor'), true, []],
-    ['an admin among others', member('admin'), false, ['othersShared', 'othersPrivate']],
-    ['the sole admin', member('admin'), true, ALL],
-  ])('is %s’s to do (%o, %s) on %j', (_who, actor, isSoleAdmin, which) => {
-    expect(approvable(actor, isSoleAdmin)).toEqual(which);
+  it.each<[who: string, actor: Actor, facts: DecisionFacts, which: Which[]]>([
+    ['a guest', GUEST, WROTE_NOTHING, []],
+    ['a viewer', member('viewer'), WROTE_NOTHING, []],
+    ['a contributor', member('contributor'), WROTE_NOTHING, []],
+    ['an admin who wrote none of it, creator or not', member('admin'), WROTE_NOTHING, ALL],
+    ['an admin who wrote it, among others', member('admin'), wroteIt(true), []],
+    ['an admin who wrote it, as the only approver', member('admin'), wroteIt(false), ALL],
+  ])('is %s’s to do (%o, %o) on %j', (_who, actor, facts, which) => {
+    expect(approvable(actor, facts)).toEqual(which);
+  });
+
+  it('is for those who wrote least of it: never while another approver wrote less', () => {
+    const allowed = AUTHORSHIPS.flatMap((wrote) =>
+      [...AUTHORSHIPS, null]
+        .filter((others) => isLeastInvolved({ wrote, others }))
+        .map((others) => [wrote, others]),
+    );
+    expect(allowed).toEqual([
+      ...[...AUTHORSHIPS, null].map((others) => ['none', others]),
+      ['earlier', 'earlier'],
+      ['earlier', 'version'],
+      ['earlier', null],
+      ['version', 'version'],
+      ['version', null],
+    ]);
+  });
+});
+
+describe('requesting changes', () => {
+  it('is for approvers as approving is, and for testers who wrote none of it', () => {
+    const facts = { shared: prompts.othersShared, actors: [member('admin'), member('contributor')] };
+    const may = (given: DecisionFacts) =>
+      facts.actors.map((actor) => canRequestChanges(actor, facts.shared, given));
+    expect(may(WROTE_NOTHING)).toEqual([true, true]);
+    expect(may({ wrote: 'earlier', others: 'none' })).toEqual([false, false]);
+    expect(may({ wrote: 'version', others: null })).toEqual([true, false]);
+    expect(canRequestChanges(member('viewer'), facts.shared, WROTE_NOTHING)).toBe(false);
   });
 });
 
@@ -51,7 +85,7 @@ describe('changing one status to another', () => {
     ALL.flatMap((which) =>
       ([null, 'tested', 'approved'] as const).flatMap((from) =>
         (['tested', 'approved'] as const).flatMap((to) =>
-          [false, true].map((isSoleAdmin) => ({ role, which, from, to, isSoleAdmin })),
+          [false, true].map((isOthers) => ({ role, which, from, to, isOthers })),
         ),
       ),
     ),
@@ -59,22 +93,22 @@ describe('changing one status to another', () => {
 
   it('follows the table for all 144 cases', () => {
     expect(cases).toHaveLength(144);
-    for (const { role, which, from, to, isSoleAdmin } of cases) {
-      const isOwn = which.startsWith('own');
+    for (const { role, which, from, to, isOthers } of cases) {
       const isReadable = role === 'admin' || READABLE.includes(which);
       const expected =
         to === 'tested'
           ? isReadable && (from === 'approved' ? role === 'admin' : role !== 'viewer')
-          : from !== 'approved' && role === 'admin' && (!isOwn || isSoleAdmin);
-      const actual = canChange(member(role), prompts[which], { from, to }, { isSoleAdmin });
-      expect(actual, JSON.stringify({ role, which, from, to, isSoleAdmin })).toBe(expected);
+          : from !== 'approved' && role === 'admin' && isOthers;
+      const facts = isOthers ? WROTE_NOTHING : wroteIt(true);
+      const actual = canChange(member(role), prompts[which], { from, to }, facts);
+      expect(actual, JSON.stringify({ role, which, from, to, isOthers })).toBe(expected);
     }
   });
 
   it('is nothing for a guest', () => {
     for (const which of ALL) {
       for (const to of ['tested', 'approved'] as const) {
-        expect(canChange(GUEST, prompts[which], { from: null, to }, { isSoleAdmin: true })).toBe(false);
+        expect(canChange(GUEST, prompts[which], { from: null, to }, WROTE_NOTHING)).toBe(false);
       }
     }
   });
@@ -88,7 +122,7 @@ describe('in a space', () => {
     grant: null,
   });
   const contributor = member('contributor');
-  const facts = { isSoleAdmin: false };
+  const facts = WROTE_NOTHING;
 
   it('those who write mark as tested, publishers and owners approve', () => {
     const markers = SPACE_ROLES.filter((role) => canMarkTested(contributor, ofSpace(role)));
@@ -97,6 +131,7 @@ describe('in a space', () => {
     expect(approvers).toEqual(['publisher', 'owner']);
     expect(canMarkTested(contributor, ofSpace(null))).toBe(false);
     expect(canApprove(member('viewer'), ofSpace('owner'), facts)).toBe(false);
-    expect(canApprove(contributor, { ...ofSpace('owner'), createdBy: ME }, facts)).toBe(false);
+    expect(canApprove(contributor, { ...ofSpace('owner'), createdBy: ME }, facts)).toBe(true);
+    expect(canApprove(contributor, ofSpace('owner'), wroteIt(true))).toBe(false);
   });
 });

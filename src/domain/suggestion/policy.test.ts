@@ -39,9 +39,12 @@ describe('suggestions', () => {
   });
 
   it('are decided by those who edit, and withdrawn by their author', () => {
-    expect(ALL.map((actor) => canDecideSuggestion(actor, SHARED))).toEqual([
-      ...[false, false, false, true, false],
-    ]);
+    const decide = (authorId: string, hasOtherEditor: boolean) =>
+      ALL.map((actor) => canDecideSuggestion(actor, SHARED, { authorId, hasOtherEditor }));
+    expect(decide('other', true)).toEqual([false, false, false, true, false]);
+    const creator = SHARED.createdBy;
+    expect(decide(creator, true)).toEqual([false, false, false, false, false]);
+    expect(decide(creator, false)).toEqual([false, false, false, true, false]);
     const own = { authorId: 'other' };
     expect(ALL.map((actor) => canWithdrawSuggestion(actor, own))).toEqual([false, false, true, false, false]);
     expect(canWithdrawSuggestion(GUEST, { authorId: null })).toBe(false);

@@ -17,9 +17,19 @@ export function canOnlySuggest(actor: Actor, prompt: PromptFacts): boolean {
   return canSuggest(actor, prompt) && !canEdit(actor, prompt);
 }
 
-/** Editors of the prompt; apps can't decide. */
-export function canDecideSuggestion(actor: Actor, prompt: PromptFacts): boolean {
+/** Whether the actor decides about suggestions of others: editors of the prompt, but no apps. */
+export function decidesSuggestions(actor: Actor, prompt: PromptFacts): boolean {
   return !isProgram(actor) && canEdit(actor, prompt);
+}
+
+/** Whether the actor can decide about a suggestion: about their own only if nobody else can. */
+export function canDecideSuggestion(
+  actor: Actor,
+  prompt: PromptFacts,
+  suggestion: Pick<SuggestionFacts, 'authorId'> & { hasOtherEditor: boolean },
+): boolean {
+  if (!decidesSuggestions(actor, prompt)) return false;
+  return !isAuthor(actor, suggestion) || !suggestion.hasOtherEditor;
 }
 
 /** Whether the actor can see all suggestions on a prompt within their reach: those who decide, and admins. */

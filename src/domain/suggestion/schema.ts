@@ -110,6 +110,11 @@ export const SuggestionDto = SuggestionEntry.extend({
   decisionNote: z.string(),
   /** The version it became; null if the prompt already had the same text. */
   resultingVersion: z.int().nullable(),
-  may: z.object({ decide: z.boolean(), withdraw: z.boolean() }),
+  may: z.object({
+    decide: z.boolean(),
+    /** Could decide, but not about their own suggestion. */
+    isOwnOnly: z.boolean(),
+    withdraw: z.boolean(),
+  }),
 });
 export type SuggestionDto = z.infer<typeof SuggestionDto>;

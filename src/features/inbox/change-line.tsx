@@ -8,6 +8,7 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { inboxMessages } from '@/domain/inbox/messages';
 import { type ChangePreview, type ChangeQuery, isHarmless } from '@/domain/inbox/schema';
 import { reviewMessages } from '@/domain/review/messages';
+import { whyRefused } from '@/domain/status/decision-messages';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { ChangeExcerpt } from './change-excerpt';
@@ -64,6 +65,7 @@ export function ChangeLine({ change: query, onDecided, words, ...line }: ChangeL
       ) : (
         <p className="text-sm text-fg-muted">{errorText(error)}</p>
       )}
+      {change?.refusal != null && <p className="mt-1 text-sm text-fg-muted">{whyRefused(change.refusal)}</p>}
       {result !== null && <p className="mt-1 text-sm font-semibold">{result}</p>}
       {decision.problem !== null && asked === null && (
         <ErrorBox className="mt-2">{decision.problem}</ErrorBox>

@@ -43,6 +43,7 @@ const HARMLESS: ChangePreview = {
   deciderName: null,
   current: 2,
   may: ['changes', 'approved'],
+  refusal: null,
   facts: {
     lostVariables: [],
     addedVariables: [],

@@ -19,6 +19,7 @@ const REVIEW = {
   promptId: ID,
   reviewed: { version: 3 },
   may: { decide: ['changes', 'tested', 'approved'] },
+  refusal: null,
 } as unknown as ReviewDto;
 
 let sent: unknown[];

@@ -12,6 +12,7 @@ import { changeMessages } from '@/domain/review/change-messages';
 import { REVIEW_TEXT_MAX } from '@/domain/review/limits';
 import { reviewMessages } from '@/domain/review/messages';
 import type { ReviewDecision, ReviewDto, ReviewStatement } from '@/domain/review/schema';
+import { whyRefused } from '@/domain/status/decision-messages';
 import { trpc } from '@/trpc/client';
 import { errorText, fieldErrors } from '@/trpc/error';
 import { reviewHref } from './review-href';
@@ -75,14 +76,17 @@ export function DecisionBar({ review, notes, onNotes, unsent, onSent, risks, nex
     else send(decision);
   }
 
+  // Those who only test it are told why, and who decides.
+  const { refusal } = review;
   // An error stays visible, even if no decision is possible anymore.
-  if (review.may.decide.length === 0 && !decide.error) return null;
+  if (review.may.decide.length === 0 && !decide.error && refusal === null) return null;
   return (
     <section
       aria-label="Your decision"
       className="sticky bottom-0 z-10 -mx-4 mt-8 border-t border-border bg-bg px-4 py-2.5 shadow-overlay sm:-mx-6 sm:px-6"
     >
       {decide.error && !wrong && <ErrorBox className="mb-2">{errorText(decide.error)}</ErrorBox>}
+      {refusal !== null && <p className="mb-2 text-sm text-fg-muted">{whyRefused(refusal)}</p>}
       {review.may.decide.length > 0 && (
         <div className="flex flex-wrap items-start gap-2">
           <Field label="Notes" hideLabel error={wrong} className="min-w-0 flex-1 basis-64">

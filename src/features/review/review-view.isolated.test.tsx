@@ -51,6 +51,7 @@ const REVIEW: ReviewDto = {
   testedByName: null,
   closedByName: null,
   closedAt: null,
+  refusal: null,
   latestId: ID,
   reviewed: version(3, 'Write clear release notes.'),
   approved: null,

@@ -56,7 +56,7 @@ function WithPrompt({
   prompt,
   ...props
 }: CommandPaletteProps & { prompt: PromptDto; onCopy: (prompt: Copyable) => void }) {
-  const { entries, dialogs } = usePromptMenu(prompt, props.actor, null);
+  const { entries, dialogs } = usePromptMenu(prompt, props.actor, false);
   return (
     <>
       <Palette {...props} actions={{ prompt, entries }} />

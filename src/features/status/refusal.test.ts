@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Actor, GUEST } from '@/domain/actor';
+import type { DecisionView } from '@/domain/status/authorship';
 import { mayUpdateStatus, refusal } from './refusal';
 
 const member = (role: 'admin' | 'contributor' | 'viewer', id = 'someone'): Actor => ({
@@ -14,27 +15,35 @@ const prompt = (status?: 'tested' | 'approved' | 'shared') => ({
   grant: null,
   status: status && { status, approvedByName: null },
 });
-const many = { isSoleAdmin: false };
+const may: DecisionView = { version: 1, mayApprove: true, refusal: null };
+const wrote: DecisionView = {
+  version: 1,
+  mayApprove: false,
+  refusal: { cause: 'version', people: [], hasMore: false, admins: true },
+};
 
 describe('refusal', () => {
   it('lets contributors test what is not approved, and nothing more', () => {
     const actor = member('contributor');
-    expect(refusal(actor, prompt(), 'tested', many)).toBeNull();
-    expect(refusal(actor, prompt('shared'), 'tested', many)).toBeNull();
-    expect(refusal(actor, prompt('approved'), 'tested', many)).toBe('Only admins can withdraw an approval');
-    expect(refusal(actor, prompt('tested'), 'approved', many)).toBe('Only admins can approve');
+    expect(refusal(actor, prompt(), 'tested', may)).toBeNull();
+    expect(refusal(actor, prompt('shared'), 'tested', may)).toBeNull();
+    expect(refusal(actor, prompt('approved'), 'tested', may)).toBe('Only admins can withdraw an approval');
+    expect(refusal(actor, prompt('tested'), 'approved', may)).toBe('Only admins can approve');
   });
 
   it('lets admins do both on prompts of others', () => {
     const actor = member('admin');
-    expect(refusal(actor, prompt('approved'), 'tested', many)).toBeNull();
-    expect(refusal(actor, prompt(), 'approved', many)).toBeNull();
+    expect(refusal(actor, prompt('approved'), 'tested', may)).toBeNull();
+    expect(refusal(actor, prompt(), 'approved', may)).toBeNull();
   });
 
-  it('lets an admin approve their own prompt only as the sole admin', () => {
+  it('says why an approver can’t, and who can', () => {
     const actor = member('admin', 'creator');
-    expect(refusal(actor, prompt(), 'approved', many)).toBe('Another admin must approve your prompts');
-    expect(refusal(actor, prompt(), 'approved', { isSoleAdmin: true })).toBeNull();
+    expect(refusal(actor, prompt(), 'approved', wrote)).toBe(
+      'You wrote this version, so you can’t decide on it. Another admin can.',
+    );
+    expect(refusal(actor, prompt(), 'approved', undefined)).toBe('Checking who can approve…');
+    expect(refusal(actor, prompt(), 'tested', wrote)).toBeNull();
   });
 });
 

@@ -1,6 +1,8 @@
-import { type Actor, actorId, hasRole } from '@/domain/actor';
+import type { Actor } from '@/domain/actor';
 import type { PromptDto } from '@/domain/prompt/schema';
-import { canChange, canMarkTested } from '@/domain/status/policy';
+import { type DecisionView, WROTE_NOTHING } from '@/domain/status/authorship';
+import { whyRefused } from '@/domain/status/decision-messages';
+import { canChange, canMarkTested, isApprover } from '@/domain/status/policy';
 import type { Status } from '@/domain/status/schema';
 
 type Prompt = Pick<PromptDto, 'createdBy' | 'isShared' | 'space' | 'grant' | 'status'>;
@@ -15,17 +17,24 @@ export function mayUpdateStatus(actor: Actor, prompt: Prompt): boolean {
   return canMarkTested(actor, prompt);
 }
 
-/** Returns why the actor can't set this status, for the tooltip of the button, or null. */
+/**
+ * Returns why the actor can't set this status, for the tooltip of the button, or null.
+ * @param decision whether they can approve; undefined until it is known
+ */
 export function refusal(
   actor: Actor,
   prompt: Prompt,
   to: Status,
-  facts: { isSoleAdmin: boolean },
+  decision: DecisionView | undefined,
 ): string | null {
-  if (canChange(actor, prompt, { from: givenStatus(prompt), to }, facts)) return null;
-  if (to === 'tested') return 'Only admins can withdraw an approval';
-  if (hasRole(actor, 'admin') && actorId(actor) === prompt.createdBy) {
-    return 'Another admin must approve your prompts';
+  const change = { from: givenStatus(prompt), to };
+  if (to === 'tested') {
+    return canChange(actor, prompt, change, WROTE_NOTHING) ? null : 'Only admins can withdraw an approval';
+  }
+  if (isApprover(actor, prompt)) {
+    if (change.from === 'approved') return 'This version is already approved';
+    if (decision === undefined) return 'Checking who can approve…';
+    return decision.refusal === null ? null : whyRefused(decision.refusal);
   }
   return prompt.space === null
     ? 'Only admins can approve'

@@ -30,7 +30,6 @@ export function StatusDialog({
   reviewedVersion,
   onReviewedVersion,
   actor,
-  isSoleAdmin,
   open,
   onOpenChange,
 }: {
@@ -40,7 +39,6 @@ export function StatusDialog({
   /** Changes the version to mark. */
   onReviewedVersion: (version: number) => void;
   actor: Actor;
-  isSoleAdmin: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
@@ -51,9 +49,10 @@ export function StatusDialog({
     setTestRun(null);
     onOpenChange(false);
   });
+  const decision = trpc.status.decision.useQuery({ promptId: prompt.id }, { enabled: open });
   const isOutdated = prompt.version !== reviewedVersion;
   const refusalOf = (to: Status) =>
-    isOutdated ? `Review version ${prompt.version} first` : refusal(actor, prompt, to, { isSoleAdmin });
+    isOutdated ? `Review version ${prompt.version} first` : refusal(actor, prompt, to, decision.data);
   const mark = (status: Status) =>
     set.mutate({
       promptId: prompt.id,
@@ -111,6 +110,7 @@ function useSetStatus(onSet: () => void) {
     onSuccess: (updated, { status }) => {
       utils.prompt.get.setData({ identifier: updated.slug }, updated);
       void utils.status.history.invalidate({ promptId: updated.id });
+      void utils.status.decision.invalidate({ promptId: updated.id });
       void utils.prompt.versions.invalidate({ id: updated.id });
       void utils.activity.list.invalidate({ promptId: updated.id });
       cache.refreshLists();

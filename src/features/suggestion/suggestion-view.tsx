@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Banner } from '@/components/ui/banner';
 import { Time } from '@/components/ui/time';
 import type { Actor } from '@/domain/actor';
+import { OWN_SUGGESTION } from '@/domain/status/decision-messages';
 import { suggestionMessages } from '@/domain/suggestion/messages';
 import type { SuggestionDto } from '@/domain/suggestion/schema';
 import { useMarkRead } from '@/features/notification/use-mark-read';
@@ -61,6 +62,11 @@ export function SuggestionView({ first, actor }: { first: SuggestionDto; actor: 
           toName="Suggested"
         />
       </section>
+      {may.isOwnOnly && (
+        <Banner tone="info" className="mt-6">
+          {OWN_SUGGESTION}
+        </Banner>
+      )}
       {may.decide && <DecideSuggestion suggestion={suggestion} />}
       {may.withdraw && (
         <div className="mt-6">

@@ -53,6 +53,10 @@ beforeAll(async () => {
       CASE WHEN n <= ${OPEN}::int THEN NULL ELSE now() END, created_at
     FROM (SELECT *, row_number() OVER (ORDER BY id) AS n FROM prompts) p`;
   await run`
+    INSERT INTO prompt_status (prompt_id, version, status) SELECT id, 1, 'tested' FROM prompts`;
+  await run`
+    INSERT INTO prompt_activity (prompt_id, kind, version, was_shared) SELECT id, 'created', 1, true FROM prompts`;
+  await run`
     INSERT INTO notifications (user_id, kind, prompt_id, review_id, actor_id, read_at)
     SELECT CASE WHEN random() < 0.01 THEN ${contributor.id}::uuid ELSE ${author.id}::uuid END, 'approved', prompt_id, id,
       ${admin.id}::uuid, CASE WHEN random() < 0.9 THEN now() END

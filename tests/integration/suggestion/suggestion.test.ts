@@ -42,7 +42,7 @@ describe('a suggestion', () => {
       authorName: author.fullName,
       note: 'Clearer.',
       fields: ['title', 'content'],
-      may: { decide: false, withdraw: true },
+      may: { decide: false, isOwnOnly: false, withdraw: true },
       base: { title: prompt.title, content: prompt.content },
       proposed: { title: 'Better' },
       hunks: [
@@ -50,13 +50,17 @@ describe('a suggestion', () => {
         { from: 5, to: 6, start: 5, end: 7 },
       ],
     });
-    expect((await api(owner).get({ id: suggestion.id })).may).toEqual({ decide: true, withdraw: false });
+    expect((await api(owner).get({ id: suggestion.id })).may).toEqual({
+      decide: true,
+      isOwnOnly: false,
+      withdraw: false,
+    });
     const accepted = await api(owner).accept({ id: suggestion.id });
     expect(accepted).toMatchObject({
       state: 'accepted',
       resultingVersion: 2,
       decidedByName: owner.fullName,
-      may: { decide: false, withdraw: false },
+      may: { decide: false, isOwnOnly: false, withdraw: false },
     });
     expect(await current()).toMatchObject({ title: 'Better', version: 2 });
     const { items } = await callerAs(GUEST).prompt.versions({ id: prompt.id });
@@ -178,7 +182,7 @@ describe('a suggestion', () => {
     const { id } = await suggest({ title: 'Better, perhaps' }, owner);
     expect((await current()).title).toBe(prompt.title);
     expect((await api(owner).list({ promptId: prompt.id })).items.map((item) => item.id)).toContain(id);
-    expect((await api(owner).get({ id })).may).toEqual({ decide: true, withdraw: true });
+    expect((await api(owner).get({ id })).may).toEqual({ decide: true, isOwnOnly: false, withdraw: true });
     expect((await api(owner).accept({ id })).resultingVersion).toBe(2);
     expect((await current()).title).toBe('Better, perhaps');
   });

@@ -19,16 +19,8 @@ const suggestHref = (id: string) => `/prompts/suggest/${id}`;
  * After the title of a prompt: Edit or Suggest, Update status, and everything else in a menu. On phones all of it is in
  * the menu. Only what its reader may do.
  */
-export function PromptMenu({
-  prompt,
-  actor,
-  isSoleAdmin,
-}: {
-  prompt: PromptDto;
-  actor: Actor;
-  isSoleAdmin: boolean;
-}) {
-  const { entries, updateStatus, dialogs } = usePromptMenu(prompt, actor, isSoleAdmin);
+export function PromptMenu({ prompt, actor }: { prompt: PromptDto; actor: Actor }) {
+  const { entries, updateStatus, dialogs } = usePromptMenu(prompt, actor);
   const isMenuOnly = useMedia(HAS_MENU_ONLY);
   const first: MenuEntry[] = [];
   if (isMenuOnly && canEdit(actor, prompt)) first.push(editEntry(prompt.id));

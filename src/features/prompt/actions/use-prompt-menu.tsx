@@ -43,13 +43,12 @@ const StatusDialog = dynamic(
 /**
  * Menu entries of a prompt for the current reader, a function to update its status, and the dialogs they open: all
  * actions except copy, edit and favorite (specification 2, Prompt detail).
- * @param isSoleAdmin whether the reader is the only one who could approve it; null if unknown, and the status can't be
- * updated
+ * @param canUpdateStatus whether the place has the dialog that updates the status
  */
 export function usePromptMenu(
   prompt: PromptDto,
   actor: Actor,
-  isSoleAdmin: boolean | null,
+  canUpdateStatus = true,
 ): { entries: readonly MenuEntry[]; updateStatus: (() => void) | null; dialogs: ReactNode } {
   const { setShared, guard } = useSetShared(prompt.id);
   const mayAsk = canAskReview(actor, prompt) && prompt.status?.status !== 'approved';
@@ -64,7 +63,7 @@ export function usePromptMenu(
   const shareWith = useShareWith(actor, [prompt.id]);
   const download = useExport({ kind: 'prompts', ids: [prompt.id], name: exportMessages.onePrompt });
   const deletion = useDeletion(prompt, actor);
-  const status = useStatusUpdate(prompt, actor, isSoleAdmin);
+  const status = useStatusUpdate(prompt, actor, canUpdateStatus);
 
   const entries: MenuEntry[] = [
     copyLinkEntry(prompt.slug),
@@ -127,24 +126,23 @@ function useDeletion(prompt: PromptDto, actor: Actor) {
 }
 
 /** Updates the status; null for a reader without the right. */
-function useStatusUpdate(prompt: PromptDto, actor: Actor, isSoleAdmin: boolean | null) {
+function useStatusUpdate(prompt: PromptDto, actor: Actor, isOffered: boolean) {
   /** The version to mark: the one on the page when the reader opened the dialog. */
   const [reviewedVersion, setReviewedVersion] = useState<number | null>(null);
   const [isOpen, setOpen] = useState(false);
   const update =
-    isSoleAdmin !== null && mayUpdateStatus(actor, prompt)
+    isOffered && mayUpdateStatus(actor, prompt)
       ? () => {
           setReviewedVersion(prompt.version);
           setOpen(true);
         }
       : null;
-  const dialog = reviewedVersion !== null && isSoleAdmin !== null && (
+  const dialog = reviewedVersion !== null && isOffered && (
     <StatusDialog
       prompt={prompt}
       reviewedVersion={reviewedVersion}
       onReviewedVersion={setReviewedVersion}
       actor={actor}
-      isSoleAdmin={isSoleAdmin}
       open={isOpen}
       onOpenChange={setOpen}
     />

@@ -33,7 +33,6 @@ function useCurrentAddress(opened: string, current: string | undefined): void {
 export function PromptDetail({
   slug,
   actor,
-  isSoleAdmin,
   openInTargets,
   tab,
   versionsPage = 1,
@@ -41,7 +40,6 @@ export function PromptDetail({
 }: {
   slug: string;
   actor: Actor;
-  isSoleAdmin: boolean;
   openInTargets: readonly OpenInTarget[];
   tab: PromptTab;
   versionsPage?: number;
@@ -59,7 +57,7 @@ export function PromptDetail({
     tab,
     tabs: memberTabs(prompt.slug, parts),
     star: canFavorite(actor, prompt) && <FavoriteStar prompt={prompt} size="default" />,
-    actions: <PromptMenu prompt={prompt} actor={actor} isSoleAdmin={isSoleAdmin} />,
+    actions: <PromptMenu prompt={prompt} actor={actor} />,
   };
   return (
     <>

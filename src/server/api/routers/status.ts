@@ -14,6 +14,7 @@ import {
   ReviewPage,
   ReviewQuery,
 } from '@/domain/review/schema';
+import { DecisionView } from '@/domain/status/authorship';
 import { StatusEntry, StatusSet } from '@/domain/status/schema';
 import { requestReview } from '@/server/services/review/request-review';
 import { compareReview } from '@/server/services/review/compare-review';
@@ -23,6 +24,7 @@ import { decideReview, withdrawReview } from '@/server/services/review/decide-re
 import { getReview } from '@/server/services/review/get-review';
 import { listReviewers } from '@/server/services/review/reviewers';
 import { listReviews, listReviewsOfPrompt } from '@/server/services/review/list-reviews';
+import { viewDecision } from '@/server/services/status/decision-facts';
 import { listStatuses } from '@/server/services/status/list-statuses';
 import { setStatus } from '@/server/services/status/set-status';
 import {
@@ -89,6 +91,10 @@ export const statusRouter = createRouter({
     .input(StatusSet)
     .output(PromptDto)
     .mutation(({ ctx, input }) => setStatus(ctx, input)),
+  decision: memberProcedure
+    .input(z.strictObject({ promptId: z.uuid() }))
+    .output(DecisionView)
+    .query(({ ctx, input }) => viewDecision(ctx, input.promptId)),
   history: guestProcedure
     .meta(GUEST_READ)
     .input(z.strictObject({ promptId: z.uuid() }))

@@ -15,10 +15,8 @@ async function countFailing(
 }
 
 async function previewReview(ctx: ServiceContext, id: string): Promise<ChangePreview> {
-  const { base, reviewed, promptId, version, current, state, may, closedByName, facts } = await getReview(
-    ctx,
-    id,
-  );
+  const { base, reviewed, promptId, version, current, state, may, refusal, closedByName, facts } =
+    await getReview(ctx, id);
   const { excerpt, isWhole } = changeExcerpt(compareContents(base?.content ?? '', reviewed.content));
   return {
     version,
@@ -27,6 +25,7 @@ async function previewReview(ctx: ServiceContext, id: string): Promise<ChangePre
     deciderName: closedByName,
     current,
     may: may.decide,
+    refusal,
     facts,
     failingTests: await countFailing(ctx, { promptId, version }),
     excerpt,
@@ -46,6 +45,7 @@ async function previewSuggestion(ctx: ServiceContext, id: string): Promise<Chang
     deciderName: decidedByName,
     current,
     may: may.decide ? ['accept', 'decline'] : [],
+    refusal: null,
     facts,
     failingTests: 0,
     excerpt,

@@ -3,13 +3,14 @@ import { AppError } from '@/domain/errors';
 import { reviewMessages } from '@/domain/review/messages';
 import { canDecide, canWithdraw } from '@/domain/review/policy';
 import type { ReviewDecide, ReviewDto } from '@/domain/review/schema';
+import { whyRefused } from '@/domain/status/decision-messages';
 import type { Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
 import { forbidden, type ServiceContext } from '../context';
 import { notify } from '../notification/notify';
 import { consumeQuota } from '../quota/consume-quota';
+import { decisionFacts, decisionRefusal } from '../status/decision-facts';
 import { applyStatus } from '../status/set-status';
-import { isSoleAdmin } from '../status/sole-admin';
 import { addComments } from './comment-review';
 import { readReview } from './get-review';
 import { changeReview, type LoadedReview, requireOpen } from './load-review';
@@ -25,9 +26,11 @@ export async function decideReview(ctx: ServiceContext, input: ReviewDecide): Pr
   const { decision, comments, notes } = input;
   return changeReview(ctx, input.id, async (tx, review, member) => {
     const { prompt, promptVersion, promptId, version } = review;
-    const facts = { isSoleAdmin: await isSoleAdmin(tx, member.id) };
+    const about = { promptId, version };
+    const facts = await decisionFacts(tx, about, member.id);
     if (!canDecide(member, prompt, promptVersion, decision, facts)) {
-      throw forbidden();
+      if (decision === 'tested' || facts.wrote === 'none') throw forbidden();
+      throw new AppError('FORBIDDEN', whyRefused(await decisionRefusal(tx, member, prompt, about, facts)));
     }
     if (version !== input.version) throw new AppError('CONFLICT', reviewMessages.otherVersion);
     requireOpen(review);

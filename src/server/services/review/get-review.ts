@@ -6,7 +6,7 @@ import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { getVersion } from '../prompt/list-versions';
 import { historyAccess, historyCondition, historyFilter } from '../prompt/history-access';
-import { isSoleAdmin } from '../status/sole-admin';
+import { decisionFacts, decisionRefusal } from '../status/decision-facts';
 import { changeFacts } from './change-facts';
 import { type LoadedReview, loadReview } from './load-review';
 import { rowsOf } from '../rows';
@@ -76,12 +76,21 @@ export async function readReview(db: Db, member: Member, id: string): Promise<Re
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: { id: true },
   });
-  const soleAdmin = await isSoleAdmin(db, member.id);
+  const about = { promptId, version };
+  const written = await decisionFacts(db, about, member.id);
   const isTested = review.testedAt !== null;
   const { previous } = reviewed;
   const base = approved ?? (previous === null ? null : await versionOf(previous));
+  const may = reviewAbilities(
+    member,
+    { ...review, isTested, isLatest: (latest?.id ?? id) === id },
+    { ...prompt, wasShown: review.promptVersion.wasShown, current: prompt.version },
+    written,
+  );
+  const isKeptOut = review.state === 'open' && !may.decide.some((decision) => decision !== 'tested');
   return {
     base,
+    refusal: isKeptOut ? await decisionRefusal(db, member, prompt, about, written) : null,
     facts: changeFacts(base, reviewed),
     id,
     promptId,
@@ -104,11 +113,6 @@ export async function readReview(db: Db, member: Member, id: string): Promise<Re
     closedAt: review.closedAt,
     status: reviewed.status,
     latestId: latest?.id ?? id,
-    may: reviewAbilities(
-      member,
-      { ...review, isTested, isLatest: (latest?.id ?? id) === id },
-      { ...prompt, wasShown: review.promptVersion.wasShown, current: prompt.version },
-      { isSoleAdmin: soleAdmin },
-    ),
+    may,
   };
 }

@@ -17,11 +17,12 @@ import {
   historyAccess,
   isVersionReadable,
   historyConditionOfAny,
+  isOwnWithFullHistory,
   versionOfOthers,
 } from '../prompt/history-access';
 import { promptsOfSpace } from '../space/prompts-of-space';
 import { withinToken } from '../access/prompt-space';
-import { isSoleAdmin } from '../status/sole-admin';
+import { levelOf, mayDecide } from '../status/writers';
 import { mayEdit } from '../suggestion/readable-suggestions';
 import { CountRow, rowOf, rowsOf } from '../rows';
 
@@ -50,6 +51,13 @@ const TABLES = Prisma.sql`
   JOIN prompt_versions v ON v.prompt_id = r.prompt_id AND v.version = r.version
   LEFT JOIN profiles requester ON requester.id = r.requested_by`;
 
+type Rows = { from: Prisma.Sql; where: Prisma.Sql };
+
+/** Adds a condition that is evaluated last, for the few rows that meet all others, and doesn't affect their joins. */
+function withDecision(waits: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`${TABLES} CROSS JOIN LATERAL (SELECT ${waits} AS waits OFFSET 0) decision`;
+}
+
 /** SQL condition that a contributor may approve prompts in the space of the prompt of alias `p`. */
 function mayApproveAtHome({ id }: Member): Prisma.Sql {
   return Prisma.sql`EXISTS (
@@ -57,17 +65,28 @@ function mayApproveAtHome({ id }: Member): Prisma.Sql {
     WHERE m.space_id = p.space_id AND m.user_id = ${id}::uuid AND m.role = ANY(${[...PUBLISHING_ROLES]}))`;
 }
 
+/** SQL condition that the member can read the version under review: `canReadReview` in SQL. */
+function readableReview({ id, role }: Member): Prisma.Sql {
+  if (role === 'admin') return Prisma.sql`true`;
+  return Prisma.sql`(${versionOfOthers(id, 'v')} OR ${isOwnWithFullHistory(id)})`;
+}
+
 /**
  * SQL condition for rows of {@link TABLES} that wait for the member: for approvers until they are decided, for others
  * who may mark them as tested until that is done.
  */
-async function waitingFor(ctx: Pick<ServiceContext, 'db'>, member: Member): Promise<Prisma.Sql> {
-  if (member.role !== 'admin') {
-    return Prisma.sql`r.state = 'open' AND ${versionOfOthers(member.id, 'v')} AND p.created_by <> ${member.id}::uuid
-      AND ((r.tested_at IS NULL AND (p.is_shared OR ${mayEdit(member)})) OR ${mayApproveAtHome(member)})`;
-  }
-  if (await isSoleAdmin(ctx.db, member.id)) return Prisma.sql`r.state = 'open'`;
-  return Prisma.sql`r.state = 'open' AND p.created_by <> ${member.id}::uuid`;
+function waitingFor(member: Member): Rows {
+  const [user, version] = [Prisma.sql`${member.id}::uuid`, Prisma.sql`r.version`];
+  const decides = mayDecide(user, version);
+  if (member.role === 'admin')
+    return { from: withDecision(decides), where: Prisma.sql`r.state = 'open' AND decision.waits` };
+  const tests = Prisma.sql`r.tested_at IS NULL AND (p.is_shared OR ${mayEdit(member)})`;
+  const waits = Prisma.sql`
+    CASE WHEN ${mayApproveAtHome(member)} THEN ${decides} ELSE ${tests} AND ${levelOf(user, version)} = 0 END`;
+  return {
+    from: withDecision(waits),
+    where: Prisma.sql`r.state = 'open' AND ${readableReview(member)} AND decision.waits`,
+  };
 }
 
 /**
@@ -87,9 +106,9 @@ export async function listReviews(
   const member = requireInbox(ctx);
   const place = await promptsOfSpace(ctx.db, member, spaceId);
   const isWaiting = show === 'waiting';
-  const where = isWaiting
-    ? await waitingFor(ctx, member)
-    : Prisma.sql`r.requested_by = ${member.id}::uuid AND p.created_by = ${member.id}::uuid`;
+  const { from, where } = isWaiting
+    ? waitingFor(member)
+    : { from: TABLES, where: Prisma.sql`r.requested_by = ${member.id}::uuid AND ${readableReview(member)}` };
   const [comparison, order] = isNewestFirst
     ? [Prisma.sql`<`, Prisma.sql`r.created_at DESC, r.id DESC`]
     : [Prisma.sql`>`, Prisma.sql`r.created_at, r.id`];
@@ -98,7 +117,7 @@ export async function listReviews(
       ? Prisma.empty
       : Prisma.sql`AND (r.created_at, r.id) ${comparison} (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`;
   const rows = await rowsOf(ctx.db, ReviewEntry)`
-    SELECT ${columns(member)} FROM ${TABLES}
+    SELECT ${columns(member)} FROM ${from}
     WHERE ${where} AND ${mentionedInWork(member)} AND ${place} AND ${withinToken(member, Prisma.sql`p.space_id`)} ${after} ORDER BY ${order} LIMIT ${REVIEW_PAGE_SIZE + 1}`;
   const items = rows.slice(0, REVIEW_PAGE_SIZE);
   const last = items.at(-1);
@@ -153,8 +172,8 @@ export async function countWaiting(
   place = Prisma.sql`true`,
 ): Promise<number> {
   if (!canUseInbox(member)) return 0;
-  const where = await waitingFor(ctx, member);
+  const { from, where } = waitingFor(member);
   const row = await rowOf(ctx.db, CountRow)`
-    SELECT count(*)::int AS count FROM (SELECT 1 FROM ${TABLES} WHERE ${where} AND ${mentionedInWork(member)} AND ${place} LIMIT ${limit}) waiting`;
+    SELECT count(*)::int AS count FROM (SELECT 1 FROM ${from} WHERE ${where} AND ${mentionedInWork(member)} AND ${place} LIMIT ${limit}) waiting`;
   return row.count;
 }

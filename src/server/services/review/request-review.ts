@@ -9,7 +9,7 @@ import { notify } from '../notification/notify';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt, type LockedPrompt } from '../prompt/lock-prompt';
 import { consumeQuota } from '../quota/consume-quota';
-import { approversOf, participantsOf } from '../status/participants';
+import { approversOf, participantsOf, writersKeptOut } from '../status/participants';
 import { readReview } from './get-review';
 import { requireReviewers } from './reviewers';
 
@@ -82,7 +82,10 @@ export async function requestReview(ctx: ServiceContext, input: ReviewRequestInp
     ]);
     const details = { reviewId: review.id, actorId: member.id, notes: input.message };
     await notify(tx, ctx.now, reviewers, { ...details, kind: 'asked' });
-    const again = before === null ? [] : await participantsOf(tx, before.id);
+    const about = { promptId: prompt.id, version: prompt.version };
+    const keptOut = await writersKeptOut(tx, about);
+    const participants = before === null ? [] : await participantsOf(tx, before.id);
+    const again = participants.filter((person) => !keptOut.includes(person));
     await notify(
       tx,
       ctx.now,
@@ -90,7 +93,7 @@ export async function requestReview(ctx: ServiceContext, input: ReviewRequestInp
       { ...details, kind: 'asked-again' },
     );
     // Without named reviewers, it goes to the inbox of those who may approve it.
-    const approvers = reviewers.length > 0 ? [] : await approversOf(tx, prompt.id);
+    const approvers = reviewers.length > 0 ? [] : await approversOf(tx, about);
     await notify(
       tx,
       ctx.now,

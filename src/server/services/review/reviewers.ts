@@ -12,15 +12,17 @@ import { holdersOf } from '../access/granted';
 import { knownReaders } from '../grant/known-readers';
 import type { HistoryFacts } from '../prompt/history-access';
 import { namedProfiles } from '../profile/named';
+import { writersKeptOut } from '../status/participants';
 import { CountRow, rowOf, rowsOf } from '../rows';
 
 type Asked = HistoryFacts & { id: string; version: number };
 
 /**
  * SQL condition for users who could comment on a review of the member: `canCommentReview` for a version as visible as
- * its prompt. In a space admins are treated like all other users.
+ * its prompt, without
+ * those who can't decide because they wrote it. In a space admins are treated like all other users.
  */
-function couldReview(member: Member, prompt: Asked): Prisma.Sql {
+async function couldReview(db: Db, member: Member, prompt: Asked): Promise<Prisma.Sql> {
   const { id, isShared } = prompt;
   const given = Prisma.sql`id IN (
     SELECT m.user_id FROM prompts p JOIN spaces s ON s.id = p.space_id AND s.deleted_at IS NULL
@@ -33,7 +35,9 @@ function couldReview(member: Member, prompt: Asked): Prisma.Sql {
   const isHomeless = Prisma.sql`EXISTS (SELECT FROM prompts p WHERE p.id = ${id}::uuid AND p.space_id IS NULL)`;
   const roles = Prisma.sql`(
     (role = 'admin' AND (${isHomeless} OR ${others})) OR (role = 'contributor' AND ${others}))`;
-  return Prisma.sql`is_active AND deleted_at IS NULL AND ${roles} AND id <> ${member.id}::uuid`;
+  const keptOut = await writersKeptOut(db, { promptId: id, version: prompt.version });
+  return Prisma.sql`is_active AND deleted_at IS NULL AND ${roles} AND id <> ${member.id}::uuid
+    AND id <> ALL(${keptOut}::uuid[])`;
 }
 
 /**
@@ -51,7 +55,7 @@ export async function listReviewers(
   const named = q.trim() === '' ? Prisma.empty : Prisma.sql`AND id IN ${namedProfiles(q.trim())}`;
   return rowsOf(ctx.db, Reviewer)`
     SELECT id::text, full_name AS name FROM profiles
-    WHERE ${couldReview(member, facts)} ${named}
+    WHERE ${await couldReview(ctx.db, member, facts)} ${named}
     ORDER BY title_sort_key(full_name), id LIMIT ${REVIEWER_SUGGESTIONS_MAX}`;
 }
 
@@ -64,6 +68,6 @@ export async function requireReviewers(
 ): Promise<void> {
   if (ids.length === 0) return;
   const row = await rowOf(tx, CountRow)`
-    SELECT count(*)::int AS count FROM profiles WHERE ${couldReview(member, prompt)} AND id = ANY(${[...ids]}::uuid[])`;
+    SELECT count(*)::int AS count FROM profiles WHERE ${await couldReview(tx, member, prompt)} AND id = ANY(${[...ids]}::uuid[])`;
   if (row.count !== ids.length) throw new AppError('BAD_REQUEST', reviewMessages.cannotReview);
 }

@@ -7,8 +7,7 @@ import { participantsOf } from './participants';
 
 /**
  * Applies a new status of a version to the open review of that version, in the same transaction, wherever it was set:
- * an approval closes the review, a test is recorded in it. The requester and the participants are notified. An author's
- * own test doesn't answer their request.
+ * an approval closes the review, a test is recorded in it. The requester and the participants are notified.
  */
 export async function applyStatusToReview(
   tx: Transaction,
@@ -18,7 +17,6 @@ export async function applyStatusToReview(
   { status, notes }: { status: Status; notes: string },
   words: string,
 ): Promise<void> {
-  if (status === 'tested' && member.id === prompt.createdBy) return;
   const review = await tx.promptReview.findFirst({
     where: { promptId: prompt.id, version: prompt.version, state: 'open' },
     select: { id: true, testedAt: true },

@@ -1,6 +1,7 @@
-import { PUBLISHING_ROLES } from '@/domain/space/role';
-import type { Transaction } from '@/server/db';
+import { Prisma } from '@/generated/prisma/client';
+import type { Db, Transaction } from '@/server/db';
 import { IdRow, rowsOf } from '../rows';
+import { approversWith, writersOf } from './writers';
 
 /** Maximum number of users notified of one review. */
 const MAX_LISTED = 50;
@@ -16,14 +17,33 @@ export async function participantsOf(tx: Transaction, reviewId: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Returns who may approve versions of a prompt: those who publish in its space, or the admins if it is in none. */
-export async function approversOf(tx: Transaction, promptId: string): Promise<string[]> {
+/**
+ * Returns who can decide about a version of a prompt: of those who publish in its space, or of the admins if it is in
+ * none.
+ */
+export async function approversOf(
+  tx: Transaction,
+  about: { promptId: string; version: number },
+): Promise<string[]> {
   const rows = await rowsOf(tx, IdRow)`
-    (SELECT m.user_id::text AS id FROM prompts p JOIN space_members m ON m.space_id = p.space_id
-      JOIN profiles a ON a.id = m.user_id AND a.is_active AND a.deleted_at IS NULL
-      WHERE p.id = ${promptId}::uuid AND m.role = ANY(${[...PUBLISHING_ROLES]}) ORDER BY m.role = 'owner' DESC, m.user_id LIMIT ${MAX_LISTED})
-    UNION ALL
-    (SELECT a.id::text FROM prompts p JOIN profiles a ON a.role = 'admin' AND a.is_active AND a.deleted_at IS NULL
-      WHERE p.id = ${promptId}::uuid AND p.space_id IS NULL ORDER BY a.id LIMIT ${MAX_LISTED})`;
+    WITH approver AS (
+      SELECT any_approver.*, p.space_id FROM prompts p, LATERAL ${approversWith(Prisma.sql`${about.version}::int`)} any_approver
+      WHERE p.id = ${about.promptId}::uuid)
+    SELECT user_id::text AS id FROM approver
+    WHERE level = (SELECT min(level) FROM approver) AND (is_at_home OR space_id IS NULL)
+    ORDER BY user_id LIMIT ${MAX_LISTED}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Returns those who can't decide about a version because of what they wrote. */
+export async function writersKeptOut(
+  db: Db,
+  about: { promptId: string; version: number },
+): Promise<string[]> {
+  const version = Prisma.sql`${about.version}::int`;
+  const rows = await rowsOf(db, IdRow)`
+    SELECT writer.user_id::text AS id FROM prompts p, LATERAL ${writersOf(version)} writer
+    WHERE p.id = ${about.promptId}::uuid
+      AND writer.level > (SELECT min(approver.level) FROM ${approversWith(version)} approver)`;
   return rows.map(({ id }) => id);
 }

@@ -2,8 +2,10 @@ import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canRead } from '@/domain/prompt/policy';
+import { isTestByAuthor } from '@/domain/review/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
-import { canChange } from '@/domain/status/policy';
+import { whyRefused } from '@/domain/status/decision-messages';
+import { canChange, isApprover } from '@/domain/status/policy';
 import { Status, type StatusSet } from '@/domain/status/schema';
 import { testCaseMessages } from '@/domain/test-case/messages';
 import { type RunWarning, sameWarnings } from '@/domain/test-case/run-warnings';
@@ -14,7 +16,7 @@ import { savedPrompt } from '../prompt/get-prompt';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt, type LockedPrompt } from '../prompt/lock-prompt';
 import { applyStatusToReview } from './apply-status-to-review';
-import { isSoleAdmin } from './sole-admin';
+import { decisionFacts, decisionRefusal } from './decision-facts';
 import { loadCaseRevisions } from '../test-case/test-rows';
 import { readableRuns, RUN, toRunDto } from '../test-case/run-rows';
 
@@ -61,8 +63,13 @@ export async function applyStatus(
     select: { status: true },
   });
   const change = { from: newest === null ? null : Status.parse(newest.status), to: input.status };
-  const facts = { isSoleAdmin: await isSoleAdmin(tx, member.id) };
-  if (!canChange(member, prompt, change, facts)) throw forbidden();
+  const about = { promptId: prompt.id, version: prompt.version };
+  const facts = await decisionFacts(tx, about, member.id);
+  if (!canChange(member, prompt, change, facts)) {
+    if (input.status !== 'approved' || !isApprover(member, prompt) || facts.wrote === 'none')
+      throw forbidden();
+    throw new AppError('FORBIDDEN', whyRefused(await decisionRefusal(tx, member, prompt, about, facts)));
+  }
   const warnings = input.testRun && (await warningsOfRun(tx, { member, now }, prompt, input.testRun));
   await tx.promptStatus.create({
     data: {
@@ -96,6 +103,7 @@ export async function applyStatus(
       at: now,
     },
   ]);
+  if (input.status === 'tested' && isTestByAuthor(member, prompt, facts)) return;
   await applyStatusToReview(tx, now, member, prompt, input, words);
 }
 

@@ -2,7 +2,8 @@ import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import type { PromptText } from '@/domain/prompt/field-schemas';
 import { suggestionMessages } from '@/domain/suggestion/messages';
-import { canDecideSuggestion, canWithdrawSuggestion } from '@/domain/suggestion/policy';
+import { OWN_SUGGESTION } from '@/domain/status/decision-messages';
+import { canDecideSuggestion, canWithdrawSuggestion, decidesSuggestions } from '@/domain/suggestion/policy';
 import type {
   SuggestionAccept,
   SuggestionDecline,
@@ -34,7 +35,7 @@ type Decision = {
 async function changeSuggestion(
   ctx: ServiceContext,
   id: string,
-  may: (member: Member, suggestion: LoadedSuggestion) => boolean,
+  requireAllowed: (member: Member, suggestion: LoadedSuggestion) => void,
   decide: (tx: Transaction, suggestion: LoadedSuggestion, member: Member) => Promise<Decision>,
 ): Promise<SuggestionDto> {
   const member = requireMember(ctx);
@@ -42,7 +43,7 @@ async function changeSuggestion(
   return ctx.db.$transaction(async (tx) => {
     if ((await lockPrompt(tx, member, prompt.id)) === null) throw suggestionNotFound();
     const suggestion = await loadSuggestion(tx, member, id);
-    if (!may(member, suggestion)) throw forbidden();
+    requireAllowed(member, suggestion);
     await requireOpen(tx, suggestion);
     const decision = await decide(tx, suggestion, member);
     await tx.suggestion.update({
@@ -62,8 +63,15 @@ async function changeSuggestion(
   });
 }
 
-function mayDecide(member: Member, { prompt }: LoadedSuggestion): boolean {
-  return canDecideSuggestion(member, prompt);
+/** Throws FORBIDDEN unless the member can decide about the suggestion: about their own only if nobody else can. */
+function requireDecider(member: Member, suggestion: LoadedSuggestion): void {
+  const { prompt } = suggestion;
+  if (canDecideSuggestion(member, prompt, suggestion)) return;
+  throw decidesSuggestions(member, prompt) ? new AppError('FORBIDDEN', OWN_SUGGESTION) : forbidden();
+}
+
+function requireAuthor(member: Member, suggestion: LoadedSuggestion): void {
+  if (!canWithdrawSuggestion(member, suggestion)) throw forbidden();
 }
 
 /** Returns the prompt's new text. Throws CONFLICT if it has changed in the same places, or since the caller looked. */
@@ -91,7 +99,7 @@ function acceptedText(
  * daily quota.
  */
 export function acceptSuggestion(ctx: ServiceContext, input: SuggestionAccept): Promise<SuggestionDto> {
-  return changeSuggestion(ctx, input.id, mayDecide, async (tx, suggestion, member) => {
+  return changeSuggestion(ctx, input.id, requireDecider, async (tx, suggestion, member) => {
     const { authorId, note, prompt } = suggestion;
     const outcome = await changeTextIn(tx, { member, now: ctx.now }, prompt.id, (current) => ({
       text: acceptedText(suggestion, current, input),
@@ -108,7 +116,7 @@ export function declineSuggestion(
   ctx: ServiceContext,
   { id, note }: SuggestionDecline,
 ): Promise<SuggestionDto> {
-  return changeSuggestion(ctx, id, mayDecide, async (tx, _suggestion, member) => {
+  return changeSuggestion(ctx, id, requireDecider, async (tx, _suggestion, member) => {
     await consumeQuota(tx, { member, now: ctx.now }, { suggestions: 1 });
     return { state: 'declined', decisionNote: note };
   });
@@ -116,5 +124,5 @@ export function declineSuggestion(
 
 /** Withdraws the caller's own suggestion while it is undecided. Throws as {@link acceptSuggestion} does. */
 export function withdrawSuggestion(ctx: ServiceContext, id: string): Promise<SuggestionDto> {
-  return changeSuggestion(ctx, id, canWithdrawSuggestion, () => Promise.resolve({ state: 'withdrawn' }));
+  return changeSuggestion(ctx, id, requireAuthor, () => Promise.resolve({ state: 'withdrawn' }));
 }

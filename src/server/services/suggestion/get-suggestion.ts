@@ -1,6 +1,6 @@
 import type { Member } from '@/domain/actor';
 import { differingFields } from '@/domain/prompt/text-change';
-import { canDecideSuggestion, canWithdrawSuggestion } from '@/domain/suggestion/policy';
+import { canDecideSuggestion, canWithdrawSuggestion, decidesSuggestions } from '@/domain/suggestion/policy';
 import type { SuggestionDto } from '@/domain/suggestion/schema';
 import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
@@ -53,7 +53,9 @@ export async function readSuggestion(db: Db, member: Member, id: string): Promis
     decisionNote,
     resultingVersion,
     may: {
-      decide: isOpen && canDecideSuggestion(member, prompt),
+      decide: isOpen && canDecideSuggestion(member, prompt, suggestion),
+      isOwnOnly:
+        isOpen && decidesSuggestions(member, prompt) && !canDecideSuggestion(member, prompt, suggestion),
       withdraw: isOpen && canWithdrawSuggestion(member, suggestion),
     },
   };

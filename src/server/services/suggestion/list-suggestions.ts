@@ -10,6 +10,7 @@ import { mentionedInWork } from '../prompt/list/visibility-filter';
 import { openPromptFacts } from '../prompt/load-prompt';
 import { CountRow, IdRow, rowOf, rowsOf } from '../rows';
 import { promptsOfSpace } from '../space/prompts-of-space';
+import { hasOtherEditorThan } from './other-editor';
 import { decidableBy, readableSuggestions } from './readable-suggestions';
 
 const TABLES = Prisma.sql`
@@ -47,7 +48,8 @@ function shown(member: Member, show: SuggestionQuery['show']): Prisma.Sql {
   const chosen =
     show === 'mine'
       ? Prisma.sql`s.author_id = ${member.id}::uuid`
-      : Prisma.sql`s.state = 'open' AND ${decidableBy(member)}`;
+      : Prisma.sql`s.state = 'open' AND ${decidableBy(member)}
+          AND (s.author_id IS DISTINCT FROM ${member.id}::uuid OR NOT ${hasOtherEditorThan(member.id)})`;
   return Prisma.sql`${chosen} AND ${readableSuggestions(member)} AND ${mentionedInWork(member)}`;
 }
 

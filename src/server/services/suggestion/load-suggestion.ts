@@ -6,6 +6,7 @@ import { SuggestionState } from '@/domain/suggestion/schema';
 import type { Db } from '@/server/db';
 import { type HistoryFacts, historyAccess, isVersionReadable } from '../prompt/history-access';
 import { loadPromptFacts } from '../prompt/load-prompt';
+import { hasOtherEditor } from './other-editor';
 import { STORED_TEXT, textOf } from '../prompt/stored-text';
 
 /** The same error for missing and inaccessible suggestions. */
@@ -53,6 +54,7 @@ export async function loadSuggestion(db: Db, member: Member, id: string) {
     id,
     prompt,
     authorId: row.authorId,
+    hasOtherEditor: row.authorId !== null && (await hasOtherEditor(db, row.promptId, row.authorId)),
     baseVersion: row.baseVersion,
     note: row.note,
     createdAt: row.createdAt,

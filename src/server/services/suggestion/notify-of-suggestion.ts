@@ -70,7 +70,7 @@ async function notifyUsers(
     const suggestion = await loadForReader(tx, reader, id);
     if (suggestion === null) continue;
     const { prompt, baseVersion } = suggestion;
-    if (kind === 'suggested' && !canDecideSuggestion(reader, prompt)) continue;
+    if (kind === 'suggested' && !canDecideSuggestion(reader, prompt, suggestion)) continue;
     if (notifyInApp) {
       const row = { userId: person.id, kind, promptId: prompt.id, suggestionId: id, actorId, createdAt: now };
       await tx.notification.create({ data: row, select: { id: true } });

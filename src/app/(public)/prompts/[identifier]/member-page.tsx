@@ -4,8 +4,6 @@ import type { Actor } from '@/domain/actor';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { PromptDetail } from '@/features/prompt/lazy-components';
 import type { PromptTab } from '@/features/prompt/page/tab-links';
-import { db } from '@/server/db';
-import { actorIsSoleAdmin } from '@/server/services/status/sole-admin';
 import { ApiClient } from '@/trpc/api-client';
 import { HydrateClient, keepAnswer, prefetch, queryOptions } from '@/trpc/server';
 
@@ -25,8 +23,7 @@ export async function MemberPage({
 }) {
   const { id, slug } = prompt;
   keepAnswer(queryOptions('prompt', 'get', { identifier: slug }), prompt);
-  const [soleAdmin] = await Promise.all([
-    actorIsSoleAdmin({ db, actor }),
+  await Promise.all([
     prefetch(queryOptions('prompt', 'source', { id })),
     prefetch(queryOptions('prompt', 'parts', { promptId: id })),
     tab === 'history' && prefetch(queryOptions('prompt', 'versions', { id, page: versionsPage })),
@@ -38,7 +35,6 @@ export async function MemberPage({
         <PromptDetail
           slug={slug}
           actor={actor}
-          isSoleAdmin={soleAdmin}
           openInTargets={env.OPEN_IN}
           tab={tab}
           versionsPage={versionsPage}

@@ -1,0 +1,30 @@
+import type { DecisionRefusal } from './authorship';
+
+const CAUSES: Record<DecisionRefusal['cause'], string> = {
+  version: 'You wrote this version, so you can’t decide on it.',
+  earlier: 'You wrote a version since the last approved one, so you can’t decide on this one.',
+  role: 'Your role doesn’t let you decide on this version.',
+};
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  if (names.length < 2) return last;
+  return `${names.slice(0, -1).join(', ')}${names.length > 2 ? ',' : ''} or ${last}`;
+}
+
+/** Returns who can decide, such as “Ada, Ben or an admin can.” */
+function whoCan({ cause, people, hasMore, admins }: DecisionRefusal): string {
+  const others = hasMore ? [people.length === 0 ? 'a publisher of its space' : 'another publisher'] : [];
+  const admin = admins ? [cause === 'role' ? 'an admin' : 'another admin'] : [];
+  const said = listed([...people, ...others, ...admin]);
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)} can.`;
+}
+
+/** Returns why somebody can't decide about a version, and who can. */
+export function whyRefused(refusal: DecisionRefusal): string {
+  return `${CAUSES[refusal.cause]} ${whoCan(refusal)}`;
+}
+
+/** Text for the author of a suggestion who could decide about others. */
+export const OWN_SUGGESTION =
+  'You made this suggestion, so someone else who can edit the prompt has to decide.';
