@@ -22,8 +22,8 @@ export const setDeadlineByClock: SetDeadline = (late, ms) => {
   };
 };
 
-export function hasRequestBody(req: IncomingMessage): boolean {
-  return req.headers['transfer-encoding'] !== undefined || (req.headers['content-length'] ?? '0') !== '0';
+export function hasRequestBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? '0') !== 0;
 }
 
 export function mayBeLarge(req: IncomingMessage): boolean {

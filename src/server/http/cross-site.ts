@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders } from 'node:http';
+import { hasRequestBody } from './body-limit';
 import { isLoopbackHost } from './host';
 import type { PathRules } from './path-rules';
 import { type Refusal, refusal } from './refusal';
@@ -26,6 +27,11 @@ export function isFromThisSite(headers: IncomingHttpHeaders, siteOrigin: string)
   return isLoopbackHost(host) && (origin === `http://${host}` || origin === `https://${host}`);
 }
 
+function isEncoded({ 'content-encoding': codings = '' }: IncomingHttpHeaders): boolean {
+  const named = codings.split(',').map((coding) => coding.trim().toLowerCase());
+  return named.some((coding) => coding !== '' && coding !== 'identity');
+}
+
 /**
  * Checks method, origin and media type of a request. Method override headers are ignored.
  * @returns the error (403, 405 or 415), or null if it may pass
@@ -36,13 +42,14 @@ export function checkWrite(
   siteOrigin: string,
 ): Refusal | null {
   if (!rules.methods.includes(method)) return refusal(405, undefined, rules.methods.join(', '));
-  if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
-    return refusal(415, 'Send the body without Content-Encoding.');
-  }
   if (READING_METHODS.has(method)) return null;
   if (!isFromThisSite(headers, siteOrigin)) return refusal(403, 'Cross-site requests aren’t allowed.');
   // DELETE identifies its target by the address and needs no body.
-  if (rules.mediaTypes && method !== 'DELETE') {
+  if (method === 'DELETE') return null;
+  if (hasRequestBody({ headers }) && isEncoded(headers)) {
+    return refusal(415, 'Send the body without Content-Encoding.');
+  }
+  if (rules.mediaTypes) {
     const mediaType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
     if (!rules.mediaTypes.includes(mediaType)) {
       return refusal(415, `Use Content-Type ${rules.mediaTypes.join(' or ')}.`);

@@ -9,6 +9,17 @@ export function isLoopbackHost(host: string): boolean {
   return name !== undefined && LOOPBACK_NAMES.has(name);
 }
 
+/** Whether an authority, of a Host header or of a request's target, is the site's own or names this machine's loopback. */
+export function isOwnHost(host: string, siteUrl: URL): boolean {
+  const shape = HOST_SHAPE.exec(host.toLowerCase());
+  if (!shape?.[1]) return false;
+  if (LOOPBACK_NAMES.has(shape[1])) return true;
+  const defaultPort = siteUrl.protocol === 'https:' ? '443' : '80';
+  return (
+    shape[1] === siteUrl.hostname.toLowerCase() && (shape[2] ?? defaultPort) === (siteUrl.port || defaultPort)
+  );
+}
+
 /**
  * Checks the Host header: exactly one, and either the site's own or a loopback name (decisions, 'Environment').
  * @param rawHeaders names and values in turn, as in Node's `rawHeaders`: its `headers` hides a second Host
@@ -20,12 +31,6 @@ export function checkHost(rawHeaders: readonly string[], siteUrl: URL): Refusal 
   const [host] = hosts;
   if (host === undefined || hosts.length !== 1)
     return refusal(400, 'The request must have exactly one Host header.');
-  const shape = HOST_SHAPE.exec(host.toLowerCase());
-  if (!shape?.[1]) return refusal(400, 'Invalid Host header.');
-  if (LOOPBACK_NAMES.has(shape[1])) return null;
-  const defaultPort = siteUrl.protocol === 'https:' ? '443' : '80';
-  const isSite =
-    shape[1] === siteUrl.hostname.toLowerCase() &&
-    (shape[2] ?? defaultPort) === (siteUrl.port || defaultPort);
-  return isSite ? null : refusal(400, 'Unknown host. Check SITE_URL.');
+  if (!HOST_SHAPE.test(host.toLowerCase())) return refusal(400, 'Invalid Host header.');
+  return isOwnHost(host, siteUrl) ? null : refusal(400, 'Unknown host. Check SITE_URL.');
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { REDACTED_PATH, withoutTokens } from './access-log';
+import type { HttpServerConfig } from './config';
 import type { FrontRequest } from './front-request';
 import { type PathRules, rulesOf } from './path-rules';
 import type { AboutRequest } from './refuse';
-import { pathOf, readTarget } from './request-target';
+import { pathOf, readTarget, withoutOwnOrigin } from './request-target';
 
 export interface ParsedRequest {
   target: ReturnType<typeof readTarget>;
@@ -14,9 +15,9 @@ export interface ParsedRequest {
 }
 
 /** Parses the target of a request and looks up the rules of its path. */
-export function parseRequest(req: FrontRequest, isDevelopment: boolean): ParsedRequest {
+export function parseRequest(req: FrontRequest, { isDevelopment, siteUrl }: HttpServerConfig): ParsedRequest {
   const { socket } = req;
-  const sent = req.url ?? '';
+  const sent = withoutOwnOrigin(req.url ?? '', siteUrl);
   const target = readTarget(req.method === 'OPTIONS' && sent === '*' ? '/' : sent);
   if ('status' in target) {
     // A rejected target has no path; it is only logged, and its beginning determines the format of the error.

@@ -10,7 +10,7 @@ import { withRequest } from '../request-context/current-request';
 import { type PageFacts, withPageFacts } from '../request-context/page-facts';
 import { type Sender, withSender } from '../request-context/sender';
 import { type PageCache } from '../page-cache/page-cache';
-import { isClosing } from './closing';
+import { close, isClosing } from './closing';
 import { completeHeaders } from './complete-headers';
 import { type HttpServerConfig } from './config';
 import { isFromThisSite } from './cross-site';
@@ -91,7 +91,7 @@ class RequestChecks implements RequestHandler {
   handle(req: FrontRequest, res: AppResponse): void {
     // The current response is the last one; requests behind it are dropped.
     if (isClosing(req.socket)) return;
-    const arrival = parseRequest(req, this.config.isDevelopment);
+    const arrival = parseRequest(req, this.config);
     const { about, rules, loggedPath } = arrival;
     logAccess(this.log, req, res, {
       requestId: about.requestId,
@@ -154,6 +154,8 @@ class RequestChecks implements RequestHandler {
   ): void {
     const { path, about } = arrival;
     const own = { 'x-request-id': about.requestId, ...securityHeaders(path, this.config, policy) };
+    // Node drops what came in one packet behind an offer of another protocol, and would read the rest as a request.
+    if (req.headers.upgrade !== undefined) close(about.socket);
     if (hasRequestBody(req)) res.lingerAfterAnswer(this.options.linger ?? lingeringClose);
     completeHeaders(req, res, { own, facts, isDraining: () => this.isDraining });
     this.eventStreams.watch(res);
@@ -184,7 +186,8 @@ class RequestChecks implements RequestHandler {
     if (hasRequestBody(req) && !(await this.letBodyIn(req, res, sending))) return false;
     await identified;
     if (about.socket.destroyed) return false;
-    if (req.headers.expect !== undefined) res.writeContinue();
+    // HTTP/1.0 knows no interim responses.
+    if (req.headers.expect !== undefined && req.httpVersion !== '1.0') res.writeContinue();
     return true;
   }
 

@@ -1,3 +1,4 @@
+import { isOwnHost } from './host';
 import { type Refusal, refusal } from './refusal';
 
 export const MAX_TARGET_BYTES = 8 * 1024;
@@ -40,6 +41,16 @@ export function splitTarget(target: string): Target {
 
 export function pathOf(target: string): string {
   return splitTarget(target).path;
+}
+
+/**
+ * Returns the path and query of a target in absolute form whose host is the site's own, as clients send it that take
+ * the server for a proxy (RFC 9112, 3.2.2). Returns any other target unchanged.
+ */
+export function withoutOwnOrigin(target: string, siteUrl: URL): string {
+  const [, authority, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(target) ?? [];
+  if (authority === undefined || !isOwnHost(authority, siteUrl)) return target;
+  return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
 /** Encodes a segment with only the escapes that a path needs. */

@@ -87,8 +87,8 @@ function answerRaw(
 
 /**
  * Creates Node's server around the request handler: with its limits on headers and time, and a 4xx with the usual
- * headers for anything that never becomes a request (broken syntax, CONNECT, protocol upgrades).
- * @param onUpgrade receives the upgrade requests that pass; without it all are rejected
+ * headers for anything that never becomes a request (broken syntax, CONNECT).
+ * @param onUpgrade receives the upgrade requests that pass; without it no protocol changes
  */
 export function createFrontServer(
   requestHandler: RequestHandler,
@@ -138,12 +138,13 @@ export function createFrontServer(
   server.on('connect', (_req, socket) => {
     answer(socket, refusal(405, undefined, 'GET, HEAD, POST, PUT, PATCH, DELETE'), { path: '/' });
   });
-  server.on('upgrade', (req, socket, head) => {
-    const reason = onUpgrade
-      ? requestHandler.checkUpgrade(req)
-      : refusal(400, 'Protocol upgrades aren’t supported.');
-    if (reason) answer(socket, reason, { path: pathOf(req.url ?? '/') });
-    else onUpgrade?.(req, socket, head);
-  });
+  // Without a listener Node reads a request that offers another protocol like any other.
+  if (onUpgrade !== undefined) {
+    server.on('upgrade', (req, socket, head) => {
+      const reason = requestHandler.checkUpgrade(req);
+      if (reason) answer(socket, reason, { path: pathOf(req.url ?? '/') });
+      else onUpgrade(req, socket, head);
+    });
+  }
   return server;
 }

@@ -1,4 +1,4 @@
-import { type IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { checkAnnouncedLength } from './body-limit';
 import type { HttpServerConfig } from './config';
 import { checkWrite } from './cross-site';
@@ -6,6 +6,17 @@ import { CLIENT_ADDRESS_HEADER, NONCE_HEADER, REQUEST_ID_HEADER } from './header
 import { isImageOptimizer, type PathRules } from './path-rules';
 import { type Refusal, refusal } from './refusal';
 import { checkRouterState } from './router-state';
+
+/**
+ * An offer of another protocol is passed over, as HTTP allows (RFC 9110, 7.8): clients and proxies make it on ordinary
+ * requests. A WebSocket needs one that is accepted; and a proxy that takes any answer for one must not keep a connection
+ * open on which nobody checks what follows.
+ */
+function checkUpgrade({ upgrade = '' }: IncomingHttpHeaders): Refusal | null {
+  const offered = upgrade.split(',').map((protocol) => protocol.trim().toLowerCase());
+  const isWebSocket = offered.some((protocol) => protocol.split('/')[0] === 'websocket');
+  return isWebSocket ? refusal(400, 'WebSockets aren’t supported.') : null;
+}
 
 export function validateRequest(
   req: IncomingMessage,
@@ -15,7 +26,7 @@ export function validateRequest(
   return (
     (isImageOptimizer(path) ? refusal(400, 'Image optimization isn’t available.') : null) ??
     (method === 'OPTIONS' ? null : checkWrite({ method, headers }, rules, siteOrigin)) ??
-    (headers.upgrade === undefined ? null : refusal(400, 'Protocol upgrades aren’t supported.')) ??
+    checkUpgrade(headers) ??
     checkRouterState(headers) ??
     checkAnnouncedLength(req, rules.maxBodyBytes)
   );

@@ -1,0 +1,224 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../support/http';
+import { sharedData } from '../../support/shared-data';
+
+/** Headers that ordinary clients and proxies send, byte for byte: each request is answered as if they were not there. */
+
+let testServer: TestServer;
+beforeAll(async () => {
+  testServer = await startTestServer();
+});
+afterAll(() => testServer.close());
+
+const HOST = 'Host: prompts.example.org\r\n';
+const get = (headers: string, target = '/') => `GET ${target} HTTP/1.1\r\n${HOST}${headers}\r\n`;
+const post = (headers: string, body = '{"a":1}') =>
+  `POST /api/trpc/x HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n${headers}\r\n${body}`;
+
+const JAVA =
+  'Connection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAEAAEAAAAIAAAABAAMAAABkAAQBAAAAAAUAAEAA\r\nUpgrade: h2c\r\nUser-Agent: Java-http-client/21\r\n';
+const CURL =
+  'User-Agent: curl/8.5.0\r\nAccept: */*\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n';
+const TLS = 'Connection: Upgrade\r\nUpgrade: TLS/1.2, HTTP/1.1\r\n';
+
+/** Request and the number of bytes of its body that the application read. */
+const ANSWERED: [name: string, request: string, read?: number][] = [
+  ['Java’s HTTP client', get(JAVA)],
+  ['Java’s HTTP client with a body', post(JAVA), 7],
+  ['curl --http2', get(CURL)],
+  ['curl --http2 with a body', post(CURL), 7],
+  ['curl --http2 with Expect', post(`${CURL}Expect: 100-continue\r\n`), 7],
+  [
+    'HttpClient of Apache 5',
+    get('Connection: Upgrade\r\nUpgrade: TLS/1.2\r\nAccept-Encoding: gzip, x-gzip, deflate\r\n'),
+  ],
+  ['TLS in several versions', post(TLS), 7],
+  ['h2c in capitals', get('Connection: upgrade\r\nUpgrade: H2C\r\n')],
+  ['an offer without Connection', get('Upgrade: h2c\r\n')],
+  ['settings alone', get('HTTP2-Settings: AAMAAABk\r\n')],
+  ['nginx, Connection alone', get('Connection: Upgrade\r\n')],
+  ['nginx, Connection in lower case', post('Connection: upgrade\r\n'), 7],
+  ['nginx, an empty Upgrade', get('Connection: upgrade\r\nUpgrade: \r\n')],
+  ['a protocol nobody knows', get('Connection: Upgrade\r\nUpgrade: IRC/6.9, RTA/x11\r\n')],
+  [
+    '.NET’s HttpClient',
+    get('Request-Id: |7f.1.\r\ntraceparent: 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00\r\n'),
+  ],
+  ['.NET’s HttpWebRequest', post('Expect: 100-continue\r\nConnection: Keep-Alive\r\n'), 7],
+  ['Expect in capitals', post('Expect: 100-Continue\r\n'), 7],
+  ['Expect without a body', get('Expect: 100-continue\r\n')],
+  ['Expect with an empty body', post('Expect: 100-continue\r\n', ''), 0],
+  ['Go’s net/http', get('User-Agent: Go-http-client/1.1\r\nAccept-Encoding: gzip\r\n')],
+  [
+    'Go with a body of unknown length',
+    `POST /api/trpc/x HTTP/1.1\r\n${HOST}User-Agent: Go-http-client/1.1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nAccept-Encoding: gzip\r\n\r\n7\r\n{"a":1}\r\n0\r\n\r\n`,
+    7,
+  ],
+  ['gRPC gateways', get('TE: trailers\r\n')],
+  ['TE with weights', get('Connection: TE\r\nTE: trailers, deflate;q=0.5\r\n')],
+  [
+    'announced trailers',
+    `POST /api/trpc/x HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nTrailer: X-Sum\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nX-Sum: 1\r\n\r\n`,
+    2,
+  ],
+  ['a low weight of everything', get('Accept: */*;q=0.1\r\n')],
+  ['Java’s HttpURLConnection', get('Accept: text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2\r\n')],
+  ['no identity', get('Accept-Encoding: identity;q=0\r\n')],
+  ['nothing but identity', get('Accept-Encoding: identity, *;q=0\r\n')],
+  ['an empty Accept-Encoding', get('Accept-Encoding:\r\n')],
+  ['a range of a page', get('Range: bytes=0-99\r\n')],
+  ['a range of the API', get('Range: bytes=0-\r\nIf-Range: "x"\r\n', '/api/v1/prompts')],
+  ['a range in another unit', get('Range: items=0-9\r\n')],
+  ['DELETE with an empty body', `DELETE /api/v1/prompts/x HTTP/1.1\r\n${HOST}Content-Length: 0\r\n\r\n`, 0],
+  [
+    'DELETE with the type of no body',
+    `DELETE /api/v1/prompts/x HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 0\r\n\r\n`,
+    0,
+  ],
+  ['GET with an empty body', get('Content-Length: 0\r\n')],
+  ['GET with the coding of no body', get('Content-Encoding: gzip\r\n')],
+  [
+    'GET of the API with the coding of no body',
+    get('Content-Encoding: gzip\r\nContent-Type: application/json\r\n', '/api/v1/prompts'),
+  ],
+  [
+    'DELETE with the coding of no body',
+    `DELETE /api/v1/prompts/x HTTP/1.1\r\n${HOST}Content-Encoding: gzip\r\n\r\n`,
+    0,
+  ],
+  ['POST with the coding of an empty body', post('Content-Encoding: gzip\r\n', ''), 0],
+  ['a body in the identity coding', post('Content-Encoding: Identity\r\n'), 7],
+  ['an absolute target', get('', 'https://prompts.example.org/browse-prompts?q=x')],
+  ['an absolute target by http', get('', 'http://prompts.example.org/')],
+  ['an absolute target with its port', get('', 'https://prompts.example.org:443/')],
+  ['an absolute target in capitals', get('', 'HTTPS://PROMPTS.example.org/')],
+  ['an absolute target without a path', get('', 'http://prompts.example.org')],
+  ['an absolute target without a path, with a query', get('', 'http://prompts.example.org?q=x')],
+  [
+    'an absolute target on this machine',
+    'GET http://127.0.0.1:4600/ HTTP/1.1\r\nHost: 127.0.0.1:4600\r\n\r\n',
+  ],
+  [
+    'Keep-Alive and Proxy-Connection',
+    get('Connection: Keep-Alive\r\nKeep-Alive: timeout=5, max=100\r\nProxy-Connection: keep-alive\r\n'),
+  ],
+  [
+    'HTTP/1.0 with Expect',
+    `POST /api/trpc/x HTTP/1.0\r\n${HOST}Content-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n{}`,
+    2,
+  ],
+];
+
+it.each(ANSWERED)('%s', async (_name, request, read = 0) => {
+  const before = testServer.requests.length;
+  const response = await testServer.raw(request);
+  expect(response.status, response.body).toBe(200);
+  expect(testServer.requests).toHaveLength(before + 1);
+  expect(response.body).toBe(`read ${read}`);
+  expect(response.headers['upgrade']).toBeUndefined();
+  expect(testServer.requests.at(-1)?.url).toMatch(/^\/(?!\/)/);
+});
+
+it('of an absolute target only the path reaches the application', async () => {
+  await testServer.raw(get('', 'https://prompts.example.org/prompts/%41?q=x'));
+  expect(testServer.requests.at(-1)?.url).toBe('/prompts/A?q=x');
+});
+
+const input = sharedData('inputs/h2c.http');
+it.skipIf(input === undefined)('the reported bytes', async () => {
+  const response = await testServer.raw(readFileSync(input ?? ''));
+  expect(response.status).toBe(200);
+});
+
+/** What looks alike and is none: refused as before, and nothing behind it on the connection is served. */
+const REFUSED: [name: string, request: string, status: number][] = [
+  ['a WebSocket', get('Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n'), 400],
+  ['a WebSocket among others', get('Connection: Upgrade\r\nUpgrade: h2c, WebSocket/13\r\n'), 400],
+  ['an absolute target of another host', get('', 'https://evil.example/'), 400],
+  ['an absolute target that starts like the site', get('', 'https://prompts.example.org.evil.example/'), 400],
+  ['an absolute target with credentials', get('', 'https://prompts.example.org@evil.example/'), 400],
+  ['an absolute target with credentials of the site', get('', 'https://a:b@prompts.example.org/'), 400],
+  ['an absolute target on another port', get('', 'https://prompts.example.org:8443/'), 400],
+  ['an absolute target with two slashes', get('', 'https://prompts.example.org//evil.example/'), 400],
+  ['an absolute target by another scheme', get('', 'ftp://prompts.example.org/'), 400],
+  [
+    'an absolute target of the site for another Host',
+    'GET https://prompts.example.org/ HTTP/1.1\r\nHost: evil.example\r\n\r\n',
+    400,
+  ],
+  ['an absolute target without a Host', 'GET https://prompts.example.org/ HTTP/1.1\r\n\r\n', 400],
+  [
+    'an absolute target in an absolute target',
+    get('', 'https://prompts.example.org/https://evil.example/'),
+    400,
+  ],
+  ['an encoded body', post('Content-Encoding: gzip\r\n'), 415],
+  ['a body encoded twice', post('Content-Encoding: identity, gzip\r\n'), 415],
+  [
+    'both lengths with an offer',
+    `POST /api/trpc/x HTTP/1.1\r\n${HOST}${JAVA}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    400,
+  ],
+  [
+    'two lengths with an offer',
+    `POST /api/trpc/x HTTP/1.1\r\n${HOST}${CURL}Content-Length: 5\r\nContent-Length: 6\r\n\r\n12345`,
+    400,
+  ],
+  ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+];
+
+describe('refused', () => {
+  it.each(REFUSED)('%s', async (_name, request, status) => {
+    const before = testServer.requests.length;
+    const response = await testServer.raw(request);
+    expect(response.status).toBe(status);
+    expect(testServer.requests).toHaveLength(before);
+  });
+
+  it('a WebSocket ends its connection', async () => {
+    const before = testServer.requests.length;
+    const socket = connect(testServer.port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    socket.write(get('Connection: Upgrade\r\nUpgrade: websocket\r\n') + get(''));
+    await once(socket, 'close');
+    expect(text.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400']);
+    expect(testServer.requests).toHaveLength(before);
+  });
+});
+
+/** Writes each part in a packet of its own, waiting for the responses so far, and returns all responses. */
+async function talk(parts: readonly string[]): Promise<string> {
+  const socket = connect(testServer.port, '127.0.0.1');
+  let text = '';
+  const next = [...parts];
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+    const part = /read \d+$/.test(text) ? next.shift() : undefined;
+    if (part !== undefined && socket.writable) socket.write(part);
+  });
+  socket.write(next.shift() ?? '');
+  await once(socket, 'close');
+  return text;
+}
+
+it('nothing behind an offer is taken for a request, however it is cut', async () => {
+  const before = testServer.requests.length;
+  const inside = `POST /api/trpc/x HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 60\r\n\r\n`;
+  const text = await talk([post(JAVA) + inside, get('Connection: close\r\n', '/smuggled')]);
+  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
+  expect(text).toMatch(/^connection: close\r$/im);
+  expect(testServer.requests).toHaveLength(before + 1);
+});
+
+it('a connection on which nothing was offered goes on', async () => {
+  const text = await talk([
+    post('Connection: upgrade\r\n'),
+    get('Connection: Upgrade\r\nHTTP2-Settings: AAMAAABk\r\n'),
+    get('Connection: close\r\n'),
+  ]);
+  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 200']);
+});
