@@ -26,6 +26,8 @@ const STAMP = 'node_modules/.cuebook-installed';
  */
 export async function ensureInstalled(root, say, packages = 'running') {
   if (isProductionFolder(root) || isInstalled(root, packages)) return false;
+  // Whoever has the tools keeps them when the lock file changes.
+  if (hasTools(root)) packages = 'all';
   // Adding to what is there takes a fraction of the time, and a server may be running on it.
   const isAdding = packages === 'all' && isInstalled(root, 'running');
   say(isAdding ? 'Installing what the tests need' : 'Installing the dependencies (a minute or two)');
@@ -70,18 +72,35 @@ function stampOf(root, packages) {
   return createHash('sha256').update(lock).update(`${system}-${packages}`).digest('hex');
 }
 
+/** @typedef {{ packages: Record<string, { version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }> }} Lock */
+
+/**
+ * npm's own record of what it has installed; undefined before it has.
+ * @param {string} root
+ * @returns {Lock['packages'] | undefined}
+ */
+function installedPackages(root) {
+  const record = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(record)) return undefined;
+  return /** @type {Lock} */ (JSON.parse(readFileSync(record, 'utf8'))).packages;
+}
+
+/** @param {string} root */
+function hasTools(root) {
+  return Object.values(installedPackages(root) ?? {}).some(({ dev }) => dev === true);
+}
+
 /**
  * Whether npm's own record of the folder has every package of the lock file, because npm was run here directly.
  * @param {string} root
  * @param {Packages} packages
  */
 function installedByHand(root, packages) {
-  const record = join(root, 'node_modules/.package-lock.json');
-  if (!existsSync(record)) return false;
-  /** @typedef {{ packages: Record<string, { version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }> }} Lock */
-  const wanted = /** @type {Lock} */ (JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
-    .packages;
-  const present = /** @type {Lock} */ (JSON.parse(readFileSync(record, 'utf8'))).packages;
+  const present = installedPackages(root);
+  if (present === undefined) return false;
+  const { packages: wanted } = /** @type {Lock} */ (
+    JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  );
   return Object.entries(wanted).every(([path, { version, dev, optional, devOptional }]) => {
     const found = present[path];
     if (path === '') return true;
