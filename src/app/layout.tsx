@@ -34,9 +34,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     // The theme's class is set before React starts.
     <html lang="en" className={fontVariables} suppressHydrationWarning>
+      <head>
+        <DeviceChoiceScript nonce={nonce} />
+      </head>
       <body>
         <PreHydrationEvents nonce={nonce} />
-        <DeviceChoiceScript nonce={nonce} />
         <Providers nonce={nonce} publicNeedsApproval={needsApproval}>
           <link
             rel="search"

@@ -8,6 +8,7 @@ import { ReadyMark } from '@/components/layout/ready-mark';
 import { RouteFocus } from '@/components/layout/route-focus';
 import { ScrollRestoration } from '@/components/layout/scroll-restoration';
 import { Toaster } from '@/components/ui/toaster';
+import { THEME_STORAGE_KEY } from '@/lib/show-theme';
 import { PublicNeedsApproval } from '@/features/status/public-approval';
 
 /** The providers of every page: theme and toasts. The API's hooks come with the pages that use them. */
@@ -24,7 +25,7 @@ export function Providers({
   return (
     <ThemeProvider
       attribute="class"
-      storageKey="theme-storage"
+      storageKey={THEME_STORAGE_KEY}
       defaultTheme="system"
       enableSystem
       nonce={nonce}
