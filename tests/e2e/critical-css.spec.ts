@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openPage } from '../support/open-page';
+import { signInNewcomer } from '../support/sign-in';
 import { LibraryPage } from './pages/library-page';
 
 /** Position and style of every element, once fonts are loaded. */
@@ -90,4 +91,15 @@ test('a page that has come to life keeps the style it came with, and asks for no
     .evaluateAll((links) => links.map((link) => link.getAttribute('media')));
   expect(new Set(media)).toEqual(new Set(['print']));
   expect(new Set(asked).size).toBe(asked.length);
+});
+
+test('a page has the theme of its device before its style and its body', async ({ page }) => {
+  await signInNewcomer(page);
+  for (const path of ['/', '/browse-prompts', '/login', '/dashboard', '/prompts/new']) {
+    const html = await (await page.request.get(path)).text();
+    const places = ['theme-storage', '<style', 'rel="stylesheet"', '<body'].map((part) => html.indexOf(part));
+    const [theme = -1, ...later] = places;
+    expect(theme, path).toBeGreaterThan(0);
+    for (const place of later) if (place !== -1) expect(theme, path).toBeLessThan(place);
+  }
 });
