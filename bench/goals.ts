@@ -63,7 +63,7 @@ async function yielding(targets: readonly Target[]): Promise<Measured[]> {
 /** More URLs than one measurement requests, so that no page is cached. */
 function narrowedDashboards(): string[] {
   return CATEGORIES.flatMap((category) =>
-    SORTS.filter((sort) => sort !== 'relevance').flatMap((sort) =>
+    SORTS.filter((sort) => sort !== 'match').flatMap((sort) =>
       Array.from(
         { length: 40 },
         (_, page) => `/dashboard?category=${encodeURIComponent(category)}&sort=${sort}&page=${page + 1}`,

@@ -16,7 +16,7 @@ const db = benchClient(database.url, 1);
 const processorTime = await processorTimeOf(db);
 
 /** The least processor time of a search in milliseconds, and what it found. */
-async function costOf(q: string, sort: 'recent' | 'relevance'): Promise<{ ms: number; total: number }> {
+async function costOf(q: string, sort: 'recent' | 'match'): Promise<{ ms: number; total: number }> {
   const query = PromptListQuery.parse({ q, sort, excerpt: true });
   let ms = Number.POSITIVE_INFINITY;
   let total = 0;
@@ -33,13 +33,13 @@ function sum(values: readonly number[]): number {
 }
 
 try {
-  console.log('| search | texts | found | newest first: median | mean | most | relevance: mean | most |');
+  console.log('| search | texts | found | newest first: median | mean | most | best match: mean | most |');
   console.log('|---|---:|---:|---:|---:|---:|---:|---:|');
   for (const [kind, texts] of Object.entries(await pickWords(db))) {
-    const costs = { recent: [] as number[], relevance: [] as number[] };
+    const costs = { recent: [] as number[], match: [] as number[] };
     const totals: number[] = [];
     for (const q of texts) {
-      for (const sort of ['recent', 'relevance'] as const) {
+      for (const sort of ['recent', 'match'] as const) {
         const { ms, total } = await costOf(q, sort);
         costs[sort].push(ms);
         if (sort === 'recent') totals.push(total);
@@ -50,7 +50,7 @@ try {
     const median = costs.recent.toSorted((a, b) => a - b)[Math.floor(texts.length / 2)] ?? 0;
     console.log(
       `| ${kind} | ${texts.length} | ${mean(totals)} | ${median.toFixed(1)} | ${mean(costs.recent)} | ` +
-        `${most(costs.recent)} | ${mean(costs.relevance)} | ${most(costs.relevance)} |`,
+        `${most(costs.recent)} | ${mean(costs.match)} | ${most(costs.match)} |`,
     );
   }
 } finally {

@@ -8,7 +8,7 @@ export async function foldTexts(client: pg.ClientBase, texts: readonly string[])
   const folded: FoldedText[] = [];
   for (let start = 0; start < texts.length; start += 1_000) {
     const { rows } = await client.query<FoldedText>(
-      `select text, search_fold(text) as folded from unnest($1::text[]) with ordinality as t(text, n) order by n`,
+      `select text, search_form(text) as folded from unnest($1::text[]) with ordinality as t(text, n) order by n`,
       [texts.slice(start, start + 1_000)],
     );
     folded.push(...rows);

@@ -3,16 +3,16 @@
 -- The profiles whose name contains a folded text.
 CREATE OR REPLACE FUNCTION "profiles_named"("folded" TEXT) RETURNS SETOF UUID LANGUAGE sql STABLE ROWS 5 AS $$
   SELECT c."id" FROM "profiles" c
-  WHERE "search_grams"("search_fold"(c."full_name")) @> "search_probe"(folded)
-    AND "text_holds"("search_fold"(c."full_name"), folded)
+  WHERE "search_grams"("search_form"(c."full_name")) @> "search_probe"(folded)
+    AND "text_holds"("search_form"(c."full_name"), folded)
 $$;
 
 -- The profiles whose unaccented name contains a folded text without accents.
 CREATE OR REPLACE FUNCTION "profiles_named_plainly"("folded" TEXT) RETURNS SETOF UUID LANGUAGE sql STABLE ROWS 5 AS $$
   SELECT c."id" FROM "profiles" c
-  WHERE "search_grams"("search_unaccented"("search_fold"(c."full_name"))) @> "search_probe"(folded)
-    AND "search_unaccented"("search_fold"(c."full_name")) IS NOT NULL
-    AND "text_holds"("search_unaccented"("search_fold"(c."full_name")), folded)
+  WHERE "search_grams"("search_unaccented"("search_form"(c."full_name"))) @> "search_probe"(folded)
+    AND "search_unaccented"("search_form"(c."full_name")) IS NOT NULL
+    AND "text_holds"("search_unaccented"("search_form"(c."full_name")), folded)
 $$;
 
 -- The newest status of a version; null without one.

@@ -24,10 +24,28 @@ BEGIN
     || expression;
 END $$;
 
--- The form of a text in which searches compare it: case-folded, with each run of white space as one space.
-CREATE OR REPLACE FUNCTION "search_fold"("value" TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-  RETURN "fold_case"(regexp_replace("value",
-    '[ \t\r\n\v\f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'));
+-- The form of a text in which searches compare it: case-folded, each run of white space as one space, and the same for
+-- a sign however it is encoded: without what is not seen, and compatible forms, apostrophes, quotes, dashes and vowel
+-- points as one. The same as `foldText` (src/domain/search/fold.ts).
+CREATE OR REPLACE FUNCTION "search_form"("value" TEXT) RETURNS TEXT LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  form TEXT := value;
+BEGIN
+  IF octet_length(form) = length(form) THEN
+    RETURN regexp_replace(lower(form), '[ \t\r\n\v\f]+', ' ', 'g');
+  END IF;
+  form := regexp_replace(form, '[\u00ad\u034f\u061c\u0640\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufc5e-\ufc63\ufcf2-\ufcf4\ufe00-\ufe0f\ufe70-\ufe7f\ufeff\uffa0\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g');
+  form := normalize(translate(form, U&'\00b4\0384\1fbd\1fbf\1ffd\1ffe\02dd\2033\2036\02dc', '''''''''''''"""~'), NFKC);
+  form := "fold_case"(replace(form, U&'\0130', 'i'));
+  form := replace(replace(form, U&'i\0307', 'i'), U&'\03c2', U&'\03c3');
+  form := regexp_replace(form, '[\u02b9\u02bb-\u02bf\u02c8\u02ca\u02cb\u055a\u05f3\u07f4\u07f5\u2018-\u201b\u2032\u2035\u2039\u203a\u275b\u275c\ua78b\ua78c]', '''', 'g');
+  form := regexp_replace(form, '[\u00ab\u00bb\u02ba\u02ee\u05f4\u201c-\u201f\u275d\u275e\u2760\u2e42\u300c-\u300f\u301d-\u301f\U0001f676-\U0001f678]', '"', 'g');
+  form := regexp_replace(form, '[\u02d7\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2796\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d]', '-', 'g');
+  form := translate(form, U&'\02f7\2053\223c\301c', '~~~~');
+  form := regexp_replace(form, '[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u0652\u0656-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0898-\u089f\u08ca-\u08e1\u08e3-\u08ff]+', '', 'g');
+  RETURN regexp_replace(form,
+    '[ \t\r\n\v\f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g');
+END $$;
 
 -- A folded text without accents: letters without diacritics, and those of `LATIN_FORMS`
 -- (src/domain/prompt/latin-forms.ts) in their usual form without them. Null for a text without accents.
@@ -104,22 +122,6 @@ CREATE OR REPLACE FUNCTION "extras_within_limits"("extras" JSONB) RETURNS BOOLEA
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN jsonb_typeof("extras") = 'object' AND pg_column_size("extras") <= 1000000;
 
--- Whether `part` contains a folded text as a whole word: no letter or digit directly before or after it.
-CREATE OR REPLACE FUNCTION "stands_alone"("part" TEXT, "q" TEXT) RETURNS BOOLEAN LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
-DECLARE
-  pieces TEXT[] := string_to_array(part, q);
-  count CONSTANT INTEGER := cardinality(pieces);
-BEGIN
-  -- Checking 2,000 occurrences is enough in a text of 200,000 characters.
-  FOR i IN 1 .. least(count - 1, 2000) LOOP
-    IF right(CASE WHEN i > 1 AND pieces[i] = '' THEN q ELSE pieces[i] END, 1) !~ '\w'
-      AND left(CASE WHEN i + 1 < count AND pieces[i + 1] = '' THEN q ELSE pieces[i + 1] END, 1) !~ '\w' THEN
-      RETURN true;
-    END IF;
-  END LOOP;
-  RETURN false;
-END $$;
-
 -- Whether a folded text contains another. split_part() is fast and stops at the first occurrence.
 CREATE OR REPLACE FUNCTION "text_holds"("folded" TEXT, "piece" TEXT) RETURNS BOOLEAN LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
   COST 1000 AS $$
@@ -127,12 +129,32 @@ BEGIN
   RETURN octet_length(split_part(folded, piece, 1)) < octet_length(folded);
 END $$;
 
+-- Whether a folded text contains all pieces. The text is read from storage once.
+CREATE OR REPLACE FUNCTION "text_holds_all"("folded" TEXT, "pieces" TEXT[]) RETURNS BOOLEAN
+  LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS $$
+DECLARE
+  whole CONSTANT TEXT := folded || '';
+  piece TEXT;
+BEGIN
+  FOREACH piece IN ARRAY pieces LOOP
+    IF octet_length(split_part(whole, piece, 1)) = octet_length(whole) THEN
+      RETURN false;
+    END IF;
+  END LOOP;
+  RETURN true;
+END $$;
+
+-- Those pieces that a folded text does not contain.
+CREATE OR REPLACE FUNCTION "pieces_missing"("folded" TEXT, "pieces" TEXT[]) RETURNS TEXT[]
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN ARRAY(SELECT t.piece FROM unnest("pieces") WITH ORDINALITY AS t(piece, n) WHERE strpos("folded", t.piece) = 0 ORDER BY n);
+
 -- The search text of a prompt. Folded texts contain no line breaks, so no match spans two fields or two tags.
 CREATE OR REPLACE FUNCTION "prompt_search_text"("title" TEXT, "tags" TEXT[], "description" TEXT, "content" TEXT)
   RETURNS TEXT LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 BEGIN
-  RETURN concat_ws(E'\n', "search_fold"(title), (SELECT string_agg("search_fold"(tag), E'\n') FROM unnest(tags) AS t(tag)),
-    "search_fold"(description), "search_fold"(content));
+  RETURN concat_ws(E'\n', "search_form"(title), (SELECT string_agg("search_form"(tag), E'\n') FROM unnest(tags) AS t(tag)),
+    "search_form"(description), "search_form"(content));
 END $$;
 
 -- The n-grams of one to four characters in a folded text, as numbers (docs/decisions/0010-search-and-totals.md). Single
@@ -209,26 +231,9 @@ CREATE OR REPLACE FUNCTION "search_probe"("folded" TEXT) RETURNS INTEGER[] LANGU
       WHEN length("folded") > 3 AND octet_length("folded") = length("folded") THEN 196607
       ELSE 32768 END);
 
--- The rank of a prompt that matches a folded text, best first: 0 and 1 in the title, 2 and 3 in a tag, 4 and 5 in the
--- description, 6 and 7 in the text, 8 only in its creator's name. Even numbers are matches as a whole word, which isn't
--- checked in the text for searches of one or two characters: they occur too often. The collation of the call decides
--- what is a letter.
-CREATE OR REPLACE FUNCTION "search_rank"("title" TEXT, "tags" TEXT[], "description" TEXT, "folded" TEXT, "q" TEXT) RETURNS INTEGER
-  LANGUAGE plpgsql STABLE STRICT AS $$
-DECLARE
-  part TEXT := "search_fold"(title);
-BEGIN
-  IF strpos(part, q) > 0 THEN
-    RETURN CASE WHEN "stands_alone"(part, q) THEN 0 ELSE 1 END;
-  END IF;
-  SELECT coalesce(string_agg("search_fold"(tag), E'\n'), '') INTO part FROM unnest(tags) AS t(tag);
-  IF strpos(part, q) > 0 THEN
-    RETURN CASE WHEN "stands_alone"(part, q) THEN 2 ELSE 3 END;
-  END IF;
-  part := "search_fold"(description);
-  IF strpos(part, q) > 0 THEN
-    RETURN CASE WHEN "stands_alone"(part, q) THEN 4 ELSE 5 END;
-  END IF;
-  part := folded;
-  RETURN CASE WHEN strpos(part, q) = 0 THEN 8 WHEN length(q) > 2 AND "stands_alone"(part, q) THEN 6 ELSE 7 END;
-END $$;
+-- The n-grams that a text must have to contain all of several folded texts, the most telling first: as many as an index
+-- compares quickly. The texts are compared with those that have them.
+CREATE OR REPLACE FUNCTION "search_probe_all"("pieces" TEXT[]) RETURNS INTEGER[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN ARRAY(SELECT DISTINCT g.gram FROM (
+    SELECT gram FROM unnest("pieces") AS t(piece) CROSS JOIN LATERAL unnest("search_probe"(t.piece)) AS u(gram)
+    ORDER BY length(t.piece) DESC LIMIT 64) AS g);

@@ -4,7 +4,7 @@ import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
 
-/** Search help: similar words if nothing is found, and sorting by relevance. */
+/** Search help: similar words if nothing is found, and the best match. */
 
 test('a slip shows the search that was meant', async ({ page }) => {
   for (const reader of ['guest', 'viewer'] as const) {
@@ -33,7 +33,9 @@ test('a slip shows the search that was meant', async ({ page }) => {
   }
 });
 
-test('the order by relevance is there while something is searched for', async ({ page }) => {
+test('the best match is the order of a search, and there only while something is searched for', async ({
+  page,
+}) => {
   await signInNewcomer(page);
   const word = `quix${Date.now().toString(36)}`;
   const inText = uniqueTitle('Said inside');
@@ -42,7 +44,7 @@ test('the order by relevance is there while something is searched for', async ({
   await createPrompt(page, { title: inText, content: `It says ${word}.`, isShared: false });
   const library = new LibraryPage(page);
   const sort = page.getByRole('button', { name: /^Sort: / });
-  await openPage(page, '/dashboard?sort=relevance');
+  await openPage(page, '/dashboard?sort=match');
   await expect(sort).toHaveText('Sort: Recent');
   await sort.click();
   await expect(page.getByRole('menuitemradio')).toHaveCount(5);
@@ -50,11 +52,11 @@ test('the order by relevance is there while something is searched for', async ({
 
   await library.search.fill(word);
   await expect(library.count).toHaveText('2 prompt(s) found');
-  await expect(sort).toHaveText('Sort: Relevance');
+  await expect(sort).toHaveText('Sort: Best match');
   await expect.poll(() => library.titles()).toEqual([inTitle, inText]);
   await library.sortBy('Recent');
   await expect.poll(() => library.titles()).toEqual([inText, inTitle]);
-  await library.sortBy('Relevance');
-  await expect(page).toHaveURL(/sort=relevance/);
+  await library.sortBy('Best match');
+  await expect(page).not.toHaveURL(/sort=/);
   await expect.poll(() => library.titles()).toEqual([inTitle, inText]);
 });

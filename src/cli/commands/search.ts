@@ -7,7 +7,8 @@ import { type Command, readNumber, readArgs } from '../args';
 
 const HELP = `Usage: cuebook search [WORDS…] [options]
 
-List matching prompts, best match first. Without words, list the newest.
+List prompts that contain every word, best match first. Quotation marks keep words together:
+'"angry customer" refund'. Without words, list the newest.
 
   --mine          only your own
   --favorites     only your favorites

@@ -55,11 +55,3 @@ export const LATIN_FORMS: Readonly<Record<string, string>> = {
   ʃ: 's',
   ſ: 's',
 };
-
-const MARKS = /[\u0300-\u036f]/;
-
-/** Whether a text has letters that a search without accents folds; a search with such letters finds only exact matches. */
-export function hasAccents(text: string): boolean {
-  const plain = text.toLowerCase().normalize('NFD');
-  return MARKS.test(plain) || Array.from(plain).some((letter) => letter in LATIN_FORMS);
-}

@@ -7,7 +7,7 @@ import { Tag } from './field-schemas';
 import { FrameworkId } from './frameworks';
 import { QUERY_MAX, TAGS_MAX } from './limits';
 import { Sort } from './sort';
-import { DEFAULT_SORT, STATUS_FILTERS } from './vocabulary';
+import { STATUS_FILTERS } from './vocabulary';
 
 /**
  * Prompts to list, always limited to those the caller can see: `shared` all shared ones, `mine` the caller's own,
@@ -17,7 +17,7 @@ import { DEFAULT_SORT, STATUS_FILTERS } from './vocabulary';
 export const Scope = z.enum(['shared', 'mine', 'favorites', 'granted', 'visible']);
 export type Scope = z.infer<typeof Scope>;
 
-/** Search text: a literal substring, ignoring case (decisions, Prompts). */
+/** Search text: words, each a substring anywhere in a prompt, ignoring case (decisions, Prompts). */
 export const SearchText = text({ label: 'Search', max: QUERY_MAX }).transform((q) =>
   q.replace(/[\t\n\r]/g, ' '),
 );
@@ -28,7 +28,8 @@ export const PromptListQuery = z.strictObject({
   /** Prompts that have all of these tags, ignoring case. */
   tags: z.array(Tag).max(TAGS_MAX).optional(),
   framework: FrameworkId.optional(),
-  sort: Sort.default(DEFAULT_SORT),
+  /** Without one: the best match of a search, otherwise the newest first. */
+  sort: Sort.optional(),
   scope: Scope.default('shared'),
   creatorId: z.uuid().optional(),
   /** Prompts of one space that the caller is in. */

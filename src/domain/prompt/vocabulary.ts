@@ -25,7 +25,7 @@ export function categoryToken(category: (typeof CATEGORIES)[number]): string {
 }
 
 /** The orders of a list. The last is one of what a search finds; without a search it stands for the default. */
-export const SORTS = ['recent', 'starred', 'used', 'used-30d', 'alpha', 'relevance'] as const;
+export const SORTS = ['recent', 'starred', 'used', 'used-30d', 'alpha', 'match'] as const;
 export const DEFAULT_SORT = 'recent';
 
 export const STATUS_FILTERS = ['approved', 'tested'] as const;

@@ -13,8 +13,8 @@ const shown = (text: string, query: string) =>
 it.each([
   ['Dear customer, {{name}} of customers', 'customer', 'Dear [customer], {name} of [customer]s'],
   ['{{customer}} customer', 'customer', '{customer} [customer]'],
-  ['to {{name}} customer', '}} cust', 'to {name}[ cust]omer'],
-  ['ask {{name}} now', 'ask {{', '[ask ]{name} now'],
+  ['to {{name}} customer', '"}} cust"', 'to {name}[ cust]omer'],
+  ['ask {{name}} now', '"{{" "ask {{n"', '[ask ]{name} now'],
   ['all {{a}}{{b}} of it', 'absent', 'all {a}{b} of it'],
   ['École {{a}} école', 'ecole', '[École] {a} [école]'],
 ])('marks %j for %j', (text, query, expected) => {

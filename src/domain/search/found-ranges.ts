@@ -1,71 +1,61 @@
-import { LATIN_FORMS } from '../prompt/latin-forms';
+import { foldText, foldWithPlaces, hasAccents, type Folded } from './fold';
+import { searchWords, wholeText } from './words';
 
 export type Range = readonly [from: number, to: number];
 
-/** Characters that searches treat as a space, as in `search_fold`. */
-const SPACES = /^[ \t\r\n\v\f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]$/u;
-/** A character with its combining marks: one letter for people, so highlights never split it. */
-const LETTERS = /\P{M}\p{M}*|\p{M}+/gsu;
-const ACCENTS = /[\u0300-\u036f]/g;
-
-/** A folded text, with the position of each of its code units in the original text. */
-type Folded = { text: string; from: number[]; to: number[] };
-
-function plainOf(letter: string): string {
-  const bare = letter.normalize('NFD').replace(ACCENTS, '').normalize('NFC');
-  return Array.from(bare, (sign) => LATIN_FORMS[sign] ?? sign).join('');
-}
-
-function foldLetter(letter: string, plain: boolean): string {
-  if (letter < '\u0080' && letter.length === 1) return letter.toLowerCase();
-  const composed = letter.normalize('NFC').toLowerCase();
-  return plain ? plainOf(composed) : composed;
-}
-
-/** Folds letter by letter: some get longer or shorter, so the original positions are stored. */
-function fold(text: string, plain: boolean): Folded {
-  const folded: Folded = { text: '', from: [], to: [] };
-  const parts: string[] = [];
-  let isSpace = false;
-  for (const { 0: letter, index } of text.matchAll(LETTERS)) {
-    const wasSpace = isSpace;
-    isSpace = SPACES.test(letter);
-    if (isSpace && wasSpace) {
-      folded.to[folded.to.length - 1] = index + letter.length;
-      continue;
-    }
-    const written = isSpace ? ' ' : foldLetter(letter, plain);
-    parts.push(written);
-    folded.from.push(...Array.from({ length: written.length }, () => index));
-    folded.to.push(...Array.from({ length: written.length }, () => index + letter.length));
-  }
-  folded.text = parts.join('');
-  return folded;
-}
-
 /**
- * Finds a search in a text: as a literal part, ignoring case, each run of white space as one space. A search without
+ * Finds the words of a search in a text, each wherever it is, ignoring case and how signs are encoded. A word without
  * accents also finds letters with them (decisions, Prompts; docs/decisions/0006-search-and-totals.md).
  * @param max maximum number of ranges
  * @returns ranges of the original text in its order, without overlap, each of whole letters
  */
 export function foundRanges(text: string, query: string, max = 500): Range[] {
-  const wanted = fold(query.trim(), false).text;
-  if (wanted === '' || text === '') return [];
-  // A search with accents matches only the same accents.
-  const { text: folded, from, to } = fold(text, plainOf(wanted) === wanted);
+  return rangesOf(text, formsOf(query), max);
+}
+
+const formsOf = (query: string) => searchWords(query).map((word) => foldText(word).trim());
+
+function rangesOf(text: string, words: readonly string[], max: number): Range[] {
+  if (text === '' || words.length === 0) return [];
+  const exact = words.filter(hasAccents);
+  const plain = words.filter((word) => !hasAccents(word));
+  const found = [
+    ...(exact.length > 0 ? placesOf(foldWithPlaces(text, false), exact, max) : []),
+    ...(plain.length > 0 ? placesOf(foldWithPlaces(text, true), plain, max) : []),
+  ].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const ranges: Range[] = [];
-  let at = folded.indexOf(wanted);
-  while (at !== -1 && ranges.length < max) {
-    const start = from[at] ?? 0;
-    const end = to[at + wanted.length - 1] ?? text.length;
+  for (const [start, end] of found) {
     const last = ranges.at(-1);
-    // Two matches may share a letter that folds to several.
-    if (last !== undefined && start < last[1]) ranges[ranges.length - 1] = [last[0], end];
+    // Two matches may share letters, or one that folds to several.
+    if (last !== undefined && start < last[1]) ranges[ranges.length - 1] = [last[0], Math.max(last[1], end)];
     else ranges.push([start, end]);
-    at = folded.indexOf(wanted, at + wanted.length);
   }
-  return ranges;
+  return ranges.slice(0, max);
+}
+
+function placesOf({ text, from, to }: Folded, words: readonly string[], max: number): Range[] {
+  return words.flatMap((word) => {
+    const ranges: Range[] = [];
+    for (
+      let at = text.indexOf(word);
+      at !== -1 && ranges.length < max;
+      at = text.indexOf(word, at + word.length)
+    ) {
+      ranges.push([from[at] ?? 0, to[at + word.length - 1] ?? text.length]);
+    }
+    return ranges;
+  });
+}
+
+/** Returns the place of a search in a text that shows it best: its whole text, otherwise its first word there. */
+export function firstFound(text: string, query: string): Range | undefined {
+  const [whole] = rangesOf(text, [foldText(wholeText(query)).trim()].filter(Boolean), 1);
+  return whole ?? foundRanges(text, query, 1)[0];
+}
+
+/** Whether texts together hold every word of a search, each in any of them. */
+export function holdAll(texts: readonly string[], query: string): boolean {
+  return formsOf(query).every((word) => texts.some((text) => rangesOf(text, [word], 1).length > 0));
 }
 
 export type FoundPart = { text: string; isFound: boolean };
@@ -92,7 +82,7 @@ const LINE = 160;
  * there is no match. Cut ends have an ellipsis.
  */
 export function excerptAround(text: string, query: string): { line: string; isFound: boolean } {
-  const [first] = foundRanges(text, query, 1);
+  const first = firstFound(text, query);
   const start = first === undefined || first[0] <= BEFORE ? 0 : wholeWord(text, first[0] - BEFORE, first[0]);
   const end = wholeLetter(text, start + LINE);
   const line = text.slice(start, end).replace(/\s+/gu, ' ').trim();

@@ -4,7 +4,8 @@ import { pageFromText } from '@/domain/pagination';
 import { QUERY_MAX, TAG_MAX, TAGS_MAX } from '@/domain/prompt/limits';
 import type { PromptListQuery, Scope } from '@/domain/prompt/list-query';
 import { uniqueTags } from '@/domain/prompt/tags';
-import { CATEGORIES, DEFAULT_SORT, FRAMEWORK_IDS, SORTS, STATUS_FILTERS } from '@/domain/prompt/vocabulary';
+import { orderOf } from '@/domain/prompt/order';
+import { CATEGORIES, FRAMEWORK_IDS, SORTS, STATUS_FILTERS } from '@/domain/prompt/vocabulary';
 
 /** Parses one of several words, ignoring case; anything else is dropped. */
 function oneOf<const Word extends string>(words: readonly Word[]) {
@@ -57,7 +58,12 @@ export const listParsers = {
   /** Id of the space. */
   in: id,
   status: oneOf(STATUS_FILTERS),
-  sort: oneOf(SORTS).withDefault(DEFAULT_SORT),
+  /** The chosen order, if any; `relevance` is the earlier name of the best match. */
+  sort: createParser({
+    parse: (text) =>
+      text.trim().toLowerCase() === 'relevance' ? ('match' as const) : oneOf(SORTS).parse(text),
+    serialize: (sort) => sort,
+  }),
   page: createParser({ parse: pageFromText, serialize: String }).withDefault(1),
   favorites: flag,
   /** Private prompts that others share with the reader. */
@@ -108,7 +114,7 @@ export function toListQuery(place: Place, params: ListParams, spaceId?: string) 
     framework: params.framework ?? undefined,
     status: params.status ?? undefined,
     ...(params.by !== null && place !== 'mine' && { creatorId: params.by }),
-    sort: params.sort,
+    sort: orderOf({ q, sort: params.sort }),
     scope: scopeOf(place, params),
     ...(inSpace !== undefined && { spaceId: inSpace }),
     page: params.page,

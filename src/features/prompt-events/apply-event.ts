@@ -2,6 +2,7 @@ import { listPageCount, PAGE_SIZE } from '@/domain/pagination';
 import type { PromptEvent, PromptEventItem } from '@/domain/prompt/event';
 import type { PromptDto, PromptListItem, PromptPage } from '@/domain/prompt/schema';
 import type { PromptListQuery } from '@/domain/prompt/list-query';
+import { orderOf } from '@/domain/prompt/order';
 import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
 
 export type InsertEvent = Extract<PromptEvent, { type: 'insert' }>;
@@ -29,12 +30,12 @@ export function reactionTo(event: InsertEvent, input: ListInput, readerId: strin
   // server knows them.
   if (input.scope === 'granted') return prompt.isShared ? 'none' : 'refetch';
   if (input.scope === 'favorites') return isNew ? 'none' : 'refetch';
-  const { q, category, tags = [], framework, status, spaceId, sort = DEFAULT_SORT, page = 1 } = input;
+  const { q, category, tags = [], framework, status, spaceId, page = 1 } = input;
   // Only the server knows the prompts of a space.
   if (spaceId !== undefined) return 'refetch';
   const filters = [category, framework, status];
   const isNarrowed = Boolean(q) || tags.length > 0 || filters.some((filter) => filter !== undefined);
-  if (isNarrowed || sort !== DEFAULT_SORT || page !== 1) return isOwn ? 'refetch' : 'offer';
+  if (isNarrowed || orderOf(input) !== DEFAULT_SORT || page !== 1) return isOwn ? 'refetch' : 'offer';
   return isNew ? 'insert' : 'refetch';
 }
 

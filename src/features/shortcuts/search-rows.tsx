@@ -80,7 +80,7 @@ export function doRows(
       value: 'all results',
       icon: <ListFilter aria-hidden="true" />,
       label: searchMessages.all,
-      run: () => go(listHref(list, { ...filters, q, sort: q === '' ? 'recent' : 'relevance' })),
+      run: () => go(listHref(list, { ...filters, q })),
     });
   }
   if (q !== '' && actor.kind === 'member' && canCreate(actor)) {

@@ -1,14 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import type { PromptListItem, PromptPage } from '@/domain/prompt/schema';
-import { foundRanges } from '@/domain/search/found-ranges';
+import { holdAll } from '@/domain/search/found-ranges';
 import { trpc } from '@/trpc/client';
 
-/** Whether a prompt as the browser holds it has a text in what searches read. */
+/** Whether a prompt as the browser holds it has every word in what searches read. */
 function holds({ title, description, content, tags, creatorName }: PromptListItem, q: string): boolean {
-  return [title, ...tags, description, content, creatorName].some(
-    (text) => foundRanges(text, q, 1).length > 0,
-  );
+  return holdAll([title, ...tags, description, content, creatorName], q);
 }
 
 /** The prompts of lists that this browser has loaded and that hold a text: what can be searched without a connection. */

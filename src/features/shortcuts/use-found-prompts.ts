@@ -6,7 +6,7 @@ import type { Actor } from '@/domain/actor';
 import { QUERY_MAX } from '@/domain/prompt/limits';
 import type { PromptListItem, PromptPage } from '@/domain/prompt/schema';
 import { type FoundPlaces } from '@/domain/search/schema';
-import { listParsers, toListQuery, usableText } from '@/features/prompt-base/list-params';
+import { toListQuery, usableText } from '@/features/prompt-base/list-params';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { useOnline } from '@/lib/use-online';
@@ -51,9 +51,8 @@ const BLANK = {
 
 /** Input of `prompt.list` for a search from the palette, the same as for a list with that URL. */
 function queryOf(actor: Actor, q: string, filters: PaletteFilters) {
-  const sort = q === '' ? listParsers.sort.defaultValue : ('relevance' as const);
   const place = actor.kind === 'guest' ? 'browse' : 'dashboard';
-  const params = { ...BLANK, ...filters, ...(actor.kind === 'guest' && { in: null }), q, sort };
+  const params = { ...BLANK, ...filters, ...(actor.kind === 'guest' && { in: null }), q, sort: null };
   return { ...toListQuery(place, params), perPage: FOUND };
 }
 

@@ -35,7 +35,9 @@ export class LibraryPage {
     return dialog;
   }
 
-  async sortBy(name: 'Recent' | 'Starred' | 'Used' | 'Used, 30 days' | 'Alpha' | 'Relevance'): Promise<void> {
+  async sortBy(
+    name: 'Recent' | 'Starred' | 'Used' | 'Used, 30 days' | 'Alpha' | 'Best match',
+  ): Promise<void> {
     await this.page.getByRole('button', { name: /^Sort: / }).click();
     await this.page.getByRole('menuitemradio', { name: new RegExp(`^${name}(?!,)`) }).click();
   }

@@ -96,7 +96,7 @@ async function readPages(query: string, between: readonly { kind: Act; at: numbe
 describe.each(SORTS)('in the order %s', (sort) => {
   it.each(['', `&q=${MARK}`])('no row comes twice or is skipped (search: %j)', async (search) => {
     // In orders by counters, only saves count as changes here.
-    const isCounted = sort !== 'recent' && sort !== 'alpha' && !(sort === 'relevance' && search !== '');
+    const isCounted = sort !== 'recent' && sort !== 'alpha' && !(sort === 'match' && search !== '');
     const saved = acts.filter((kind) => !isCounted || (kind !== 'use' && kind !== 'favourite'));
     await fc.assert(
       fc.asyncProperty(

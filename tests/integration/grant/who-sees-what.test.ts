@@ -121,7 +121,7 @@ describe.each(EVERYBODY)('%s', (who) => {
   const seen = () => (right === null ? [] : [plain.id, atHome.id].sort());
 
   it('finds in lists, searches and facets what is granted, each once', async () => {
-    for (const sort of ['recent', 'used', 'alpha', 'relevance', 'used-30d'] as const) {
+    for (const sort of ['recent', 'used', 'alpha', 'match', 'used-30d'] as const) {
       const page = await api(who).prompt.list({ q: canary, scope: 'visible', sort });
       expect([idsOf(page.items), page.total], sort).toEqual([seen(), seen().length]);
       const tagged = await api(who).prompt.list({ tags: [tag], scope: 'visible', sort });

@@ -25,7 +25,6 @@ async function shown(actor: Actor, q: string, more: object = {}) {
 
 it.each([
   ['two words with letters swapped', 'lanuch emial'],
-  ['two words swapped', 'email launch'],
   ['a letter too few', 'lauch email'],
   ['a letter too many', 'launch emaill'],
   ['another letter', 'lounch email'],
@@ -36,6 +35,7 @@ it.each([
 
 it('shows what was asked for where that finds something, or is just wanted', async () => {
   expect(await shown(GUEST, 'launch email')).toEqual({ guess: undefined, titles: ['Mail'] });
+  expect(await shown(GUEST, 'email launch')).toEqual({ guess: undefined, titles: ['Mail'] });
   expect(await shown(GUEST, 'lanuch emial', { guess: false })).toEqual({ guess: undefined, titles: [] });
   expect(await shown(GUEST, 'lanuch qqqqqqq')).toEqual({ guess: undefined, titles: [] });
 });

@@ -1,6 +1,8 @@
 import { type Actor, actorId } from '@/domain/actor';
 import type { PromptListQuery } from '@/domain/prompt/list-query';
-import { hasAccents } from '@/domain/prompt/latin-forms';
+import { orderOf } from '@/domain/prompt/order';
+import { foldText, hasAccents, withoutAccents } from '@/domain/search/fold';
+import { searchWords, wholeText } from '@/domain/search/words';
 import { Prisma } from '@/generated/prisma/client';
 import { db } from '@/server/db';
 
@@ -14,82 +16,93 @@ const ORDER = {
   alpha: Prisma.sql`p.title_key, p.id`,
 };
 
-/** A text with each run of white space as one space: so is what is compared. */
-const spaced = (text: Prisma.Sql) => Prisma.sql`regexp_replace(${text},
-  '[ \\t\\r\\n\\v\\f\\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]+', ' ', 'g')`;
-/** A text without its accents: what the second part of a search compares. */
-const plain = (text: Prisma.Sql) =>
-  Prisma.sql`coalesce(search_unaccented(search_fold(${text})), search_fold(${text}))`;
+type Row = {
+  id: string;
+  title: string;
+  description: string;
+  content: string;
+  tags: string[];
+  creator: string;
+};
 
-/** Only then is there an accent to leave out; it spares most of the work. */
-const ALL = Prisma.sql`concat(p.title, p.description, p.content, array_to_string(p.tags, ''), creator.full_name)`;
-const IS_NOT_ASCII = Prisma.sql`octet_length(${ALL}) <> char_length(${ALL})`;
+/** What a search compares: the form of the words, and whether they may stand with accents. */
+type Wanted = { whole: string; words: string[]; plain: string[]; accented: string[] };
 
-type Texts = Record<'title' | 'tag' | 'description' | 'content' | 'creator', Prisma.Sql>;
-const textsIn = (form: (text: Prisma.Sql) => Prisma.Sql): Texts => ({
-  title: form(Prisma.sql`p.title`),
-  tag: form(Prisma.sql`t.tag`),
-  description: form(Prisma.sql`p.description`),
-  content: form(Prisma.sql`p.content`),
-  creator: form(Prisma.sql`creator.full_name`),
-});
-const EXACT = textsIn(spaced);
-const PLAIN = textsIn(plain);
-const inOneLine = (q: string) => q.replace(/[\s\u0085]+/g, ' ');
-
-/** Of more matches than `rankAll` only some are ranked: docs/decisions/0006-search-and-totals.md. */
-function byRelevance(q: string, rankAll: number, texts: Texts): Prisma.Sql {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-  const escaped = q.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
-  const word = Prisma.sql`'(^|\\W)' || lower(${escaped}) || '(\\W|$)'`;
-  const rank = (text: Prisma.Sql, place: number) =>
-    Prisma.sql`WHEN ${text} ILIKE ${pattern} THEN ${place}::int + (lower(${text}) !~ (${word}))::int`;
-  const tags = Prisma.sql`(
-    SELECT string_agg(${texts.tag}, E'\n') FROM unnest(p.tags) AS t(tag) WHERE ${texts.tag} ILIKE ${pattern})`;
-  const isRanked = Prisma.sql`(count(*) OVER () <= ${rankAll}
-    OR (char_length(${q}) >= 3 AND ${texts.title} ILIKE ${pattern})
-    OR EXISTS (SELECT FROM unnest(p.tags) AS t(tag) WHERE lower(t.tag) = lower(${q}))
-    OR row_number() OVER (ORDER BY ${ORDER.used}) <= 60)`;
-  return Prisma.sql`
-    NOT ${isRanked},
-    CASE WHEN NOT ${isRanked} THEN 0
-      ${rank(texts.title, 0)} ${rank(tags, 2)} ${rank(texts.description, 4)}
-      WHEN ${texts.content} ILIKE ${pattern} AND char_length(${q}) <= 2 THEN 7
-      ${rank(texts.content, 6)} ELSE 8 END,
-    ${ORDER.used}`;
+function wantedOf(q: string): Wanted {
+  const words = searchWords(q).map((word) => foldText(word).trim());
+  const [plain, accented] = [words.filter((word) => !hasAccents(word)), words.filter(hasAccents)];
+  const [only] = words;
+  return {
+    whole: words.length === 1 && only !== undefined ? only : foldText(wholeText(q)).trim(),
+    words,
+    plain,
+    accented,
+  };
 }
 
-/** The ids a query should find, in order: the rules of the specification as plainly as SQL can say them. */
+const bare = (text: string) => withoutAccents(foldText(text));
+const textsOf = ({ title, description, content, tags }: Row) => [title, ...tags, description, content];
+const hold = (texts: readonly string[], words: readonly string[]) =>
+  words.every((word) => texts.some((text) => text.includes(word)));
+const holdsExactly = (texts: readonly string[], { words }: Wanted) => hold(texts.map(foldText), words);
+const holdsPlainly = (texts: readonly string[], { plain, accented }: Wanted) =>
+  hold(texts.map(bare), plain) && hold(texts.map(foldText), accented);
+
+/** The place of a match: decisions, Prompts. Of more than `rankAll` only some are ranked (decision 0006). */
+function byBestMatch(rows: readonly Row[], wanted: Wanted, isPlain: boolean, rankAll: number): Row[] {
+  const form = isPlain ? bare : foldText;
+  const words = isPlain ? wanted.plain : wanted.words;
+  const holds = isPlain ? holdsPlainly : holdsExactly;
+  const isLong = wanted.words.some((word) => Array.from(word).length > 2);
+  const placeOf = (row: Row, byUse: number) => {
+    const title = form(row.title);
+    const texts = textsOf(row).map(form);
+    const isWhole = texts.some((text) => text.includes(wanted.whole));
+    const isNamed = foldText(row.creator).includes(wanted.whole);
+    const isOne = wanted.words.length === 1;
+    const place = title.includes(wanted.whole)
+      ? 0
+      : !isOne && hold([title], words)
+        ? 1
+        : isOne || isWhole || isNamed
+          ? 2
+          : 3;
+    const isHead =
+      isLong && holds(textsOf(row), wanted) && (hold([title], words) || (wanted.words.length > 1 && isWhole));
+    return rows.length <= rankAll || isHead || byUse < 60 ? place : 4;
+  };
+  // Sorting keeps the order by use.
+  return rows
+    .map((row, byUse) => ({ row, place: placeOf(row, byUse) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ row }) => row);
+}
+
+/** The ids a query should find, in order: the rules of the specification as plainly as possible. */
 export async function idsByThePlainRules(
   actor: Actor,
   query: PromptListQuery,
   { exact = 1_000 }: { exact?: number } = {},
 ): Promise<string[]> {
-  const found = await idsOf(actor, query, exact, false);
-  // Of many more nothing is shown.
-  if (!query.q || hasAccents(query.q) || found.length > exact) return found;
-  return [...found, ...(await idsOf(actor, query, exact, true))];
+  const order = orderOf(query);
+  const rows = await rowsOfList(actor, query, ORDER[order === 'match' ? 'used' : order]);
+  const wanted = wantedOf(query.q ?? '');
+  if (wanted.words.length === 0) {
+    const listed = order === 'match' ? await rowsOfList(actor, query, ORDER.recent) : rows;
+    return listed.map(({ id }) => id);
+  }
+  const all = (row: Row) => [...textsOf(row), row.creator];
+  const found = rows.filter((row) => holdsExactly(all(row), wanted));
+  const others =
+    found.length > exact || wanted.plain.length === 0
+      ? []
+      : rows.filter((row) => !found.includes(row) && holdsPlainly(all(row), wanted));
+  const sorted = (some: Row[], isPlain: boolean) =>
+    order === 'match' ? byBestMatch(some, wanted, isPlain, exact) : some;
+  return [...sorted(found, false), ...sorted(others, true)].map(({ id }) => id);
 }
 
-function holds(texts: Texts, pattern: string): Prisma.Sql {
-  const { title, description, content, creator, tag } = texts;
-  return Prisma.sql`(${title} ILIKE ${pattern} OR ${description} ILIKE ${pattern} OR ${content} ILIKE ${pattern}
-    OR ${creator} ILIKE ${pattern}
-    OR EXISTS (SELECT FROM unnest(p.tags) t(tag) WHERE ${tag} ILIKE ${pattern}))`;
-}
-
-/** Those that hold the text, or only without their accents. */
-async function idsOf(
-  actor: Actor,
-  query: PromptListQuery,
-  exact: number,
-  isPlain: boolean,
-): Promise<string[]> {
-  const sort = query.sort === 'relevance' ? 'recent' : query.sort;
-  const order =
-    query.sort === 'relevance' && query.q
-      ? byRelevance(inOneLine(query.q), exact, isPlain ? PLAIN : EXACT)
-      : ORDER[sort];
+async function rowsOfList(actor: Actor, query: PromptListQuery, order: Prisma.Sql): Promise<Row[]> {
   const self = actorId(actor);
   const parts = [
     Prisma.sql`p.deleted_at IS NULL`,
@@ -105,16 +118,8 @@ async function idsOf(
   for (const tag of [...(query.tags ?? []), ...(query.framework ? [query.framework] : [])]) {
     parts.push(Prisma.sql`EXISTS (SELECT FROM unnest(p.tags) t(tag) WHERE lower(t.tag) = lower(${tag}))`);
   }
-  if (query.q) {
-    const pattern = `%${inOneLine(query.q).replace(/[\\%_]/g, '\\$&')}%`;
-    parts.push(
-      isPlain
-        ? Prisma.sql`${IS_NOT_ASCII} AND ${holds(PLAIN, pattern)} AND NOT ${holds(EXACT, pattern)}`
-        : holds(EXACT, pattern),
-    );
-  }
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT p.id FROM prompts p JOIN profiles creator ON creator.id = p.created_by
+  return db.$queryRaw<Row[]>`
+    SELECT p.id, p.title, p.description, p.content, p.tags, creator.full_name AS creator
+    FROM prompts p JOIN profiles creator ON creator.id = p.created_by
     WHERE ${Prisma.join(parts, ' AND ')} ORDER BY ${order}`;
-  return rows.map(({ id }) => id);
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, GUEST } from '@/domain/actor';
 import { PromptListQuery } from '@/domain/prompt/list-query';
 import { CATEGORIES, FRAMEWORK_IDS, SORTS } from '@/domain/prompt/vocabulary';
+import { searchWords } from '@/domain/search/words';
 import { db } from '@/server/db';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
 import { SEARCH_LIMITS, type SearchLimits } from '@/server/services/prompt/list/search-limits';
@@ -35,7 +36,20 @@ function randomQuery(random: (limit: number) => number): { actor: Actor; query: 
   const text = Array.from(pick([...library.texts, ...library.people.map(({ fullName }) => fullName)]));
   const start = random(text.length);
   const length = random(3) === 0 ? 1 + random(2) : 1 + random(40);
-  const fragment = text.slice(start, start + length).join('');
+  const piece = text.slice(start, start + length).join('');
+  // Several words, of which most are somewhere in the same prompt, in any order.
+  const pieces = Array.from({ length: 1 + random(3) }, () => {
+    const from = random(text.length);
+    return text.slice(from, from + 2 + random(5)).join('');
+  });
+  const person = pick(library.people).fullName.slice(0, 3);
+  const fragment = pick([
+    piece,
+    piece,
+    pieces.join(' '),
+    `${piece} ${person}`,
+    `"${piece.trim()}" ${pieces.join(' ')}`,
+  ]);
   const parsed = PromptListQuery.safeParse({
     q: random(8) === 0 ? undefined : random(2) === 0 ? fragment.toUpperCase() : fragment,
     category: random(5) === 0 ? pick(CATEGORIES) : undefined,
@@ -45,7 +59,7 @@ function randomQuery(random: (limit: number) => number): { actor: Actor; query: 
     creatorId: random(8) === 0 ? pick(library.people).id : undefined,
     scope:
       actor.kind === 'guest' ? pick(['shared', 'visible']) : pick(['shared', 'mine', 'favorites', 'visible']),
-    sort: pick([...SORTS, 'relevance']),
+    sort: pick([...SORTS, undefined]),
     page: pick([1, 1, 2, 3, 9_999]),
     perPage: pick([5, 15, 50]),
     excerpt: true,
@@ -66,7 +80,7 @@ async function expectPlainAnswer(actor: Actor, query: PromptListQuery, limits: S
     query.category === undefined &&
     query.creatorId === undefined &&
     (query.scope === 'shared' || query.scope === 'visible');
-  const isSearch = Boolean(query.q) || (tag !== undefined && !isKept);
+  const isSearch = searchWords(query.q ?? '').length > 0 || (tag !== undefined && !isKept);
   const isCapped = isSearch && ids.length > limits.exact;
   const total = isCapped ? limits.exact : ids.length;
   const pageCount = Math.max(1, Math.ceil(total / query.perPage));
@@ -84,7 +98,7 @@ async function expectPlainAnswer(actor: Actor, query: PromptListQuery, limits: S
 }
 
 describe.each(WAYS)('search %s', (_, limits) => {
-  it('finds exactly what a plain substring comparison finds', async () => {
+  it('finds exactly what a plain comparison of every text finds', async () => {
     const random = randomNumbers(_.length);
     let checked = 0;
     while (checked < 250) {
@@ -119,6 +133,13 @@ describe.each(WAYS)('search %s', (_, limits) => {
     'win dows',
     'tab separated\twords',
     'non breaking',
+    'plan marketing',
+    '"to be" or',
+    '“act as” linux',
+    'resume école',
+    'creme éclair',
+    '\u200b',
+    '""',
   ])('takes %j literally', async (q) => {
     const query = PromptListQuery.parse({ q, excerpt: true });
     await expectPlainAnswer(GUEST, query, limits);

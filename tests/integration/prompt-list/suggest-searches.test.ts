@@ -40,7 +40,7 @@ describe('did you mean', () => {
     ['perennails', ['perennials']],
     ['hortikulture', ['horticulture']],
     ['fiendly and short', ['friendly and short']],
-    ['newsleter gardners', ['newsletter', 'gardeners']],
+    ['newsleter gardners', ['newsletter gardeners']],
     ['newsletter for gardners', ['newsletter for gardeners']],
     ['qqqqqqqq', []],
     ['xyz', []],

@@ -154,7 +154,7 @@ async function everything(): Promise<Record<string, string>> {
       {},
       { q: 'heron' },
       { q: 'cannary' },
-      { q: 'heron', sort: 'relevance' },
+      { q: 'heron', sort: 'match' },
       { tags: ['canarytag'] },
     ],
     ...prompts.flatMap(({ id, slug }) => [

@@ -126,7 +126,7 @@ beforeAll(async () => {
     ),
     ...slugs.flatMap((slug) => [{ slug }, { identifier: slug }]),
     ...(['shared', 'visible', 'mine', 'favorites', 'granted'] as const).flatMap((scope) => [
-      ...[{ scope }, { scope, q: WORD }, { scope, q: WORD, sort: 'relevance' }, { scope, spaceId: space.id }],
+      ...[{ scope }, { scope, q: WORD }, { scope, q: WORD, sort: 'match' }, { scope, spaceId: space.id }],
       ...[
         { scope, creatorId: owner.profile.id },
         { scope, tags: [`CANARY-${MARK}-SPACE-TAG`] },

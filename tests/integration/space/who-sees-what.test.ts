@@ -82,7 +82,7 @@ describe.each([...INSIDE, ...OUTSIDE])('%s', (who) => {
   ];
 
   it('finds in lists and searches, of every order, what they may see', async () => {
-    for (const sort of ['recent', 'used', 'alpha', 'relevance', 'used-30d'] as const) {
+    for (const sort of ['recent', 'used', 'alpha', 'match', 'used-30d'] as const) {
       const page = await apis[who].prompt.list({ q: canary, scope: 'visible', sort });
       expect(titles(page.items), sort).toEqual(seen().sort());
       expect(page.total).toBe(seen().length);

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import type { Actor } from '@/domain/actor';
 import type { PromptPage } from '@/domain/prompt/schema';
+import { orderOf } from '@/domain/prompt/order';
 import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
 import { categoryPath, frameworkPath, tagPath } from '@/domain/sitemap/entry';
 import { DidYouMean } from '@/features/prompt/list/did-you-mean';
@@ -32,7 +33,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const isNarrowed = hasFilters(params) || params.q !== '';
   // Later pages of such a view have their own URL; all other views use the URL of the whole list.
   const page =
-    params.q === '' && params.sort === DEFAULT_SORT && (view !== null || !isNarrowed) ? params.page : 1;
+    params.q === '' && orderOf(params) === DEFAULT_SORT && (view !== null || !isNarrowed) ? params.page : 1;
   return pageMetadata({
     title: view === null ? 'Browse Prompts' : `${view.name} prompts`,
     description: 'Explore shared prompts: search, filter and copy what works.',
@@ -67,9 +68,10 @@ function withoutItems({ total, totalIsCapped, page, pageCount, names }: PromptPa
 }
 
 /** Cache tags of a sort order that depends on counters. */
-function orderOf({ sort }: ListParams): CacheTag[] {
+function orderTags(params: ListParams): CacheTag[] {
+  const sort = orderOf(params);
   if (sort === 'starred') return ['order:starred'];
-  return sort === 'used' || sort === 'used-30d' ? ['order:used'] : [];
+  return sort === 'used' || sort === 'used-30d' || sort === 'match' ? ['order:used'] : [];
 }
 
 /** Rendered on the server, including cards: a guest's browser loads little besides the controls. */
@@ -79,10 +81,10 @@ async function GuestPage({ params }: { params: ListParams }) {
   const { answer, error } = await toResult(api.prompt.list(query));
   const items = answer?.items ?? [];
   const suggestions = answer?.total === 0 ? ((await toResult(api.prompt.suggest(query))).answer ?? []) : [];
-  // Approvals of other prompts affect relevance and lists by status, and a renamed creator their own list: no cache tag
+  // Approvals of other prompts affect lists by status, and a renamed creator their own list: no cache tag
   // covers that.
-  const canBeCached = params.sort !== 'relevance' && params.status === null && params.by === null;
-  if (answer && canBeCached) setCacheTags('list', ...orderOf(params), ...cardsOf(items));
+  const canBeCached = params.status === null && params.by === null;
+  if (answer && canBeCached) setCacheTags('list', ...orderTags(params), ...cardsOf(items));
   return (
     <>
       <GuestBrowse params={params} page={answer && withoutItems(answer)} error={error}>

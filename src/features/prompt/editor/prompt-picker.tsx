@@ -35,7 +35,7 @@ export function PromptPicker({
   const utils = trpc.useUtils();
   const [asked, setAsked] = useState<string | null>(null);
   const { data, error, isFetching } = trpc.prompt.list.useQuery(
-    { q: q || undefined, scope: 'visible', excerpt: true, perPage: SHOWN, sort: q ? 'relevance' : 'recent' },
+    { q: q || undefined, scope: 'visible', excerpt: true, perPage: SHOWN },
     { enabled: open, placeholderData: keepPreviousData, meta: { isQuiet: true } },
   );
 

@@ -6,6 +6,7 @@ import { Pagination } from '@/components/ui/pagination';
 import { type Render, useLazyRender } from '@/components/ui/use-lazy-render';
 import type { Actor } from '@/domain/actor';
 import { pageWindow } from '@/domain/pagination';
+import { orderOf } from '@/domain/prompt/order';
 import { readingMessages } from '@/domain/reading-messages';
 import type { OpenSuggestions } from '@/features/search/filter-suggestions';
 import type { PreviewHandle } from './hit-preview';
@@ -117,7 +118,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
         <div className="list-tools">
           <FiltersButton count={activeFilters} onOpen={openFilters} />
           {tools}
-          <SortMenu value={params.sort} searches={searches} onChange={list.sort} />
+          <SortMenu value={orderOf(params)} searches={searches} onChange={list.sort} />
           <ViewToggle className="max-md:hidden" />
           <div>{actions}</div>
         </div>

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { orderOf } from '@/domain/prompt/order';
 import type { Sort } from '@/domain/prompt/sort';
 import { listHref } from './list-href';
 import type { ListParams } from '@/features/prompt-base/list-params';
@@ -19,7 +20,7 @@ export function LineListHeader({
       href={listHref(path, { ...params, sort, page: 1 })}
       prefetch={false}
       scroll={false}
-      aria-current={params.sort === sort ? 'true' : undefined}
+      aria-current={orderOf(params) === sort ? 'true' : undefined}
       className="underline-offset-3 hover:underline aria-[current]:text-fg aria-[current]:underline"
     >
       {label}

@@ -1,4 +1,4 @@
-import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
+import { orderOf } from '@/domain/prompt/order';
 import type { ListParams } from '@/features/prompt-base/list-params';
 
 /** It cannot be written in an address at all. */
@@ -14,7 +14,7 @@ function joined(words: readonly string[]): string {
  * `loadListParams`, and small: pages that only lead to lists bring nothing else to the browser.
  */
 export function listHref(path: string, state: Partial<ListParams>): string {
-  const { q = '', category, tags = [], framework, sort = DEFAULT_SORT, page = 1 } = state;
+  const { q = '', category, tags = [], framework, sort, page = 1 } = state;
   const { by, in: space, status } = state;
   const { favorites = false, granted = false, exact = false } = state;
   const values: [string, string | null | undefined | false][] = [
@@ -25,7 +25,7 @@ export function listHref(path: string, state: Partial<ListParams>): string {
     ['by', by],
     ['in', space],
     ['status', status],
-    ['sort', sort !== DEFAULT_SORT && sort],
+    ['sort', sort !== orderOf({ q }) && sort],
     ['page', page !== 1 && String(page)],
     ['favorites', favorites && 'true'],
     ['granted', granted && 'true'],

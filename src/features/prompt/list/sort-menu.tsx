@@ -4,7 +4,7 @@ import { ArrowDownWideNarrow } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { DropdownMenu } from '@/components/ui/dropdown-menu';
 import type { Sort } from '@/domain/prompt/sort';
-import { DEFAULT_SORT, SORTS } from '@/domain/prompt/vocabulary';
+import { SORTS } from '@/domain/prompt/vocabulary';
 
 const LABELS: Record<Sort, { label: string; hint: string }> = {
   recent: { label: 'Recent', hint: 'Newest first' },
@@ -12,12 +12,12 @@ const LABELS: Record<Sort, { label: string; hint: string }> = {
   used: { label: 'Used', hint: 'Most uses first, all time' },
   'used-30d': { label: 'Used, 30 days', hint: 'Most uses in the last 30 days first' },
   alpha: { label: 'Alpha', hint: 'By title, A to Z' },
-  relevance: { label: 'Relevance', hint: 'Best match first' },
+  match: { label: 'Best match', hint: 'The whole text in the title first' },
 };
 
-/** The order of a list. By relevance there is one only while something is searched for. */
+/** The order of a list. The best match is one only while something is searched for. */
 export function SortMenu({
-  value: chosen,
+  value,
   searches,
   onChange,
 }: {
@@ -26,7 +26,6 @@ export function SortMenu({
   onChange: (sort: Sort) => void;
 }) {
   const sorts = searches ? SORTS : SORTS.slice(0, -1);
-  const value = sorts.includes(chosen) ? chosen : DEFAULT_SORT;
   return (
     <DropdownMenu
       align="end"

@@ -50,9 +50,11 @@ const search = tool('search', {
   scope,
   title: 'Search prompts',
   description:
-    'Searches the prompts the user can see by title, description, text, tags or author. Without a query, returns the newest.',
+    'Searches the prompts the user can see by title, description, text, tags or author. Best match first; without a query, the newest.',
   input: z.strictObject({
-    query: SearchText.default('').describe('Words to look for.'),
+    query: SearchText.default('').describe(
+      'Words to find, each anywhere in a prompt. Quotation marks keep words together.',
+    ),
     category: Category.optional(),
     tag: Tag.optional(),
     space: z.uuid().optional().describe('The id of a space that your person is in.'),

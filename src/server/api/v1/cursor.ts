@@ -32,11 +32,11 @@ export const TimePosition = z.strictObject({ createdAt: z.coerce.date(), id: z.u
 /** Position below a version of a prompt. */
 export const VersionPlace = z.strictObject({ below: z.int().min(1).max(2_147_483_647) });
 
-/** Prefix of cursors by relevance, which contain the prompts already listed. Base64 keeps them short enough. */
+/** Prefix of cursors by best match, which contain the prompts already listed. Base64 keeps them short enough. */
 const SHOWN = 'r';
 
 export function toListCursor(place: ListPlace | null): string | null {
-  if (place?.sort !== 'relevance') return toCursor(place);
+  if (place?.sort !== 'match') return toCursor(place);
   return SHOWN + Buffer.from(place.seen, 'hex').toString('base64url');
 }
 
@@ -44,7 +44,7 @@ export function toListCursor(place: ListPlace | null): string | null {
 export function readListCursor(cursor: string | undefined): ListPlace | null {
   if (cursor?.startsWith(SHOWN) !== true) return readCursor(ListPlace, cursor) ?? null;
   const seen = Buffer.from(cursor.slice(SHOWN.length), 'base64url').toString('hex');
-  const place = ListPlace.safeParse({ sort: 'relevance', seen });
+  const place = ListPlace.safeParse({ sort: 'match', seen });
   if (!place.success) throw new AppError('BAD_REQUEST', messages.error.invalidInput);
   return place.data;
 }

@@ -69,7 +69,10 @@ export const promptOperations = {
   })
     .input(
       z.strictObject({
-        q: SearchText.optional().meta({ description: 'Text to find in the prompt or its creator’s name.' }),
+        q: SearchText.optional().meta({
+          description:
+            'Words to find, each anywhere in the prompt or its creator’s name. Quotation marks keep words together.',
+        }),
         category: Category.optional(),
         tag: z
           .array(Tag)
@@ -79,7 +82,10 @@ export const promptOperations = {
         creator: z.uuid().optional(),
         space: z.uuid().optional().meta({ description: 'ID of a space you’re in.' }),
         scope: Scope.default('visible'),
-        sort: Sort.optional(),
+        sort: Sort.optional().meta({
+          description:
+            'Without one, the best match of `q`, otherwise the newest first. `relevance` means `match`.',
+        }),
         limit: Limit,
         cursor: Cursor,
       }),

@@ -5,6 +5,6 @@ import { Prisma } from '@/generated/prisma/client';
  * of the name. Both by index, so that no user search scans all accounts.
  */
 export function namedProfiles(text: string): Prisma.Sql {
-  const folded = Prisma.sql`search_fold(${text})`;
+  const folded = Prisma.sql`search_form(${text})`;
   return Prisma.sql`(SELECT profiles_named(${folded}) UNION ALL SELECT profiles_named_plainly(${folded}))`;
 }

@@ -34,9 +34,9 @@ export function suggestPeople(
 }
 
 function named(text: string): Prisma.Sql {
-  const folded = Prisma.sql`search_fold(${text})`;
+  const folded = Prisma.sql`search_form(${text})`;
   return Prisma.sql`
-    SELECT c.id, c.full_name AS name, (NOT starts_with(search_fold(c.full_name), ${folded}))::int::bigint AS place
+    SELECT c.id, c.full_name AS name, (NOT starts_with(search_form(c.full_name), ${folded}))::int::bigint AS place
     FROM profiles c WHERE c.id IN ${namedProfiles(text)} ORDER BY place, length(c.full_name), c.id LIMIT ${CANDIDATES}`;
 }
 

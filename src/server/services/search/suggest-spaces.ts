@@ -17,18 +17,18 @@ export async function suggestSpaces(
   if (actor.kind === 'guest') return [];
   return rowsOf(db, SpaceRow)`
     WITH found AS MATERIALIZED (
-      SELECT s.id, s.slug, s.name, NOT starts_with(search_fold(s.name), search_fold(${text})) AS inside
+      SELECT s.id, s.slug, s.name, NOT starts_with(search_form(s.name), search_form(${text})) AS inside
       FROM spaces s
       WHERE s.id IN ${spacesOf(actor.id)} AND ${withinToken(actor, Prisma.sql`s.id`)} AND ${nameContains(Prisma.sql`s.name`, text)}
-      ORDER BY inside, search_fold(s.name), s.id LIMIT ${SUGGESTED_VALUES}
+      ORDER BY inside, search_form(s.name), s.id LIMIT ${SUGGESTED_VALUES}
     )
     SELECT f.id, f.slug, f.name, ${counter('space', Prisma.sql`f.id::text`, 'all')}::int AS "promptCount"
-    FROM found f ORDER BY f.inside, search_fold(f.name), f.id`;
+    FROM found f ORDER BY f.inside, search_form(f.name), f.id`;
 }
 
 /** SQL condition that a short name contains a text, literally or without accents. */
 export function nameContains(name: Prisma.Sql, text: string): Prisma.Sql {
-  const folded = Prisma.sql`search_fold(${text})`;
-  return Prisma.sql`(strpos(search_fold(${name}), ${folded}) > 0
-    OR strpos(coalesce(search_unaccented(search_fold(${name})), ''), ${folded}) > 0)`;
+  const folded = Prisma.sql`search_form(${text})`;
+  return Prisma.sql`(strpos(search_form(${name}), ${folded}) > 0
+    OR strpos(coalesce(search_unaccented(search_form(${name})), ''), ${folded}) > 0)`;
 }

@@ -12,7 +12,7 @@ const Id = z.uuid();
 /** For a search: whether the last listed prompt matches only without accents; such matches come after all others. */
 const accents = z.literal(true).optional();
 
-/** The last row of a page by the values of its order; by relevance, whose order changes, all listed prompts. */
+/** The last row of a page by the values of its order; by best match, whose order changes, all listed prompts. */
 export const ListPlace = z.discriminatedUnion('sort', [
   z.strictObject({ sort: z.literal('recent'), at: At, id: Id, accents }),
   z.strictObject({ sort: z.enum(['starred', 'used', 'used-30d']), count: Count, at: At, id: Id, accents }),
@@ -26,7 +26,7 @@ export const ListPlace = z.discriminatedUnion('sort', [
     accents,
   }),
   z.strictObject({
-    sort: z.literal('relevance'),
+    sort: z.literal('match'),
     seen: z
       .string()
       .max(LIST_END)
@@ -48,11 +48,11 @@ export const idMark = (id: string) => id.slice(-8);
 
 /** SQL condition that prompt `p` comes after a position, worded so that the order's index is read from there. */
 export function listedSoFar(place: ListPlace): ListedSoFar {
-  if (place.sort === 'relevance') return { seen: place.seen.match(/.{8}/g) ?? [] };
+  if (place.sort === 'match') return { seen: place.seen.match(/.{8}/g) ?? [] };
   return { behind: behind(place), accents: place.accents ?? false };
 }
 
-function behind(place: Exclude<ListPlace, { sort: 'relevance' }>): Prisma.Sql {
+function behind(place: Exclude<ListPlace, { sort: 'match' }>): Prisma.Sql {
   switch (place.sort) {
     case 'recent':
       return Prisma.sql`(p.created_at, p.id) < (${place.at}::timestamptz, ${place.id}::uuid)`;

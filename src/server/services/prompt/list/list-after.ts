@@ -3,9 +3,10 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import type { PromptListQuery } from '@/domain/prompt/list-query';
+import { orderOf } from '@/domain/prompt/order';
 import type { ServiceContext } from '../../context';
 import { rowsOf } from '../../rows';
-import { indexedSort, listInParts } from './list-prompts';
+import { listInParts } from './list-prompts';
 import { SEARCH_LIMITS } from './search-limits';
 import { visibilityFilterOf } from './visibility-filter';
 import { editionSource } from './visibility-condition';
@@ -24,19 +25,14 @@ export type CursorPage = {
   next: ListPlace | null;
 };
 
-/** Returns the order of a cursor: relevance requires a search. */
-function sortOf({ q, sort }: CursorQuery) {
-  return sort === 'relevance' && (q ?? '') !== '' ? sort : indexedSort(sort);
-}
-
 async function nextPlace(
   ctx: ServiceContext,
   query: CursorQuery,
   { place, shown, exact }: { place: ListPlace | null; shown: readonly PromptListItem[]; exact: number },
 ): Promise<ListPlace | null> {
-  const sort = sortOf(query);
-  if (sort === 'relevance') {
-    const before = place?.sort === 'relevance' ? place.seen : '';
+  const sort = orderOf(query);
+  if (sort === 'match') {
+    const before = place?.sort === 'match' ? place.seen : '';
     const seen = before + shown.map(({ id }) => idMark(id)).join('');
     return seen.length / idMark(seen).length >= EXACT_TOTAL_LIMIT ? null : { sort, seen };
   }
@@ -51,7 +47,7 @@ async function nextPlace(
 
 /**
  * Returns the prompts of {@link listPrompts} by cursor: concurrent changes neither repeat nor hide a row. A search by
- * relevance, whose order changes with every save, remembers up to 1,000 listed prompts. Throws as {@link listPrompts},
+ * best match, whose order changes with every save, remembers up to 1,000 listed prompts. Throws as {@link listPrompts},
  * and BAD_REQUEST for a position of another order.
  */
 export async function listPromptsAfter(
@@ -60,7 +56,7 @@ export async function listPromptsAfter(
   place: ListPlace | null,
   limits = SEARCH_LIMITS,
 ): Promise<CursorPage> {
-  if (place !== null && place.sort !== sortOf(query)) {
+  if (place !== null && place.sort !== orderOf(query)) {
     throw new AppError('BAD_REQUEST', messages.error.invalidInput);
   }
   // One more than requested shows whether there are more.

@@ -1,5 +1,7 @@
 import { SELECTION_MAX } from '@/domain/prompt/limits';
 import type { PromptListQuery } from '@/domain/prompt/list-query';
+import { orderOf } from '@/domain/prompt/order';
+import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
 import type { ServiceContext } from '../../context';
 import { listPromptsAfter, type CursorPage } from './list-after';
 import type { ListPlace } from './cursor-position';
@@ -16,7 +18,9 @@ export async function listOwnIds(
   query: Omit<PromptListQuery, 'scope' | 'page' | 'perPage' | 'excerpt' | 'around'>,
 ): Promise<{ ids: string[]; isCut: boolean }> {
   const ids = new Set<string>();
-  const asked = { ...query, scope: 'mine' as const, perPage: PAGE_ROWS, excerpt: true };
+  // The best match ends at 1,000.
+  const sort = orderOf(query) === 'match' ? DEFAULT_SORT : query.sort;
+  const asked = { ...query, scope: 'mine' as const, sort, perPage: PAGE_ROWS, excerpt: true };
   let place: ListPlace | null = null;
   for (;;) {
     const found: CursorPage = await listPromptsAfter(ctx, asked, place);

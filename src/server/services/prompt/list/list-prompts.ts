@@ -1,8 +1,9 @@
 import { PAGE_SIZE } from '@/domain/pagination';
 import type { PromptPage } from '@/domain/prompt/schema';
 import type { PromptListQuery } from '@/domain/prompt/list-query';
-import type { Sort } from '@/domain/prompt/sort';
+import { orderOf } from '@/domain/prompt/order';
 import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
+import { searchWords } from '@/domain/search/words';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
 import { withSharedWith } from '../../access/shared-with';
@@ -55,12 +56,15 @@ export async function listInParts(
   const visibility = visibilityFilterOf(ctx, query);
   if (visibility.segments?.length === 0) return whole(NOTHING);
   const q = query.q ?? '';
+  const words = searchWords(q);
   const tags = [...(query.tags ?? []), ...(query.framework === undefined ? [] : [query.framework])];
-  if (q !== '' || tags.length > 0 || visibility.status !== null) {
-    const wanted = { q: q === '' ? null : q, tags };
+  if (words.length > 0 || tags.length > 0 || visibility.status !== null) {
+    const wanted = { q, words, tags };
     return search(ctx, query, { visibility, wanted, limits, listedBefore });
   }
-  const sort = indexedSort(query.sort);
+  const order = orderOf(query);
+  // Of this search nothing is seen.
+  const sort = order === 'match' ? DEFAULT_SORT : order;
   if (visibility.edition === 'approved')
     return whole(await pageOf(ctx, query, approvedPage(visibility, { ...query, sort, after })));
   if (visibility.segments === null)
@@ -100,11 +104,6 @@ async function search(
   const exact = found.page === numbers.page ? found.items : [];
   const items = [...exact, ...others.items].slice(0, query.perPage);
   return { page: { ...numbers, items }, exact: exact.length };
-}
-
-/** Returns the order to use without a search, when relevance is undefined. */
-export function indexedSort(sort: Sort): IndexedSort {
-  return sort === 'relevance' ? DEFAULT_SORT : sort;
 }
 
 /** A list without a search: stored totals, and a scan along the index of the order. */

@@ -1,4 +1,5 @@
-import { hasAccents } from '@/domain/prompt/latin-forms';
+import { byAccent } from '@/domain/search/words';
+import { OF_ONE_WORD, ofSeveralWords } from './word-conditions';
 import { Prisma } from '@/generated/prisma/client';
 import { inlineInteger } from '../../prepared';
 import { editionCondition, visibilityCondition, segmentCondition } from './visibility-condition';
@@ -8,40 +9,25 @@ import type { SearchLimits } from './search-limits';
 import { counter, countUpToLimit } from './totals';
 
 /**
- * A search: a text of one line, tags as typed, or both. `accents` finds only what contains the text without accents,
- * but not literally: the second part of a search for a text without accents.
+ * A search: a text of one line with what it looks for (`searchWords`), tags as typed, or both. `accents` finds only what
+ * contains the words without accents, but not literally: the second part of a search for a text without accents.
  */
-export type SearchTerms = { q: string | null; tags: readonly string[]; accents?: boolean };
+export type SearchTerms = {
+  q: string;
+  words: readonly string[];
+  tags: readonly string[];
+  accents?: boolean;
+};
 
-const FOLDED = Prisma.sql`(SELECT asked.folded FROM asked)`;
-
-/**
- * The CTEs used by the conditions below, each ending in a comma: `asked`, the folded text and tags, `named`, the
- * creators whose name contains the text, and `plainly_named`, those whose name does so without accents. The search
- * terms are in subqueries, so that one plan fits every text.
- */
-export function searchCtes({ q, tags }: SearchTerms): Prisma.Sql {
-  return Prisma.sql`
-    asked AS MATERIALIZED (
-      SELECT fold.folded, search_probe(fold.folded) AS probe,
-        ARRAY(SELECT DISTINCT tag_key(tag) FROM unnest(${tags}::text[]) AS tag) AS tag_keys
-      FROM (SELECT search_fold(${q}::text) AS folded) fold
-    ),
-    named AS MATERIALIZED (SELECT n.id FROM asked CROSS JOIN LATERAL profiles_named(asked.folded) AS n(id)),
-    ${hasSecondPart(q) ? PLAINLY_NAMED : Prisma.empty}`;
+/** How a search of one word, or of several, is compared. Those of several read creators' names word by word. */
+export function conditionsOf({ words }: Pick<SearchTerms, 'words'>) {
+  return words.length > 1 ? ofSeveralWords(words) : OF_ONE_WORD;
 }
 
-const PLAINLY_NAMED = Prisma.sql`
-  plainly_named AS MATERIALIZED (SELECT n.id FROM asked CROSS JOIN LATERAL profiles_named_plainly(asked.folded) AS n(id)),`;
-
-/** Returns whether a search has a second part: matches of the text without accents. */
-export function hasSecondPart(q: string | null): q is string {
-  return q !== null && !hasAccents(q);
+/** Returns whether a search has a second part: matches of words without accents. */
+export function hasSecondPart({ words }: Pick<SearchTerms, 'words'>): boolean {
+  return byAccent(words).plain.length > 0;
 }
-
-const IS_NAMED = Prisma.sql`s.created_by IN (SELECT id FROM named)`;
-const HOLDS = Prisma.sql`text_holds(s.folded, ${FOLDED})`;
-const HOLDS_PLAINLY = Prisma.sql`(s.unaccented IS NOT NULL AND text_holds(s.unaccented, ${FOLDED}))`;
 
 /** SQL condition that the text of alias `s` of `prompt_search` has the tags. */
 function hasTags({ tags }: SearchTerms): Prisma.Sql {
@@ -50,12 +36,11 @@ function hasTags({ tags }: SearchTerms): Prisma.Sql {
 
 /** SQL condition that the prompt of alias `p` matches, evaluated for this prompt only. */
 export function promptMatches(wanted: SearchTerms, visibility: VisibilityFilter): Prisma.Sql {
-  const exact = Prisma.sql`(${IS_NAMED} OR ${HOLDS})`;
+  const { holds, isNamed, holdsPlainly, isNamedPlainly } = conditionsOf(wanted);
+  const exact = Prisma.sql`(${isNamed} OR ${holds})`;
   const found =
-    wanted.accents === true
-      ? Prisma.sql`(s.created_by IN (SELECT id FROM plainly_named) OR ${HOLDS_PLAINLY}) AND NOT ${exact}`
-      : exact;
-  const text = wanted.q === null ? Prisma.empty : Prisma.sql`AND ${found}`;
+    wanted.accents === true ? Prisma.sql`(${isNamedPlainly} OR ${holdsPlainly}) AND NOT ${exact}` : exact;
+  const text = wanted.words.length === 0 ? Prisma.empty : Prisma.sql`AND ${found}`;
   const isEdition =
     visibility.edition === 'current' ? Prisma.sql`s.is_current` : editionCondition(visibility);
   const isSearched =
@@ -84,30 +69,22 @@ export function scanVisible(visibility: VisibilityFilter, condition: Prisma.Sql)
 function indexedMatches(visibility: VisibilityFilter, wanted: SearchTerms): Prisma.Sql {
   const columns = Prisma.sql`s.prompt_id AS id, s.created_at`;
   const visible = Prisma.sql`${visibilityCondition('s', visibility)} AND ${hasTags(wanted)}`;
-  if (wanted.q === null) return Prisma.sql`SELECT ${columns} FROM prompt_search s WHERE ${visible}`;
-  // OFFSET 0 keeps a lookup inside its loop.
+  if (wanted.words.length === 0) return Prisma.sql`SELECT ${columns} FROM prompt_search s WHERE ${visible}`;
+  const { holds, isNamed, holdsPlainly, named, plainlyNamed } = conditionsOf(wanted);
+  const parts = { columns, visible };
   if (wanted.accents === true) {
     return Prisma.sql`
       SELECT ${columns} FROM prompt_search s
-      WHERE search_grams(s.unaccented) @> (SELECT asked.probe FROM asked) AND ${visible} AND ${HOLDS_PLAINLY}
-        AND NOT (${IS_NAMED} OR ${HOLDS})
+      WHERE search_grams(s.unaccented) @> (SELECT asked.plain_probe FROM asked) AND ${visible} AND ${holdsPlainly}
+        AND NOT (${isNamed} OR ${holds})
       UNION ALL
-      SELECT own.* FROM plainly_named CROSS JOIN LATERAL (
-        SELECT ${columns} FROM prompts p JOIN prompt_search s ON s.prompt_id = p.id
-        WHERE p.created_by = plainly_named.id AND p.deleted_at IS NULL AND ${visible}
-          AND NOT (${IS_NAMED} OR ${HOLDS} OR ${HOLDS_PLAINLY})
-        OFFSET 0
-      ) own`;
+      ${plainlyNamed(parts)}`;
   }
   return Prisma.sql`
     SELECT ${columns} FROM prompt_search s
-    WHERE search_grams(s.folded) @> (SELECT asked.probe FROM asked) AND ${visible} AND ${HOLDS}
+    WHERE search_grams(s.folded) @> (SELECT asked.probe FROM asked) AND ${visible} AND ${holds}
     UNION ALL
-    SELECT own.* FROM named CROSS JOIN LATERAL (
-      SELECT ${columns} FROM prompts p JOIN prompt_search s ON s.prompt_id = p.id
-      WHERE p.created_by = named.id AND p.deleted_at IS NULL AND ${visible} AND NOT ${HOLDS}
-      OFFSET 0
-    ) own`;
+    ${named(parts)}`;
 }
 
 /**
@@ -115,13 +92,14 @@ function indexedMatches(visibility: VisibilityFilter, wanted: SearchTerms): Pris
  * It reads the texts of the second part, but not those of the first again, and only the names of creators.
  */
 export function mayFindMore(visibility: VisibilityFilter, wanted: SearchTerms): Prisma.Sql {
-  if (!hasSecondPart(wanted.q)) return Prisma.sql`false`;
+  if (!hasSecondPart(wanted)) return Prisma.sql`false`;
+  const { holdsPlainly, mayBeNamedPlainly } = conditionsOf(wanted);
   return Prisma.sql`(
-    EXISTS (SELECT FROM plainly_named n WHERE n.id NOT IN (SELECT id FROM named))
+    ${mayBeNamedPlainly}
     OR EXISTS (
       SELECT FROM prompt_search s
-      WHERE search_grams(s.unaccented) @> (SELECT asked.probe FROM asked) AND ${visibilityCondition('s', visibility)}
-        AND ${hasTags(wanted)} AND s.prompt_id NOT IN (SELECT id FROM found) AND ${HOLDS_PLAINLY}
+      WHERE search_grams(s.unaccented) @> (SELECT asked.plain_probe FROM asked) AND ${visibilityCondition('s', visibility)}
+        AND ${hasTags(wanted)} AND s.prompt_id NOT IN (SELECT id FROM found) AND ${holdsPlainly}
     ))`;
 }
 

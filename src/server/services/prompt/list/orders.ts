@@ -2,7 +2,7 @@ import type { Sort } from '@/domain/prompt/sort';
 import { Prisma } from '@/generated/prisma/client';
 
 /** The orders that have an index of prompts. */
-export type IndexedSort = Exclude<Sort, 'relevance'>;
+export type IndexedSort = Exclude<Sort, 'match'>;
 
 /** The orders of section 3, over alias `p`; each ends with the id, so that it is unique. */
 export const ORDERS: Record<IndexedSort, { columns: Prisma.Sql; forward: Prisma.Sql }> = {

@@ -1,17 +1,19 @@
 import { LIST_END } from '@/domain/pagination';
 import type { PromptListQuery } from '@/domain/prompt/list-query';
+import { orderOf } from '@/domain/prompt/order';
 import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
 import { Prisma } from '@/generated/prisma/client';
 import { inlineInteger } from '../../prepared';
 import { guestDifference } from './guest-differences';
 import { editionSource, segmentCondition } from './visibility-condition';
 import type { VisibilityFilter } from './visibility-segment';
-import { allMatches, searchCtes, mayFindMore, promptMatches, scanVisible, type SearchTerms } from './matches';
+import { allMatches, mayFindMore, promptMatches, scanVisible, type SearchTerms } from './matches';
 import { ORDERS, type IndexedSort } from './orders';
 import { firstOfSegment } from './index-scan';
 import type { PageParts } from './page-rows';
 import type { ListedSoFar } from './cursor-position';
-import { RANK_MOST_USED, relevancePage } from './relevance';
+import { RANK_MOST_USED, bestMatchPage } from './best-match';
+import { searchCtes } from './search-ctes';
 import type { SearchLimits } from './search-limits';
 import { counter, offsetOf, tagTotal } from './totals';
 
@@ -40,7 +42,8 @@ export function favoritesPage(
  */
 function tagCounter(visibility: VisibilityFilter, wanted: SearchTerms): Prisma.Sql | null {
   const [tag, ...others] = wanted.tags;
-  if (wanted.q !== null || tag === undefined || others.length > 0 || visibility.status !== null) return null;
+  if (wanted.words.length > 0 || tag === undefined || others.length > 0 || visibility.status !== null)
+    return null;
   const [shared, ...rest] = visibility.segments ?? [];
   if (shared?.kind !== 'shared' || shared.category !== null) return null;
   if (visibility.edition === 'approved-in-spaces') return tagTotal(tag, guestDifference({ tag }));
@@ -90,7 +93,7 @@ function scanOrder(
 export function searchPage(
   visibility: VisibilityFilter,
   wanted: SearchTerms,
-  query: Pick<PromptListQuery, 'sort' | 'page' | 'perPage'>,
+  query: Pick<PromptListQuery, 'q' | 'sort' | 'page' | 'perPage'>,
   limits: SearchLimits,
   { behind = Prisma.sql`true`, seen = [] }: ListedSoFar = {},
   earlier = 0,
@@ -98,17 +101,18 @@ export function searchPage(
   const { perPage } = query;
   const exact = tagCounter(visibility, wanted);
   const page = Math.min(query.page, Math.ceil((exact === null ? limits.exact : LIST_END) / perPage));
-  const byRelevance = query.sort === 'relevance' && wanted.q !== null;
-  const sort = query.sort === 'relevance' ? (byRelevance ? 'used' : DEFAULT_SORT) : query.sort;
+  const chosen = orderOf(query);
+  const isBestMatch = chosen === 'match' && wanted.words.length > 0;
+  const sort = chosen === 'match' ? (isBestMatch ? 'used' : DEFAULT_SORT) : chosen;
   const end = Math.max(0, (page - 1) * perPage - earlier) + perPage;
-  const most = byRelevance ? Math.max(RANK_MOST_USED, seen.length + end) : end;
+  const most = isBestMatch ? Math.max(RANK_MOST_USED, seen.length + end) : end;
   const isMany = Prisma.sql`(SELECT counted.n > ${inlineInteger(limits.exact)} FROM counted)`;
   const isScanned = Prisma.sql`(SELECT count(*) = ${most}::int FROM scanned)`;
   const isRest = Prisma.sql`${isMany} AND NOT ${isScanned}`;
   const source = editionSource(visibility);
   const from = offsetOf({ page, perPage, before: earlier });
   const before = Prisma.sql`
-    ${searchCtes(wanted)}
+    ${searchCtes(wanted, limits)}
     found AS MATERIALIZED (
       SELECT * FROM (${allMatches(visibility, wanted, limits)}) m LIMIT ${inlineInteger(limits.exact + 1)}
     ),
@@ -127,10 +131,9 @@ export function searchPage(
     wanted.accents === true
       ? Prisma.sql`false`
       : Prisma.sql`(NOT ${isMany} AND ${mayFindMore(visibility, wanted)})`;
-  if (byRelevance) {
-    const { q, tags, accents = false } = wanted;
-    const ranked = { visibility, q: q ?? '', tags, accents, isMany, isScanned, from, perPage, source, seen };
-    const { before: afterTotal, ids } = relevancePage(ranked);
+  if (isBestMatch) {
+    const ranked = { visibility, wanted, isMany, isScanned, from, perPage, source, seen };
+    const { before: afterTotal, ids } = bestMatchPage(ranked);
     return { before, total, more, afterTotal, ids, order: Prisma.sql`page.place` };
   }
   const order = ORDERS[sort].forward;

@@ -43,8 +43,12 @@ export async function suggestSearches(
     const word = bare[index] ?? '';
     return known.has(word) || (word === '' && words.length > 1) ? [] : [{ index, word }];
   });
-  if (missing.length === 0) return (await finding(ctx, query, swapped(words))).slice(0, SUGGESTIONS_MAX);
-  if (missing.length > MAX_MISSING || missing.some(({ word }) => maxEdits(word) === 0)) return [];
+  if (
+    missing.length === 0 ||
+    missing.length > MAX_MISSING ||
+    missing.some(({ word }) => maxEdits(word) === 0)
+  )
+    return [];
   const slips = await Promise.all(
     missing.map(async ({ index, word }) => ({
       index,
@@ -70,16 +74,6 @@ function replaced(words: readonly string[], slips: readonly Slip[]): string[] {
         const found = slips.find((slip) => slip.index === index)?.found;
         return found === undefined ? word : (found[Math.min(way, found.length - 1)] ?? word);
       })
-      .join(' '),
-  );
-}
-
-/** Returns the search with two adjacent words swapped, for each pair. */
-function swapped(words: readonly string[]): string[] {
-  return words.slice(1).map((word, index) =>
-    words
-      .with(index, word)
-      .with(index + 1, words[index] ?? '')
       .join(' '),
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { foundRanges } from '@/domain/search/found-ranges';
+import { firstFound, foundRanges } from '@/domain/search/found-ranges';
+import { searchWords, wholeText } from '@/domain/search/words';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import type { ServiceContext } from '../../context';
 import { rowsOf } from '../../rows';
@@ -10,6 +11,9 @@ import { listCondition } from './visibility-condition';
 /** Maximum characters before the first match, and in total. */
 const BEFORE = 80;
 const LENGTH = 320;
+/** Texts are searched in pieces of this many characters, which overlap by so many that no search falls between two. */
+const PIECE = 4_000;
+const OVERLAP = 1_000;
 
 const AroundRow = z.object({ id: z.string(), around: z.string() });
 
@@ -25,22 +29,36 @@ export async function withSurroundings(
   const isShort = ({ content, isExcerpt }: PromptListItem) =>
     !isExcerpt || foundRanges(content, q, 1).length > 0;
   const long = items.filter((item) => !isShort(item)).map(({ id }) => id);
+  const texts = [wholeText(q), ...searchWords(q)];
   const rows =
     long.length === 0
       ? []
       : await rowsOf(db, AroundRow)`
-          SELECT p.id, substring(p.content from greatest(1, found.at - ${BEFORE}) for ${LENGTH}) AS around
+          SELECT p.id, part.around
           FROM ${promptSource(actor)} p
-          CROSS JOIN LATERAL (SELECT fold_case(p.content) AS folded OFFSET 0) text
           CROSS JOIN LATERAL (
-            SELECT coalesce(nullif(strpos(text.folded, fold_case(${q})), 0),
-              strpos(search_unaccented(text.folded), fold_case(${q})), 0) AS at
-          ) found
-          WHERE p.id = ANY(${long}::uuid[]) AND found.at > 0 AND p.deleted_at IS NULL
+            SELECT piece.around FROM generate_series(1, length(p.content), ${PIECE}::int) AS start
+              CROSS JOIN LATERAL (SELECT substring(p.content from start for ${PIECE + OVERLAP}::int) AS around OFFSET 0) piece
+              CROSS JOIN LATERAL (SELECT search_form(piece.around) AS form OFFSET 0) folded
+              CROSS JOIN LATERAL (SELECT coalesce(search_unaccented(folded.form), folded.form) AS plain OFFSET 0) bare
+              CROSS JOIN LATERAL (
+                SELECT count(*) AS n FROM unnest(${texts}::text[]) AS t(text)
+                WHERE strpos(folded.form, btrim(search_form(t.text))) > 0 OR strpos(bare.plain, btrim(search_form(t.text))) > 0
+              ) found
+            WHERE found.n > 0 ORDER BY found.n DESC, start LIMIT 1
+          ) part
+          WHERE p.id = ANY(${long}::uuid[]) AND p.deleted_at IS NULL
             AND ${listCondition('p', visibilityInput(actor))}`;
   const around = new Map(rows.map((row) => [row.id, row.around]));
   return items.map((item) => {
     const text = around.get(item.id) ?? (isShort(item) ? item.content : undefined);
-    return text === undefined || foundRanges(text, q, 1).length === 0 ? item : { ...item, around: text };
+    const place = text === undefined ? undefined : firstFound(text, q);
+    return text === undefined || place === undefined ? item : { ...item, around: cutAround(text, place[0]) };
   });
+}
+
+/** Cuts a text around a place, between characters. */
+function cutAround(text: string, place: number): string {
+  const start = Math.max(0, place - BEFORE);
+  return text.slice(start, start + LENGTH).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
 }

@@ -1,19 +1,17 @@
 import { Prisma } from '@/generated/prisma/client';
 import { visibilityCondition, editionCondition } from './visibility-condition';
 import { type VisibilityFilter } from './visibility-segment';
+import { conditionsOf, type SearchTerms } from './matches';
 import { ORDERS } from './orders';
 
-/** If there are too many matches, this many of the most used are ranked, beside matches in titles and tags. */
+/** If there are too many matches, this many of the most used are ranked, beside those with the text as a whole. */
 export const RANK_MOST_USED = 60;
-/** Maximum matches found in titles, and maximum found by tag. */
+/** Maximum matches found in titles, and maximum found as a whole. */
 const RANK_HEADS = 500;
 
 type Ranked = {
   visibility: VisibilityFilter;
-  q: string;
-  tags: readonly string[];
-  /** Whether texts are compared without their accents. */
-  accents: boolean;
+  wanted: SearchTerms;
   /** Whether there are too many matches to find all. */
   isMany: Prisma.Sql;
   /** Whether the CTE `scanned` contains all needed matches by use; otherwise the CTE `rest` contains every match. */
@@ -27,60 +25,67 @@ type Ranked = {
   seen: readonly string[];
 };
 
-/** Matches in titles, by the index of titles, and those with the whole text as a tag. */
-function heads({ visibility, q, tags, accents, isMany }: Ranked): Prisma.Sql {
+const WHOLE = Prisma.sql`(SELECT asked.folded FROM asked)`;
+const WORDS = Prisma.sql`(SELECT asked.words FROM asked)`;
+const PLAIN_WORDS = Prisma.sql`(SELECT asked.plain_words FROM asked)`;
+
+/** Matches with all words in their title, and those with the whole text, by the indexes of titles and texts. */
+function heads({ visibility, wanted, isMany }: Ranked): Prisma.Sql {
+  const { words, tags, accents = false } = wanted;
   const hasTags =
     tags.length === 0 ? Prisma.empty : Prisma.sql`AND s.tag_keys @> (SELECT asked.tag_keys FROM asked)`;
   const visible = Prisma.sql`${isMany} AND ${visibilityCondition('s', visibility)} ${hasTags}`;
-  // A tag that equals the text literally is an exact match.
-  if (accents) return plainHeads(q, visible);
-  const tagged = Prisma.sql`
+  // Shorter texts are part of too many titles.
+  if (words.every((word) => Array.from(word).length < 3))
+    return Prisma.sql`SELECT NULL::uuid AS id WHERE false`;
+  const { holds, isNamed, holdsPlainly } = conditionsOf(wanted);
+  const isFound = accents ? Prisma.sql`${holdsPlainly} AND NOT (${isNamed} OR ${holds})` : holds;
+  const text = accents ? Prisma.sql`s.unaccented` : Prisma.sql`s.folded`;
+  const isSeveral = words.length > 1;
+  const titled = isSeveral
+    ? Prisma.sql`text_holds_all(search_title(${text}), ${accents ? PLAIN_WORDS : WORDS})`
+    : Prisma.sql`text_holds(search_title(${text}), ${WHOLE})`;
+  const probe = accents ? Prisma.sql`plain_probe` : Prisma.sql`probe`;
+  const inTitle = Prisma.sql`
     SELECT * FROM (
       SELECT s.prompt_id AS id FROM prompt_search s
-      WHERE s.tag_keys @> (SELECT ARRAY[asked.folded] FROM asked) AND ${visible} LIMIT ${RANK_HEADS}
-    ) tagged`;
-  // Shorter texts are part of too many titles.
-  if (Array.from(q).length < 3) return tagged;
+      WHERE search_grams(search_title(${text})) @> (SELECT asked.${probe} FROM asked) AND ${text} IS NOT NULL
+        AND ${visible} AND ${titled} AND ${isFound} LIMIT ${RANK_HEADS}
+    ) titled`;
+  if (!isSeveral) return inTitle;
   return Prisma.sql`
-    ${tagged}
+    ${inTitle}
     UNION
     SELECT * FROM (
       SELECT s.prompt_id AS id FROM prompt_search s
-      WHERE search_grams(search_title(s.folded)) @> (SELECT asked.probe FROM asked) AND ${visible}
-        AND text_holds(search_title(s.folded), (SELECT asked.folded FROM asked)) LIMIT ${RANK_HEADS}
-    ) titled`;
-}
-
-/** Matches in titles without accents, but not literally. */
-function plainHeads(q: string, visible: Prisma.Sql): Prisma.Sql {
-  if (Array.from(q).length < 3) return Prisma.sql`SELECT NULL::uuid AS id WHERE false`;
-  return Prisma.sql`
-    SELECT s.prompt_id AS id FROM prompt_search s
-    WHERE search_grams(search_title(s.unaccented)) @> (SELECT asked.probe FROM asked) AND s.unaccented IS NOT NULL AND ${visible}
-      AND text_holds(search_title(s.unaccented), (SELECT asked.folded FROM asked))
-      AND NOT (s.created_by IN (SELECT id FROM named) OR text_holds(s.folded, (SELECT asked.folded FROM asked)))
-    LIMIT ${RANK_HEADS}`;
-}
-
-/** SQL expression for the rank of a match. */
-function rank(accents: boolean): Prisma.Sql {
-  const asked = Prisma.sql`(SELECT asked.folded FROM asked)`;
-  if (!accents)
-    return Prisma.sql`search_rank(p.title, p.tags, p.description, s.folded COLLATE "default", ${asked})`;
-  const plain = (text: Prisma.Sql) =>
-    Prisma.sql`coalesce(search_unaccented(search_fold(${text})), search_fold(${text}))`;
-  return Prisma.sql`search_rank(${plain(Prisma.sql`p.title`)},
-    ARRAY(SELECT ${plain(Prisma.sql`tag`)} FROM unnest(p.tags) AS t(tag)), ${plain(Prisma.sql`p.description`)},
-    coalesce(s.unaccented, s.folded) COLLATE "default", ${asked})`;
+      WHERE search_grams(${text}) @> (SELECT search_probe(asked.folded) FROM asked) AND ${visible}
+        AND text_holds(${text}, ${WHOLE}) AND ${isFound} LIMIT ${RANK_HEADS}
+    ) whole`;
 }
 
 /**
- * `SELECT id, place` of one page by relevance (docs/decisions/0006-search-and-totals.md), with the CTEs it needs, each
+ * SQL expression for the class of a match: 0 the whole text in the title, 1 all words in the title, 2 the whole text
+ * elsewhere, 3 the rest.
+ */
+function rank({ words, accents = false }: SearchTerms): Prisma.Sql {
+  const text = accents ? Prisma.sql`coalesce(s.unaccented, s.folded)` : Prisma.sql`s.folded`;
+  const title = Prisma.sql`search_title(${text})`;
+  const isInTitle = Prisma.sql`strpos(${title}, ${WHOLE}) > 0`;
+  if (words.length === 1) return Prisma.sql`CASE WHEN ${isInTitle} THEN 0 ELSE 2 END`;
+  return Prisma.sql`CASE WHEN ${isInTitle} THEN 0
+    WHEN text_holds_all(${title}, ${accents ? PLAIN_WORDS : WORDS}) THEN 1
+    WHEN text_holds(${text}, ${WHOLE}) OR (s.created_by IN (SELECT id FROM named)
+      AND (SELECT strpos(search_form(c.full_name), ${WHOLE}) FROM profiles c WHERE c.id = s.created_by) > 0) THEN 2
+    ELSE 3 END`;
+}
+
+/**
+ * `SELECT id, place` of one page by best match (docs/decisions/0006-search-and-totals.md), with the CTEs it needs, each
  * ending in a comma, after `scanned` and `rest`. However many match, a bounded number is ranked; the others follow by
  * use.
  */
-export function relevancePage(ranked: Ranked): { before: Prisma.Sql; ids: Prisma.Sql } {
-  const { visibility, isMany, isScanned, from, perPage, source, seen } = ranked;
+export function bestMatchPage(ranked: Ranked): { before: Prisma.Sql; ids: Prisma.Sql } {
+  const { visibility, wanted, isMany, isScanned, from, perPage, source, seen } = ranked;
   const isNew = (id: Prisma.Sql) =>
     seen.length === 0 ? Prisma.sql`true` : Prisma.sql`right(${id}::text, 8) <> ALL(${[...seen]}::text[])`;
   const byUse = ORDERS.used.forward;
@@ -99,14 +104,11 @@ export function relevancePage(ranked: Ranked): { before: Prisma.Sql; ids: Prisma
       ),
       ranked AS MATERIALIZED (
         SELECT p.id, row_number() OVER (
-          ORDER BY ${rank(ranked.accents)}, coalesce((
-            SELECT status.status FROM prompt_status status
-            WHERE status.prompt_id = p.id AND status.version = p.version ORDER BY status.id DESC LIMIT 1
-          ), '') = 'approved' DESC, ${byUse}) AS place
+          ORDER BY ${rank(wanted)}, ${byUse}) AS place
         FROM candidates
           CROSS JOIN LATERAL (SELECT p.* FROM ${source} p WHERE p.id = candidates.id OFFSET 0) p
           CROSS JOIN LATERAL (
-            SELECT s.folded, s.unaccented FROM prompt_search s WHERE s.prompt_id = candidates.id AND ${editionCondition(visibility)} OFFSET 0
+            SELECT s.folded, s.unaccented, s.created_by FROM prompt_search s WHERE s.prompt_id = candidates.id AND ${editionCondition(visibility)} OFFSET 0
           ) s
         WHERE ${isNew(Prisma.sql`candidates.id`)}
       ),

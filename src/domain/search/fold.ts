@@ -1,0 +1,105 @@
+import { LATIN_FORMS } from '../prompt/latin-forms';
+
+/**
+ * The form in which searches compare texts, the same as `search_form` of the database (prisma/sql/text.sql): without
+ * case, and the same for a sign however it is encoded. tests/integration/prompt-list/search-form.test.ts compares both.
+ */
+
+/** Nothing of these is seen: soft hyphen, joiners, direction marks, variation selectors, tatweel, lone Arabic marks. */
+const IGNORED =
+  '\\u00ad\\u034f\\u061c\\u0640\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e' +
+  '\\u2060-\\u206f\\u3164\\ufc5e-\\ufc63\\ufcf2-\\ufcf4\\ufe00-\\ufe0f\\ufe70-\\ufe7f\\ufeff\\uffa0' +
+  '\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}';
+const IGNORED_SIGNS = new RegExp(`[${IGNORED}]+`, 'gu');
+
+/** Quotes and tildes that NFKC would take apart into a space and a mark, and what people mean by them. */
+const TAKEN_APART: Readonly<Record<string, string>> = {
+  '\u00b4': "'",
+  '\u0384': "'",
+  '\u1fbd': "'",
+  '\u1fbf': "'",
+  '\u1ffd': "'",
+  '\u1ffe': "'",
+  '\u02dd': '"',
+  '\u2033': '"',
+  '\u2036': '"',
+  '\u02dc': '~',
+};
+const APART = new RegExp(`[${Object.keys(TAKEN_APART).join('')}]`, 'gu');
+
+const APOSTROPHES =
+  /[\u02b9\u02bb-\u02bf\u02c8\u02ca\u02cb\u055a\u05f3\u07f4\u07f5\u2018-\u201b\u2032\u2035\u2039\u203a\u275b\u275c\ua78b\ua78c]/gu;
+const QUOTES =
+  /[\u00ab\u00bb\u02ba\u02ee\u05f4\u201c-\u201f\u275d\u275e\u2760\u2e42\u300c-\u300f\u301d-\u301f\u{1f676}-\u{1f678}]/gu;
+const DASHES =
+  /[\u02d7\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2796\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d]/gu;
+const TILDES = /[\u02f7\u2053\u223c\u301c]/gu;
+
+/** Vowel points and reading marks of Hebrew and Arabic, which most texts leave out. */
+const POINTS =
+  /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u0652\u0656-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0898-\u089f\u08ca-\u08e1\u08e3-\u08ff]+/gu;
+
+const SPACE = '[ \\t\\r\\n\\v\\f\\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]';
+const SPACES = new RegExp(`${SPACE}+`, 'gu');
+
+/** A sign with what may join it: marks, voicing marks of narrow kana, letters of one Hangul syllable, unseen signs. */
+const HANGUL = '\\u1100-\\u11ff\\u3131-\\u318e\\ua960-\\ua97c\\ud7b0-\\ud7fb\\uffa1-\\uffdc\\uac00-\\ud7a3';
+const JOINED = `[\\p{M}\\uff9e\\uff9f${IGNORED}]*`;
+const SIGNS = new RegExp(`(?:[${HANGUL}]${JOINED})+|[^]${JOINED}`, 'gu');
+const ACCENTS = /[\u0300-\u036f]/g;
+
+/** Returns a text in the form in which searches compare it. */
+export function foldText(text: string): string {
+  if (!/[^\0-\u007f]/.test(text)) return text.toLowerCase().replace(SPACES, ' ');
+  return text
+    .replace(IGNORED_SIGNS, '')
+    .replace(APART, (sign) => TAKEN_APART[sign] ?? sign)
+    .normalize('NFKC')
+    .replace(/İ/g, 'i')
+    .toLowerCase()
+    .replaceAll('i\u0307', 'i')
+    .replaceAll('ς', 'σ')
+    .replace(APOSTROPHES, "'")
+    .replace(QUOTES, '"')
+    .replace(DASHES, '-')
+    .replace(TILDES, '~')
+    .replace(POINTS, '')
+    .replace(SPACES, ' ');
+}
+
+/** Returns a folded text without accents, as `search_unaccented` of the database. */
+export function withoutAccents(folded: string): string {
+  const bare = folded.normalize('NFD').replace(ACCENTS, '').normalize('NFC');
+  return Array.from(bare, (sign) => LATIN_FORMS[sign] ?? sign).join('');
+}
+
+/** Whether a folded text has letters that a search without accents would find without them. */
+export function hasAccents(folded: string): boolean {
+  return withoutAccents(folded) !== folded;
+}
+
+/** A folded text, with the place of each of its code units in the original. */
+export type Folded = { text: string; from: number[]; to: number[] };
+
+/** Folds sign by sign, so that what is found can be marked in the original. */
+export function foldWithPlaces(text: string, plain: boolean): Folded {
+  const folded: Folded = { text: '', from: [], to: [] };
+  const parts: string[] = [];
+  let isSpace = false;
+  for (const { 0: sign, index } of text.matchAll(SIGNS)) {
+    const whole = foldText(sign);
+    const end = index + sign.length;
+    const isAgain = isSpace && whole.startsWith(' ');
+    if (isAgain) folded.to[folded.to.length - 1] = end;
+    const form = isAgain ? whole.slice(1) : whole;
+    const written = plain && /[^\0-\u007f]/.test(form) ? withoutAccents(form) : form;
+    parts.push(written);
+    for (let unit = 0; unit < written.length; unit += 1) {
+      folded.from.push(index);
+      folded.to.push(end);
+    }
+    if (whole !== '') isSpace = whole.endsWith(' ');
+  }
+  folded.text = parts.join('');
+  return folded;
+}

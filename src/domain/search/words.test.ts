@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SEED, sized } from '../../../tests/support/sizes';
+import { foldText, withoutAccents } from './fold';
+import { holdAll } from './found-ranges';
+import { searchWords, wholeText } from './words';
+
+describe('searchWords', () => {
+  it.each([
+    ['refund email', ['refund', 'email'], 'refund email'],
+    ['  fun   refund ', ['refund'], 'fun refund'],
+    ['"angry customer" refund', ['angry customer', 'refund'], 'angry customer refund'],
+    ['“angry customer”', ['angry customer'], 'angry customer'],
+    ['„böser Kunde“ mail', ['böser Kunde', 'mail'], 'böser Kunde mail'],
+    ['«client fâché»', ['client fâché'], 'client fâché'],
+    ['「記憶 系統」', ['記憶 系統'], '記憶 系統'],
+    ['「はい」と言った', ['「はい」と言った'], '「はい」と言った'],
+    ['記憶系統', ['記憶系統'], '記憶系統'],
+    ['記憶　系統', ['記憶', '系統'], '記憶 系統'],
+    ['5" pipe', ['pipe', '5"'], '5" pipe'],
+    ['say "hello', ['"hello', 'say'], 'say "hello'],
+    ['x="a b" c', ['x="a', 'b"', 'c'], 'x="a b" c'],
+    ['""', ['""'], '""'],
+    ['mail e-mail', ['e-mail'], 'mail e-mail'],
+    ['Mail mail MAIL', ['Mail'], 'Mail mail MAIL'],
+    ['\u200b', [], '\u200b'],
+    ['', [], ''],
+  ])('of %j are %j', (q, words, whole) => {
+    expect(searchWords(q)).toEqual(words);
+    expect(wholeText(q)).toBe(whole);
+  });
+});
+
+/** The rule before words were searched apart and signs compared by form: one text in one field, or without accents. */
+function heldBefore(text: string, q: string): boolean {
+  const fold = (value: string) => value.toLowerCase().replace(/\s+/gu, ' ');
+  const wanted = fold(q.trim());
+  const isPlain = withoutAccents(wanted) === wanted;
+  return fold(text).includes(wanted) || (isPlain && withoutAccents(fold(text)).includes(wanted));
+}
+
+/** Without marks and letters that stand for a part of a sign: a search never ends inside one. */
+const UNITS = Array.from(`aAeéÉsSßnΣσ.'’"“”«»「」-–ﬁＡ１語デのñ ø½ـ`).concat([
+  ' ',
+  ' ',
+  ' ',
+  '\u00ad',
+  '\u200b',
+  '🎉',
+  '\n',
+]);
+
+it('finds what it found before', () => {
+  const text = fc.string({ unit: fc.constantFrom(...UNITS), minLength: 1, maxLength: 30 });
+  fc.assert(
+    fc.property(text, fc.nat(29), fc.integer({ min: 1, max: 20 }), (content, from, length) => {
+      const units = Array.from(content);
+      const q = units
+        .slice(from % units.length, (from % units.length) + length)
+        .join('')
+        .replace(/\n/g, ' ');
+      for (const asked of [q, q.toUpperCase(), q.normalize('NFD')]) {
+        if (asked.trim() !== '' && heldBefore(content, asked)) expect(holdAll([content], asked)).toBe(true);
+      }
+    }),
+    { numRuns: sized(2_000, 100_000), seed: SEED },
+  );
+});
+
+it('holds the same whatever the form of its words', () => {
+  const text = fc.string({ unit: fc.constantFrom(...UNITS), maxLength: 20 });
+  fc.assert(
+    fc.property(text, text, (content, q) => {
+      expect(holdAll([foldText(content)], q)).toBe(holdAll([content], q));
+    }),
+  );
+});

@@ -1,0 +1,33 @@
+import { foldText, hasAccents } from './fold';
+
+/** A part in quotation marks of any form, where the marks stand at the borders of words; or a word. */
+const PART =
+  /(?<=^|\s)(["“”„‟«»「」『』〝〞〟＂])(?=\S)([^"“”„‟«»「」『』〝〞〟＂]*\S)["“”„‟«»「」『』〝〞〟＂](?=\s|$)|\S+/gu;
+const UNSEEN = /[\s\u0085]+/gu;
+
+/**
+ * What a search looks for, each anywhere in a prompt: its words, and its parts in quotation marks, without those that
+ * are part of another. Longest first. Each is a part of the search as typed, so whatever contains that contains them.
+ * Empty for a search of which nothing is seen.
+ */
+export function searchWords(q: string): string[] {
+  const found = Array.from(q.replace(UNSEEN, ' ').matchAll(PART), ([word, , quoted]) => quoted ?? word);
+  const words: { word: string; form: string }[] = [];
+  const byLength = found
+    .map((word) => ({ word, form: foldText(word).trim() }))
+    .filter(({ form }) => form !== '')
+    .sort((a, b) => b.form.length - a.form.length);
+  for (const one of byLength) if (!words.some(({ form }) => form.includes(one.form))) words.push(one);
+  return words.map(({ word }) => word);
+}
+
+/** The text as typed, without quotation marks around parts: the best match contains it as a whole. */
+export function wholeText(q: string): string {
+  return Array.from(q.replace(UNSEEN, ' ').matchAll(PART), ([word, , quoted]) => quoted ?? word).join(' ');
+}
+
+/** Words with an accent, which a search finds only with it, and the others. */
+export function byAccent(words: readonly string[]): { accented: string[]; plain: string[] } {
+  const accented = words.filter((word) => hasAccents(foldText(word)));
+  return { accented, plain: words.filter((word) => !accented.includes(word)) };
+}
