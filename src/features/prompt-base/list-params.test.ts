@@ -40,7 +40,7 @@ describe('loadListParams', () => {
       by: null,
       in: null,
       status: null,
-      sort: 'recent',
+      sort: null,
       page: 1,
       favorites: false,
       granted: false,
@@ -77,12 +77,27 @@ describe('loadListParams', () => {
 describe('listHref', () => {
   it('leaves defaults out', () => {
     expect(listHref('/dashboard', { q: '', sort: 'recent', page: 1, tags: [] })).toBe('/dashboard');
+    expect(listHref('/dashboard', { q: 'a b', sort: 'match' })).toBe('/dashboard?q=a%20b');
+    expect(listHref('/dashboard', { q: 'a', sort: 'recent' })).toBe('/dashboard?q=a&sort=recent');
     expect(listHref('/dashboard', { page: 2 })).toBe('/dashboard?page=2');
     expect(listHref('/dashboard', { granted: true })).toBe('/dashboard?granted=true');
   });
 });
 
 describe('toListQuery', () => {
+  it.each([
+    ['?q=a', 'match'],
+    ['?q=a&sort=match', 'match'],
+    ['?q=a&sort=relevance', 'match'],
+    ['?q=a&sort=recent', 'recent'],
+    ['?q=a&sort=used', 'used'],
+    ['?sort=match', 'recent'],
+    ['?q=%20&sort=match', 'recent'],
+    ['', 'recent'],
+  ])('orders %j by %s', (address, sort) => {
+    expect(toListQuery('dashboard', loadListParams(address)).sort).toBe(sort);
+  });
+
   it('gives an input that the API accepts, for any address', () => {
     // Lone halves of characters included.
     const anyUnit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
