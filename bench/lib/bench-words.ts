@@ -1,7 +1,7 @@
 import type { PrismaClient } from '@/generated/prisma/client';
 
 export type BenchWords = Record<
-  'rare' | 'middling' | 'common' | 'none' | 'twoLetters' | 'cjk' | 'phrase',
+  'rare' | 'middling' | 'common' | 'none' | 'twoLetters' | 'cjk' | 'phrase' | 'twoWords' | 'twoCommon',
   string[]
 >;
 
@@ -23,10 +23,14 @@ export async function pickWords(db: PrismaClient): Promise<BenchWords> {
       .filter(({ prompts }) => prompts >= from && prompts <= to)
       .slice(0, 20)
       .map(({ word }) => word);
+  const middling = between(sampled * 0.01, sampled * 0.04);
+  const common = between(sampled * 0.1, sampled);
   return {
     rare: between(1, 1),
-    middling: between(sampled * 0.01, sampled * 0.04),
-    common: between(sampled * 0.1, sampled),
+    middling,
+    common,
+    twoWords: middling.map((word, at) => `${word} ${common[at % common.length] ?? ''}`.trim()),
+    twoCommon: common.map((word, at) => `${word} ${common[(at + 1) % common.length] ?? ''}`.trim()),
     none: Array.from({ length: 20 }, (_, index) => `zqxjk${index}vvq`),
     twoLetters: ['qu', 'th', 'zy', 'in', 'x1', 'ox', 'js', '10'],
     cjk: ['提示词', '请用', '会议记录', '编辑', '校正', '中文', '工程师', '行动项'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TAG_MAX } from '../prompt/limits';
+import { SearchText } from '../prompt/list-query';
 import { text } from '../text';
 
 /** Values of one filter that are suggested. */
@@ -12,10 +13,12 @@ export const PLACES_FOUND = 3;
 export const SERVED_FILTERS = ['tag', 'by', 'in'] as const;
 export type ServedFilter = (typeof SERVED_FILTERS)[number];
 
-/** Input of `search.values`: the letters typed after the name of a filter. */
+/** Input of `search.values`: the letters typed after the name of a filter, and the search before it. */
 export const ValueQuery = z.strictObject({
   filter: z.enum(SERVED_FILTERS),
   text: text({ label: 'Search', max: TAG_MAX }).transform((typed) => typed.replace(/[\t\n\r]/g, ' ')),
+  /** Only tags of prompts that this search finds are suggested. */
+  q: SearchText.default(''),
 });
 export type ValueQuery = z.infer<typeof ValueQuery>;
 

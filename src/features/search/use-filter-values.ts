@@ -1,10 +1,11 @@
 'use client';
 
 import { useState } from 'react';
-import { TAG_MAX } from '@/domain/prompt/limits';
+import { QUERY_MAX, TAG_MAX } from '@/domain/prompt/limits';
 import { CATEGORIES, STATUS_FILTERS, STATUS_NAMES } from '@/domain/prompt/vocabulary';
 import type { FilterToken, TypedFilter } from '@/domain/search/filter-token';
 import { type FilterValue, type ServedFilter } from '@/domain/search/schema';
+import { usableText } from '@/features/prompt-base/list-params';
 import { trpc } from '@/trpc/client';
 
 export interface FilterChoice extends FilterValue {
@@ -37,7 +38,11 @@ export function useFilterValues(
   const asked = token !== null && isAvailable(token.filter) ? token : null;
   const served = asked !== null && isServed(asked.filter) ? asked.filter : null;
   const { data, isLoading } = trpc.search.values.useQuery(
-    { filter: served ?? 'tag', text: (asked?.text ?? '').slice(0, TAG_MAX) },
+    {
+      filter: served ?? 'tag',
+      text: (asked?.text ?? '').slice(0, TAG_MAX),
+      q: served === 'tag' ? usableText(asked?.before ?? '', QUERY_MAX).trim() : '',
+    },
     {
       enabled: served !== null,
       staleTime: 30_000,

@@ -34,6 +34,21 @@ describe('tags', () => {
     expect(await labels(GUEST, 'tag', '')).toHaveLength(4);
   });
 
+  it('after a search are those of what it finds, so that none leaves nothing', async () => {
+    await makePrompt({ creator: writer, title: 'Refund request email', tags: ['support', 'mail'] });
+    await makePrompt({ creator: writer, title: 'Rückerstattung', content: 'A réfund', tags: ['German'] });
+    await makePrompt({ creator: writer, title: 'Launch', tags: ['sales'] });
+    await makePrompt({ creator: writer, title: 'Refund, private', isShared: false, tags: ['secret'] });
+    const after = async (q: string, actor: Parameters<typeof callerAs>[0] = GUEST) =>
+      (await callerAs(actor).search.values({ filter: 'tag', text: '', q })).map(({ label }) => label);
+    expect(await after('email refund')).toEqual(['mail', 'support']);
+    expect(await after('refund')).toEqual(['German', 'mail', 'support']);
+    expect(await after('refund', writer)).toContain('secret');
+    expect(await after('launch')).toEqual(['sales']);
+    expect(await after('nothing at all')).toEqual([]);
+    expect(await after('')).toHaveLength(4);
+  });
+
   it('of what is not shared come only to those who see it', async () => {
     const space = await callerAs(writer).space.create({ name: 'Desk' });
     await makePrompt({ creator: writer, isShared: false, tags: ['secret-own'] });

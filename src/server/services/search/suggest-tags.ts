@@ -4,6 +4,11 @@ import { PromptListQuery } from '@/domain/prompt/list-query';
 import { type FilterValue, SUGGESTED_VALUES } from '@/domain/search/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
+import { searchWords } from '@/domain/search/words';
+import { allMatches, hasSecondPart, type SearchTerms } from '../prompt/list/matches';
+import { searchCtes } from '../prompt/list/search-ctes';
+import { SEARCH_LIMITS } from '../prompt/list/search-limits';
+import { editionSource } from '../prompt/list/visibility-condition';
 import { guestDifferencesBy } from '../prompt/list/guest-differences';
 import { firstOfSegment } from '../prompt/list/index-scan';
 import { visibilityFilterOf } from '../prompt/list/visibility-filter';
@@ -18,26 +23,48 @@ const TagRow = z.object({ label: z.string() });
 /**
  * Returns tags of prompts that the caller may see and that contain a text, regardless of case and accents: first those
  * that begin with it, then the most used. One statement: stored counters for shared prompts, and the latest of the
- * others.
+ * others; after a search, its first 1,000 matches.
  */
 export async function suggestTags(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
   text: string,
+  q: string,
 ): Promise<FilterValue[]> {
-  const counted = seesApprovedOnly(actor)
-    ? Prisma.sql`
+  const words = searchWords(q);
+  const wanted = { q, words, tags: [] };
+  const counted =
+    words.length > 0
+      ? tagsOfHits(actor, wanted)
+      : seesApprovedOnly(actor)
+        ? Prisma.sql`
         SELECT tag_key(t.tag) AS key, t.tag AS label, count(*) AS n
         FROM approved_prompts p CROSS JOIN LATERAL unnest(p.tags) AS t(tag) GROUP BY 1, 2`
-    : Prisma.join([...shared(actor), ...notShared(actor)], ' UNION ALL ');
+        : Prisma.join([...shared(actor), ...notShared(actor)], ' UNION ALL ');
   const rows = await rowsOf(db, TagRow)`
-    WITH asked AS MATERIALIZED (SELECT tag_key(${text}) AS text)
+    WITH ${words.length > 0 ? searchCtes(wanted, SEARCH_LIMITS) : Prisma.empty}
+    typed AS MATERIALIZED (SELECT tag_key(${text}) AS text)
     SELECT max(c.label) AS label
-    FROM asked, (${counted}) c
-    WHERE strpos(c.key, asked.text) > 0
-      OR (octet_length(c.key) <> length(c.key) AND strpos(coalesce(search_unaccented(c.key), ''), asked.text) > 0)
-    GROUP BY c.key, asked.text HAVING sum(c.n) > 0 AND max(c.label) IS NOT NULL
-    ORDER BY starts_with(c.key, asked.text) DESC, sum(c.n) DESC, c.key LIMIT ${SUGGESTED_VALUES}`;
+    FROM typed, (${counted}) c
+    WHERE strpos(c.key, typed.text) > 0
+      OR (octet_length(c.key) <> length(c.key) AND strpos(coalesce(search_unaccented(c.key), ''), typed.text) > 0)
+    GROUP BY c.key, typed.text HAVING sum(c.n) > 0 AND max(c.label) IS NOT NULL
+    ORDER BY starts_with(c.key, typed.text) DESC, sum(c.n) DESC, c.key LIMIT ${SUGGESTED_VALUES}`;
   return rows.map(({ label }) => ({ value: label, label }));
+}
+
+/** Tags of the prompts that a search finds, so that none is suggested which leaves nothing. */
+function tagsOfHits(actor: ServiceContext['actor'], wanted: SearchTerms): Prisma.Sql {
+  const visibility = visibilityFilterOf({ actor }, PromptListQuery.parse({ scope: 'visible' }));
+  const exact = allMatches(visibility, wanted, SEARCH_LIMITS);
+  const others = hasSecondPart(wanted)
+    ? Prisma.sql`UNION ALL ${allMatches(visibility, { ...wanted, accents: true }, SEARCH_LIMITS)}`
+    : Prisma.empty;
+  return Prisma.sql`
+    SELECT tag_key(t.tag) AS key, min(t.tag) AS label, count(*) AS n
+    FROM (SELECT * FROM (${exact} ${others}) m LIMIT ${SEARCH_LIMITS.exact}) hit
+      CROSS JOIN LATERAL (SELECT p.tags FROM ${editionSource(visibility)} p WHERE p.id = hit.id OFFSET 0) p
+      CROSS JOIN LATERAL unnest(p.tags) AS t(tag)
+    GROUP BY 1`;
 }
 
 function shared(actor: ServiceContext['actor']): Prisma.Sql[] {

@@ -5,14 +5,14 @@ import { suggestSpaces } from './suggest-spaces';
 import { suggestTags } from './suggest-tags';
 
 /**
- * Returns values of a filter that contain a text, limited to what the caller may see: tags, creators by id, or the
+ * Returns values of a filter that contain a text, limited to what the caller may see: tags of what the search before it finds, creators by id, or the
  * caller's spaces by id (ui-next, Search). One statement.
  */
 export async function suggestValues(
   ctx: Pick<ServiceContext, 'db' | 'actor'>,
-  { filter, text }: ValueQuery,
+  { filter, text, q }: ValueQuery,
 ): Promise<FilterValue[]> {
-  if (filter === 'tag') return suggestTags(ctx, text);
+  if (filter === 'tag') return suggestTags(ctx, text, q);
   const found = filter === 'by' ? await suggestPeople(ctx, text) : await suggestSpaces(ctx, text);
   return found.map(({ id, name }) => ({ value: id, label: name }));
 }
