@@ -29,28 +29,38 @@ BEGIN
     || expression;
 END $$;
 
--- The form of a text in which searches compare it: case-folded, each run of white space as one space, and the same for
--- a sign however it is encoded: without what is not seen, and compatible forms, apostrophes, quotes, dashes and vowel
--- points as one. The same as `foldText` (src/domain/search/fold.ts).
-CREATE OR REPLACE FUNCTION "search_form"("value" TEXT) RETURNS TEXT LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+-- The first half of `search_form`, before the case is folded.
+CREATE OR REPLACE FUNCTION "search_form_before"("value" TEXT) RETURNS TEXT LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   form TEXT := value;
 BEGIN
-  IF octet_length(form) = length(form) THEN
-    RETURN regexp_replace(lower(form), '[ \t\r\n\v\f]+', ' ', 'g');
-  END IF;
   form := regexp_replace(form, '[\u00ad\u034f\u061c\u0640\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufc5e-\ufc63\ufcf2-\ufcf4\ufe00-\ufe0f\ufe70-\ufe7f\ufeff\uffa0\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g');
-  form := normalize(translate(form, U&'\00b4\0384\1fbd\1fbf\1ffd\1ffe\02dd\2033\2036\02dc', '''''''''''''"""~'), NFKC);
-  form := "fold_case"(replace(form, U&'\0130', 'i'));
+  RETURN replace(normalize(translate(form, U&'\00b4\0384\1fbd\1fbf\1ffd\1ffe\02dd\2033\2036\02dc', '''''''''''''"""~'), NFKC), U&'\0130', 'i');
+END $$;
+
+-- The second half, with the case folded.
+CREATE OR REPLACE FUNCTION "search_form_after"("value" TEXT) RETURNS TEXT LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  form TEXT := value;
+BEGIN
   form := replace(replace(form, U&'i\0307', 'i'), U&'\03c2', U&'\03c3');
   form := regexp_replace(form, '[\u02b9\u02bb-\u02bf\u02c8\u02ca\u02cb\u055a\u05f3\u07f4\u07f5\u2018-\u201b\u2032\u2035\u2039\u203a\u275b\u275c\ua78b\ua78c]', '''', 'g');
   form := regexp_replace(form, '[\u00ab\u00bb\u02ba\u02ee\u05f4\u201c-\u201f\u275d\u275e\u2760\u2e42\u300c-\u300f\u301d-\u301f\U0001f676-\U0001f678]', '"', 'g');
   form := regexp_replace(form, '[\u02d7\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2796\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d]', '-', 'g');
   form := translate(form, U&'\02f7\2053\223c\301c', '~~~~');
   form := regexp_replace(form, '[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u0652\u0656-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0898-\u089f\u08ca-\u08e1\u08e3-\u08ff]+', '', 'g');
-  RETURN regexp_replace(form,
-    '[ \t\r\n\v\f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g');
+  RETURN form;
 END $$;
+
+-- The form of a text in which searches compare it: case-folded, each run of white space as one space, and the same for
+-- a sign however it is encoded: without what is not seen, and compatible forms, apostrophes, quotes, dashes and vowel
+-- points as one. The same as `foldText` (src/domain/search/fold.ts). Halves in
+-- PL/pgSQL call nothing of ours: indexes are built without a search path.
+CREATE OR REPLACE FUNCTION "search_form"("value" TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN regexp_replace(
+    CASE WHEN octet_length("value") = length("value") THEN "fold_case"("value")
+      ELSE "search_form_after"("fold_case"("search_form_before"("value"))) END,
+    '[ \t\r\n\v\f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g');
 
 -- A folded text without accents: letters without diacritics, and those of `LATIN_FORMS`
 -- (src/domain/prompt/latin-forms.ts) in their usual form without them. Null for a text without accents.

@@ -4,9 +4,9 @@ import { textBlocks } from '@/lib/text-blocks';
 /**
  * A text that may be long, in parts that are each drawn in a way of their own. All long texts go through here: a
  * browser takes half a minute for a paragraph of 100,000 characters. Blocks are inline, so that copying adds nothing
- * between them, and laid out when they come near the window.
+ * between them, and laid out when they come near the window. A part with a key stays the same element wherever it is.
  */
-export function LongParts<T extends { readonly text: string }>({
+export function LongParts<T extends { readonly text: string; readonly key?: string }>({
   parts,
   draw,
 }: {
@@ -27,6 +27,12 @@ export function LongText({ text }: { text: string }) {
   return <LongParts parts={[{ text }]} draw={(part) => part.text} />;
 }
 
-function Drawn<T>({ parts, draw }: { parts: readonly T[]; draw: (part: T) => ReactNode }) {
-  return parts.map((part, index) => <Fragment key={index}>{draw(part)}</Fragment>);
+function Drawn<T extends { readonly key?: string }>({
+  parts,
+  draw,
+}: {
+  parts: readonly T[];
+  draw: (part: T) => ReactNode;
+}) {
+  return parts.map((part, index) => <Fragment key={part.key ?? index}>{draw(part)}</Fragment>);
 }

@@ -7,18 +7,21 @@ import { MAX_MARKS, PlainLines } from '@/features/prompt-base/text/prompt-text';
 import { type Fill, useFill } from '@/features/prompt-base/fill/fill-context';
 import { VariableAgain, VariableInText } from '@/features/prompt-base/fill/variable-in-text';
 
-type Segment = MarkedPart & { isField?: boolean };
+type Segment = MarkedPart & { isField?: boolean; key?: string };
 
 /** A prompt’s whole text with what a search found marked, and its variables as fields. */
 export function PreviewText({ text, query }: { text: string; query: string }) {
   const fill = useFill();
   const parts = foundInParts(splitVariables(text), query);
   const seen = new Set<string>();
+  let variables = 0;
   const segments = parts.slice(0, MAX_MARKS).map((part): Segment => {
     if (part.kind !== 'variable') return part;
+    variables += 1;
     const isField = !seen.has(part.name);
     seen.add(part.name);
-    return { ...part, isField };
+    // Marks come and go with each letter; fields stay.
+    return { ...part, isField, key: `variable ${variables}` };
   });
   if (parts.length > MAX_MARKS) segments.push({ kind: 'text', text: joinParts(parts.slice(MAX_MARKS)) });
   return (
