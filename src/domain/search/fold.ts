@@ -94,10 +94,8 @@ export function foldWithPlaces(text: string, plain: boolean): Folded {
     const form = isAgain ? whole.slice(1) : whole;
     const written = plain && /[^\0-\u007f]/.test(form) ? withoutAccents(form) : form;
     parts.push(written);
-    for (let unit = 0; unit < written.length; unit += 1) {
-      folded.from.push(index);
-      folded.to.push(end);
-    }
+    folded.from.push(...Array.from({ length: written.length }, () => index));
+    folded.to.push(...Array.from({ length: written.length }, () => end));
     if (whole !== '') isSpace = whole.endsWith(' ');
   }
   folded.text = parts.join('');

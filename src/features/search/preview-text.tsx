@@ -14,14 +14,12 @@ export function PreviewText({ text, query }: { text: string; query: string }) {
   const fill = useFill();
   const parts = foundInParts(splitVariables(text), query);
   const seen = new Set<string>();
-  let variables = 0;
   const segments = parts.slice(0, MAX_MARKS).map((part): Segment => {
     if (part.kind !== 'variable') return part;
-    variables += 1;
     const isField = !seen.has(part.name);
     seen.add(part.name);
     // Marks come and go with each letter; fields stay.
-    return { ...part, isField, key: `variable ${variables}` };
+    return { ...part, isField, ...(isField && { key: part.name }) };
   });
   if (parts.length > MAX_MARKS) segments.push({ kind: 'text', text: joinParts(parts.slice(MAX_MARKS)) });
   return (

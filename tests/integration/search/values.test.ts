@@ -210,9 +210,11 @@ it('reads no large table from end to end', async () => {
   await db.$executeRaw`ANALYZE`;
   const context = contextOf(other);
   for (const work of [
-    (observed: typeof db) => suggestValues({ ...context, db: observed }, { filter: 'tag', text: 'tag 12' }),
-    (observed: typeof db) => suggestValues({ ...context, db: observed }, { filter: 'by', text: 'person 12' }),
-    (observed: typeof db) => suggestValues({ ...context, db: observed }, { filter: 'in', text: 'x' }),
+    (observed: typeof db) =>
+      suggestValues({ ...context, db: observed }, { filter: 'tag', text: 'tag 12', q: '' }),
+    (observed: typeof db) =>
+      suggestValues({ ...context, db: observed }, { filter: 'by', text: 'person 12', q: '' }),
+    (observed: typeof db) => suggestValues({ ...context, db: observed }, { filter: 'in', text: 'x', q: '' }),
     (observed: typeof db) => findPlaces({ ...context, db: observed }, 'person 12'),
   ]) {
     for (const [plan] of await explain(work)) {
