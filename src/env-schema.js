@@ -212,6 +212,7 @@ export const variables = {
   QUOTA_SUGGESTIONS_PER_DAY: wholeNumber(0, 1_000_000_000).default(500),
   QUOTA_TEST_CASES_PER_DAY: wholeNumber(0, 1_000_000_000).default(2_000),
   QUOTA_SHARES_PER_DAY: wholeNumber(0, 1_000_000_000).default(5_000),
+  QUOTA_MAILS_PER_DAY: wholeNumber(0, 1_000_000_000).default(20),
   QUOTA_COLLECTION_CHANGES_PER_DAY: wholeNumber(0, 1_000_000_000).default(5_000),
 
   STORAGE_DRIVER: z.enum(['local', 'uploadthing', 's3']).default('local'),

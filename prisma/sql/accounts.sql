@@ -1,5 +1,14 @@
 -- Rules of accounts.
 
+-- Whether a user may have mail sent to others: not while their holder typed the address and has not proved it, and to an
+-- address that they typed only with one of their own.
+CREATE OR REPLACE FUNCTION "user_may_mail"("sender" UUID, "to_typed" BOOLEAN) RETURNS BOOLEAN LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (
+    SELECT FROM "profiles" p WHERE p."id" = "sender" AND p."is_active" AND p."deleted_at" IS NULL
+      AND CASE WHEN p."email" IS NULL THEN NOT "to_typed"
+        ELSE p."email_proved_at" IS NOT NULL OR p."email_writer" = 'others' END)
+$$;
+
 -- A new address is unverified, however it was changed.
 CREATE OR REPLACE FUNCTION "forget_email_proof"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN

@@ -65,7 +65,7 @@ export const PLACE_RULES: Record<string, Columns> = {
   imports: all('own', 'owner_id file_name formats space_name problem'),
   mail_outbox: all(
     'askedAgain',
-    'recipient subject body last_error user_id prompt_id review_id comment_id suggestion_id grant_id publish_request_id invitation_id',
+    'recipient subject body last_error user_id prompt_id review_id comment_id suggestion_id grant_id publish_request_id invitation_id sender_id',
   ),
   notifications: {
     ...all(

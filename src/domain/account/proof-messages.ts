@@ -4,6 +4,10 @@ export const proofMessages = {
   /** Says of a refusal what it is about, for the page that offers the link. */
   reason: 'Your email address isn’t confirmed yet.',
   noAddress: 'Add and confirm an email address in Account security before you share a prompt.',
+  neededToInvite:
+    'Confirm your email address before you invite people by email. Get the link in Account security.',
+  noAddressToInvite:
+    'Add and confirm an email address in Account security before you invite people by email.',
   send: 'Send confirmation link',
   sent: (email: string) => `We sent a link to ${email}. Open it within an hour, then share again.`,
   already: 'Your email address is already confirmed.',

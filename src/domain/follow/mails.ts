@@ -1,3 +1,4 @@
+import { withoutLinks } from '../mail/users-words';
 import { type MailText, writeMail } from '../mail/write-mail';
 import { DIGEST_LINES } from './limits';
 import { followMessages } from './messages';
@@ -19,8 +20,10 @@ export function digestMail(
     name: reader.name,
     paragraphs: [followMessages.digestLead],
     links: entries.slice(0, DIGEST_LINES).map((entry) => ({
-      label: feedText(entry),
-      note: [entry.note, `${followReasonText(entry.because)}.`].filter((words) => words !== '').join(' · '),
+      label: withoutLinks(feedText(entry)),
+      note: [withoutLinks(entry.note), `${followReasonText(entry.because)}.`]
+        .filter((words) => words !== '')
+        .join(' · '),
       url: `${siteUrl}${followedPath({ kind: 'prompt', slug: entry.prompt.slug })}`,
     })),
     ...(more !== null && { closing: more }),

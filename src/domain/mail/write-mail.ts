@@ -1,3 +1,5 @@
+import { withoutLinks } from './users-words';
+
 /** A mail as it is sent: one subject line, the same words as plain text and as HTML. */
 export type MailText = { subject: string; text: string; html: string };
 
@@ -43,7 +45,8 @@ export function writeMail({
   action,
   footer,
 }: MailParts): MailText {
-  const greeting = oneLine(name) === '' ? 'Hello,' : `Hello ${oneLine(name)},`;
+  const called = oneLine(withoutLinks(name));
+  const greeting = called === '' ? 'Hello,' : `Hello ${called},`;
   const link = action === undefined ? [] : [`${action.label}:\n${action.url}`];
   const listed = links.map(({ label, note, url }) => `* ${oneLine(label)}\n  ${oneLine(note)}\n  ${url}`);
   const last = closing === undefined ? [] : [closing];

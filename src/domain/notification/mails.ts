@@ -1,6 +1,7 @@
 import { commentPath } from '../comment/path';
 import { grantMessages } from '../grant/messages';
 import type { GrantRight } from '../grant/right';
+import { quotedWords, withoutLinks } from '../mail/users-words';
 import { type MailText, writeMail } from '../mail/write-mail';
 import { suggestionPath } from '../suggestion/path';
 import type { PublishKind } from '../publish-request/kinds';
@@ -25,18 +26,23 @@ type NotificationDetails<Kind> = {
   publishRequest?: { kind: PublishKind };
 };
 
-/** All arguments are plain text; `writeMail` escapes them. */
+/**
+ * All arguments are plain text; `writeMail` escapes them.
+ * @param own a sentence of ours below the first
+ * @param notes words of the author, which stand in quotes
+ */
 function mailOf(
   reader: Reader,
-  details: NotificationDetails<NotificationKind>,
-  notes: string,
+  { actorName, title, ...details }: NotificationDetails<NotificationKind>,
+  { own = '', notes = '' }: { own?: string; notes?: string },
   action: { label: string; path: string },
 ): MailText {
-  const sentence = notificationText(details);
+  const words = { actorName: withoutLinks(actorName), title: withoutLinks(title) };
+  const sentence = notificationText({ ...details, ...words });
   return writeMail({
     subject: sentence,
     name: reader.name,
-    paragraphs: [`${sentence}.`, ...(notes === '' ? [] : [notes])],
+    paragraphs: [`${sentence}.`, ...(own === '' ? [] : [own]), ...(notes === '' ? [] : [quotedWords(notes)])],
     action: { label: action.label, url: `${reader.siteUrl}${action.path}` },
     footer: `Sent by Cuebook at ${reader.siteUrl}. Replies aren’t read. Manage your emails at ${reader.siteUrl}/profile/notifications.`,
   });
@@ -47,7 +53,7 @@ export function reviewMail(
   details: NotificationDetails<ReviewKind>,
   { notes, reviewId }: { notes: string; reviewId: string },
 ): MailText {
-  return mailOf(reader, details, notes, { label: 'Open the review', path: `/reviews/${reviewId}` });
+  return mailOf(reader, details, { notes }, { label: 'Open the review', path: `/reviews/${reviewId}` });
 }
 
 export function commentMail(
@@ -56,7 +62,7 @@ export function commentMail(
   comment: { id: string; slug: string; body: string },
 ): MailText {
   const path = commentPath(comment);
-  return mailOf(reader, details, comment.body, { label: 'Open the comment', path });
+  return mailOf(reader, details, { notes: comment.body }, { label: 'Open the comment', path });
 }
 
 export function suggestionMail(
@@ -64,7 +70,12 @@ export function suggestionMail(
   details: NotificationDetails<SuggestionKind>,
   { notes, ...suggestion }: { id: string; slug: string; notes: string },
 ): MailText {
-  return mailOf(reader, details, notes, { label: 'Open the suggestion', path: suggestionPath(suggestion) });
+  return mailOf(
+    reader,
+    details,
+    { notes },
+    { label: 'Open the suggestion', path: suggestionPath(suggestion) },
+  );
 }
 
 /** Email about prompts that were shared with the reader. */
@@ -73,8 +84,8 @@ export function grantMail(
   details: NotificationDetails<GrantKind>,
   { right, slug }: { right: GrantRight; slug: string },
 ): MailText {
-  const notes = grantMessages.rightSentences[right];
-  return mailOf(reader, details, notes, { label: 'Open the prompt', path: `/prompts/${slug}` });
+  const own = grantMessages.rightSentences[right];
+  return mailOf(reader, details, { own }, { label: 'Open the prompt', path: `/prompts/${slug}` });
 }
 
 export function publishRequestMail(
@@ -82,5 +93,10 @@ export function publishRequestMail(
   details: NotificationDetails<PublishRequestKind>,
   notes: string,
 ): MailText {
-  return mailOf(reader, details, notes, { label: 'Open Reviews', path: publishRequestPath(details.kind) });
+  return mailOf(
+    reader,
+    details,
+    { notes },
+    { label: 'Open Reviews', path: publishRequestPath(details.kind) },
+  );
 }

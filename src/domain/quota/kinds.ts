@@ -9,4 +9,6 @@ export type QuotaKind =
   | 'testCases'
   | 'collections'
   | 'suggestions'
-  | 'shares';
+  | 'shares'
+  /** To addresses that the member typed. */
+  | 'mails';

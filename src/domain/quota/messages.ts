@@ -14,6 +14,7 @@ const WHAT: Record<QuotaKind, (limit: number) => string> = {
   collections: (limit) => `make ${plural(limit, 'change', 'changes')} to collections`,
   suggestions: (limit) => `suggest ${plural(limit, 'change', 'changes')}`,
   shares: (limit) => `share ${plural(limit, 'time', 'times')}`,
+  mails: (limit) => `invite ${plural(limit, 'email address', 'email addresses')}`,
   testCases: (limit) => `save ${plural(limit, 'test case', 'test cases')}`,
 };
 

@@ -21,6 +21,7 @@ vi.mock('@/env', async (original) => {
     QUOTA_TEST_CASES_PER_DAY: 2,
     QUOTA_COLLECTION_CHANGES_PER_DAY: 3,
     QUOTA_SHARES_PER_DAY: 3,
+    QUOTA_MAILS_PER_DAY: 20,
   };
   return { ...actual, env: { ...actual.env, ...quotas } };
 });

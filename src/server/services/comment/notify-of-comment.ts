@@ -4,7 +4,7 @@ import type { PromptFacts } from '@/domain/prompt/policy';
 import { reviewMessages } from '@/domain/review/messages';
 import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
-import { enqueueMail } from '../mail/enqueue-mail';
+import { enqueueMailOf } from '../mail/enqueue-mail-of';
 import { IdRow, rowsOf } from '../rows';
 import { readersAmong, type Words } from './mentions';
 
@@ -114,7 +114,7 @@ async function notifyUsers(
     };
     const mail = commentMail({ name: fullName, siteUrl }, details, { id: said.id, slug, body: said.body });
     const about = { userId, promptId: prompt.id, wasShared: said.words.wasShared, commentId: said.id };
-    await enqueueMail({ db: tx, now }, email, mail, { about });
+    await enqueueMailOf({ id: said.actorId, isToTyped: false }, { db: tx, now }, email, mail, { about });
   }
 }
 

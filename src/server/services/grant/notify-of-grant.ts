@@ -4,7 +4,7 @@ import { GrantRightSchema } from '@/domain/grant/schema';
 import { reviewMessages } from '@/domain/review/messages';
 import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
-import { enqueueMail } from '../mail/enqueue-mail';
+import { enqueueMailOf } from '../mail/enqueue-mail-of';
 import { rowsOf } from '../rows';
 
 const GrantRow = z.object({
@@ -49,5 +49,6 @@ export async function notifyOfGrants(
   const actorName = actor?.fullName ?? reviewMessages.somebody;
   const details = { kind, actorName, title, version, grant: { more: promptIds.length - 1 } } as const;
   const mail = grantMail({ name: person.fullName, siteUrl }, details, { right, slug });
-  await enqueueMail({ db: tx, now }, person.email, mail, { about: { userId, promptId, grantId } });
+  const sender = { id: actorId, isToTyped: false };
+  await enqueueMailOf(sender, { db: tx, now }, person.email, mail, { about: { userId, promptId, grantId } });
 }

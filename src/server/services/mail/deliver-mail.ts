@@ -36,11 +36,50 @@ type DeliveryContext = {
   currentMailText: (db: Database, mailId: string, now: Date) => Promise<'as written' | MailText | null>;
 };
 
+/** Mails to typed addresses that the server sends in an hour, to all and to one domain; more wait (docs/threats.md). */
+const TYPED_PER_HOUR = 500;
+const TYPED_PER_DOMAIN_HOUR = 50;
+const HOUR_MS = 60 * 60 * 1_000;
+/** Lock of those who count them (pg_advisory_xact_lock). */
+const TYPED_LOCK = 7_305_101;
+
+/**
+ * Claims a mail to an address that a user typed, while the limits of the hour allow one. Senders take turns: first comes
+ * who has sent least in the hour. One process counts at a time, so that the limits hold over all of them.
+ */
+function claimTyped({ db, now }: DeliveryContext): Promise<Claim | undefined> {
+  const at = now();
+  const soonest = new Date(at.getTime() + LEASE_MS);
+  const latest = new Date(at.getTime() + FAR_MS);
+  const since = new Date(at.getTime() - HOUR_MS);
+  return db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${TYPED_LOCK}::bigint)`;
+    const [claim] = await rowsOf(tx, Claim)`
+      WITH taken AS MATERIALIZED (
+        SELECT sender_id, split_part(recipient, '@', 2) AS domain FROM mail_outbox
+        WHERE is_to_typed AND taken_at > ${since} AND taken_at <= ${at}),
+      full_domains AS (SELECT domain FROM taken GROUP BY domain HAVING count(*) >= ${TYPED_PER_DOMAIN_HOUR}),
+      turns AS (SELECT sender_id, count(*) AS mails FROM taken GROUP BY sender_id)
+      UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = ${soonest}, taken_at = ${at}
+      WHERE id = (
+        SELECT m.id FROM mail_outbox m LEFT JOIN turns ON turns.sender_id = m.sender_id
+        WHERE m.is_to_typed AND m.sent_at IS NULL AND m.failed_at IS NULL AND m.held_at IS NULL
+          AND (m.next_attempt_at <= ${at} OR m.next_attempt_at > ${latest})
+          AND (SELECT count(*) FROM taken) < ${TYPED_PER_HOUR}
+          AND split_part(m.recipient, '@', 2) NOT IN (SELECT domain FROM full_domains)
+        ORDER BY coalesce(turns.mails, 0), m.next_attempt_at, m.id LIMIT 1 FOR UPDATE OF m SKIP LOCKED
+      )
+      RETURNING id::text, recipient, subject, body, created_at AS "createdAt", give_up_at AS "giveUpAt", attempts`;
+    return claim;
+  });
+}
+
 /**
  * Claims the mail that has waited longest for this process: rows that another process is just claiming are skipped, and
  * the claimed one is not due again before its lease ends.
  */
-async function claimMail({ db, now }: DeliveryContext): Promise<Claim | undefined> {
+async function claimMail(ctx: DeliveryContext): Promise<Claim | undefined> {
+  const { db, now } = ctx;
   const at = now();
   const soonest = new Date(at.getTime() + LEASE_MS);
   const latest = new Date(at.getTime() + FAR_MS);
@@ -48,12 +87,12 @@ async function claimMail({ db, now }: DeliveryContext): Promise<Claim | undefine
     UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = ${soonest}
     WHERE id = (
       SELECT id FROM mail_outbox
-      WHERE sent_at IS NULL AND failed_at IS NULL AND held_at IS NULL
+      WHERE NOT is_to_typed AND sent_at IS NULL AND failed_at IS NULL AND held_at IS NULL
         AND (next_attempt_at <= ${at} OR next_attempt_at > ${latest})
       ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     RETURNING id::text, recipient, subject, body, created_at AS "createdAt", give_up_at AS "giveUpAt", attempts`;
-  return claim;
+  return claim ?? claimTyped(ctx);
 }
 
 /** Returns the delay before a retry: twice the previous one, with a jitter of a quarter, to spread mails. */

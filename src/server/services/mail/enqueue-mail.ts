@@ -8,7 +8,12 @@ type MailEnd = {
   expiresAt?: Date;
   /** The recipient and subject of the mail; without it, it is about their account. */
   about?: MailAbout;
+  /** The user whose words it carries. Only `enqueueMailOf` sets it, which checks that they may send mail. */
+  sender?: MailSender;
 };
+
+/** Who has a mail sent to somebody else, and whether they typed its address themselves. */
+export type MailSender = { id: string; isToTyped: boolean };
 
 /** Subject of a mail, checked again before each attempt: whether the recipient may still read it (`currentMailText`). */
 export type MailAbout =
@@ -29,7 +34,7 @@ export async function enqueueMail(
   ctx: { db: Db; now: Date },
   to: string,
   { subject, text, html }: MailText,
-  { expiresAt = new Date(ctx.now.getTime() + MAIL_LIFETIME_MS), about }: MailEnd = {},
+  { expiresAt = new Date(ctx.now.getTime() + MAIL_LIFETIME_MS), about, sender }: MailEnd = {},
 ): Promise<void> {
   const id = randomUUID();
   await ctx.db.outboxMail.create({
@@ -42,6 +47,7 @@ export async function enqueueMail(
       nextAttemptAt: ctx.now,
       giveUpAt: expiresAt,
       ...about,
+      ...(sender !== undefined && { senderId: sender.id, isToTyped: sender.isToTyped }),
     },
     select: { id: true },
   });

@@ -18,6 +18,8 @@ const AboutRow = z.object({
   invitationId: z.string().nullable(),
   digestSince: z.date().nullable(),
   digestUntil: z.date().nullable(),
+  /** Whether its sender may still have mail sent. */
+  maySend: z.boolean(),
   /** Null for users who get no mail any more. */
   person: z.object({ role: Role, fullName: z.string() }).nullable(),
 });
@@ -56,11 +58,11 @@ export async function currentMailText(
 ): Promise<'as written' | MailText | null> {
   const [about] = await rowsOf(db, AboutRow)`
     SELECT n.user_id::text AS "userId", n.invitation_id::text AS "invitationId", n.digest_since AS "digestSince",
-      n.digest_until AS "digestUntil",
+      n.digest_until AS "digestUntil", n.sender_id IS NULL OR user_may_mail(n.sender_id, n.is_to_typed) AS "maySend",
       CASE WHEN u.is_active AND u.deleted_at IS NULL
         THEN json_build_object('role', u.role, 'fullName', u.full_name) END AS person
     FROM mail_outbox n LEFT JOIN profiles u ON u.id = n.user_id WHERE n.id = ${mailId}::uuid`;
-  if (about === undefined) return null;
+  if (about === undefined || !about.maySend) return null;
   const { userId, invitationId, digestSince: since, digestUntil: until, person } = about;
   if (invitationId !== null) return (await isOpen(db, invitationId, now)) ? 'as written' : null;
   if (userId === null) return 'as written';

@@ -6,7 +6,7 @@ import { reviewMessages } from '@/domain/review/messages';
 import { canReadReview } from '@/domain/review/policy';
 import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
-import { enqueueMail } from '../mail/enqueue-mail';
+import { enqueueMailOf } from '../mail/enqueue-mail-of';
 import { loadAccessForUsers } from '../prompt/load-access-for-users';
 import { historyAccess, isVersionReadable } from '../prompt/history-access';
 
@@ -108,6 +108,6 @@ export async function notify(
     const mail = reviewMail({ name: fullName, siteUrl }, what, { notes, reviewId });
     const wasShared = promptVersion.prompt.isShared;
     const about = { userId, promptId: review.promptId, wasShared, reviewId };
-    await enqueueMail({ db: tx, now }, email, mail, { about });
+    await enqueueMailOf({ id: actorId, isToTyped: false }, { db: tx, now }, email, mail, { about });
   }
 }

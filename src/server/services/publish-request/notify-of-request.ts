@@ -5,7 +5,7 @@ import { PublishKindSchema } from '@/domain/publish-request/schema';
 import { reviewMessages } from '@/domain/review/messages';
 import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
-import { enqueueMail } from '../mail/enqueue-mail';
+import { enqueueMailOf } from '../mail/enqueue-mail-of';
 import { rowOf, rowsOf } from '../rows';
 
 /** Maximum number of owners and publishers of a space notified of one request, owners first. */
@@ -62,7 +62,8 @@ async function notifyUsers(
   for (const { id: userId, email, fullName, byMail } of people) {
     if (email === null || !byMail) continue;
     const mail = publishRequestMail({ name: fullName, siteUrl }, what, notes);
-    await enqueueMail({ db: tx, now }, email, mail, { about: { ...about, userId, wasShared } });
+    const sender = { id: actorId, isToTyped: false };
+    await enqueueMailOf(sender, { db: tx, now }, email, mail, { about: { ...about, userId, wasShared } });
   }
 }
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import type { QuotaKind } from '@/domain/quota/kinds';
@@ -6,6 +7,7 @@ import { FIELD_NAMES, FIELDS } from '@/domain/prompt/fields';
 import { quotaMessage } from '@/domain/quota/messages';
 import { env } from '@/env';
 import type { Db } from '@/server/db';
+import { rowsOf } from '../rows';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -19,6 +21,7 @@ const LIMITS: Record<QuotaKind, number> = {
   collections: env.QUOTA_COLLECTION_CHANGES_PER_DAY,
   suggestions: env.QUOTA_SUGGESTIONS_PER_DAY,
   shares: env.QUOTA_SHARES_PER_DAY,
+  mails: env.QUOTA_MAILS_PER_DAY,
   testCases: env.QUOTA_TEST_CASES_PER_DAY,
 };
 
@@ -47,11 +50,35 @@ export async function consumeQuota(
       ON CONFLICT (profile_id, day, kind) DO UPDATE SET used = daily_quotas.used + excluded.used
         WHERE daily_quotas.used + excluded.used <= ${limit}::bigint`;
     if (taken > 0) continue;
-    const retryAfterSeconds = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1_000);
+    const retryAfterSeconds = secondsToMidnight(now);
     throw new AppError('TOO_MANY_REQUESTS', quotaMessage(kind, limit, retryAfterSeconds), {
       retryAfterSeconds,
     });
   }
+}
+
+function secondsToMidnight(now: Date): number {
+  return Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1_000);
+}
+
+const UsedRow = z.object({ used: z.bigint() });
+
+/**
+ * Returns how much of a kind a member may still write today; a concurrent call may take it first, so `consumeQuota` must
+ * still be called.
+ */
+export async function quotaLeft(
+  tx: Db,
+  { member, now }: { member: Member; now: Date },
+  kind: QuotaKind,
+): Promise<{ left: number; limit: number; retryAfterSeconds: number }> {
+  const limit = LIMITS[kind];
+  const retryAfterSeconds = secondsToMidnight(now);
+  if (member.role === 'admin') return { left: Infinity, limit, retryAfterSeconds };
+  const [row] = await rowsOf(tx, UsedRow)`
+    SELECT used FROM daily_quotas
+    WHERE profile_id = ${member.id}::uuid AND day = ${now.toISOString().slice(0, 10)}::date AND kind = ${kind}`;
+  return { left: Math.max(0, limit - Number(row?.used ?? 0n)), limit, retryAfterSeconds };
 }
 
 /** Returns the stored bytes of a text, without values from short lists; lists and JSON count if not empty. */

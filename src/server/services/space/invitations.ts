@@ -12,6 +12,8 @@ import { hashToken, newToken } from '../account/one-time-token';
 import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
 import { lockSpace } from '../access/load-space';
+import { requireMailSender } from '../account/require-mail-sender';
+import { consumeQuota } from '../quota/consume-quota';
 import { INVITATION_MS, mailInvitation } from './mail-invitation';
 import { findInvitation } from './find-invitation';
 
@@ -56,7 +58,7 @@ export async function liveInvitations(
 /**
  * Invites users to a space: by mail, for one account with that address, or by a link that is returned only once. Throws
  * NOT_FOUND for a space the caller is not in, FORBIDDEN for non-owners, BAD_REQUEST for a date that is past or too far
- * away, TOO_MANY_REQUESTS over the limit of mails.
+ * away, FORBIDDEN for an inviter who may not send mail, TOO_MANY_REQUESTS over the limits of mails.
  */
 export async function inviteToSpace(
   ctx: ServiceContext,
@@ -77,12 +79,14 @@ export async function inviteToSpace(
       });
       return { id: made.id, url: spaceInvitationLink(siteUrl, token) };
     }
+    await requireMailSender(tx, member, true);
     const inviter = await tx.profile.findUniqueOrThrow({
       where: { id: member.id },
       select: { fullName: true },
     });
     const invitation = { ...by, space, by: inviter.fullName };
     const made = await mailInvitation({ tx, now: ctx.now }, invitation, { email, userId: null }, lifetime);
+    await consumeQuota(tx, { member, now: ctx.now }, { mails: 1 });
     return { id: made.id, url: null };
   });
 }

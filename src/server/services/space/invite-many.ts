@@ -15,6 +15,9 @@ import { consumeLimitOrNothing } from '@/server/ports/rate-limit/rate-limit';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
 import { loadSpace, lockSpace } from '../access/load-space';
+import { quotaMessage } from '@/domain/quota/messages';
+import { requireMailSender } from '../account/require-mail-sender';
+import { consumeQuota, quotaLeft } from '../quota/consume-quota';
 import { type Invitation, mailInvitation } from './mail-invitation';
 
 const { invite } = spaceMessages;
@@ -110,10 +113,32 @@ async function withinLimit(entries: readonly Entry[], member: Member): Promise<E
   return allowed;
 }
 
+/** Throws FORBIDDEN if the inviter may not send mail to the people they named. */
+async function requireRecipients(tx: Transaction, member: Member, entries: readonly Entry[]): Promise<void> {
+  const recipients = entries.flatMap((entry) => ('recipient' in entry ? [entry.recipient] : []));
+  if (recipients.length === 0) return;
+  const isAnyTyped = recipients.some(({ userId }) => userId === null);
+  await requireMailSender(tx, member, isAnyTyped);
+}
+
+/**
+ * Returns how many typed addresses the inviter may still write to today, and the outcome of the others. Those that have
+ * an account count too: the answer must not tell.
+ */
+async function mailsLeft(
+  tx: Transaction,
+  member: Member,
+  now: Date,
+): Promise<{ left: number; putOff: InviteOutcome }> {
+  const { left, limit, retryAfterSeconds } = await quotaLeft(tx, { member, now }, 'mails');
+  return { left, putOff: { kind: 'later', reason: quotaMessage('mails', limit, retryAfterSeconds) } };
+}
+
 /**
  * Invites users to a space by mail, by their names or addresses: an invalid one is rejected with the reason, and the
  * others are invited all the same. Replaces an earlier invitation of the same address. Throws NOT_FOUND for a space the
- * caller is not in, FORBIDDEN for non-owners (decisions, Spaces; ui-next 7).
+ * caller is not in, FORBIDDEN for non-owners and
+ * inviters who may not send mail (decisions, Spaces; ui-next 7).
  */
 export async function inviteMany(
   ctx: ServiceContext,
@@ -127,16 +152,29 @@ export async function inviteMany(
   const entries = await withinLimit(named, member);
   const outcomes = await ctx.db.$transaction(async (tx) => {
     const space = await lockSpace(tx, member, id, canManageSpace);
+    await requireRecipients(tx, member, entries);
+    const { left, putOff } = await mailsLeft(tx, member, ctx.now);
     const inviter = await tx.profile.findUniqueOrThrow({
       where: { id: member.id },
       select: { fullName: true },
     });
     const about = { spaceId: id, role, space: space.name, by: inviter.fullName, invitedBy: member.id };
     const made: InviteOutcome[] = [];
+    let mails = 0;
     for (const entry of entries) {
-      if ('outcome' in entry) made.push(entry.outcome);
-      else made.push(await inviteOne({ tx, now: ctx.now }, about, entry.recipient));
+      if ('outcome' in entry) {
+        made.push(entry.outcome);
+        continue;
+      }
+      const isTyped = entry.recipient.userId === null;
+      if (isTyped && mails >= left) {
+        made.push(putOff);
+        continue;
+      }
+      if (isTyped) mails += 1;
+      made.push(await inviteOne({ tx, now: ctx.now }, about, entry.recipient));
     }
+    if (mails > 0) await consumeQuota(tx, { member, now: ctx.now }, { mails });
     return made;
   });
   return { outcomes };

@@ -5,7 +5,7 @@ import { INVITATION_DAYS } from '@/domain/space/schema';
 import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
 import { newToken } from '../account/one-time-token';
-import { enqueueMail } from '../mail/enqueue-mail';
+import { enqueueMailOf } from '../mail/enqueue-mail-of';
 
 /** How long an invitation is valid by default. */
 export const INVITATION_MS = INVITATION_DAYS * 24 * 60 * 60 * 1_000;
@@ -34,7 +34,7 @@ export async function mailInvitation(
   });
   const url = spaceInvitationLink(siteUrl, token);
   const mail = spaceInvitationMail({ siteUrl }, { by, space, url, until: row.expiresAt });
-  await enqueueMail({ db: tx, now }, email, mail, {
+  await enqueueMailOf({ id: invitedBy, isToTyped: userId === null }, { db: tx, now }, email, mail, {
     expiresAt: row.expiresAt,
     about: { invitationId: made.id },
   });

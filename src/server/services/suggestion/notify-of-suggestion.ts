@@ -9,7 +9,7 @@ import { canDecideSuggestion } from '@/domain/suggestion/policy';
 import { siteUrl } from '@/env';
 import type { Db, Transaction } from '@/server/db';
 import { LIVE } from '../access/granted';
-import { enqueueMail } from '../mail/enqueue-mail';
+import { enqueueMailOf } from '../mail/enqueue-mail-of';
 import { IdRow, rowsOf } from '../rows';
 import { loadSuggestion } from './load-suggestion';
 
@@ -85,7 +85,7 @@ async function notifyUsers(
     const what = { kind, actorName, title, version: baseVersion };
     const mail = suggestionMail({ name: fullName, siteUrl }, what, { id, slug: prompt.slug, notes });
     const about = { userId: person.id, promptId: prompt.id, wasShared, suggestionId: id };
-    await enqueueMail({ db: tx, now }, email, mail, { about });
+    await enqueueMailOf({ id: actorId, isToTyped: false }, { db: tx, now }, email, mail, { about });
   }
 }
 

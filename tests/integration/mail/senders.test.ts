@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { db } from '@/server/db';
+import { deliverMail } from '@/server/services/mail/deliver-mail';
+import { enqueueMailOf } from '@/server/services/mail/enqueue-mail-of';
+import { currentMailText } from '@/server/services/notification/current-mail-text';
+import { callerAs, failureOf } from '../../support/caller';
+import { emptyDatabase } from '../../support/database';
+import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
+
+/** Who may have mail sent to others, and how much of it goes to addresses that they typed (issue 53, docs/threats.md). */
+
+const HOUR_MS = 60 * 60 * 1_000;
+const START = new Date('2030-01-01T00:00:00Z');
+const PROVED = { emailProvedAt: new Date('2029-01-01T00:00:00Z') };
+
+let clock = START;
+let sent: { to: string; subject: string; text: string }[] = [];
+beforeEach(() => {
+  clock = START;
+  sent = [];
+});
+afterEach(() => emptyDatabase());
+
+const mailer = {
+  send: (mail: { to: string; subject: string; text: string }) => {
+    sent.push(mail);
+    return Promise.resolve();
+  },
+};
+const deliver = () => deliverMail({ db, now: () => clock, mailer: mailer as never, currentMailText });
+const refusal = {
+  code: 'FORBIDDEN',
+  message: 'Confirm your email address before you invite people by email. Get the link in Account security.',
+  data: { reason: 'Your email address isn’t confirmed yet.' },
+};
+
+/** Everything a user does that mails others. */
+async function writeToOthers(sender: TestProfile, reader: TestProfile) {
+  const api = callerAs(sender);
+  const mine = await makePrompt({ creator: sender, isShared: true });
+  const theirs = await makePrompt({ creator: reader, isShared: true });
+  await api.comment.create({ promptId: theirs.id, version: 1, body: 'See https://evil.example now' });
+  await api.grant.set({ promptId: mine.id, subject: { kind: 'user', userId: reader.id }, right: 'read' });
+}
+
+const SENDERS: [name: string, fields: Parameters<typeof makeProfile>[0], mails: number][] = [
+  ['typed and not proved', {}, 0],
+  ['from before writers were recorded', { emailWriter: 'before' }, 0],
+  ['proved', PROVED, 2],
+  ['written by others', { emailWriter: 'others' }, 2],
+];
+
+it.each(SENDERS)('a user whose address is %j mails others as told', async (_name, fields, mails) => {
+  const [sender, reader] = [await makeProfile(fields), await makeProfile()];
+  await writeToOthers(sender, reader);
+  expect(await db.outboxMail.count({ where: { recipient: reader.email } })).toBe(mails);
+  // In the app they are told all the same.
+  expect(await db.notification.count({ where: { userId: reader.id } })).toBe(2);
+});
+
+it('a mail is not sent once its sender’s address is no longer proved', async () => {
+  const [sender, reader] = [await makeProfile(PROVED), await makeProfile()];
+  await writeToOthers(sender, reader);
+  await db.profile.update({ where: { id: sender.id }, data: { email: `${randomUUID()}@example.org` } });
+  clock = new Date();
+  await deliver();
+  expect(sent).toEqual([]);
+  expect(await db.outboxMail.count()).toBe(0);
+});
+
+it('words of users stand in quotes, without schemes', async () => {
+  const [sender, reader] = [
+    await makeProfile({ ...PROVED, fullName: 'Pay http://a.example' }),
+    await makeProfile(),
+  ];
+  await writeToOthers(sender, reader);
+  clock = new Date();
+  await deliver();
+  const all = sent.map(({ subject, text }) => `${subject}\n${text}`).join('\n');
+  expect(all).toContain('“See evil.example now”');
+  expect(all).toContain('Pay a.example commented');
+  expect(all).not.toMatch(/https?:\/\/(evil|a)\.example/);
+});
+
+describe('inviting addresses', () => {
+  const invite = async (fields: Parameters<typeof makeProfile>[0], count: number) => {
+    const owner = await makeProfile(fields);
+    const api = callerAs(owner);
+    const space = await api.space.create({ name: unique('Team') });
+    const people = Array.from({ length: count }, () => ({ email: `${randomUUID()}@x.example` }));
+    return { api, space, people };
+  };
+
+  it('is refused without a proved address, with words', async () => {
+    const { api, space, people } = await invite({}, 1);
+    expect(await failureOf(api.space.inviteMany({ id: space.id, role: 'reader', people }))).toMatchObject(
+      refusal,
+    );
+    const one = { id: space.id, role: 'reader', email: people[0]!.email } as const;
+    expect(await failureOf(api.space.invite(one))).toMatchObject(refusal);
+    expect(await db.outboxMail.count()).toBe(0);
+  });
+
+  it('puts off the 21st of a day, also if it has an account; not an admin’s', async () => {
+    const { api, space, people } = await invite(PROVED, 20);
+    const known = await makeProfile();
+    const { outcomes } = await api.space.inviteMany({
+      id: space.id,
+      role: 'reader',
+      people: [...people, { email: known.email }, { userId: known.id }],
+    });
+    expect(outcomes.map(({ kind }) => kind)).toEqual([...people.map(() => 'invited'), 'later', 'invited']);
+    expect(outcomes[20]).toMatchObject({ reason: expect.stringContaining('20 email addresses a day') });
+    const admin = await invite({ ...PROVED, role: 'admin' }, 21);
+    const all = await admin.api.space.inviteMany({
+      id: admin.space.id,
+      role: 'reader',
+      people: admin.people,
+    });
+    expect(all.outcomes.every(({ kind }) => kind === 'invited')).toBe(true);
+  });
+});
+
+describe('the limits of an hour', () => {
+  const enqueue = async (senderId: string, domain: string, count: number) => {
+    for (let i = 0; i < count; i += 1) {
+      await enqueueMailOf(
+        { id: senderId, isToTyped: true },
+        { db, now: clock },
+        `p${i}-${senderId}@${domain}`,
+        { subject: 'S', text: 'T', html: 'H' },
+        { about: {} as never, expiresAt: new Date(START.getTime() + 48 * HOUR_MS) },
+      );
+    }
+  };
+
+  it('let 50 go to a domain; the others wait for the next hour', async () => {
+    const { id } = await makeProfile(PROVED);
+    await enqueue(id, 'crowd.example', 52);
+    await enqueue(id, 'other.example', 2);
+    await deliver();
+    expect(sent.filter(({ to }) => to.endsWith('@crowd.example'))).toHaveLength(50);
+    expect(sent.filter(({ to }) => to.endsWith('@other.example'))).toHaveLength(2);
+    clock = new Date(clock.getTime() + HOUR_MS);
+    await deliver();
+    expect(sent).toHaveLength(54);
+  });
+
+  it('let 500 go in all, senders in turns, and stop no other mail', async () => {
+    const [loud, quiet] = [await makeProfile(PROVED), await makeProfile(PROVED)];
+    const row = (senderId: string, i: number, createdAt: Date) => ({
+      id: randomUUID(),
+      recipient: `p@${senderId.slice(0, 4)}${i % 20}.example`,
+      subject: 'S',
+      body: '',
+      senderId,
+      isToTyped: true,
+      createdAt,
+      nextAttemptAt: createdAt,
+      takenAt: createdAt,
+      sentAt: createdAt,
+      giveUpAt: new Date(START.getTime() + 48 * HOUR_MS),
+    });
+    const before = new Date(START.getTime() - HOUR_MS / 2);
+    await db.outboxMail.createMany({ data: Array.from({ length: 496 }, (_, i) => row(loud.id, i, before)) });
+    await enqueue(loud.id, 'loud.example', 10);
+    await enqueue(quiet.id, 'quiet.example', 3);
+    await deliver();
+    expect(sent.map(({ to }) => to.split('@')[1])).toEqual([
+      'quiet.example',
+      'quiet.example',
+      'quiet.example',
+      'loud.example',
+    ]);
+    const reader = await makeProfile();
+    await writeToOthers(await makeProfile(PROVED), reader);
+    clock = new Date(Math.max(Date.now(), START.getTime()));
+    await deliver();
+    expect(sent.filter(({ to }) => to === reader.email)).toHaveLength(2);
+  });
+});
