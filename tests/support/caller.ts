@@ -6,7 +6,7 @@ import { AppError } from '@/domain/errors';
 import type { ApiContext } from '@/server/api/context';
 import { appRouter, createCaller } from '@/server/api/root';
 import { db } from '@/server/db';
-import { makeProfile, type TestProfile } from './factories';
+import { makeProfile, type ProfileFields, type TestProfile } from './factories';
 
 export type Api = ReturnType<typeof createCaller>;
 
@@ -30,8 +30,11 @@ export function callerAs(actor: Actor, overrides: Partial<ApiContext> = {}): Api
 }
 
 /** Creates a user with a role, and the API for their calls. */
-export async function newMember(role: Role = 'contributor'): Promise<{ profile: TestProfile; api: Api }> {
-  const profile = await makeProfile({ role });
+export async function newMember(
+  role: Role = 'contributor',
+  fields: ProfileFields = {},
+): Promise<{ profile: TestProfile; api: Api }> {
+  const profile = await makeProfile({ ...fields, role });
   return { profile, api: callerAs(profile) };
 }
 

@@ -22,7 +22,7 @@ export function unique(label: string): string {
   return `${label} ${randomUUID().slice(0, 8)}${made}`;
 }
 
-type ProfileFields = {
+export type ProfileFields = {
   role?: Role;
   fullName?: string;
   email?: string;
@@ -36,6 +36,9 @@ type ProfileFields = {
   /** Without one the account can't sign in by password, which saves the time of hashing. */
   password?: string;
 };
+
+/** Fields of a user whose address is proved, so that they may have mail sent to others. */
+export const PROVED = { emailProvedAt: new Date('2026-01-01T00:00:00Z') } as const satisfies ProfileFields;
 
 /** Creates an account; default role contributor. */
 export async function makeProfile(fields: ProfileFields = {}): Promise<TestProfile> {

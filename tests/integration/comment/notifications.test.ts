@@ -3,7 +3,7 @@ import { commentMessages } from '@/domain/comment/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { db } from '@/server/db';
 import { callerAs, failureOf } from '../../support/caller';
-import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
+import { makeProfile, PROVED, makePrompt, type TestProfile, unique } from '../../support/factories';
 import { mailTo } from '../../support/mail';
 
 /** Notifications about comments, and who can be mentioned (issue 19, Comments). */
@@ -15,10 +15,10 @@ let admin: TestProfile;
 let prompt: PromptDto;
 
 beforeEach(async () => {
-  owner = await makeProfile();
-  reader = await makeProfile();
-  other = await makeProfile();
-  admin = await makeProfile({ role: 'admin' });
+  owner = await makeProfile(PROVED);
+  reader = await makeProfile(PROVED);
+  other = await makeProfile(PROVED);
+  admin = await makeProfile({ ...PROVED, role: 'admin' });
   prompt = await makePrompt({ creator: owner });
 });
 
@@ -132,7 +132,7 @@ describe('whom a comment can name', () => {
 
   it('are those who can read it, found by a part of their name', async () => {
     const name = unique('Mary Somerville');
-    const mary = await makeProfile({ fullName: name, role: 'viewer' });
+    const mary = await makeProfile({ ...PROVED, fullName: name, role: 'viewer' });
     expect(await find(reader, name.slice(5))).toEqual([{ id: mary.id, name }]);
     expect(await find(mary, name)).toEqual([]);
     await say(other, 'Hello.');

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { db } from '@/server/db';
 import { callerAs, newMember } from '../../support/caller';
-import { makePrompt, makeProfile, type TestProfile, unique } from '../../support/factories';
+import { makePrompt, makeProfile, PROVED, type TestProfile, unique } from '../../support/factories';
 import { mailTo } from '../../support/mail';
 
 /** Notification of a grant: sent once, visible while it is valid (docs/decisions/0020-grants-and-guest-links.md). */
@@ -15,8 +15,8 @@ let reader: TestProfile;
 let prompt: PromptDto;
 
 beforeEach(async () => {
-  owner = await makeProfile();
-  reader = await makeProfile();
+  owner = await makeProfile(PROVED);
+  reader = await makeProfile(PROVED);
   prompt = await makePrompt({ creator: owner, isShared: false, title: unique('Plan') });
 });
 

@@ -3,7 +3,7 @@ import type { WorkItem, WorkPage } from '@/domain/inbox/schema';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { db } from '@/server/db';
 import { callerAs, failureOf } from '../../support/caller';
-import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
+import { makeProfile, makePrompt, PROVED, type TestProfile } from '../../support/factories';
 
 /** The inbox: notifications and waiting items, done and undone, and decisions from a line. */
 
@@ -227,7 +227,7 @@ it('comes to everybody who may approve, without mail, where nobody was asked by 
 
 describe('an invitation to one’s own address', () => {
   async function invited(email: string) {
-    const owner = await makeProfile();
+    const owner = await makeProfile(PROVED);
     const space = await callerAs(owner).space.create({ name: 'Sales DACH' });
     const { id } = await callerAs(owner).space.invite({ id: space.id, role: 'member', email });
     return { owner, space, id };

@@ -4,7 +4,7 @@ import { db } from '@/server/db';
 import { deleteSpace, purgeDeletedSpaces } from '@/server/services/space/delete-space';
 import { apiRequest } from '../../support/api-request';
 import { type Api, callerAs, contextOf, failureOf, newMember } from '../../support/caller';
-import { makePrompt, makeSession, type TestProfile, unique } from '../../support/factories';
+import { PROVED, makePrompt, makeSession, type TestProfile, unique } from '../../support/factories';
 
 /** Coming into a space, leaving it, handing it over, and its end. */
 
@@ -16,7 +16,7 @@ let space: SpaceDto;
 const tokenOf = (url: string | null) => url?.split('token=')[1] ?? '';
 
 beforeEach(async () => {
-  owner = await newMember();
+  owner = await newMember('contributor', PROVED);
   space = await owner.api.space.create({ name: unique('Team') });
 });
 

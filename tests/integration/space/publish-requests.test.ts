@@ -6,7 +6,7 @@ import type { SpaceDto } from '@/domain/space/schema';
 import { db } from '@/server/db';
 import { currentMailText } from '@/server/services/notification/current-mail-text';
 import { type Api, callerAs, failureOf } from '../../support/caller';
-import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
+import { makeProfile, PROVED, makePrompt, type TestProfile, unique } from '../../support/factories';
 
 /** Publish requests by members of a space (decisions, Spaces). */
 
@@ -19,7 +19,7 @@ let space: SpaceDto;
 let prompt: PromptDto;
 
 async function newMember(): Promise<Person> {
-  const profile = await makeProfile();
+  const profile = await makeProfile(PROVED);
   return {
     profile,
     get api() {

@@ -11,7 +11,7 @@ import { currentMailText } from '@/server/services/notification/current-mail-tex
 import { rowOf, rowsOf } from '@/server/services/rows';
 import { apiRequest, isWellFormed, procedures } from '../../support/api-request';
 import { callerAs } from '../../support/caller';
-import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../support/factories';
+import { makeProfile, PROVED, makePrompt, makeSession, type TestProfile } from '../../support/factories';
 import { EVENTS, type PlaceEvent, WHAT_BECOMES } from '../../support/place-events';
 import { PLACE_RULES, type Rule, RULES } from '../../support/place-rules';
 import { FULL_SIZE } from '../../support/sizes';
@@ -39,7 +39,7 @@ async function enter(owner: TestProfile, person: TestProfile, space: SpaceDto, r
 /** A team's prompt with unique words in every text field, and all of a person's data that refers to it. */
 async function makeWorld(event: PlaceEvent): Promise<World> {
   const mark = randomUUID().slice(0, 8);
-  const [owner, person] = [await makeProfile(), await makeProfile()];
+  const [owner, person] = [await makeProfile(PROVED), await makeProfile(PROVED)];
   const space = await as(owner).space.create({
     name: canary(mark, 'spaces'),
     description: canary(mark, 'spaces'),
@@ -226,7 +226,7 @@ it.each(NON_DELETIONS)(
 
     const after = await tablesFound(world, cookie);
     if (event === 'demotion') {
-      const reader = await makeProfile();
+      const reader = await makeProfile(PROVED);
       await enter(owner, reader, space, 'reader');
       const shown = await tablesFound(world, (await makeSession(reader)).cookie);
       expect([...after].filter((table) => !shown.has(table) && table !== 'prompt_reviews')).toEqual([]);

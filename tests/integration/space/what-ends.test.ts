@@ -5,7 +5,7 @@ import { db } from '@/server/db';
 import { sendDigests } from '@/server/services/follow/send-digests';
 import { joinSpacesOfGroups } from '@/server/services/space/groups';
 import { type Api, callerAs, failureOf } from '../../support/caller';
-import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
+import { makeProfile, PROVED, makePrompt, type TestProfile, unique } from '../../support/factories';
 import { mailTo } from '../../support/mail';
 
 /**
@@ -17,7 +17,7 @@ type Person = { profile: TestProfile; api: Api };
 
 /** A user whose calls each have the current time, because access depends on when something was made. */
 async function newMember(): Promise<Person> {
-  const profile = await makeProfile();
+  const profile = await makeProfile(PROVED);
   return {
     profile,
     get api() {

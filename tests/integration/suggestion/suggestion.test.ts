@@ -5,7 +5,7 @@ import { OPEN_SUGGESTIONS_MAX } from '@/domain/suggestion/limits';
 import { suggestionMessages } from '@/domain/suggestion/messages';
 import { db } from '@/server/db';
 import { callerAs, failureOf } from '../../support/caller';
-import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
+import { makeProfile, PROVED, makePrompt, type TestProfile } from '../../support/factories';
 
 /** Changes that readers propose of other people's prompts (issue 19, Suggestions). */
 
@@ -17,8 +17,8 @@ let author: TestProfile;
 let prompt: PromptDto;
 
 beforeEach(async () => {
-  owner = await makeProfile();
-  author = await makeProfile();
+  owner = await makeProfile(PROVED);
+  author = await makeProfile(PROVED);
   prompt = await makePrompt({ creator: owner, content: textOf(...CONTENT), tags: ['one'] });
 });
 
@@ -205,7 +205,7 @@ describe('a suggestion', () => {
   });
 
   it('is listed on its prompt for those who decide and its author, and in the lists of both', async () => {
-    const other = await makeProfile();
+    const other = await makeProfile(PROVED);
     const long = await suggest({ content: 'x'.repeat(199_000), note: 'Long.' });
     const second = await suggest({ title: 'Second' }, other);
     const onPrompt = async (who: TestProfile) => {
@@ -214,7 +214,7 @@ describe('a suggestion', () => {
     };
     expect(await onPrompt(owner)).toEqual([2, second.id, long.id]);
     expect(await onPrompt(author)).toEqual([1, long.id]);
-    expect(await onPrompt(await makeProfile())).toEqual([0]);
+    expect(await onPrompt(await makeProfile(PROVED))).toEqual([0]);
     const page = await api(owner).list({ show: 'for-me' });
     expect(page.items.map(({ id }) => id)).toEqual([second.id, long.id]);
     expect(page.items[1]).toMatchObject({ fields: ['content'], note: 'Long.', authorName: author.fullName });
@@ -263,7 +263,7 @@ describe('a suggestion', () => {
 
   it('stays, with the credit, under the name of an account that is deleted', async () => {
     const { id } = await suggest({ title: 'Better' });
-    const admin = await makeProfile({ role: 'admin' });
+    const admin = await makeProfile({ ...PROVED, role: 'admin' });
     await callerAs(admin).admin.deleteUser({ userId: author.id, prompts: 'keep' });
     expect((await api(owner).accept({ id })).authorName).toBe(author.fullName);
     const { items } = await callerAs(owner).prompt.versions({ id: prompt.id });

@@ -4,6 +4,7 @@ import { inboxMessages } from '@/domain/inbox/messages';
 import { OwnInvitation } from '@/domain/inbox/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
+import { hasTypedAddress, isMailSetUp } from '../account/typed-address';
 import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
 import { joinByInvitation } from '../space/join-space';
@@ -12,12 +13,13 @@ const MAX_LISTED = 50;
 
 /**
  * SQL condition for valid invitations `i` of the caller: by user id, or mailed to their address. That must be verified:
- * entering it at sign-up is not enough to see them.
+ * entering it at sign-up is not enough to see them. Without a mail server it can't be, so there those by user id are
+ * seen at once.
  */
-function ownOf(userId: string, now: Date): Prisma.Sql {
+function ownOf(userId: string, { now, isMail }: { now: Date; isMail: boolean }): Prisma.Sql {
   return Prisma.sql`
     FROM profiles me
-    JOIN space_invitations i ON i.user_id = me.id
+    JOIN space_invitations i ON (i.user_id = me.id AND NOT (${isMail} AND ${hasTypedAddress('me')}))
       OR (i.user_id IS NULL AND i.email = me.email AND me.email_proved_at IS NOT NULL)
     JOIN spaces s ON s.id = i.space_id AND s.deleted_at IS NULL
     LEFT JOIN profiles inviter ON inviter.id = i.invited_by
@@ -34,14 +36,14 @@ export async function listOwnInvitations(ctx: ServiceContext): Promise<OwnInvita
   const member = requireMember(ctx);
   return rowsOf(ctx.db, OwnInvitation)`
     SELECT i.id::text, s.name AS "spaceName", coalesce(inviter.full_name, '') AS "inviterName", i.created_at AS "createdAt"
-    ${ownOf(member.id, ctx.now)} ORDER BY i.created_at DESC, i.id LIMIT ${MAX_LISTED}`;
+    ${ownOf(member.id, { now: ctx.now, isMail: await isMailSetUp(ctx.db) })} ORDER BY i.created_at DESC, i.id LIMIT ${MAX_LISTED}`;
 }
 
 const HashRow = z.object({ tokenHash: z.string() });
 
 async function requireOwn(db: Db, userId: string, { id, now }: { id: string; now: Date }): Promise<string> {
   const [row] = await rowsOf(db, HashRow)`
-    SELECT i.token_hash AS "tokenHash" ${ownOf(userId, now)} AND i.id = ${id}::uuid`;
+    SELECT i.token_hash AS "tokenHash" ${ownOf(userId, { now, isMail: await isMailSetUp(db) })} AND i.id = ${id}::uuid`;
   if (row === undefined) throw new AppError('NOT_FOUND', inboxMessages.invitationGone);
   return row.tokenHash;
 }
