@@ -27,7 +27,7 @@ const mailer = {
     return Promise.resolve();
   },
 };
-const deliver = () => deliverMail({ db, now: () => clock, mailer: mailer as never, currentMailText });
+const deliver = () => deliverMail({ db, now: () => clock, mailer, currentMailText });
 const refusal = {
   code: 'FORBIDDEN',
   message: 'Confirm your email address before you invite people by email. Get the link in Account security.',
@@ -110,7 +110,7 @@ describe('inviting addresses', () => {
       people: [...people, { email: known.email }, { userId: known.id }],
     });
     expect(outcomes.map(({ kind }) => kind)).toEqual([...people.map(() => 'invited'), 'later', 'invited']);
-    expect(outcomes[20]).toMatchObject({ reason: expect.stringContaining('20 email addresses a day') });
+    expect(JSON.stringify(outcomes[20])).toContain('20 email addresses a day');
     const admin = await invite({ ...PROVED, role: 'admin' }, 21);
     const all = await admin.api.space.inviteMany({
       id: admin.space.id,
