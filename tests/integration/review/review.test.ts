@@ -3,7 +3,7 @@ import { reviewMessages } from '@/domain/review/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { db } from '@/server/db';
 import { callerAs, failureOf } from '../../support/caller';
-import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
+import { makeProfile, makePrompt, PROVED, type TestProfile } from '../../support/factories';
 import { mailTo } from '../../support/mail';
 
 /** Reviews of versions (issue 7, Review; decision 15). */
@@ -15,10 +15,10 @@ let otherAdmin: TestProfile;
 let prompt: PromptDto;
 
 beforeEach(async () => {
-  author = await makeProfile();
-  colleague = await makeProfile();
-  admin = await makeProfile({ role: 'admin' });
-  otherAdmin = await makeProfile({ role: 'admin' });
+  author = await makeProfile(PROVED);
+  colleague = await makeProfile(PROVED);
+  admin = await makeProfile({ ...PROVED, role: 'admin' });
+  otherAdmin = await makeProfile({ ...PROVED, role: 'admin' });
   prompt = await makePrompt({ creator: author, content: 'First line.\nSecond line.\n\nFourth line.' });
 });
 
@@ -102,7 +102,7 @@ describe('asking', () => {
 describe('deciding', () => {
   it('a contributor’s test stays in the open review, leaves their inboxes, and is no second time theirs', async () => {
     const { id } = await ask();
-    const third = await makeProfile();
+    const third = await makeProfile(PROVED);
     const tested = await decide(colleague, id, 'tested', { notes: 'Ran it.' });
     expect(tested).toMatchObject({ state: 'open', isTested: true, testedByName: colleague.fullName });
     expect(await waitingIds(third)).not.toContain(id);
@@ -240,7 +240,7 @@ describe('deciding', () => {
   });
 
   it('asked of people by name tells those, and refuses who could not review it', async () => {
-    const viewer = await makeProfile({ role: 'viewer' });
+    const viewer = await makeProfile({ ...PROVED, role: 'viewer' });
     const askOf = (reviewers: string[], promptId = prompt.id) =>
       api(author).ask({ promptId, version: 1, message: 'You know it.', reviewers });
     for (const id of [viewer.id, author.id]) {
@@ -377,7 +377,7 @@ describe('comments', () => {
 
   it('end with the review, go on after a wish for changes, and are not a viewer’s', async () => {
     const { id } = await ask();
-    const viewer = await makeProfile({ role: 'viewer' });
+    const viewer = await makeProfile({ ...PROVED, role: 'viewer' });
     expect((await api(viewer).get({ id })).may).toEqual({
       comment: false,
       decide: [],

@@ -31,6 +31,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   password_reset_requests: ENDED,
   sign_in_codes: ENDED,
   email_changes: ENDED,
+  address_findings: KEPT,
   passkey_challenges: ENDED,
   pending_sign_ins: ENDED,
   trusted_browsers: ENDED,
