@@ -28,7 +28,7 @@ test('a name, five people, ten prompts and a collection take at most 12 clicks',
 }) => {
   const name = uniqueTitle('Marketing');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signInNewcomer(page);
+  await signInNewcomer(page, '/', { emailProvedAt: new Date() });
   const guest = await someoneNew(browser, baseURL, uniqueTitle('Ines'), { emailProvedAt: new Date() });
   await openPage(page, '/dashboard');
   const { click, count } = clicker(page);
