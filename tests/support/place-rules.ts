@@ -120,14 +120,15 @@ export const PLACE_RULES: Record<string, Columns> = {
   review_comments: { ...all('ofPrompt', 'kind body field line_text'), author_id: 'author' },
   search_pings: all('machine', 'target slug'),
   share_links: { ...all('endsWithPlace', 'created_by'), ...all('ofPrompt', 'prompt_id token_hash pin') },
-  space_groups: all('ofSpace', 'space_id name role'),
+  space_group_requests: { ...all('ofSpace', 'space_id name role'), requested_by: 'author' },
+  space_groups: { ...all('ofSpace', 'space_id name role'), named_by: 'author' },
   space_invitations: {
     ...all('endsWithPlace', 'invited_by'),
     ...all('ofSpace', 'space_id token_hash role email user_id'),
   },
   space_members: all('ofSpace', 'space_id user_id role by_group'),
   space_removals: all('ofSpace', 'space_id user_id removed_by'),
-  spaces: { ...all('ofSpace', 'slug name description'), deleted_by: 'author' },
+  spaces: { ...all('ofSpace', 'slug name description'), ...all('author', 'created_by deleted_by') },
   suggestions: {
     ...all('ofPrompt', `prompt_id ${TEXT} note state decision_note`),
     ...all('author', 'author_id decided_by'),

@@ -3,6 +3,7 @@ import { PublishRequestDto } from '../publish-request/schema';
 import { ChangeFacts } from '../review/change-facts';
 import { REVIEW_DECISIONS, ReviewEntry, ReviewState } from '../review/schema';
 import { DecisionRefusal } from '../status/authorship';
+import { GroupRequest } from '../space/groups';
 import { SuggestionEntry, SuggestionState } from '../suggestion/schema';
 
 /** Lists of the inbox, as its address names them. */
@@ -60,6 +61,7 @@ export const WorkItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('suggestion'), suggestion: SuggestionEntry }),
   z.object({ kind: z.literal('request'), request: PublishRequestDto }),
   z.object({ kind: z.literal('invitation'), invitation: OwnInvitation }),
+  z.object({ kind: z.literal('group'), group: GroupRequest }),
 ]);
 export type WorkItem = z.infer<typeof WorkItem>;
 

@@ -101,6 +101,27 @@ export const spaceMessages = {
   groupsHint:
     'People in these groups of your identity provider join and leave this space automatically. Enter each group as your provider sends it.',
   groupsSaved: 'Groups saved',
+  addGroup: 'Add group',
+  groupAsked: 'The admins were asked',
+  groupRequestGone: 'This request no longer exists.',
+  askAdmin: 'Ask an admin',
+  askAdminHint: (group: string) =>
+    `Only admins, and owners who are in a group, can add it. You can ask an admin to add “${group}”.`,
+  groupPeople: (count: number, group: string) =>
+    count === 1
+      ? `1 more person in “${group}” will join this space.`
+      : `${count === 0 ? 'No' : count.toLocaleString('en-US')} more people in “${group}” will join this space.`,
+  groupAskedState: 'Waiting for an admin',
+  asksForGroup: (name: string, group: string, space: string, role: string) =>
+    `${name} asks to add the group “${group}” to the space “${space}” as ${role}`,
+  groupSize: (count: number) =>
+    count === 0
+      ? 'Your directory lists nobody in it.'
+      : count === 1
+        ? 'Your directory lists 1 person in it.'
+        : `Your directory lists ${count.toLocaleString('en-US')} people in it.`,
+  leftOut: 'Not in this space',
+  leftOutReasons: { removed: 'An owner removed them', full: 'This space is full' },
   broughtBy: (group: string) => `via group ${group}`,
   saved: 'Space updated',
   approvalLabel: 'Guests see approved versions only',

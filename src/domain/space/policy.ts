@@ -29,6 +29,11 @@ export function canManageSpace(actor: Actor, { role }: SpaceFacts): boolean {
   return actor.kind === 'member' && role === 'owner';
 }
 
+/** Whether the actor can bring the people of a company's group into the space: admins, and owners who are in it. */
+export function canNameGroup(actor: Actor, space: SpaceFacts, group: { isInGroup: boolean }): boolean {
+  return canManageSpace(actor, space) && (hasRole(actor, 'admin') || group.isInGroup);
+}
+
 /** Whether the actor can restore or permanently delete the deleted prompts of the space. */
 export function canSeeTrash(actor: Actor, space: SpaceFacts): boolean {
   return canManageSpace(actor, space) || canPublishFromSpace(actor, space);

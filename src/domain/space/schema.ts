@@ -116,6 +116,18 @@ export const SpaceGroup = z.strictObject({
 });
 export type SpaceGroup = z.infer<typeof SpaceGroup>;
 
+export const LEFT_OUT_MAX = 200;
+
+/** A person of a named group who is not in the space, for owners. */
+export const LeftOut = z.object({
+  userId: z.uuid(),
+  name: z.string(),
+  group: z.string(),
+  /** An owner removed them, or the space has the maximum of members. */
+  reason: z.enum(['removed', 'full']),
+});
+export type LeftOut = z.infer<typeof LeftOut>;
+
 /** Input of `space.setGroup`: adds a group, or changes the role of an existing one. */
 export const SpaceGroupSet = z.strictObject({ id: z.uuid(), ...SpaceGroup.shape });
 export type SpaceGroupSet = z.infer<typeof SpaceGroupSet>;
@@ -134,6 +146,10 @@ export const SpacePeople = z.object({
   members: z.array(SpaceMemberDto),
   invitations: z.array(SpaceInvitationDto).nullable(),
   groups: z.array(SpaceGroup).nullable(),
+  /** Groups that the admins were asked to name. */
+  askedGroups: z.array(SpaceGroup),
+  /** People of the groups who are not brought in. */
+  leftOut: z.array(LeftOut),
   removed: z.array(RemovedMember).nullable(),
 });
 export type SpacePeople = z.infer<typeof SpacePeople>;

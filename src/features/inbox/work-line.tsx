@@ -15,6 +15,7 @@ import { ReviewBadges } from '@/features/review/review-badges';
 import { reviewHref } from '@/features/review/review-href';
 import { SuggestionBadge } from '@/features/suggestion/suggestion-badge';
 import { ChangeLine } from './change-line';
+import { GroupLine } from './group-line';
 import { InboxLine } from './inbox-line';
 import { InvitationLine } from './invitation-line';
 
@@ -33,6 +34,7 @@ export function WorkLine({ item, side, buttons }: { item: WorkItem; side: Side; 
   if (item.kind === 'review') return <ReviewLine review={item.review} side={side} />;
   if (item.kind === 'suggestion') return <SuggestionLine suggestion={item.suggestion} side={side} />;
   if (item.kind === 'request') return <RequestLine request={item.request} side={side} buttons={buttons} />;
+  if (item.kind === 'group') return <GroupLine group={item.group} />;
   return <InvitationLine invitation={item.invitation} />;
 }
 

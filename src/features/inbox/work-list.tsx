@@ -27,6 +27,8 @@ function keyOf(item: WorkItem): string {
       return `suggestion ${item.suggestion.id}`;
     case 'request':
       return `request ${item.request.id}`;
+    case 'group':
+      return `group ${item.group.id}`;
     case 'invitation':
       return `invitation ${item.invitation.id}`;
   }

@@ -172,7 +172,9 @@ export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }
       {data.invitations !== null && data.invitations.length > 0 && (
         <SpaceInvitations spaceId={id} invitations={data.invitations} />
       )}
-      {data.groups !== null && <SpaceGroups spaceId={id} groups={data.groups} />}
+      {data.groups !== null && (
+        <SpaceGroups spaceId={id} groups={data.groups} asked={data.askedGroups} leftOut={data.leftOut} />
+      )}
       <InviteDialog actor={actor} spaceId={id} open={inviting} onClose={() => setInviting(false)} />
       {data.removed !== null && data.removed.length > 0 && (
         <RemovedPeople spaceId={id} removed={data.removed} returnFocusTo={invite} />

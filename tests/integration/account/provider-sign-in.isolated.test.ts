@@ -281,7 +281,7 @@ describe('groups', () => {
   });
 
   it('bring people into the spaces that name them, and out again with the next sign-in', async () => {
-    const owner = callerAs(await makeProfile());
+    const owner = callerAs(await makeProfile({ role: 'admin' }));
     const { id } = await owner.space.create({ name: 'Field team' });
     const group = `field-${randomUUID()}`;
     await owner.space.setGroup({ id, name: group, role: 'member' });

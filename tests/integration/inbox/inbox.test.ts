@@ -144,7 +144,9 @@ const idOf = (item: WorkItem) =>
       ? item.suggestion.id
       : item.kind === 'request'
         ? item.request.id
-        : item.invitation.id;
+        : item.kind === 'group'
+          ? item.group.id
+          : item.invitation.id;
 
 const createdAt = (item: WorkItem) =>
   (item.kind === 'review'
@@ -153,7 +155,9 @@ const createdAt = (item: WorkItem) =>
       ? item.suggestion
       : item.kind === 'request'
         ? item.request
-        : item.invitation
+        : item.kind === 'group'
+          ? item.group
+          : item.invitation
   ).createdAt.getTime();
 
 describe('for me to decide', () => {

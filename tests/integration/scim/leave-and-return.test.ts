@@ -82,7 +82,7 @@ describe('a person who returns', () => {
   });
 
   it('gets the spaces of the groups, but for one that an owner removed them from', async () => {
-    const owner = callerAs(await makeProfile());
+    const owner = callerAs(await makeProfile({ role: 'admin' }));
     const [kept, closed] = [
       await owner.space.create({ name: unique('A') }),
       await owner.space.create({ name: unique('B') }),

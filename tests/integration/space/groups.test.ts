@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { spaceMessages } from '@/domain/space/messages';
 import type { SpaceDto } from '@/domain/space/schema';
 import { db } from '@/server/db';
@@ -14,7 +14,8 @@ let space: SpaceDto;
 let sales: string;
 
 beforeEach(async () => {
-  owner = await newMember();
+  // An admin may name any group.
+  owner = await newMember('admin');
   space = await owner.api.space.create({ name: unique('Sales') });
   sales = unique('sales');
 });
@@ -126,7 +127,100 @@ it('two owners who name groups at once both have their way, up to twenty groups'
   expect((await owner.api.space.members({ id: space.id })).groups).toHaveLength(20);
   expect((await failureOf(set(sales, 'reader'))).message).toBe(spaceMessages.tooManyGroups);
   // One that is named gets another role all the same.
-  expect(await set(names[0]!, 'member')).toEqual({ name: names[0], role: 'member' });
+  expect(await set(names[0]!, 'member')).toEqual({ name: names[0], role: 'member', isAsked: false });
+});
+
+describe('an owner who is not an admin', () => {
+  let plain: { profile: TestProfile; api: Api };
+  let id: string;
+
+  beforeEach(async () => {
+    plain = await newMember();
+    ({ id } = await plain.api.space.create({ name: unique('Own') }));
+  });
+
+  it('names a group that they are in, hears how many people come, and who does not', async () => {
+    const [ada, bob] = [await newMember(), await newMember()];
+    const group = await inDirectory(null, sales, [plain.profile, ada.profile]);
+    const name = sales.toUpperCase();
+    expect(await plain.api.space.previewGroup({ id, name })).toEqual({ people: 1 });
+    expect(await plain.api.space.setGroup({ id, name, role: 'member' })).toMatchObject({ isAsked: false });
+    expect((await plain.api.space.members({ id })).members).toHaveLength(2);
+    await plain.api.space.removeMember({ id, userId: ada.profile.id });
+    await inDirectory(group, sales, [plain.profile, ada.profile, bob.profile]);
+    const { members, leftOut } = await plain.api.space.members({ id });
+    expect(members.map(({ userId }) => userId)).toContain(bob.profile.id);
+    expect(leftOut).toMatchObject([{ userId: ada.profile.id, reason: 'removed' }]);
+  });
+
+  it('asks an admin for any other, with the same words whether or not it exists, and sees nobody', async () => {
+    const stranger = await newMember();
+    await inDirectory(null, sales, [stranger.profile]);
+    const missing = unique('missing');
+    for (const name of [sales, missing]) {
+      expect(await plain.api.space.previewGroup({ id, name })).toEqual({ people: null });
+      expect(await plain.api.space.setGroup({ id, name, role: 'member' })).toEqual({
+        name,
+        role: 'member',
+        isAsked: true,
+      });
+    }
+    const seen = await plain.api.space.members({ id });
+    expect(seen.members).toHaveLength(1);
+    expect(seen.leftOut).toEqual([]);
+    expect(seen.groups ?? []).toEqual([]);
+    expect(seen.askedGroups.map(({ name }) => name).toSorted()).toEqual([missing, sales].toSorted());
+    expect(await stranger.api.space.list()).toEqual([]);
+  });
+
+  it('waits in the inbox of the admins, who name it or decline', async () => {
+    const stranger = await newMember();
+    await inDirectory(null, sales, [stranger.profile]);
+    await plain.api.space.setGroup({ id, name: sales, role: 'reader' });
+    const open = async (api: Api) =>
+      (await api.inbox.work({ show: 'decide' })).items.flatMap((item) =>
+        item.kind === 'group' && item.group.name === sales ? [item.group] : [],
+      );
+    expect(await open(plain.api)).toEqual([]);
+    const [asked] = await open(owner.api);
+    expect(asked).toMatchObject({ requesterName: plain.profile.fullName, role: 'reader', people: 1 });
+    const decision = { id: asked!.id, isAccepted: true };
+    expect((await failureOf(plain.api.admin.decideGroup(decision))).code).toBe('FORBIDDEN');
+    await owner.api.admin.decideGroup(decision);
+    expect(await open(owner.api)).toEqual([]);
+    expect((await failureOf(owner.api.admin.decideGroup(decision))).code).toBe('NOT_FOUND');
+    expect((await stranger.api.space.list()).map((one) => one.id)).toEqual([id]);
+    const named = (await owner.api.admin.namedGroups()).find(({ spaceId }) => spaceId === id);
+    expect(named).toMatchObject({ name: sales, namedBy: owner.profile.fullName, people: 1 });
+    await owner.api.admin.removeGroup({ spaceId: id, name: sales });
+    expect(await stranger.api.space.list()).toEqual([]);
+  });
+
+  it('is asked about no more once they own the space no longer', async () => {
+    await plain.api.space.setGroup({ id, name: sales, role: 'reader' });
+    const heir = await newMember();
+    const { url } = await plain.api.space.invite({ id, role: 'reader' });
+    await heir.api.space.join({ token: url?.split('token=')[1] ?? '' });
+    await plain.api.space.setRole({ id, userId: heir.profile.id, role: 'owner' });
+    await heir.api.space.setRole({ id, userId: plain.profile.id, role: 'reader' });
+    const { items } = await owner.api.inbox.work({ show: 'decide' });
+    expect(items.filter((item) => item.kind === 'group' && item.group.name === sales)).toEqual([]);
+  });
+});
+
+it('the spaces that groups bring somebody into leave room for their own', async () => {
+  const { profile, api } = await newMember();
+  const made = await db.space.createManyAndReturn({
+    data: Array.from({ length: 201 }, () => ({
+      slug: unique('forced').replaceAll(' ', '-').toLowerCase(),
+      name: 'Forced',
+    })),
+    select: { id: true },
+  });
+  await db.spaceMember.createMany({
+    data: made.map((one) => ({ spaceId: one.id, userId: profile.id, role: 'reader', byGroup: sales })),
+  });
+  expect((await api.space.create({ name: 'Own' })).role).toBe('owner');
 });
 
 it('the header asks for the first spaces by name, and for nobody else’s', async () => {

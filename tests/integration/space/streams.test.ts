@@ -77,7 +77,7 @@ it('being taken out of a space, by its owner or with a group, ends them too', as
   const [removed, grouped] = [await newMember(), await newMember()];
   await join(removed.api);
   const group = unique('sales');
-  await owner.api.space.setGroup({ id: space.id, name: group, role: 'reader' });
+  await db.spaceGroup.create({ data: { spaceId: space.id, name: group, role: 'reader' } });
   await joinSpacesOfGroups({ db, now: new Date() }, grouped.profile.id, [group]);
   const [first, second] = [await listen(removed.profile), await listen(grouped.profile)];
   await owner.api.space.removeMember({ id: space.id, userId: removed.profile.id });

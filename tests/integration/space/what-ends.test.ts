@@ -212,7 +212,7 @@ describe('an invitation', () => {
 
   it('is not the only way: a group brings back nobody whom an owner removed', async () => {
     const group = unique('Group');
-    await owner.api.space.setGroup({ id: space.id, name: group, role: 'member' });
+    await db.spaceGroup.create({ data: { spaceId: space.id, name: group, role: 'member' } });
     const person = await newMember();
     const signIn = () => joinSpacesOfGroups({ db, now: new Date() }, person.profile.id, [group]);
     const isIn = () => db.spaceMember.count({ where: { spaceId: space.id, userId: person.profile.id } });

@@ -40,6 +40,8 @@ import { deleteUser } from '@/server/services/admin/delete-user';
 import { getUser } from '@/server/services/admin/get-user';
 import { listAudit } from '@/server/services/admin/list-audit';
 import { getFirstRun } from '@/server/services/admin/get-first-run';
+import { GroupDecision, NamedGroup, NamedGroupKey } from '@/domain/space/groups';
+import { decideGroup, listNamedGroups, removeNamedGroup } from '@/server/services/space/group-requests';
 import { listSpaces } from '@/server/services/admin/list-spaces';
 import { listUsers } from '@/server/services/admin/list-users';
 import { getFailedBackup } from '@/server/services/backup/failed-backup';
@@ -63,7 +65,7 @@ import { listUserTokens, revokeUserToken } from '@/server/services/admin/user-to
 import { deleteUserFactor, listUserFactors } from '@/server/services/admin/user-factors';
 import { setSettings } from '@/server/services/admin/set-settings';
 import { getSettings } from '@/server/services/settings/settings';
-import { adminProcedure, createRouter, NoInput } from '../trpc';
+import { adminProcedure, ById, createRouter, NoInput } from '../trpc';
 
 export const adminRouter = createRouter({
   listUsers: adminProcedure
@@ -74,6 +76,18 @@ export const adminRouter = createRouter({
     .input(NoInput)
     .output(FirstRunPasswords)
     .query(({ ctx }) => getFirstRun(ctx)),
+  namedGroups: adminProcedure
+    .input(NoInput)
+    .output(z.array(NamedGroup))
+    .query(({ ctx }) => listNamedGroups(ctx)),
+  decideGroup: adminProcedure
+    .input(GroupDecision)
+    .output(ById)
+    .mutation(({ ctx, input }) => decideGroup(ctx, input)),
+  removeGroup: adminProcedure
+    .input(NamedGroupKey)
+    .output(NamedGroupKey)
+    .mutation(({ ctx, input }) => removeNamedGroup(ctx, input)),
   failedBackup: adminProcedure
     .input(NoInput)
     .output(FailedBackup)

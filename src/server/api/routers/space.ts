@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { AcceptedSecretKinds } from '@/domain/prompt-check/accepted';
 import { FeedPage, SpaceActivityQuery } from '@/domain/follow/schema';
 import { PromptIds } from '@/domain/prompt/many-schema';
+import { GroupNamed, GroupPreview } from '@/domain/space/groups';
 import { Departure, MemberRemove } from '@/domain/space/departure';
 import {
   SpaceCreate,
   SpaceDelete,
   SpaceDto,
-  SpaceGroup,
   SpaceGroupRemove,
   SpaceGroupSet,
   SpacePeople,
@@ -34,7 +34,7 @@ import {
 import { getDeparture } from '@/server/services/space/departure';
 import { deleteSpace } from '@/server/services/space/delete-space';
 import { restoreSpace } from '@/server/services/space/restore-space';
-import { removeGroup, setGroup } from '@/server/services/space/groups';
+import { previewGroup, removeGroup, setGroup } from '@/server/services/space/name-group';
 import { inviteToSpace, previewInvitation, revokeInvitation } from '@/server/services/space/invitations';
 import { joinSpace } from '@/server/services/space/join-space';
 import { inviteMany } from '@/server/services/space/invite-many';
@@ -87,8 +87,12 @@ export const spaceRouter = createRouter({
     .query(({ ctx }) => listPlaces(ctx)),
   setGroup: memberProcedure
     .input(SpaceGroupSet)
-    .output(SpaceGroup)
+    .output(GroupNamed)
     .mutation(({ ctx, input }) => setGroup(ctx, input)),
+  previewGroup: memberProcedure
+    .input(SpaceGroupRemove)
+    .output(GroupPreview)
+    .query(({ ctx, input }) => previewGroup(ctx, input)),
   removeGroup: memberProcedure
     .input(SpaceGroupRemove)
     .output(SpaceGroupRemove.pick({ name: true }))

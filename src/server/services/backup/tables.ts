@@ -57,6 +57,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   spaces: KEPT,
   prompt_grants: KEPT,
   space_groups: KEPT,
+  space_group_requests: KEPT,
   space_members: KEPT,
   space_removals: KEPT,
   publish_requests: { becomes: 'kept', secrets: { columns: { sealed_link: 'NULL' } } },

@@ -12,6 +12,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { countUnread } from '../notification/list-notifications';
 import { countPublishRequests, listPublishRequests } from '../publish-request/list-requests';
 import { countWaiting, listReviews } from '../review/list-reviews';
+import { countGroupRequests, listGroupRequests } from '../space/group-requests';
 import { countSuggestionsFor, listSuggestions } from '../suggestion/list-suggestions';
 import { listOwnInvitations } from './own-invitations';
 
@@ -38,9 +39,10 @@ function nextPlace(
 async function fewOf(ctx: ServiceContext, { show, spaceId, cursor }: WorkQuery): Promise<Timed[]> {
   if (cursor !== undefined) return [];
   const scope = show === 'decide' ? ('waiting' as const) : ('mine' as const);
-  const [requests, invitations] = await Promise.all([
+  const [requests, invitations, groups] = await Promise.all([
     listPublishRequests(ctx, { scope, spaceId }),
     show === 'decide' && spaceId === undefined ? listOwnInvitations(ctx) : [],
+    show === 'decide' && spaceId === undefined ? listGroupRequests(ctx) : [],
   ]);
   return [
     ...requests.map((request) => ({
@@ -51,6 +53,7 @@ async function fewOf(ctx: ServiceContext, { show, spaceId, cursor }: WorkQuery):
       createdAt: invitation.createdAt,
       item: { kind: 'invitation' as const, invitation },
     })),
+    ...groups.map((group) => ({ createdAt: group.createdAt, item: { kind: 'group' as const, group } })),
   ];
 }
 
@@ -115,6 +118,7 @@ async function countDecisions(ctx: ServiceContext, member: Member): Promise<numb
     countSuggestionsFor(ctx, member, most),
     hasRole(member, 'admin', 'contributor') ? countPublishRequests(ctx, member, most) : 0,
     listOwnInvitations(ctx).then(({ length }) => length),
+    countGroupRequests(ctx, member, most),
   ]);
   return Math.min(
     most,

@@ -49,9 +49,9 @@ async function readSpace(db: Db, member: Member, match: Prisma.Sql): Promise<Spa
   return space;
 }
 
-/** Rejects more spaces than the maximum per user. Call it under the lock of their profile. Throws BAD_REQUEST. */
-export async function requireRoomForSpace(tx: Transaction, userId: string): Promise<void> {
-  const count = await tx.spaceMember.count({ where: { userId } });
+/** Rejects more spaces than a user may create. Call it under the lock of their profile. Throws BAD_REQUEST. */
+async function requireRoomForSpace(tx: Transaction, userId: string): Promise<void> {
+  const count = await tx.space.count({ where: { createdBy: userId } });
   if (count >= SPACES_MAX) throw new AppError('BAD_REQUEST', spaceMessages.tooManySpaces);
 }
 
@@ -67,7 +67,12 @@ export async function createSpace(ctx: ServiceContext, input: SpaceCreate): Prom
       await lockActiveProfile(tx, member.id);
       await requireRoomForSpace(tx, member.id);
       const { id } = await tx.space.create({
-        data: { ...input, slug: unguessableSlug(input.name, 'space'), createdAt: ctx.now },
+        data: {
+          ...input,
+          slug: unguessableSlug(input.name, 'space'),
+          createdBy: member.id,
+          createdAt: ctx.now,
+        },
         select: { id: true },
       });
       await tx.spaceMember.create({

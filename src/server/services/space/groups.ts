@@ -1,22 +1,15 @@
 import { z } from 'zod';
-import { AppError } from '@/domain/errors';
-import { spaceMessages } from '@/domain/space/messages';
-import { canManageSpace } from '@/domain/space/policy';
 import {
-  SPACE_GROUPS_MAX,
+  LEFT_OUT_MAX,
+  LeftOut,
   SPACE_MEMBERS_MAX,
   type SpaceGroup,
-  type SpaceGroupRemove,
-  type SpaceGroupSet,
   SpaceRoleSchema,
-  SPACES_MAX,
 } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Database, Db, Transaction } from '@/server/db';
-import { requireMember, type ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
 import { IdRow, rowsOf } from '../rows';
-import { lockSpace } from '../access/load-space';
 import { findProvider } from '../account/sign-in-providers';
 
 /**
@@ -65,7 +58,7 @@ function broughtByGroups(spaceId: string, whose: Whose): Prisma.Sql {
  * Updates the members of one locked space to match its groups.
  * @param changed the groups that may have lost members; null for any
  */
-async function bringInLine(
+export async function bringInLine(
   tx: Transaction,
   spaceId: string,
   { whose, changed, now }: { whose: Whose; changed: readonly string[] | null; now: Date },
@@ -90,7 +83,6 @@ async function bringInLine(
     SELECT ${spaceId}::uuid, brought.user_id, brought.role, ${now}, brought.name FROM (${brought}) brought
     WHERE NOT EXISTS (SELECT 1 FROM space_members m WHERE m.space_id = ${spaceId}::uuid AND m.user_id = brought.user_id)
       AND NOT EXISTS (SELECT 1 FROM space_removals r WHERE r.space_id = ${spaceId}::uuid AND r.user_id = brought.user_id)
-      AND (SELECT count(*) FROM space_members m WHERE m.user_id = brought.user_id) < ${SPACES_MAX}
     LIMIT GREATEST(0, ${SPACE_MEMBERS_MAX} - (SELECT count(*) FROM space_members m WHERE m.space_id = ${spaceId}::uuid))`;
 }
 
@@ -151,37 +143,16 @@ export async function followDirectory(
 }
 
 /**
- * Makes the users of a company's group members of a space, with a role; those of the directory immediately. Throws
- * NOT_FOUND for a space the caller is not in, FORBIDDEN for non-owners, BAD_REQUEST with too many groups.
+ * Returns the people of a space's groups who are not brought in, and why: an owner removed them, or the space is full.
+ * Of the groups of a sign-in, the server knows only who has joined.
  */
-export async function setGroup(ctx: ServiceContext, { id, name, role }: SpaceGroupSet): Promise<SpaceGroup> {
-  const member = requireMember(ctx);
-  await ctx.db.$transaction(async (tx) => {
-    await lockSpace(tx, member, id, canManageSpace);
-    const others = await tx.spaceGroup.count({ where: { spaceId: id, name: { not: name } } });
-    if (others >= SPACE_GROUPS_MAX) throw new AppError('BAD_REQUEST', spaceMessages.tooManyGroups);
-    await tx.spaceGroup.upsert({
-      where: { spaceId_name: { spaceId: id, name } },
-      create: { spaceId: id, name, role },
-      update: { role },
-    });
-    // Only the row shows which members the sign-in added.
-    await tx.spaceMember.updateMany({ where: { spaceId: id, byGroup: name }, data: { role } });
-    await bringInLine(tx, id, { whose: null, changed: [], now: ctx.now });
-  });
-  return { name, role };
-}
-
-/** Removes a group from a space, with the members that only it added. Throws as {@link setGroup} does. */
-export async function removeGroup(
-  ctx: ServiceContext,
-  { id, name }: SpaceGroupRemove,
-): Promise<{ name: string }> {
-  const member = requireMember(ctx);
-  await ctx.db.$transaction(async (tx) => {
-    await lockSpace(tx, member, id, canManageSpace);
-    await tx.spaceGroup.deleteMany({ where: { spaceId: id, name } });
-    await bringInLine(tx, id, { whose: null, changed: [name], now: ctx.now });
-  });
-  return { name };
+export async function findLeftOut(db: Db, spaceId: string): Promise<LeftOut[]> {
+  return rowsOf(db, LeftOut)`
+    SELECT p.id::text AS "userId", p.full_name AS name, brought.name AS "group",
+      CASE WHEN r.user_id IS NULL THEN 'full' ELSE 'removed' END AS reason
+    FROM (${broughtByGroups(spaceId, null)}) brought JOIN profiles p ON p.id = brought.user_id
+    LEFT JOIN space_removals r ON r.space_id = ${spaceId}::uuid AND r.user_id = brought.user_id
+    WHERE NOT EXISTS (
+      SELECT FROM space_members m WHERE m.space_id = ${spaceId}::uuid AND m.user_id = brought.user_id)
+    ORDER BY title_sort_key(p.full_name), p.id LIMIT ${LEFT_OUT_MAX}`;
 }

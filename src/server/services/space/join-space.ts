@@ -5,7 +5,6 @@ import { SPACE_MEMBERS_MAX } from '@/domain/space/schema';
 import { lockActiveProfile } from '../account/lock-profile';
 import { hashToken } from '../account/one-time-token';
 import { requireMember, type ServiceContext } from '../context';
-import { requireRoomForSpace } from './change-space';
 import type { InvitationRow } from './invitation-row';
 import { findInvitation } from './find-invitation';
 
@@ -48,7 +47,6 @@ export async function joinByInvitation(
     const { spaceId, slug, name, role } = invitation;
     const membership = { userId: member.id, spaceId };
     if ((await tx.spaceMember.count({ where: membership })) > 0) return { slug, name };
-    await requireRoomForSpace(tx, member.id);
     if ((await tx.spaceMember.count({ where: { spaceId } })) >= SPACE_MEMBERS_MAX) {
       throw new AppError('BAD_REQUEST', spaceMessages.tooManyMembers);
     }

@@ -4,12 +4,12 @@ import { spaceMessages } from '@/domain/space/messages';
 import { RemovedMember } from '@/domain/space/departure';
 import { canManageSpace } from '@/domain/space/policy';
 import type { SpaceRole } from '@/domain/space/role';
-import { SpaceMemberDto, type SpacePeople, SpaceRoleSchema } from '@/domain/space/schema';
+import { SpaceGroup, SpaceMemberDto, type SpacePeople, SpaceRoleSchema } from '@/domain/space/schema';
 import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
 import { loadSpace, lockSpace } from '../access/load-space';
-import { findGroups } from './groups';
+import { findGroups, findLeftOut } from './groups';
 import { liveInvitations } from './invitations';
 
 /** Maximum removed members listed for owners: the newest are enough. */
@@ -30,11 +30,16 @@ export async function listPeople(ctx: ServiceContext, { id }: { id: string }): P
     FROM space_members m JOIN profiles p ON p.id = m.user_id
     WHERE m.space_id = ${space.id}::uuid
     ORDER BY array_position(ARRAY['owner', 'publisher', 'member', 'reader'], m.role), lower(p.full_name), p.id`;
-  if (!canManageSpace(member, space)) return { members, invitations: null, groups: null, removed: null };
+  if (!canManageSpace(member, space)) {
+    return { members, invitations: null, groups: null, askedGroups: [], leftOut: [], removed: null };
+  }
   return {
     members,
     invitations: await liveInvitations(ctx, space.id),
     groups: await findGroups(ctx.db, space.id),
+    askedGroups: await rowsOf(ctx.db, SpaceGroup)`
+      SELECT name, role FROM space_group_requests WHERE space_id = ${space.id}::uuid ORDER BY name`,
+    leftOut: await findLeftOut(ctx.db, space.id),
     removed: await rowsOf(ctx.db, RemovedMember)`
       SELECT r.user_id::text AS "userId", p.full_name AS name, r.removed_at AS "removedAt"
       FROM space_removals r JOIN profiles p ON p.id = r.user_id AND p.deleted_at IS NULL

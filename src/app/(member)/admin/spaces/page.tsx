@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { Pagination } from '@/components/ui/pagination';
 import { pageFromText, pageWindow } from '@/domain/pagination';
+import { NamedGroups } from '@/features/admin/named-groups';
 import { SpaceTable } from '@/features/admin/space-table';
 import type { SearchParams } from '@/lib/search-params';
 import { requireAdminPage } from '@/auth/gates';
@@ -23,6 +24,7 @@ export default async function AdminSpacesPage({ searchParams }: { searchParams: 
         title="Spaces"
         lead="Size and owners of each space. Only people in a space can see its prompts."
       />
+      <NamedGroups first={await api.admin.namedGroups()} />
       <SpaceTable spaces={items} />
       <Pagination
         className="mt-8"
