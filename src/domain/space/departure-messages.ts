@@ -36,8 +36,25 @@ export const departureMessages = {
       ...(grant.giverName === null ? [] : [`shared by ${grant.giverName}`]),
       ...(grant.expiresAt === null ? [] : [`until ${day(grant.expiresAt)}`]),
     ].join(' · '),
+  given: 'Access they gave to others',
+  givenHint: 'Checked access ends. The rest continues as yours.',
+  givenMore: (count: number) => `${counted(count, 'more ends', 'more end')} too.`,
+  givenGrant: (
+    grant: Pick<Grant, 'right' | 'expiresAt'> & { recipientName: string | null; isRecent: boolean },
+  ) =>
+    [
+      `${RIGHTS[grant.right]}: ${grant.recipientName ?? 'another space'}`,
+      ...(grant.isRecent ? ['new account'] : []),
+      ...(grant.expiresAt === null ? [] : [`until ${day(grant.expiresAt)}`]),
+    ].join(' · '),
+  outlived: 'Access given by people who can no longer share',
+  outlivedHint:
+    'They left this space or have a lower role. Checked access ends. The rest continues as yours.',
+  outlivedGrant: (giver: string | null) => `shared by ${giver ?? 'a deleted account'}`,
+  settle: 'End checked access',
+  settled: 'Access updated',
   links: 'Guest links they created',
-  linksHint: 'Unchecked links stop working. Checked links continue as yours.',
+  linksHint: 'Checked links stop working. The rest continues as yours.',
   link: (expiresAt: Date) => `Expires on ${day(expiresAt)}`,
   copies: 'Copies',
   copiesHint: 'Each is a new private prompt with one version, without comments, test cases or runs.',

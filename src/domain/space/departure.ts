@@ -19,6 +19,22 @@ export const DepartureGrant = z.object({
   ends: z.boolean(),
 });
 
+/** A grant of one of the space's prompts that somebody gave to another person or space. */
+export const GivenGrant = DepartureGrant.pick({
+  id: true,
+  title: true,
+  slug: true,
+  right: true,
+  expiresAt: true,
+  giverName: true,
+}).extend({
+  /** The person, or the space if the caller is in it, too. */
+  recipientName: z.string().nullable(),
+  /** Whether it is to an account that was made, or proved its address, in the 30 days before or since. */
+  isRecent: z.boolean(),
+});
+export type GivenGrant = z.infer<typeof GivenGrant>;
+
 /** A guest link that the member created; it ends unless the owner takes it over. */
 export const DepartureLink = z.object({
   id: z.uuid(),
@@ -31,6 +47,10 @@ export const DepartureLink = z.object({
 export const Departure = z.object({
   grants: z.array(DepartureGrant),
   links: z.array(DepartureLink),
+  /** Grants that they gave to others, those to recent accounts first. */
+  given: z.array(GivenGrant),
+  /** Grants that they gave beyond those listed. */
+  givenMore: z.int(),
   invitations: z.int(),
   /** Number of prompts of which they wrote a version. */
   written: z.int(),
@@ -46,11 +66,21 @@ export const MemberRemove = z.strictObject({
   keepGrants: Ids.optional(),
   /** Grants to end, which would stay otherwise. */
   endGrants: Ids.optional(),
+  /** Grants that they gave to others, to keep as the caller's. If it is set, all others that they gave end. */
+  keepGiven: Ids.optional(),
   /** Links to keep as the caller's. */
   keepLinks: Ids.optional(),
   /** Whether the removed member gets copies of the latest versions that they wrote. */
   leaveCopies: z.boolean().optional(),
 });
 export type MemberRemove = z.infer<typeof MemberRemove>;
+
+/** Output of `space.outlived`: grants by people who can no longer share prompts of the space. */
+export const OutlivedGrants = z.object({ grants: z.array(GivenGrant), more: z.int() });
+export type OutlivedGrants = z.infer<typeof OutlivedGrants>;
+
+/** Input of `space.settleGrants`: such grants to end, and to keep as the caller's. */
+export const SettleGrants = z.strictObject({ id: z.uuid(), end: Ids.default([]), keep: Ids.default([]) });
+export type SettleGrants = z.infer<typeof SettleGrants>;
 
 export const RemovedMember = z.object({ userId: z.uuid(), name: z.string(), removedAt: z.date() });

@@ -37,6 +37,29 @@ const DEPARTURE: Departure = {
       expiresAt: new Date('2026-05-01'),
     },
   ],
+  given: [
+    {
+      id: 'given',
+      title: 'Given',
+      slug: 'given',
+      right: 'edit',
+      expiresAt: null,
+      giverName: 'Person',
+      recipientName: 'Stranger',
+      isRecent: true,
+    },
+    {
+      id: 'old',
+      title: 'Older',
+      slug: 'older',
+      right: 'read',
+      expiresAt: null,
+      giverName: 'Person',
+      recipientName: 'Colleague',
+      isRecent: false,
+    },
+  ],
+  givenMore: 2,
   invitations: 2,
   written: 3,
 };
@@ -60,7 +83,14 @@ it('says what ends, and sends what the owner keeps, ends and leaves', async () =
   await screen.findByText('2 invitations they sent stop working.');
   const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
   expect([box(/Prompt ending/).checked, box(/Prompt staying/).checked]).toEqual([false, true]);
-  for (const name of [/Prompt ending/, /Prompt staying/, /Linked/, /3 prompts/])
+  expect([box(/End: Given/).checked, box(/End: Older/).checked, box(/End: Linked/).checked]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(screen.getByText('Can edit: Stranger · new account')).toBeDefined();
+  expect(screen.getByText('2 more end too.')).toBeDefined();
+  for (const name of [/Prompt ending/, /Prompt staying/, /End: Older/, /Linked/, /3 prompts/])
     await userEvent.click(box(name));
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   expect(answer).toHaveBeenCalledWith('space.removeMember', {
@@ -69,6 +99,7 @@ it('says what ends, and sends what the owner keeps, ends and leaves', async () =
     leaveCopies: true,
     keepGrants: ['ending'],
     endGrants: ['staying'],
+    keepGiven: ['old'],
     keepLinks: ['link'],
   });
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());

@@ -36,7 +36,13 @@ function useChosen(initially: readonly string[]) {
   };
 }
 
-type Choice = { keepGrants: string[]; endGrants: string[]; keepLinks: string[]; leaveCopies: boolean };
+type Choice = {
+  keepGrants: string[];
+  endGrants: string[];
+  keepGiven: string[];
+  keepLinks: string[];
+  leaveCopies: boolean;
+};
 
 function Choices({
   departure,
@@ -49,9 +55,9 @@ function Choices({
   onCancel: () => void;
   onConfirm: (choice: Choice) => void;
 }) {
-  const { grants, links, invitations, written } = departure;
+  const { grants, given, givenMore, links, invitations, written } = departure;
   const kept = useChosen(grants.filter(({ ends }) => !ends).map(({ id }) => id));
-  const taken = useChosen([]);
+  const ended = useChosen([...given, ...links].map(({ id }) => id));
   const [leaveCopies, setLeaveCopies] = useState(false);
   const ending = grants.filter(({ ends }) => ends);
   const staying = grants.filter(({ ends }) => !ends);
@@ -63,7 +69,8 @@ function Choices({
         onConfirm({
           keepGrants: kept.of(ending, true),
           endGrants: kept.of(staying, false),
-          keepLinks: taken.of(links, true),
+          keepGiven: ended.of(given, false),
+          keepLinks: ended.of(links, false),
           leaveCopies,
         });
       }}
@@ -85,15 +92,37 @@ function Choices({
           ))}
         </Part>
       )}
+      {given.length > 0 && (
+        <Part title={departureMessages.given} hint={departureMessages.givenHint}>
+          {given.map((grant) => (
+            <Checkbox
+              key={grant.id}
+              label={
+                <>
+                  End: <bdi>{grant.title}</bdi>
+                </>
+              }
+              hint={departureMessages.givenGrant(grant)}
+              checked={ended.has(grant.id)}
+              onChange={({ target }) => ended.set(grant.id, target.checked)}
+            />
+          ))}
+          {givenMore > 0 && <p className="text-sm text-fg-muted">{departureMessages.givenMore(givenMore)}</p>}
+        </Part>
+      )}
       {links.length > 0 && (
         <Part title={departureMessages.links} hint={departureMessages.linksHint}>
           {links.map((link) => (
             <Checkbox
               key={link.id}
-              label={<bdi>{link.title}</bdi>}
+              label={
+                <>
+                  End: <bdi>{link.title}</bdi>
+                </>
+              }
               hint={departureMessages.link(link.expiresAt)}
-              checked={taken.has(link.id)}
-              onChange={({ target }) => taken.set(link.id, target.checked)}
+              checked={ended.has(link.id)}
+              onChange={({ target }) => ended.set(link.id, target.checked)}
             />
           ))}
         </Part>

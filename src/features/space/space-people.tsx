@@ -19,6 +19,7 @@ import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { toastError } from '@/trpc/toast-error';
 import { InviteDialog } from './invite-dialog';
+import { OutlivedGrants } from './outlived-grants';
 import { RemoveMemberDialog } from './remove-member-dialog';
 import { RemovedPeople } from './removed-people';
 import { ROLE_OPTIONS } from './role-options';
@@ -175,6 +176,7 @@ export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }
       {data.groups !== null && (
         <SpaceGroups spaceId={id} groups={data.groups} asked={data.askedGroups} leftOut={data.leftOut} />
       )}
+      {mayManage && <OutlivedGrants spaceId={id} />}
       <InviteDialog actor={actor} spaceId={id} open={inviting} onClose={() => setInviting(false)} />
       {data.removed !== null && data.removed.length > 0 && (
         <RemovedPeople spaceId={id} removed={data.removed} returnFocusTo={invite} />

@@ -812,6 +812,8 @@ const TABLE: Row[] = [
       ['space.update', ({ missingId }) => ({ id: missingId, name: 'Mine' })],
       ['space.setGroup', ({ missingId }) => ({ id: missingId, name: 'sales', role: 'reader' })],
       ['space.removeGroup', ({ missingId }) => ({ id: missingId, name: 'sales' })],
+      ['space.outlived', ({ missingId }) => ({ id: missingId })],
+      ['space.settleGrants', ({ missingId }) => ({ id: missingId, end: [], keep: [] })],
       ['space.previewGroup', ({ missingId }) => ({ id: missingId, name: 'sales' })],
       ['space.delete', ({ missingId }) => ({ id: missingId, prompts: { kind: 'creators' } })],
       ['space.restore', byMissingId],

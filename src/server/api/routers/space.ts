@@ -3,7 +3,7 @@ import { AcceptedSecretKinds } from '@/domain/prompt-check/accepted';
 import { FeedPage, SpaceActivityQuery } from '@/domain/follow/schema';
 import { PromptIds } from '@/domain/prompt/many-schema';
 import { GroupNamed, GroupPreview } from '@/domain/space/groups';
-import { Departure, MemberRemove } from '@/domain/space/departure';
+import { Departure, MemberRemove, OutlivedGrants, SettleGrants } from '@/domain/space/departure';
 import {
   SpaceCreate,
   SpaceDelete,
@@ -31,6 +31,7 @@ import {
   listSpaces,
   updateSpace,
 } from '@/server/services/space/change-space';
+import { listOutlived, settleGrants } from '@/server/services/space/given-grants';
 import { getDeparture } from '@/server/services/space/departure';
 import { deleteSpace } from '@/server/services/space/delete-space';
 import { restoreSpace } from '@/server/services/space/restore-space';
@@ -130,6 +131,14 @@ export const spaceRouter = createRouter({
     .input(z.strictObject({ id: z.uuid(), userId: z.uuid(), role: SpaceRoleSchema }))
     .output(z.object({ userId: z.uuid(), role: SpaceRoleSchema }))
     .mutation(({ ctx, input }) => setRole(ctx, input)),
+  outlived: memberProcedure
+    .input(ById)
+    .output(OutlivedGrants)
+    .query(({ ctx, input }) => listOutlived(ctx, input)),
+  settleGrants: memberProcedure
+    .input(SettleGrants)
+    .output(ById)
+    .mutation(({ ctx, input }) => settleGrants(ctx, input)),
   departure: memberProcedure
     .input(SpacePerson)
     .output(Departure)

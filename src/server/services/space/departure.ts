@@ -13,6 +13,7 @@ import type { Db } from '@/server/db';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { LIVE } from '../access/granted';
 import { rowsOf } from '../rows';
+import { grantsGivenBy } from './given-grants';
 import { countWritten } from './personal-copies';
 import { loadSpace } from '../access/load-space';
 
@@ -62,7 +63,10 @@ export async function getDeparture(
     select: { joinedAt: true },
   });
   if (place === null) throw new AppError('NOT_FOUND', spaceMessages.memberNotFound);
+  const given = await grantsGivenBy(ctx.db, member, whose);
   return {
+    given: given.grants,
+    givenMore: given.more,
     grants: await grantsOf(ctx.db, member, whose, place.joinedAt),
     links: await linksOf(ctx.db, whose, ctx.now),
     invitations: await ctx.db.spaceInvitation.count({

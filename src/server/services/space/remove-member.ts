@@ -46,7 +46,12 @@ async function keep(
   tx: Transaction,
   member: Member,
   { spaceId, userId, joinedAt }: Place,
-  { keepGrants = [], endGrants = [], keepLinks = [] }: Omit<MemberRemove, 'id' | 'userId' | 'leaveCopies'>,
+  {
+    keepGrants = [],
+    endGrants = [],
+    keepGiven,
+    keepLinks = [],
+  }: Omit<MemberRemove, 'id' | 'userId' | 'leaveCopies'>,
 ): Promise<void> {
   await tx.$executeRaw`
     UPDATE prompt_grants SET created_by = ${member.id}::uuid
@@ -56,6 +61,15 @@ async function keep(
     DELETE FROM prompt_grants g USING prompts p
     WHERE g.id = ANY(${endGrants}::uuid[]) AND p.id = g.prompt_id AND p.space_id = ${spaceId}::uuid
       AND (g.subject_user_id = ${userId}::uuid OR g.created_by = ${userId}::uuid)`;
+  if (keepGiven !== undefined) {
+    await tx.$executeRaw`
+      UPDATE prompt_grants g SET created_by = ${member.id}::uuid FROM prompts p
+      WHERE g.id = ANY(${keepGiven}::uuid[]) AND g.created_by = ${userId}::uuid AND p.id = g.prompt_id
+        AND p.space_id = ${spaceId}::uuid`;
+    await tx.$executeRaw`
+      DELETE FROM prompt_grants g USING prompts p
+      WHERE g.created_by = ${userId}::uuid AND p.id = g.prompt_id AND p.space_id = ${spaceId}::uuid`;
+  }
   await tx.$executeRaw`
     UPDATE share_links l SET created_by = ${member.id}::uuid FROM prompts p
     WHERE l.id = ANY(${keepLinks}::uuid[]) AND l.created_by = ${userId}::uuid AND p.id = l.prompt_id

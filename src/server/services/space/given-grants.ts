@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { Member } from '@/domain/actor';
+import {
+  DEPARTURE_LISTED_MAX,
+  GivenGrant,
+  type OutlivedGrants,
+  type SettleGrants,
+} from '@/domain/space/departure';
+import { canManageSpace } from '@/domain/space/policy';
+import { PUBLISHING_ROLES } from '@/domain/space/role';
+import { Prisma } from '@/generated/prisma/client';
+import type { Db } from '@/server/db';
+import { LIVE } from '../access/granted';
+import { loadSpace, lockSpace } from '../access/load-space';
+import { forbidden, requireMember, type ServiceContext } from '../context';
+import { rowsOf } from '../rows';
+
+const Row = GivenGrant.extend({ total: z.int() });
+
+/**
+ * Returns the grants `g` of a space's prompts that meet a condition, those to recent accounts first, and the number of
+ * those beyond the list.
+ */
+async function listGrants(
+  db: Db,
+  member: Member,
+  { spaceId, where }: { spaceId: string; where: Prisma.Sql },
+): Promise<OutlivedGrants> {
+  const mine = Prisma.sql`SELECT m.space_id FROM space_members m WHERE m.user_id = ${member.id}::uuid`;
+  const rows = await rowsOf(db, Row)`
+    SELECT g.id::text, p.title, p.slug, g."right", g.expires_at AS "expiresAt", giver.full_name AS "giverName",
+      coalesce(person.full_name, CASE WHEN g.subject_space_id IN (${mine}) THEN s.name END) AS "recipientName",
+      coalesce(greatest(person.created_at, person.email_proved_at) >= g.created_at - interval '30 days', false) AS "isRecent",
+      count(*) OVER ()::int AS total
+    FROM prompt_grants g JOIN prompts p ON p.id = g.prompt_id AND p.space_id = ${spaceId}::uuid AND p.deleted_at IS NULL
+    LEFT JOIN profiles giver ON giver.id = g.created_by
+    LEFT JOIN profiles person ON person.id = g.subject_user_id LEFT JOIN spaces s ON s.id = g.subject_space_id
+    WHERE ${LIVE} AND ${where}
+    ORDER BY "isRecent" DESC, title_sort_key(p.title), g.id LIMIT ${DEPARTURE_LISTED_MAX}`;
+  const grants = rows.map(({ total: _total, ...grant }) => grant);
+  return { grants, more: (rows[0]?.total ?? 0) - grants.length };
+}
+
+/** Returns the grants that a member of a space gave to others. */
+export function grantsGivenBy(
+  db: Db,
+  member: Member,
+  { spaceId, userId }: { spaceId: string; userId: string },
+): Promise<OutlivedGrants> {
+  const where = Prisma.sql`g.created_by = ${userId}::uuid AND g.subject_user_id IS DISTINCT FROM ${userId}::uuid
+    AND (g.subject_space_id IS NULL OR g.subject_space_id NOT IN (
+      SELECT m.space_id FROM space_members m WHERE m.user_id = ${userId}::uuid))`;
+  return listGrants(db, member, { spaceId, where });
+}
+
+/** Condition for grants `g` of prompts `p` by people who do not publish in the prompt's space now. */
+const OUTLIVED = Prisma.sql`g.created_by IS NOT NULL AND NOT EXISTS (
+  SELECT FROM space_members m JOIN profiles a ON a.id = m.user_id AND a.deleted_at IS NULL
+  WHERE m.space_id = p.space_id AND m.user_id = g.created_by AND m.role = ANY(${[...PUBLISHING_ROLES]}))`;
+
+/**
+ * Returns the grants of a space's prompts whose givers can no longer share there: they left, a group took them out, or
+ * they have a lower role. Throws NOT_FOUND for a space the caller is not in, FORBIDDEN for non-owners.
+ */
+export async function listOutlived(ctx: ServiceContext, { id }: { id: string }): Promise<OutlivedGrants> {
+  const member = requireMember(ctx);
+  const space = await loadSpace(ctx.db, member, { id });
+  if (!canManageSpace(member, space)) throw forbidden();
+  return listGrants(ctx.db, member, { spaceId: space.id, where: OUTLIVED });
+}
+
+/** Ends some of these grants, and keeps others as the caller's. Throws as {@link listOutlived} does. */
+export async function settleGrants(
+  ctx: ServiceContext,
+  { id, end, keep }: SettleGrants,
+): Promise<{ id: string }> {
+  const member = requireMember(ctx);
+  await ctx.db.$transaction(async (tx) => {
+    const space = await lockSpace(tx, member, id, canManageSpace);
+    await tx.$executeRaw`
+      DELETE FROM prompt_grants g USING prompts p
+      WHERE g.id = ANY(${end}::uuid[]) AND p.id = g.prompt_id AND p.space_id = ${space.id}::uuid AND ${OUTLIVED}`;
+    await tx.$executeRaw`
+      UPDATE prompt_grants g SET created_by = ${member.id}::uuid FROM prompts p
+      WHERE g.id = ANY(${keep}::uuid[]) AND p.id = g.prompt_id AND p.space_id = ${space.id}::uuid AND ${OUTLIVED}`;
+  });
+  return { id };
+}

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SpaceDto } from '@/domain/space/schema';
+import { db } from '@/server/db';
+import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
+import { makePrompt, type TestProfile, unique } from '../../support/factories';
+
+/** What somebody gave to others in a space doesn't outlive their place there unless an owner keeps it. */
+
+type Person = { profile: TestProfile; api: Api };
+
+let owner: Person;
+let publisher: Person;
+let friend: Person;
+let stranger: Person;
+let space: SpaceDto;
+let prompts: string[];
+
+const grantsLeft = () =>
+  db.promptGrant.findMany({ where: { promptId: { in: prompts } }, orderBy: { id: 'asc' } });
+
+beforeEach(async () => {
+  [owner, publisher, friend, stranger] = await Promise.all([
+    newMember(),
+    newMember(),
+    newMember(),
+    newMember(),
+  ]);
+  // The friend's account is old.
+  const old = new Date(Date.now() - 400 * 86_400_000);
+  await db.profile.update({ where: { id: friend.profile.id }, data: { createdAt: old, emailProvedAt: old } });
+  space = await owner.api.space.create({ name: unique('Team') });
+  const { url } = await owner.api.space.invite({ id: space.id, role: 'publisher' });
+  await publisher.api.space.join({ token: url?.split('token=')[1] ?? '' });
+  prompts = [];
+  for (const [person, title] of [
+    [friend, 'A friend reads'],
+    [stranger, 'Second account edits'],
+  ] as const) {
+    const { id } = await makePrompt({ creator: owner.profile, spaceId: space.id, title: unique(title) });
+    prompts.push(id);
+    await callerAs(publisher.profile).grant.set({
+      promptId: id,
+      subject: { kind: 'user', userId: person.profile.id },
+      right: 'edit',
+    });
+  }
+});
+
+describe('the dialog that removes somebody', () => {
+  it('lists what they gave, to new accounts first, and ends all but what the owner keeps', async () => {
+    const departure = await owner.api.space.departure({ id: space.id, userId: publisher.profile.id });
+    expect(departure.given.map(({ recipientName, isRecent }) => [recipientName, isRecent])).toEqual([
+      [stranger.profile.fullName, true],
+      [friend.profile.fullName, false],
+    ]);
+    expect(departure.givenMore).toBe(0);
+    const [, kept] = departure.given;
+    await owner.api.space.removeMember({
+      id: space.id,
+      userId: publisher.profile.id,
+      keepGiven: [kept!.id],
+    });
+    expect(await grantsLeft()).toMatchObject([{ id: kept!.id, createdBy: owner.profile.id }]);
+    const gone = callerAs(stranger.profile).prompt.get({ identifier: prompts[1]! });
+    expect((await failureOf(gone)).code).toBe('NOT_FOUND');
+    expect((await owner.api.space.outlived({ id: space.id })).grants).toEqual([]);
+  });
+});
+
+describe('where there is no dialog', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['leaving', () => publisher.api.space.leave({ id: space.id })],
+    [
+      'a lower role',
+      () => owner.api.space.setRole({ id: space.id, userId: publisher.profile.id, role: 'member' }),
+    ],
+    [
+      'a group',
+      () => db.spaceMember.deleteMany({ where: { spaceId: space.id, userId: publisher.profile.id } }),
+    ],
+  ])('owners get the same list after %s, and end or keep each', async (_how, leave) => {
+    expect((await owner.api.space.outlived({ id: space.id })).grants).toEqual([]);
+    await leave();
+    const { grants } = await owner.api.space.outlived({ id: space.id });
+    expect(grants.map(({ recipientName, giverName }) => [recipientName, giverName])).toEqual([
+      [stranger.profile.fullName, publisher.profile.fullName],
+      [friend.profile.fullName, publisher.profile.fullName],
+    ]);
+    const [first, second] = grants;
+    for (const other of [publisher, friend]) {
+      const settled = other.api.space.settleGrants({ id: space.id, end: [], keep: [first!.id] });
+      expect(['NOT_FOUND', 'FORBIDDEN']).toContain((await failureOf(settled)).code);
+    }
+    await owner.api.space.settleGrants({ id: space.id, end: [first!.id], keep: [second!.id] });
+    expect(await grantsLeft()).toMatchObject([{ id: second!.id, createdBy: owner.profile.id }]);
+    expect((await owner.api.space.outlived({ id: space.id })).grants).toEqual([]);
+  });
+
+  it('touches no grant of those who still share there', async () => {
+    const [{ id } = { id: '' }] = await grantsLeft();
+    await owner.api.space.settleGrants({ id: space.id, end: [id], keep: [] });
+    expect(await grantsLeft()).toHaveLength(2);
+  });
+});
