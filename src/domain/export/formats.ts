@@ -112,6 +112,8 @@ export const EXPORT_FORMATS: Readonly<Record<ExportFormatId, ExportFormat>> = {
     carries: ['description', 'model'],
   },
   'gemini-command': { hint: 'A TOML file for each command', files: 'each', carries: ['description'] },
+  'editor-rules': { hint: 'A .mdc file for each rule', files: 'each', carries: ['description'] },
+  continue: { hint: 'One config.yaml', files: 'many', carries: ['title', 'description'] },
   langfuse: {
     hint: 'One JSON file',
     files: 'many',

@@ -10,6 +10,8 @@ export const FORMATS = {
   skill: 'Agent skill (SKILL.md)',
   'claude-command': 'Claude command',
   'gemini-command': 'Gemini CLI command',
+  'editor-rules': 'Editor rules (Cursor, Windsurf, Cline)',
+  continue: 'Continue',
   langfuse: 'Langfuse',
   'open-webui': 'Open WebUI',
   librechat: 'LibreChat',

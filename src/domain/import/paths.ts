@@ -1,8 +1,16 @@
 /** Folders and files that programs keep for themselves, beside those whose name begins with a point. */
 const HIDDEN: ReadonlySet<string> = new Set(['node_modules', '__macosx', 'thumbs.db', 'desktop.ini']);
 
-/** Settings that are prompts: those of Claude, Gemini and GitHub hold commands. */
-const PROMPT_FOLDERS: ReadonlySet<string> = new Set(['.claude', '.gemini', '.github']);
+/** Settings that are prompts: folders with commands and rules of coding tools, and files with rules. */
+const PROMPT_SETTINGS: ReadonlySet<string> = new Set([
+  ...['.claude', '.gemini', '.github', '.cursor', '.windsurf', '.clinerules', '.continue'],
+  ...['.cursorrules', '.windsurfrules'],
+]);
+
+/** Whether a name of a folder or file is that of settings, which are no prompts. */
+export function isSettingName(name: string): boolean {
+  return name.startsWith('.') && !PROMPT_SETTINGS.has(name);
+}
 
 const NO_TEXT =
   /\.(?:png|jpe?g|gif|webp|avif|bmp|tiff?|ico|heic|psd|pdf|docx?|pptx?|xls|od[tsp]|mp[34]|m4a|wav|ogg|mov|avi|webm|woff2?|ttf|otf|eot|exe|dll|so|dylib|class|jar|wasm|pyc|db|sqlite3?|bin|parquet)$/i;
@@ -10,8 +18,7 @@ const NO_TEXT =
 /** Whether a path is of what a program keeps for itself. */
 export function isHidden(path: string): boolean {
   return path.split('/').some((name) => {
-    const isSetting = name.startsWith('.') && !PROMPT_FOLDERS.has(name);
-    return isSetting || HIDDEN.has(name.toLowerCase()) || name.startsWith('~$');
+    return isSettingName(name) || HIDDEN.has(name.toLowerCase()) || name.startsWith('~$');
   });
 }
 

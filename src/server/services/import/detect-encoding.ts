@@ -1,5 +1,6 @@
 import chardet from 'chardet';
 import type { TextEncodingName } from '@/domain/import/encodings';
+import { lettersExplained } from './real-words';
 
 /** Names of the detector, mapped to the supported encodings. */
 const NAMES: Readonly<Record<string, TextEncodingName>> = {
@@ -26,6 +27,7 @@ const NAMES: Readonly<Record<string, TextEncodingName>> = {
   'EUC-KR': 'euc-kr',
 };
 const ASIAN: ReadonlySet<TextEncodingName> = new Set(['shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr']);
+const COMMON = 'windows-1252';
 const LATIN: readonly TextEncodingName[] = ['windows-1252', 'windows-1250', 'windows-1254', 'windows-1257'];
 const OTHER_ALPHABETS: readonly TextEncodingName[] = [
   ...(['windows-1251', 'koi8-r', 'windows-1253', 'windows-1255', 'windows-1256'] as const),
@@ -66,6 +68,31 @@ function wordsBeyondAscii(sample: Uint8Array): { words: Uint8Array; share: numbe
   return { words: Uint8Array.from(kept), share: letters === 0 ? 0 : high / letters, high };
 }
 
+/** Share of its letters that the right encoding explains, and that Western European explains at most of another one. */
+const [NEARLY_ALL, NOT_ALL] = [0.97, 0.9];
+
+/**
+ * Puts Western European first, unless another encoding explains more than twice as many letters of real words, or nearly
+ * all of them where Western European doesn't: in a short text, quotation marks and dashes look like letters to the
+ * detector.
+ */
+function withLikelyFirst(found: readonly TextEncodingName[], sample: Uint8Array): TextEncodingName[] {
+  const common = lettersExplained(sample, COMMON);
+  const others = found
+    .filter((name) => name !== COMMON)
+    .map((name) => ({ name, ...lettersExplained(sample, name) }))
+    .sort((a, b) => b.explained - a.explained);
+  const [best] = others;
+  const isOther =
+    best !== undefined &&
+    (best.explained > 2 * common.explained ||
+      (best.explained >= NEARLY_ALL * best.all &&
+        best.explained > common.explained &&
+        common.explained < NOT_ALL * common.all));
+  const first = isOther ? best.name : COMMON;
+  return [first, ...found.filter((name) => name !== first)];
+}
+
 /** Returns the detector's supported encodings, each once with its best confidence. */
 function confidences(bytes: Uint8Array): Map<TextEncodingName, number> {
   const found = new Map<TextEncodingName, number>();
@@ -94,5 +121,6 @@ export function candidateEncodings(sample: Uint8Array): TextEncodingName[] {
   const single = [...(isAlphabet ? OTHER_ALPHABETS : LATIN)].sort(
     (a, b) => confidenceOf(b) - confidenceOf(a),
   );
-  return [...asian, ...single, ...(isAlphabet ? LATIN : OTHER_ALPHABETS)];
+  const sure = isAlphabet ? single : withLikelyFirst(single, sample);
+  return [...asian, ...sure, ...(isAlphabet ? LATIN : OTHER_ALPHABETS)];
 }

@@ -112,6 +112,40 @@ describe('a file of another encoding', () => {
     expect(textOf(iconv.encode(text, 'windows-1252'))?.text).toBe(text);
   });
 
+  it.each([
+    '“ça va” – naïve',
+    'title,prompt\r\nA,“ça va” – naïve\r\nB,“ça va” – naïve\r\nC,“ça va” – naïve',
+    'A,“Ça va ?” – oui\nB,l’été – déjà vu\nC,“à bientôt” – où',
+    'A,„schön“ – „größer“\nB,„Über“ – „süß“\nC,„müde“ – „heiß“',
+    'A,«niño» – «mañana»\nB,«canción» – «año»\nC,«señor» – «¿qué?»',
+    'A,“não” – “coração”\nB,“ações” – “você”\nC,“três” – “pão”',
+    'A,“città” – “perché”\nB,“più” – “così”\nC,“è” – “università”',
+    'A,”får” – ”över”\nB,”själv” – ”ändå”\nC,”göra” – ”på”',
+    'A,“blåbær” – “øl”\nB,“også” – “være”\nC,“når” – “dør”',
+    'A,“één” – “coördinatie”\nB,“ideeën” – “geïnteresseerd”\nC,“café” – “naïef”',
+    'A,• “café” …\nB,• “résumé” … €\nC,• “naïve” … ™',
+  ])('is Western European when it is short: %j', (text) => {
+    expect(textOf(iconv.encode(text, 'windows-1252'))).toEqual({ text, encoding: 'windows-1252' });
+  });
+
+  it.each([
+    ['windows-1250', 'Zażółć gęślą jaźń. Proszę napisać krótką wiadomość do klienta, żeby się ucieszył.'],
+    [
+      'windows-1250',
+      'Napiš krátký dopis zákazníkovi, že zboží přijde příští týden; děkujeme mu za trpělivost.',
+    ],
+    [
+      'windows-1254',
+      'Müşteriye kısa bir yazı yaz, teşekkür et ve ürünün yarın geleceğini söyle. Işığı açık tut.',
+    ],
+    [
+      'windows-1257',
+      'Parašyk trumpą laišką klientui, padėkok už kantrybę ir pasakyk, kad prekės atvyks šį mėnesį.',
+    ],
+  ] as const)('is %s when its words say so', (encoding, text) => {
+    expect(textOf(iconv.encode(text, encoding))).toEqual({ text, encoding });
+  });
+
   it('with an accent as its last letter is no file that is cut off', () => {
     expect(textOf(Buffer.from('act,prompt\nA,Caf\xe9', 'latin1'))?.text).toBe('act,prompt\nA,Café');
   });

@@ -81,7 +81,12 @@ const cases = FOLDERS.flatMap((folder) =>
 describe.skipIf(formatsMissing !== null)('real files', () => {
   it('are all there', () => {
     const formats = new Set(cases.map(({ format }) => format));
-    expect(Object.keys(FORMATS).filter((one) => !formats.has(one as FormatId))).toEqual(['cuebook', 'table']);
+    expect(Object.keys(FORMATS).filter((one) => !formats.has(one as FormatId))).toEqual([
+      'cuebook',
+      'editor-rules',
+      'continue',
+      'table',
+    ]);
   });
 
   it.each(cases)('$name comes back from its own format', ({ format, prompt }) => {

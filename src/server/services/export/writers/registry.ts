@@ -2,7 +2,9 @@ import type { FormatId } from '@/domain/import/formats';
 import { actPromptWriter } from './act-prompt';
 import { cherryStudioWriter } from './cherry-studio';
 import { claudeCommandWriter } from './claude-command';
+import { continueWriter } from './continue';
 import { dotpromptWriter } from './dotprompt';
+import { editorRulesWriter } from './editor-rules';
 import { espansoWriter } from './espanso';
 import { fabricWriter } from './fabric';
 import { geminiCommandWriter } from './gemini-command';
@@ -37,6 +39,8 @@ export const WRITERS: Readonly<Record<FormatId, FormatWriter>> = {
   skill: skillWriter,
   'claude-command': claudeCommandWriter,
   'gemini-command': geminiCommandWriter,
+  'editor-rules': editorRulesWriter,
+  continue: continueWriter,
   langfuse: langfuseWriter,
   'open-webui': openWebuiWriter,
   librechat: librechatWriter,

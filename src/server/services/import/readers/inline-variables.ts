@@ -7,7 +7,16 @@ import type { Reading, ReadPrompt } from './reader';
 /** Formats whose tools fill in variables anywhere. Here `{{name}}` in inline code is text, and `${name}` a variable. */
 const FILLED_EVERYWHERE: ReadonlySet<FormatId> = new Set([
   ...(['dotprompt', 'prompty', 'promptfoo', 'github-models', 'langchain', 'langfuse', 'librechat'] as const),
-  ...(['open-webui', 'openai', 'raycast', 'espanso', 'fabric', 'prompt-md', 'claude-command'] as const),
+  ...([
+    'open-webui',
+    'openai',
+    'raycast',
+    'espanso',
+    'fabric',
+    'prompt-md',
+    'claude-command',
+    'continue',
+  ] as const),
 ]);
 const VARIABLE = /\{\{([^{}:\r\n]{1,80})\}\}/g;
 

@@ -1,4 +1,5 @@
 import type { FormatId } from '@/domain/import/formats';
+import { isSettingName } from '@/domain/import/paths';
 import { readerMessages } from '@/domain/import/reader-messages';
 import { withNativeVariables } from './inline-variables';
 import type { FormatReader, InputFile, InputFiles, Reading } from './reader';
@@ -88,12 +89,10 @@ export function* readEach(files: InputFiles): Generator<FormatReading | UnreadFi
   }
 }
 
-/** Whether a path is hidden, with settings (`.obsidian`, `.git`); those of Claude and Gemini contain commands. */
+/** Whether a path is hidden, with settings (`.obsidian`, `.git`) that are no prompts. */
 function isSetting(path: string): boolean {
-  return path.split('/').some((part) => part.startsWith('.') && !PROMPT_FOLDERS.has(part));
+  return path.split('/').some(isSettingName);
 }
-
-const PROMPT_FOLDERS: ReadonlySet<string> = new Set(['.claude', '.gemini', '.github']);
 
 function unreadReason(text: string | null): string {
   return text === null ? readerMessages.unread.notText : readerMessages.unread.unknownFormat;

@@ -1,4 +1,6 @@
 import { cherryStudioReader } from './cherry-studio';
+import { continueReader } from './continue';
+import { editorRulesReader } from './editor-rules';
 import { espansoReader } from './espanso';
 import { langchainReader } from './langchain';
 import { langfuseReader } from './langfuse';
@@ -12,6 +14,8 @@ import type { FormatReader } from './reader';
 
 /** Readers of exports of prompt and snippet programs, the most specific first. */
 export const TOOL_READERS: readonly FormatReader[] = [
+  editorRulesReader,
+  continueReader,
   langfuseReader,
   openWebuiReader,
   librechatReader,
