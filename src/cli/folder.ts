@@ -1,8 +1,11 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
-import { CliError, EXIT } from './exit';
-import { type FileOrigin, readPromptFile } from './prompt-file';
-import { type FileText } from './file-text';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CliError, EXIT, type ExitCode } from './exit';
+import { below, fileProblem, findFiles, type Unread } from './find-files';
+import { type FileOrigin, type ReadFile, readPromptFile } from './prompt-file';
+import { checksumOf, type FileText } from './file-text';
+import { hasWindowsLines, withLinesOf } from './line-endings';
+import { note, oneLine } from './terminal';
 import { writeFileAtomically } from './write-file-atomically';
 
 export type PromptFile = {
@@ -18,42 +21,50 @@ export type Folder = {
   files: PromptFile[];
   /** Files that are meant to be prompts and cannot be read as such. */
   broken: { path: string; problem: string }[];
+  /** Files and folders that could not be read at all, and links that lead out. */
+  unread: Unread[];
 };
 
 const FILE_MAX = 4 * 1024 * 1024;
 const FILES_MAX = 100_000;
-const isKept = (name: string) => !name.startsWith('.') && name !== 'node_modules';
 
-async function* filesBelow(folder: string): AsyncGenerator<string> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const path = join(folder, entry.name);
-    // Neither a file nor a folder is what a link leads to.
-    if (entry.isDirectory() && isKept(entry.name)) yield* filesBelow(path);
-    else if (entry.isFile() && isKept(entry.name) && entry.name.toLowerCase().endsWith('.md')) yield path;
-  }
+/** Reads one file. Every line break of a file from Windows is read as the one that prompts have. */
+function readText(bytes: Buffer): ReadFile {
+  const text = bytes.toString('utf8');
+  const asIs = readPromptFile(text);
+  const isUnchanged = asIs.kind === 'prompt' && checksumOf(asIs.text) === asIs.origin?.checksum;
+  return isUnchanged || !hasWindowsLines(text) ? asIs : readPromptFile(text.replaceAll('\r\n', '\n'));
 }
 
 /** The prompts in a folder and below it; other files, as a README, are ignored. Throws if it is no folder. */
 export async function readFolder(folder: string): Promise<Folder> {
-  const found: Folder = { files: [], broken: [] };
-  let count = 0;
-  for await (const place of filesBelow(folder)) {
-    const path = relative(folder, place).split(sep).join('/');
-    count += 1;
-    if (count > FILES_MAX)
-      throw new CliError(EXIT.conflict, `Too many files in ${folder} (maximum ${FILES_MAX}).`);
-    if ((await stat(place)).size > FILE_MAX) {
-      found.broken.push({ path, problem: 'too long for a prompt' });
-      continue;
+  const { places, unread } = await findFiles(folder);
+  if (places.length > FILES_MAX)
+    throw new CliError(EXIT.conflict, `Too many files in ${folder} (maximum ${FILES_MAX}).`);
+  const found: Folder = { files: [], broken: [], unread };
+  for (const place of places) {
+    const path = below(folder, place);
+    try {
+      if ((await stat(place)).size > FILE_MAX) {
+        found.broken.push({ path, problem: 'too long for a prompt' });
+        continue;
+      }
+      const bytes = await readFile(place);
+      const read = readText(bytes);
+      if (read.kind === 'broken') found.broken.push({ path, problem: read.problem });
+      if (read.kind === 'prompt')
+        found.files.push({ path, place, bytes, text: read.text, origin: read.origin });
+    } catch (error) {
+      unread.push({ path, problem: fileProblem(error) });
     }
-    const bytes = await readFile(place);
-    const read = readPromptFile(bytes.toString('utf8'));
-    if (read.kind === 'broken') found.broken.push({ path, problem: read.problem });
-    if (read.kind === 'prompt')
-      found.files.push({ path, place, bytes, text: read.text, origin: read.origin });
   }
   return found;
+}
+
+/** Names what could not be read. Gives the exit code that goes with it. */
+export function sayUnread({ unread }: Folder): ExitCode {
+  for (const { path, problem } of unread) note(`${oneLine(path)}: not read, ${oneLine(problem)}.`);
+  return unread.length === 0 ? EXIT.done : EXIT.conflict;
 }
 
 /** Names that Windows reserves for devices, with any extension. */
@@ -72,9 +83,9 @@ export async function bytesAt(place: string): Promise<Buffer | null> {
   });
 }
 
-/** Writes a file where still stands what was read there. Gives whether it did. */
+/** Writes a file where still stands what was read there, with its line endings. Gives whether it did. */
 export function replaceFile(place: string, was: Buffer | null, content: string): Promise<boolean> {
-  return writeFileAtomically(place, content, {
+  return writeFileAtomically(place, was === null ? content : withLinesOf(was, content), {
     isExpected: async () => {
       const now = await bytesAt(place);
       return now === null || was === null ? now === was : now.equals(was);

@@ -3,6 +3,7 @@ import { Category } from '@/domain/prompt/categories';
 import type { PromptOut, VersionOut } from '@/server/api/v1/schemas';
 import type { Api } from './api';
 import { CliError, EXIT } from './exit';
+import { fileProblem } from './find-files';
 import { type PromptFile, replaceFile } from './folder';
 import { promptExists, isSuggestionOpen, createOnce } from './create-once';
 import { type FileOrigin, writePromptFile } from './prompt-file';
@@ -45,7 +46,8 @@ function bodyOf({ content, messages }: FileText) {
 /** Writes the new version into the file, unless it was changed meanwhile. */
 async function noteVersion(file: PromptFile, prompt: z.output<typeof PromptOut>): Promise<string> {
   const content = writePromptFile(prompt, { prompt: prompt.slug, version: prompt.version });
-  const isWritten = await replaceFile(file.place, file.bytes, content);
+  const isWritten = await replaceFile(file.place, file.bytes, content).catch(fileProblem);
+  if (typeof isWritten === 'string') return ` (the file can’t be written: ${isWritten}; pull it when it can)`;
   return isWritten ? '' : ' (the file changed during the push: move your copy aside, then pull)';
 }
 

@@ -22,10 +22,16 @@ export type Ended = { code: number | null; out: string; err: string };
 /** Runs the command line as a process of its own, signed in as the environment says. */
 export async function cuebook(
   words: string[],
-  { env = {}, input = '', cwd = ROOT }: { env?: Record<string, string>; input?: string; cwd?: string } = {},
+  {
+    env = {},
+    input = '',
+    cwd = ROOT,
+    uid,
+  }: { env?: Record<string, string>; input?: string; cwd?: string; uid?: number } = {},
 ): Promise<Ended> {
   const child = spawn(process.execPath, [await program(), ...words], {
     cwd,
+    ...(uid !== undefined && { uid }),
     env: {
       NODE_ENV: 'production',
       PATH: process.env['PATH'],

@@ -1,4 +1,4 @@
-import { lstat, readdir } from 'node:fs/promises';
+import { lstat, mkdir, readdir } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { FORMATS, type FormatId } from '@/domain/import/formats';
 import { StoredText } from '@/domain/prompt/field-schemas';
@@ -7,6 +7,7 @@ import { PRODUCT_VERSION } from '@/server/product-version';
 import { writeFiles } from '@/server/services/export/write-files';
 import { type Api, openApi, parsed } from '../api';
 import { CliError, EXIT, usage } from '../exit';
+import { LEADS_OUT, leadsOut } from '../find-files';
 import { type Exported, readExported, WHICH_HELP, WHICH_OPTIONS } from '../exported';
 import { print } from '../terminal';
 import { type Command, readArgs } from '../args';
@@ -85,6 +86,7 @@ export const exportCommand: Command = {
     if (!values.force) await checkEmpty(folder);
     const api = await openApi();
     const prompts = await readExported(api, values);
+    await mkdir(folder, { recursive: true });
     for await (const { path, text } of writeFiles(portable(api, prompts), format, {
       top: '',
       version: PRODUCT_VERSION,
@@ -92,6 +94,8 @@ export const exportCommand: Command = {
       const place = join(folder, ...path.split('/'));
       if (!place.startsWith(folder + sep))
         throw new CliError(EXIT.server, 'Refusing to write outside the folder.');
+      if (await leadsOut(folder, place))
+        throw new CliError(EXIT.conflict, `${place}: nothing was written here, ${LEADS_OUT}.`);
       await writeFileAtomically(place, text);
     }
     print(

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
-import { relative } from 'node:path';
 import { openApi } from '../api';
 import { EXIT } from '../exit';
 import { type Exported, readExported, WHICH_HELP, WHICH_OPTIONS } from '../exported';
+import { below, fileProblem, LEADS_OUT, leadsOut } from '../find-files';
 import { followAddresses } from '../follow-addresses';
-import { bytesAt, fileOf, type PromptFile, readFolder, replaceFile } from '../folder';
+import { bytesAt, fileOf, type PromptFile, readFolder, replaceFile, sayUnread } from '../folder';
 import { writePromptFile } from '../prompt-file';
 import { checksumOf } from '../file-text';
 import { note, oneLine, print } from '../terminal';
@@ -13,28 +13,41 @@ import { type Command, onlyArg, readArgs } from '../args';
 const HELP = `Usage: cuebook pull FOLDER [options]
 
 Download your prompts into a folder, one file each, with the metadata as front matter. Pulling again updates files whose
-prompts have changed, even if you moved them. Files you edited are skipped.
+prompts have changed, even if you moved them. Files you edited are skipped. Files keep their mode and line endings; links are
+followed within the folder, and named and left if they lead out of it.
 
 ${WHICH_HELP}
   --force             overwrite edited files
 
-Requires the Export permission. Exits with 6 if an edited file’s prompt has a newer version.`;
+Requires the Export permission. Exits with 6 if an edited file’s prompt has a newer version, or a file
+can’t be read or written.`;
 
 type Outcome = 'new' | 'updated' | 'unchanged' | 'edited' | 'conflict';
 
-type Local = { folder: string; bySlug: ReadonlyMap<string, PromptFile>; isForced: boolean };
+type Local = {
+  folder: string;
+  bySlug: ReadonlyMap<string, PromptFile>;
+  /** Paths that could not be read, and were named. */
+  unread: ReadonlySet<string>;
+  isForced: boolean;
+};
 
 /** Whether a file says something else than the version that it was pulled as. */
 const isEdited = ({ text, origin }: PromptFile) => checksumOf(text) !== origin?.checksum;
 
-async function pullOne(prompt: Exported, { folder, bySlug, isForced }: Local): Promise<Outcome> {
+async function pullOne(prompt: Exported, { folder, bySlug, unread, isForced }: Local): Promise<Outcome> {
   const content = writePromptFile(prompt, { prompt: prompt.slug, version: prompt.version });
   const known = bySlug.get(prompt.slug);
   if (known === undefined) {
     const place = fileOf(folder, prompt.slug);
+    if (unread.has(below(folder, place))) return 'conflict';
+    if (await leadsOut(folder, place)) {
+      note(`${below(folder, place)}: left, ${LEADS_OUT}.`);
+      return 'conflict';
+    }
     const there = await bytesAt(place);
     if (there !== null && !isForced) {
-      note(`${relative(folder, place)}: skipped, another file already exists here.`);
+      note(`${below(folder, place)}: skipped, another file already exists here.`);
       return 'conflict';
     }
     return (await replaceFile(place, there, content)) ? 'new' : 'conflict';
@@ -48,6 +61,17 @@ async function pullOne(prompt: Exported, { folder, bySlug, isForced }: Local): P
     return 'conflict';
   }
   return (await replaceFile(known.place, known.bytes, content)) ? 'updated' : 'conflict';
+}
+
+/** The same; a file that can't be read or written is named, and the others follow. */
+async function pullOrSay(prompt: Exported, local: Local): Promise<Outcome> {
+  try {
+    return await pullOne(prompt, local);
+  } catch (error) {
+    const place = local.bySlug.get(prompt.slug)?.place ?? fileOf(local.folder, prompt.slug);
+    note(`${oneLine(below(local.folder, place))}: not written, ${fileProblem(error)}.`);
+    return 'conflict';
+  }
 }
 
 /** Files by the prompt that they are of; of two of one prompt the first. */
@@ -71,15 +95,18 @@ export const pull: Command = {
     const api = await openApi();
     const prompts = await readExported(api, values);
     await mkdir(folder, { recursive: true });
-    const { files, broken } = await readFolder(folder);
+    const found = await readFolder(folder);
+    const { files, broken } = found;
+    const readCode = sayUnread(found);
     for (const { path, problem } of broken) note(`${oneLine(path)}: skipped, ${oneLine(problem)}.`);
     const bySlug = await followAddresses(api, prompts, bySlugOf(files));
-    const local = { folder, bySlug, isForced: values.force ?? false };
+    const unread = new Set(found.unread.map(({ path }) => path));
+    const local = { folder, bySlug, unread, isForced: values.force ?? false };
     const counts: Record<Outcome, number> = { new: 0, updated: 0, unchanged: 0, edited: 0, conflict: 0 };
-    for (const prompt of prompts) counts[await pullOne(prompt, local)] += 1;
+    for (const prompt of prompts) counts[await pullOrSay(prompt, local)] += 1;
     const { edited, conflict } = counts;
     const kept = edited + conflict === 0 ? '' : `, ${edited + conflict} skipped (edited)`;
     print(`${counts.new} new, ${counts.updated} updated, ${counts.unchanged} unchanged${kept}.`);
-    return conflict === 0 ? EXIT.done : EXIT.conflict;
+    return conflict === 0 ? readCode : EXIT.conflict;
   },
 };

@@ -1,6 +1,6 @@
 import { openApi } from '../api';
 import { CliError, EXIT, type ExitCode } from '../exit';
-import { type PromptFile, readFolder } from '../folder';
+import { type PromptFile, readFolder, sayUnread } from '../folder';
 import { type PushContext, type Pushed, pushFile } from '../push-file';
 import { note, oneLine, print } from '../terminal';
 import { type Command, onlyArg, readArgs } from '../args';
@@ -9,7 +9,7 @@ const HELP = `Usage: cuebook push FOLDER [options]
 
 Upload a folder of prompts. New files become private drafts. Changed files update your drafts, or become suggestions if the
 prompt is shared. Nothing is published, and unchanged files are skipped. Files without a title in their front matter (such
-as a README) are ignored.
+as a README) are ignored. Links to files in the folder are followed, links that lead out of it are named and left.
 
   --note TEXT     describe the change for reviewers
   --space SLUG    add new drafts to this space
@@ -72,7 +72,9 @@ export const push: Command = {
       'dry-run': { type: 'boolean', default: false },
     });
     const folder = onlyArg(positionals, 'a folder');
-    const { files, broken } = await readFolder(folder);
+    const found = await readFolder(folder);
+    const { files, broken } = found;
+    const isRead = sayUnread(found) === EXIT.done;
     for (const { path, problem } of broken) note(`${oneLine(path)}: ${oneLine(problem)}`);
     const api = await openApi();
     const { scopes } = await api.getMe({});
@@ -81,6 +83,6 @@ export const push: Command = {
     const context = { api, spaceId, mayWrite, note: values.note, isDry: values['dry-run'] };
     const { unchanged, worst } = await pushAll(context, files);
     print(`${unchanged} of ${files.length} unchanged.`);
-    return worst === EXIT.done && broken.length > 0 ? EXIT.conflict : worst;
+    return worst === EXIT.done && (broken.length > 0 || !isRead) ? EXIT.conflict : worst;
   },
 };

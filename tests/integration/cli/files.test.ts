@@ -1,0 +1,257 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cuebook, serveV1, tempFolder } from '../../support/command-line';
+import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
+import { makeToken } from '../../support/program';
+
+/** Links, modes, owners, line endings and unreadable files, as folders of people have them. */
+
+let server: Awaited<ReturnType<typeof serveV1>>;
+let owner: TestProfile;
+let slug: string;
+let top: string;
+let folder: string;
+let file: string;
+let env: Record<string, string>;
+beforeAll(async () => (server = await serveV1()));
+afterAll(() => server.close());
+beforeEach(async () => {
+  owner = await makeProfile();
+  env = { CUEBOOK_URL: server.url, CUEBOOK_TOKEN: await makeToken(owner) };
+  const prompt = await makePrompt({ creator: owner, isShared: false, content: 'One\nTwo\nThree' });
+  slug = prompt.slug;
+  top = await tempFolder();
+  folder = join(top, 'p');
+  file = join(folder, `${slug}.md`);
+  await cuebook(['pull', folder], { env });
+});
+
+const run = (...words: string[]) => cuebook(words, { env });
+const edit = async (path: string) => writeFile(path, `${await readFile(path, 'utf8')}edited\n`);
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+/** Puts the file elsewhere and a link in its place. */
+async function linkTo(place: string): Promise<void> {
+  await mkdir(join(place, '..'), { recursive: true });
+  await rename(file, place);
+  await symlink(place, file);
+}
+const pushed = /: (?:would be: )?draft updated, now version 2/;
+
+describe('push reads', () => {
+  const CASES: readonly [what: string, arrange: () => Promise<void>][] = [
+    [
+      'a link to a file in a folder of its own',
+      async () => linkTo(join(folder, 'real', 'x.md')).then(() => edit(file)),
+    ],
+    [
+      'a link to a file of another extension',
+      async () => linkTo(join(folder, 'x.txt')).then(() => edit(file)),
+    ],
+    ['a link to a hidden file', async () => linkTo(join(folder, '.store', 'x.md')).then(() => edit(file))],
+    [
+      'a link to a link',
+      async () => {
+        await linkTo(join(folder, 'x.txt'));
+        await symlink(file, join(folder, 'again.md'));
+        await edit(file);
+      },
+    ],
+    [
+      'a folder that is a link, once',
+      async () => {
+        await mkdir(join(folder, '.real'));
+        await rename(file, join(folder, '.real', 'x.md'));
+        await symlink('.real', join(folder, 'one'));
+        await symlink('.real', join(folder, 'two'));
+        await edit(join(folder, '.real', 'x.md'));
+      },
+    ],
+    [
+      'a folder with a link to itself',
+      async () => {
+        await symlink('.', join(folder, 'loop'));
+        await mkdir(join(folder, 'sub'));
+        await symlink('..', join(folder, 'sub', 'up'));
+        await edit(file);
+      },
+    ],
+    [
+      'the folder named by a link',
+      async () => {
+        await rename(folder, join(top, 'real'));
+        await symlink('real', folder);
+        await edit(file);
+      },
+    ],
+    [
+      'a file with the line endings of Windows',
+      async () => {
+        await edit(file);
+        await writeFile(file, (await readFile(file, 'utf8')).replaceAll('\n', '\r\n'));
+      },
+    ],
+    [
+      'a file with a byte order mark',
+      async () => {
+        await edit(file);
+        await writeFile(file, `\ufeff${await readFile(file, 'utf8')}`);
+      },
+    ],
+    ['a file of mode 400', async () => edit(file).then(() => chmod(file, 0o400))],
+  ];
+  it.each(CASES)('%s', async (_what, arrange) => {
+    await arrange();
+    const said = await run('push', folder, '--dry-run');
+    expect(said).toMatchObject({ code: 0, err: '', out: expect.stringMatching(pushed) as string });
+    expect(said.out).toContain('0 of 1 unchanged.');
+  });
+});
+
+describe('push names, and exits with 6 for,', () => {
+  const CASES: readonly [what: string, arrange: () => Promise<unknown>, words: string][] = [
+    [
+      'a link out of the folder',
+      () => linkTo(join(top, 'real', 'x.md')),
+      'a link that leads out of the folder',
+    ],
+    [
+      'a folder that is a link out of the folder',
+      async () => {
+        await mkdir(join(top, 'real'));
+        await rename(file, join(top, 'real', 'x.md'));
+        await symlink(join(top, 'real'), join(folder, 'elsewhere'));
+      },
+      'a link that leads out of the folder',
+    ],
+    [
+      'a link to nothing',
+      async () => {
+        await rm(file);
+        await symlink('nowhere.md', file);
+      },
+      'a link to nothing (ENOENT)',
+    ],
+    [
+      'a link to itself',
+      async () => {
+        await rm(file);
+        await symlink(`${slug}.md`, file);
+      },
+      'a link that leads to itself (ELOOP)',
+    ],
+    [
+      'a pipe',
+      async () => {
+        await rm(file);
+        spawnSync('mkfifo', [file]);
+      },
+      'not a file',
+    ],
+  ];
+  it.each(CASES)('%s', async (_what, arrange, words) => {
+    await arrange();
+    const said = await run('push', folder, '--dry-run');
+    expect(said).toMatchObject({ code: 6, out: '0 of 0 unchanged.\n' });
+    expect(said.err).toContain(`not read, ${words}.`);
+    expect(await run('pull', folder)).toMatchObject({ code: 6 });
+  });
+
+  it.runIf(process.getuid?.() === 0)('a file and a folder without permission to read', async () => {
+    await mkdir(join(folder, 'closed'));
+    await chmod(join(folder, 'closed'), 0);
+    await chmod(file, 0);
+    for (const place of [top, folder]) await chmod(place, 0o755);
+    const said = await cuebook(['push', folder, '--dry-run'], { env, uid: 65_534 });
+    expect(said).toMatchObject({ code: 6, out: '0 of 0 unchanged.\n' });
+    expect(said.err).toContain(`${slug}.md: not read, no permission (EACCES).`);
+    expect(said.err).toContain('closed: not read, no permission (EACCES).');
+  });
+});
+
+describe('pull --force keeps', () => {
+  it('the target, the mode and what is beside a file that is a link', async () => {
+    const real = join(folder, 'real', 'x.md');
+    await linkTo(real);
+    await chmod(real, 0o600);
+    const whole = await readFile(real, 'utf8');
+    await edit(file);
+    expect(await run('pull', folder, '--force')).toMatchObject({ code: 0, err: '' });
+    expect(await readlink(file)).toBe(real);
+    expect(await readFile(real, 'utf8')).toBe(whole);
+    expect(await modeOf(real)).toBe('600');
+    expect(await readdir(join(folder, 'real'))).toEqual(['x.md']);
+  });
+
+  it('a file outside that a link leads to, as it is', async () => {
+    const real = join(top, 'real', 'x.md');
+    await linkTo(real);
+    await edit(real);
+    const edited = await readFile(real, 'utf8');
+    const said = await run('pull', folder, '--force');
+    expect(said.code).toBe(6);
+    expect(said.err).toContain('a link that leads out of the folder');
+    expect((await lstat(file)).isSymbolicLink()).toBe(true);
+    expect(await readFile(real, 'utf8')).toBe(edited);
+  });
+
+  it.each([0o600, 0o640, 0o644, 0o664, 0o666, 0o700, 0o755])('mode %o', async (mode) => {
+    await edit(file);
+    await chmod(file, mode);
+    expect(await run('pull', folder, '--force')).toMatchObject({ code: 0 });
+    expect(await modeOf(file)).toBe(mode.toString(8));
+    expect(await readFile(file, 'utf8')).not.toContain('edited');
+  });
+
+  it.runIf(process.getuid?.() === 0)('the owner', async () => {
+    await edit(file);
+    await chown(file, 12_345, 54_321);
+    await run('pull', folder, '--force');
+    expect(await stat(file)).toMatchObject({ uid: 12_345, gid: 54_321 });
+  });
+
+  it('the line endings of Windows and the byte order mark', async () => {
+    const windows = `\ufeff${(await readFile(file, 'utf8')).replaceAll('\n', '\r\n')}`;
+    await writeFile(file, windows);
+    expect((await run('push', folder)).out).toBe('1 of 1 unchanged.\n');
+    expect((await run('pull', folder)).out).toBe('0 new, 0 updated, 1 unchanged.\n');
+    await writeFile(file, `${windows}edited\r\n`);
+    expect(await run('pull', folder, '--force')).toMatchObject({ code: 0 });
+    expect(await readFile(file, 'utf8')).toBe(windows);
+  });
+
+  it('line breaks of the text itself', async () => {
+    await makePrompt({ creator: owner, isShared: false, content: 'A\r\nB\nC' });
+    await run('pull', folder);
+    expect((await run('push', folder)).out).toBe('2 of 2 unchanged.\n');
+  });
+});
+
+it('export writes through no link out of the folder', async () => {
+  const to = join(top, 'exported');
+  await run('export', '--format', 'markdown', '--to', to);
+  const names = await readdir(to, { recursive: true });
+  const name = names.find((one) => one.endsWith('.md') && !/readme/i.test(one));
+  const outside = join(top, 'outside.md');
+  await writeFile(outside, 'mine');
+  await rm(join(to, name!));
+  await symlink(outside, join(to, name!));
+  const said = await run('export', '--format', 'markdown', '--to', to, '--force');
+  expect(said.code).toBe(6);
+  expect(said.err).toContain('a link that leads out of the folder');
+  expect(await readFile(outside, 'utf8')).toBe('mine');
+});
