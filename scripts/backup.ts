@@ -1,4 +1,4 @@
-// npm run backup -- --to FOLDER|s3://bucket/prefix/ [--keep N]: writes everything into one file, while people work.
+// npm run backup -- --to FOLDER|s3://bucket/prefix/ [--keep N] [--verify]: writes everything into one file, while people work.
 import { parseArgs } from 'node:util';
 import { backupMessages } from '@/domain/backup/messages';
 import { siteUrl } from '@/env';
@@ -16,16 +16,22 @@ const WITHOUT_SECRETS = [
   'To keep them, set BACKUP_PASSPHRASE (16 characters or more): the whole file is encrypted then.',
 ];
 
-function readWords(): { to: string; keep: number | undefined } {
+function readWords(): { to: string; keep: number | undefined; verifies: boolean } {
   try {
-    const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string' } } });
+    const { values } = parseArgs({
+      options: {
+        to: { type: 'string' },
+        keep: { type: 'string' },
+        verify: { type: 'boolean', default: false },
+      },
+    });
     const to = values.to ?? defaultDestination();
     if (to === '') throw new BackupProblem(backupMessages.noDestination);
     const keep = values.keep === undefined ? undefined : Number(values.keep);
     if (keep !== undefined && (!Number.isInteger(keep) || keep < 1)) {
       throw new BackupProblem(backupMessages.wrongKeep);
     }
-    return { to, keep };
+    return { to, keep, verifies: values.verify };
   } catch (error) {
     if (error instanceof BackupProblem) throw error;
     throw new BackupProblem(backupMessages.noDestination, { cause: error });
@@ -33,13 +39,17 @@ function readWords(): { to: string; keep: number | undefined } {
 }
 
 async function main(): Promise<void> {
-  const { to, keep } = readWords();
+  const { to, keep, verifies } = readWords();
   const startedAt = new Date();
   try {
-    const made = await makeBackup(ownSource(), { to, siteUrl, now: startedAt, keep });
+    const made = await makeBackup(ownSource(), { to, siteUrl, now: startedAt, keep, verifies });
     await recordBackup(db, { startedAt, to, made });
     const { pictures, tables } = made.manifest;
-    console.log(`Wrote ${made.place} (${sizeText(made.bytes)}, readable by this account only).`);
+    const isLocal = !made.place.startsWith('s3:');
+    const size = `${sizeText(made.bytes)}${isLocal ? ', readable by this account only' : ''}`;
+    if (made.check === 'unchecked') console.log(`${backupMessages.notChecked(made.place)} (${size})`);
+    else console.log(`Wrote ${made.place} (${size}).`);
+    if (made.check === 'verified') console.log('Read it back: it is whole, and every hash is right.');
     console.log(
       `${tables['prompts']?.rows ?? 0} prompts, ${tables['profiles']?.rows ?? 0} accounts, ${pictures.count} photos, ` +
         `${made.rows} rows in all, as of ${made.createdAt.toISOString()}.`,

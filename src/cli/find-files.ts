@@ -6,7 +6,7 @@ import { dirname, join, relative, sep } from 'node:path';
 export type Unread = { path: string; problem: string };
 
 /** Files of prompts below a folder, each once. */
-export type FoundFiles = { places: string[]; unread: Unread[] };
+type FoundFiles = { places: string[]; unread: Unread[] };
 
 const isKept = (name: string) => !name.startsWith('.') && name !== 'node_modules';
 const isPromptName = (name: string) => isKept(name) && name.toLowerCase().endsWith('.md');

@@ -32,15 +32,21 @@ export const backupMessages = {
     }, then try again. Earlier backups are unchanged.`,
   }),
   s3Failed: (code: string) => ({
-    message: `The S3 storage did not take the backup (${code}).`,
+    message: `The backup is not stored: the S3 storage did not take it (${code}).`,
     remedy: s3Remedy(code),
   }),
   s3ReadFailed: (code: string) => ({
     message: `The S3 storage did not send the backup (${code}).`,
     remedy: s3Remedy(code),
   }),
+  notStored: (place: string, problem: string) => ({
+    message: `The backup is not stored in ${place} (${problem}).`,
+    remedy: `${NOT_STORED_REASONS[problem] ?? NOT_STORED_REASONS['NotFoundAfterUpload']} Earlier backups are unchanged.`,
+  }),
+  notChecked: (place: string) =>
+    `Sent, not checked: the key may only write. See yourself that ${place} is there, or allow reading or listing.`,
   s3TooLarge: {
-    message: 'The backup is larger than 5 GB, the limit of one S3 upload.',
+    message: 'The backup is not stored: it is larger than 5 GB, the limit of one S3 upload.',
     remedy: 'Back up to a folder and copy the file from there with a tool that uploads in parts.',
   },
   avatarFailed: (code: string) => ({
@@ -109,7 +115,32 @@ export const backupMessages = {
 
 const isFull = (code: string) => code === 'ENOSPC' || code === 'EDQUOT';
 
+/** Why a backup that was sent is not stored. */
+const NOT_STORED_REASONS: Readonly<Record<string, string>> = {
+  NoETag:
+    'The server accepted it, but does not respond like S3: it sent no ETag. Check S3_ENDPOINT; the address of a web console is another one.',
+  ETagDiffers:
+    'The server received other bytes than were sent. Try again, and check what is between this server and the storage.',
+  NotFoundAfterUpload:
+    'The server accepted it, but has no such file. Check S3_ENDPOINT, the bucket and its rules of removal.',
+  SizeDiffers:
+    'The stored file has another size than what was sent. Check the space and the quota of the storage.',
+  ContentDiffers:
+    'The stored file is not the one that was sent. Check whether something else writes to this place.',
+  Damaged: 'Read back, it is damaged or incomplete. Check the storage, then back up again.',
+};
+
 function s3Remedy(code: string): string {
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL_'))
+    return 'S3_ENDPOINT does not answer with https there. Check the address and the port.';
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return 'The certificate of S3_ENDPOINT is for another name. Check the address; with a name for each bucket, try S3_FORCE_PATH_STYLE=1.';
+  if (/CERT|SELF_SIGNED|UNABLE_TO/.test(code))
+    return 'The certificate of S3_ENDPOINT isn’t trusted. Name your own certificate authority in NODE_EXTRA_CA_CERTS.';
+  if (code === 'RequestTimeTooSkewed')
+    return 'The clock of this machine is wrong. Set it, best by NTP, then try again. Earlier backups are unchanged.';
+  if (/^(?:SlowDown|ServiceUnavailable|InternalError|TooManyRequests|HTTP (?:429|500|503))$/.test(code))
+    return 'It is busy or failing, and was asked several times. Try again later. Earlier backups are unchanged.';
   if (code === 'TIMEOUT')
     return 'It stopped answering. Check the network, then try again. Earlier backups are unchanged.';
   if (/AccessDenied|Signature|InvalidAccessKey|403/.test(code)) {

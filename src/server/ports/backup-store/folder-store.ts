@@ -41,8 +41,9 @@ export function createFolderStore(folder: string): BackupStore {
           await rm(unfinished, { force: true });
           throw error;
         }
-        return { place, bytes: (await stat(place)).size };
+        return { place, bytes: (await stat(place)).size, check: 'checked' };
       }),
+    withFile: (name, use) => use(join(folder, name)),
     list: () => withFiles(async () => (await readdir(folder)).filter((name) => !name.startsWith('.'))),
     remove: (name) => withFiles(() => rm(join(folder, name), { force: true })),
   };

@@ -1,9 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { codeOfRefusal } from '../file-storage/s3-address';
+import { CLOCK_SKEWED, isBusy, isSkewed, S3_WAITS_MS } from '../file-storage/s3-stored';
 import { signS3 } from '../file-storage/sign-s3';
 import { BackupStoreError, SpoolError, withFiles } from './backup-store';
 
@@ -13,12 +15,14 @@ export type S3Account = {
   region: string;
   /** Timeout without a byte to or from the server. */
   silenceMs: number;
+  /** Milliseconds between tries while the store is busy; only tests set others. */
+  waitsMs?: readonly number[];
 };
 
-/** A file to upload: its size and SHA-256. */
-export type SentFile = { path: string; bytes: number; sha256: string };
+/** A file to upload: its size and hashes, hex. */
+export type SentFile = { path: string; bytes: number; sha256: string; md5: string };
 
-type Call = { method: 'GET' | 'PUT' | 'DELETE'; url: URL; file?: SentFile };
+type Call = { method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'; url: URL; file?: SentFile };
 
 /** Sends a request, optionally with a file as its body; returns the response with its body unread. */
 async function send({ method, url, file }: Call, account: S3Account): Promise<IncomingMessage> {
@@ -34,7 +38,11 @@ async function send({ method, url, file }: Call, account: S3Account): Promise<In
     { ...account, now: new Date() },
   );
   const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  const call = open(url, { method, headers: { ...headers, ...sent }, timeout: account.silenceMs });
+  const call = open(url, {
+    method,
+    headers: { ...headers, ...sent },
+    timeout: account.silenceMs,
+  });
   call.on('timeout', () => call.destroy(new BackupStoreError('TIMEOUT')));
   const answer = new Promise<IncomingMessage>((resolve, reject) => {
     call.on('response', resolve);
@@ -52,9 +60,14 @@ async function send({ method, url, file }: Call, account: S3Account): Promise<In
 }
 
 /** Returns the error code of the server; the rest of its response may contain keys and addresses. */
-async function refusalOf(answer: IncomingMessage): Promise<BackupStoreError> {
-  const words = await text(answer).catch(() => '');
-  return new BackupStoreError(codeOfRefusal(words) ?? `HTTP ${answer.statusCode}`);
+async function refusalOf(answer: IncomingMessage): Promise<{ isBusy: boolean; error: BackupStoreError }> {
+  const code = codeOfRefusal(await text(answer).catch(() => ''));
+  const status = answer.statusCode ?? 0;
+  const skew = isSkewed(status, answer.headers.date, new Date()) ? CLOCK_SKEWED : undefined;
+  return {
+    isBusy: isBusy(status, code),
+    error: new BackupStoreError(skew ?? code ?? `HTTP ${status}`),
+  };
 }
 
 function failureOf(error: unknown): unknown {
@@ -63,16 +76,27 @@ function failureOf(error: unknown): unknown {
   return new BackupStoreError(code, { cause: error });
 }
 
-/** Sends a request and reads its response with `take`. Throws BackupStoreError for errors, timeouts and disconnects. */
+/**
+ * Sends a request, again with waiting while the store is busy, and reads its response with `take`. Throws
+ * BackupStoreError for errors, timeouts and disconnects.
+ * @param isAnswer whether a status is an answer for `take`; 2xx if absent
+ */
 export async function callS3<Answer>(
   call: Call,
   account: S3Account,
   take: (answer: IncomingMessage) => Promise<Answer>,
+  isAnswer: (status: number) => boolean = (status) => status >= 200 && status < 300,
 ): Promise<Answer> {
+  const { waitsMs = S3_WAITS_MS } = account;
   try {
-    const answer = await send(call, account);
-    if ((answer.statusCode ?? 500) >= 300) throw await refusalOf(answer);
-    return await take(answer);
+    for (let tries = 0; ; tries += 1) {
+      const answer = await send(call, account);
+      if (isAnswer(answer.statusCode ?? 500)) return await take(answer);
+      const refusal = await refusalOf(answer);
+      const wait = refusal.isBusy ? waitsMs[tries] : undefined;
+      if (wait === undefined) throw refusal.error;
+      await pause(wait);
+    }
   } catch (error) {
     throw failureOf(error);
   }

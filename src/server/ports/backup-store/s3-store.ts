@@ -1,11 +1,27 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { bucketAddress } from '../file-storage/s3-address';
-import { type BackupStore, BackupStoreError, LONGEST_BACKUP_MS, SpoolError, withFiles } from './backup-store';
-import { callS3, type S3Account, saveAnswer } from './s3-request';
+import {
+  checkStored,
+  seenByHead,
+  seenInList,
+  type SeenFile,
+  type StoredCheck,
+} from '../file-storage/s3-stored';
+import {
+  type BackupStore,
+  BackupStoreError,
+  LONGEST_BACKUP_MS,
+  NotStoredError,
+  SpoolError,
+  withFiles,
+} from './backup-store';
+import { callS3, type S3Account, saveAnswer, type SentFile } from './s3-request';
 
 export type S3StoreOptions = S3Account & {
   /** Origin of the server, optionally with a path; Amazon's own of the region if absent. */
@@ -23,10 +39,13 @@ const S3_UPLOAD_MAX = 5 * 1024 ** 3;
 /** S3's code for a file that is too large; also used if it is rejected before the upload. */
 export const S3_TOO_LARGE = 'EntityTooLarge';
 
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk);
-  return hash.digest('hex');
+async function hashesOf(path: string): Promise<Pick<SentFile, 'sha256' | 'md5'>> {
+  const [sha256, md5] = [createHash('sha256'), createHash('md5')];
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    sha256.update(chunk);
+    md5.update(chunk);
+  }
+  return { sha256: sha256.digest('hex'), md5: md5.digest('hex') };
 }
 
 /** Removes folders left by killed backups or restores, which contain a whole library, once too old to be in use. */
@@ -40,6 +59,15 @@ async function removeLeft(spool: string): Promise<void> {
   }
 }
 
+/** Refusals of a key that may write, but not list. */
+const MAY_NOT_LIST =
+  /^(?:AccessDenied|AllAccessDisabled|Forbidden|MethodNotAllowed|NotImplemented|HTTP 40[135]|HTTP 501)$/;
+
+const headerOf =
+  ({ headers }: IncomingMessage) =>
+  (name: string): string | null =>
+    [headers[name] ?? null].flat()[0] ?? null;
+
 /** Stores backups in a bucket, created locally and sent in one upload: the bucket never contains half of one. */
 export function createS3Store(options: S3StoreOptions): BackupStore & {
   /** Downloads a file to a local path. */
@@ -49,6 +77,50 @@ export function createS3Store(options: S3StoreOptions): BackupStore & {
   const urlOf = (name: string) => new URL(`${bucket}/${options.prefix}${name}`);
   const drain = async (answer: AsyncIterable<unknown>) =>
     void (await buffer(answer as AsyncIterable<Buffer>));
+  const place = (name: string) => `s3://${options.bucket}/${options.prefix}${name}`;
+
+  /** Returns the response to HEAD for a file. */
+  const look = (name: string) =>
+    callS3(
+      { method: 'HEAD', url: urlOf(name) },
+      options,
+      async (answer): Promise<SeenFile> => {
+        await drain(answer);
+        return seenByHead(answer.statusCode ?? 0, headerOf(answer)) ?? 'hidden';
+      },
+      (status) => seenByHead(status, () => null) !== null,
+    );
+
+  /** Returns the entry of a file in the list. */
+  async function lookInList(name: string): Promise<SeenFile> {
+    const url = new URL(`${bucket}/`);
+    url.searchParams.set('list-type', '2');
+    url.searchParams.set('prefix', `${options.prefix}${name}`);
+    try {
+      const page = await callS3({ method: 'GET', url }, options, (answer) => text(answer));
+      return seenInList(page, `${options.prefix}${name}`) ?? 'missing';
+    } catch (error) {
+      if (error instanceof BackupStoreError && MAY_NOT_LIST.test(error.code)) return 'hidden';
+      throw error;
+    }
+  }
+
+  /** Uploads a file and checks that it is there. */
+  async function upload(name: string, file: SentFile): Promise<StoredCheck> {
+    const header = await callS3({ method: 'PUT', url: urlOf(name), file }, options, async (answer) => {
+      await drain(answer);
+      return headerOf(answer);
+    });
+    const looks = [() => look(name), () => lookInList(name)];
+    const check = await checkStored({ ...file, header }, looks, pause, options.waitsMs);
+    if (typeof check === 'string') return check;
+    // What is there is no backup, and must not take the place of an older one.
+    await callS3({ method: 'DELETE', url: urlOf(name) }, options, drain).catch(() => undefined);
+    throw new NotStoredError(check.problem);
+  }
+
+  const fetchTo = (name: string, path: string) =>
+    callS3({ method: 'GET', url: urlOf(name) }, options, (answer) => saveAnswer(answer, path));
 
   async function listPage(after: string | undefined): Promise<{ names: string[]; next: string | undefined }> {
     const url = new URL(`${bucket}/`);
@@ -73,9 +145,18 @@ export function createS3Store(options: S3StoreOptions): BackupStore & {
         await withFiles(() => write(path), SpoolError);
         const { size: bytes } = await stat(path);
         if (bytes > S3_UPLOAD_MAX) throw new BackupStoreError(S3_TOO_LARGE);
-        const file = { path, bytes, sha256: await hashOf(path) };
-        await callS3({ method: 'PUT', url: urlOf(name), file }, options, drain);
-        return { place: `s3://${options.bucket}/${options.prefix}${name}`, bytes };
+        const check = await upload(name, { path, bytes, ...(await hashesOf(path)) });
+        return { place: place(name), bytes, check };
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    async withFile(name, use) {
+      const folder = await withFiles(() => mkdtemp(join(options.spool, 'restore-')), SpoolError);
+      try {
+        const path = join(folder, name);
+        await fetchTo(name, path);
+        return await use(path);
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
@@ -91,7 +172,6 @@ export function createS3Store(options: S3StoreOptions): BackupStore & {
       return all;
     },
     remove: (name) => callS3({ method: 'DELETE', url: urlOf(name) }, options, drain),
-    fetch: (name, path) =>
-      callS3({ method: 'GET', url: urlOf(name) }, options, (answer) => saveAnswer(answer, path)),
+    fetch: fetchTo,
   };
 }

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FileStorage } from './file-storage';
 import { bucketAddress, codeOfRefusal } from './s3-address';
+import { CLOCK_SKEWED, checkStored, isBusy, isSkewed, seenByHead, type SeenFile } from './s3-stored';
 import { signS3 } from './sign-s3';
 import { StorageError } from './storage-error';
 
@@ -15,15 +18,35 @@ type Options = {
   /** Whether the bucket is in the path of the address instead of the host. */
   usesPathStyle: boolean;
   timeoutMs?: number;
+  /** Milliseconds between tries while the store is busy; only tests set others. */
+  waitsMs?: readonly number[];
 };
 
 const TIMEOUT_MS = 15_000;
+/** Milliseconds between tries while the store is busy: a person waits for the answer. */
+const WAITS_MS = [200, 400, 800];
 
 /** Stores files in a bucket of Amazon S3 or a compatible server: MinIO, R2, Ceph, Garage. */
-export function createS3Storage({ timeoutMs = TIMEOUT_MS, ...options }: Options): FileStorage {
+export function createS3Storage({
+  timeoutMs = TIMEOUT_MS,
+  waitsMs = WAITS_MS,
+  ...options
+}: Options): FileStorage {
   const bucket = bucketAddress(options);
 
-  async function send(method: 'GET' | 'PUT' | 'DELETE', key: string, body?: Buffer, type?: string) {
+  type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  /** Sends a request, again with waiting while the store is busy. */
+  async function send(method: Method, key: string, body?: Buffer, type?: string): Promise<Response> {
+    for (const wait of waitsMs) {
+      const response = await sendOnce(method, key, body, type);
+      if (!isBusy(response.status, undefined)) return response;
+      await response.body?.cancel();
+      await pause(wait);
+    }
+    return sendOnce(method, key, body, type);
+  }
+
+  async function sendOnce(method: Method, key: string, body?: Buffer, type?: string): Promise<Response> {
     try {
       const url = new URL(`${bucket}/${options.prefix}${key}`);
       const bytes = body === undefined ? null : new Uint8Array(body);
@@ -39,11 +62,41 @@ export function createS3Storage({ timeoutMs = TIMEOUT_MS, ...options }: Options)
     }
   }
 
+  async function look(key: string): Promise<SeenFile> {
+    const response = await send('HEAD', key);
+    const seen = seenByHead(response.status, (name) => response.headers.get(name));
+    if (seen === null) throw await refusalOf(response);
+    return seen;
+  }
+
+  /** For servers that send no size for HEAD. */
+  async function lookByReading(key: string): Promise<SeenFile> {
+    const response = await send('GET', key);
+    const header = (name: string) => response.headers.get(name);
+    const seen = seenByHead(response.status, header);
+    if (seen === null) throw await refusalOf(response);
+    const bytes = Buffer.from(
+      await response.arrayBuffer().catch((error: unknown) => {
+        throw failureOf(error);
+      }),
+    );
+    return typeof seen === 'string' ? seen : { bytes: bytes.length, etag: header('etag') };
+  }
+
   return {
     async put(key, bytes, type) {
       const response = await send('PUT', key, bytes, type);
       if (!response.ok) throw await refusalOf(response);
       await response.body?.cancel();
+      const md5 = createHash('md5').update(bytes).digest('hex');
+      const header = (name: string) => response.headers.get(name);
+      const check = await checkStored(
+        { bytes: bytes.length, md5, header },
+        [() => look(key), () => lookByReading(key)],
+        pause,
+        waitsMs,
+      );
+      if (typeof check !== 'string') throw new StorageError(check.problem);
     },
     async read(key) {
       const response = await send('GET', key);
@@ -71,7 +124,8 @@ export function createS3Storage({ timeoutMs = TIMEOUT_MS, ...options }: Options)
 /** Returns the error code of the server. The rest of its response may contain keys and addresses. */
 async function refusalOf(response: Response): Promise<StorageError> {
   const text = await response.text().catch(() => '');
-  return new StorageError(codeOfRefusal(text) ?? `HTTP ${response.status}`);
+  const skew = isSkewed(response.status, response.headers.get('date'), new Date()) ? CLOCK_SKEWED : undefined;
+  return new StorageError(skew ?? codeOfRefusal(text) ?? `HTTP ${response.status}`);
 }
 
 /** Returns the code of a network failure. */

@@ -1,19 +1,27 @@
 import { createWriteStream } from 'node:fs';
 import { backupMessages } from '@/domain/backup/messages';
-import { type BackupStore, BackupStoreError, SpoolError } from '@/server/ports/backup-store/backup-store';
+import {
+  type BackupStore,
+  BackupStoreError,
+  NotStoredError,
+  SpoolError,
+  type StoredBackup,
+} from '@/server/ports/backup-store/backup-store';
 import { dataDir } from '@/env';
 import { openFolderStore, openS3Store, parseS3Address } from '@/server/ports/backup-store/open-store';
 import { S3_TOO_LARGE } from '@/server/ports/backup-store/s3-store';
 import { BackupProblem } from './backup-problem';
+import { checkBackup } from './check-backup';
 import { type BackupFacts, type BackupSource, writeBackup } from './write-backup';
 
-export type CreatedBackup = BackupFacts & {
-  place: string;
-  bytes: number;
-  removed: string[];
-  /** Why older backups could not be removed; null if there was no error. */
-  notRemoved: string | null;
-};
+export type CreatedBackup = BackupFacts &
+  Omit<StoredBackup, 'check'> & {
+    /** `verified`: read back, with every hash. `unchecked`: sent with a key that may only write. */
+    check: StoredBackup['check'] | 'verified';
+    removed: string[];
+    /** Why older backups could not be removed; null if there was no error. */
+    notRemoved: string | null;
+  };
 
 /** Opens the destination at an address: a folder, or a bucket. Throws BackupProblem for anything else. */
 function openDestination(address: string): BackupStore {
@@ -42,6 +50,8 @@ type Choices = {
   now: Date;
   /** How many backups of this site are kept, the newest; all if absent. */
   keep?: number | undefined;
+  /** Whether it is read back and every hash is checked. */
+  verifies?: boolean | undefined;
 };
 
 /** Creates and stores a backup, then removes older ones beyond `keep`. @throws BackupProblem, with a message */
@@ -54,9 +64,21 @@ export async function makeBackup(source: BackupSource, choices: Choices): Promis
       facts = await writeBackup(source, createWriteStream(path, { mode: 0o600 }));
     });
     if (facts === undefined) throw new Error('The store has written no backup');
-    return { ...facts, ...kept, ...(await removeOld(store, choices)) };
+    if (choices.verifies === true) await verify(store, name, source.passphrase);
+    const verified = choices.verifies === true ? { check: 'verified' as const } : {};
+    return { ...facts, ...kept, ...verified, ...(await removeOld(store, choices)) };
   } catch (error) {
     throw problemOf(error, choices.to);
+  }
+}
+
+/** Reads a stored backup to its end. Throws NotStoredError if it can't be restored. */
+async function verify(store: BackupStore, name: string, passphrase: string | undefined): Promise<void> {
+  try {
+    await store.withFile(name, (path) => checkBackup(path, passphrase));
+  } catch (error) {
+    if (error instanceof BackupProblem) throw new NotStoredError('Damaged', { cause: error });
+    throw error;
   }
 }
 
@@ -89,6 +111,8 @@ async function oldOnes(store: BackupStore, { siteUrl, keep }: Choices): Promise<
 
 function problemOf(error: unknown, to: string): unknown {
   if (!(error instanceof BackupStoreError)) return error;
+  if (error instanceof NotStoredError)
+    return new BackupProblem(backupMessages.notStored(to, error.code), { cause: error });
   if (error instanceof SpoolError)
     return new BackupProblem(backupMessages.spoolFailed(dataDir, error.code), { cause: error });
   if (!to.startsWith('s3:'))

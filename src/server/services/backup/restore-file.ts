@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { backupMessages } from '@/domain/backup/messages';
-import { BackupStoreError, SpoolError, withFiles } from '@/server/ports/backup-store/backup-store';
+import { BackupStoreError, SpoolError } from '@/server/ports/backup-store/backup-store';
 import { openS3Store, parseS3Address } from '@/server/ports/backup-store/open-store';
 import { BackupProblem } from './backup-problem';
 import { restoreBackup, type Restored, type RestoreOptions } from './restore-backup';
@@ -23,14 +22,7 @@ export async function restoreFile(
   const store = openS3Store(parts);
   if (store === null) throw new BackupProblem(backupMessages.noS3Keys);
   try {
-    const spool = await withFiles(() => mkdtemp(join(folder, 'restore-')), SpoolError);
-    try {
-      const path = join(spool, parts.name);
-      await store.fetch(parts.name, path);
-      return await restoreBackup({ ...options, path });
-    } finally {
-      await rm(spool, { recursive: true, force: true });
-    }
+    return await store.withFile(parts.name, (path) => restoreBackup({ ...options, path }));
   } catch (error) {
     if (!(error instanceof BackupStoreError)) throw error;
     const text =

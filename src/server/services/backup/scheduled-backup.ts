@@ -42,6 +42,7 @@ export async function runScheduledBackup(db: Database, to = defaultDestination()
   try {
     const made = await makeBackup(ownSource(), { to, siteUrl, now: startedAt, keep: env.BACKUP_KEEP });
     await recordBackup(db, { startedAt, to, made });
+    if (made.check === 'unchecked') logger.warn(backupMessages.notChecked(made.place));
     if (made.notRemoved !== null) logger.warn(backupMessages.notRemoved(made.notRemoved));
     return 1;
   } catch (error) {
