@@ -4,7 +4,7 @@
 // minute, 20 have a script with a fault, and a guest sends wrong calls and passwords as fast as he can. All sit behind
 // one address. Fails when an ordinary person got anything but 200, or waited more than four seconds (p95). Last, 40
 // colleagues sign in with new browsers behind an address with wrong passwords, bad tokens, invalid calls and calls
-// without a session (lib/noisy-office.ts); `ONLY=noisy` measures only them. Fails when one is refused or waits for 5 s.
+// without a session (lib/noisy-office.ts); `crowd.ts 60 noisy` measures only them. Fails when one is refused or waits for 5 s.
 import { spawn } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -22,7 +22,8 @@ const BUSY_PROGRAMS = 4;
 const OFFICE = 500;
 const FAULTY = 20;
 const OFFICE_EVERY_MS = 30_000;
-const [seconds = 60] = process.argv.slice(2).map(Number);
+const [duration = '60', only] = process.argv.slice(2);
+const seconds = Number(duration);
 
 const dataDir = await makeDataDir();
 const port = await freePort();
@@ -41,7 +42,7 @@ function report(name: string, answers: readonly Answer[]): void {
   console.log(`| ${name} | ${answers.length} | ${refused} | ${p95.toFixed(0)} | ${load} |`);
 }
 
-try {
+async function ordinaryPeople(): Promise<void> {
   const newMember = await memberMaker(db, dataDir);
   const members = await Promise.all(Array.from({ length: 60 }, (_, at) => newMember(`member ${at}`)));
   const prompts = await db.prompt.findMany({ where: { isShared: true }, select: { id: true, slug: true } });
@@ -126,6 +127,11 @@ try {
   console.log(
     `${refused.length} calls of the others, ${refused.filter(({ status }) => status === 429).length} answered 429`,
   );
+}
+
+try {
+  if (only !== 'noisy') await ordinaryPeople();
+  for (const program of busy) program.kill('SIGKILL');
   const { signIns, mostGuesses, isHeld } = await noisyOffice(db, {
     port,
     address: '192.0.2.8',
