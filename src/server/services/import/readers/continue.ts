@@ -67,7 +67,7 @@ function configOf(file: InputFile): JsonObject | null {
 }
 
 const isNamed = ({ path }: InputFile) =>
-  /(?:^|\/)config\.(?:ya?ml|json)$/i.test(path) || /\.continue\//.test(path);
+  /(?:^|\/)config\.(?:ya?ml|json)$/i.test(path) || path.includes('.continue/');
 const listIn = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 const promptsOf = (config: JsonObject) => [...listIn(config.prompts), ...listIn(config.customCommands)];
 
