@@ -182,7 +182,7 @@ const LIES: readonly [what: string, lie: Lie, outcome: string][] = [
   ['is always busy', on('put', status(503, {}, '<Error><Code>SlowDown</Code></Error>')), 'SlowDown'],
   ['fails at HEAD for good', on('head', status(500)), 'HTTP 500'],
   ['sends elsewhere at HEAD', on('head', status(307, { location: 'http://127.0.0.1:9/' })), 'HTTP 307'],
-  ['closes the connection at HEAD', on('head', (_call, res) => res.destroy() !== undefined), 'ECONNRESET'],
+  ['closes the connection at HEAD', on('head', (_call, res) => Boolean(res.destroy())), 'ECONNRESET'],
   [
     'says that the clock is wrong',
     on('put', status(403, {}, '<Error><Code>RequestTimeTooSkewed</Code></Error>')),
@@ -217,7 +217,7 @@ describe('a backup in a store that', () => {
     );
     expect(said).toBe(outcome);
     // What is no backup doesn't stay beside backups.
-    if (/Differs/.test(outcome)) expect(s3.files.size).toBe(0);
+    if (outcome.includes('Differs')) expect(s3.files.size).toBe(0);
     // The one promise: what is called checked is there.
     if (said === 'checked' && _what !== 'encrypts by a key: its ETag is no MD5')
       expect(s3.files.get('cuebook/cuebook-a.backup')?.equals(BODY)).toBe(true);
