@@ -164,6 +164,8 @@ export const variables = {
     .refine((value) => value.split(' ').includes('openid'))
     .default('openid email profile'),
   OIDC_GROUPS_CLAIM: z.string().min(1).max(200).default('groups'),
+  OIDC_GROUPS_SEPARATOR: z.string().min(1).max(10).optional(),
+  OIDC_GROUPS_MEMBER: z.enum(['id', 'name', 'displayName', 'display', 'value']).optional(),
   OIDC_ROLE_MAP: z
     .string()
     .transform(roleMap)
@@ -312,6 +314,8 @@ const SHOULD_BE = {
   OIDC_NAME: 'must be 1 to 40 characters (shown on the sign-in button)',
   OIDC_SCOPES: 'must be space-separated scopes including openid',
   OIDC_GROUPS_CLAIM: 'must be a claim name',
+  OIDC_GROUPS_SEPARATOR: 'must be 1 to 10 characters',
+  OIDC_GROUPS_MEMBER: 'must be id, name, displayName, display or value',
   OIDC_ROLE_MAP: 'must be a comma-separated list of group=role, such as admins=admin,staff=user',
   OIDC_EMAILS_ARE_VERIFIED: 'must be 1 (trust unverified email addresses from the issuer) or 0',
   SMTP_URL: 'must be an address such as smtps://user:password@mail.example.org:465',

@@ -55,10 +55,19 @@ function isSameIssuer(issuer: string, expected: string | undefined): boolean {
 async function readProfile(client: BaseClient, tokens: TokenSet): Promise<Profile> {
   const claims = tokens.claims();
   const hasMore = client.issuer.metadata.userinfo_endpoint !== undefined;
-  const { email_verified: isVerified, ...more }: Profile = hasMore ? await userInfo(client, tokens) : {};
-  // `email_verified` of one response does not apply to an address from the other.
-  const isOfAddress = claims.email === undefined || claims.email === more['email'];
-  return { ...more, ...(isOfAddress && { email_verified: isVerified }), ...claims };
+  const more: Profile = hasMore ? await userInfo(client, tokens) : {};
+  return { ...more, ...claims, ...statedAddress([claims, more]) };
+}
+
+/**
+ * The address and whether it is verified, as a pair of one answer: what one says of an address says nothing of another
+ * answer's. The first answer that says both counts, else the first with an address.
+ */
+function statedAddress(answers: readonly Profile[]): Profile {
+  const named = answers.filter(({ email }) => email !== undefined);
+  const { email, email_verified } =
+    named.find(({ email_verified: said }) => said !== undefined) ?? named[0] ?? {};
+  return { email, email_verified };
 }
 
 function openIdProvider(provider: UsableProvider): OAuthConfig<Profile> {

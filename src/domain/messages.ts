@@ -129,6 +129,7 @@ export const messages = {
   admin: {
     roleUpdated: 'User role updated successfully',
     lastAdmin: 'You can’t demote or deactivate the last active admin',
+    lastWayIn: 'This is the only way in for the only active admin. Add another one first.',
     ownRow: 'This is your own account',
     notYourself: 'You can’t delete your own account here. Go to Account security.',
     deactivated: 'User deactivated',

@@ -27,6 +27,12 @@ export function errorReason(error: unknown): string | null {
   return data != null && 'reason' in data ? (data.reason ?? null) : null;
 }
 
+/** The name of the problem, where the page goes on by it; null when it has none. */
+export function errorName(error: unknown): string | null {
+  const data = dataOf(error);
+  return data != null && 'errorName' in data ? (data.errorName ?? null) : null;
+}
+
 /** The first message for each field of an input that the server refused. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const data = dataOf(error);

@@ -6,7 +6,12 @@ import { PromptCreate, type PromptDto } from '@/domain/prompt/schema';
 import { env } from '@/env';
 import { db } from '@/server/db';
 import { hashPassword } from '@/server/services/account/password';
-import { createSession, SESSION_LIFETIME_MS } from '@/server/services/account/session-rows';
+import {
+  createSession,
+  findLiveSession,
+  type LiveSession,
+  SESSION_LIFETIME_MS,
+} from '@/server/services/account/session-rows';
 import { createPrompt } from '@/server/services/prompt/create-prompt';
 
 /** Rows for tests: every call creates new ones with unique names. */
@@ -31,7 +36,7 @@ export type ProfileFields = {
   createdAt?: Date;
   /** When the address was proved; default never, as after registration. */
   emailProvedAt?: Date;
-  /** Who wrote the address; default the holder, as after registration. */
+  /** Writer of the address; default the holder, as after registration. */
   emailWriter?: EmailWriter;
   /** Without one the account can't sign in by password, which saves the time of hashing. */
   password?: string;
@@ -87,4 +92,13 @@ export async function makeSession(
 ): Promise<{ sessionId: string; cookie: string }> {
   const sessionId = await createSession(db, { profileId: profile.id, userAgent: 'test', now });
   return { sessionId, cookie: await sealCookie({ sessionId }) };
+}
+
+/** Signs a browser in to an account, as the context of its calls has it. */
+export async function liveSession(profile: { id: string }): Promise<LiveSession> {
+  const now = new Date();
+  const { sessionId } = await makeSession(profile, { now });
+  const session = await findLiveSession(db, sessionId, now);
+  if (session === null) throw new Error('The account can’t be signed in to');
+  return session;
 }

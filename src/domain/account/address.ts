@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /**
- * Who wrote the address of an account: its holder typed it, others did (the directory, an admin, the first start, the
+ * The writer of an account’s address: its holder typed it, others did (the directory, an admin, the first start, the
  * command line, a provider), or nobody knows, because the account is from before this was recorded.
  */
 export const EmailWriter = z.enum(['holder', 'others', 'before']);
 export type EmailWriter = z.infer<typeof EmailWriter>;
 
-/** What is ended in an account whose typed address its owner proves, in the order in which they read it. */
+/** The kinds that end in an account when the owner proves its typed address, in the order of the list. */
 export const ENDED_KINDS = [
   'password',
   'phone',

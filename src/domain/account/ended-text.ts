@@ -16,7 +16,7 @@ const NAMES: Record<EndedKind, readonly [one: string, many: string]> = {
   membership: ['space membership', 'space memberships'],
   invitation: ['invitation to others', 'invitations to others'],
   grant: ['prompt shared with the account', 'prompts shared with the account'],
-  givenGrant: ['prompt shared with somebody', 'prompts shared with somebody'],
+  givenGrant: ['prompt shared with others', 'prompts shared with others'],
   shareLink: ['guest link', 'guest links'],
   subscription: ['subscription', 'subscriptions'],
   sharedPrompt: ['public prompt, now private', 'public prompts, now private'],

@@ -11,6 +11,17 @@ export const proofMessages = {
   send: 'Send confirmation link',
   sent: (email: string) => `We sent a link to ${email}. Open it within an hour, then share again.`,
   already: 'Your email address is already confirmed.',
+  proveHolder:
+    'Someone created an account with this address before it was confirmed. If that was you, enter its password. Otherwise remove what they set up: the account becomes yours.',
+  signInFirst:
+    'Sign in to the account whose address changes, or enter its password. If you didn’t request this change, close this page: nothing has changed.',
+  removeRest: 'It wasn’t me: remove what they set up',
+  restRemoved:
+    'The address is yours. What was set up before was removed. Sign in with a code by email, or set a password.',
+  makeAdmin:
+    'This person hasn’t confirmed their email address yet, so it may belong to someone else. They become an admin after they confirm it: send them a link.',
+  closeWays:
+    'Confirm your email address first, in Account security: by a link, or by linking your single sign-on. Otherwise nobody could be sure that the password you keep is yours.',
   lastAdmin:
     'This is the only admin, and its email address isn’t confirmed. Sign in with the password, and confirm the address in Account security first.',
 } as const;

@@ -4,6 +4,11 @@ import { z } from 'zod';
 export const SignInProvider = z.enum(['google', 'github', 'oidc']);
 export type SignInProvider = z.infer<typeof SignInProvider>;
 
+/** The members of a group object of which one identifies it, the chosen one. */
+export const GROUP_MEMBERS = ['id', 'name', 'displayName', 'display', 'value'] as const;
+export const GroupMember = z.enum(GROUP_MEMBERS);
+export type GroupMember = z.infer<typeof GroupMember>;
+
 /** Verified claims about the person who signs in. */
 export type ProviderClaims = {
   provider: SignInProvider;
@@ -18,6 +23,8 @@ export type ProviderClaims = {
   fullName: string | null;
   /** Empty if a role map is set and the response lists no groups; null if groups are not read. */
   groups: string[] | null;
+  /** Which member identified the groups, if they were objects and no member is chosen; null otherwise. */
+  guessedMember: GroupMember | null;
   /** Whether a role map is set and the response has no groups claim. */
   areGroupsUnsaid: boolean;
   /** Whether the provider left the groups out because there are too many. */

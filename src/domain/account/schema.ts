@@ -133,7 +133,14 @@ export type Reauthentication = z.infer<typeof Reauthentication>;
 export const EmailChangeRequest = z.strictObject({ email: Email, currentPassword: TypedPassword.optional() });
 export type EmailChangeRequest = z.infer<typeof EmailChangeRequest>;
 
-export const EmailChangeConfirmation = z.strictObject({ token: LinkToken(messages.auth.badEmailLink) });
+export const EmailChangeConfirmation = z.strictObject({
+  token: LinkToken(messages.auth.badEmailLink),
+  /** In a browser that is not signed in to the account: its password, */
+  password: z.string().max(1_000).optional(),
+  /** or, for the current address, that everything set before in the account ends. */
+  endsRest: z.boolean().default(false),
+});
+export type EmailChangeConfirmation = z.output<typeof EmailChangeConfirmation>;
 
 export const OwnSession = z.object({
   id: z.uuid(),

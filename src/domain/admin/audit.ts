@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = {
     'user.resetFactor',
     'user.revokeToken',
     'user.endTyped',
+    'user.proveAddress',
   ],
   status: ['status.set'],
   settings: ['settings.change'],

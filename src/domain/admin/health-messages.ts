@@ -34,6 +34,15 @@ export const healthMessages = {
   jobs: 'Jobs run.',
   jobsLate: (minutes: number) => `The oldest waiting job is ${minutes} minutes late.`,
   fixJobs: 'Start the server again. If that does not help, look for “job” in its log.',
+  groupMember: 'Groups of single sign-on come as objects, and nobody has chosen what identifies them.',
+  chooseMember: 'Choose it under Sign-in and provisioning, or set OIDC_GROUPS_MEMBER.',
+  noEmergencyAdmin:
+    'Single sign-on is required, and no admin could sign in while it is down: the one who kept a password has none, is no admin or is deactivated.',
+  nameEmergencyAdmin:
+    'Turn “Require single sign-on” off and on again as an admin with a password, or run npm run admin.',
+  emergencyUnproved: (name: string) =>
+    `${name} keeps a password for when single sign-on is down, but their email address isn’t confirmed, so they can’t sign in with single sign-on.`,
+  proveEmergency: 'Have them confirm it in Account security, or have another admin require single sign-on.',
   noBackup: 'There is no backup yet.',
   backup: (age: string, size: string, place: string) => `The last backup is ${age} old (${size}): ${place}`,
   backupFailed: (problem: string) => `The last backup failed. ${problem}`,

@@ -5,6 +5,24 @@ export const userMessages = {
   emailOfDeleted: 'A deleted account uses this email address. Restore it or delete it permanently.',
   phoneOfDeleted: 'A deleted account uses this phone number. Restore it or delete it permanently.',
   emailOrPhone: 'Enter an email address or a phone number',
+  alreadyProved: 'This email address is already confirmed',
+  proveByMail: 'A mail server is set up: send the user a link instead',
+  addressProved: 'Confirmed',
+  typedAddress:
+    'Not confirmed: it was typed at registration, so it may belong to someone else. They become an admin after they confirm it.',
+  othersAddress: 'Not confirmed yet. It was entered by an admin, the directory or the command line.',
+  stayedAddress:
+    'Confirmed. The account is older than that: its spaces, the prompts shared with it and its public prompts stayed. Look through them.',
+  stayedTitle: 'Accounts to look through',
+  stayedLead:
+    'Their owners confirmed the address after others could have set up the account. Passwords, sessions and tokens were removed; spaces, grants and public prompts stayed.',
+  stayedWhat: ({ memberships, grants, shared }: { memberships: number; grants: number; shared: number }) =>
+    `${memberships} space${memberships === 1 ? '' : 's'}, ${grants} grant${grants === 1 ? '' : 's'}, ${shared} public prompt${shared === 1 ? '' : 's'}`,
+  isTheirs: 'It is theirs',
+  isTheirsDone: 'Confirmed whose address it is',
+  getLink: 'Get a link',
+  linkLead:
+    'Give this link to the owner of the address. It sets the password, works once within an hour, and removes what someone else had set up.',
   ownSignIn: 'Change your own email address in Account security',
   restored: (prompts: number) =>
     prompts === 0

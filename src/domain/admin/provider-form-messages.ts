@@ -7,6 +7,8 @@ export const providerFormMessages = {
   https: 'Enter an https address',
   nameRequired: 'Name is required',
   scopes: 'Enter scopes with spaces between, openid among them',
+  notChosen: 'Not chosen',
+  separator: 'Use at most 10 characters',
   claimRequired: 'Groups claim is required',
   roleLine: (line: string) =>
     `“${line.trim().slice(0, 60)}” is no line such as staff=contributor. Roles are admin, contributor and viewer.`,
@@ -26,6 +28,8 @@ export const providerFormMessages = {
     name: 'Name on the button',
     scopes: 'Scopes',
     groupsClaim: 'Groups claim',
+    groupSeparator: 'Separator of groups',
+    groupMember: 'Groups are identified by',
     roles: 'Roles of groups',
     areEmailsTrusted: 'Count email addresses as verified where the provider does not say',
   },
@@ -34,6 +38,9 @@ export const providerFormMessages = {
     baseUrl: 'Only for GitHub Enterprise Server. Leave empty for github.com.',
     scopes: 'Add groups if your provider lists groups only when asked.',
     groupsClaim: 'The claim that lists someone’s groups.',
+    groupSeparator: 'Only if the claim is one text, such as a comma. Without it the text is one group.',
+    groupMember:
+      'Only if the claim lists objects: the member that counts. Names may be chosen by users, IDs are not.',
     roles: 'One per line: group=role, such as staff=contributor. Leave empty and groups give no roles.',
     rolesInEnvironment: 'Set in the server’s environment (OIDC_ROLE_MAP).',
     areEmailsTrusted: 'Only if nobody but your company gives out these addresses.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GITHUB } from '../account/issuer-rules';
-import type { SignInProvider } from '../account/provider-claims';
+import { GroupMember, type SignInProvider } from '../account/provider-claims';
 import { text } from '../text';
 import { providerFormMessages as said } from './provider-form-messages';
 import { RoleLines } from './role-lines';
@@ -29,6 +29,10 @@ export const OidcConfig = z.strictObject({
     .refine((value) => SCOPES.test(value), { error: said.scopes, abort: true })
     .refine((value) => value.split(' ').includes('openid'), { error: said.scopes }),
   groupsClaim: text({ label: 'Groups claim', max: 200, singleLine: true, required: said.claimRequired }),
+  /** Separator of groups in one text; empty if a text is one group. */
+  groupSeparator: z.string().max(10, { error: said.separator }).default(''),
+  /** The member that identifies a group object; empty if nobody has chosen one. */
+  groupMember: z.union([GroupMember, z.literal('')]).default(''),
   roles: RoleLines,
   /** Whether addresses count as verified if the provider does not say. */
   areEmailsTrusted: z.boolean(),

@@ -23,6 +23,12 @@ export const signInMessages = {
   onlyWay: 'The only way to sign in, by a setting of this library',
   noRoles: 'Groups give no roles',
   emailsTrusted: 'Counted as verified where the provider does not say',
+  oneGroup: 'A text is one group',
+  matched: (groups: readonly string[], member: string | null) =>
+    groups.length === 0
+      ? 'No group of the role map'
+      : `${groups.join(', ')}${member === null ? '' : ` (by ${member})`}`,
+  notChosen: 'Not chosen',
   emailsSaid: 'Only as the provider says',
   dismissed: 'Notice dismissed',
   requestsLead: 'The last 20 requests with names of attributes, without values.',
@@ -41,6 +47,11 @@ const NOTICES: Record<Exclude<SignInNoticeKind, 'overage'>, Notice> = {
     title: 'The provider doesn’t say whether email addresses are verified',
     text: 'People without an account here could not sign in.',
     todo: 'If only your company gives out these addresses, have them count as verified here (in the environment: OIDC_EMAILS_ARE_VERIFIED=1). Otherwise add the claim email_verified at the provider.',
+  },
+  chooseMember: {
+    title: 'Groups come as objects, and nobody has chosen what identifies them',
+    text: 'The member by which a group matched last goes on to count. People may be able to choose a group’s name, but not its ID.',
+    todo: 'Choose the member under “Groups are identified by” (in the environment: OIDC_GROUPS_MEMBER), and write the roles of groups with its values.',
   },
   otherPerson: {
     title: 'Someone signed in with the address of another person’s account',

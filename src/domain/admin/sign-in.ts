@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { SignInProvider } from '../account/provider-claims';
+import { GroupMember, SignInProvider } from '../account/provider-claims';
 import { Role } from '../account/role';
 import { SavedProvider } from './provider-settings';
 import { SetupState } from './setup';
 
 /** Problems found by company sign-ins that an admin should fix at the provider or here. */
-export const SignInNoticeKind = z.enum(['overage', 'noGroups', 'unverified', 'otherPerson']);
+export const SignInNoticeKind = z.enum(['overage', 'noGroups', 'unverified', 'otherPerson', 'chooseMember']);
 export type SignInNoticeKind = z.infer<typeof SignInNoticeKind>;
 
 export const SignInNoticeKey = z.strictObject({ kind: SignInNoticeKind });
@@ -36,6 +36,8 @@ export const SignInSetup = z.object({
     .object({
       scopes: z.string(),
       groupsClaim: z.string(),
+      groupSeparator: z.string(),
+      groupMember: GroupMember.nullable(),
       roles: z.array(z.object({ group: z.string(), role: Role })),
       areEmailsTrusted: z.boolean(),
     })
@@ -47,6 +49,10 @@ export const SignInSetup = z.object({
   directoryAddress: z.string(),
   /** Whether a directory provides groups, which count where a provider leaves them out. */
   hasDirectoryGroups: z.boolean(),
+  /** The match of the last sign-in with groups; null if there was none. */
+  lastMatch: z
+    .object({ at: z.date(), groups: z.array(z.string()), member: GroupMember.nullable() })
+    .nullable(),
   notices: z.array(z.object({ kind: SignInNoticeKind, at: z.date() })),
 });
 export type SignInSetup = z.infer<typeof SignInSetup>;

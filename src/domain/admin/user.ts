@@ -52,6 +52,33 @@ export const UserChanges = z.strictObject({
 });
 export type UserChanges = z.infer<typeof UserChanges>;
 
+/**
+ * State of an address: `proved`; `typed` by its holder, who may be somebody else; written by `others`; `stayed`: from
+ * before this was recorded, with what it had been given, until an admin says that it is theirs. `canMail`: whether a mail
+ * server is set up, by which it can be proved.
+ */
+export const AddressState = z.object({
+  state: z.enum(['none', 'proved', 'typed', 'others', 'stayed']),
+  canMail: z.boolean(),
+});
+export type AddressState = z.infer<typeof AddressState>;
+
+/** An account from before writers of addresses were recorded, with what it kept when its address was proved. */
+export const StayedAccount = z.object({
+  userId: z.uuid(),
+  fullName: z.string(),
+  email: z.string().nullable(),
+  provedAt: z.date(),
+  memberships: z.int(),
+  grants: z.int(),
+  shared: z.int(),
+});
+export type StayedAccount = z.infer<typeof StayedAccount>;
+
+/** Output of `admin.makeUserLink`: a link to hand over, shown once. */
+export const UserLink = z.object({ url: z.string(), expiresAt: z.date() });
+export type UserLink = z.infer<typeof UserLink>;
+
 export const IdentityRelease = z.strictObject({ userId: z.uuid(), identityId: z.uuid() });
 
 /** Output of `admin.restoreUser`: the number of prompts restored with the account. */

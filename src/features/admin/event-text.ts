@@ -17,6 +17,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'user.resetFactor': 'Removed two-factor method',
   'user.revokeToken': 'Revoked access token',
   'user.endTyped': 'Ended earlier access to an unconfirmed address',
+  'user.proveAddress': 'Confirmed whose address it is',
   'user.delete': 'Deleted user',
   'status.set': 'Changed status',
   'settings.change': 'Changed setting',
@@ -67,6 +68,8 @@ const FIELDS: Record<string, string> = {
   clientSecret: 'client secret',
   scopes: 'scopes',
   groupsClaim: 'groups claim',
+  groupSeparator: 'separator of groups',
+  groupMember: 'member of groups',
   roles: 'roles of groups',
   areEmailsTrusted: 'email addresses',
 };

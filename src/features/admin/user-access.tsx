@@ -13,6 +13,7 @@ import { messages } from '@/domain/messages';
 import { SecuritySection } from '@/features/account/security-section';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
+import { AddressState } from './address-state';
 import { ChangeUserDialog, type PendingChange } from './change-user-dialog';
 import { ROLE_OPTIONS } from './user-list-params';
 
@@ -67,6 +68,7 @@ export function UserAccess({ user }: { user: UserDetail }) {
         ) : (
           <Invitation user={user} />
         )}
+        <AddressState user={user} />
         <Activation
           isActive={user.isActive}
           busy={isBusy}

@@ -21,6 +21,9 @@ export const ImportStatus = dynamic(() =>
 export const SecretAcceptance = dynamic(() =>
   import('@/features/prompt-check/secret-acceptance').then((module) => module.SecretAcceptance),
 );
+export const FoundNotice = dynamic(() =>
+  import('@/features/account/found-notice').then((module) => module.FoundNotice),
+);
 export const SessionNotice = dynamic(() =>
   import('@/features/account/session-notice').then((module) => module.SessionNotice),
 );

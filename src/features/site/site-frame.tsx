@@ -13,6 +13,7 @@ import { api } from '@/trpc/server';
 import { ApiClient } from '@/trpc/api-client';
 import { RedirectNotice } from '@/features/account/redirect-notice';
 import {
+  FoundNotice,
   IdentityConfirmation,
   ImportStatus,
   LibraryShell,
@@ -34,7 +35,7 @@ export async function SiteFrame({
   hasFooter?: boolean;
   children: ReactNode;
 }) {
-  const { me, places, isKnown } = await findMe();
+  const { me, places, hasFinding, isKnown } = await findMe();
   const footer = hasFooter && <Footer links={FOOTER_LINKS} />;
   return (
     <PageFrame
@@ -53,6 +54,7 @@ export async function SiteFrame({
             footer={footer}
             openInTargets={env.OPEN_IN}
           >
+            {hasFinding && <FoundNotice />}
             {children}
           </LibraryShell>
           <SessionNotice email={me.email} />
@@ -70,16 +72,17 @@ export async function SiteFrame({
   );
 }
 
-type Found = { me: Me | null; places?: LibraryPlaces | undefined; isKnown: boolean };
+type Found = { me: Me | null; places?: LibraryPlaces | undefined; hasFinding?: boolean; isKnown: boolean };
 
 /** The current user and the places of their library. On a failure, which the API logs, as for guests. */
 async function findMe(): Promise<Found> {
   try {
     const me = api.profile.me();
     // The sidebar fetches missing data again.
-    const places =
-      (await getActor()).kind === 'guest' ? undefined : api.library.places().catch(() => undefined);
-    return { me: await me, places: await places, isKnown: true };
+    const isGuest = (await getActor()).kind === 'guest';
+    const places = isGuest ? undefined : api.library.places().catch(() => undefined);
+    const finding = isGuest ? null : api.account.addressFinding().catch(() => null);
+    return { me: await me, places: await places, hasFinding: (await finding) !== null, isKnown: true };
   } catch (error) {
     unstable_rethrow(error);
     return { me: null, isKnown: false };

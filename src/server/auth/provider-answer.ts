@@ -9,6 +9,7 @@ import { logger } from '../log/logger';
 import { linkIdentity } from '../services/account/link-identity';
 import type { SetProvider } from '../services/account/sign-in-providers';
 import { deleteSession, findLiveSession } from '../services/account/session-rows';
+import { lastGroupMember } from '../services/account/provider-notices';
 import { signInWithProvider } from '../services/account/sign-in-with-provider';
 import { joinSpacesOfGroups } from '../services/space/groups';
 import { isKnownDevice } from './device-cookie';
@@ -75,7 +76,12 @@ export async function acceptAnswer(user: User, account: Account | null, profile:
     return false;
   }
   try {
-    return await finish(answer, answer.intent, claimsOf(answer.provider, profile), user);
+    return await finish(
+      answer,
+      answer.intent,
+      claimsOf(answer.provider, profile, await lastGroupMember(db)),
+      user,
+    );
   } catch (error) {
     if (error instanceof AppError) {
       const problem = PROBLEM_BY_CODE[error.code] ?? error.errorName ?? 'shut';
@@ -115,7 +121,7 @@ async function finish(
   const userAgent = headers.get('user-agent') ?? '';
   const isKnown = (id: string) => isKnownDevice(headers.get('cookie'), id, now);
   const trust = (id: string) => trustOf(headers.get('cookie'), id);
-  const ctx = { db, now, address, userAgent, isKnownDevice: isKnown, trustOf: trust };
+  const ctx = { db, now, address, userAgent, session, isKnownDevice: isKnown, trustOf: trust };
   const { profileId, ...end } = await signInWithProvider(ctx, claims, joinSpacesOfGroups);
   if ('factorRequired' in end) {
     setSignInOutcome({ pending: end.factorRequired });

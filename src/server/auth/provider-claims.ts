@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { GITHUB } from '@/domain/account/issuer-rules';
-import type { ProviderClaims } from '@/domain/account/provider-claims';
+import { GROUP_MEMBERS, type GroupMember, type ProviderClaims } from '@/domain/account/provider-claims';
 import { logger } from '../log/logger';
 import { providerError } from '../services/account/provider-error';
 import type { SetProvider } from '../services/account/sign-in-providers';
@@ -31,28 +31,53 @@ const GitHubProfile = z.object({
 /** Maximum number of groups read. */
 const MAX_GROUPS = 5_000;
 
-/** Names of one group: for an object, all that may identify it. */
-function namesOfGroup(group: unknown): string[] {
+/** Returns the name of one group: a text, or the chosen member of an object. */
+function nameOfGroup(group: unknown, member: GroupMember): string[] {
   if (typeof group === 'string') return [group];
   if (typeof group !== 'object' || group === null) return [];
-  const named: Readonly<Record<string, unknown>> = { ...group };
-  return ['name', 'displayName', 'display', 'id', 'value']
-    .map((member) => named[member])
-    .filter((name) => typeof name === 'string');
+  const name = (group as Readonly<Record<string, unknown>>)[member];
+  return typeof name === 'string' ? [name] : [];
 }
 
-/** Parses a list of groups, or a comma-separated text. */
-function listedGroups(claim: unknown): string[] | null {
+/**
+ * Returns the member that identifies group objects: the chosen one; else the one by which the role map matched last,
+ * else the first by which it matches now, else `id`. Never several: users may choose a name that is another group's id.
+ */
+function memberOf(
+  list: readonly unknown[],
+  { groupMember, roles }: Rules,
+  last: GroupMember | null,
+): GroupMember {
+  const mapped = new Set(roles.map(({ group }) => group));
+  const matches = (member: GroupMember) =>
+    list.some((group) => nameOfGroup(group, member).some((name) => mapped.has(name)));
+  // The provider may send other objects now.
+  const isThere = last !== null && list.some((group) => nameOfGroup(group, last).length > 0);
+  return groupMember ?? (isThere ? last : null) ?? GROUP_MEMBERS.find(matches) ?? 'id';
+}
+
+type Listed = Pick<ProviderClaims, 'guessedMember'> & { names: string[] };
+
+/** Parses a list of groups, or a text: one group, or several where a separator is set. */
+function listedGroups(claim: unknown, rules: Rules, last: GroupMember | null): Listed | null {
   if (typeof claim === 'string') {
-    const parts = claim.split(',').map((part) => part.trim());
-    return [...new Set([claim, ...parts])].filter((name) => name !== '');
+    const parts = rules.groupSeparator === '' ? [claim] : claim.split(rules.groupSeparator);
+    const names = parts.map((part) => part.trim()).filter((name) => name !== '');
+    return { names: [...new Set(names)], guessedMember: null };
   }
   if (!Array.isArray(claim) || claim.length > MAX_GROUPS) return null;
-  return (claim as unknown[]).flatMap(namesOfGroup);
+  const list = claim as unknown[];
+  const member = memberOf(list, rules, last);
+  const names = list.flatMap((group) => nameOfGroup(group, member));
+  const hasObjects = list.some((group) => typeof group === 'object' && group !== null);
+  return { names, guessedMember: hasObjects && rules.groupMember === null ? member : null };
 }
 
 /** Settings for reading the claims of the company's provider. */
-type Rules = Pick<SetProvider, 'groupsClaim' | 'roles' | 'areEmailsTrusted'>;
+type Rules = Pick<
+  SetProvider,
+  'groupsClaim' | 'groupSeparator' | 'groupMember' | 'roles' | 'areEmailsTrusted'
+>;
 
 /** Returns whether a provider refers elsewhere for the groups: it omits them for users in too many. */
 function isOverage(profile: Record<string, unknown>, claim: string): boolean {
@@ -67,20 +92,32 @@ function isOverage(profile: Record<string, unknown>, claim: string): boolean {
 /** Returns the groups of a user. With a role map, no list means no groups: Entra and Okta omit an empty one. */
 function groupsOf(
   profile: Record<string, unknown>,
-  { groupsClaim: claim, roles }: Rules,
-): Pick<ProviderClaims, 'groups' | 'areGroupsUnsaid' | 'hasTooManyGroups'> {
+  rules: Rules,
+  last: GroupMember | null,
+): Pick<ProviderClaims, 'groups' | 'guessedMember' | 'areGroupsUnsaid' | 'hasTooManyGroups'> {
+  const { groupsClaim: claim, roles } = rules;
   const hasTooManyGroups = isOverage(profile, claim);
-  const listed = hasTooManyGroups ? null : listedGroups(profile[claim]);
+  const listed = hasTooManyGroups ? null : listedGroups(profile[claim], rules, last);
   const areGroupsUnsaid = listed === null && roles.length > 0;
   if (areGroupsUnsaid) {
     const reason = hasTooManyGroups ? 'too many groups to be listed' : 'no list of groups';
     logger.warn({ claim, reason }, 'a sign-in listed no groups');
   }
-  return { groups: listed ?? (areGroupsUnsaid ? [] : null), areGroupsUnsaid, hasTooManyGroups };
+  return {
+    groups: listed?.names ?? (areGroupsUnsaid ? [] : null),
+    guessedMember: listed?.guessedMember ?? null,
+    areGroupsUnsaid,
+    hasTooManyGroups,
+  };
 }
 
 /** For a provider whose groups are not read. */
-const NO_GROUPS = { groups: null, areGroupsUnsaid: false, hasTooManyGroups: false } as const;
+const NO_GROUPS = {
+  groups: null,
+  guessedMember: null,
+  areGroupsUnsaid: false,
+  hasTooManyGroups: false,
+} as const;
 
 function nameOf(profile: z.infer<typeof OidcProfile>): string | null {
   const parts = [profile.given_name, profile.family_name].filter((part) => part !== null).join(' ');
@@ -98,8 +135,11 @@ function isNumeric(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'sub' in answer && typeof answer.sub === 'number';
 }
 
-/** Returns the claims that the response proves. Throws FORBIDDEN if the subject is a number, or nothing is proved. */
-export function claimsOf(set: SetProvider, answer: unknown): ProviderClaims {
+/**
+ * Returns the claims that the response proves. Throws FORBIDDEN if the subject is a number, or nothing is proved.
+ * @param last the member that identified group objects at the last sign-in, used where none is chosen
+ */
+export function claimsOf(set: SetProvider, answer: unknown, last: GroupMember | null = null): ProviderClaims {
   const provider = set.id;
   if (provider === 'github') {
     const profile = GitHubProfile.parse(answer);
@@ -125,6 +165,6 @@ export function claimsOf(set: SetProvider, answer: unknown): ProviderClaims {
     email: profile.email,
     fullName: nameOf(profile),
     ...verificationOf(profile.email_verified, isCompany, set),
-    ...(isCompany ? groupsOf(profile, set) : NO_GROUPS),
+    ...(isCompany ? groupsOf(profile, set, last) : NO_GROUPS),
   };
 }

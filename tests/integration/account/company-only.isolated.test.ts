@@ -18,6 +18,7 @@ Object.assign(process.env, {
 const { db } = await import('@/server/db');
 const { GUEST } = await import('@/domain/actor');
 const { makeAdmin } = await import('@/server/services/account/make-admin');
+const { proveAddress } = await import('@/server/services/account/prove-address');
 const { newToken } = await import('@/server/services/account/one-time-token');
 const { apiRequest, freshAddress } = await import('../../support/api-request');
 const { Browser } = await import('../../support/browser');
@@ -39,7 +40,7 @@ const turn = (on: boolean, by = cookie) => apiRequest('admin.setSettings', { onl
 beforeEach(async () => {
   await db.settings.deleteMany();
   await db.profile.updateMany({ where: { role: 'admin' }, data: { role: 'viewer' } });
-  admin = await makeProfile({ role: 'admin', password: PASSWORD });
+  admin = await makeProfile({ role: 'admin', password: PASSWORD, emailProvedAt: new Date() });
   ({ cookie } = await makeSession(admin));
 });
 
@@ -99,7 +100,7 @@ it('refuses every other way with one message, and leaves the company’s', async
 });
 
 it('keeps password sign-in for one admin, whose role nobody can take away', async () => {
-  const other = await makeProfile({ role: 'admin', password: PASSWORD });
+  const other = await makeProfile({ role: 'admin', password: PASSWORD, emailProvedAt: new Date() });
   await turn(true);
   expect(await passwordAnswer(admin.email)).toBeNull();
   expect(await passwordAnswer(other.email)).toBe(ONLY);
@@ -193,4 +194,46 @@ it('gives the admin who keeps a password a session that lasts', async () => {
   await browser.signIn(admin.email, PASSWORD);
   expect((await browser.auth('session')).body).toMatchObject({ expires: expect.any(String) as string });
   expect((await apiRequest('admin.settings', undefined, browser.session)).outcome).toBe('ok');
+});
+
+it('is turned on only by an admin with a proved address, who then can’t lose the password by any door', async () => {
+  const unproved = { emailProvedAt: null, emailWriter: 'holder' };
+  await db.profile.update({ where: { id: admin.id }, data: unproved });
+  const refused = await turn(true);
+  expect([refused.outcome, refused.body]).toEqual([
+    'CONFLICT',
+    expect.stringContaining('Confirm your email address'),
+  ]);
+  await db.profile.update({ where: { id: admin.id }, data: { emailProvedAt: new Date() } });
+  expect((await turn(true)).outcome).toBe('ok');
+  const health = async () => {
+    const { checks } = await callerAs(admin).admin.health();
+    return checks.find(({ part }) => part === 'signIn');
+  };
+  expect(await health()).toMatchObject({ state: 'ok' });
+
+  // As in an instance from before.
+  await db.profile.update({ where: { id: admin.id }, data: unproved });
+  expect(await health()).toMatchObject({
+    state: 'problem',
+    text: expect.stringContaining(admin.fullName) as string,
+  });
+  const visitor = new Visitor();
+  const { url } = await visitor.begin('signin/oidc');
+  const claims = { sub: randomUUID(), email: admin.email, email_verified: true, groups: [] };
+  expect(await visitor.comeBack('oidc', issuer.authorize(url!, { claims }))).toBe(
+    '/login?problem=unprovedAdmin&provider=oidc',
+  );
+  await expect(
+    db.$transaction((tx) => proveAddress(tx, admin.id, { now: new Date(), by: 'directory' })),
+  ).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await passwordAnswer(admin.email)).toBeNull();
+
+  await db.profile.update({ where: { id: admin.id }, data: { emailProvedAt: new Date() } });
+  await makeProfile({ role: 'admin', emailProvedAt: new Date() });
+  const session = { idHash: 'none', authenticatedAt: new Date() } as never;
+  const leave = callerAs(admin, { session }).account.deleteAccount({ prompts: 'keep' });
+  expect((await failureOf(leave)).code).toBe('CONFLICT');
+  await db.credential.updateMany({ where: { profileId: admin.id }, data: { passwordHash: null } });
+  expect(await health()).toMatchObject({ state: 'problem' });
 });

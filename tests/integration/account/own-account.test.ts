@@ -7,7 +7,14 @@ import { createSession } from '@/server/services/account/session-rows';
 import { apiRequest, freshAddress, valueOf } from '../../support/api-request';
 import { Browser } from '../../support/browser';
 import { callerAs, failureOf } from '../../support/caller';
-import { makeProfile, makeSession, sealCookie, type TestProfile, unique } from '../../support/factories';
+import {
+  liveSession,
+  makeProfile,
+  makeSession,
+  sealCookie,
+  type TestProfile,
+  unique,
+} from '../../support/factories';
 import { mailTo, tokenIn } from '../../support/mail';
 
 /** One's own sessions, password and e-mail address (decisions, Identity). */
@@ -157,7 +164,17 @@ describe('account.changePassword', () => {
 describe('changing the e-mail address', () => {
   const ask = (email: string, profile = user, currentPassword = PASSWORD) =>
     self(profile).account.requestEmailChange({ email, currentPassword });
-  const confirm = (token: string, now?: Date) => guest(now).account.confirmEmailChange({ token });
+  // In a browser that is signed in to the account.
+  const confirm = async (token: string, now?: Date, profile = user) => {
+    const session = await liveSession(profile);
+    return callerAs(GUEST, {
+      address: freshAddress(),
+      session,
+      ...(now && { now }),
+    }).account.confirmEmailChange({
+      token,
+    });
+  };
 
   it('takes the password, a link in a mail to the new one, and tells the old one twice', async () => {
     const email = freshEmail();
@@ -207,7 +224,10 @@ describe('changing the e-mail address', () => {
     await ask(email);
     await ask(email, other);
     const tokens = (await mailTo(email)).map(tokenIn);
-    const outcomes = await Promise.allSettled(tokens.map((token) => confirm(token)));
+    const owners = [user, other];
+    const outcomes = await Promise.allSettled(
+      tokens.map((token, index) => confirm(token, undefined, owners[index])),
+    );
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await db.profile.count({ where: { email } })).toBe(1);
   });

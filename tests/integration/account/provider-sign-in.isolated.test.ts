@@ -223,6 +223,11 @@ describe('a forged or faulty answer signs nobody in', () => {
     }
     await expectNobody(someone({ email_verified: undefined }), 'unverifiedUnsaid');
     expect(await db.providerNotice.count({ where: { kind: 'unverified' } })).toBe(1);
+    // What one answer says of an address says nothing of the other's.
+    const unnamed = someone({ email: undefined });
+    const userInfo = { sub: unnamed.claims['sub'], email: `${randomUUID()}@acme.test` };
+    const { path: answered } = await signIn({ ...unnamed, userInfo });
+    expect(answered).toBe('/login?problem=unverifiedUnsaid&provider=oidc');
     const profile = await makeProfile();
     const { path } = await signIn(someone({ email: profile.email, email_verified: false }));
     expect(path).toBe('/login?problem=unverified&provider=oidc');
@@ -314,11 +319,29 @@ describe('groups', () => {
     [[{ name: 'admins', id: '1' }]],
     [[{ id: 'admins' }]],
     [[{ displayName: 'admins' }, 7, null]],
-    ['others, admins'],
     ['admins'],
   ])('are read of %j', async (groups) => {
     await makeProfile({ role: 'admin' });
     expect(await roleAfter(someone({ groups }))).toBe('admin');
+  });
+
+  it('are one group in a text, for nobody has named a separator', async () => {
+    expect(await roleAfter(someone({ groups: 'Paris, admins' }))).toBe('contributor');
+  });
+
+  it('go on by the member that matched last where objects have several, and admins are asked to choose', async () => {
+    await db.providerNotice.deleteMany();
+    expect(await roleAfter(someone({ groups: [{ name: 'admins', id: '1' }] }))).toBe('admin');
+    expect(await roleAfter(someone({ groups: [{ name: 'Paris', id: 'admins' }] }))).toBe('contributor');
+    expect(await roleAfter(someone({ groups: [{ name: 'Paris', displayName: 'admins' }] }))).toBe(
+      'contributor',
+    );
+    const { admin } = callerAs(await makeProfile({ role: 'admin' }));
+    const setup = await admin.signIn();
+    expect(setup.notices.map(({ kind }) => kind)).toContain('chooseMember');
+    expect(setup.lastMatch).toMatchObject({ groups: [], member: 'name' });
+    const { checks } = await admin.health();
+    expect(checks.find(({ part }) => part === 'signIn')).toMatchObject({ state: 'notice' });
   });
 
   it('have case in a token', async () => {

@@ -37,6 +37,7 @@ async function linkAndUnlink(profile: TestProfile) {
     ...claims,
     ...nothing,
     groups: null,
+    guessedMember: null,
     areGroupsUnsaid: false,
     hasTooManyGroups: false,
   });
@@ -72,6 +73,7 @@ beforeAll(async () => {
   const typed = await makeProfile();
   await makeSession(typed);
   await db.$transaction((tx) => proveAddress(tx, typed.id, { now: new Date(), by: 'directory' }));
+  await api.admin.confirmAddress({ userId: (await makeProfile()).id });
   await api.admin.testSetup({ part: 'ai' });
   await api.status.set({ promptId, version: 1, status: 'tested' });
   await api.admin.setActive({ userId: user.id, isActive: false });
@@ -143,6 +145,7 @@ describe('admin.listAudit', () => {
       'user.deactivate',
       'status.set',
       'setup.test',
+      'user.proveAddress',
       'user.endTyped',
       'user.revokeToken',
       'scim.revoke',

@@ -32,7 +32,11 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([issuer.stop(), other.stop()]));
 beforeEach(async () => {
-  admin = await makeProfile({ role: 'admin', password: 'right password' });
+  admin = await makeProfile({
+    role: 'admin',
+    password: 'right password',
+    emailProvedAt: new Date(),
+  });
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -54,6 +58,8 @@ const oidc = (change: Partial<Oidc> = {}): Oidc => ({
   name: 'Acme',
   scopes: 'openid email profile',
   groupsClaim: 'groups',
+  groupSeparator: '',
+  groupMember: 'id',
   roles: '',
   areEmailsTrusted: false,
   ...change,

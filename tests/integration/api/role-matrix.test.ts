@@ -341,6 +341,8 @@ const TABLE: Row[] = [
   ),
   row('account.addressProof', 'none', nothing, members),
   row('account.requestAddressProof', 'none', nothing, members),
+  row('account.addressFinding', 'none', nothing, members),
+  row('account.settleFinding', 'none', () => ({ decision: 'keep' }), [U, N, N, N, N, N, U, U], 'without one'),
   row('account.identities.list', 'none', nothing, members),
   row('account.identities.unlink', 'none', byMissingId, noMember, 'one that is not there'),
   row('account.sessions', 'none', nothing, members),
@@ -355,11 +357,15 @@ const TABLE: Row[] = [
   row('admin.health', 'none', nothing, admins),
   row('admin.releaseHeld', 'none', () => ({ sendsMail: false }), admins),
   row('admin.listUsers', 'none', () => ({}), admins),
+  row('admin.listStayed', 'none', nothing, admins),
   ...(
     [
       ['admin.getUser', {}],
       ['admin.updateUser', { fullName: 'Another Name' }],
       ['admin.signOutUser', {}],
+      ['admin.addressState', {}],
+      ['admin.confirmAddress', {}],
+      ['admin.makeUserLink', {}],
     ] as const
   ).flatMap(([procedure, rest]) => [
     row(procedure, 'user', ({ user }) => ({ userId: user.id, ...rest }), admins),

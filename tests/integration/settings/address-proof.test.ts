@@ -4,7 +4,7 @@ import { db } from '@/server/db';
 import { runImport } from '@/server/services/import/run-import';
 import { freshAddress } from '../../support/api-request';
 import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
-import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
+import { liveSession, makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
 import { mailTo, tokenIn } from '../../support/mail';
 import { bytesSource, numberedCsv } from '../import/support';
 
@@ -108,9 +108,10 @@ describe('the link', () => {
     const [mail] = await mailTo(owner.email);
     expect(mail!.subject).toBe('Confirm your Cuebook email address');
     const token = tokenIn(mail);
-    await callerAs(GUEST).account.confirmEmailChange({ token });
+    const browser = callerAs(GUEST, { session: await liveSession(owner) });
+    await browser.account.confirmEmailChange({ token });
     expect(await api.account.addressProof()).toEqual({ isProved: true });
-    expect((await failureOf(callerAs(GUEST).account.confirmEmailChange({ token }))).code).toBe('BAD_REQUEST');
+    expect((await failureOf(browser.account.confirmEmailChange({ token }))).code).toBe('BAD_REQUEST');
     expect((await failureOf(api.account.requestAddressProof())).code).toBe('CONFLICT');
     // The address is the same, so no notification is sent.
     expect(await mailTo(owner.email)).toEqual([]);

@@ -5,6 +5,7 @@ import { FirstRunNotice } from '@/features/admin/first-run-notice';
 import { BackupNotice } from '@/features/admin/health/backup-notice';
 import { SetupSummary } from '@/features/admin/setup/setup-summary';
 import { loadUserListParams, toUserQuery, userListHref } from '@/features/admin/user-list-params';
+import { StayedAccounts } from '@/features/admin/stayed-accounts';
 import { UserManagement } from '@/features/admin/user-management';
 import { AiSection } from '@/features/ai/ai-section';
 import { ModelsSection } from '@/features/run/models-section';
@@ -37,6 +38,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
       <BackupNotice failed={failedBackup} />
       <SetupSummary setup={setup} />
       <HydrateClient>
+        <StayedAccounts />
         <UserManagement selfId={admin.id} />
         <SettingsSection settings={settings} />
       </HydrateClient>

@@ -28,6 +28,7 @@ const SETUP: SignInSetup = {
   areRolesInEnvironment: false,
   directoryAddress: 'https://cue.example.org/scim/v2',
   hasDirectoryGroups: false,
+  lastMatch: null,
   notices: [],
 };
 

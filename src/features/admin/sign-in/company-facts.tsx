@@ -1,3 +1,4 @@
+import { Time } from '@/components/ui/time';
 import type { SignInSetup } from '@/domain/admin/sign-in';
 import { signInMessages } from '@/domain/admin/sign-in-messages';
 import { Facts } from './facts';
@@ -6,16 +7,36 @@ import { Facts } from './facts';
 export function CompanyFacts({
   company,
   isOnlyWay,
+  lastMatch,
 }: {
   company: NonNullable<SignInSetup['company']>;
   isOnlyWay: boolean;
+  lastMatch: SignInSetup['lastMatch'];
 }) {
-  const { scopes, groupsClaim, roles, areEmailsTrusted } = company;
+  const { scopes, groupsClaim, groupSeparator, groupMember, roles, areEmailsTrusted } = company;
   return (
     <Facts
       rows={[
         { name: 'Scopes', value: <code>{scopes}</code> },
         { name: 'Groups claim', value: <code>{groupsClaim}</code> },
+        {
+          name: 'Separator of groups',
+          value: groupSeparator === '' ? signInMessages.oneGroup : <code>{groupSeparator}</code>,
+        },
+        { name: 'Groups are identified by', value: groupMember ?? signInMessages.notChosen },
+        ...(lastMatch === null
+          ? []
+          : [
+              {
+                name: 'Last sign-in matched',
+                value: (
+                  <>
+                    <bdi>{signInMessages.matched(lastMatch.groups, lastMatch.member)}</bdi>,{' '}
+                    <Time date={lastMatch.at} />
+                  </>
+                ),
+              },
+            ]),
         {
           name: 'Roles of groups',
           value:

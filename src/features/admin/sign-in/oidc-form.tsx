@@ -5,10 +5,12 @@ import { Banner } from '@/components/ui/banner';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { identityMessages } from '@/domain/account/identity-messages';
 import { providerFormMessages as said } from '@/domain/admin/provider-form-messages';
-import type { SavedProvider } from '@/domain/admin/provider-settings';
+import { GROUP_MEMBERS } from '@/domain/account/provider-claims';
+import type { OidcConfig, SavedProvider } from '@/domain/admin/provider-settings';
 import { trpc } from '@/trpc/client';
 import { fieldErrors } from '@/trpc/error';
 import { FormFooter } from '../setup/form-footer';
@@ -20,6 +22,8 @@ const BLANK = {
   name: identityMessages.names.oidc as string,
   scopes: 'openid email profile',
   groupsClaim: 'groups',
+  groupSeparator: '',
+  groupMember: 'id' as OidcConfig['groupMember'],
   roles: '',
   areEmailsTrusted: false,
 };
@@ -27,7 +31,9 @@ type Values = typeof BLANK;
 
 /** Single-line fields besides the secret. */
 const LINES = ['issuer', 'clientId'] as const;
-const MORE_LINES = ['name', 'scopes', 'groupsClaim'] as const;
+const MORE_LINES = ['name', 'scopes', 'groupsClaim', 'groupSeparator'] as const;
+const OPTIONAL: ReadonlySet<string> = new Set(['groupSeparator']);
+const MEMBERS = GROUP_MEMBERS.map((value) => ({ value, label: value }));
 type Line = (typeof LINES)[number] | (typeof MORE_LINES)[number];
 
 const HINTS: Partial<Record<Line, string>> = said.hints;
@@ -66,7 +72,13 @@ export function OidcForm({
   const first = valuesOf(saved);
   const isMoved = keeps && LINES.some((name) => values[name].trim() !== first[name]);
   const line = (name: Line) => (
-    <Field key={name} label={said.labels[name]} required hint={HINTS[name]} error={errors[name]}>
+    <Field
+      key={name}
+      label={said.labels[name]}
+      required={!OPTIONAL.has(name)}
+      hint={HINTS[name]}
+      error={errors[name]}
+    >
       <Input
         autoComplete="off"
         autoCapitalize="none"
@@ -97,6 +109,13 @@ export function OidcForm({
         error={errors['clientSecret']}
       />
       {MORE_LINES.map(line)}
+      <Field label={said.labels.groupMember} hint={said.hints.groupMember} error={errors['groupMember']}>
+        <Select
+          options={[{ value: '', label: said.notChosen }, ...MEMBERS]}
+          value={values.groupMember}
+          onValueChange={(groupMember) => set({ groupMember })}
+        />
+      </Field>
       {areRolesInEnvironment ? (
         <p className="text-md text-fg-muted">
           {said.labels.roles}: {said.hints.rolesInEnvironment}

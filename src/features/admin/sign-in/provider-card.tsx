@@ -22,7 +22,7 @@ import { useProviderTest } from './provider-test';
 
 type ProviderCardProps = {
   provider: ProviderSetup;
-  setup: Pick<SignInSetup, 'company' | 'isOnlyWay' | 'areRolesInEnvironment'>;
+  setup: Pick<SignInSetup, 'company' | 'isOnlyWay' | 'areRolesInEnvironment' | 'lastMatch'>;
 };
 
 /** Card of a sign-in provider: its state, its test, its settings, and the form, which is behind a button. */
@@ -109,7 +109,7 @@ export function ProviderCard({ provider, setup }: ProviderCardProps) {
   );
 }
 
-function ProviderFacts({ provider, setup: { company, isOnlyWay } }: ProviderCardProps) {
+function ProviderFacts({ provider, setup: { company, isOnlyWay, lastMatch } }: ProviderCardProps) {
   const { id, name, issuer, redirectAddress } = provider;
   return (
     <>
@@ -122,7 +122,9 @@ function ProviderFacts({ provider, setup: { company, isOnlyWay } }: ProviderCard
           },
         ]}
       />
-      {id === 'oidc' && company !== null && <CompanyFacts company={company} isOnlyWay={isOnlyWay} />}
+      {id === 'oidc' && company !== null && (
+        <CompanyFacts company={company} isOnlyWay={isOnlyWay} lastMatch={lastMatch} />
+      )}
     </>
   );
 }

@@ -48,6 +48,8 @@ const SETUP: SignInSetup = {
   company: {
     scopes: 'openid email groups',
     groupsClaim: 'groups',
+    groupSeparator: '',
+    groupMember: 'id',
     roles: [{ group: 'platform', role: 'admin' }],
     areEmailsTrusted: false,
   },
@@ -55,6 +57,7 @@ const SETUP: SignInSetup = {
   areRolesInEnvironment: false,
   directoryAddress: 'https://cue.example.org/scim/v2',
   hasDirectoryGroups: false,
+  lastMatch: null,
   notices: [],
 };
 
@@ -73,6 +76,8 @@ const SAVED_COMPANY: SignInSetup = {
         name: 'Acme',
         scopes: 'openid email',
         groupsClaim: 'groups',
+        groupSeparator: '',
+        groupMember: 'id',
         roles: 'platform=admin',
         areEmailsTrusted: false,
         hasSecret: true,
@@ -209,6 +214,8 @@ describe('a provider in the app', () => {
       name: 'Single sign-on',
       scopes: 'openid email profile',
       groupsClaim: 'groups',
+      groupSeparator: '',
+      groupMember: 'id',
       roles: 'staff=contributor',
       areEmailsTrusted: false,
     });

@@ -27,7 +27,11 @@ import {
   NotificationsRead,
 } from '@/domain/notification/schema';
 import { getAddressProof, requestAddressProof } from '@/server/services/account/address-proof';
-import { confirmEmailChange, requestEmailChange } from '@/server/services/account/change-email';
+import { AddressFinding, FindingDecision, FindingSettled } from '@/domain/account/finding';
+import { getFinding } from '@/server/services/finding/get-finding';
+import { settleFinding } from '@/server/services/finding/settle-finding';
+import { requestEmailChange } from '@/server/services/account/change-email';
+import { confirmEmailChange } from '@/server/services/account/confirm-email';
 import { changePassword } from '@/server/services/account/change-password';
 import { deleteAccount } from '@/server/services/admin/delete-account';
 import { closeFirstSteps, getFirstSteps } from '@/server/services/account/first-steps';
@@ -131,6 +135,14 @@ export const accountRouter = createRouter({
     .input(NoInput)
     .output(z.object({ email: z.string() }))
     .mutation(({ ctx }) => requestAddressProof(ctx)),
+  addressFinding: memberProcedure
+    .input(NoInput)
+    .output(AddressFinding.nullable())
+    .query(({ ctx }) => getFinding(ctx)),
+  settleFinding: memberProcedure
+    .input(FindingDecision)
+    .output(FindingSettled)
+    .mutation(({ ctx, input }) => settleFinding(ctx, input)),
   sessions: memberProcedure
     .input(NoInput)
     .output(z.array(OwnSession))

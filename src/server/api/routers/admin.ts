@@ -26,6 +26,9 @@ import {
   UserFactorRemoval,
   UserFactorsRemoved,
   UserInvitation,
+  AddressState,
+  StayedAccount,
+  UserLink,
   UserInvited,
   UserKey,
   UserRestored,
@@ -58,6 +61,9 @@ import { restoreUser } from '@/server/services/admin/restore-user';
 import { dismissNotice } from '@/server/services/admin/sign-in/dismiss-notice';
 import { getSignIn } from '@/server/services/admin/sign-in/get-sign-in';
 import { testSignIn } from '@/server/services/admin/sign-in/test-sign-in';
+import { confirmAddress, makeUserLink } from '@/server/services/admin/confirm-address';
+import { getAddressState } from '@/server/services/admin/get-address-state';
+import { listStayed } from '@/server/services/admin/list-stayed';
 import { signOutUser } from '@/server/services/admin/sign-out-user';
 import { updateUser } from '@/server/services/admin/update-user';
 import { UserTokenDto } from '@/domain/token/schema';
@@ -120,6 +126,22 @@ export const adminRouter = createRouter({
     .input(IdentityRelease)
     .output(UserKey)
     .mutation(({ ctx, input }) => releaseIdentity(ctx, input)),
+  listStayed: adminProcedure
+    .input(NoInput)
+    .output(z.array(StayedAccount))
+    .query(({ ctx }) => listStayed(ctx)),
+  addressState: adminProcedure
+    .input(UserKey)
+    .output(AddressState)
+    .query(({ ctx, input }) => getAddressState(ctx, input.userId)),
+  confirmAddress: adminProcedure
+    .input(UserKey)
+    .output(UserKey)
+    .mutation(({ ctx, input }) => confirmAddress(ctx, input.userId)),
+  makeUserLink: adminProcedure
+    .input(UserKey)
+    .output(UserLink)
+    .mutation(({ ctx, input }) => makeUserLink(ctx, input.userId)),
   signOutUser: adminProcedure
     .input(UserKey)
     .output(UserSignedOut)

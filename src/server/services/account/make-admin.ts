@@ -21,7 +21,7 @@ export type MadeAdmin = {
   email: string;
   /** Since when the account existed; null for a new one. */
   since: Date | null;
-  /** What ended; null if nothing had to. */
+  /** The kinds that ended; null if nothing had to. */
   ended: Ended | null;
   /** Null if the account has a proved address and a password. */
   token: string | null;
@@ -62,7 +62,19 @@ export async function makeAdmin(
         },
         select: PROFILE,
       }));
-    // Whoever typed the address before gets none of an admin's rights.
+    const { removed: removedFactors } = withoutFactors ? await removeFactors(tx, profile.id) : { removed: 0 };
+    if (removedFactors > 0) {
+      await tx.auditEvent.create({
+        data: {
+          at: ctx.now,
+          action: 'user.resetFactor',
+          subjectId: profile.id,
+          details: { by: 'command line' },
+        },
+      });
+      await notifyOfFactor({ db: tx, now: ctx.now }, profile, 'reset');
+    }
+    // An earlier holder, who only typed the address, gets no rights of an admin.
     const hold = await proveAddress(tx, profile.id, { now: ctx.now, by: 'operator' });
     await tx.profile.update({
       where: { id: profile.id },
@@ -89,18 +101,6 @@ export async function makeAdmin(
       where: { onlyCompanySignIn: true },
       data: { breakGlassId: profile.id },
     });
-    const { removed: removedFactors } = withoutFactors ? await removeFactors(tx, profile.id) : { removed: 0 };
-    if (removedFactors > 0) {
-      await tx.auditEvent.create({
-        data: {
-          at: ctx.now,
-          action: 'user.resetFactor',
-          subjectId: profile.id,
-          details: { by: 'command line' },
-        },
-      });
-      await notifyOfFactor({ db: tx, now: ctx.now }, profile, 'reset');
-    }
     const made = { email, since: existing?.createdAt ?? null, ended: hold?.ended ?? null, removedFactors };
     if (profile.credential?.passwordHash && profile.emailProvedAt !== null) return { ...made, token: null };
 

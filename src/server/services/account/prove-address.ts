@@ -9,13 +9,13 @@ import { findCompanyRule } from './company-only';
 import { recordEnded } from './record-ended';
 import { type EndedHold, endRights, endWaysIn, type Hold, setPrivate } from './typed-hold';
 
-/** Who stands for an address. */
+/** The source of a proof. */
 export type AddressProof =
-  /** Who reads its mail is signed in to the account, or knows its password: nothing ends. */
+  /** The reader of the mail is signed in to the account or knows its password: nothing ends. */
   | { by: 'holder' }
   /** An admin says whose address it is: nothing ends. */
   | { by: 'admin' }
-  /** Somebody reads its mail, or a provider says that it is theirs. */
+  /** Someone reads its mail, or a provider has verified it. */
   | { by: 'reader'; setsPassword: boolean }
   /** The directory or the command line gives rights to the address, which nobody has proved yet. */
   | { by: 'directory' }
@@ -24,7 +24,7 @@ export type AddressProof =
 /**
  * Call it wherever an address is proved, and wherever the directory or the command line gives rights to one, before they
  * are given. If the account's holder typed the address and has never proved it, everything set before ends
- * (typed-hold.ts): whoever typed it may be somebody else. What the account wrote stays; what it shared with everybody
+ * (typed-hold.ts): the holder may be another person. What the account wrote stays; what it shared with everybody
  * becomes private, and its owner decides about it at their next sign-in. Of an account from before writers were recorded
  * only the ways in end, and admins see it listed. Returns what ended; null if nothing had to.
  *

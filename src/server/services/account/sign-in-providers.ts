@@ -3,7 +3,7 @@ import { groupRoles } from '@/domain/admin/role-lines';
 import { Role } from '@/domain/account/role';
 import { identityMessages } from '@/domain/account/identity-messages';
 import { GITHUB, GOOGLE } from '@/domain/account/issuer-rules';
-import { SignInProvider } from '@/domain/account/provider-claims';
+import { type GroupMember, SignInProvider } from '@/domain/account/provider-claims';
 import type { OidcConfig } from '@/domain/admin/provider-settings';
 import { env } from '@/env';
 import type { Db } from '@/server/db';
@@ -31,6 +31,10 @@ export type SetProvider = ConfiguredProvider & {
   scopes: string;
   /** Only for single sign-on. */
   groupsClaim: string;
+  /** Empty if a text is one group. */
+  groupSeparator: string;
+  /** Null if nobody has chosen one. */
+  groupMember: GroupMember | null;
   roles: readonly GroupRole[];
   areEmailsTrusted: boolean;
 };
@@ -40,7 +44,13 @@ export type UsableProvider = SetProvider & { clientSecret: string };
 /** The company's own first. */
 const ORDER = ['oidc', 'google', 'github'] as const satisfies readonly SignInProvider[];
 
-const NO_RULES = { groupsClaim: '', roles: [], areEmailsTrusted: false } as const;
+const NO_RULES = {
+  groupsClaim: '',
+  groupSeparator: '',
+  groupMember: null,
+  roles: [],
+  areEmailsTrusted: false,
+} as const;
 
 function rolesOfEnvironment(): GroupRole[] {
   return env.OIDC_ROLE_MAP.map(({ group, role }) => ({ group, role: Role.parse(role) }));
@@ -74,6 +84,8 @@ function fromEnvironment(id: SignInProvider): UsableProvider | null {
     issuer: env.OIDC_ISSUER,
     scopes: env.OIDC_SCOPES,
     groupsClaim: env.OIDC_GROUPS_CLAIM,
+    groupSeparator: env.OIDC_GROUPS_SEPARATOR ?? '',
+    groupMember: env.OIDC_GROUPS_MEMBER ?? null,
     roles: rolesOfEnvironment(),
     areEmailsTrusted: env.OIDC_EMAILS_ARE_VERIFIED,
   };
@@ -97,6 +109,7 @@ function openSound<Config extends object>(
 
 function savedCompany({ config, secret, savedAt }: SavedService<OidcConfig>): SetProvider {
   const { issuer, clientId, name, scopes, groupsClaim, roles, areEmailsTrusted } = config;
+  const { groupSeparator, groupMember } = config;
   return {
     id: 'oidc',
     source: 'saved',
@@ -107,6 +120,8 @@ function savedCompany({ config, secret, savedAt }: SavedService<OidcConfig>): Se
     clientSecret: secret,
     scopes,
     groupsClaim,
+    groupSeparator,
+    groupMember: groupMember === '' ? null : groupMember,
     // Roles from the environment apply to every provider.
     roles: env.OIDC_ROLE_MAP.length > 0 ? rolesOfEnvironment() : groupRoles(roles),
     areEmailsTrusted,

@@ -9,12 +9,14 @@ import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { isUniqueViolation } from '../database-errors';
 import { readSettings } from '../settings/settings';
 import { applyGroupRole } from './apply-group-role';
+import { type BrowserContext, isSignedInTo } from './signed-in-browser';
 import { requireCompanySignIn } from './company-only';
 import { completeSignIn, type SignInContext, type SignInResult } from './complete-sign-in';
 import { addIdentity, identityKey } from './link-identity';
 import { lockActiveProfile } from './lock-profile';
 import { proveAddress } from './prove-address';
 import { providerError } from './provider-error';
+import { noteForAdmins, noteMatch } from './provider-notices';
 
 /** Attempts of concurrent sign-ins for one address: one creates the account, and the others then find it. */
 const TRIES = 3;
@@ -27,13 +29,14 @@ const TRIES = 3;
  * @param joinSpaces adds the user to the spaces of the groups that the sign-in lists
  */
 export async function signInWithProvider(
-  ctx: SignInContext,
+  ctx: SignInContext & BrowserContext,
   claims: ProviderClaims,
   joinSpaces: (ctx: SignInContext, profileId: string, groups: readonly string[]) => Promise<void>,
 ): Promise<{ profileId: string } & SignInResult> {
   await noteForAdmins(ctx, noticesOf(claims));
   const profileId = await findOrMakeAccount(ctx, claims);
   if (claims.groups !== null) {
+    await noteMatch(ctx, claims);
     await applyGroupRole(ctx, profileId, claims.groups);
     await joinSpaces(ctx, profileId, claims.groups);
   }
@@ -52,21 +55,14 @@ function noticesOf(claims: ProviderClaims): SignInNoticeKind[] {
     ...(claims.hasTooManyGroups ? (['overage'] as const) : []),
     ...(claims.areGroupsUnsaid && !claims.hasTooManyGroups ? (['noGroups'] as const) : []),
     ...(claims.isVerificationUnsaid ? (['unverified'] as const) : []),
+    ...(claims.guessedMember !== null ? (['chooseMember'] as const) : []),
   ];
 }
 
-async function noteForAdmins({ db, now }: SignInContext, kinds: readonly SignInNoticeKind[]): Promise<void> {
-  for (const kind of kinds) {
-    await db.providerNotice.upsert({
-      where: { kind },
-      create: { kind, at: now },
-      update: { at: now },
-      select: { kind: true },
-    });
-  }
-}
-
-async function findOrMakeAccount(ctx: SignInContext, claims: ProviderClaims): Promise<string> {
+async function findOrMakeAccount(
+  ctx: SignInContext & BrowserContext,
+  claims: ProviderClaims,
+): Promise<string> {
   for (let tries = 1; ; tries += 1) {
     try {
       return (
@@ -118,16 +114,21 @@ function isOtherPerson(error: unknown): boolean {
   return error instanceof AppError && error.errorName === 'otherPerson';
 }
 
-async function proveByProvider(tx: Transaction, profileId: string, now: Date): Promise<void> {
+async function proveByProvider(tx: Transaction, ctx: BrowserContext, profileId: string): Promise<void> {
+  const isHolder = await isSignedInTo(tx, ctx, profileId);
+  const proof = isHolder ? ({ by: 'holder' } as const) : ({ by: 'reader', setsPassword: false } as const);
   try {
-    await proveAddress(tx, profileId, { now, by: 'reader', setsPassword: false });
+    await proveAddress(tx, profileId, { now: ctx.now, ...proof });
   } catch (error) {
     if (error instanceof AppError && error.code === 'CONFLICT') throw providerError('unprovedAdmin');
     throw error;
   }
 }
 
-async function linkByAddress(ctx: SignInContext, claims: ProviderClaims): Promise<string | null> {
+async function linkByAddress(
+  ctx: SignInContext & BrowserContext,
+  claims: ProviderClaims,
+): Promise<string | null> {
   const email = verifiedEmail(claims);
   if (claims.provider !== 'oidc') await requireCompanySignIn(ctx.db);
   return ctx.db.$transaction(async (tx) => {
@@ -135,8 +136,8 @@ async function linkByAddress(ctx: SignInContext, claims: ProviderClaims): Promis
     if (found === null) return null;
     const profile = await lockActiveProfile(tx, found.id);
     if (profile?.email !== email) throw providerError('shut');
-    // Before the other person is asked for: whoever typed the address may have linked a subject of their own.
-    await proveByProvider(tx, profile.id, ctx.now);
+    // First, because an earlier holder may have linked a subject of their own.
+    await proveByProvider(tx, ctx, profile.id);
     await refuseOtherPerson(tx, profile.id, claims);
     await addIdentity({ db: tx, now: ctx.now }, profile, claims);
     return profile.id;

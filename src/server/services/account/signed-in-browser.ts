@@ -1,7 +1,7 @@
 import type { Db } from '@/server/db';
 import type { LiveSession } from './session-rows';
 
-/** The session of the browser that makes the call, whoever it belongs to. */
+/** The session of the browser that makes the call, of any account. */
 export type BrowserContext = {
   now: Date;
   session?: Pick<LiveSession, 'idHash' | 'profileId'> | null | undefined;

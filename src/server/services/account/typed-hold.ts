@@ -7,7 +7,7 @@ import { recordActivity } from '../activity/record-activity';
 import { IdRow, rowsOf } from '../rows';
 
 /**
- * What somebody may have set in accounts whose address they only typed. Each entry ends one kind, for any number of
+ * Settings and rights of accounts whose address was only typed. Each entry ends one kind, for any number of
  * accounts (a group of the directory has thousands), and returns the account of each thing that ended.
  * `tests/integration/account/doors.test.ts` sets each and looks for it behind every door.
  */
@@ -23,7 +23,7 @@ const deleted =
   (among) =>
     Prisma.sql`DELETE FROM ${Prisma.raw(table)} WHERE profile_id ${among} RETURNING profile_id::text AS id`;
 
-/** By what the holder gets in. */
+/** Ways into the account. */
 const WAYS_IN: Ends = [
   [
     'password',
@@ -61,7 +61,7 @@ const WAYS_IN: Ends = [
   ['emailChange', deleted('email_changes')],
 ];
 
-/** What the holder got from others, gave to others, or is sent. */
+/** Rights received and given, and subscriptions. */
 const RIGHTS: Ends = [
   [
     'invitation',
@@ -96,7 +96,7 @@ const RIGHTS: Ends = [
   ],
 ];
 
-/** What was found in an account and ended there. */
+/** Kinds and numbers of what ended in an account. */
 export type EndedHold = { since: Date; ended: Ended };
 
 export type EndedThing = { kind: EndedKind; id: string };

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditDetails } from '@/domain/admin/audit';
 import type { Role } from '@/domain/account/role';
+import { proofMessages } from '@/domain/account/proof-messages';
 import { companyMessages } from '@/domain/account/company-messages';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
@@ -7,6 +8,7 @@ import type { Database, Transaction } from '@/server/db';
 import { retryTransient } from '../database-errors';
 import { forbidden, notFound, requireAdmin, type ServiceContext } from '../context';
 import { findCompanyRule } from '../account/company-only';
+import { isAddressTyped, isMailSetUp } from '../account/typed-address';
 import { lockAdmins } from '../account/lock-admins';
 
 export type UserFacts = {
@@ -109,6 +111,15 @@ export function refuseLastAdmin(user: UserFacts): void {
   if (user.isLastAdmin) throw new AppError('CONFLICT', messages.admin.lastAdmin);
 }
 
+/**
+ * Rejects making an admin of somebody who may not be the owner of the address that the admin sees. Where no mail server
+ * is set up nobody can prove one, so the admin's word holds. Throws CONFLICT.
+ */
+async function requireProvedForAdmin(tx: Transaction, userId: string): Promise<void> {
+  if (!(await isAddressTyped(tx, userId)) || !(await isMailSetUp(tx))) return;
+  throw new AppError('CONFLICT', proofMessages.makeAdmin, { errorName: 'addressNotProved' });
+}
+
 /** Sets a user's role (specification 6). The last active admin stays one. Takes effect on the next request. */
 export async function setRole(
   ctx: ServiceContext,
@@ -121,7 +132,8 @@ export async function setRole(
       data: { roleSource: 'hand' },
     });
     if (user.role === input.role) return;
-    if (input.role !== 'admin') refuseLastAdmin(user);
+    if (input.role === 'admin') await requireProvedForAdmin(tx, user.id);
+    else refuseLastAdmin(user);
     await tx.profile.update({
       where: { id: user.id },
       data: { role: input.role, updatedAt: ctx.now },

@@ -126,7 +126,7 @@ async function findWaiting(tx: Transaction, email: string): Promise<{ id: string
   });
   if (user.deletedAt !== null) throw new AppError('CONFLICT', userMessages.emailOfDeleted);
   if (!user.isActive) throw new AppError('CONFLICT', userMessages.inviteDeactivated);
-  // Whoever set the password of an unproved address may be somebody else: the reader of the mail decides.
+  // The password of an unproved address may be another person’s: the reader of the mail sets a new one.
   if (user.credential?.passwordHash && user.emailProvedAt !== null)
     throw new AppError('CONFLICT', userMessages.emailTaken);
   return user;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountDeletedMail } from '@/domain/account/mails';
 import type { AccountDeletion } from '@/domain/account/schema';
+import { companyMessages } from '@/domain/account/company-messages';
 import { AppError } from '@/domain/errors';
 import { dataMessages } from '@/domain/account/data-messages';
 import { siteUrl } from '@/env';
@@ -9,6 +10,7 @@ import { requireMember, unauthorized } from '../context';
 import { retryTransient } from '../database-errors';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { rowsOf } from '../rows';
+import { findCompanyRule } from '../account/company-only';
 import { requireFreshSession } from '../account/fresh-session';
 import type { OwnAccountContext } from '../account/require-current-password';
 
@@ -44,6 +46,9 @@ export async function deleteAccount(
       if (self === undefined) throw unauthorized();
       if (admins.length === 1 && admins[0]?.id === self.id) {
         throw new AppError('CONFLICT', dataMessages.lastAdmin);
+      }
+      if ((await findCompanyRule(tx))?.breakGlassId === self.id) {
+        throw new AppError('CONFLICT', companyMessages.breakGlass);
       }
       const removal = { softly: false, promptsRemovedBy: prompts === 'remove' ? self.id : null };
       await removeAccount(tx, { now: ctx.now, actor: { actorId: self.id } }, self, removal);

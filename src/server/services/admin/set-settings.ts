@@ -1,10 +1,12 @@
 import { companyMessages } from '@/domain/account/company-messages';
+import { proofMessages } from '@/domain/account/proof-messages';
 import { AppError } from '@/domain/errors';
 import type { SettingName, Settings, SettingsChange } from '@/domain/settings/schema';
 import type { Transaction } from '@/server/db';
 import { requireFreshSession } from '../account/fresh-session';
 import type { OwnAccountContext } from '../account/require-current-password';
 import { findProvider } from '../account/sign-in-providers';
+import { isAddressTyped } from '../account/typed-address';
 import { requireAdmin } from '../context';
 import { recordApprovalChange } from '../search-ping/approval-changes';
 import { readSettings, writeSettings } from '../settings/settings';
@@ -12,7 +14,7 @@ import { readSettings, writeSettings } from '../settings/settings';
 /**
  * Makes company sign-in the only method: the sessions of all others end, because they may have used another method. The
  * admin keeps a password for when it is unavailable. Throws FORBIDDEN without a fresh session, CONFLICT if no issuer is
- * configured or the admin has no password.
+ * configured or the admin has no password or only a typed address.
  */
 async function closeOtherWays(ctx: OwnAccountContext, tx: Transaction, profileId: string): Promise<void> {
   requireFreshSession(ctx);
@@ -20,6 +22,8 @@ async function closeOtherWays(ctx: OwnAccountContext, tx: Transaction, profileId
     throw new AppError('CONFLICT', companyMessages.notSetUp);
   const passwords = await tx.credential.count({ where: { profileId, passwordHash: { not: null } } });
   if (passwords === 0) throw new AppError('CONFLICT', companyMessages.needsPassword);
+  // Their first sign-in at the company would end a password that somebody else may have set.
+  if (await isAddressTyped(tx, profileId)) throw new AppError('CONFLICT', proofMessages.closeWays);
   await tx.session.deleteMany({ where: { idHash: { not: ctx.session?.idHash ?? '' } } });
 }
 

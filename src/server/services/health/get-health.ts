@@ -5,7 +5,9 @@ import { identityMessages } from '@/domain/account/identity-messages';
 import type { Database } from '@/server/db';
 import { PRODUCT_VERSION } from '@/server/product-version';
 import type { TextModel } from '@/server/ports/text-model/text-model';
+import { lastGroupMember } from '../account/provider-notices';
 import { setProviders, unreadableProviders } from '../account/sign-in-providers';
+import { emergencyProblem } from './check-emergency';
 import { onHoldSince } from '../backup/restore-hold';
 import { requireAdmin, type ServiceContext } from '../context';
 import { AI } from '../saved-service/kinds';
@@ -40,6 +42,13 @@ async function checkSignIn(db: Database): Promise<HealthCheck> {
   if (lost.length > 0) {
     const text = said.secretLost(lost.join(', '));
     return { part: 'signIn', state: 'problem', text, remedy: said.enterSecret };
+  }
+  const emergency = await emergencyProblem(db);
+  if (emergency !== null) return { part: 'signIn', state: 'problem', ...emergency };
+  const company = providers.find(({ id }) => id === 'oidc');
+  const isUnchosen = company !== undefined && company.roles.length > 0 && company.groupMember === null;
+  if (isUnchosen && (await lastGroupMember(db)) !== null) {
+    return { part: 'signIn', state: 'notice', text: said.groupMember, remedy: said.chooseMember };
   }
   const { password, email } = identityMessages.names;
   const names = [password, email, ...providers.map(({ name }) => name)];

@@ -45,7 +45,7 @@ export async function updateScimUser(
   let facts = validateUserFacts(decide(await getScimUser(ctx, id)));
   await withNameConflicts(ctx.db, facts, () =>
     changeAccount(ctx.db, id, async (tx, user) => {
-      // The directory gives rights to the address, so whoever only typed it goes first.
+      // The directory gives rights to the address, so an earlier holder who only typed it loses access first.
       await proveAddress(tx, id, { now: ctx.now, by: 'directory' });
       const before = await lockNames(tx, id);
       const current = await getScimUser({ db: tx }, id);

@@ -2,6 +2,7 @@ import { factorMessages } from '@/domain/account/factor-messages';
 import { AppError } from '@/domain/errors';
 import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../../context';
+import { keepingLastWayIn } from '../last-way-in';
 import { requireFreshSession } from '../fresh-session';
 import type { OwnAccountContext } from '../require-current-password';
 import { countFactors, isFactorRequired } from './factor-stage';
@@ -10,16 +11,16 @@ import { makeRecoveryCodes } from './recovery-codes';
 
 /**
  * Removes one factor of an account, or all, and with the last one what depends on it. Returns how many were removed and
- * how many verified ones are left.
+ * how many verified ones are left (CONFLICT for the last way in of the only admin).
  */
 export async function removeFactors(
   tx: Transaction,
   profileId: string,
   id?: string,
 ): Promise<{ removed: number; left: number }> {
-  const { count: removed } = await tx.factor.deleteMany({
-    where: { profileId, ...(id !== undefined && { id }) },
-  });
+  const { count: removed } = await keepingLastWayIn(tx, profileId, () =>
+    tx.factor.deleteMany({ where: { profileId, ...(id !== undefined && { id }) } }),
+  );
   const left = await countFactors(tx, profileId);
   if (left === 0) {
     await tx.recoveryCode.deleteMany({ where: { profileId } });

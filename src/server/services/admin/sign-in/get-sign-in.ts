@@ -6,6 +6,7 @@ import { type ProviderSetup, SignInNoticeKind, type SignInSetup } from '@/domain
 import { env, siteUrl } from '@/env';
 import type { Db } from '@/server/db';
 import { type SetProvider, setProviders, unreadableProviders } from '../../account/sign-in-providers';
+import { findLastMatch } from '../../account/provider-notices';
 import { requireAdmin, type ServiceContext } from '../../context';
 import { GITHUB_CLIENT, GOOGLE_CLIENT, OIDC } from '../../saved-service/provider-kinds';
 import { readService } from '../../saved-service/read-service';
@@ -63,6 +64,7 @@ async function readNotices(db: Db, company: SetProvider | undefined): Promise<Si
     if (!known.success) return [];
     const isFixed =
       (kind === 'unverified' && company?.areEmailsTrusted === true) ||
+      (kind === 'chooseMember' && (company === undefined || company.groupMember !== null)) ||
       (kind === 'noGroups' && (company?.roles ?? []).length === 0);
     return isFixed ? [] : [{ kind: known.data, at }];
   });
@@ -73,11 +75,12 @@ export async function getSignIn(ctx: ServiceContext): Promise<SignInSetup> {
   requireAdmin(ctx);
   const set = await setProviders(ctx.db);
   const company = set.find(({ id }) => id === 'oidc');
-  const [{ onlyCompanySignIn }, providers, notices, group] = await Promise.all([
+  const [{ onlyCompanySignIn }, providers, notices, group, lastMatch] = await Promise.all([
     readSettings(ctx.db),
     readProviderSetups(ctx.db, set),
     readNotices(ctx.db, company),
     ctx.db.scimGroup.findFirst({ select: { id: true } }),
+    findLastMatch(ctx.db),
   ]);
   return {
     providers,
@@ -85,6 +88,8 @@ export async function getSignIn(ctx: ServiceContext): Promise<SignInSetup> {
       ? {
           scopes: company.scopes,
           groupsClaim: company.groupsClaim,
+          groupSeparator: company.groupSeparator,
+          groupMember: company.groupMember,
           roles: [...company.roles],
           areEmailsTrusted: company.areEmailsTrusted,
         }
@@ -93,6 +98,7 @@ export async function getSignIn(ctx: ServiceContext): Promise<SignInSetup> {
     areRolesInEnvironment: env.OIDC_ROLE_MAP.length > 0,
     directoryAddress: `${siteUrl}/scim/v2`,
     hasDirectoryGroups: group !== null,
+    lastMatch,
     notices,
   };
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "provider_notices" ADD COLUMN     "detail" TEXT NOT NULL DEFAULT '';
