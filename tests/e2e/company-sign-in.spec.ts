@@ -209,10 +209,24 @@ test('brings the people of a group into the space that names it', async ({ brows
   const groups = page.getByRole('region', { name: 'Identity provider groups' });
   await groups.getByRole('textbox', { name: 'Group' }).fill('field');
   await page.keyboard.press('Enter');
-  await expect(groups.getByRole('rowheader', { name: 'field' })).toBeVisible();
+  // Whether such a group exists isn't said to an owner who is not in it.
+  const dialog = page.getByRole('alertdialog', { name: 'Ask an admin' });
+  await expectNoViolations(page, { widths: [390, 1440], include: '[role="alertdialog"]' });
+  await dialog.getByRole('button', { name: 'Ask an admin' }).click();
+  await expect(groups.getByRole('rowheader', { name: 'field' })).toContainText('Waiting for an admin');
   await groups.getByRole('button', { name: 'Add' }).click();
   await expect(groups.getByText('Enter a group')).toBeVisible();
   await expectNoViolations(page, { widths: [390, 1440] });
+
+  const admin = (await readAccounts(dataDir)).find(({ role }) => role === 'admin')!;
+  const inbox = await newPage(browser);
+  await signInByPassword(inbox, admin);
+  await openPage(inbox, '/inbox?show=decide');
+  await inbox.getByRole('button', { name: 'Accept: field' }).click();
+  await expect(inbox.getByText('Groups saved')).toBeVisible();
+  await openPage(inbox, '/admin/spaces');
+  await expect(inbox.getByRole('rowheader', { name: /^field Field team/ })).toBeVisible();
+  await inbox.context().close();
 
   hire('gil', { groups: ['staff', 'field'] });
   const other = await newPage(browser);
