@@ -26,7 +26,7 @@ const STAMP = 'node_modules/.cuebook-installed';
  */
 export async function ensureInstalled(root, say, packages = 'running') {
   if (isProductionFolder(root) || isInstalled(root, packages)) return false;
-  // Whoever has the tools keeps them when the lock file changes.
+  // Keep the tools of a checkout when the lock file changes.
   if (hasTools(root)) packages = 'all';
   // Adding to what is there takes a fraction of the time, and a server may be running on it.
   const isAdding = packages === 'all' && isInstalled(root, 'running');

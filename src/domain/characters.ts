@@ -35,7 +35,7 @@ export function findControlCharacter(text: string): string | null {
   return null;
 }
 
-/** Control, format and bidirectional characters, line separators, private use, and whatever else shows nothing. */
+/** Control, format and bidirectional characters, line separators, private use, and others that show nothing. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** A name given by a stranger, as it can be shown: nothing in it is invisible or changes how other text is read. */

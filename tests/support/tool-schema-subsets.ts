@@ -58,7 +58,7 @@ export const SUBSETS: readonly Subset[] = [
   },
 ];
 
-/** What this product promises beyond each of them: no service needs them. */
+/** Promises of this product beyond each of them: no service needs them. */
 export const NEVER = ['propertyNames', 'patternProperties', '$ref', 'oneOf', 'allOf', 'not'] as const;
 
 export type Node = Record<string, unknown>;

@@ -66,7 +66,7 @@ export function pagesOf(root) {
   );
 }
 
-/** What every browser test uses: a change there may break any of them. */
+/** Files that every browser test uses: a change there may break any of them. */
 const OF_EVERY_SPEC =
   /^(tests\/(e2e\/pages|support)\/|playwright\.config\.ts|package-lock\.json|next\.config\.mjs)/;
 const NOUN = /^src\/(?:features|domain|server\/services|server\/api\/routers)\/([\w-]+)/;

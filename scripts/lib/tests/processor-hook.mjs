@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
  * Loaded into the program of a step (`node --import`): writes the processor seconds that it and its ended children took
- * to the file of PROCESSOR_SECONDS_FILE. Node.js tells those of the process alone; the children's stand in Linux's
+ * to the file of PROCESSOR_SECONDS_FILE. Node.js reports only those of the process; Linux has the children's in its
  * `/proc`, so other systems count too little.
  */
 const file = process.env['PROCESSOR_SECONDS_FILE'];

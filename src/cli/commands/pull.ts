@@ -14,7 +14,7 @@ const HELP = `Usage: cuebook pull FOLDER [options]
 
 Download your prompts into a folder, one file each, with the metadata as front matter. Pulling again updates files whose
 prompts have changed, even if you moved them. Files you edited are skipped. Files keep their mode and line endings; links are
-followed within the folder, and named and left if they lead out of it.
+followed within the folder, and named and left if they lead outside.
 
 ${WHICH_HELP}
   --force             overwrite edited files

@@ -9,7 +9,7 @@ const HELP = `Usage: cuebook push FOLDER [options]
 
 Upload a folder of prompts. New files become private drafts. Changed files update your drafts, or become suggestions if the
 prompt is shared. Nothing is published, and unchanged files are skipped. Files without a title in their front matter (such
-as a README) are ignored. Links to files in the folder are followed, links that lead out of it are named and left.
+as a README) are ignored. Links to files in the folder are followed, links that lead outside are named and left.
 
   --note TEXT     describe the change for reviewers
   --space SLUG    add new drafts to this space

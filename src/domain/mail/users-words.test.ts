@@ -13,7 +13,7 @@ it.each([
   ['app+x.y-z://open', 'open'],
   ['\u202egnp.exe', 'gnp.exe'],
   ['Ratio 1:2, 3/4. Note: this\nstays.', 'Ratio 1:2, 3/4. Note: this\nstays.'],
-])('%j stands in a mail as %j', (words, shown) => {
+])('%j becomes %j in a mail', (words, shown) => {
   expect(withoutLinks(words)).toBe(shown);
 });
 

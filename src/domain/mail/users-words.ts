@@ -6,7 +6,7 @@ const UNSEEN =
 const SCHEME = /(?:[a-z][a-z0-9+.-]*[:：][/\\／＼]{1,}|(?:mailto|tel|sms|javascript|data)[:：])/gi;
 
 /**
- * Returns what a user wrote as it may stand in a mail: its addresses have no scheme, so that nobody gets a link to press
+ * Returns what a user wrote as a mail may show it: its addresses have no scheme, so that nobody gets a link to press
  * from a stranger by way of this server, and nothing hides in it.
  */
 export function withoutLinks(words: string): string {

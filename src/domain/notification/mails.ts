@@ -29,7 +29,7 @@ type NotificationDetails<Kind> = {
 /**
  * All arguments are plain text; `writeMail` escapes them.
  * @param own a sentence of ours below the first
- * @param notes words of the author, which stand in quotes
+ * @param notes words of the author, which are quoted
  */
 function mailOf(
   reader: Reader,

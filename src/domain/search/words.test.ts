@@ -67,7 +67,7 @@ it('finds what it found before', () => {
   );
 });
 
-it('holds the same whatever the form of its words', () => {
+it('is the same for any form of its words', () => {
   const text = fc.string({ unit: fc.constantFrom(...UNITS), maxLength: 20 });
   fc.assert(
     fc.property(text, text, (content, q) => {

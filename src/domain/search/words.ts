@@ -1,13 +1,13 @@
 import { foldText, hasAccents } from './fold';
 
-/** A part in quotation marks of any form, where the marks stand at the borders of words; or a word. */
+/** A part in quotation marks of any form, where the marks are at the borders of words; or a word. */
 const PART =
   /(?<=^|\s)(["“”„‟«»「」『』〝〞〟＂])(?=\S)([^"“”„‟«»「」『』〝〞〟＂]*\S)["“”„‟«»「」『』〝〞〟＂](?=\s|$)|\S+/gu;
 const UNSEEN = /[\s\u0085]+/gu;
 
 /**
- * What a search looks for, each anywhere in a prompt: its words, and its parts in quotation marks, without those that
- * are part of another. Longest first. Each is a part of the search as typed, so whatever contains that contains them.
+ * The parts that a search looks for, each anywhere in a prompt: its words, and its parts in quotation marks, without those that
+ * are part of another. Longest first. Each is a part of the search as typed, so a text with the search contains them.
  * Empty for a search of which nothing is seen.
  */
 export function searchWords(q: string): string[] {

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
 /**
- * What a person wrote of the text that a decision would cover: the version itself, or an earlier one since the last
+ * The share that a person wrote of the text that a decision would cover: the version itself, or an earlier one since the last
  * approved version. A version that restores an older text was also written by the older text's author, an accepted
- * suggestion by whoever suggested it. Text that a prompt was created with doesn't count against its creator once the
+ * suggestion by its author. Text that a prompt was created with doesn't count against its creator once the
  * version was written by others (docs/decisions/0015-reviews-and-suggestions.md).
  */
 export const AUTHORSHIPS = ['none', 'earlier', 'version'] as const;
 export const Authorship = z.enum(AUTHORSHIPS);
 export type Authorship = z.infer<typeof Authorship>;
 
-/** What the actor wrote, and the least that another person who can approve there wrote; null if there is none. */
+/** The share that the actor wrote, and the least that another person who can approve there wrote; null if there is none. */
 export type DecisionFacts = { wrote: Authorship; others: Authorship | null };
 
-/** Facts of a person who wrote nothing of it. */
+/** Facts of a person who wrote none of the text. */
 export const WROTE_NOTHING: DecisionFacts = { wrote: 'none', others: null };
 
 const rankOf = (authorship: Authorship) => AUTHORSHIPS.indexOf(authorship);
@@ -25,7 +25,7 @@ export function isLeastInvolved({ wrote, others }: DecisionFacts): boolean {
 
 /** Why a member can't decide about a version, and who can. */
 export const DecisionRefusal = z.object({
-  /** What keeps them from it: their words, or their role. */
+  /** The reason that they can't: their words, or their role. */
   cause: z.enum(['version', 'earlier', 'role']),
   /** Names of those who can decide in the prompt's space, if the member is in it. */
   people: z.array(z.string()),

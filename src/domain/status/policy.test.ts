@@ -51,7 +51,7 @@ describe('approving', () => {
     expect(approvable(actor, facts)).toEqual(which);
   });
 
-  it('is for those who wrote least of it: never while another approver wrote less', () => {
+  it('is for those who wrote least: never while another approver wrote less', () => {
     const allowed = AUTHORSHIPS.flatMap((wrote) =>
       [...AUTHORSHIPS, null]
         .filter((others) => isLeastInvolved({ wrote, others }))
@@ -69,7 +69,7 @@ describe('approving', () => {
 });
 
 describe('requesting changes', () => {
-  it('is for approvers as approving is, and for testers who wrote none of it', () => {
+  it('is for approvers as approving is, and for testers who wrote nothing', () => {
     const facts = { shared: prompts.othersShared, actors: [member('admin'), member('contributor')] };
     const may = (given: DecisionFacts) =>
       facts.actors.map((actor) => canRequestChanges(actor, facts.shared, given));

@@ -23,7 +23,7 @@ export function canApprove(actor: Actor, prompt: PromptFacts, facts: DecisionFac
   return isApprover(actor, prompt) && isLeastInvolved(facts);
 }
 
-/** Whether the actor can request changes of a version: whoever can approve it, and testers who wrote none of it. */
+/** Whether the actor can request changes of a version: people who can approve it, and testers who wrote nothing. */
 export function canRequestChanges(actor: Actor, prompt: PromptFacts, facts: DecisionFacts): boolean {
   if (isApprover(actor, prompt)) return isLeastInvolved(facts);
   return canMarkTested(actor, prompt) && facts.wrote === 'none';

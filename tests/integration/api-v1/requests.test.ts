@@ -86,7 +86,7 @@ describe('a missing scope', () => {
     ['a condition that fails', { headers: { 'if-match': '"old"' }, body: { title: 'New' } }],
     ['a body that is none', { body: [] }],
     ['another type', { headers: { 'content-type': 'text/plain' }, body: { title: 'New' } }],
-  ])('is said before %s', async (_, asked) => {
+  ])('comes before %s', async (_, asked) => {
     const { id } = await make();
     const reading = await makeToken(owner, { scopes: ['prompts:read'] });
     expect(await v1(reading, 'PATCH', `/prompts/${id}`, asked)).toMatchObject({ status: 403 });

@@ -133,7 +133,7 @@ it.skipIf(input === undefined)('the reported bytes', async () => {
   expect(response.status).toBe(200);
 });
 
-/** What looks alike and is none: refused as before, and nothing behind it on the connection is served. */
+/** Requests that look alike: refused as before, and nothing behind it on the connection is served. */
 const REFUSED: [name: string, request: string, status: number][] = [
   ['a WebSocket', get('Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n'), 400],
   ['a WebSocket among others', get('Connection: Upgrade\r\nUpgrade: h2c, WebSocket/13\r\n'), 400],

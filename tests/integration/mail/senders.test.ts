@@ -8,7 +8,7 @@ import { callerAs, failureOf } from '../../support/caller';
 import { emptyDatabase } from '../../support/database';
 import { makeProfile, makePrompt, PROVED, type TestProfile, unique } from '../../support/factories';
 
-/** Who may have mail sent to others, and how much of it goes to addresses that they typed (issue 53, docs/threats.md). */
+/** People who may have mail sent to others, and how much goes to addresses that they typed (docs/threats.md). */
 
 const HOUR_MS = 60 * 60 * 1_000;
 const START = new Date('2030-01-01T00:00:00Z');
@@ -68,7 +68,7 @@ it('a mail is not sent once its sender’s address is no longer proved', async (
   expect(await db.outboxMail.count()).toBe(0);
 });
 
-it('words of users stand in quotes, without schemes', async () => {
+it('words of users are quoted, without schemes', async () => {
   const [sender, reader] = [
     await makeProfile({ ...PROVED, fullName: 'Pay http://a.example' }),
     await makeProfile(),

@@ -124,7 +124,7 @@ describe('drafting', () => {
     expect(answer.said).toMatchObject({ fields: ['title'], baseVersion: 1 });
   });
 
-  it('takes a space as its id alone', async () => {
+  it('takes a space as only its id', async () => {
     const answer = await call('save_draft', { ...DRAFT, space: spaceId });
     const made = await db.prompt.findUniqueOrThrow({ where: { id: String(answer.said?.id) } });
     expect(made.spaceId).toBe(spaceId);

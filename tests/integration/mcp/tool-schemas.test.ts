@@ -69,7 +69,7 @@ it('has no union on top, no lists of types, and none of the keywords that some r
   }
 });
 
-describe('what is not served is said', () => {
+describe('what is not served is in the descriptions', () => {
   const of = (member: z.ZodType) =>
     servedSchema(z.toJSONSchema(z.strictObject({ member }), { io: 'input' }), 'input').properties?.member;
 

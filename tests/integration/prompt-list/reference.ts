@@ -25,7 +25,7 @@ type Row = {
   creator: string;
 };
 
-/** What a search compares: the form of the words, and whether they may stand with accents. */
+/** The values that a search compares: the form of the words, and whether they may have accents. */
 type Wanted = { whole: string; words: string[]; plain: string[]; accented: string[] };
 
 function wantedOf(q: string): Wanted {

@@ -4,7 +4,7 @@ import { db } from '@/server/db';
 import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
 import { makePrompt, type TestProfile, unique } from '../../support/factories';
 
-/** What somebody gave to others in a space doesn't outlive their place there unless an owner keeps it. */
+/** Access that somebody gave to others in a space doesn't outlive their place there unless an owner keeps it. */
 
 type Person = { profile: TestProfile; api: Api };
 

@@ -163,7 +163,7 @@ const CASES: Case[] = [
 ];
 
 describe.each(CASES)('%s', (_words, creator, write, deciders, cause) => {
-  it('is decided by those who wrote least of it, and by nobody else, wherever they try', async () => {
+  it('is decided by those who wrote least, and by nobody else, wherever they try', async () => {
     const promptId = await makeHistory(creator, write);
     const { version } = await api('owner').prompt.get({ identifier: promptId });
     const asked = await api('member').status.review.ask({ promptId, version });

@@ -4,7 +4,7 @@ import { alternativesOf, isFields, type Shape } from './read-arguments';
 
 /**
  * The part of JSON Schema that the services of all models take in tools: Gemini's `Schema`, the strict mode of OpenAI,
- * the strict tools of Anthropic. Everything else is said in words.
+ * the strict tools of Anthropic. Descriptions say everything else.
  */
 export type ServedSchema = {
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null';
@@ -79,7 +79,7 @@ function served(shape: z.core.JSONSchema._JSONSchema, io: 'input' | 'output'): S
   if (only?.type === undefined || others.length > 0) throw new Error('A tool takes and gives no unions');
   const description = descriptionOf(shape.anyOf === undefined ? [shape] : [shape, only], io);
   const about = description === '' ? {} : { description };
-  // Whoever calls leaves out what is null; results say it.
+  // Callers leave out what is null; results say it.
   if (io === 'output' && isNullable) return { anyOf: [typed(only, io), { type: 'null' }], ...about };
   return { ...typed(only, io), ...about };
 }

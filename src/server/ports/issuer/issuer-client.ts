@@ -45,7 +45,7 @@ export type IssuerOptions = {
   issuer: string;
   timeoutMs?: number;
   maxBytes?: number;
-  /** Who named the issuer; an admin, unless said otherwise. */
+  /** The person who named the issuer; an admin, unless said otherwise. */
   host?: ServiceHost;
   /** For tests: resolves names of other origins. */
   lookup?: Lookup;

@@ -10,7 +10,7 @@ interface Limit {
   isExact?: true;
   /** Of the whole server: delays what is above it. */
   slowsDown?: true;
-  /** Of an address: what is above half of it, and above all of it, needs a solved challenge. */
+  /** Of an address: requests above half the limit need a solved challenge. */
   asksForWork?: true;
 }
 

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Link-local addresses, and those at which clouds give credentials to whoever asks from inside. */
+/** Link-local addresses, and those at which clouds give credentials to programs inside. */
 const refused = new BlockList();
 refused.addSubnet('169.254.0.0', 16, 'ipv4');
 // Alibaba, Oracle and Azure.
@@ -61,7 +61,7 @@ function embeddedIn(address: string): string[] {
   return found;
 }
 
-/** Returns whether an IP address is link-local or a cloud's metadata address, in whatever form; true if it is no address. */
+/** Returns whether an IP address is link-local or a cloud's metadata address, in any form; true if it is no address. */
 export function isMetadataAddress(address: string): boolean {
   const plain = address.replace(/%.*$/, '');
   if (isIPv4(plain)) return refused.check(plain, 'ipv4');

@@ -5,7 +5,7 @@ import { guardedLookup, type Lookup, PublicFetchError } from '../public-fetch/gu
 import { isPublicAddress } from '../public-fetch/public-address';
 import { isMetadataAddress } from './metadata-address';
 
-/** Who named a service's host: the server's environment, or an admin in the app, whose tests then ask it. */
+/** The source of a service's host: the server's environment, or an admin in the app, whose tests then ask it. */
 export type NamedBy = 'environment' | 'admin';
 
 /** Guards the connections to one service: the address that was checked is the one that is asked. */

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { derivedKey } from '../derived-key';
 
 /**
- * Sessions and browsers are counted apart from others behind their address, each under limits of its own. Whoever signs in
+ * Sessions and browsers are counted apart from others behind their address, each under limits of its own. Anyone who signs in
  * again and again must not get ever more of these: a person has at most so many, and a further one is shared.
  */
 export const SENDER_KEYS_OF_PERSON = 50;

@@ -12,7 +12,7 @@ type MailEnd = {
   sender?: MailSender;
 };
 
-/** Who has a mail sent to somebody else, and whether they typed its address themselves. */
+/** The person who has a mail sent to somebody else, and whether they typed its address themselves. */
 export type MailSender = { id: string; isToTyped: boolean };
 
 /** Subject of a mail, checked again before each attempt: whether the recipient may still read it (`currentMailText`). */
