@@ -1,13 +1,21 @@
-// npm run doctor [-- counters [--repair] | audit [FILE]]: says what is wrong and what to do. Leaves with 1 when something is.
+// npm run doctor [-- counters [--repair] | audit [FILE|POSITION:HASH]]: says what is wrong and what to do. Leaves with 1 when something is.
 import { healthMessages } from '@/domain/admin/health-messages';
 import { db } from '@/server/db';
 import { getTextModel } from '@/server/ports/text-model/text-model';
+import {
+  type AuditEnd,
+  auditEndOfBackup,
+  hasAuditEnd,
+  parseAuditEnd,
+} from '@/server/services/audit/audit-end';
+import { BackupProblem } from '@/server/services/backup/backup-problem';
+import { env } from '@/env';
 import { checkAuditChain, type ChainBreak } from '@/server/services/audit/check-audit-chain';
 import { AuditFileProblem, checkAuditFile } from '@/server/services/audit/check-audit-file';
 import { checkCounters } from '@/server/services/doctor/check-counters';
 import { readHealth } from '@/server/services/health/get-health';
 
-const USAGE = 'Usage: npm run doctor [-- counters [--repair] | audit [FILE]]';
+const USAGE = 'Usage: npm run doctor [-- counters [--repair] | audit [FILE|POSITION:HASH]]';
 
 /** The parts of the health page. Gives whether none has a problem. */
 async function sayHealth(): Promise<boolean> {
@@ -79,12 +87,42 @@ async function sayAuditFile(path: string): Promise<boolean> {
   }
 }
 
+/** Says whether the audit log has the row that was its last one at an earlier moment. */
+async function sayAuditEnd(end: AuditEnd): Promise<boolean> {
+  if (await hasAuditEnd(db, end)) {
+    console.log(`ok     The audit log still has row ${end.position} with this hash.`);
+    return true;
+  }
+  console.log(`WRONG  The audit log no longer has row ${end.position} with this hash.`);
+  console.error('It was emptied, cut or replaced since. A restored backup also ends at an earlier row.');
+  return false;
+}
+
+/** Checks the log against what is kept elsewhere: a row from the log or metrics, a backup, or an export. */
+async function sayAuditAgainst(given: string): Promise<boolean> {
+  const end = parseAuditEnd(given);
+  if (end !== null) return sayAuditEnd(end);
+  if (!/\.backup(\.age)?$/.test(given)) return sayAuditFile(given);
+  try {
+    const kept = await auditEndOfBackup(given, env.BACKUP_PASSPHRASE);
+    if (kept !== null) return await sayAuditEnd(kept);
+    console.error(
+      'The backup names no row of the audit log: the log was empty, or the backup is of an older version.',
+    );
+    return false;
+  } catch (error) {
+    if (!(error instanceof BackupProblem)) throw error;
+    console.error(`${error.message}\n${error.remedy}`);
+    return false;
+  }
+}
+
 function chosenCheck(): (() => Promise<boolean>) | null {
   const words = process.argv.slice(2);
   if (words.length === 0) return sayHealth;
   if (words[0] === 'audit' && words.length <= 2) {
     const [, path] = words;
-    return path === undefined ? sayAudit : () => sayAuditFile(path);
+    return path === undefined ? sayAudit : () => sayAuditAgainst(path);
   }
   const unknown = words.filter((word) => word !== 'counters' && word !== '--repair');
   if (!words.includes('counters') || unknown.length > 0) return null;

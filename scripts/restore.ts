@@ -1,4 +1,4 @@
-// npm run restore -- FILE|s3://bucket/prefix/name [--replace]: puts a backup in the place of an empty library, or of any with --replace.
+// npm run restore -- FILE|s3://bucket/prefix/name [--replace [--no-keep-access]]: see USAGE.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupMessages } from '@/domain/backup/messages';
@@ -10,15 +10,38 @@ import { restoreFile } from '@/server/services/backup/restore-file';
 import type { RestoredAccess } from '@/server/services/backup/restored-access';
 import { keepSecret } from './lib/keep-secret';
 
-function readWords(): { file: string; replaces: boolean } {
+const USAGE = `Usage: npm run restore -- FILE|s3://bucket/prefix/name [options]
+
+Restores a backup into an empty library. Stop all servers first.
+
+  --replace         Replace everything in a library that is not empty.
+  --keep-access     People who were deactivated, removed or given a lower role since the backup stay so. This is the
+                    default with --replace. One active admin always stays.
+  --no-keep-access  Give everybody the access that they had in the backup. Use it if the library is damaged, or if an
+                    intruder has changed it.
+  --help            Show this text.`;
+
+type Choices = { file: string; replaces: boolean; keepsAccess: boolean };
+
+/** Returns what to restore and how; null to show the usage. */
+function readWords(): Choices | null {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { replace: { type: 'boolean', default: false } },
+      options: {
+        help: { type: 'boolean', default: false },
+        replace: { type: 'boolean', default: false },
+        'keep-access': { type: 'boolean', default: false },
+        'no-keep-access': { type: 'boolean', default: false },
+      },
     });
+    if (values.help) return null;
     const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw new BackupProblem(backupMessages.noFile);
-    return { file, replaces: values.replace };
+    const isContradictory = values['keep-access'] && values['no-keep-access'];
+    if (file === undefined || more.length > 0 || isContradictory) {
+      throw new BackupProblem(backupMessages.noFile);
+    }
+    return { file, replaces: values.replace, keepsAccess: !values['no-keep-access'] };
   } catch (error) {
     if (error instanceof BackupProblem) throw error;
     throw new BackupProblem(backupMessages.noFile, { cause: error });
@@ -26,25 +49,28 @@ function readWords(): { file: string; replaces: boolean } {
 }
 
 const TITLES: Readonly<Record<keyof RestoredAccess, string>> = {
+  activeAgain: 'Accounts that are active again',
+  higherRoles: 'Accounts with a higher role than before',
+  members: 'Members of spaces who are back, or have a higher role than before',
+  grants: 'Access to single prompts',
+  invitations: 'Invitations to spaces',
+  guestLinks: 'Guest links',
   accessTokens: 'Access tokens',
   directoryTokens: 'Tokens of directories (SCIM)',
-  invitations: 'Invitations to spaces',
-  grants: 'Access to single prompts',
-  guestLinks: 'Guest links',
 };
 
-function say({ backup, worksAgain, heldMails }: Restored): void {
+function say({ backup, worksAgain, keptAccess, heldMails }: Restored): void {
   const { header, manifest } = backup;
   console.log(
     `Restored ${manifest.tables['prompts']?.rows ?? 0} prompts, ${manifest.tables['profiles']?.rows ?? 0} accounts and ` +
       `${manifest.pictures.count} pictures, as of ${header.createdAt} (Cuebook ${header.version}).`,
   );
-  console.log(
-    'Everyone is signed out. Links for passwords, sign-ins and addresses work no more; agents connect again.',
-  );
-  console.log(
-    `Until an admin releases them on /admin/health, jobs that remove or tell something wait, and ${heldMails} mails.`,
-  );
+  console.log('Everyone is signed out. Old links no longer work. Agents have to reconnect.');
+  const mails = heldMails === 0 ? '' : ` ${heldMails} mails wait as well.`;
+  console.log(`Deletions and notifications are paused until an admin resumes them on /admin/health.${mails}`);
+  if (keptAccess) {
+    console.log('People who were deactivated, removed or given a lower role since the backup stay so.');
+  }
   if (!header.hasSecrets) {
     console.log(
       'The backup was not encrypted, so set up again: keys of AI models, the key and password on /admin/setup, and authenticator apps. Mail that was not sent is gone.',
@@ -52,22 +78,30 @@ function say({ backup, worksAgain, heldMails }: Restored): void {
   }
   for (const key of manifest.missingPictures)
     console.log(`Was missing when the backup was made: picture ${key}`);
-  for (const [kind, title] of Object.entries(TITLES) as [keyof RestoredAccess, string][]) {
-    const lines = worksAgain[kind];
-    if (lines.length === 0) continue;
-    console.log(`${title} that work again, revoke what should not:`);
-    for (const line of lines) console.log(`  ${line}`);
+  const listed = (Object.entries(TITLES) as [keyof RestoredAccess, string][]).filter(
+    ([kind]) => worksAgain[kind].length > 0,
+  );
+  if (listed.length > 0) console.log('This access works again. Revoke any that shouldn’t.');
+  for (const [kind, title] of listed) {
+    console.log(`${title}:`);
+    for (const line of worksAgain[kind]) console.log(`  ${line}`);
   }
 }
 
 async function main(): Promise<void> {
-  const { file, replaces } = readWords();
+  const choices = readWords();
+  if (choices === null) {
+    console.log(USAGE);
+    return;
+  }
+  const { file, replaces, keepsAccess } = choices;
   const restored = await restoreFile(file, dataDir, {
     passphrase: env.BACKUP_PASSPHRASE,
     databaseUrl: env.DATABASE_URL,
     migrations: join(import.meta.dirname, '..', 'prisma', 'migrations'),
     pictures: getFileStorage(),
     replaces,
+    keepsAccess,
   });
   say(restored);
   const { secret } = restored.backup;

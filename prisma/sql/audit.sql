@@ -45,3 +45,6 @@ CREATE OR REPLACE TRIGGER "audit_events_keep" BEFORE UPDATE ON "audit_events"
 
 CREATE OR REPLACE TRIGGER "audit_events_history" BEFORE DELETE ON "audit_events"
   FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "audit_events_keep_all" BEFORE TRUNCATE ON "audit_events"
+  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();

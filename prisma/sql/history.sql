@@ -283,3 +283,22 @@ CREATE OR REPLACE TRIGGER "suggestions_history" BEFORE UPDATE ON "suggestions"
 
 CREATE OR REPLACE TRIGGER "suggestions_visibility" BEFORE INSERT ON "suggestions"
   FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();
+
+-- Row triggers don't run when a table is emptied at once.
+CREATE OR REPLACE TRIGGER "prompt_activity_keep_all" BEFORE TRUNCATE ON "prompt_activity"
+  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_reviews_keep_all" BEFORE TRUNCATE ON "prompt_reviews"
+  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_status_keep_all" BEFORE TRUNCATE ON "prompt_status"
+  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_test_results_keep_all" BEFORE TRUNCATE ON "prompt_test_results"
+  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_test_runs_keep_all" BEFORE TRUNCATE ON "prompt_test_runs"
+  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_versions_keep_all" BEFORE TRUNCATE ON "prompt_versions"
+  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();

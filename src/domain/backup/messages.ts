@@ -64,7 +64,7 @@ export const backupMessages = {
   }),
   noFile: {
     message: 'Say which backup to restore.',
-    remedy: 'Usage: npm run restore -- FILE [--replace]',
+    remedy: 'Usage: npm run restore -- FILE [--replace [--no-keep-access]]',
   },
   cannotRead: (file: string, code: string) => ({
     message: `Can’t read ${file} (${code}).`,
@@ -93,6 +93,11 @@ export const backupMessages = {
   notEmpty: {
     message: 'This library is not empty.',
     remedy: 'To replace everything in it, back it up first and add --replace. Nothing was changed.',
+  },
+  accessUnreadable: {
+    message: 'Can’t read from this library who was deactivated, removed or has a lower role now.',
+    remedy:
+      'If it is damaged, add --no-keep-access: everybody then has the access of the backup. Nothing was changed.',
   },
   inUse: {
     message: 'Cuebook is running on this database.',

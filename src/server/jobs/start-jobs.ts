@@ -3,6 +3,7 @@ import { env } from '@/env';
 import { db } from '../db';
 import { logger } from '../log/logger';
 import { shutdownSignal } from '../concurrency/shutdown';
+import { runDirectoryLoop } from './directory-loop';
 import { runMailLoop } from './mail-loop';
 import { runJob, type ScheduledJob } from './run-job';
 import { runSearchPingLoop } from './search-ping-loop';
@@ -18,6 +19,7 @@ import { purgeDeletedSpaces } from '../services/space/delete-space';
 import { catchUpSimilarity } from '../services/prompt/store-similarity';
 import { clearRecentImports } from '../services/import/list-imports';
 import { sendDigests } from '../services/follow/send-digests';
+import { logAuditEnd } from '../services/audit/audit-end';
 import { backupCron, runScheduledBackup } from '../services/backup/scheduled-backup';
 import { foldCounters } from '../services/prompt/list/maintain';
 
@@ -44,6 +46,7 @@ const JOBS: readonly ScheduledJob[] = [
     run: () => removeUnusedAvatars({ db, files: getFileStorage() }),
   },
   { name: 'prune-changes', cron: '*/5 * * * *', run: () => pruneChanges(db, Date.now()) },
+  { name: 'log-audit-end', cron: '*/10 * * * *', run: () => logAuditEnd(db) },
   { name: 'catch-up-likeness', cron: '13 * * * *', run: () => catchUpSimilarity(db) },
   {
     name: 'forget-imports',
@@ -103,6 +106,7 @@ export async function startJobs(): Promise<void> {
   }
   void runMailLoop(shutdownSignal());
   void runSearchPingLoop(shutdownSignal());
+  void runDirectoryLoop(shutdownSignal());
   shutdownSignal().addEventListener('abort', () => {
     void boss.stop({ graceful: true, timeout: 5_000 });
   });

@@ -2,6 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
 import type { Database } from '../db';
 import { logger } from '../log/logger';
+import { readAuditEnd } from '../services/audit/audit-end';
 import { usedToday } from '../services/ai/limits';
 import { rowOf, rowsOf } from '../services/rows';
 
@@ -16,7 +17,8 @@ const Found = z.object({ found: z.boolean() });
 const Jobs = z.object({ state: z.string(), count: z.number() });
 
 /**
- * Adds metrics read from the database at each scrape: mail, jobs, AI calls of the day, size and backups. All servers of
+ * Adds metrics read from the database at each scrape: mail, jobs, AI calls of the day, size, backups and the
+ * end of the audit log. All servers of
  * a library show the same numbers.
  * @returns reads the numbers; while the database does not respond they are left out, and `cuebook_database_up` is 0
  */
@@ -28,13 +30,16 @@ export function addLibraryMetrics(db: Pick<Database, '$queryRaw'>, registry: Reg
   const backupAge = gauge('backup_age_seconds', 'Age of the last successful backup; absent without one');
   const mails = gauge('mails', 'Queued mail: waiting, held after a restore, failed within a day', ['state']);
   const jobs = gauge('jobs', 'Jobs of the queue by state', ['state']);
+  const auditEnd = gauge('audit_log_end', 'Position of the last row of the audit log, with its hash', [
+    'hash',
+  ]);
   const ai = gauge('ai_calls_today', 'AI calls since midnight UTC that count: used, and the budget', [
     'kind',
   ]);
   /** Removes earlier values: yesterday's number would look like a current one. */
   const forget = () => {
     for (const one of [bytes, backupAge]) one.remove();
-    for (const one of [mails, jobs, ai]) one.reset();
+    for (const one of [mails, jobs, ai, auditEnd]) one.reset();
   };
 
   async function readLibrary(): Promise<void> {
@@ -49,6 +54,8 @@ export function addLibraryMetrics(db: Pick<Database, '$queryRaw'>, registry: Reg
     mails.set({ state: 'failed' }, counts.failed);
     bytes.set(Number(counts.bytes));
     if (counts.backupAge !== null) backupAge.set(counts.backupAge);
+    const end = await readAuditEnd(db);
+    if (end !== null) auditEnd.set({ hash: end.hash }, end.position);
     const { used, budget } = await usedToday(new Date());
     ai.set({ kind: 'used' }, used);
     ai.set({ kind: 'budget' }, budget);

@@ -41,7 +41,10 @@ async function applyAll(client: pg.ClientBase, migrations: readonly Migration[])
   while (step.name !== null);
 }
 
-/** Drops everything that the migrations created. Extensions and their objects stay. */
+/**
+ * Drops everything that the migrations created. Extensions and their objects stay. Sorting reads all names before the
+ * first drop, whose cascade may take others along.
+ */
 async function dropEverything(client: pg.ClientBase): Promise<void> {
   await client.query(`do $$
     declare
@@ -59,6 +62,7 @@ async function dropEverything(client: pg.ClientBase): Promise<void> {
         from pg_proc p
         where p.pronamespace = 'public'::regnamespace
           and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+        order by p.oid desc
       loop execute statement; end loop;
     end $$`);
 }

@@ -190,6 +190,7 @@ it('restores nothing when a picture can’t be stored', async () => {
       put: () => Promise.reject(new StorageError('ENOSPC')),
     },
     replaces: false,
+    keepsAccess: true,
   });
   await expect(full).rejects.toThrow('Can’t store the profile photos (ENOSPC).');
   expect(await fingerprint(library)).toEqual(before);

@@ -49,10 +49,17 @@ export async function backUp({ folder, name = 'one.backup', passphrase, url }: B
   return { path, facts };
 }
 
-type RestoreChoices = { path: string; url: string; folder: string; passphrase?: string; replaces?: boolean };
+type RestoreChoices = {
+  path: string;
+  url: string;
+  folder: string;
+  passphrase?: string;
+  replaces?: boolean;
+  keepsAccess?: boolean;
+};
 
 /** Restores a file into the library at an address, with its pictures in `restored` of a folder. */
-export function restore({ path, url, folder, passphrase, replaces = false }: RestoreChoices) {
+export function restore({ path, url, folder, passphrase, replaces = false, keepsAccess = true }: RestoreChoices) {
   return restoreBackup({
     path,
     passphrase,
@@ -60,6 +67,7 @@ export function restore({ path, url, folder, passphrase, replaces = false }: Res
     migrations: MIGRATIONS,
     pictures: createLocalStorage(join(folder, 'restored')),
     replaces,
+    keepsAccess,
   });
 }
 

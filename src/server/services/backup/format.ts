@@ -26,6 +26,8 @@ export const BackupHeader = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   /** The last value of each sequence of these tables, by name. */
   sequences: z.record(z.string(), z.string()),
+  /** The last row of the audit log, to show later that it was cut; null if empty, absent in older files. */
+  auditEnd: z.object({ position: z.number().int().positive(), hash: z.string() }).nullish(),
 });
 export type BackupHeader = z.infer<typeof BackupHeader>;
 

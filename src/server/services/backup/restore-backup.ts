@@ -2,6 +2,7 @@ import pg from 'pg';
 import { backupMessages } from '@/domain/backup/messages';
 import { rebuildSchema } from '@/server/postgres';
 import { type FileStorage, StorageError } from '@/server/ports/file-storage/file-storage';
+import { copyAccessBefore, keepAccessBefore } from './access-before';
 import { readArchive } from './archive-reader';
 import { BackupProblem, codeOf } from './backup-problem';
 import { type CheckedBackup, checkBackup, avatarKeyOf, tableOf } from './check-backup';
@@ -17,11 +18,15 @@ export type RestoreOptions = {
   pictures: Pick<FileStorage, 'put' | 'read'>;
   /** Whether all existing data may be deleted. */
   replaces: boolean;
+  /** Whether deactivations, removals and lower roles of the replaced data stay. */
+  keepsAccess: boolean;
 };
 
 export type Restored = {
   backup: CheckedBackup;
   worksAgain: RestoredAccess;
+  /** Whether what had ended in the replaced data has ended here as well. */
+  keptAccess: boolean;
   heldMails: number;
 };
 
@@ -69,6 +74,7 @@ async function requireFree(client: pg.Client, replaces: boolean): Promise<void> 
 
 async function load(client: pg.Client, backup: CheckedBackup, options: RestoreOptions): Promise<Restored> {
   const { header } = backup;
+  const isCompared = options.replaces && (await compareWith(client, options.keepsAccess));
   const schema = await rebuildSchema(client, options.migrations, header.migrations);
   if (schema === null) throw new BackupProblem(backupMessages.newer(options.path, header.version));
   const bare = await dropConstraintsAndIndexes(client);
@@ -85,11 +91,29 @@ async function load(client: pg.Client, backup: CheckedBackup, options: RestoreOp
   await setSequences(client, header.sequences);
   await bare.restore();
   await schema.finish();
+  const keptAccess = isCompared && options.keepsAccess;
+  if (keptAccess) await keepAccessBefore(client);
+  // The members of spaces follow the directory's groups as of now.
+  await client.query(
+    'insert into directory_changes (group_id, group_name) select id, display_name from scim_groups',
+  );
   const heldMails = await holdEverything(client);
   await client.query(`insert into audit_events (action, details) values ('backup.restored', $1)`, [
     { createdAt: header.createdAt },
   ]);
-  return { backup, worksAgain: await readRestoredAccess(client), heldMails };
+  return { backup, worksAgain: await readRestoredAccess(client, isCompared), keptAccess, heldMails };
+}
+
+/** Copies what the data to be replaced allows; damaged data is no obstacle if nothing of it stays. */
+async function compareWith(client: pg.Client, keepsAccess: boolean): Promise<boolean> {
+  await client.query('savepoint access');
+  try {
+    return await copyAccessBefore(client);
+  } catch (error) {
+    if (keepsAccess || !(error instanceof BackupProblem)) throw error;
+    await client.query('rollback to savepoint access');
+    return false;
+  }
 }
 
 /** Nothing is sent or deleted before an admin has checked. Returns the number of waiting mails. */

@@ -39,6 +39,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   scim_users: KEPT,
   scim_groups: KEPT,
   scim_group_members: KEPT,
+  directory_changes: KEPT,
   directory_requests: KEPT,
   provider_notices: KEPT,
   personal_tokens: KEPT,

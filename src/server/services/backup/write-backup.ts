@@ -85,6 +85,7 @@ async function writeSnapshot(
     hasSecrets,
     tables: kept,
     sequences: await readSequences(client),
+    auditEnd: await readAuditEnd(client),
   };
   const manifest: BackupManifest = {
     tables: {},
@@ -102,6 +103,14 @@ async function writeSnapshot(
   });
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
   return { createdAt, hasSecrets, rows, manifest };
+}
+
+async function readAuditEnd(client: pg.Client): Promise<{ position: number; hash: string } | null> {
+  const { rows } = await client.query<{ position: number; hash: string }>(
+    `select position::float8 as position, encode(hash, 'hex') as hash from audit_events
+     where position is not null order by position desc limit 1`,
+  );
+  return rows[0] ?? null;
 }
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value, null, 1));

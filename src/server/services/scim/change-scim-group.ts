@@ -5,7 +5,7 @@ import { applyDirectoryRoles } from '../account/apply-group-role';
 import { lockAdmins } from '../account/lock-admins';
 import { readGroupRoles } from '../account/sign-in-providers';
 import { isUniqueViolation, retryTransient } from '../database-errors';
-import { followDirectory } from '../space/groups';
+import { settleDirectory } from '../space/settle-directory';
 import type { Filter } from './filter/filter';
 import { addMembers, removeMembers, removeMembersWhere, setMembers } from './group-members';
 import { type ScimContext, storableText } from './scim-user';
@@ -59,15 +59,13 @@ function namesAfter(group: Group, changes: readonly GroupChange[]): Group {
   return after;
 }
 
-type Written = { names: string[]; people: string[] | null };
-
-/** Applies a change. Returns the groups whose spaces must follow, and who joined or left; null for all members. */
+/** Applies a change, and what it owes to roles; triggers note what it owes to spaces. */
 async function apply(
   tx: Transaction,
   now: Date,
   group: Group,
   changes: readonly GroupChange[],
-): Promise<Written> {
+): Promise<void> {
   const after = namesAfter(group, changes);
   const touched = new Set<string>();
   for (const change of changes) {
@@ -83,7 +81,6 @@ async function apply(
   }
   const people = isRenamed ? await everybodyIn(tx, group.id, touched) : [...touched];
   await applyDirectoryRoles(tx, people, now);
-  return { names: [group.displayName, after.displayName], people: isRenamed ? null : people };
 }
 
 async function everybodyIn(tx: Transaction, groupId: string, more: ReadonlySet<string>): Promise<string[]> {
@@ -94,15 +91,15 @@ async function everybodyIn(tx: Transaction, groupId: string, more: ReadonlySet<s
 /** A group of thousands takes seconds, and occupies a connection meanwhile. */
 const LONGEST = { timeout: 60_000, maxWait: 20_000 };
 
-async function change<Result extends { written: Written }>(
-  ctx: ScimContext,
-  work: (tx: Transaction) => Promise<Result>,
-): Promise<Result> {
+/**
+ * Runs a change of a group, then updates its spaces. What these owe is noted with the change: if one is locked or the
+ * process ends, the next request for the group or the directory loop goes on.
+ */
+async function change(ctx: ScimContext, work: (tx: Transaction) => Promise<string>): Promise<string> {
   try {
-    const done = await retryTransient(() => ctx.db.$transaction(work, LONGEST));
-    const { names, people } = done.written;
-    if (people === null || people.length > 0) await followDirectory(ctx, names, people);
-    return done;
+    const id = await retryTransient(() => ctx.db.$transaction(work, LONGEST));
+    await settleDirectory(ctx, { groupId: id });
+    return id;
   } catch (error) {
     if (isUniqueViolation(error)) {
       throw new AppError('CONFLICT', 'Another group already has this displayName or externalId');
@@ -120,9 +117,11 @@ export async function changeScimGroup(
   id: string,
   changes: readonly GroupChange[],
 ): Promise<void> {
-  await change(ctx, async (tx) => ({
-    written: await apply(tx, ctx.now, await lockGroup(tx, id), changes),
-  }));
+  await change(ctx, async (tx) => {
+    const group = await lockGroup(tx, id);
+    await apply(tx, ctx.now, group, changes);
+    return group.id;
+  });
 }
 
 /** Creates a group with its members. Returns its id. Throws as {@link changeScimGroup} does. */
@@ -134,7 +133,7 @@ export async function createScimGroup(
     { kind: 'displayName', value: facts.displayName },
     { kind: 'externalId', value: facts.externalId },
   ]);
-  const { id } = await change(ctx, async (tx) => {
+  return change(ctx, async (tx) => {
     if ((await readGroupRoles(tx)).length > 0) await lockAdmins(tx);
     const { displayName, externalId } = names;
     const group = await tx.scimGroup.create({
@@ -142,18 +141,22 @@ export async function createScimGroup(
       select: { id: true, displayName: true, externalId: true },
     });
     const members: GroupChange = { kind: 'add', memberIds: facts.memberIds };
-    return { id: group.id, written: await apply(tx, ctx.now, group, [members]) };
+    await apply(tx, ctx.now, group, [members]);
+    return group.id;
   });
-  return id;
 }
 
-/** Deletes a group, and the roles and spaces that it gave. Throws NOT_FOUND. */
+/**
+ * Deletes a group, and the roles and spaces that it gave. Repeated after an answer that failed, it completes what the
+ * first request owes. Throws NOT_FOUND.
+ */
 export async function deleteScimGroup(ctx: ScimContext, id: string): Promise<void> {
+  if (z.uuid().safeParse(id).success) await settleDirectory(ctx, { groupId: id });
   await change(ctx, async (tx) => {
     const group = await lockGroup(tx, id);
-    const people = await everybodyIn(tx, id, new Set());
-    await tx.scimGroup.deleteMany({ where: { id } });
+    const people = await everybodyIn(tx, group.id, new Set());
+    await tx.scimGroup.deleteMany({ where: { id: group.id } });
     await applyDirectoryRoles(tx, people, ctx.now);
-    return { written: { names: [group.displayName], people } };
+    return group.id;
   });
 }

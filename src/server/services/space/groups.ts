@@ -20,6 +20,7 @@ import { findProvider } from '../account/sign-in-providers';
 
 type Context = { db: Database; now: Date };
 
+const NameRow = z.object({ name: z.string() });
 const GroupRow = z.object({ name: z.string(), role: SpaceRoleSchema.exclude(['owner']) });
 
 /** Returns the groups of a space; null if no company sign-in or directory is configured and none is listed. */
@@ -58,7 +59,7 @@ function broughtByGroups(spaceId: string, whose: Whose): Prisma.Sql {
  * Updates the members of one locked space to match its groups.
  * @param changed the groups that may have lost members; null for any
  */
-export async function bringInLine(
+async function alignMembers(
   tx: Transaction,
   spaceId: string,
   { whose, changed, now }: { whose: Whose; changed: readonly string[] | null; now: Date },
@@ -86,25 +87,72 @@ export async function bringInLine(
     LIMIT GREATEST(0, ${SPACE_MEMBERS_MAX} - (SELECT count(*) FROM space_members m WHERE m.space_id = ${spaceId}::uuid))`;
 }
 
-/** One transaction per space: a directory with thousands of users locks none of them for long. */
-async function bringAllInLine(
+/** Waits for changes of the directory's groups that the space names, and keeps them until the transaction ends. */
+async function lockNamedGroups(tx: Transaction, spaceId: string): Promise<void> {
+  await tx.$executeRaw`
+    SELECT 1 FROM scim_groups WHERE lower(display_name) IN (
+      SELECT lower(name) FROM space_groups WHERE space_id = ${spaceId}::uuid)
+    ORDER BY id FOR SHARE`;
+}
+
+/**
+ * Updates the members of a locked space whose groups changed, or that is restored. Changes of these groups wait or are
+ * waited for: one that commits meanwhile would not see the space, nor be seen.
+ */
+export async function bringInLine(
+  tx: Transaction,
+  spaceId: string,
+  words: Parameters<typeof alignMembers>[2],
+): Promise<void> {
+  await lockNamedGroups(tx, spaceId);
+  await alignMembers(tx, spaceId, words);
+}
+
+/** Updates one space in its own transaction: a directory with thousands of users locks none of them for long. */
+async function bringOneInLine(
   { db, now }: Context,
-  spaceIds: readonly string[],
+  id: string,
   { whose, changed }: { whose: Whose; changed: readonly string[] | null },
 ): Promise<void> {
-  for (const id of spaceIds) {
-    await retryTransient(() =>
-      db.$transaction(async (tx) => {
-        await tx.$executeRaw`SELECT 1 FROM spaces WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
-        await bringInLine(tx, id, { whose, changed, now });
-      }),
-    );
-  }
+  await retryTransient(() =>
+    db.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT 1 FROM spaces WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+      await alignMembers(tx, id, { whose, changed, now });
+    }),
+  );
+}
+
+/**
+ * Updates the members of a space to match groups of the directory that changed.
+ * @param people who joined or left them; null for all, if a group has another name
+ */
+export function bringSpaceInLine(
+  ctx: Context,
+  id: string,
+  { people, changed }: { people: readonly string[] | null; changed: readonly string[] },
+): Promise<void> {
+  return bringOneInLine(ctx, id, { whose: people === null ? null : { people, groups: [] }, changed });
+}
+
+/**
+ * Updates the members of a restored space, locked, to match the directory as of now. Those whom a sign-in brought stay
+ * if the company has one: their next sign-in decides.
+ */
+export async function bringRestoredInLine(tx: Transaction, id: string, now: Date): Promise<void> {
+  const ofDirectory = await rowsOf(tx, NameRow)`
+    SELECT display_name AS name FROM scim_groups
+    WHERE lower(display_name) IN (SELECT lower(by_group) FROM space_members WHERE space_id = ${id}::uuid)`;
+  const signsIn = (await findProvider(tx, 'oidc')) !== null;
+  await bringInLine(tx, id, {
+    whose: null,
+    changed: signsIn ? ofDirectory.map(({ name }) => name) : null,
+    now,
+  });
 }
 
 /**
  * Adds a user to the spaces of their groups, and removes them from those that other groups had added them to. Call it
- * at a sign-in that lists the groups.
+ * at a sign-in that lists the groups. Deleted spaces follow too, since they can be restored.
  */
 export async function joinSpacesOfGroups(
   ctx: Context,
@@ -112,34 +160,15 @@ export async function joinSpacesOfGroups(
   groups: readonly string[],
 ): Promise<void> {
   const spaces = await rowsOf(ctx.db, IdRow)`
-    SELECT sg.space_id::text AS id FROM space_groups sg JOIN spaces s ON s.id = sg.space_id AND s.deleted_at IS NULL
+    SELECT sg.space_id::text AS id FROM space_groups sg
     WHERE sg.name = ANY(${[...groups]}) OR lower(sg.name) IN (
       SELECT lower(g.display_name) FROM scim_group_members gm JOIN scim_groups g ON g.id = gm.group_id
       WHERE gm.profile_id = ${profileId}::uuid)
     UNION
     SELECT m.space_id::text FROM space_members m WHERE m.user_id = ${profileId}::uuid AND m.by_group IS NOT NULL`;
-  const ids = spaces.map(({ id }) => id).sort();
-  await bringAllInLine(ctx, ids, { whose: { people: [profileId], groups }, changed: null });
-}
-
-/**
- * Updates the spaces of some groups to match the directory. Call it after its groups of these names changed.
- * @param people who joined or left them; null for all, if a group has another name
- */
-export async function followDirectory(
-  ctx: Context,
-  changed: readonly string[],
-  people: readonly string[] | null,
-): Promise<void> {
-  const spaces = await rowsOf(ctx.db, IdRow)`
-    SELECT DISTINCT sg.space_id::text AS id FROM space_groups sg JOIN spaces s ON s.id = sg.space_id AND s.deleted_at IS NULL
-    WHERE lower(sg.name) IN (SELECT lower(name) FROM unnest(${[...changed]}::text[]) AS named(name)) ORDER BY 1`;
-  const whose = people === null ? null : { people, groups: [] };
-  await bringAllInLine(
-    ctx,
-    spaces.map(({ id }) => id),
-    { whose, changed },
-  );
+  for (const id of spaces.map((space) => space.id).sort()) {
+    await bringOneInLine(ctx, id, { whose: { people: [profileId], groups }, changed: null });
+  }
 }
 
 /**

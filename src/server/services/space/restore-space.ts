@@ -7,13 +7,14 @@ import { requireMember, type ServiceContext } from '../context';
 import { oldestRestorable } from '../prompt/delete-prompt';
 import { lockAllowed } from '../prompt/many-prompts';
 import { IdRow, rowsOf } from '../rows';
+import { bringRestoredInLine } from './groups';
 import { notifyPeopleChanged } from './notify-people-changed';
 import { spaceNotFound } from '../access/load-space';
 
 const DeletedRow = z.object({ deletedAt: z.date() });
 
 /**
- * Restores a deleted space with its members and its prompts: those that stayed with their creators, and those that were
+ * Restores a deleted space with its members, of company groups those of now, and its prompts: those that stayed with their creators, and those that were
  * moved, deleted or made private with it. Prompts edited or made private since stay where they are, because its members
  * were not meant to read them. Throws NOT_FOUND for a space that is not deleted, was not deleted by the caller, or was
  * deleted more than 30 days ago.
@@ -31,6 +32,7 @@ export async function restoreSpace(ctx: ServiceContext, { id }: { id: string }):
       data: { deletedAt: null, deletedBy: null },
       select: { id: true },
     });
+    await bringRestoredInLine(tx, id, ctx.now);
     const deletion = { id, member, at: space.deletedAt, now: ctx.now };
     await bringHome(tx, deletion);
     await bringFromPeople(tx, deletion);

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Database } from '@/server/db';
+import { logger } from '@/server/log/logger';
+import { rowsOf } from '../rows';
+import { checkBackup } from '../backup/check-backup';
+import { readAuditRows } from './read-audit-rows';
+
+/** The last row of the audit log at some moment; what keeps it elsewhere shows later that the log was cut. */
+export const AuditEnd = z.object({ position: z.number().int().positive(), hash: z.string() });
+export type AuditEnd = z.infer<typeof AuditEnd>;
+
+/** Returns the last row of the audit log; null if it is empty. */
+export async function readAuditEnd(db: Pick<Database, '$queryRaw'>): Promise<AuditEnd | null> {
+  const [end] = await rowsOf(db, AuditEnd)`
+    SELECT position::float8 AS position, encode(hash, 'hex') AS hash FROM audit_events
+    WHERE position IS NOT NULL ORDER BY position DESC LIMIT 1`;
+  return end ?? null;
+}
+
+/** Writes the last row to the server's log, which is kept elsewhere. Returns how many rows it wrote. */
+export async function logAuditEnd(db: Pick<Database, '$queryRaw'>): Promise<number> {
+  const end = await readAuditEnd(db);
+  if (end === null) return 0;
+  logger.info({ auditEnd: `${end.position}:${end.hash}` }, 'end of the audit log');
+  return 1;
+}
+
+/** Reads `POSITION:HASH`, as the log and the metrics show it; null for anything else. */
+export function parseAuditEnd(text: string): AuditEnd | null {
+  const match = /^(?<position>[1-9]\d{0,14}):(?<hash>[0-9a-f]{64})$/.exec(text.trim());
+  if (match?.groups === undefined) return null;
+  return { position: Number(match.groups['position']), hash: match.groups['hash'] ?? '' };
+}
+
+/**
+ * Returns the end of the audit log that the header of a backup names; null if its log was empty, or if it is older.
+ * Throws BackupProblem for a file that is no backup, is damaged, or that the passphrase does not open.
+ */
+export async function auditEndOfBackup(
+  path: string,
+  passphrase: string | undefined,
+): Promise<AuditEnd | null> {
+  const { header } = await checkBackup(path, passphrase);
+  return header.auditEnd ?? null;
+}
+
+/** Returns true if the audit log still has that row, unchanged. */
+export async function hasAuditEnd(db: Pick<Database, '$queryRaw'>, end: AuditEnd): Promise<boolean> {
+  const [row] = await readAuditRows(db, { after: end.position - 1 });
+  return row?.position === end.position && row.hash === end.hash;
+}
