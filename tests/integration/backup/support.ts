@@ -59,7 +59,14 @@ type RestoreChoices = {
 };
 
 /** Restores a file into the library at an address, with its pictures in `restored` of a folder. */
-export function restore({ path, url, folder, passphrase, replaces = false, keepsAccess = true }: RestoreChoices) {
+export function restore({
+  path,
+  url,
+  folder,
+  passphrase,
+  replaces = false,
+  keepsAccess = true,
+}: RestoreChoices) {
   return restoreBackup({
     path,
     passphrase,
