@@ -17,7 +17,7 @@ Restores a backup into an empty library. Stop all servers first.
   --replace         Replace everything in a library that is not empty.
   --keep-access     People who were deactivated, removed or given a lower role since the backup stay so. This is the
                     default with --replace. One active admin always stays.
-  --no-keep-access  Give everybody the access that they had in the backup. Use it if the library is damaged, or if an
+  --no-keep-access  Give everyone the access that they had in the backup. Use it if the library is damaged, or if an
                     intruder has changed it.
   --help            Show this text.`;
 

@@ -97,7 +97,7 @@ export const backupMessages = {
   accessUnreadable: {
     message: 'Can’t read from this library who was deactivated, removed or has a lower role now.',
     remedy:
-      'If it is damaged, add --no-keep-access: everybody then has the access of the backup. Nothing was changed.',
+      'If it is damaged, add --no-keep-access: everyone then has the access of the backup. Nothing was changed.',
   },
   inUse: {
     message: 'Cuebook is running on this database.',

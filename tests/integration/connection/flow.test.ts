@@ -112,7 +112,6 @@ describe('an executable', () => {
     ['no flow', { response_type: null }, 'invalid_request'],
     ['no person', { prompt: 'none' }, 'invalid_request'],
     ['no person and some', { prompt: 'none consent' }, 'invalid_request'],
-    ['an unknown prompt', { prompt: 'nonsense' }, 'invalid_request'],
     ['a long state', { state: 'x'.repeat(3_000), prompt: 'none' }, 'invalid_request'],
     ['a short challenge', { code_challenge: 'x' }, 'invalid_request'],
     ['a challenge of other letters', { code_challenge: `${'x'.repeat(42)}!` }, 'invalid_request'],
