@@ -3,7 +3,7 @@ import type { DecisionRefusal } from './authorship';
 const CAUSES: Record<DecisionRefusal['cause'], string> = {
   version: 'You wrote this version, so you can’t decide on it.',
   earlier: 'You wrote a version since the last approved one, so you can’t decide on this one.',
-  role: 'Your role doesn’t let you decide on this version.',
+  role: 'Your role doesn’t let you approve this version.',
 };
 
 function listed(names: readonly string[]): string {
@@ -12,10 +12,10 @@ function listed(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')}${names.length > 2 ? ',' : ''} or ${last}`;
 }
 
-/** Returns who can decide, such as “Ada, Ben or an admin can.” */
+/** Returns who can decide, such as “Ada, Ben, or an admin can.” */
 function whoCan({ cause, people, hasMore, admins }: DecisionRefusal): string {
   const others = hasMore ? [people.length === 0 ? 'a publisher of its space' : 'another publisher'] : [];
-  const admin = admins ? [cause === 'role' ? 'an admin' : 'another admin'] : [];
+  const admin = admins ? [cause === 'role' ? 'an admin' : 'an admin who didn’t write it'] : [];
   const said = listed([...people, ...others, ...admin]);
   return `${said.charAt(0).toUpperCase()}${said.slice(1)} can.`;
 }

@@ -40,7 +40,7 @@ describe('refusal', () => {
   it('says why an approver can’t, and who can', () => {
     const actor = member('admin', 'creator');
     expect(refusal(actor, prompt(), 'approved', wrote)).toBe(
-      'You wrote this version, so you can’t decide on it. Another admin can.',
+      'You wrote this version, so you can’t decide on it. An admin who didn’t write it can.',
     );
     expect(refusal(actor, prompt(), 'approved', undefined)).toBe('Checking who can approve…');
     expect(refusal(actor, prompt(), 'tested', wrote)).toBeNull();

@@ -12,6 +12,7 @@ import { toast } from '@/components/ui/toast';
 import type { Actor } from '@/domain/actor';
 import { messages } from '@/domain/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
+import { whyRefused } from '@/domain/status/decision-messages';
 import type { Status } from '@/domain/status/schema';
 import { usePromptCache } from '@/features/prompt-base/prompt-cache';
 import { RunChoice } from '@/features/test-case/run-choice';
@@ -97,6 +98,9 @@ export function StatusDialog({
         <Field label="Notes" hint="What did you test? Visible to everyone who can read the prompt.">
           <Textarea rows={4} value={notes} onChange={(event) => setNotes(event.target.value)} />
         </Field>
+        {!isOutdated && decision.data?.refusal != null && (
+          <p className="text-sm text-fg-muted">{whyRefused(decision.data.refusal)}</p>
+        )}
         {open && <RunChoice promptId={prompt.id} chosen={testRun} onChoose={setTestRun} />}
       </div>
     </Dialog>
