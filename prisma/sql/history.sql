@@ -284,7 +284,10 @@ CREATE OR REPLACE TRIGGER "suggestions_history" BEFORE UPDATE ON "suggestions"
 CREATE OR REPLACE TRIGGER "suggestions_visibility" BEFORE INSERT ON "suggestions"
   FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();
 
--- Row triggers don't run when a table is emptied at once.
+-- Row triggers don't run when a table is emptied at once. Every table with one of the triggers above has one here.
+CREATE OR REPLACE TRIGGER "comments_keep_all" BEFORE TRUNCATE ON "comments"
+  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
+
 CREATE OR REPLACE TRIGGER "prompt_activity_keep_all" BEFORE TRUNCATE ON "prompt_activity"
   FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
 
@@ -301,4 +304,10 @@ CREATE OR REPLACE TRIGGER "prompt_test_runs_keep_all" BEFORE TRUNCATE ON "prompt
   FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
 
 CREATE OR REPLACE TRIGGER "prompt_versions_keep_all" BEFORE TRUNCATE ON "prompt_versions"
+  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "review_comments_keep_all" BEFORE TRUNCATE ON "review_comments"
+  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "suggestions_keep_all" BEFORE TRUNCATE ON "suggestions"
   FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();

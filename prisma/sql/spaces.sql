@@ -65,18 +65,23 @@ CREATE OR REPLACE TRIGGER "prompts_end_publish_requests" AFTER UPDATE OF "space_
     OR (NEW."is_shared" AND NOT OLD."is_shared"))
   EXECUTE FUNCTION "end_publish_requests"();
 
+-- The grants of a prompt that end when it leaves a space: those of each member that would end if they left it. Previews
+-- of a move read it, too.
+CREATE OR REPLACE FUNCTION "grants_that_end_with_move"("prompt" UUID, "space" UUID) RETURNS SETOF UUID LANGUAGE sql STABLE AS $$
+  SELECT g."id" FROM "prompt_grants" g JOIN "space_members" m ON m."space_id" = "space"
+    AND (g."subject_user_id" = m."user_id"
+      OR (g."created_by" = m."user_id" AND g."subject_space_id" IN (
+        SELECT o."space_id" FROM "space_members" o WHERE o."user_id" = m."user_id")))
+  WHERE g."prompt_id" = "prompt"
+    AND (g."created_by" = m."user_id" OR g."created_at" >= m."joined_at")
+    AND NOT (g."created_by" IS DISTINCT FROM m."user_id" AND "owns_space"("space", g."created_by"))
+$$;
+
 -- When a prompt leaves its space (moved, or the space was deleted), the grants of all members end as if each of them
 -- had left.
 CREATE OR REPLACE FUNCTION "end_grants_of_space"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM "prompt_grants" WHERE "id" IN (
-    SELECT g."id" FROM "prompt_grants" g JOIN "space_members" m ON m."space_id" = OLD."space_id"
-      AND (g."subject_user_id" = m."user_id"
-        OR (g."created_by" = m."user_id" AND g."subject_space_id" IN (
-          SELECT o."space_id" FROM "space_members" o WHERE o."user_id" = m."user_id")))
-    WHERE g."prompt_id" = NEW."id"
-      AND (g."created_by" = m."user_id" OR g."created_at" >= m."joined_at")
-      AND NOT (g."created_by" IS DISTINCT FROM m."user_id" AND "owns_space"(OLD."space_id", g."created_by")));
+  DELETE FROM "prompt_grants" WHERE "id" IN (SELECT "grants_that_end_with_move"(NEW."id", OLD."space_id"));
   RETURN NULL;
 END $$;
 

@@ -77,6 +77,19 @@ export const AudienceQuery = z.strictObject({
 });
 export type AudienceQuery = z.infer<typeof AudienceQuery>;
 
+/** Who can see some of the prompts now, and could no longer. */
+export const AudienceLosses = z.object({
+  /** Whether guests lose one. */
+  guests: z.boolean(),
+  /** Whether everyone with an account loses one, except for those whom the audience lists. */
+  members: z.boolean(),
+  /** Number of members; null for all. */
+  count: z.int().nullable(),
+  /** Those whom the caller may know, at most `AUDIENCE_NAMED_MAX` of `count`. */
+  people: z.array(z.object({ userId: z.uuid(), name: z.string() })),
+});
+export type AudienceLosses = z.infer<typeof AudienceLosses>;
+
 /** Audience of some prompts: all who can see at least one. Instance admins can also open any by its address. */
 export const Audience = z.object({
   /** Number of prompts, and how many of them the caller can't share. */
@@ -114,5 +127,6 @@ export const Audience = z.object({
     }),
   ),
   peopleCount: z.int(),
+  loses: AudienceLosses,
 });
 export type Audience = z.infer<typeof Audience>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Audience } from '@/domain/grant/schema';
-import { audienceText } from './audience-text';
+import { audienceText, lossText } from './audience-text';
 
 const ME = '11111111-1111-4111-8111-111111111111';
 const ALONE: Audience = {
@@ -14,8 +14,10 @@ const ALONE: Audience = {
   links: 0,
   people: [{ userId: ME, name: 'Mira Okafor', isCreator: true, right: null, prompts: 1 }],
   peopleCount: 1,
+  loses: { guests: false, members: false, count: 0, people: [] },
 };
-const person = (name: string): Audience['people'][number] => ({
+type Named = Audience['people'][number];
+const person = (name: string): Named => ({
   userId: crypto.randomUUID(),
   name,
   isCreator: false,
@@ -56,5 +58,25 @@ describe('the sentence about who sees a prompt', () => {
     expect(audienceText({ ...ALONE, differ: true }, ME)).toBe(
       'These prompts have different access. Combined: Only you.',
     );
+  });
+});
+
+describe('the sentence about who loses access', () => {
+  const NOBODY = ALONE.loses;
+  const [ada, bo, cy, di] = ['Ada', 'Bo', 'Cy', 'Di'].map(person) as [Named, Named, Named, Named];
+
+  it('names a few people and counts the rest', () => {
+    expect(lossText(NOBODY, ME)).toBeNull();
+    expect(lossText({ ...NOBODY, count: 1, people: [ada] }, ME)).toBe('Ada.');
+    expect(lossText({ ...NOBODY, count: 6, people: [ada, bo, cy, di] }, ME)).toBe(
+      'Ada, Bo, Cy, and 3 more people.',
+    );
+    expect(lossText({ ...NOBODY, count: 2 }, ME)).toBe('2 people.');
+    expect(lossText({ ...NOBODY, count: 1, people: [{ userId: ME, name: 'Mira Okafor' }] }, ME)).toBe('You.');
+  });
+
+  it('says when it is everyone else, or only people without an account', () => {
+    expect(lossText({ ...NOBODY, guests: true, members: true, count: null }, ME)).toBe('Everyone else.');
+    expect(lossText({ ...NOBODY, guests: true }, ME)).toBe('Anyone without an account.');
   });
 });

@@ -11,6 +11,7 @@ import { reviewMessages } from '@/domain/review/messages';
 import type { ReviewEntry } from '@/domain/review/schema';
 import { suggestionPath } from '@/domain/suggestion/path';
 import type { SuggestionEntry } from '@/domain/suggestion/schema';
+import { AudienceOfMove } from '@/features/grant/audience-of-move';
 import { ReviewBadges } from '@/features/review/review-badges';
 import { reviewHref } from '@/features/review/review-href';
 import { SuggestionBadge } from '@/features/suggestion/suggestion-badge';
@@ -30,10 +31,13 @@ interface RequestButtons {
   isBusy: (id: string) => boolean;
 }
 
-export function WorkLine({ item, side, buttons }: { item: WorkItem; side: Side; buttons: RequestButtons }) {
+type LineProps = { side: Side; buttons: RequestButtons; selfId: string };
+
+export function WorkLine({ item, ...line }: LineProps & { item: WorkItem }) {
+  const { side } = line;
   if (item.kind === 'review') return <ReviewLine review={item.review} side={side} />;
   if (item.kind === 'suggestion') return <SuggestionLine suggestion={item.suggestion} side={side} />;
-  if (item.kind === 'request') return <RequestLine request={item.request} side={side} buttons={buttons} />;
+  if (item.kind === 'request') return <RequestLine request={item.request} {...line} />;
   if (item.kind === 'group') return <GroupLine group={item.group} />;
   return <InvitationLine invitation={item.invitation} />;
 }
@@ -91,16 +95,8 @@ function SuggestionLine({ suggestion, side }: { suggestion: SuggestionEntry; sid
   );
 }
 
-function RequestLine({
-  request,
-  side,
-  buttons,
-}: {
-  request: PublishRequestDto;
-  side: Side;
-  buttons: RequestButtons;
-}) {
-  const { id, slug, title, kind, note, state, requesterName, createdAt, reason, hasLink } = request;
+function RequestLine({ request, side, buttons, selfId }: LineProps & { request: PublishRequestDto }) {
+  const { id, promptId, slug, title, kind, note, state, requesterName, createdAt, reason, hasLink } = request;
   const isToDecide = side === 'decide';
   const text = isToDecide
     ? publishRequestMessages.told(requesterName, title, kind)
@@ -151,6 +147,9 @@ function RequestLine({
       }
     >
       <Words>{note}</Words>
+      {isToDecide && kind === 'move-out' && (
+        <AudienceOfMove ids={[promptId]} spaceId={null} selfId={selfId} />
+      )}
       {hasLink && <p>{publishRequestMessages.linkWaiting}</p>}
       <Words>{reason === '' ? '' : `${inboxMessages.reason} ${reason}`}</Words>
     </InboxLine>

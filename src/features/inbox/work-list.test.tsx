@@ -32,7 +32,7 @@ const pageOf = (...requests: PublishRequestDto[]): WorkPage => ({
 function open(show: 'decide' | 'mine', answer: ApiStub, request = REQUEST) {
   render(
     <StubbedApi answer={answer}>
-      <WorkList which={{ show }} first={pageOf(request)} />
+      <WorkList which={{ show }} first={pageOf(request)} selfId="me" />
       <Toaster />
     </StubbedApi>,
   );
@@ -123,6 +123,7 @@ it('joins the space of an invitation', async () => {
     <StubbedApi answer={answer}>
       <WorkList
         which={{ show: 'decide' }}
+        selfId="me"
         first={{ items: [{ kind: 'invitation', invitation }], nextCursor: null }}
       />
     </StubbedApi>,

@@ -39,7 +39,7 @@ type Which = { show: 'decide' | 'mine'; spaceId?: string };
 const nothing = () => undefined;
 
 /** Items that wait for the reader’s decision, or their own requests, newest first. The page provides the first. */
-export function WorkList({ which, first }: { which: Which; first: WorkPage }) {
+export function WorkList({ which, first, selfId }: { which: Which; first: WorkPage; selfId: string }) {
   const utils = trpc.useUtils();
   const ref = useRef<HTMLDivElement>(null);
   const list = trpc.inbox.work.useInfiniteQuery(which, {
@@ -64,6 +64,7 @@ export function WorkList({ which, first }: { which: Which; first: WorkPage }) {
                 key={keyOf(item)}
                 item={item}
                 side={which.show}
+                selfId={selfId}
                 buttons={{
                   onAccept: (request) => void actions.accept(request),
                   onDecline: setDeclining,

@@ -14,7 +14,7 @@ import { cn } from '@/lib/cn';
 import { OwnPromptsDialog } from './own-prompts-dialog';
 
 /** The ways in which prompts come into a space: a file or text, from one's own, a new one. */
-export function BringPrompts({ space }: { space: SpaceDto }) {
+export function BringPrompts({ space, selfId }: { space: SpaceDto; selfId: string }) {
   const router = useRouter();
   const [isChoosing, setIsChoosing] = useState(false);
   const [isOver, setIsOver] = useState(false);
@@ -61,7 +61,12 @@ export function BringPrompts({ space }: { space: SpaceDto }) {
       >
         Create New Prompt
       </ButtonLink>
-      <OwnPromptsDialog space={space} open={isChoosing} onClose={() => setIsChoosing(false)} />
+      <OwnPromptsDialog
+        space={space}
+        selfId={selfId}
+        open={isChoosing}
+        onClose={() => setIsChoosing(false)}
+      />
     </div>
   );
 }

@@ -5,16 +5,19 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { spaceMessages } from '@/domain/space/messages';
 import type { SpaceDto } from '@/domain/space/schema';
+import { AudienceOfMove } from '@/features/grant/audience-of-move';
 import { trpc } from '@/trpc/client';
 import { PromptTicks } from './prompt-ticks';
 import { useMovePrompts } from '@/features/prompt-base/actions/use-move-prompts';
 
 export function OwnPromptsDialog({
   space,
+  selfId,
   open,
   onClose,
 }: {
   space: SpaceDto;
+  selfId: string;
   open: boolean;
   onClose: () => void;
 }) {
@@ -63,6 +66,7 @@ export function OwnPromptsDialog({
         empty={spaceMessages.steps.noMine}
         onTicked={setTicked}
       />
+      {ticked.size > 0 && <AudienceOfMove ids={[...ticked]} spaceId={space.id} selfId={selfId} />}
     </Dialog>
   );
 }

@@ -52,7 +52,7 @@ function useSteps(actor: Member, space: SpaceDto): Step[] | null {
       heading: 'What do you have already?',
       hue: 'design',
       done: space.promptCount > 0 ? steps.brought(space.promptCount) : null,
-      body: <BringPrompts space={space} />,
+      body: <BringPrompts space={space} selfId={actor.id} />,
     },
     {
       tab: 'First collection',

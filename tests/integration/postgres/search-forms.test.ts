@@ -54,8 +54,6 @@ it('answers by the old texts until the new ones are there, and then by those', a
     expect(await count(find('search_form', text)), text).toBe(3);
   expect(await count(`SELECT count(*)::int AS n FROM profiles_named(search_form('o''hara'))`)).toBe(1);
   expect(await count(`SELECT count(*)::int AS n FROM profiles_named_plainly(search_form('zoe'))`)).toBe(1);
-  // A server of the version before folds what is searched for with the earlier function.
-  expect(await count(find('search_fold', 'don’t'))).toBe(1);
   // Every text is as a save would write it.
   const rewritten = `
     SELECT count(*)::int AS n FROM prompt_search s JOIN prompts p ON p.id = s.prompt_id

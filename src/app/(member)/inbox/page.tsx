@@ -21,7 +21,7 @@ import { api, findOrNull } from '@/trpc/server';
 
 export const metadata: Metadata = { title: inboxMessages.title, robots: { index: false } };
 
-async function Shown({ show, space }: { show: InboxShow; space: SpaceDto | null }) {
+async function Shown({ show, space, selfId }: { show: InboxShow; space: SpaceDto | null; selfId: string }) {
   const tabs = <InboxTabs show={show} first={await api.inbox.counts()} />;
   if (show === 'all' || show === 'done') {
     const which = show === 'all' ? 'inbox' : 'done';
@@ -38,7 +38,12 @@ async function Shown({ show, space }: { show: InboxShow; space: SpaceDto | null 
   return (
     <>
       <InboxTop show={show} tabs={tabs} />
-      <WorkList key={`${show} ${space?.id}`} which={which} first={await api.inbox.work(which)} />
+      <WorkList
+        key={`${show} ${space?.id}`}
+        which={which}
+        first={await api.inbox.work(which)}
+        selfId={selfId}
+      />
     </>
   );
 }
@@ -74,7 +79,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
         }
       />
       {hasRole(member, 'admin') && <BackupNotice failed={await api.admin.failedBackup()} />}
-      <Shown show={show} space={space} />
+      <Shown show={show} space={space} selfId={member.id} />
       {show === 'done' && <p className="mt-4 text-sm text-fg-muted">{inboxMessages.doneKept}</p>}
     </PageShell>
   );

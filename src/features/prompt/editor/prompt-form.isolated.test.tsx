@@ -40,6 +40,7 @@ const ALONE: Audience = {
   spaces: [],
   people: [{ userId: CREATOR_ID, name: 'Mira Okafor', isCreator: true, right: null, prompts: 1 }],
   peopleCount: 1,
+  loses: { guests: false, members: false, count: 0, people: [] },
 };
 /** Spaces of the user. */
 let SPACES: SpaceDto[] = [];

@@ -7,17 +7,22 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { spaceMessages } from '@/domain/space/messages';
 import { roleCanWrite } from '@/domain/space/role';
 import { trpc } from '@/trpc/client';
+import { AudienceOfMove } from '@/features/grant/audience-of-move';
 import { EditDialog, type EditDialogProps } from './edit-dialog';
 
 const NONE = '';
 
 /** Asks where prompts are to go: into a space in which the member writes, or out of all. */
 export function MoveDialog({
+  ids,
+  selfId,
   title,
   open,
   onClose,
   onMove,
 }: EditDialogProps & {
+  ids: readonly string[];
+  selfId: string;
   /** @param to the space; null for none */
   onMove: (to: { id: string; name: string } | null) => void;
 }) {
@@ -45,7 +50,7 @@ export function MoveDialog({
       {spaces.data === undefined ? (
         <Skeleton className="h-16 w-full" />
       ) : (
-        <form id={form} onSubmit={submit}>
+        <form id={form} onSubmit={submit} className="grid gap-4">
           <Field label="Space" hint={value === NONE ? spaceMessages.moveOutHint : spaceMessages.moveHint}>
             <NativeSelect
               options={[
@@ -56,6 +61,7 @@ export function MoveDialog({
               onValueChange={setChosen}
             />
           </Field>
+          {open && <AudienceOfMove ids={ids} spaceId={value === NONE ? null : value} selfId={selfId} />}
         </form>
       )}
     </EditDialog>

@@ -86,6 +86,8 @@ export function BulkMenu({
         onTags={onTags}
       />
       <MoveDialog
+        ids={exportIds}
+        selfId={actor.kind === 'member' ? actor.id : ''}
         title={spaceMessages.moveTitle(count)}
         open={open === 'move'}
         onClose={close}

@@ -6,7 +6,7 @@ import type { Audience } from '@/domain/grant/schema';
 import type { Db } from '@/server/db';
 import { CountRow, rowOf, rowsOf } from '../rows';
 import { spacesOf } from '../access/prompt-space';
-import type { Seen } from './audience';
+import type { Change, Seen } from './audience-facts';
 
 const SpaceRow = z.object({
   id: z.string(),
@@ -46,21 +46,20 @@ function ways(
   return found;
 }
 
-/** Returns a key that is equal for prompts with the same audience. */
-function fingerprint({ createdBy, guests, isShared, home, links, users, spaces }: Seen): string {
+/** Returns a key that is equal for prompts that the same people see, guest links aside. */
+export function fingerprint({ createdBy, guests, isShared, home, users, spaces }: Seen): string {
   return JSON.stringify([
     createdBy,
     guests,
     isShared,
     home,
-    links > 0,
     [...users.keys()].sort(),
     [...spaces.keys()].sort(),
   ]);
 }
 
 /** Returns the users that the response may name: creators, the member, and receivers of grants that they may list. */
-function namedPeople(member: Member, seen: readonly Seen[]): Set<string> {
+export function namedPeople(member: Member, seen: readonly Seen[]): Set<string> {
   const named = new Set([member.id]);
   for (const { createdBy, users, namesGranted } of seen) {
     named.add(createdBy);
@@ -76,9 +75,9 @@ function namedPeople(member: Member, seen: readonly Seen[]): Set<string> {
 export async function describeAudience(
   db: Db,
   member: Member,
-  seen: readonly Seen[],
-  refused: number,
-): Promise<Audience> {
+  changes: readonly Change[],
+): Promise<Omit<Audience, 'refused' | 'loses'>> {
+  const seen = changes.map(({ after }) => after);
   const bySpace = ways(seen, ({ home, spaces }) => ({ own: home, granted: spaces }));
   // The creator of a prompt in a space sees it as a member there.
   const byPerson = ways(seen, ({ createdBy, home, users }) => ({
@@ -105,12 +104,11 @@ export async function describeAudience(
     map.get(id) ?? { prompts: 0, isOwn: false, right: null };
   return {
     prompts: seen.length,
-    refused,
-    differ: new Set(seen.map(fingerprint)).size > 1,
+    differ: new Set(changes.map(({ after, links }) => `${fingerprint(after)} ${links > 0}`)).size > 1,
     guests: seen.some(({ guests }) => guests),
     members,
     count: members ? null : counted.count,
-    links: seen.reduce((sum, { links }) => sum + links, 0),
+    links: changes.reduce((sum, { links }) => sum + links, 0),
     spaces: spaces.map(({ id, name, isMine, memberCount }) => {
       const { isOwn, right, prompts } = wayOf(bySpace, id);
       const known = isMine ? { spaceId: id, name } : { spaceId: null, name: null };
