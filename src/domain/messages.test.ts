@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from './messages';
 
-// That they are those of the specification is tests/unit/docs/specification-coverage.test.ts' to check.
 
 /** Every text of the object, those made by functions with their parameters written `{0}`. */
 function textsOf(value: unknown): string[] {

@@ -4,7 +4,7 @@ import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 
-/** Content visible on first screens without scrolling: the measurable lines of docs/acceptance.md. */
+/** Content visible on first screens without scrolling. */
 
 test('the decision about a review is low and always in sight', async ({ page, browser, baseURL }) => {
   await signInAs(page, await accountOf('admin'));

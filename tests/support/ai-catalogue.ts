@@ -19,8 +19,7 @@ const betterDraft = (name: ReplyName) =>
 const { ai } = messages;
 
 /**
- * All responses of the fake provider with their outcomes (threats A1 to A3). `docs/ai-answers.md` has the same
- * rows.
+ * All responses of the fake provider with their outcomes (threats A1 to A3). `ai-answers.md` has the same rows.
  */
 export const CATALOGUE: Record<ReplyName, Outcome> = {
   streamed: { what: 'word by word', text: betterDraft('streamed') },

@@ -57,8 +57,8 @@ describe.each(['gemini', 'openai'] as const)('%s', (wire) => {
   });
 });
 
-it('docs/ai-answers.md lists them all, with what comes of each', async () => {
-  const text = await readFile(join(import.meta.dirname, '../../../docs/ai-answers.md'), 'utf8');
+it('tests/support/ai-answers.md lists them all, with what comes of each', async () => {
+  const text = await readFile(join(import.meta.dirname, '../../support/ai-answers.md'), 'utf8');
   const rows = new Map(
     text.split('\n').map((line) => [/^\| `([^`]+)`/.exec(line)?.[1], line.replace(/\s+/g, ' ')]),
   );

@@ -1,6 +1,5 @@
 /**
- * Texts that the specification or its decisions quote, to the letter; `${}` stands for a value. Change one only
- * together with the specification.
+ * Texts that are fixed to the letter, for people, tests and other programs know them; `${}` stands for a value.
  */
 export const FIXED_TEXTS: readonly string[] = [
   '${} copied to clipboard',

@@ -18,7 +18,7 @@ import {
 import { PAGE_ROWS } from '@/server/services/export/iterate-prompts';
 import { BATCH_ROWS } from '@/server/services/sitemap/context';
 
-/** Values of section 9 that other tests read from the code, so that they would follow a wrong one. */
+/** Values that other tests read from the code, so that they would follow a wrong one. */
 it.each([
   ['cards of a page', PAGE_SIZE, 15],
   ['characters of a password', PASSWORD_MIN, 6],

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { messages } from '@/domain/messages';
 
-/** The coverage tables are correct: their messages are the product's, their files exist. */
+/** The tables of what the product promises are correct: their messages are the product's, their files exist. */
 
 const ROOT = join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(ROOT, 'docs', file), 'utf8');
-const coverage = read('specification-coverage.md');
-const rows = coverage.split('\n').filter((line) => line.startsWith('| '));
+const behavior = read('behavior.md');
+const rows = behavior.split('\n').filter((line) => line.startsWith('| '));
 const quoted = rows.flatMap((row) => /^\| '(.+)' +\|/.exec(row)?.[1] ?? []);
 /** The rows of messages: text, location, and test. */
 const shown = rows.flatMap((row) => {
@@ -16,9 +16,7 @@ const shown = rows.flatMap((row) => {
   return text === undefined ? [] : [[text.replace(/\{[^}]+\}/g, '{}'), built!, proved!] as const];
 });
 const files = new Set(
-  [...(coverage + read('threats.md') + read('acceptance.md')).matchAll(/`([^`\s]+\/[^`\s]*)`/g)].map(
-    ([, file]) => file!,
-  ),
+  [...(behavior + read('threats.md')).matchAll(/`([^`\s]+\/[^`\s]*)`/g)].map(([, file]) => file!),
 );
 
 /** Every text of the object, those made by functions with `{}` for arguments: a word, or a list of one. */
@@ -61,74 +59,8 @@ it('every row of what nobody may stop the product with names a test', () => {
   for (const proof of proofs.values()) expect(proof).toMatch(/`[^`]+\.(?:test|spec)\.ts`/);
 });
 
-/** Names from sections 7 and 9 of the specification, by a word of each. */
-const CALLS = [
-  ...[
-    '/signup',
-    'grant_type=password',
-    'refresh_token',
-    'pkce',
-    'id_token',
-    '/otp',
-    '/verify',
-    '/resend',
-    '/recover',
-  ],
-  ...[
-    '/sso',
-    '/reauthenticate',
-    '/user',
-    '/authorize',
-    '/user/identities',
-    '/factors',
-    '/challenge',
-    'jwks.json',
-  ],
-  ...[
-    '/admin/users/{id}',
-    'should_soft_delete',
-    'profiles:',
-    'prompts:',
-    'favorites:',
-    'prompt_usage:',
-    'prompt_status:',
-  ],
-  ...['Realtime', 'Storage: upload', 'Storage: list', 'ping', 'Sitemap', 'AI:', 'Chatbot', 'Captcha'],
-];
-const CONSTANTS = [
-  ...[
-    '15 cards',
-    'window of pages',
-    '1,000 rows',
-    '10 popular',
-    'at least 6',
-    '3 tags and 3 lines',
-    '160 characters',
-  ],
-  ...[
-    'sharing image',
-    'topP 0.95',
-    'by 0.01',
-    '20 at most',
-    '3,000 ms',
-    'Live toast 5 s',
-    'en-US',
-    'usageCount 0',
-  ],
-  ...[
-    '0.9, 0.8, 0.7, 0.6',
-    'weekly under 30',
-    'core pages',
-    '200 ms',
-    'key-set',
-    'heartbeat 30 s',
-    '100 items',
-    'xmpp',
-  ],
-];
-
-describe('the coverage of the specification', () => {
-  it('names all of its messages', () => {
+describe('what the product promises', () => {
+  it('has every message in a table', () => {
     expect(quoted.length).toBeGreaterThan(70);
     expect(shown.length).toBe(quoted.length);
   });
@@ -153,19 +85,17 @@ describe('the coverage of the specification', () => {
   );
 
   it.each([
-    ['Calls', 42, CALLS],
-    ['Constants', 23, CONSTANTS],
-  ])('of %s has every row, each with a test or with why there is none', (heading, count, words) => {
-    const table = new RegExp(`## ${heading}\\n[^]*?(?=\\n## |$)`).exec(coverage)?.[0] ?? '';
-    const cells = [...table.matchAll(/^\| (?!Call|Constant|---)(.+?) +\| (.+?) +\| (.+?) +\|$/gm)];
-    expect(cells).toHaveLength(count);
-    for (const [, name, built, proved] of cells) {
-      const isLater = /^_(?:With Company sign-in|Not yet)_/.test(built!);
-      if (!isLater) expect([name, proved]).toEqual([name, expect.stringMatching(/`tests\/|\.test\.tsx?`/)]);
-      if (!built!.startsWith('_'))
-        expect([name, built]).toEqual([name, expect.stringMatching(/`(?:src|prisma)\//)]);
-    }
-    for (const word of words) expect(table).toContain(word);
+    ['Screens', 30],
+    ['What people and programs can do', 40],
+    ['Search', 3],
+    ['Constants', 21],
+  ])('each row of %s names a test', (heading, atLeast) => {
+    const table = new RegExp(`## ${heading}\\n[^]*?(?=\\n## |$)`).exec(behavior)?.[0] ?? '';
+    const proofs = [...table.matchAll(/^\| (?!---)(?:.+?)\| ([^|]+?) +\|$/gm)]
+      .slice(1)
+      .map(([, proof]) => proof!);
+    expect(proofs.length).toBeGreaterThanOrEqual(atLeast);
+    for (const proof of proofs) expect(proof).toMatch(/`tests\/|\.test\.tsx?`/);
   });
 
   it.each([...files])('%s is there', (file) => {
