@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from './messages';
 
-
 /** Every text of the object, those made by functions with their parameters written `{0}`. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
