@@ -177,6 +177,7 @@ export const variables = {
     .enum(['0', '1'])
     .default('0')
     .transform((value) => value === '1'),
+  COMPANY_SESSION_HOURS: wholeNumber(1, 2_160).optional(),
 
   TURNSTILE_SITE_KEY: optionalText,
   TURNSTILE_SECRET_KEY: optionalText,
@@ -318,6 +319,7 @@ const SHOULD_BE = {
   OIDC_GROUPS_MEMBER: 'must be id, name, displayName, display or value',
   OIDC_ROLE_MAP: 'must be a comma-separated list of group=role, such as admins=admin,staff=user',
   OIDC_EMAILS_ARE_VERIFIED: 'must be 1 (trust unverified email addresses from the issuer) or 0',
+  COMPANY_SESSION_HOURS: 'must be a whole number of hours from 1 to 2160, such as 12',
   SMTP_URL: 'must be an address such as smtps://user:password@mail.example.org:465',
   MAIL_FROM: 'must be an email address such as Cuebook <prompts@example.org>',
   AI_GUEST_SHARE: 'must be a percentage from 0 to 100',

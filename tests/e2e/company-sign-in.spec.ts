@@ -34,6 +34,7 @@ test.beforeAll(async () => {
   provider = await startOidcServer(providerPort, {
     directory,
     redirectUri: `${site}/api/auth/callback/oidc`,
+    logoutUri: `${site}/api/auth/backchannel/oidc`,
   });
   const server = await startServer({
     dataDir,

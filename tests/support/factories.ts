@@ -6,12 +6,8 @@ import { PromptCreate, type PromptDto } from '@/domain/prompt/schema';
 import { env } from '@/env';
 import { db } from '@/server/db';
 import { hashPassword } from '@/server/services/account/password';
-import {
-  createSession,
-  findLiveSession,
-  type LiveSession,
-  SESSION_LIFETIME_MS,
-} from '@/server/services/account/session-rows';
+import { SESSION_LIFETIME_MS } from '@/server/services/account/session-lifetime';
+import { createSession, findLiveSession, type LiveSession } from '@/server/services/account/session-rows';
 import { createPrompt } from '@/server/services/prompt/create-prompt';
 
 /** Rows for tests: every call creates new ones with unique names. */

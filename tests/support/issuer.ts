@@ -65,9 +65,9 @@ function signatureOf(signed: Buffer, alg: string, keys: Keys): string {
   return sign(hash, signed, options).toString('base64url');
 }
 
-function tokenOf(claims: Claims, keys: Keys, alg: string): string {
+function tokenOf(claims: Claims, keys: Keys, alg: string, header: Claims = { typ: 'JWT' }): string {
   const kid = `${SIGNATURES[alg]?.key ?? 'rsa'}-key`;
-  const signed = `${part(alg === 'none' ? { alg } : { alg, kid, typ: 'JWT' })}.${part(claims)}`;
+  const signed = `${part(alg === 'none' ? { alg } : { alg, kid, ...header })}.${part(claims)}`;
   return `${signed}.${signatureOf(Buffer.from(signed), alg, keys)}`;
 }
 
@@ -92,6 +92,8 @@ export async function startIssuer() {
       response_types_supported: ['code'],
       id_token_signing_alg_values_supported: signatures,
       authorization_response_iss_parameter_supported: true,
+      backchannel_logout_supported: true,
+      backchannel_logout_session_supported: true,
     };
   }
 
@@ -173,6 +175,20 @@ export async function startIssuer() {
       codes.set(code, { person, nonce: asked.get('nonce'), challenge: asked.get('code_challenge') });
       const isGitHub = authorizationUrl.startsWith(`${url}/login/oauth/`);
       return { code, state: asked.get('state') ?? '', ...(!isGitHub && { iss: url }) };
+    },
+    /**
+     * Returns a logout token. Claims override the valid ones, `undefined` removes one; so does the header.
+     * @param how.isForged signs it with an unpublished key
+     */
+    logoutToken(
+      claims: Claims,
+      { alg = 'RS256', isForged = false, header = { typ: 'logout+jwt' } as Claims } = {},
+    ): string {
+      const valid = {
+        ...{ iss: url, aud: CLIENT.id, iat: seconds(), exp: seconds() + 120, jti: randomUUID() },
+        events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+      };
+      return tokenOf({ ...valid, ...claims }, isForged ? forger : own, alg, header);
     },
     /** Sets the announced signature algorithms of tokens. */
     signWith(...values: string[]) {

@@ -12,11 +12,26 @@ export type Directory = Map<string, Record<string, unknown>>;
  */
 export async function startOidcServer(
   port: number,
-  { directory, redirectUri }: { directory: Directory; redirectUri: string },
+  {
+    directory,
+    redirectUri,
+    logoutUri,
+  }: { directory: Directory; redirectUri: string; logoutUri?: string | undefined },
 ) {
   const issuer = `http://127.0.0.1:${port}`;
   const provider = new Provider(issuer, {
-    clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirectUri] }],
+    clients: [
+      {
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        redirect_uris: [redirectUri],
+        ...(logoutUri !== undefined && {
+          backchannel_logout_uri: logoutUri,
+          backchannel_logout_session_required: true,
+        }),
+      },
+    ],
+    features: { backchannelLogout: { enabled: true } },
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],

@@ -143,7 +143,7 @@ export const APART: Record<string, Rule> = {
   ...all(
     'account',
     'profiles credentials identities sessions sign_ins password_reset_tokens password_reset_requests sign_in_codes scim_users ' +
-      'scim_group_members email_changes address_findings factors recovery_codes passkey_challenges pending_sign_ins trusted_browsers avatar_files',
+      'scim_group_members email_changes address_findings factors recovery_codes passkey_challenges pending_sign_ins company_logouts trusted_browsers avatar_files',
   ),
   ...all(
     'machine',

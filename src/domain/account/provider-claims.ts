@@ -21,6 +21,8 @@ export type ProviderClaims = {
   /** Whether the response lacks the verification claim. */
   isVerificationUnsaid: boolean;
   fullName: string | null;
+  /** Of the company's provider: its session, if it names it, and when it issued the token, by its clock. */
+  session?: { sid: string | null; issuedAt: Date };
   /** Empty if a role map is set and the response lists no groups; null if groups are not read. */
   groups: string[] | null;
   /** Which member identified the groups, if they were objects and no member is chosen; null otherwise. */

@@ -36,6 +36,10 @@ export const healthMessages = {
   fixJobs: 'Start the server again. If that does not help, look for “job” in its log.',
   groupMember: 'Groups of single sign-on come as objects, and nobody has chosen what identifies them.',
   chooseMember: 'Choose it under Sign-in and provisioning, or set OIDC_GROUPS_MEMBER.',
+  longSessions:
+    'Someone who leaves the company can stay signed in here for up to 90 days: no directory tells this library.',
+  limitSessions:
+    'Set COMPANY_SESSION_HOURS to 12, so that sign-ins last a working day, or connect a directory under Sign-in and provisioning.',
   noEmergencyAdmin:
     'Single sign-on is required, and no admin could sign in while it is down: the one who kept a password has none, is no admin or is deactivated.',
   nameEmergencyAdmin:

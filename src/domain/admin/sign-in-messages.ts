@@ -29,6 +29,10 @@ export const signInMessages = {
       ? 'No group of the role map'
       : `${groups.join(', ')}${member === null ? '' : ` (by ${member})`}`,
   notChosen: 'Not chosen',
+  lasts: (hours: number | null) =>
+    hours === null
+      ? '30 days without use, and at most 90'
+      : `At most ${hours} ${hours === 1 ? 'hour' : 'hours'}`,
   emailsSaid: 'Only as the provider says',
   dismissed: 'Notice dismissed',
   requestsLead: 'The last 20 requests with names of attributes, without values.',

@@ -10,6 +10,7 @@ export const signInTestMessages = {
     clock: 'Clock',
     redirect: 'Redirect address',
     client: 'Client ID and secret',
+    logout: 'Back-channel logout',
   } satisfies Record<TestedStep['step'], string>,
   states: { works: 'Works', unclear: 'Not confirmed', fails: 'Fails' } satisfies Record<
     TestedStep['state'],
@@ -75,5 +76,11 @@ export const signInTestMessages = {
   clientCode: (code: string) =>
     `The provider refuses the client (${code}). Copy the client ID and the secret again.`,
   clientLost: 'The saved client secret can’t be read any more. Enter it again.',
+  logoutWorks: (address: string) =>
+    `The issuer can end sessions here. Register ${address} there as back-channel logout address.`,
+  logoutWithoutSession: (address: string) =>
+    `The issuer can end all sessions of a person here, but not a single one. Register ${address} there as back-channel logout address.`,
+  logoutUnsaid:
+    'The issuer does not say that it supports back-channel logout, so sessions here don’t end with those there. COMPANY_SESSION_HOURS limits how long they last.',
   clientUnclear: 'The provider did not say whether the secret is right. Try a sign-in.',
 } as const;

@@ -40,6 +40,10 @@ export const SignInSetup = z.object({
       groupMember: GroupMember.nullable(),
       roles: z.array(z.object({ group: z.string(), role: Role })),
       areEmailsTrusted: z.boolean(),
+      /** Address to register for back-channel logout. */
+      logoutAddress: z.string(),
+      /** How long a sign-in lasts at most; null if as long as any other. */
+      sessionHours: z.number().nullable(),
     })
     .nullable(),
   /** Whether single sign-on is the only sign-in method. */
@@ -62,7 +66,7 @@ export const SignInTest = z.strictObject({ provider: SignInProvider });
 export type SignInTest = z.infer<typeof SignInTest>;
 
 const TestedStep = z.object({
-  step: z.enum(['issuer', 'token', 'keys', 'clock', 'redirect', 'client']),
+  step: z.enum(['issuer', 'token', 'keys', 'clock', 'redirect', 'client', 'logout']),
   /** `unclear`: the provider's response does not show it. */
   state: z.enum(['works', 'unclear', 'fails']),
   text: z.string(),

@@ -2,6 +2,7 @@ import 'server-only';
 import { SignInProvider } from '@/domain/account/provider-claims';
 import { db } from '../db';
 import { type UsableProvider, usableProviders } from '../services/account/sign-in-providers';
+import { handleBackchannelLogout } from './backchannel-logout';
 import { beginAtProvider, endAtProvider } from './provider-flow';
 import { guardAuthRequest } from './route-guard';
 import { withSignInOutcome } from './sign-in-outcome';
@@ -30,6 +31,7 @@ export async function handleAuth(
   action: readonly string[],
   nextAuth: NextAuthHandler,
 ): Promise<Response> {
+  if (action.join('/') === 'backchannel/oidc') return handleBackchannelLogout(request);
   const providers = await providersFor(action);
   const guarded = await guardAuthRequest(request, action.join('/'), providers);
   if (guarded instanceof Response) return guarded;

@@ -18,6 +18,8 @@ const OidcProfile = z.looseObject({
   given_name: Text,
   family_name: Text,
   preferred_username: Text,
+  sid: Text,
+  iat: z.number().positive(),
 });
 
 const GitHubProfile = z.object({
@@ -165,6 +167,7 @@ export function claimsOf(set: SetProvider, answer: unknown, last: GroupMember | 
     email: profile.email,
     fullName: nameOf(profile),
     ...verificationOf(profile.email_verified, isCompany, set),
+    ...(isCompany && { session: { sid: profile.sid, issuedAt: new Date(profile.iat * 1_000) } }),
     ...(isCompany ? groupsOf(profile, set, last) : NO_GROUPS),
   };
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { decode, encode } from 'next-auth/jwt';
 import { env } from '@/env';
 import { SESSION_COOKIE } from './session-cookie-name';
-import { SESSION_LIFETIME_MS } from '../services/account/session-rows';
+import { SESSION_LIFETIME_MS } from '../services/account/session-lifetime';
 import { setCookie } from './set-cookie';
 
 /** A cookie issued within the last day is not renewed, so few responses carry one. */

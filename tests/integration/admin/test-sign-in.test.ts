@@ -13,6 +13,7 @@ import { startOidcServer } from '../../support/oidc-server';
 /** The test of a provider, against real HTTP: errors are messages in plain words, and no address of the own network is called. */
 
 const REDIRECT = 'https://cue.example.org/api/auth/callback/oidc';
+const LOGOUT = 'https://cue.example.org/api/auth/backchannel/oidc';
 
 type Reply = { status?: number; headers?: Record<string, string>; body?: unknown };
 type Handler = (req: IncomingMessage) => Reply | Promise<Reply>;
@@ -93,6 +94,7 @@ async function stepsFor(
     clientSecret: CLIENT.secret,
     scopes: 'openid email',
     redirectAddress: REDIRECT,
+    logoutAddress: LOGOUT,
     ...more,
   };
   const steps = await checkDiscovery(createIssuerClient({ issuer, timeoutMs: 2_000 }), settings);
@@ -116,6 +118,7 @@ describe('a real provider', () => {
       clock: 'works: The clocks of the issuer and this server agree.',
       redirect: `works: ${REDIRECT} is registered.`,
       client: 'works: The provider accepts the client ID and the secret.',
+      logout: `works: The issuer can end sessions here. Register ${LOGOUT} there as back-channel logout address.`,
     });
   });
 
@@ -127,6 +130,7 @@ describe('a real provider', () => {
     const other = await checkDiscovery(createIssuerClient({ issuer }), {
       ...settings,
       redirectAddress: 'https://elsewhere.example.org/api/auth/callback/oidc',
+      logoutAddress: null,
     });
     expect(other.find(({ step }) => step === 'redirect')).toMatchObject({
       state: 'fails',
@@ -177,6 +181,18 @@ describe('the issuer', () => {
       expect(Object.keys(steps).filter((step) => step !== 'clock')).toEqual(['issuer']);
     },
   );
+
+  it.each([
+    [{}, /^unclear: .* COMPANY_SESSION_HOURS/],
+    [{ backchannel_logout_supported: 'true' }, /^unclear: /],
+    [{ backchannel_logout_supported: true }, /^works: The issuer can end all sessions of a person/],
+    [
+      { backchannel_logout_supported: true, backchannel_logout_session_supported: true },
+      /^works: The issuer can end sessions here/,
+    ],
+  ])('that says %j of logouts is described so', async (said, words) => {
+    expect((await told((url) => described(url, said)))['logout']).toMatch(words);
+  });
 
   it('that does not list a scope may work all the same', async () => {
     const steps = await told((url) => described(url, { scopes_supported: ['openid'] }));

@@ -1,6 +1,7 @@
 import { Time } from '@/components/ui/time';
 import type { SignInSetup } from '@/domain/admin/sign-in';
 import { signInMessages } from '@/domain/admin/sign-in-messages';
+import { CopiedLine } from './copied-line';
 import { Facts } from './facts';
 
 /** Further settings of the company's provider. */
@@ -13,7 +14,16 @@ export function CompanyFacts({
   isOnlyWay: boolean;
   lastMatch: SignInSetup['lastMatch'];
 }) {
-  const { scopes, groupsClaim, groupSeparator, groupMember, roles, areEmailsTrusted } = company;
+  const {
+    scopes,
+    groupsClaim,
+    groupSeparator,
+    groupMember,
+    roles,
+    areEmailsTrusted,
+    logoutAddress,
+    sessionHours,
+  } = company;
   return (
     <Facts
       rows={[
@@ -56,6 +66,11 @@ export function CompanyFacts({
           name: 'Email addresses',
           value: areEmailsTrusted ? signInMessages.emailsTrusted : signInMessages.emailsSaid,
         },
+        {
+          name: 'Back-channel logout address',
+          value: <CopiedLine name="Back-channel logout address" text={logoutAddress} />,
+        },
+        { name: 'A sign-in lasts', value: signInMessages.lasts(sessionHours) },
         ...(isOnlyWay ? [{ name: 'Required', value: signInMessages.onlyWay }] : []),
       ]}
     />

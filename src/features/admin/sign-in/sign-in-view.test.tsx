@@ -52,6 +52,8 @@ const SETUP: SignInSetup = {
     groupMember: 'id',
     roles: [{ group: 'platform', role: 'admin' }],
     areEmailsTrusted: false,
+    logoutAddress: 'https://cue.example.org/api/auth/backchannel/oidc',
+    sessionHours: 12,
   },
   isOnlyWay: true,
   areRolesInEnvironment: false,

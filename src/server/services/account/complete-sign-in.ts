@@ -1,6 +1,7 @@
 import type { IdentityProvider } from '@/domain/account/identity';
 import type { Database, Transaction } from '@/server/db';
 import { requireCompanySignIn } from './company-only';
+import { type CompanySession, lockSignIns } from './company-session';
 import { beginFactorStage, needsFactor } from './factors/factor-stage';
 import { createSession } from './session-rows';
 import { recordSignIn } from './sign-in-history';
@@ -24,6 +25,8 @@ type Proof = {
   isStrong?: boolean;
   /** The identity used, to record its use. */
   identity?: { provider: IdentityProvider; issuer?: string; subject: string };
+  /** Of a sign-in that began at the company's provider. */
+  company?: CompanySession | null;
   /** Whether the proof is still valid, under the account's lock: a password may have been reset since the check. */
   stillHolds?: (tx: Transaction) => Promise<boolean>;
 };
@@ -37,20 +40,21 @@ type Proof = {
 export async function completeSignIn(
   { db, now, userAgent, address, isKnownDevice, trustOf }: SignInContext,
   profileId: string,
-  { identity, isStrong = false, stillHolds }: Proof = {},
+  { identity, company = null, isStrong = false, stillHolds }: Proof = {},
 ): Promise<SignInResult | null> {
   return db.$transaction(async (tx) => {
     const open = await tx.$executeRaw`
       SELECT 1 FROM profiles WHERE id = ${profileId}::uuid AND is_active FOR NO KEY UPDATE`;
+    if (company !== null) await lockSignIns(tx, company);
     if (open === 0 || (await stillHolds?.(tx)) === false) return null;
-    if (identity?.provider !== 'oidc') await requireCompanySignIn(tx, profileId);
+    if (company === null) await requireCompanySignIn(tx, profileId);
     if (identity !== undefined)
       await tx.identity.updateMany({ where: { ...identity, profileId }, data: { lastUsedAt: now } });
     if (!isStrong && (await needsFactor({ db: tx, now }, profileId, trustOf?.(profileId)))) {
-      return { factorRequired: await beginFactorStage({ db: tx, now }, profileId) };
+      return { factorRequired: await beginFactorStage({ db: tx, now }, profileId, company) };
     }
     const isNewBrowser = isKnownDevice?.(profileId) !== true;
     await recordSignIn({ db: tx, now }, profileId, { userAgent, address, isNewBrowser });
-    return { sessionId: await createSession(tx, { profileId, userAgent, now }) };
+    return { sessionId: await createSession(tx, { profileId, userAgent, now, company }) };
   });
 }

@@ -2,6 +2,7 @@ import type { OwnSession } from '@/domain/account/schema';
 import { requireMember } from '../context';
 import { deviceName } from './device-name';
 import type { OwnAccountContext } from './require-current-password';
+import { liveSessions } from './session-lifetime';
 
 type Context = Pick<OwnAccountContext, 'db' | 'actor' | 'now' | 'session'>;
 
@@ -12,7 +13,7 @@ const MAX_LISTED = 100;
 export async function listSessions(ctx: Context): Promise<OwnSession[]> {
   const member = requireMember(ctx);
   const rows = await ctx.db.session.findMany({
-    where: { profileId: member.id, expiresAt: { gt: ctx.now } },
+    where: { profileId: member.id, ...liveSessions(ctx.now) },
     orderBy: [{ lastSeenAt: 'desc' }, { createdAt: 'desc' }],
     take: MAX_LISTED,
     select: { id: true, idHash: true, userAgent: true, createdAt: true, lastSeenAt: true },

@@ -6,19 +6,9 @@ import type { Db } from '@/server/db';
 import { logger } from '@/server/log/logger';
 import { prepared } from '../prepared';
 import { rowsOf } from '../rows';
+import type { CompanySession } from './company-session';
 import { newSenderKey } from './sender-key';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-/** How long a session lasts without use. */
-export const SESSION_LIFETIME_MS = 30 * DAY_MS;
-
-/** Maximum lifetime of a session, however often it is used (decisions, Identity). */
-export const SESSION_MAX_MS = 90 * DAY_MS;
-
-function expiryOf(createdAt: Date, now: Date): Date {
-  return new Date(Math.min(now.getTime() + SESSION_LIFETIME_MS, createdAt.getTime() + SESSION_MAX_MS));
-}
+import { expiryOf, isLiveSession } from './session-lifetime';
 
 /** Minimum interval between updates of `last_seen_at` and the expiry, so that reading pages writes no rows. */
 const TOUCH_INTERVAL_MS = 5 * 60 * 1_000;
@@ -28,10 +18,12 @@ function hashSessionId(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex');
 }
 
+type NewSession = { profileId: string; userAgent: string; now: Date; company?: CompanySession | null };
+
 /** Creates a session row and returns the opaque id for the cookie: a sender key, and 256 random bits. */
 export async function createSession(
   db: Db,
-  { profileId, userAgent, now }: { profileId: string; userAgent: string; now: Date },
+  { profileId, userAgent, now, company = null }: NewSession,
 ): Promise<string> {
   const sessionId = `${newSenderKey(profileId)}.${randomBytes(32).toString('base64url')}`;
   await db.session.create({
@@ -42,7 +34,8 @@ export async function createSession(
       createdAt: now,
       lastSeenAt: now,
       authenticatedAt: now,
-      expiresAt: expiryOf(now, now),
+      expiresAt: expiryOf({ createdAt: now, isCompany: company !== null }, now),
+      ...company,
     },
   });
   return sessionId;
@@ -53,6 +46,7 @@ const SessionRow = z.object({
   createdAt: z.date(),
   lastSeenAt: z.date(),
   authenticatedAt: z.date(),
+  isCompany: z.boolean(),
   role: z.string(),
 });
 type SessionRow = z.infer<typeof SessionRow>;
@@ -77,12 +71,12 @@ export async function findLiveSession(db: Db, sessionId: string, now: Date): Pro
   )(
     prepared(Prisma.sql`
       SELECT s.profile_id AS "profileId", s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt",
-        s.authenticated_at AS "authenticatedAt", p.role
+        s.authenticated_at AS "authenticatedAt", s.company_subject IS NOT NULL AS "isCompany", p.role
       FROM sessions s JOIN profiles p ON p.id = s.profile_id
-      WHERE s.id_hash = ${idHash} AND s.expires_at > ${now} AND p.is_active`),
+      WHERE s.id_hash = ${idHash} AND ${isLiveSession(now)} AND p.is_active`),
   );
   if (row === undefined) return null;
-  const expiresAt = expiryOf(row.createdAt, now);
+  const expiresAt = expiryOf(row, now);
   if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_INTERVAL_MS) {
     // No request waits for this or fails with it: a full disk must not sign users out.
     touchSession(db, idHash, expiresAt, now).catch((error: unknown) => {

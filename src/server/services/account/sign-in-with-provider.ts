@@ -11,6 +11,7 @@ import { readSettings } from '../settings/settings';
 import { applyGroupRole } from './apply-group-role';
 import { type BrowserContext, isSignedInTo } from './signed-in-browser';
 import { requireCompanySignIn } from './company-only';
+import { companySessionOf, isLoggedOut } from './company-session';
 import { completeSignIn, type SignInContext, type SignInResult } from './complete-sign-in';
 import { addIdentity, identityKey } from './link-identity';
 import { lockActiveProfile } from './lock-profile';
@@ -41,9 +42,15 @@ export async function signInWithProvider(
     await joinSpaces(ctx, profileId, claims.groups);
   }
   const identity = identityKey(claims);
+  const company = companySessionOf(claims);
   const end = await completeSignIn(ctx, profileId, {
     identity,
-    stillHolds: async (tx) => (await tx.identity.count({ where: { ...identity, profileId } })) > 0,
+    company,
+    stillHolds: async (tx) => {
+      const { issuedAt = ctx.now } = claims.session ?? {};
+      if (company !== null && (await isLoggedOut(tx, company, issuedAt))) throw providerError('expired');
+      return (await tx.identity.count({ where: { ...identity, profileId } })) > 0;
+    },
   });
   if (end === null) throw providerError('shut');
   return { profileId, ...end };

@@ -1,4 +1,5 @@
 import type { Db } from '@/server/db';
+import { liveSessions } from './session-lifetime';
 import type { LiveSession } from './session-rows';
 
 /** The session of the browser that makes the call, of any account. */
@@ -17,7 +18,6 @@ export async function isSignedInTo(
   profileId: string,
 ): Promise<boolean> {
   if (session == null || session.profileId !== profileId) return false;
-  return (
-    (await db.session.count({ where: { idHash: session.idHash, profileId, expiresAt: { gt: now } } })) > 0
-  );
+  const { idHash } = session;
+  return (await db.session.count({ where: { idHash, profileId, ...liveSessions(now) } })) > 0;
 }

@@ -34,6 +34,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   address_findings: KEPT,
   passkey_challenges: ENDED,
   pending_sign_ins: ENDED,
+  company_logouts: ENDED,
   trusted_browsers: ENDED,
   scim_tokens: KEPT,
   scim_users: KEPT,

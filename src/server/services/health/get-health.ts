@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Health, HealthCheck } from '@/domain/admin/health';
 import { healthMessages as said } from '@/domain/admin/health-messages';
 import { identityMessages } from '@/domain/account/identity-messages';
+import { env } from '@/env';
 import type { Database } from '@/server/db';
 import { PRODUCT_VERSION } from '@/server/product-version';
 import type { TextModel } from '@/server/ports/text-model/text-model';
@@ -49,6 +50,13 @@ async function checkSignIn(db: Database): Promise<HealthCheck> {
   const isUnchosen = company !== undefined && company.roles.length > 0 && company.groupMember === null;
   if (isUnchosen && (await lastGroupMember(db)) !== null) {
     return { part: 'signIn', state: 'notice', text: said.groupMember, remedy: said.chooseMember };
+  }
+  if (
+    company !== undefined &&
+    env.COMPANY_SESSION_HOURS === undefined &&
+    (await db.scimToken.count()) === 0
+  ) {
+    return { part: 'signIn', state: 'notice', text: said.longSessions, remedy: said.limitSessions };
   }
   const { password, email } = identityMessages.names;
   const names = [password, email, ...providers.map(({ name }) => name)];

@@ -35,6 +35,7 @@ export async function purgeExpired(ctx: Pick<ServiceContext, 'db' | 'now'>): Pro
     ctx.db.passwordResetToken.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
     ctx.db.signInCode.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
     ctx.db.pendingSignIn.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
+    ctx.db.companyLogout.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
     ctx.db.passkeyChallenge.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
     ctx.db.trustedBrowser.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
     ctx.db.emailChange.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),

@@ -4,6 +4,7 @@ import { AppError } from '@/domain/errors';
 import type { Db, Transaction } from '@/server/db';
 import { readSettings } from '../../settings/settings';
 import { hashToken, newToken } from '../one-time-token';
+import type { CompanySession } from '../company-session';
 import { isTrustedBrowser } from './trusted-browsers';
 
 /** How long a sign-in waits for its second factor. */
@@ -42,13 +43,23 @@ export async function needsFactor(
 }
 
 /** Starts waiting for the second factor; returns the token for the browser's cookie. */
-export async function beginFactorStage({ db, now }: TxContext, profileId: string): Promise<string> {
+export async function beginFactorStage(
+  { db, now }: TxContext,
+  profileId: string,
+  company: CompanySession | null,
+): Promise<string> {
   const { token, row } = newToken(now, FACTOR_STAGE_MS);
-  await db.pendingSignIn.create({ data: { ...row, profileId }, select: { id: true } });
+  await db.pendingSignIn.create({ data: { ...row, profileId, ...company }, select: { id: true } });
   return token;
 }
 
-export type PendingSignIn = { id: string; profileId: string; expiresAt: Date; isProved: boolean };
+export type PendingSignIn = {
+  id: string;
+  profileId: string;
+  expiresAt: Date;
+  isProved: boolean;
+  company: CompanySession | null;
+};
 
 /**
  * Returns the browser's pending sign-in. Throws BAD_REQUEST if there is none, it has expired or is finished, or it is
@@ -64,11 +75,16 @@ export async function requirePendingSignIn(
       ? null
       : await ctx.db.pendingSignIn.findFirst({
           where: { tokenHash: hashToken(token), profile: { isActive: true } },
-          select: { id: true, profileId: true, expiresAt: true, provedAt: true },
+          select: {
+            ...{ id: true, profileId: true, expiresAt: true, provedAt: true },
+            ...{ companyIssuer: true, companySubject: true, companySid: true },
+          },
         });
   if (row === null) throw new AppError('BAD_REQUEST', factorMessages.ended);
   if (row.expiresAt <= ctx.now) throw new AppError('BAD_REQUEST', factorMessages.expired);
   if (id !== undefined && id !== row.id) throw new AppError('BAD_REQUEST', factorMessages.replaced);
-  const { provedAt, ...pending } = row;
-  return { ...pending, isProved: provedAt !== null };
+  const { provedAt, companyIssuer, companySubject, companySid, ...pending } = row;
+  const isCompany = companyIssuer !== null && companySubject !== null;
+  const company = isCompany ? { companyIssuer, companySubject, companySid } : null;
+  return { ...pending, isProved: provedAt !== null, company };
 }

@@ -18,6 +18,8 @@ export type Metadata = {
   token_endpoint: string;
   jwks_uri: string;
   token_endpoint_auth_methods_supported: string[] | null;
+  /** Back-channel logout: none, of all sessions of a user, or also of a single one. */
+  logout: 'none' | 'users' | 'sessions';
 };
 
 type Issuer = { issuer: string; scopes: string };
@@ -58,7 +60,13 @@ function metadataOf(described: Readonly<Record<string, unknown>>): Metadata | nu
   if (typeof authorization_endpoint !== 'string' || typeof token_endpoint !== 'string') return null;
   if (typeof jwks_uri !== 'string') return null;
   const methods = namesIn(described['token_endpoint_auth_methods_supported']);
-  return { authorization_endpoint, token_endpoint, jwks_uri, token_endpoint_auth_methods_supported: methods };
+  const canEndSessions = described['backchannel_logout_session_supported'] === true;
+  return {
+    ...{ authorization_endpoint, token_endpoint, jwks_uri },
+    token_endpoint_auth_methods_supported: methods,
+    logout:
+      described['backchannel_logout_supported'] !== true ? 'none' : canEndSessions ? 'sessions' : 'users',
+  };
 }
 
 /** Reads the issuer's metadata (OpenID Connect Discovery 1.0, 4). */

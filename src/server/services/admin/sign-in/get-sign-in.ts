@@ -13,7 +13,7 @@ import { readService } from '../../saved-service/read-service';
 import { readSettings } from '../../settings/settings';
 import { readTests, withTest } from '../setup-tests';
 import { providerWithoutTest } from './provider-without-test';
-import { redirectAddressOf } from './provider-settings';
+import { LOGOUT_ADDRESS, redirectAddressOf } from './provider-settings';
 
 async function readSaved(db: Db): Promise<Record<SignInProvider, SavedProvider | null>> {
   const [oidc, google, github] = await Promise.all([
@@ -92,6 +92,8 @@ export async function getSignIn(ctx: ServiceContext): Promise<SignInSetup> {
           groupMember: company.groupMember,
           roles: [...company.roles],
           areEmailsTrusted: company.areEmailsTrusted,
+          logoutAddress: LOGOUT_ADDRESS,
+          sessionHours: env.COMPANY_SESSION_HOURS ?? null,
         }
       : null,
     isOnlyWay: company !== undefined && onlyCompanySignIn,

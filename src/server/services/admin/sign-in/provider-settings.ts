@@ -7,6 +7,10 @@ export function redirectAddressOf(provider: SignInProvider): string {
   return `${siteUrl}/api/auth/callback/${provider}`;
 }
 
+/** Where the company's provider ends sessions (`server/auth/backchannel-logout.ts`). */
+export const LOGOUT_ADDRESS = `${siteUrl}/api/auth/backchannel/oidc`;
+
 export function settingsOf({ id, issuer, clientId, clientSecret, scopes }: UsableProvider): ProviderSettings {
-  return { issuer, clientId, clientSecret, scopes, redirectAddress: redirectAddressOf(id) };
+  const logoutAddress = id === 'oidc' ? LOGOUT_ADDRESS : null;
+  return { issuer, clientId, clientSecret, scopes, redirectAddress: redirectAddressOf(id), logoutAddress };
 }

@@ -3,9 +3,16 @@ import type { Role } from '@/domain/account/role';
 import { logger } from '@/server/log/logger';
 import type { Database } from '@/server/db';
 import type { RightsChange } from '@/server/ports/prompt-events/change-feed';
+import { endOf, isLiveSession } from '../../account/session-lifetime';
 import { rowsOf } from '../../rows';
 
-const SessionRow = z.object({ idHash: z.string(), expiresAt: z.date(), role: z.string() });
+const SessionRow = z.object({
+  idHash: z.string(),
+  expiresAt: z.date(),
+  createdAt: z.date(),
+  isCompany: z.boolean(),
+  role: z.string(),
+});
 
 export type StreamSession = { idHash: string; profileId: string; role: Role; expiresAt: Date };
 
@@ -43,9 +50,10 @@ export function createSessionGuard(db: Database): SessionGuard {
     if (doubtful.length === 0) return;
     const hashes = [...new Set(doubtful.map(({ session }) => session.idHash))];
     const rows = await rowsOf(db, SessionRow)`
-      SELECT s.id_hash AS "idHash", s.expires_at AS "expiresAt", p.role
+      SELECT s.id_hash AS "idHash", s.expires_at AS "expiresAt", s.created_at AS "createdAt",
+        s.company_subject IS NOT NULL AS "isCompany", p.role
       FROM sessions s JOIN profiles p ON p.id = s.profile_id
-      WHERE s.id_hash = ANY(${hashes}) AND s.expires_at > ${now} AND p.is_active`;
+      WHERE s.id_hash = ANY(${hashes}) AND ${isLiveSession(now)} AND p.is_active`;
     const live = new Map(rows.map((row) => [row.idHash, row]));
     for (const watch of doubtful) {
       const row = live.get(watch.session.idHash);
@@ -53,7 +61,7 @@ export function createSessionGuard(db: Database): SessionGuard {
         watch.end();
         continue;
       }
-      watch.session.expiresAt = row.expiresAt;
+      watch.session.expiresAt = endOf(row);
       watch.isChecked = true;
     }
   }
