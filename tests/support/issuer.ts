@@ -182,7 +182,11 @@ export async function startIssuer() {
      */
     logoutToken(
       claims: Claims,
-      { alg = 'RS256', isForged = false, header = { typ: 'logout+jwt' } as Claims } = {},
+      {
+        alg = 'RS256',
+        isForged = false,
+        header = { typ: 'logout+jwt' },
+      }: { alg?: string; isForged?: boolean; header?: Claims } = {},
     ): string {
       const valid = {
         ...{ iss: url, aud: CLIENT.id, iat: seconds(), exp: seconds() + 120, jti: randomUUID() },
