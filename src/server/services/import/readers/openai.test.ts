@@ -63,27 +63,6 @@ describe.runIf(hasFormatFixtures)('the public files of OpenAI', () => {
       extras: { model: 'gpt-5-mini', openai: { text: { format: { type: 'json_schema', name: 'result' } } } },
     });
   });
-
-  it('give the text of the dashboard', () => {
-    const prompt = read('dashboard.txt');
-    expect(prompt).toMatchObject({
-      title: 'Weather poem',
-      warnings: [],
-      messages: [
-        {
-          role: 'developer',
-          content: 'You write weather poems for {{city}}.\nUse at most {{lines}} lines.',
-        },
-        { role: 'user', content: 'What is the sky like in {{city}} today?' },
-        { role: 'assistant', content: 'Grey, with hope.' },
-      ],
-      variables: [
-        { name: 'city', default: 'San Francisco' },
-        { name: 'lines', default: '4' },
-      ],
-      extras: { model: 'gpt-5', openai: { lines: ['Version 3 (current)'] } },
-    });
-  });
 });
 
 describe('a call in Python', () => {
@@ -141,9 +120,9 @@ describe('a call in Python', () => {
     expect(refused).toMatchObject([{ place: 'call 3', reasons: ['No prompt text found in the call.'] }]);
   });
 
-  it('says that a stored prompt is not in it', () => {
+  it('says that hosted prompts ended', () => {
     expect(reasons(python('client.responses.create(prompt={"id": "pmpt_1", "version": "2"})'))).toEqual([
-      'This call uses a prompt stored at OpenAI. Its text isn’t in the call.',
+      'This call names a prompt hosted by OpenAI, which ended on 30 November 2026. Import calls that contain their text.',
     ]);
   });
 });
@@ -218,16 +197,8 @@ describe('openaiReader', () => {
     expect(knows('pasted.txt', 'client.responses.create(input=')).toBe(false);
     expect(knows('notes.md', call)).toBe(false);
     expect(knows('a.py', 'print("hello")')).toBe(false);
-    expect(knows('pasted.txt', 'Model trains\n\nUser\nHello')).toBe(false);
-  });
-
-  it('keeps a list of values that are no variables as text', () => {
-    const text = 'T\nModel: m\n\nUser\nHi {{a}}\n\nVariables\nnot one\n\nAssistant\nYes';
-    const prompt = onlyPrompt(readAs(openaiReader, inputFile('pasted.txt', text)));
-    expect(prompt).toMatchObject({
-      messages: [{ content: 'Hi {{a}}\n\nVariables\nnot one' }, { role: 'assistant', content: 'Yes' }],
-      variables: [],
-    });
+    // A page copied from the dashboard of hosted prompts, which ended.
+    expect(knows('pasted.txt', 'T\nModel: m\n\nUser\nHello')).toBe(false);
   });
 
   it('takes ten thousand uses of a long name', () => {
@@ -244,10 +215,5 @@ describe('openaiReader', () => {
       inputFile('a.js', `openai.responses.create({\n  input: ${list}, model: \`a \${b}\` });\n`),
     );
     expectHardy(openaiReader, 'x.sh', inputFile('a.sh', body(`'{"input": ${list.replaceAll("'", '')}}'\n`)));
-    expectHardy(
-      openaiReader,
-      'x.txt',
-      inputFile('a.txt', 'T\nModel: m\n\nUser\nHi {{name}}\n\nVariables\nname  x\n'),
-    );
   });
 });

@@ -3,7 +3,6 @@ import { toolMessages } from '@/domain/import/tool-messages';
 import { titleOfText } from '@/domain/import/title';
 import { ChatBuilder } from './chat-of';
 import { LiteralScanner } from './literal-scanner';
-import { isDashboardText, readDashboardText } from './openai-dashboard';
 import { isJsonObject, type Json, type JsonObject, parseJson } from './parse';
 import type { FormatReader, InputFile, Reading, ReadPrompt, RefusedPrompt } from './reader';
 import { readShellCommand } from './shell-command';
@@ -25,7 +24,7 @@ const CODE_LINE =
 
 type Call = { body: JsonObject; kept: ReadonlySet<string>; left: ReadonlySet<string> } | { why: string };
 
-/** Calls of OpenAI's API as people paste them, in Python, JavaScript or curl, and text copied from its dashboard. */
+/** Calls of OpenAI's API as people paste them, in Python, JavaScript or curl. */
 export const openaiReader: FormatReader = {
   format: 'openai',
 
@@ -34,13 +33,10 @@ export const openaiReader: FormatReader = {
     if (text === null) return false;
     if (CODE_FILE.test(path)) return mayHoldCall(text);
     if (!TEXT_FILE.test(path) && basename(path).includes('.')) return false;
-    return (
-      isDashboardText(text) ||
-      (CODE_LINE.test(text) && mayHoldCall(text) && readCalls(file).prompts.length > 0)
-    );
+    return CODE_LINE.test(text) && mayHoldCall(text) && readCalls(file).prompts.length > 0;
   },
 
-  read: (file) => (isDashboardText(textOf(file)) ? readDashboardText(file) : readCalls(file)),
+  read: readCalls,
 };
 
 function mayHoldCall(text: string): boolean {
