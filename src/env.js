@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { addBrokenCombinations, describeIssues, siteUrlOf, variablesIn } from './env-schema.js';
 
 /**
- * The environment, checked once at the start: the only place that reads `process.env`. A wrong value throws with
+ * The environment, checked once at the start: where the server reads settings from. The command-line
+ * client and what starts other programs read `process.env` themselves. A wrong value throws with
  * the variable's name and what it should be. Names, defaults and rules are in `env-schema.js`.
  */
 export const env = createEnv({
