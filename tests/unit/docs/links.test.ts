@@ -1,8 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /** Every relative link of the documents leads to a file, and ARCHITECTURE.md names only paths that exist. */
+
+const cruiser = createRequire(import.meta.url)('../../../.dependency-cruiser.cjs') as {
+  forbidden: { name: string; from: { path: string } }[];
+};
 
 const ROOT = join(import.meta.dirname, '../../..');
 const FOLDERS = ['docs', 'bench', 'src'];
@@ -51,5 +56,20 @@ describe('ARCHITECTURE.md', () => {
       places.some((place) => existsSync(place)),
       relative(ROOT, path),
     ).toBe(true);
+  });
+
+  it.each([
+    ['src/server/services', 1],
+    ['src/features', 2],
+  ])('shows the order of nouns in %s that dependency-cruiser enforces', (folder, column) => {
+    const rows = text.slice(text.indexOf('## Order of nouns')).split('\n\n')[2]!.split('\n').slice(2);
+    const shown = rows.flatMap((row) => row.split('|')[column]!.trim().split(/\s+/));
+    const enforced = cruiser.forbidden.flatMap(({ name, from }) =>
+      name === 'no-circle-between-nouns' && from.path.startsWith(`^${folder}/`)
+        ? [from.path.slice(folder.length + 2, -1)]
+        : [],
+    );
+    // The last noun of the order may import all others: it has no rule.
+    expect(shown.slice(0, -1)).toEqual(enforced);
   });
 });
