@@ -78,6 +78,9 @@ export const messages = {
     shareAllFailed: 'Failed to share all prompts',
     deleteTitle: 'Delete Prompt',
     deleteQuestion: 'Are you sure you want to delete this prompt? You can restore it from Trash for 30 days.',
+    /** For a prompt of a space whose Trash the reader can't use. */
+    deleteFromSpace: (space: string) =>
+      `Are you sure you want to delete this prompt? Publishers and owners of ${space} can restore it from Trash for 30 days.`,
     deleteOthers: (creatorName: string) =>
       `Warning: this is another user's prompt. It belongs to ${creatorName}.`,
     notFoundTitle: 'Prompt Not Found',

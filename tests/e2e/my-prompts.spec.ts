@@ -137,7 +137,7 @@ test('the trash: one and several are brought back and deleted for good', async (
     await openPage(page, '/my-prompts');
     await choose(page, 'Trash');
     await expect(page.getByRole('heading', { name: back.title })).toBeVisible();
-    await expect(page.getByText('29 days left').or(page.getByText('30 days left')).first()).toBeVisible();
+    await expect(page.getByText('30 days left').first()).toBeVisible();
     await page.getByRole('button', { name: `Restore: ${back.title}` }).click();
     await expect(page.getByText('Prompt restored')).toBeVisible();
     await expect(page.getByRole('heading', { name: back.title })).toHaveCount(0);

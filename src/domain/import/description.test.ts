@@ -18,6 +18,8 @@ describe('deriveDescription', () => {
       'Act as a poet. You write about the sea, the moon and the people between them.',
     ],
     ['the next line after a heading', '# Role\n\nYou plan meals.', 'Role You plan meals.'],
+    ['variables as words', 'Answer {{customer_name}} about ${order:12}', 'Answer customer name about order'],
+    ['nothing of a heading that is the title', '# The title\n\nYou plan meals.', 'You plan meals.'],
     ['one line', 'Plan   my\tweek\u001e now', 'Plan my week now'],
     ['no marks of bold text', '**Summarise** the text', 'Summarise the text'],
     [

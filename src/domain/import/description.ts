@@ -1,4 +1,6 @@
 import { characterCount } from '../characters';
+import { nameToLabel } from '../prompt/variable-label';
+import { splitVariables } from '../prompt/variables';
 
 /** Most characters of a description made from a prompt's content. */
 export const DERIVED_DESCRIPTION_MAX = 160;
@@ -14,14 +16,14 @@ const HAS_WORDS = /[\p{L}\p{N}]/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * A description for a prompt that came without one: the content's first sentences, in one line of at most {@link
- * DERIVED_DESCRIPTION_MAX} characters. Structured contents give their first telling value, those with front matter its
+ * A description for a prompt that came without one: the content's first sentences without a heading that is the title,
+ * in one line of at most {@link DERIVED_DESCRIPTION_MAX} characters, with variables as words. Structured contents give their first telling value, those with front matter its
  * `description`. A content without words gives the title. Never empty for a title that is not.
  */
 export function deriveDescription(content: string, title: string): string {
   const head = wellFormedHead(content).trim();
-  const text = structuredValue(head) ?? frontMatterDescription(head) ?? firstSentences(head);
-  return shortened(oneLine(text)) || shortened(oneLine(title)) || shortened(title);
+  const text = structuredValue(head) ?? frontMatterDescription(head) ?? firstSentences(head, title);
+  return shortened(oneLine(withWords(text))) || shortened(oneLine(title)) || shortened(title);
 }
 
 /** The first value with several words of a content that looks like JSON; empty when it has none. */
@@ -40,12 +42,20 @@ function frontMatterDescription(head: string): string | null {
   return HAS_WORDS.test(value) ? value : null;
 }
 
+/** A text with the names of its variables in their places. */
+function withWords(text: string): string {
+  return splitVariables(text)
+    .map((part) => (part.kind === 'variable' ? nameToLabel(part.name) : part.text))
+    .join('');
+}
+
 /** Whole sentences from the first line with words on, until they say enough; empty without words. */
-function firstSentences(head: string): string {
+function firstSentences(head: string, title: string): string {
   const lines = head
     .split(/[\n\r\u2028\u2029]+/)
     .map(withoutMarks)
     .filter((line) => HAS_WORDS.test(line));
+  if (lines.length > 1 && lines[0]?.trim() === title.trim()) lines.shift();
   let text = '';
   for (const line of lines) {
     text = text === '' ? line : `${text} ${line}`;

@@ -158,6 +158,7 @@ export const importMessages = {
   earlierRow: (unit: RowUnit, row: number) => capital(place(unit, row)),
   similarTo: (percent: number) => `${percent}% like`,
   likeRow: (unit: RowUnit, row: number) => `Like ${place(unit, row)}`,
+  sameTextAsRow: (unit: RowUnit, row: number) => `Same text as ${place(unit, row)}`,
   looksLike: (similar: number) =>
     similar === 1
       ? '1 new prompt looks like an existing one.'

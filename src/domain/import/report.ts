@@ -40,7 +40,8 @@ const SampleRow = z.object({
 });
 export type SampleRow = z.infer<typeof SampleRow>;
 
-const EarlierRow = z.object({ row: z.int(), title: z.string() });
+/** `isSame`: both have the same text. */
+const EarlierRow = z.object({ row: z.int(), title: z.string(), isSame: z.boolean().optional() });
 
 /** A new row that can be deselected: its title and first words. */
 const ListedRow = z.object({
@@ -49,6 +50,8 @@ const ListedRow = z.object({
   title: z.string(),
   words: z.string(),
   category: Category,
+  /** Set if neither the file nor its words say a category: the user's last choice applies. */
+  isCategoryOpen: z.boolean().optional(),
   /** A similar prompt of the library, else a similar earlier row. */
   like: SimilarPrompt.optional(),
   likeRow: EarlierRow.extend({

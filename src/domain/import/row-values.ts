@@ -2,6 +2,7 @@ import { type Category } from '../prompt/categories';
 import { type PromptText, Tags, VALIDATED_FIELDS } from '../prompt/field-schemas';
 import { BLANK_TEXT, type FieldName, type FieldOf, fieldsOf, pick } from '../prompt/fields';
 import { type VariableDetails, VariableList } from '../prompt/variable-details';
+import { type GuessedFrom, guessCategory } from './guess-category';
 import { CATEGORIES, DEFAULT_CATEGORY } from '../prompt/vocabulary';
 import { characterCount, isWellFormed } from '../characters';
 import { isAddress } from './addresses';
@@ -93,18 +94,29 @@ export function readShared(value: unknown, reasons: string[]): boolean | null {
   return null;
 }
 
+/** Where a category is from: the file, its words, or nothing that the file says. */
+export type CategorySource = 'file' | 'guess' | 'default';
+
+/**
+ * Reads the category of a row. Without one `for_devs` decides, then what its folder, tags and words suggest
+ * ({@link guessCategory}); an unknown one becomes Other.
+ */
 export function readCategory(
   value: unknown,
   forDevs: unknown,
-): { category: Category; unknownCategory: string | null } {
+  from: GuessedFrom,
+): { category: Category; source: CategorySource; unknownCategory: string | null } {
   const name = typeof value === 'string' ? value.trim() : '';
   if (name === '') {
     const isForDevelopers =
       forDevs === true || (typeof forDevs === 'string' && forDevs.trim().toUpperCase() === 'TRUE');
-    return { category: isForDevelopers ? DEVELOPER_CATEGORY : DEFAULT_CATEGORY, unknownCategory: null };
+    if (isForDevelopers) return { category: DEVELOPER_CATEGORY, source: 'file', unknownCategory: null };
+    const guess = guessCategory(from);
+    if (guess !== null) return { category: guess, source: 'guess', unknownCategory: null };
+    return { category: DEFAULT_CATEGORY, source: 'default', unknownCategory: null };
   }
   const known = CATEGORY_OF_KEY.get(name.toLowerCase());
   return known === undefined
-    ? { category: UNKNOWN_CATEGORY, unknownCategory: name.slice(0, 60) }
-    : { category: known, unknownCategory: null };
+    ? { category: UNKNOWN_CATEGORY, source: 'file', unknownCategory: name.slice(0, 60) }
+    : { category: known, source: 'file', unknownCategory: null };
 }

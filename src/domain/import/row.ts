@@ -15,6 +15,7 @@ import {
   readTests,
 } from './parts';
 import {
+  type CategorySource,
   type RawRow,
   isPerson,
   readText,
@@ -35,15 +36,22 @@ export type ImportedPrompt = PromptText & {
 };
 
 export type RowOutcome =
-  | { kind: 'prompt'; prompt: ImportedPrompt; unknownCategory: string | null; warnings: string[] }
+  | {
+      kind: 'prompt';
+      prompt: ImportedPrompt;
+      categorySource: CategorySource;
+      unknownCategory: string | null;
+      warnings: string[];
+    }
   | { kind: 'refused'; title: string | null; reasons: string[] };
 
 /**
  * Validates a row and creates its prompt. Text is neither trimmed nor normalized, and every character except NUL is
- * allowed; limits are those of {@link TITLE_MAX} and its neighbors. Without a category `for_devs` decides; an unknown
- * one becomes Other. A missing description is generated from the content.
+ * allowed; limits are those of {@link TITLE_MAX} and its neighbors. A missing category is guessed, an unknown one becomes
+ * Other ({@link readCategory}). A missing description is generated from the content.
+ * @param path of its file, if there are several
  */
-export function promptFromRow(raw: RawRow): RowOutcome {
+export function promptFromRow(raw: RawRow, path?: string): RowOutcome {
   const reasons: string[] = [];
   const warnings: string[] = [];
   const title = readText(raw.title, 'Title', TITLE_MAX, reasons);
@@ -63,12 +71,19 @@ export function promptFromRow(raw: RawRow): RowOutcome {
     return { kind: 'refused', title: title === null ? null : shownTitle(title), reasons };
   }
   if (people.size > 0) warnings.push(readerMessages.warning.addresses([...people]));
-  const { category, unknownCategory } = readCategory(raw.category, raw.forDevs);
+  const { category, source, unknownCategory } = readCategory(raw.category, raw.forDevs, {
+    path,
+    tags,
+    title,
+    description,
+    content,
+  });
   const values = readValues(raw, warnings);
   const tests = readTests(raw.tests, warnings);
   const earlier = readEarlier(raw.earlier, warnings);
   return {
     kind: 'prompt',
+    categorySource: source,
     unknownCategory,
     warnings,
     prompt: {

@@ -1,6 +1,22 @@
 import { firstCharacters, isWellFormed } from '../characters';
+import { hasVariables } from '../prompt/variables';
 
 const TITLE_LENGTH = 80;
+
+/** Headings of a prompt's parts: they say nothing about the prompt. */
+const PART =
+  /^(?:role|task|context|instructions?|system(?: prompt)?|prompt|goal|goals|output|format|rules?|examples?|input|background|overview|introduction|identity(?: and purpose)?|steps?|persona|you are\b.*)\W*$/i;
+
+/**
+ * The heading that a Markdown text begins with, if it is its only one of the first level and not the name of a part
+ * such as 'Role'; else null.
+ */
+export function headingOf(text: string): string | null {
+  const [, heading = ''] = /^\s{0,20}#[ \t]+([^\r\n]{1,200}?)[ \t#]*(?:[\r\n]|$)/.exec(text) ?? [];
+  const title = heading.replaceAll('**', '').trim();
+  if (!/[\p{L}\p{N}]/u.test(title) || PART.test(title) || hasVariables(title)) return null;
+  return [...text.slice(0, 20_000).matchAll(/^#[ \t]/gm)].length > 1 ? null : title;
+}
 
 /** A title for a prompt without one: the first words of its text. Empty for a text without words. */
 export function titleOfText(text: string): string {

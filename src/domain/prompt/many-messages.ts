@@ -29,7 +29,7 @@ export const manyMessages = {
   tooMany: (most: number) => `You can select up to ${most.toLocaleString('en-US')} prompts at once`,
   deleteTitle: 'Delete Prompts',
   deleteQuestion: (count: number) =>
-    `Are you sure you want to delete ${countOf(count)}? You can restore them from Trash for 30 days.`,
+    `Are you sure you want to delete ${countOf(count)}? They stay in Trash for 30 days.`,
   shared: (count: number, gone = 0) =>
     (count === 0 ? 'All selected prompts are already shared' : `Successfully shared ${countOf(count)}!`) +
     goneText(gone),

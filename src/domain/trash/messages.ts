@@ -6,13 +6,13 @@ export const trashMessages = {
     all: 'Trash is empty',
     space: 'Trash is empty',
   },
-  spaceLead: (name: string) =>
-    `Prompts deleted in ${name}. Its publishers and owners can restore them for 30 days.`,
+  lead: 'Prompts that you deleted, and those deleted in spaces where you publish. You can restore them for 30 days.',
+  spaceLead: (name: string) => `Prompts deleted in ${name}. You can restore them for 30 days.`,
+  everything: 'All of Trash',
+  columns: { prompt: 'Prompt', space: 'Space', deleted: 'Deleted', left: 'Time left' },
+  noSpace: 'No space',
   emptyMore: 'Deleted prompts stay here for 30 days.',
-  daysLeft: (days: number) => {
-    if (days === 0) return 'Deleted permanently today';
-    return days === 1 ? '1 day left' : `${days} days left`;
-  },
+  daysLeft: (days: number) => (days === 1 ? 'Less than 1 day left' : `${days} days left`),
   purgeTitle: 'Delete permanently',
   purgeQuestion: 'Are you sure you want to permanently delete this prompt? This action cannot be undone.',
   purged: 'Prompt permanently deleted',

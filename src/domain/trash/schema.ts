@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const TRASH_DAYS = 30;
 export const TRASH_PAGE_SIZE = 50;
 
-/** Deleted prompts to list: one's own, or for admins all. Those of a space are requested by `spaceId`. */
+/** Deleted prompts to list: what the caller may restore, or for admins all. Those of one space are requested by `spaceId`. */
 export const TrashScope = z.enum(['own', 'all']);
 export type TrashScope = z.infer<typeof TrashScope>;
 
@@ -24,7 +24,9 @@ export const TrashEntry = z.object({
   creatorName: z.string(),
   deletedAt: z.date(),
   deletedByName: z.string().nullable(),
-  /** Whole days until it is permanently deleted; 0 on the last one. */
+  /** Its space, which the caller is in; null for one without a space. */
+  space: z.object({ name: z.string(), slug: z.string() }).nullable(),
+  /** Days until it is permanently deleted, rounded up: 30 right after the deletion, 1 in the last 24 hours. */
   daysLeft: z.int(),
 });
 export type TrashEntry = z.infer<typeof TrashEntry>;

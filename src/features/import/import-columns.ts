@@ -6,6 +6,7 @@ import { ImportFailure } from './import-failure';
 import { previewFile } from './send-import';
 import { type ChosenColumns, type Reading, type Target } from './import-choices';
 import { type Action } from './import-state';
+import { storedCategory } from './stored-category';
 
 export function firstMapping(owner: string, { columns, guess }: TableKind) {
   const remembered = storedMapping(owner, columns);
@@ -36,5 +37,11 @@ export async function previewOf(
   const report = await previewFile(file, given, signal);
   return report.mode === 'columns'
     ? openColumnStep(owner, file, report, null)
-    : { type: 'show', file, preview: report, columns: given.columns };
+    : {
+        type: 'show',
+        file,
+        preview: report,
+        columns: given.columns,
+        lastCategory: storedCategory(owner),
+      };
 }

@@ -1,5 +1,6 @@
 import type { ColumnMapping } from '@/domain/import/column-mapping';
 import type { TextEncodingName } from '@/domain/import/encodings';
+import type { Category } from '@/domain/prompt/categories';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
 import { firstChoices } from './choices';
 import { type Choices, type ChosenColumns, type Progress, type Target } from './import-choices';
@@ -51,7 +52,7 @@ export type ImportState =
 export type Action =
   | { type: 'fail'; message: string; report?: ImportResult | null }
   | ({ type: 'read' } & Omit<ReadingFile, 'step'>)
-  | { type: 'show'; file: File; preview: ImportPreview; columns: ChosenColumns | null }
+  | { type: 'show'; file: File; preview: ImportPreview; columns: ChosenColumns | null; lastCategory: Category | null }
   | { type: 'ask'; file: File; columns: ChosenColumns; kind: number; isRemembered: boolean }
   | { type: 'choose-kind'; kind: number; mapping: ColumnMapping; isRemembered: boolean }
   | { type: 'choose-columns'; mapping: ColumnMapping }
@@ -115,7 +116,7 @@ export function reduce(state: ImportState, action: Action): ImportState {
         columns: action.columns,
         target: state.target,
         encoding: state.encoding,
-        choices: firstChoices(action.preview),
+        choices: firstChoices(action.preview, action.lastCategory),
         error: null,
       };
     case 'ask': {

@@ -46,7 +46,8 @@ export function NearDuplicate({
     <span className="flex flex-wrap items-center gap-x-2 text-sm font-semibold">
       <Copy aria-hidden="true" className="size-3.5 shrink-0" />
       <span>
-        {importMessages.likeRow(unit, likeRow.row)} <bdi>“{likeRow.title}”</bdi>
+        {(likeRow.isSame === true ? importMessages.sameTextAsRow : importMessages.likeRow)(unit, likeRow.row)}{' '}
+        <bdi>“{likeRow.title}”</bdi>
       </span>
       {likeRow.texts !== undefined && (
         <CompareRows title={title} of={likeRow.title} unit={unit} row={likeRow.row} texts={likeRow.texts} />

@@ -48,18 +48,16 @@ export function TargetField({ target, collection, onSpace, onTarget }: TargetFie
             </Field>
           </Part>
         )}
-        {collections.length > 0 && (
-          <Part word={asFirst ? 'In the collection' : 'in the collection'}>
-            <Field label="In the collection" hideLabel>
-              <NativeSelect
-                options={[{ value: NONE, label: 'none' }, ...collections]}
-                value={target.collectionId ?? NONE}
-                onValueChange={(value) => onTarget({ collectionId: value === NONE ? null : value })}
-              />
-            </Field>
-          </Part>
-        )}
-        <Part word={asFirst && collections.length === 0 ? 'Seen by' : 'seen by'}>
+        <Part word={asFirst ? 'In the collection' : 'in the collection'}>
+          <Field label="In the collection" hideLabel>
+            <NativeSelect
+              options={[{ value: NONE, label: 'none' }, ...collections]}
+              value={target.collectionId ?? NONE}
+              onValueChange={(value) => onTarget({ collectionId: value === NONE ? null : value })}
+            />
+          </Field>
+        </Part>
+        <Part word="seen by">
           <Field label="Seen by" hideLabel>
             <NativeSelect<Visibility>
               options={[

@@ -6,6 +6,7 @@ import { type ChosenFile, packed } from './chosen-files';
 import type { Choices, Reading, Target } from './import-choices';
 import { previewOf } from './import-columns';
 import { type ReadingFile, placeIn, START, reduce } from './import-state';
+import { storeCategory } from './stored-category';
 import { useFollowedRun } from './use-followed-run';
 import { useImportColumns } from './use-import-columns';
 import { useImportRequest } from './use-import-request';
@@ -100,6 +101,7 @@ export function useImport(
     /** Stops a running import between two batches. */
     stop: followed.stop,
     setChoices: (choices: Choices) => {
+      if (state.step === 'preview') storeCategory(owner, state.choices, choices);
       dispatch({ type: 'choose-similar', choices });
     },
     setTarget: (change: Partial<Pick<Target, 'visibility' | 'collectionId'>>) => {

@@ -6,25 +6,22 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorBox } from '@/components/ui/error-box';
-import { Time } from '@/components/ui/time';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import { trashMessages } from '@/domain/trash/messages';
-import type { TrashEntry, TrashPage, TrashScope } from '@/domain/trash/schema';
-import { SelectionCheckbox } from '@/features/prompt/mine/my-prompts-checkbox';
+import type { TrashPage, TrashScope } from '@/domain/trash/schema';
 import { useSelectionKeys } from '@/features/prompt/mine/my-prompts-keys';
-import { type Selection, useSelection } from '@/features/prompt/mine/my-prompts-selection';
+import { useSelection } from '@/features/prompt/mine/my-prompts-selection';
 import { usePromptCache } from '@/features/prompt-base/prompt-cache';
-import { cn } from '@/lib/cn';
 import { useNextPage } from '@/lib/use-next-page';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { toastError } from '@/trpc/toast-error';
 import { TrashBar } from './trash-bar';
-import { TrashButtons } from './trash-buttons';
+import { TrashHead, TrashRow } from './trash-row';
 import { usePurge } from './use-purge';
 
-/** Deleted prompts to restore or purge: one's own, of a space, or for admins all. The page provides the first. */
+/** Deleted prompts to restore or purge: the reader's, of a space, or for admins all. The page provides the first. */
 export function TrashList({
   scope,
   spaceId,
@@ -77,19 +74,24 @@ export function TrashList({
           {trashMessages.emptyMore}
         </EmptyState>
       )}
-      <ul className="grid gap-3 empty:hidden">
-        {entries.map((entry) => (
-          <TrashCard
-            key={entry.id}
-            entry={entry}
-            scope={scope}
-            selection={selection}
-            isRestoring={restore.isPending && restore.variables.id === entry.id}
-            onRestore={() => restore.mutate({ id: entry.id })}
-            onPurge={() => purge.ask(entry)}
-          />
-        ))}
-      </ul>
+      {entries.length > 0 && (
+        <Card className="p-0">
+          <TrashHead />
+          <ul>
+            {entries.map((entry) => (
+              <TrashRow
+                key={entry.id}
+                entry={entry}
+                scope={scope}
+                selection={selection}
+                isRestoring={restore.isPending && restore.variables.id === entry.id}
+                onRestore={() => restore.mutate({ id: entry.id })}
+                onPurge={() => purge.ask(entry)}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
       {trash.error !== null && <ErrorBox className="mt-4">{errorText(trash.error)}</ErrorBox>}
       {trash.hasNextPage && (
         <Button variant="secondary" className="mt-4" loading={more.isLoading} onClick={more.load}>
@@ -102,63 +104,3 @@ export function TrashList({
   );
 }
 
-function TrashCard({
-  entry,
-  scope,
-  selection,
-  isRestoring,
-  onRestore,
-  onPurge,
-}: {
-  entry: TrashEntry;
-  scope: TrashScope | 'space';
-  selection: Selection;
-  isRestoring: boolean;
-  onRestore: () => void;
-  onPurge: () => void;
-}) {
-  const { isSelecting, chosen } = selection;
-  return (
-    <Card
-      as="li"
-      data-prompt-id={entry.id}
-      className={cn(
-        'relative flex flex-wrap items-center gap-x-4 gap-y-3 p-4',
-        chosen.has(entry.id) && 'border-primary bg-primary-soft',
-      )}
-    >
-      {isSelecting && <SelectionCheckbox prompt={entry} selection={selection} />}
-      <Entry entry={entry} scope={scope} />
-      <div className={cn('flex flex-wrap gap-2', isSelecting && 'hidden')}>
-        <TrashButtons title={entry.title} isRestoring={isRestoring} onRestore={onRestore} onPurge={onPurge} />
-      </div>
-    </Card>
-  );
-}
-
-function Entry({ entry, scope }: { entry: TrashEntry; scope: TrashScope | 'space' }) {
-  return (
-    <div className="min-w-0 grow basis-64">
-      <h2 dir="auto" className="text-lg wrap-anywhere">
-        {entry.title}
-      </h2>
-      <p className="mt-1 flex flex-wrap gap-x-2 text-md text-fg-muted">
-        {scope !== 'own' && (
-          <span>
-            By <bdi>{entry.creatorName}</bdi>
-          </span>
-        )}
-        <span>
-          Deleted <Time date={entry.deletedAt} />
-          {scope !== 'own' && entry.deletedByName !== null && (
-            <>
-              {' by '}
-              <bdi>{entry.deletedByName}</bdi>
-            </>
-          )}
-        </span>
-        <span className="font-semibold">{trashMessages.daysLeft(entry.daysLeft)}</span>
-      </p>
-    </div>
-  );
-}

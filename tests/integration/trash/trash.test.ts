@@ -5,7 +5,7 @@ import { db } from '@/server/db';
 import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
-/** The trash (issue 16, row 8; decisions, Prompts): deleted prompts for 30 days, for who deleted them and for admins. */
+/** The Trash (decisions, Prompts and Spaces): deleted prompts for 30 days, for those who may restore them. */
 
 const DELETED = new Date('2026-03-01T12:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -39,6 +39,38 @@ it('holds what one deleted of one’s own, for admins everybody’s, with the da
   expect((await failureOf(as(creator).trash.list({ scope: 'all' }))).code).toBe('FORBIDDEN');
   const { items } = await as(creator).trash.list({});
   expect(items[0]).toMatchObject({ daysLeft: 29, deletedAt: DELETED, deletedByName: creator.fullName });
+  expect(items[0]?.space).toBeNull();
+});
+
+it.each([
+  [0, 30],
+  [1 / (24 * 60), 30],
+  [1, 29],
+  [28.5, 2],
+  [29.999, 1],
+  [30, 1],
+])('says after %d days that %d are left', async (days, left) => {
+  expect((await as(creator, after(days)).trash.list({})).items[0]?.daysLeft).toBe(left);
+});
+
+it('holds what was deleted in the spaces where the caller publishes, with the space, in one order and one page', async () => {
+  const member = await makeProfile();
+  const space = await as(creator).space.create({ name: `Legal ${creator.id}` });
+  await db.spaceMember.create({ data: { spaceId: space.id, userId: member.id, role: 'member' } });
+  const theirs = await makePrompt({ creator: member, spaceId: space.id });
+  await as(member, after(0.5)).prompt.delete({ id: theirs.id });
+  const mine = await makePrompt({ creator, isShared: false });
+  await as(creator, after(0.6)).prompt.delete({ id: mine.id });
+  const { items } = await as(creator).trash.list({});
+  expect(items.map(({ id, space: where }) => [id, where])).toEqual([
+    [mine.id, null],
+    [theirs.id, { name: space.name, slug: space.slug }],
+    [prompt.id, null],
+  ]);
+  expect(items[1]).toMatchObject({ creatorName: member.fullName, deletedByName: member.fullName });
+  expect(await titles(member)).toEqual([]);
+  await db.spaceMember.updateMany({ where: { userId: creator.id }, data: { role: 'reader' } });
+  expect(await titles(creator)).toEqual([mine.title, prompt.title]);
 });
 
 it('lets go of a prompt after 30 days, before the job comes', async () => {

@@ -2,11 +2,12 @@
 
 import { Banner } from '@/components/ui/banner';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { type Actor, actorId } from '@/domain/actor';
+import { type Actor, actorId, hasRole } from '@/domain/actor';
 import { messages } from '@/domain/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
+import { canSeeTrash } from '@/domain/space/policy';
 
-export type Deletable = Pick<PromptDto, 'id' | 'title' | 'createdBy' | 'creatorName'>;
+export type Deletable = Pick<PromptDto, 'id' | 'title' | 'createdBy' | 'creatorName' | 'space'>;
 
 /** Confirms the deletion of a prompt; warns admins if it belongs to another user (specification 2, Prompt detail). */
 export function DeletePromptDialog({
@@ -30,7 +31,7 @@ export function DeletePromptDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={messages.prompt.deleteTitle}
-      description={messages.prompt.deleteQuestion}
+      description={questionFor(actor, prompt)}
       confirmLabel="Delete"
       tone="danger"
       onConfirm={onConfirm}
@@ -50,4 +51,11 @@ export function DeletePromptDialog({
       )}
     </ConfirmDialog>
   );
+}
+
+/** Says who can restore the prompt: the reader, or in a space those who can use its Trash. */
+function questionFor(actor: Actor, prompt: Deletable | null): string {
+  const space = prompt?.space ?? null;
+  if (space === null || hasRole(actor, 'admin') || canSeeTrash(actor, space)) return messages.prompt.deleteQuestion;
+  return messages.prompt.deleteFromSpace(space.name);
 }

@@ -101,7 +101,7 @@ export function usePromptMenu(
   return { entries, updateStatus: status.update, dialogs };
 }
 
-/** Confirms the deletion of a prompt, then opens My Prompts. */
+/** Confirms the deletion of a prompt, then opens My Prompts, or the space that it was in. */
 function useDeletion(prompt: PromptDto, actor: Actor) {
   const router = useRouter();
   const deletion = useDeletePrompt(() => router.refresh());
@@ -109,7 +109,7 @@ function useDeletion(prompt: PromptDto, actor: Actor) {
 
   async function confirmDelete() {
     if (!(await deletion.run(prompt.id))) return;
-    router.push('/my-prompts');
+    router.push(prompt.space === null ? '/my-prompts' : `/spaces/${prompt.space.slug}`);
   }
 
   const dialog = (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Member, seesApprovedOnly } from '@/domain/actor';
 import type { GrantRight } from '@/domain/grant/right';
 import { type AudienceQuery, GrantRightSchema } from '@/domain/grant/schema';
-import { canGrant, canMove, canRead } from '@/domain/prompt/policy';
+import { canEdit, canGrant, canMove, canRead } from '@/domain/prompt/policy';
 import { PUBLISHING_ROLES } from '@/domain/space/role';
 import type { Db } from '@/server/db';
 import { instanceGuest } from '@/server/auth/guest';
@@ -69,7 +69,8 @@ async function guestsFinder(db: Db): Promise<(place: Place, isApproved: boolean)
 }
 
 /**
- * Returns the requested prompts that the caller could share or, to another space, move, and the number of others.
+ * Returns the requested prompts that the caller could share or, to another space, move, and the number of others. Whoever
+ * may only edit a prompt may know who sees it as it is, and so who will see the edit.
  * @param publishesThere whether they may bring public prompts to the requested space
  */
 async function readPrompts(
@@ -85,7 +86,13 @@ async function readPrompts(
       p.space_id::text AS "spaceId", ${grantRight(member)} AS "grant"
     FROM prompts p WHERE p.id = ANY(${[...ids]}::uuid[]) AND p.deleted_at IS NULL`;
   const readable = rows.filter((row) => canRead(member, row));
-  const allowed = readable.filter((row) => canGrant(member, row) || canMove(member, row));
+  const isAsIs = (row: PromptRow) => {
+    const { isShared, home } = placeOf({ isShared: row.isShared, home: row.spaceId }, asked);
+    return isShared === row.isShared && home === row.spaceId && (asked.grants ?? []).length === 0;
+  };
+  const allowed = readable.filter(
+    (row) => canGrant(member, row) || canMove(member, row) || (canEdit(member, row) && isAsIs(row)),
+  );
   if (ids.length > 0 && readable.length === 0) throw promptNotFound();
   if (ids.length > 0 && allowed.length === 0) throw forbidden();
   const prompts = allowed.filter((row) => {
@@ -129,7 +136,7 @@ function unsaved(member: Member, place: Place, guests: boolean): Change {
 
 /**
  * Returns who sees each of the requested prompts now, and who would with what is asked for. Throws NOT_FOUND if the
- * caller can see none of them, FORBIDDEN if they can share or move none.
+ * caller can see none of them, FORBIDDEN if they can share, move or edit none.
  */
 export async function findChanges(
   ctx: ServiceContext,

@@ -31,8 +31,8 @@ async function requireKnown(ctx: ServiceContext, member: Member, asked: Audience
 /**
  * Returns who can see prompts, or could see them with another visibility, another space and more grants, and who could
  * no longer: computed from the current data, before anything is saved. Throws UNAUTHORIZED for guests, NOT_FOUND for
- * prompts and spaces that the caller may not see, FORBIDDEN for prompts that they may not share or move, and for a space
- * that they may only read.
+ * prompts and spaces that the caller may not see, FORBIDDEN for prompts that they may not share, move or edit, and for a
+ * space that they may only read.
  */
 export async function getAudience(ctx: ServiceContext, asked: AudienceQuery): Promise<Audience> {
   const member = requireCreator(ctx);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportedPrompt } from '@/domain/import/row';
+import type { CategorySource } from '@/domain/import/row-values';
 import type { RowPlace } from './file-row';
 
 /** A prompt of the file, without duplicates within the file. */
@@ -12,6 +13,7 @@ export type Candidate = {
   /** `prompt_text_key` of title and content. */
   key: string;
   prompt: ImportedPrompt;
+  categorySource: CategorySource;
   /** Parts that could not be imported. */
   warnings: string[];
 };

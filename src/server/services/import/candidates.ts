@@ -84,7 +84,7 @@ export class ImportScan {
     }
     const { categories, corrections, leave } = this.edits;
     const raw = { ...fileRow.raw, ...corrections.get(row) };
-    const outcome = promptFromRow(raw);
+    const outcome = promptFromRow(raw, at.path);
     if (outcome.kind === 'refused') {
       const fixable = findFixable(raw);
       this.refuse({
@@ -98,7 +98,7 @@ export class ImportScan {
     }
     const category = categories.get(row);
     const prompt = category === undefined ? outcome.prompt : { ...outcome.prompt, category };
-    const { unknownCategory } = outcome;
+    const { unknownCategory, categorySource } = outcome;
     if (unknownCategory !== null && category === undefined) this.noteCategory(unknownCategory);
     const key = promptTextKey(prompt.title, prompt.content);
     const earlier = this.rowOfKey.get(key);
@@ -112,7 +112,8 @@ export class ImportScan {
       this.leftOut += 1;
       return null;
     }
-    return { row, at, index, key, prompt, warnings: [...(fileRow.warnings ?? []), ...outcome.warnings] };
+    const warnings = [...(fileRow.warnings ?? []), ...outcome.warnings];
+    return { row, at, index, key, prompt, categorySource, warnings };
   }
 
   /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { IMPORT_COMPARED_ROWS } from '@/domain/import/limits';
 import { SIMILARITY_MIN } from '@/domain/prompt/similar';
 import { jaccard, similarityBands, shingles } from '@/lib/min-hash';
@@ -9,6 +10,8 @@ const COMPARED = 3;
 /** Maximum shingles in memory: later rows are not compared. */
 const SHINGLES_HELD = 2_000_000;
 
+const textDigest = (text: string) => createHash('sha256').update(text, 'utf8').digest('base64');
+
 type NewRow = { row: number; prompt: { title: string; content: string } };
 /** An earlier row that one looks like. */
 export type EarlierRow = { row: number; title: string; content: string };
@@ -18,10 +21,21 @@ type Held = EarlierRow & { shingles: Set<number> };
 export class NearDuplicateRows {
   private readonly held: Held[] = [];
   private readonly byBand = new Map<string, number[]>();
+  /** The first rows by their whole text: texts too short to compare have copies too. */
+  private readonly byText = new Map<string, { row: number; title: string }>();
   private size = 0;
 
   /** Returns the earlier row that a row looks like; null if there is none. */
-  find({ row, prompt }: NewRow): EarlierRow | null {
+  find(one: NewRow): EarlierRow | null {
+    const { row, prompt } = one;
+    const text = textDigest(prompt.content);
+    const same = this.byText.get(text);
+    if (same !== undefined) return { ...same, content: prompt.content };
+    if (this.byText.size < IMPORT_COMPARED_ROWS) this.byText.set(text, { row, title: prompt.title });
+    return this.findNear(one);
+  }
+
+  private findNear({ row, prompt }: NewRow): EarlierRow | null {
     if (this.held.length >= IMPORT_COMPARED_ROWS || this.size >= SHINGLES_HELD) return null;
     const set = shingles(prompt.content);
     // Texts of less than five words are too short to compare.

@@ -44,9 +44,13 @@ function sampleOf({ row, at, prompt }: Candidate): SampleRow {
   return { ...at, row, title, description, category, tags, isShared };
 }
 
-function listedOf({ row, at, prompt }: Candidate, looks: Pick<ListedRow, 'like' | 'likeRow'>): ListedRow {
+function listedOf(
+  { row, at, prompt, categorySource }: Candidate,
+  looks: Pick<ListedRow, 'like' | 'likeRow'>,
+): ListedRow {
   const words = firstCharacters(prompt.content.replace(/\s+/g, ' ').trim(), IMPORT_WORDS_LENGTH);
-  return { ...at, row, title: prompt.title, words, category: prompt.category, ...looks };
+  const open = categorySource === 'default' ? { isCategoryOpen: true } : {};
+  return { ...at, row, title: prompt.title, words, category: prompt.category, ...open, ...looks };
 }
 
 /** Returns both texts of similar rows, within a total length. */
@@ -54,6 +58,8 @@ class ComparedPairs {
   private length = 0;
 
   of({ prompt }: Candidate, { row, title, content }: EarlierRow): NonNullable<ListedRow['likeRow']> {
+    // Nothing to compare.
+    if (content === prompt.content) return { row, title, isSame: true };
     const length = prompt.content.length + content.length;
     if (this.length + length > IMPORT_COMPARED_LENGTH) return { row, title };
     this.length += length;

@@ -28,7 +28,7 @@ export function oldestRestorable(now: Date): Date {
 }
 
 /** Subquery of the spaces whose Trash a member may use: they publish there (`canPublishFromSpace`) or own it. */
-function trashSpacesOf({ id, role }: Member): Prisma.Sql {
+export function trashSpacesOf({ id, role }: Member): Prisma.Sql {
   const roles = role === 'viewer' ? ['owner'] : [...PUBLISHING_ROLES];
   return Prisma.sql`(
     SELECT m.space_id FROM space_members m JOIN spaces s ON s.id = m.space_id AND s.deleted_at IS NULL

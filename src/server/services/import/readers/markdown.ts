@@ -1,5 +1,6 @@
 import { extname } from 'node:path/posix';
 import { readerMessages } from '@/domain/import/reader-messages';
+import { headingOf } from '@/domain/import/title';
 import { proseRanges } from '@/domain/prompt/prose';
 import { frontMatterFile, linesOf } from './document';
 import type { FormatReader } from './reader';
@@ -45,7 +46,8 @@ export const markdownReader: FormatReader = {
     const folder = folderOf(file.path);
     const { model, taken } = modelOf(keys);
     const rest = without(keys, ...TAKEN, ...taken);
-    const title = lineOf(keys.title) ?? lineOf(keys.name) ?? fileTitle(file.path, extname(file.path));
+    const title =
+      lineOf(keys.title) ?? lineOf(keys.name) ?? headingOf(body) ?? fileTitle(file.path, extname(file.path));
     return readingOfPrompt(
       newPrompt(file.path, title.normalize('NFC'), {
         content: body,

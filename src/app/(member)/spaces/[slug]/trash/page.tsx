@@ -5,13 +5,14 @@ import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { ButtonLink } from '@/components/ui/button-link';
 import { canSeeTrash } from '@/domain/space/policy';
 import { trashMessages } from '@/domain/trash/messages';
+import { TRASH_PATH } from '@/features/navigation/library-pages';
 import { TrashList } from '@/features/trash/trash-list';
 import { requireMemberPage } from '@/auth/gates';
 import { api, findOrNull } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Trash', robots: { index: false } };
 
-/** Deleted prompts of a space, for its publishers and owners. */
+/** The part of the Trash that was deleted in one space, for its publishers and owners. */
 export default async function SpaceTrashPage({ params }: { params: Promise<{ slug: string }> }) {
   const { slug } = await params;
   const actor = await requireMemberPage(`/spaces/${slug}/trash`);
@@ -28,7 +29,15 @@ export default async function SpaceTrashPage({ params }: { params: Promise<{ slu
       >
         <bdi>{space.name}</bdi>
       </ButtonLink>
-      <PageHeader title="Trash" lead={trashMessages.spaceLead(space.name)} />
+      <PageHeader
+        title="Trash"
+        lead={trashMessages.spaceLead(space.name)}
+        actions={
+          <ButtonLink href={TRASH_PATH} variant="secondary">
+            {trashMessages.everything}
+          </ButtonLink>
+        }
+      />
       <TrashList scope="space" spaceId={space.id} first={await api.trash.list({ spaceId: space.id })} />
     </PageShell>
   );
