@@ -57,8 +57,7 @@ async function main(): Promise<void> {
     for (const key of made.manifest.missingPictures) console.log(`Missing in the storage: photo ${key}`);
     for (const name of made.removed) console.log(`Removed ${name}, beyond the ${keep} to keep.`);
     if (made.notRemoved !== null) console.log(backupMessages.notRemoved(made.notRemoved));
-    if (made.hasSecrets)
-      console.log('Encrypted. Without the passphrase nobody can restore it: keep that elsewhere, too.');
+    if (made.hasSecrets) console.log('Encrypted. Keep the passphrase somewhere else.');
     else for (const line of WITHOUT_SECRETS) console.log(line);
   } catch (error) {
     await recordBackup(db, { startedAt, to, error }).catch(() => undefined);

@@ -3,4 +3,4 @@ export { findEnvironmentProblem, readAddress, readWorkers } from '../../src/env-
 export { migrateDatabase } from './database/migrate-database';
 export { type Database, openEmbedded, openExternal } from './database/open-database';
 export { findBinaries } from '../../src/server/postgres/binaries';
-export { hasNoProfile } from './database/has-no-profile';
+export { hasAdmin, hasNoProfile } from './database/has-no-profile';

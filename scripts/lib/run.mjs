@@ -1,6 +1,7 @@
 import { prepare, root } from './prepare.mjs';
 import { ensurePrismaClient } from './prisma-client.mjs';
 import { runTypescript } from './run-typescript.mjs';
+import { withServedAddress } from './serving.mjs';
 import { reportFailure, sayAside } from './terminal.mjs';
 
 /** Commands that read files only. */
@@ -31,7 +32,8 @@ export async function run([file, ...args]) {
  * @param {readonly string[]} args
  */
 async function runWithDatabase(file, args) {
-  const { dataDir, launcher, secrets, environment } = await prepare({ say: sayAside });
+  const { dataDir, launcher, secrets, environment: own } = await prepare({ say: sayAside });
+  const environment = withServedAddress(dataDir, own);
   if (WITHOUT_DATABASE.includes(file)) return runTypescript(root, file, args, environment).finished;
 
   const external = environment['DATABASE_URL'];

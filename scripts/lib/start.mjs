@@ -11,6 +11,7 @@ import { runTypescript } from './run-typescript.mjs';
 import { startServer, waitUntilHealthy } from './server.mjs';
 import { LaunchProblem, reportFailure, say } from './terminal.mjs';
 import { keepWorkers } from './workers.mjs';
+import { servingFileOf } from './serving.mjs';
 
 /**
  * Process managers commonly allow ten seconds; the next start recovers data that the database has not written by then.
@@ -113,7 +114,7 @@ async function launch(development, signal, emergency) {
         say,
       });
   emergency.push(() => database.close('immediate'));
-  const servingFile = join(dataDir, 'serving.json');
+  const servingFile = servingFileOf(dataDir);
   let stopBegun = performance.now();
   try {
     signal.throwIfAborted();
@@ -147,6 +148,7 @@ async function launch(development, signal, emergency) {
     const stopWatching = development ? watchServer(root, DEVELOPMENT_SERVER, server.restart) : undefined;
     try {
       await serve({
+        launcher,
         server,
         isWell: () => server.ready.then(isWell),
         database,
@@ -205,10 +207,10 @@ function keepProcesses({ file, environment, isWell, development, count }) {
 /**
  * Waits for the first response, prints the address, then waits for the end.
  *
- * @param {{ server: Pick<ReturnType<typeof keepServer>, 'gaveUp'>, isWell: () => Promise<boolean>, database:
+ * @param {{ launcher: typeof import('./launcher.ts'), server: Pick<ReturnType<typeof keepServer>, 'gaveUp'>, isWell: () => Promise<boolean>, database:
  * import('./launcher.ts').Database, siteUrl: string, signal: AbortSignal, dataDir: string, begun: number, }} options
  */
-async function serve({ server, isWell, database, siteUrl, signal, dataDir, begun }) {
+async function serve({ launcher, server, isWell, database, siteUrl, signal, dataDir, begun }) {
   const interrupted = new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new Interrupted()), { once: true });
   });
@@ -229,7 +231,9 @@ async function serve({ server, isWell, database, siteUrl, signal, dataDir, begun
   say(`Ready after ${((Date.now() - begun) / 1000).toFixed(1)} s: ${siteUrl}`);
   const firstRun = join(dataDir, 'first-run.txt');
   if (existsSync(firstRun)) say(`Demo accounts and passwords: ${firstRun}`);
-  if (!database.embedded) say('Make yourself an admin: npm run admin -- you@example.com');
+  if (!database.embedded && !(await launcher.hasAdmin(database.url))) {
+    say('Make yourself an admin: npm run admin -- you@example.com');
+  }
   await Promise.race(ends);
 }
 
@@ -262,7 +266,7 @@ async function makeDemoLibrary({ launcher, database, environment, signal }) {
  * @param {string} dataDir
  */
 function refuseWhileServing(dataDir) {
-  const file = join(dataDir, 'serving.json');
+  const file = servingFileOf(dataDir);
   if (!existsSync(file)) return;
   const { pid, siteUrl } = JSON.parse(readFileSync(file, 'utf8'));
   // In a container every start has the same process id.

@@ -202,10 +202,10 @@ test('notifications are read, turned off, and gone with a prompt that is private
   await expectNoViolations(author.page, { include: 'main' });
   await expectNoOverflow(author.page, [390]);
   await author.page.getByRole('button', { name: 'All done' }).click();
-  await expect(author.page.getByText('Nothing waits for you')).toBeVisible();
+  await expect(author.page.getByText('You’re all caught up')).toBeVisible();
   await expect(bell(author.page)).toHaveAccessibleName('Inbox');
 
-  await author.page.getByRole('link', { name: 'What comes here' }).click();
+  await author.page.getByRole('link', { name: 'Notification settings' }).click();
   await expect(author.page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
   const ofReviews = author.page.getByRole('region', { name: 'Reviews and suggestions' });
   await ofReviews.getByRole('switch', { name: /In the app/ }).uncheck();

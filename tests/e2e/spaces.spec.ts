@@ -52,15 +52,17 @@ test('an owner makes a space and invites, a member joins and writes, an outsider
   await openPage(theirs, link);
   await expect(theirs.getByText('You’re invited to a space.', { exact: false })).toBeVisible();
   await expect(theirs).toHaveURL(({ hash }) => hash === '');
-  await theirs.getByRole('link', { name: 'Sign up' }).click();
+  await theirs.getByRole('main').getByRole('link', { name: 'Register' }).click();
   await theirs.getByLabel('Full name').fill('Team Mate');
   await theirs.getByLabel('Email').fill(`mate.${Date.now()}@example.com`);
   await theirs.getByLabel('Password', { exact: true }).fill('secret123');
   await theirs.getByRole('button', { name: 'Register' }).click();
   await theirs.waitForURL('**/spaces/join');
-  await expect(theirs.getByText(`You’re invited to ${name} as member.`)).toBeVisible();
+  await expect(theirs.getByText(`You’re invited to ${name} as a member.`)).toBeVisible();
   await theirs.getByRole('button', { name: 'Join' }).click();
   await expect(theirs.getByRole('heading', { level: 1, name })).toBeVisible();
+  // The steps are for its founder.
+  await expect(theirs.getByText(/\d of \d done/)).toHaveCount(0);
 
   const title = uniqueTitle('Of the team');
   await theirs.getByRole('link', { name: 'Create New Prompt' }).first().click();
@@ -113,7 +115,7 @@ test('reviews and figures of a space have their own pages, for its people only',
   await openPage(page, `/spaces/${space.slug}`);
   await page.getByRole('link', { name: '1 waiting for your review' }).click();
   await expect(page).toHaveURL(`/inbox?show=decide&space=${space.slug}`);
-  const waiting = page.getByRole('list', { name: 'For me to decide' }).getByRole('listitem');
+  const waiting = page.getByRole('list', { name: 'To review' }).getByRole('listitem');
   await expect(waiting).toHaveCount(1);
   await expect(waiting).toContainText(title);
   await page.getByRole('button', { name: `Show prompts in: ${name}` }).waitFor();

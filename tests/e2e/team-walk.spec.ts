@@ -104,7 +104,7 @@ async function invitationOf(email: string): Promise<string> {
 
 async function joinAndSuggest(page: Page): Promise<void> {
   await openPage(page, await invitationOf('ada@example.org'));
-  await click(page.getByRole('link', { name: 'Sign up' }));
+  await click(page.getByRole('main').getByRole('link', { name: 'Register' }));
   await page.getByLabel('Full name').fill('Ada Reader');
   await page.getByLabel('Email').fill('ada@example.org');
   await page.getByLabel('Password', { exact: true }).fill('a long enough one');

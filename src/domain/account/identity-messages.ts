@@ -17,6 +17,10 @@ export const identityMessages = {
   removed: 'Sign-in method removed',
   removeQuestion: (name: string) =>
     `You’ll no longer be able to sign in with ${name}, and other devices will be signed out.`,
+  /** Why a confirmation is asked for. */
+  creatingToken: 'You’re creating an access token.',
+  changingSignIn: 'You’re changing how you sign in.',
+  changingAccess: 'You’re changing who has access.',
   confirmByProvider: 'Your account has no password. Sign in again, then retry.',
   adminLead: 'Ways to sign in to this account. The owner manages them in Account security.',
   adminNone: 'None yet. No one can sign in to this account.',

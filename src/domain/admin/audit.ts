@@ -18,7 +18,7 @@ export const AUDIT_ACTIONS = {
     'user.endTyped',
     'user.proveAddress',
   ],
-  status: ['status.set'],
+  status: ['status.set', 'review.changes'],
   settings: ['settings.change'],
   model: ['model.add', 'model.change', 'model.remove'],
   deletion: [
@@ -35,6 +35,18 @@ export const AUDIT_ACTIONS = {
   setup: ['setup.save', 'setup.remove', 'setup.test'],
   scim: ['scim.token', 'scim.revoke'],
   backup: ['backup.restored', 'backup.released'],
+  space: [
+    'space.create',
+    'space.update',
+    'space.delete',
+    'space.restore',
+    'space.invite',
+    'space.join',
+    'space.leave',
+    'space.role',
+    'space.remove',
+  ],
+  import: ['import.run', 'import.undo'],
 } as const satisfies Record<string, readonly string[]>;
 
 export const AuditKind = z.enum([
@@ -49,6 +61,8 @@ export const AuditKind = z.enum([
   'setup',
   'scim',
   'backup',
+  'space',
+  'import',
 ]);
 export type AuditKind = z.infer<typeof AuditKind>;
 
@@ -67,7 +81,7 @@ export const AuditDetails = z.object({
   to: z.string().optional(),
   /** For a status: its version. */
   version: z.int().optional(),
-  /** For a deleted account: `keep` or `remove`. */
+  /** For a deleted account: `keep` or `remove`; for a deleted space where its prompts went. */
   prompts: z.string().optional(),
   /** For a deleted account: whether it could be restored. */
   restorable: z.boolean().optional(),
@@ -75,6 +89,10 @@ export const AuditDetails = z.object({
   fields: z.array(z.string()).optional(),
   /** For a typed address that its owner proved: the kinds of what ended. */
   ended: z.array(z.string()).optional(),
+  /** How many were invited or imported. */
+  count: z.int().optional(),
+  /** The space of a member, by id. */
+  space: z.uuid().optional(),
   /** For settings: the changed setting. */
   setting: z.string().optional(),
   /** For a sign-in method: its provider. */
@@ -93,13 +111,15 @@ export const AuditRow = z.object({
   /** Null for the command line. */
   actorName: z.string().nullable(),
   subject: z.object({
-    kind: z.enum(['user', 'prompt', 'collection', 'setting', 'model']),
+    kind: z.enum(['user', 'prompt', 'collection', 'setting', 'model', 'space', 'import']),
     /** Null if the row was deleted. */
     name: z.string().nullable(),
     /** Link to the subject, if it still exists. */
     href: z.string().nullable(),
   }),
   details: AuditDetails,
+  /** Name of the space of a member; null without one, or if it was deleted. */
+  spaceName: z.string().nullable(),
 });
 export type AuditRow = z.infer<typeof AuditRow>;
 

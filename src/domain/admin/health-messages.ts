@@ -1,5 +1,7 @@
 import type { HealthPart, HealthState } from './health';
 
+const WAYS = new Intl.ListFormat('en', { type: 'disjunction' });
+
 /** Texts of the health page and of `npm run doctor`. */
 export const healthMessages = {
   title: 'Health',
@@ -15,7 +17,7 @@ export const healthMessages = {
     ai: 'AI',
     signIn: 'Sign-in',
   } satisfies Record<HealthPart, string>,
-  states: { ok: 'OK', notice: 'Look at this', problem: 'Problem' } satisfies Record<HealthState, string>,
+  states: { ok: 'OK', notice: 'Needs attention', problem: 'Problem' } satisfies Record<HealthState, string>,
   version: (version: string) => `Cuebook ${version}`,
   database: (version: string, size: string) => `PostgreSQL ${version}, ${size}.`,
   oldDatabase: 'Upgrade to PostgreSQL 15 or newer.',
@@ -31,7 +33,7 @@ export const healthMessages = {
   },
   storageFailed: (code: string) => `The storage of photos does not answer (${code}).`,
   fixStorage: 'Check STORAGE_DRIVER and the variables that go with it in .env.example.',
-  jobs: 'Jobs run.',
+  jobs: 'Jobs are running.',
   jobsLate: (minutes: number) => `The oldest waiting job is ${minutes} minutes late.`,
   fixJobs: 'Start the server again. If that does not help, look for “job” in its log.',
   groupMember: 'Groups of single sign-on come as objects, and nobody has chosen what identifies them.',
@@ -52,8 +54,7 @@ export const healthMessages = {
   backupFailed: (problem: string) => `The last backup failed. ${problem}`,
   backupFailedTitle: (day: string) => `The backup of ${day} failed`,
   openHealth: 'Open Health',
-  scheduleBackups:
-    'Set BACKUP_AT to a time of day, such as 03:30, or run npm run backup by a clock of your own.',
+  scheduleBackups: 'Set BACKUP_AT to a time of day, such as 03:30, or run npm run backup from cron.',
   fixBackup: 'Fix the cause, then run npm run backup -- --to FOLDER.',
   mail: (host: string) => `Mail goes through ${host}.`,
   noMail: 'Mail is written to the outbox folder and reaches nobody.',
@@ -71,7 +72,7 @@ export const healthMessages = {
   noAi: 'No AI service is set up.',
   setAi:
     'Set it up on /admin/setup, or set GEMINI_API_KEY, or OPENAI_MODEL with OPENAI_BASE_URL or OPENAI_API_KEY. Everything else works without.',
-  signIn: (names: string) => `People sign in with ${names}.`,
+  signIn: (names: readonly string[]) => `Sign-in: ${WAYS.format(names)}`,
   secretLost: (names: string) =>
     `The saved client secret of ${names} can’t be read any more: nobody can sign in with it.`,
   enterSecret: 'Enter it again on /admin/sign-in.',

@@ -11,19 +11,18 @@ export const setupMessages = {
   open: (done: number, all: number) => `${done} of ${all} done`,
   signInPage: 'Sign-in and provisioning',
   names: { ai: 'AI', mail: 'Mail', signIn: 'Sign-in', address: 'Public URL' },
-  states: { works: 'Works', attention: 'Look at this', unset: 'Not set' } satisfies Record<
+  states: { works: 'Works', attention: 'Needs attention', unset: 'Not set' } satisfies Record<
     SetupState,
     string
   >,
   /** Consequences of a part that is not set up. */
   without: {
     ai: 'Without it, Enhance, Polish and Run are turned off. Everything else works.',
-    mail: 'Without it, invitations and password links reach nobody: they are saved to .data/outbox. You can copy links instead.',
+    mail: 'Without it, invitations and password links reach nobody: they are saved as files in outbox in the data folder. You can copy links instead.',
     address:
       'Without it, links and feeds use an address others may not reach, and search engines aren’t notified.',
-    signIn:
-      'Without more, people sign in with a password or an email code. Optional: OpenID Connect, Google, GitHub and SCIM.',
   },
+  signInHint: 'Optional: OpenID Connect, Google, GitHub and SCIM.',
   test: { ai: 'Test AI', mail: 'Send me a test', address: 'Test URL' } satisfies Record<SetupPart, string>,
   testing: 'Testing…',
   environment: 'Set in the server’s environment. To change it, edit the variables there and restart.',
@@ -43,7 +42,7 @@ export const setupMessages = {
     ai: { title: 'Remove the AI service?', description: 'AI is turned off, and the key is deleted.' },
     mail: {
       title: 'Remove the mail server?',
-      description: 'Mail is saved to .data/outbox instead of being sent, and the password is deleted.',
+      description: 'Mail is saved in the data folder instead of being sent, and the password is deleted.',
     },
   },
 } as const;
@@ -60,6 +59,7 @@ export const setupStateMessages = {
   unsound: 'The saved settings can’t be read any more. Enter them again, or remove them.',
   passwordLost: 'The saved password can’t be read any more. Enter it again: mail waits until then.',
   untested: 'Not tested yet with these settings.',
+  noCodes: 'email codes once mail is set up',
   provider: (name: string, problem: string) => `${name}: ${problem}`,
   privateAddress: 'Others may not reach this address.',
 } as const;
@@ -71,7 +71,7 @@ export const setupTestMessages = {
   mailText: 'Email is working.',
   mailFooter: 'You requested this email from the admin page.',
   mailSent: (to: string) => `Sent to ${to}. Check your inbox and spam folder.`,
-  mailWritten: 'No mail server is set up. The email was saved to .data/outbox.',
+  mailWritten: (outbox: string) => `No mail server is set up. The email was saved to ${outbox}.`,
   mailFailed: (code: string, place: 'SMTP_URL' | 'the settings') =>
     `${mailProblem(code)} (${code}). ${mailRemedy(code, place)}`,
   noMail: 'Your account has no email address.',

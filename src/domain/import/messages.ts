@@ -145,12 +145,13 @@ export const importMessages = {
   fileCount: (files: number) => `${count(files)} files`,
   audience: (visibility: 'shared' | 'private', space: string | null) => {
     if (visibility === 'shared') return 'Everyone will see them, except prompts the file marks as private.';
-    return space === null ? 'Only you can see them.' : `Everyone in ${space} will see them.`;
+    return space === null ? '' : `Everyone in ${space} will see them.`;
   },
   /** Readers of prompts that are not shared: in a space its members. */
-  readers: (members: number | null) => {
-    if (members === null) return 'only me';
-    return members === 1 ? 'its only member' : `its ${count(members)} members`;
+  readers: (space: { name: string; memberCount: number } | null) => {
+    if (space === null) return 'only me';
+    const { name, memberCount } = space;
+    return `${name} (${memberCount === 1 ? '1 member' : `${count(memberCount)} members`})`;
   },
   /** Labels of the two sides of a comparison. */
   inLibrary: 'In the library',

@@ -1,7 +1,7 @@
 /** Texts about what a change of a prompt does. */
 export const changeMessages = {
   facts: 'What changes',
-  warning: 'Look at this:',
+  warning: 'Needs attention:',
   variables: {
     title: (lost: number, added: number) => {
       if (lost > 0) return lost === 1 ? '1 variable removed' : `${lost} variables removed`;
@@ -35,15 +35,14 @@ export const changeMessages = {
     title: (kinds: number) => (kinds === 0 ? 'No secrets found' : 'Secrets found'),
   },
   against: 'Compare with',
-  notApproved: 'No version was approved before.',
+  notApproved: 'No approved version yet.',
   firstVersion: 'First version: everything is new.',
   asksOnce: {
     title: (lost: number) => {
       if (lost === 0) return 'Approve with failing tests?';
       return lost === 1 ? 'Approve without 1 variable?' : `Approve without ${lost} variables?`;
     },
-    gone: (names: readonly string[]) =>
-      names.length === 1 ? `${names[0] ?? ''} is removed.` : `${names.join(', ')} are removed.`,
+    gone: (names: readonly string[]) => `Removed: ${names.join(', ')}.`,
     failing: (failing: number, total: number) => `${failing} of ${total} tests fail.`,
     confirm: 'Approve anyway',
     cancel: 'Look again',

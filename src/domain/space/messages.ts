@@ -18,7 +18,7 @@ const ROLE_LEADS: Record<SpaceRole, string> = {
   reader: 'You can read its prompts.',
   member: 'You can add and edit prompts.',
   publisher: 'You can add, edit and share prompts.',
-  owner: 'You manage this space.',
+  owner: 'Owner',
 };
 
 /** Abilities of an invited user, after “They can”. */
@@ -26,7 +26,7 @@ const ROLE_SENTENCES: Record<SpaceRole, string> = {
   reader: 'read and suggest',
   member: 'read, add and change prompts',
   publisher: 'also share prompts with everyone',
-  owner: 'also decide who is in',
+  owner: 'manage members',
 };
 
 const counted = (count: number, one: string, many: string) =>
@@ -49,7 +49,10 @@ export const spaceMessages = {
   size: (people: number, prompts: number) =>
     `${counted(people, 'person', 'people')}, ${counted(prompts, 'prompt', 'prompts')}`,
   steps: {
-    lead: 'Three steps and your team can work here.',
+    lead: (all: number) =>
+      all === 3
+        ? 'Set up this space in three steps.'
+        : `Set up this space in ${all === 1 ? 'one step' : `${all} steps`}.`,
     done: (done: number, all: number) => `${done} of ${all} done`,
     skip: 'Skip for now',
     show: 'Show steps',
@@ -137,9 +140,9 @@ export const spaceMessages = {
   deleteHeldBack: 'Shared prompts without an approved version become private.',
   deleted: (name: string) => `${name} deleted`,
   restored: (name: string) => `${name} restored`,
-  signInFirst: 'You’re invited to a space. Sign in or sign up to see which one.',
+  signInFirst: 'You’re invited to a space. Sign in or register to see which one.',
   invitedAs: (name: string, role: SpaceRole) =>
-    `You’re invited to ${name} as ${ROLE_NAMES[role].toLowerCase()}.`,
+    `You’re invited to ${name} as ${role === 'owner' ? 'an' : 'a'} ${ROLE_NAMES[role].toLowerCase()}.`,
   joined: (name: string) => `Welcome to ${name}!`,
   moveTitle: (count: number) => `Move ${counted(count, 'prompt', 'prompts')}`,
   moveHint:

@@ -11,6 +11,7 @@ import type { FactorKind } from '@/domain/account/factors';
 import { identityMessages } from '@/domain/account/identity-messages';
 import { SignInProvider } from '@/domain/account/provider-claims';
 import type { Reauthentication as Proof } from '@/domain/account/schema';
+import { CONSENT_PATH } from '@/domain/connection/paths';
 import { messages } from '@/domain/messages';
 import { trpc } from '@/trpc/client';
 import { AccountFormFrame } from './account-form-frame';
@@ -30,6 +31,13 @@ export type ConfirmationDialogProps = {
 /** Renders the dialog; loaded when first needed. */
 export function renderConfirmationDialog(props: ConfirmationDialogProps) {
   return <ConfirmationDialog {...props} />;
+}
+
+/** Says what asks for a confirmation, by the page: agents get tokens on their own. */
+function reasonOn(pathname: string): string {
+  if (pathname.startsWith(CONSENT_PATH)) return identityMessages.creatingToken;
+  if (pathname.startsWith('/profile')) return identityMessages.changingSignIn;
+  return identityMessages.changingAccess;
 }
 
 /**
@@ -67,7 +75,7 @@ function ConfirmationDialog({ email, open, onClose }: ConfirmationDialogProps) {
       size="sm"
       initialFocus={firstField}
       title="Confirm it’s you"
-      description="You’re changing how you sign in. We won’t ask again for ten minutes."
+      description={`${reasonOn(location.pathname)} We won’t ask again for ten minutes.`}
     >
       <AccountFormFrame onSubmit={submit}>
         {problem !== null && <ErrorBox>{problem}</ErrorBox>}

@@ -25,8 +25,8 @@ it('says in words how AI, mail, sign-in and the address are set up, and where th
   show(true);
   expect(await screen.findByRole('link', { name: 'Mail, not set' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'AI, works' }).getAttribute('href')).toBe('/admin/setup#ai');
-  expect(screen.getByRole('link', { name: 'Public URL, look at this' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Sign-in and provisioning, look at this' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Public URL, needs attention' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Sign-in and provisioning, needs attention' })).toBeTruthy();
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Setup');
 });
 

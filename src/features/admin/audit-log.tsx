@@ -32,6 +32,8 @@ const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   setup: 'Setup',
   scim: 'Directory',
   backup: 'Backups',
+  space: 'Spaces',
+  import: 'Imports',
 };
 const KIND_OPTIONS: readonly { value: AuditKind | typeof ALL_KINDS; label: string }[] = [
   { value: ALL_KINDS, label: 'All events' },
@@ -149,9 +151,20 @@ function EventTable({ events }: { events: readonly AuditRow[] }) {
   );
 }
 
+/** In place of the name of what has none any more. */
+const GONE: Record<AuditRow['subject']['kind'], string> = {
+  user: 'Deleted user',
+  prompt: 'Deleted prompt',
+  collection: 'Deleted collection',
+  model: 'Removed model',
+  setting: 'Settings',
+  space: 'Deleted space',
+  import: 'Prompts of a file',
+};
+
 function Subject({ kind, name, href }: AuditRow['subject']) {
   if (name === null) {
-    return <span className="text-fg-muted">{kind === 'user' ? 'Deleted user' : 'Deleted prompt'}</span>;
+    return <span className="text-fg-muted">{GONE[kind]}</span>;
   }
   if (href === null) {
     return (

@@ -9,6 +9,7 @@ const row = (action: AuditRow['action'], details: AuditRow['details']): AuditRow
   actorName: null,
   details,
   subject: { kind: 'user', name: null, href: null },
+  spaceName: details.space === undefined ? null : 'Legal',
 });
 
 describe('detailText', () => {
@@ -36,6 +37,14 @@ describe('detailText', () => {
       row('model.change', { host: 'models.example', fields: ['baseUrl', 'apiKey'] }),
       'address, key; sends text to models.example',
     ],
+    [row('space.invite', { to: 'member', count: 3 }), 'up to 3 people; member'],
+    [row('space.invite', { to: 'owner', count: 1 }), '1 person; owner'],
+    [row('space.role', { from: 'reader', to: 'owner', space: 'a' }), 'Legal; reader to owner'],
+    [row('space.remove', { from: 'member', space: 'a' }), 'Legal; member'],
+    [row('space.update', { fields: ['name', 'publicNeedsApproval'] }), 'name, what guests see'],
+    [row('space.delete', { prompts: 'trash' }), 'Prompts moved to Trash'],
+    [row('import.run', { count: 1244, space: 'a' }), 'Legal; 1,244 rows'],
+    [row('review.changes', { version: 2 }), 'Version 2'],
     [row('prompt.delete', {}), ''],
     [
       row('settings.change', { setting: 'newAccountsAreViewers', from: 'off', to: 'on' }),

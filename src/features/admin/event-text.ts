@@ -1,6 +1,6 @@
 import { identityMessages } from '@/domain/account/identity-messages';
 import { settingsMessages } from '@/domain/settings/messages';
-import type { AuditAction, AuditRow } from '@/domain/admin/audit';
+import type { AuditAction, AuditDetails, AuditRow } from '@/domain/admin/audit';
 
 const ACTIONS: Record<AuditAction, string> = {
   'user.role': 'Changed role',
@@ -35,6 +35,18 @@ const ACTIONS: Record<AuditAction, string> = {
   'setup.test': 'Tested setup',
   'scim.token': 'Created directory token',
   'scim.revoke': 'Revoked directory token',
+  'space.create': 'Created space',
+  'space.update': 'Changed space',
+  'space.delete': 'Deleted space',
+  'space.restore': 'Restored space',
+  'space.invite': 'Invited people to space',
+  'space.join': 'Joined space',
+  'space.leave': 'Left space',
+  'space.role': 'Changed role in space',
+  'space.remove': 'Removed from space',
+  'import.run': 'Imported prompts',
+  'import.undo': 'Undid an import',
+  'review.changes': 'Requested changes',
   'backup.restored': 'Restored a backup',
   'backup.released': 'Released mail and jobs after a restore',
 };
@@ -70,6 +82,9 @@ const FIELDS: Record<string, string> = {
   groupsClaim: 'groups claim',
   groupSeparator: 'separator of groups',
   groupMember: 'member of groups',
+  description: 'description',
+  publicNeedsApproval: 'what guests see',
+  agentsNeedApproval: 'what agents see',
   roles: 'roles of groups',
   areEmailsTrusted: 'email addresses',
 };
@@ -79,7 +94,9 @@ export function actionText(action: AuditAction): string {
 }
 
 /** Details of an event: old and new values, and affected items. Empty if there are none. */
-export function detailText({ action, details }: AuditRow): string {
+export function detailText(row: Pick<AuditRow, 'action' | 'details' | 'spaceName'>): string {
+  const { action, details, spaceName } = row;
+  if (action.startsWith('space.') || action.startsWith('import.')) return placeText(details, spaceName);
   if (action === 'user.delete') {
     const prompts = details.prompts === 'remove' ? 'Prompts removed' : 'Prompts kept';
     return details.restorable ? `${prompts}, restorable` : prompts;
@@ -91,11 +108,36 @@ export function detailText({ action, details }: AuditRow): string {
   if (details.host !== undefined)
     return [changed, `sends text to ${details.host}`].filter(Boolean).join('; ');
   if (changed !== undefined) return changed;
-  if (details.to === undefined) return '';
+  if (details.to === undefined) return details.version === undefined ? '' : `Version ${details.version}`;
   if (action === 'settings.change') {
     const label = Object.entries(settingsMessages.labels).find(([name]) => name === details.setting)?.[1];
     return `${label ?? details.setting}: ${details.to}`;
   }
   const version = details.version === undefined ? '' : `, version ${details.version}`;
   return `${details.from ? `${details.from} to ${details.to}` : details.to}${version}`;
+}
+
+const SPACE_PROMPTS: Record<string, string> = {
+  creators: 'Prompts given to their creators',
+  trash: 'Prompts moved to Trash',
+  move: 'Prompts moved to another space',
+};
+
+/** Of an event in a space, or of an import. */
+function placeText({ from, to, count, fields, prompts }: AuditDetails, spaceName: string | null): string {
+  const number = count?.toLocaleString('en-US');
+  const parts = [
+    spaceName,
+    number === undefined
+      ? null
+      : to === undefined
+        ? `${number} rows`
+        : count === 1
+          ? '1 person'
+          : `up to ${number} people`,
+    from && to ? `${from} to ${to}` : (to ?? from),
+    fields?.map((field) => FIELDS[field] ?? field).join(', '),
+    SPACE_PROMPTS[prompts ?? ''],
+  ];
+  return parts.filter(Boolean).join('; ');
 }

@@ -224,7 +224,7 @@ describe('the import page', () => {
     fetchStub.mockResolvedValueOnce(answer({ type: 'result', report: preview }));
     const user = await choose();
     await shownPreview();
-    expect(screen.getByText('Only you can see them.')).toBeTruthy();
+    expect(screen.getByRole('option', { name: 'only me' })).toBeTruthy();
     fetchStub.mockResolvedValueOnce(
       answer({ type: 'progress', done: 2, total: 4 }, { type: 'result', report: result }),
     );

@@ -30,7 +30,7 @@ export function TargetField({ target, collection, onSpace, onTarget }: TargetFie
   const collections = isListed ? listed : [{ value: collection.id, label: collection.name }, ...listed];
   // The sentence begins with the first part that there is a choice of.
   const asFirst = writable.length === 0;
-  const readers = importMessages.readers(home?.memberCount ?? null);
+  const readers = importMessages.readers(home);
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -72,7 +72,7 @@ export function TargetField({ target, collection, onSpace, onTarget }: TargetFie
           </Field>
         </Part>
       </div>
-      <p className="text-md text-fg-muted">
+      <p className="text-md text-fg-muted empty:hidden">
         {importMessages.audience(target.visibility, home?.name ?? null)}
       </p>
     </div>

@@ -170,7 +170,7 @@ it('leads from an import to the imports, and from an agent to the agents', () =>
 it('says that nothing waits once the last item is done', async () => {
   const user = open(entry('1'));
   await user.click(screen.getByRole('button', { name: /^Done/ }));
-  expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
+  expect(await screen.findByText('You’re all caught up')).toBeTruthy();
 });
 
 it('all done marks what is in view and what is older', async () => {

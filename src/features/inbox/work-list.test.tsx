@@ -62,7 +62,7 @@ it('once the last request is accepted the list says that nothing waits', async (
   });
   open('decide', answer);
   await userEvent.click(screen.getByRole('button', { name: 'Accept: Answer' }));
-  await screen.findByText('Nothing to decide');
+  await screen.findByText('Nothing to review');
 });
 
 it('declining empties the field for the next request', async () => {

@@ -78,7 +78,7 @@ describe('where something is lost', () => {
       'Approve without 2 variables?',
       'product, readers',
     ],
-    [{ ...HARMLESS, lostVariables: ['product'] }, 'Approve without 1 variable?', 'product is removed.'],
+    [{ ...HARMLESS, lostVariables: ['product'] }, 'Approve without 1 variable?', 'Removed: product.'],
     [{ ...HARMLESS, failing: 2, tests: 3 }, 'Approve with failing tests?', '2 of 3 tests fail.'],
   ])('asks once, with %j', async (risks, title, text) => {
     const user = open(risks);

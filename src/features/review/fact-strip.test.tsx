@@ -49,10 +49,10 @@ it('marks lost variables, failing tests and secrets with a word, and names them'
     { lostVariables: ['product', 'readers'], secretKinds: ['OpenAI API key'], fields: ['title'] },
     run,
   );
-  expect(facts[0]).toBe('Look at this: 2 variables removedproduct, readers');
-  expect(facts[2]).toBe('Look at this: Tests: 1 of 3 pass');
+  expect(facts[0]).toBe('Needs attention: 2 variables removedproduct, readers');
+  expect(facts[2]).toBe('Needs attention: Tests: 1 of 3 pass');
   expect(facts[3]).toBe('Other fieldschanged: title');
-  expect(facts[4]).toBe('Look at this: Secrets foundOpenAI API key');
+  expect(facts[4]).toBe('Needs attention: Secrets foundOpenAI API key');
 });
 
 it('counts a run of an earlier version as none, and says that a first version is new', () => {

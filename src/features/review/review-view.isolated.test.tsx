@@ -108,7 +108,7 @@ function open(fields: Partial<ReviewDto> = {}) {
 
 it('compares with the version before where none was approved, and asks once before variables are lost', async () => {
   const user = open();
-  expect(screen.getByText('No version was approved before.')).toBeTruthy();
+  expect(screen.getByText('No approved version yet.')).toBeTruthy();
   const facts = screen.getByRole('list', { name: 'What changes' });
   expect(within(facts).getByText('product, readers')).toBeTruthy();
   // No line stays: two columns are chosen.

@@ -34,7 +34,7 @@ function SignInFirst({ token }: { token: string }) {
       <p>{spaceMessages.signInFirst}</p>
       <ButtonLink href={`/login${back}`}>Sign in</ButtonLink>
       <ButtonLink href={`/register${back}`} variant="secondary">
-        Sign up
+        Register
       </ButtonLink>
     </div>
   );

@@ -1,41 +1,52 @@
 import { useSyncExternalStore } from 'react';
 
+/** A cookie, so that the page comes with the steps as they will be: ids of spaces, the latest first. */
+export const SKIPPED_STEPS_COOKIE = 'space-steps';
+
 const CHANGED = 'cuebook:space-steps';
-const keyOf = (spaceId: string) => `space-steps:${spaceId}`;
+/** Spaces that are remembered on this device. */
+const KEPT = 20;
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+const idsOf = (value: string | undefined) => (value === undefined || value === '' ? [] : value.split('.'));
+
+/** Whether a value of the cookie names a space. */
+export function isSkipped(value: string | undefined, spaceId: string): boolean {
+  return idsOf(value).includes(spaceId);
+}
+
+function cookieValue(): string | undefined {
+  const start = `${SKIPPED_STEPS_COOKIE}=`;
+  return document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(start))
+    ?.slice(start.length);
+}
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener(CHANGED, onChange);
-  window.addEventListener('storage', onChange);
-  return () => {
-    window.removeEventListener(CHANGED, onChange);
-    window.removeEventListener('storage', onChange);
-  };
+  return () => window.removeEventListener(CHANGED, onChange);
 }
 
-function read(spaceId: string): boolean {
-  try {
-    return localStorage.getItem(keyOf(spaceId)) !== null;
-  } catch {
-    return false;
-  }
-}
-
-/** Whether the steps of a new space are folded on this device, and what folds or opens them. */
-export function useSkippedSteps(spaceId: string): [boolean, (isSkipped: boolean) => void] {
-  const isSkipped = useSyncExternalStore(
+/**
+ * Whether the steps of a new space are folded on this device, and what folds or opens them.
+ * @param wasSkipped as the server read it from the cookie
+ */
+export function useSkippedSteps(
+  spaceId: string,
+  wasSkipped: boolean,
+): [boolean, (isSkipped: boolean) => void] {
+  const skipped = useSyncExternalStore(
     subscribe,
-    () => read(spaceId),
-    () => false,
+    () => isSkipped(cookieValue(), spaceId),
+    () => wasSkipped,
   );
   return [
-    isSkipped,
+    skipped,
     (next) => {
-      try {
-        if (next) localStorage.setItem(keyOf(spaceId), 'skipped');
-        else localStorage.removeItem(keyOf(spaceId));
-      } catch {
-        // A device that keeps nothing shows the steps again.
-      }
+      const others = idsOf(cookieValue()).filter((id) => id !== spaceId);
+      const ids = (next ? [spaceId, ...others] : others).slice(0, KEPT).join('.');
+      document.cookie = `${SKIPPED_STEPS_COOKIE}=${ids}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
       window.dispatchEvent(new Event(CHANGED));
     },
   ];

@@ -1,45 +1,61 @@
 'use client';
 
 import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Member } from '@/domain/actor';
-import { canWriteInSpace } from '@/domain/space/policy';
+import { canManageSpace, canWriteInSpace } from '@/domain/space/policy';
 import type { SpaceDto } from '@/domain/space/schema';
 import { emptyReason } from '@/features/prompt/list/empty-reason';
+import { isUnfilteredList } from '@/features/prompt/list/is-unfiltered-list';
 import { PromptLibrary } from '@/features/prompt/list/prompt-library';
 import { SearchSuggestions } from '@/features/prompt/list/search-suggestions';
 import { usePromptList } from '@/features/prompt/list/use-prompt-list';
+import { useSkippedSteps } from './skipped-steps';
 import { SpaceOverview } from './space-overview';
 import { SpaceSteps } from './space-steps';
 
 /** The prompts of a space, with the tools of every list, below its collections or, while it is new, its first steps. */
-export function SpaceLibrary({ actor, space }: { actor: Member; space: SpaceDto }) {
+export function SpaceLibrary({
+  actor,
+  space,
+  areStepsSkipped,
+}: {
+  actor: Member;
+  space: SpaceDto;
+  areStepsSkipped: boolean;
+}) {
   const list = usePromptList('space', space.id);
+  const hasPrompts = space.promptCount > 0 || (list.page?.total ?? 0) > 0;
+  // Steps that began on this page stay on it until they are done.
+  const [wasEmpty] = useState(!hasPrompts);
+  const hasSteps = wasEmpty && canManageSpace(actor, space);
+  const [isSkipped] = useSkippedSteps(space.id, areStepsSkipped);
   const create = canWriteInSpace(actor, space) && (
     <ButtonLink
       href={`/prompts/new?space=${space.slug}`}
-      className="max-lg:icon-only"
+      // The one way on in an empty space says what it does.
+      className={hasPrompts ? 'max-lg:icon-only' : undefined}
       icon={<Plus aria-hidden="true" />}
     >
       Create New Prompt
     </ButtonLink>
   );
-  const hasPrompts = space.promptCount > 0 || (list.page?.total ?? 0) > 0;
+  const empty = (clear: ReactNode) => (
+    <EmptyState heading="h2" title={emptyReason('space', list.params)} action={clear ?? create}>
+      <SearchSuggestions list={list} />
+    </EmptyState>
+  );
   return (
     <>
-      <SpaceSteps actor={actor} space={space} />
+      {hasSteps && <SpaceSteps actor={actor} space={space} wasSkipped={areStepsSkipped} />}
       {hasPrompts && <SpaceOverview actor={actor} space={space} />}
-      <PromptLibrary
-        list={list}
-        actor={actor}
-        actions={create}
-        empty={(clear) => (
-          <EmptyState heading="h2" title={emptyReason('space', list.params)} action={clear ?? create}>
-            <SearchSuggestions list={list} />
-          </EmptyState>
-        )}
-      />
+      {hasPrompts || !isUnfilteredList(list.params) ? (
+        <PromptLibrary list={list} actor={actor} actions={create} empty={empty} />
+      ) : (
+        (!hasSteps || isSkipped) && empty(null)
+      )}
     </>
   );
 }

@@ -42,13 +42,15 @@ function show(space: SpaceDto, { collections = [] as object[], members = [{ role
   });
   render(
     <StubbedApi answer={stub}>
-      <SpaceSteps actor={ACTOR} space={space} />
+      <SpaceSteps actor={ACTOR} space={space} wasSkipped={false} />
     </StubbedApi>,
   );
   return { stub, user: userEvent.setup() };
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  document.cookie = 'space-steps=; Path=/; Max-Age=0';
+});
 
 it('offers three cards, which fold to a line and are found again', async () => {
   const { user } = show(SPACE);
@@ -109,13 +111,9 @@ it('text that is pasted outside of a field opens the import of the space with it
   expect(takePendingFiles()).toBeNull();
 });
 
-it('a done card says what was done; once all are done, or to readers, there are none', async () => {
+it('a done card says what was done', async () => {
   show({ ...SPACE, promptCount: 3 }, { members: [{ role: 'owner' }, { role: 'member' }] });
   await screen.findByText('2 of 3 done');
   expect(screen.getByText('2 people here')).toBeTruthy();
   expect(screen.getByText('3 prompts here')).toBeTruthy();
-  document.body.innerHTML = '';
-  const { stub } = show({ ...SPACE, role: 'reader' });
-  await vi.waitFor(() => expect(stub).toHaveBeenCalledWith('collection.list', expect.anything()));
-  expect(screen.queryByText(/of \d done/)).toBeNull();
 });

@@ -1,12 +1,12 @@
 'use client';
 
 import { CircleCheck } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { TabCard } from '@/components/ui/tab-card';
 import type { Member } from '@/domain/actor';
 import { spaceMessages } from '@/domain/space/messages';
-import { canManageSpace, canWriteInSpace } from '@/domain/space/policy';
+import { canWriteInSpace } from '@/domain/space/policy';
 import type { SpaceDto } from '@/domain/space/schema';
 import { trpc } from '@/trpc/client';
 import { BringPrompts } from './bring-prompts';
@@ -15,9 +15,6 @@ import { InvitePeople } from './invite-people';
 import { useSkippedSteps } from './skipped-steps';
 
 const { steps } = spaceMessages;
-
-/** How long after its creation a space with prompts still shows its steps. */
-const NEW_MS = 14 * 24 * 60 * 60 * 1_000;
 
 type Step = {
   tab: string;
@@ -28,9 +25,8 @@ type Step = {
   body: ReactNode;
 };
 
-/** The steps that the reader can take; null while it is unknown which are done. */
+/** The steps of a founder; null while it is unknown which are done. */
 function useSteps(actor: Member, space: SpaceDto): Step[] | null {
-  const mayInvite = canManageSpace(actor, space);
   const mayWrite = canWriteInSpace(actor, space);
   const members = trpc.space.members.useQuery({ id: space.id }, { meta: { isQuiet: true } });
   const collections = trpc.collection.list.useQuery({ spaceId: space.id }, { meta: { isQuiet: true } });
@@ -62,16 +58,25 @@ function useSteps(actor: Member, space: SpaceDto): Step[] | null {
       body: <FirstCollection space={space} />,
     },
   ];
-  return [...(mayInvite ? [invite] : []), ...(mayWrite ? writing : [])];
+  return [invite, ...(mayWrite ? writing : [])];
 }
 
-/** Steps of a new space: invite, add prompts, create a collection. Each can be skipped, and found later (ui-next 7). */
-export function SpaceSteps({ actor, space }: { actor: Member; space: SpaceDto }) {
-  const [isSkipped, setSkipped] = useSkippedSteps(space.id);
+/**
+ * Steps of a new space: invite, add prompts, create a collection. They are for its owners, while it has no prompts, and
+ * stay on the page until all are done. Each can be skipped, and found later (ui-next 7).
+ */
+export function SpaceSteps({
+  actor,
+  space,
+  wasSkipped,
+}: {
+  actor: Member;
+  space: SpaceDto;
+  wasSkipped: boolean;
+}) {
+  const [isSkipped, setSkipped] = useSkippedSteps(space.id, wasSkipped);
   const all = useSteps(actor, space);
-  const [now] = useState(() => Date.now());
-  const isNew = now - space.createdAt.getTime() < NEW_MS;
-  if (all === null || all.length === 0 || (!isNew && space.promptCount > 0)) return null;
+  if (all === null) return null;
   const done = all.filter((step) => step.done !== null).length;
   if (done === all.length) return null;
   const progress = <strong className="font-semibold text-fg">{steps.done(done, all.length)}</strong>;
@@ -91,7 +96,7 @@ export function SpaceSteps({ actor, space }: { actor: Member; space: SpaceDto })
     <section aria-label={steps.folded} className="mb-6 grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p role="status" className="text-fg-muted">
-          {steps.lead} {progress}
+          {steps.lead(all.length)} {progress}
         </p>
         <Button variant="ghost" onClick={() => setSkipped(true)}>
           {steps.skip}

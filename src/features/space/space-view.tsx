@@ -26,7 +26,16 @@ import { SpaceSettings } from './space-settings';
 const TABS = ['prompts', 'collections', 'people', 'activity', 'settings'] as const;
 
 /** One space: its prompts, its collections, its people, what happened, and for owners its settings. */
-export function SpaceView({ actor, slug }: { actor: Member; slug: string }) {
+export function SpaceView({
+  actor,
+  slug,
+  areStepsSkipped,
+}: {
+  actor: Member;
+  slug: string;
+  /** Whether the steps of a new space are folded on this device. */
+  areStepsSkipped: boolean;
+}) {
   const { data: space, error, refetch } = trpc.space.get.useQuery({ slug });
   return (
     <>
@@ -43,20 +52,28 @@ export function SpaceView({ actor, slug }: { actor: Member; slug: string }) {
       {space === undefined ? (
         error === null && <Skeleton className="h-40 w-full" />
       ) : (
-        <SpaceTabs actor={actor} space={space} />
+        <SpaceTabs actor={actor} space={space} areStepsSkipped={areStepsSkipped} />
       )}
     </>
   );
 }
 
-function SpaceTabs({ actor, space }: { actor: Member; space: SpaceDto }) {
+function SpaceTabs({
+  actor,
+  space,
+  areStepsSkipped,
+}: {
+  actor: Member;
+  space: SpaceDto;
+  areStepsSkipped: boolean;
+}) {
   const [tab, setTab] = useQueryState('tab', parseAsStringLiteral(TABS).withDefault('prompts'));
   const [inviting, setInviting] = useState(false);
   const mayManage = canManageSpace(actor, space);
   const panels = {
     prompts: {
       label: counted('Prompts', space.promptCount),
-      panel: <SpaceLibrary actor={actor} space={space} />,
+      panel: <SpaceLibrary actor={actor} space={space} areStepsSkipped={areStepsSkipped} />,
     },
     collections: { label: 'Collections', panel: <SpaceCollections actor={actor} space={space} /> },
     people: {

@@ -14,6 +14,8 @@ const Counts = z.object({
   backupAge: z.number().nullable(),
 });
 const Found = z.object({ found: z.boolean() });
+/** States of pg-boss. Each is sent, also before the first job: a missing line looks like a missing server. */
+const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'];
 const Jobs = z.object({ state: z.string(), count: z.number() });
 
 /**
@@ -59,6 +61,7 @@ export function addLibraryMetrics(db: Pick<Database, '$queryRaw'>, registry: Reg
     const { used, budget } = await usedToday(new Date());
     ai.set({ kind: 'used' }, used);
     ai.set({ kind: 'budget' }, budget);
+    for (const state of JOB_STATES) jobs.set({ state }, 0);
     const { found } = await rowOf(db, Found)`SELECT to_regclass('pgboss.job') IS NOT NULL AS found`;
     if (!found) return;
     const states = await rowsOf(db, Jobs)`

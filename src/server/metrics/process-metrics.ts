@@ -1,4 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { AiProvider } from '@/domain/admin/service-settings';
+import { LIMITS } from '../ports/rate-limit/limits';
 
 /** Metrics of this process (docs/operate.md, Metrics). Labels are names from the code: no address, title, account. */
 export const processMetrics = new Registry();
@@ -12,6 +14,7 @@ export const pageCacheAnswers = new Counter({
   labelNames: ['result'] as const,
   registers,
 });
+for (const result of ['hit', 'shared', 'miss']) pageCacheAnswers.inc({ result }, 0);
 
 /** Reads that a replica may serve, if there is one: the database chosen, and the state of the replica. */
 export const listReads = new Counter({
@@ -20,6 +23,8 @@ export const listReads = new Counter({
   labelNames: ['database', 'replica'] as const,
   registers,
 });
+listReads.inc({ database: 'replica', replica: 'fresh' }, 0);
+for (const replica of ['behind', 'away', 'failed']) listReads.inc({ database: 'primary', replica }, 0);
 
 /** Requests rejected by a rate limit, by its name. */
 export const limitRefusals = new Counter({
@@ -28,6 +33,7 @@ export const limitRefusals = new Counter({
   labelNames: ['limit'] as const,
   registers,
 });
+for (const limit of Object.keys(LIMITS)) limitRefusals.inc({ limit }, 0);
 
 /** Duration of calls to AI models, from the first byte sent to the end of the response. */
 export const aiCallSeconds = new Histogram({
@@ -37,6 +43,7 @@ export const aiCallSeconds = new Histogram({
   buckets: [0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60],
   registers,
 });
+for (const provider of AiProvider.options) aiCallSeconds.zero({ provider, outcome: 'done' });
 
 /** Characters sent to and received from AI models: providers charge by length. */
 export const aiCharacters = new Counter({
@@ -45,6 +52,9 @@ export const aiCharacters = new Counter({
   labelNames: ['provider', 'direction'] as const,
   registers,
 });
+for (const provider of AiProvider.options) {
+  for (const direction of ['sent', 'received']) aiCharacters.inc({ provider, direction }, 0);
+}
 
 type PoolUse = { totalCount: number; idleCount: number; waitingCount: number };
 const pools = new Map<string, PoolUse>();

@@ -74,6 +74,7 @@ export function measureRequests(handler: RequestHandler, registry: Registry): Re
     labelNames: ['status'] as const,
     registers,
   });
+  for (const status of ['400', '403', '409', '413', '429', '503']) refused.inc({ status }, 0);
   const inFlight = new Gauge({
     name: 'cuebook_http_requests_under_way',
     help: 'Requests without a whole answer, without event streams',

@@ -55,7 +55,7 @@ export function rejectUnknownMigrations(rows: readonly AppliedRow[], migrations:
   if (oldest !== undefined && unknown.every((name) => name < oldest.name)) throw olderThan(oldest);
   throw new StartProblem(
     `The database is newer than this version of Cuebook: it has ${unknown.join(', ')}.`,
-    'Start the newer version (git pull), or restore a backup from before the upgrade. Nothing was changed.',
+    'Start the newer version, or restore a backup from before the upgrade. Nothing was changed.',
   );
 }
 

@@ -1,21 +1,26 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { AUDIT_ACTIONS, AuditDetails, AuditKind } from '@/domain/admin/audit';
+import { AUDIT_ACTIONS, AuditDetails, AuditKind, type AuditRow } from '@/domain/admin/audit';
 import { ENDED_KINDS } from '@/domain/account/address';
 import { IdentityProvider } from '@/domain/account/identity';
 import { Role } from '@/domain/account/role';
 import { AiSave, MailSave } from '@/domain/admin/service-settings';
 import { SetupPart } from '@/domain/admin/setup';
 import { Settings } from '@/domain/settings/schema';
+import { SPACE_ROLES } from '@/domain/space/role';
+import { SpaceUpdate } from '@/domain/space/schema';
 import { Status } from '@/domain/status/schema';
 import type { ApiContext } from '@/server/api/context';
 import { db } from '@/server/db';
 import { linkIdentity } from '@/server/services/account/link-identity';
 import { proveAddress } from '@/server/services/account/prove-address';
+import { runImport } from '@/server/services/import/run-import';
+import { undoImport } from '@/server/services/import/undo-import';
 import { makeAdmin } from '@/server/services/account/make-admin';
 import type { LiveSession } from '@/server/services/account/session-rows';
 import { procedures } from '../../support/api-request';
 import { type Api, callerAs, contextOf, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../support/factories';
+import { bytesSource } from '../import/support';
 import { makeToken } from '../../support/program';
 
 /** admin.listAudit: actions of admins and moderators, which can't be changed. */
@@ -45,6 +50,38 @@ async function linkAndUnlink(profile: TestProfile) {
   await callerAs(profile, { session }).account.identities.unlink({ id: own.id });
 }
 
+/** All events of spaces, a review that requests changes, and an import. */
+async function changeSpaceAndImport() {
+  const owner = await makeProfile({ fullName: 'Karen Sparck Jones' });
+  const joining = await makeProfile({ fullName: 'Joan Clarke' });
+  const own = callerAs(owner);
+  const space = await own.space.create({ name: 'Bombe' });
+  const where = { id: space.id };
+  await own.space.update({ ...where, description: 'Machines' });
+  const { url } = await own.space.invite({ ...where, role: 'reader' });
+  await callerAs(joining).space.join({ token: url!.split('token=').at(-1)! });
+  await own.space.setRole({ ...where, userId: joining.id, role: 'member' });
+  await callerAs(joining).space.leave(where);
+  const again = await own.space.invite({ ...where, role: 'member' });
+  await callerAs(joining).space.join({ token: again.url!.split('token=').at(-1)! });
+  await own.space.removeMember({ ...where, userId: joining.id });
+  const asked = await makePrompt({ creator: owner, title: 'Banburismus' });
+  const review = await own.status.review.ask({ promptId: asked.id, version: 1 });
+  await api.status.review.decide({
+    id: review.id,
+    version: 1,
+    decision: 'changes',
+    notes: 'Shorter',
+    comments: [],
+  });
+  const source = bytesSource('title,content\r\nOne,First text\r\n');
+  const ctx = contextOf(owner);
+  const { importId } = await runImport(ctx, { source, isShared: false, spaceId: space.id });
+  await undoImport(ctx, importId!);
+  await own.space.delete({ ...where, prompts: { kind: 'creators' } });
+  await own.space.restore(where);
+}
+
 beforeAll(async () => {
   admin = await makeProfile({ role: 'admin', fullName: 'Grace Hopper' });
   user = await makeProfile({ fullName: 'Ada Lovelace', password: 'a password' });
@@ -58,6 +95,7 @@ beforeAll(async () => {
   await api.admin.setRole({ userId: user.id, role: 'viewer' });
   const hidden = await makePrompt({ creator: user, isShared: false });
   await api.prompt.get({ identifier: hidden.id });
+  await changeSpaceAndImport();
   await api.collection.delete({ id: shared.id });
   await linkAndUnlink(user);
   const factor = await db.factor.create({
@@ -154,6 +192,20 @@ describe('admin.listAudit', () => {
       'user.unlink',
       'user.link',
       'collection.delete',
+      'space.restore',
+      'space.delete',
+      'import.undo',
+      'import.run',
+      'review.changes',
+      'space.remove',
+      'space.join',
+      'space.invite',
+      'space.leave',
+      'space.role',
+      'space.join',
+      'space.invite',
+      'space.update',
+      'space.create',
       'prompt.opened',
       'user.role',
       'backup.released',
@@ -170,6 +222,7 @@ describe('admin.listAudit', () => {
       actorName: 'Grace Hopper',
       subject: { kind: 'user', name: 'Ada Lovelace', href: null },
       details: { from: 'contributor', to: 'viewer' },
+      spaceName: null,
     });
     expect(items[1]).toMatchObject({ actorName: null, details: { to: 'admin', by: 'command line' } });
     expect(items.slice(2, 4)).toMatchObject([
@@ -197,6 +250,27 @@ describe('admin.listAudit', () => {
     expect(items[16]).toMatchObject({ subject: { kind: 'prompt', name: null, href: null } });
     expect(items[18]).toMatchObject({ subject: { kind: 'prompt', name: 'Analytical Engine', href: null } });
     expect(JSON.stringify(items)).not.toContain(user.email);
+  });
+
+  it('names the space, the member and the prompt of an event, and setup as what was tested', async () => {
+    const items = await everything();
+    const of = (action: AuditRow['action']) => items.find((one) => one.action === action);
+    const space = { kind: 'space', name: 'Bombe', href: '/admin/spaces' };
+    expect(of('space.create')).toMatchObject({ actorName: 'Karen Sparck Jones', subject: space });
+    expect(of('space.invite')).toMatchObject({ subject: space, details: { to: 'member', count: 25 } });
+    expect(of('space.role')).toMatchObject({
+      subject: { kind: 'user', name: 'Joan Clarke' },
+      details: { from: 'reader', to: 'member' },
+      spaceName: 'Bombe',
+    });
+    expect(of('import.run')).toMatchObject({
+      subject: { kind: 'import' },
+      details: { count: 1 },
+      spaceName: 'Bombe',
+    });
+    expect(of('review.changes')).toMatchObject({ subject: { name: 'Banburismus' }, details: { version: 1 } });
+    expect(of('setup.test')).toMatchObject({ subject: { kind: 'setting', name: 'Setup' } });
+    expect(of('scim.token')).toMatchObject({ subject: { kind: 'setting', name: 'Directory' } });
   });
 
   it.each(AuditKind.options)('of the kind %s gives those and no others', async (kind) => {
@@ -243,6 +317,9 @@ const KINDS = new Set<string>([
   ...IdentityProvider.options,
   ...IdentityProvider.options.map((provider) => `sign-in by ${provider}`),
   ...['on', 'off', 'sent', 'dropped', 'keep', 'remove'],
+  ...SPACE_ROLES,
+  ...['creators', 'trash', 'move'],
+  ...Object.keys(SpaceUpdate.shape),
   ...['command line', 'SCIM', 'company sign-in'],
   ...['fullName', 'email', 'phone', 'name', 'baseUrl', 'model', 'apiKey'],
   ...Object.keys({ ...AiSave.shape, ...MailSave.shape }),
@@ -259,7 +336,7 @@ describe('an audit row', () => {
   it('holds only ids and kinds, so nothing that is deleted permanently stays in it', async () => {
     const rows = await db.auditEvent.findMany({ select: { action: true, details: true } });
     const unknown = rows.flatMap(({ action, details }) => {
-      const { host, ...others } = AuditDetails.strict().parse(details);
+      const { host, space: _space, ...others } = AuditDetails.strict().parse(details);
       const texts = textsOf(others).filter((text) => !KINDS.has(text));
       return [...texts, ...(host !== undefined && !HOST.test(host) ? [host] : [])].map(
         (text) => `${action}: ${text}`,

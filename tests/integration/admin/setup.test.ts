@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { dataDir } from '@/env';
 import { db } from '@/server/db';
 import { failureOf, newMember } from '../../support/caller';
 
@@ -17,7 +19,7 @@ it('tells admins only what is not set up', async () => {
       problem: 'Others may not reach this address.',
       workedAt: null,
     },
-    signIn: { state: 'works', names: ['Password', 'Email code'], problem: '' },
+    signIn: { state: 'works', names: ['Password', 'email codes once mail is set up'], problem: '' },
   });
   const { api: other } = await newMember();
   expect(await failureOf(other.admin.setup())).toMatchObject({ code: 'FORBIDDEN' });
@@ -32,7 +34,7 @@ it('tests each part, says how it went and writes it down', async () => {
   });
   expect(await api.admin.testSetup({ part: 'mail' })).toEqual({
     isWorking: false,
-    text: 'No mail server is set up. The email was saved to .data/outbox.',
+    text: `No mail server is set up. The email was saved to ${join(dataDir, 'outbox')}.`,
   });
   const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 200 }));
   expect(await api.admin.testSetup({ part: 'address' })).toMatchObject({

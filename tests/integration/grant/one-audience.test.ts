@@ -120,9 +120,19 @@ describe('who sees prompts', () => {
     const subject = { kind: 'user' as const, userId: grantee.profile.id };
     await as(owner).grant.set({ promptId: own.id, subject, right: 'read' });
     expect((await failureOf(as(member).grant.list({ promptId: own.id }))).code).toBe('FORBIDDEN');
-    const audience = as(member).grant.audience({ promptIds: [own.id] });
-    const answer = await audience.catch((error: unknown) => String(error));
+    // A member of the space may edit it, and so may know how many will see the edit.
+    const answer = await as(member).grant.audience({ promptIds: [own.id] });
     expect(JSON.stringify(answer)).not.toContain(grantee.profile.id);
+    expect(answer).toMatchObject({
+      refused: 0,
+      guests: false,
+      spaces: [{ spaceId: space.id, isHome: true }],
+    });
+    const ofOwner = await as(owner).grant.audience({ promptIds: [own.id] });
+    expect(answer.count).toBe(ofOwner.count);
+    await db.spaceMember.updateMany({ where: { userId: member.profile.id }, data: { role: 'reader' } });
+    expect((await failureOf(as(member).grant.audience({ promptIds: [own.id] }))).code).toBe('FORBIDDEN');
+    await db.spaceMember.updateMany({ where: { userId: member.profile.id }, data: { role: 'member' } });
     expect(JSON.stringify(await as(owner).grant.audience({ promptIds: [own.id] }))).toContain(
       grantee.profile.id,
     );

@@ -22,6 +22,24 @@ const fileOf = (content: string, title = 'Contract') =>
     ]),
   );
 
+it('the second of two rows with one text is named, however short; rows that say no category are open', async () => {
+  const { ctx } = await newImporter();
+  const rows = [
+    ['act', 'prompt'],
+    ['Plan', 'Plan my week'],
+    ['Again', 'Plan my week'],
+    ['Linux Terminal', 'I want you to act as a linux terminal. I will type commands.'],
+  ];
+  const { listed } = await previewImport(ctx, { source: bytesSource(csvOf(rows)), isListed: true });
+  expect(listed).toMatchObject([
+    { row: 2, category: 'AI', isCategoryOpen: true },
+    { row: 3, likeRow: { row: 2, title: 'Plan', isSame: true } },
+    { row: 4, category: 'Development' },
+  ]);
+  expect(listed?.[0]?.likeRow).toBeUndefined();
+  expect(listed?.[2]?.isCategoryOpen).toBeUndefined();
+});
+
 describe('a text that is nearly there', () => {
   it('is named in the preview, with what the reader may do', async () => {
     const { owner, ctx } = await newImporter();

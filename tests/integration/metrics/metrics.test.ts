@@ -58,6 +58,25 @@ it('are shown to a client with the token only', async () => {
   expect(text).toMatch(/^cuebook_ai_calls_today\{kind="budget"\} \d+$/m);
 });
 
+it('send zeros for what has not happened yet', async () => {
+  const registry = new Registry();
+  await addLibraryMetrics(db, registry)();
+  const text = (await registry.metrics()) + (await processMetrics.metrics());
+  for (const line of [
+    'cuebook_jobs{state="failed"} \\d+',
+    'cuebook_jobs{state="created"} \\d+',
+    'cuebook_mails{state="held"} 0',
+    'cuebook_page_cache_answers_total{result="miss"} \\d+',
+    'cuebook_list_reads_total{database="replica",replica="fresh"} \\d+',
+    'cuebook_limit_refusals_total{limit="signInAddress"} \\d+',
+    'cuebook_ai_call_seconds_count{provider="openai",outcome="done"} \\d+',
+    'cuebook_ai_characters_total{provider="gemini",direction="sent"} \\d+',
+  ]) {
+    const pattern = line.replace(/[{}]/g, (brace) => `\\${brace}`);
+    expect(text, line).toMatch(new RegExp(`^${pattern}$`, 'm'));
+  }
+});
+
 it('leave out what the database does not tell', async () => {
   const registry = new Registry();
   let isAway = false;

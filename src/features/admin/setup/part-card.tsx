@@ -28,13 +28,18 @@ export type PartCardProps = {
   state: SetupState;
   inUse: string;
   workedAt?: Date | null;
+  /** What doesn't work without it; shown while it is not set, or needs attention. */
   without: string;
+  /** Shown in any state. */
+  hint?: string;
   actions: ReactNode;
   children?: ReactNode;
 };
 
 /** One part of the set-up: its state, what is in use, what doesn't work without it, and below what there is to do. */
-export function PartCard({ id, name, state, inUse, workedAt, without, actions, children }: PartCardProps) {
+export function PartCard(props: PartCardProps) {
+  const { id, name, state, inUse, workedAt, without, hint, actions, children } = props;
+  const more = hint ?? (state === 'works' ? '' : without);
   return (
     <Card as="section" aria-labelledby={id} className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -56,7 +61,7 @@ export function PartCard({ id, name, state, inUse, workedAt, without, actions, c
               </>
             )}
           </p>
-          <p className="text-sm text-fg-muted">{without}</p>
+          {more !== '' && <p className="text-sm text-fg-muted">{more}</p>}
         </div>
         <div className="flex flex-wrap gap-2">{actions}</div>
       </div>

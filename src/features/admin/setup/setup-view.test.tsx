@@ -190,7 +190,7 @@ describe('a test', () => {
     setup = { ...SET, mail: { ...SET.mail, state: 'attention', problem: 'Rejected.' } };
     await userEvent.click(button('Send me a test'));
     expect(await region('Mail').findByText('Rejected (EAUTH 535). Check the password.')).toBeTruthy();
-    expect(await region('Mail').findByText('Look at this')).toBeTruthy();
+    expect(await region('Mail').findByText('Needs attention')).toBeTruthy();
     expect(inputOf('admin.testSetup')).toEqual({ part: 'mail' });
   });
 });

@@ -35,7 +35,8 @@ export function SetupView({ setup: initial }: { setup: Setup }) {
           name={said.names.signIn}
           state={setup.signIn.state}
           inUse={setup.signIn.names.join(', ')}
-          without={said.without.signIn}
+          without=""
+          hint={said.signInHint}
           actions={
             <ButtonLink variant="secondary" size="dense" href="/admin/sign-in">
               {said.signInPage}

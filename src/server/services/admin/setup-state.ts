@@ -67,6 +67,7 @@ function waysIn(
   providers: readonly SetProvider[],
   unsoundNames: readonly string[],
   tests: Awaited<ReturnType<typeof readTests>>,
+  sendsMail: boolean,
 ): Setup['signIn'] {
   const found = providers.map((provider) => {
     const known = providerWithoutTest(provider);
@@ -82,7 +83,7 @@ function waysIn(
   const { password, email } = identityMessages.names;
   return {
     state: problem === '' ? 'works' : 'attention',
-    names: [password, email, ...found.map(({ name }) => name)],
+    names: [password, sendsMail ? email : said.noCodes, ...found.map(({ name }) => name)],
     problem,
   };
 }
@@ -108,6 +109,7 @@ export async function readSetup(
       providers,
       unsoundOnes.map(({ name }) => name),
       tests,
+      mail.source !== 'none' && mail.problem === '',
     ),
   };
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { Setup, SetupPart, SetupTested } from '@/domain/admin/setup';
 import { serviceHostMessages } from '@/domain/admin/service-host-messages';
 import { setupTestMessages as said } from '@/domain/admin/setup-messages';
 import { writeMail } from '@/domain/mail/write-mail';
-import { env, siteUrl } from '@/env';
+import { dataDir, env, siteUrl } from '@/env';
 import { logger } from '@/server/log/logger';
 import { MailError } from '@/server/ports/mailer/mailer';
 import { FORBIDDEN_HOST } from '@/server/ports/mailer/smtp-mailer';
@@ -69,7 +70,7 @@ async function testMail(ctx: SetupContext, adminId: string): Promise<SetupTested
   }
   return isInEnvironment || (await readService(ctx.db, MAIL)) !== null
     ? { isWorking: true, text: said.mailSent(email) }
-    : { isWorking: false, text: said.mailWritten };
+    : { isWorking: false, text: said.mailWritten(join(dataDir, 'outbox')) };
 }
 
 /** Requests this server through its public address only. */

@@ -59,8 +59,13 @@ async function checkSignIn(db: Database): Promise<HealthCheck> {
     return { part: 'signIn', state: 'notice', text: said.longSessions, remedy: said.limitSessions };
   }
   const { password, email } = identityMessages.names;
-  const names = [password, email, ...providers.map(({ name }) => name)];
-  return { part: 'signIn', state: 'ok', text: said.signIn(names.join(', ')), remedy: '' };
+  const names = [password, email.toLowerCase(), ...providers.map(({ name }) => name)];
+  return {
+    part: 'signIn',
+    state: 'ok',
+    text: said.signIn(names.map((name, at) => (at === 0 ? name.toLowerCase() : name))),
+    remedy: '',
+  };
 }
 
 /** Checks everything that this library depends on. */

@@ -1,3 +1,4 @@
+import type { AuditDetails } from '@/domain/admin/audit';
 import { AppError } from '@/domain/errors';
 import { IMPORT_NAME_MAX } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
@@ -65,11 +66,29 @@ export async function beginImport(
     total,
   };
   try {
-    return (await ctx.db.import.create({ data, select: { id: true } })).id;
+    const { id } = await ctx.db.import.create({ data, select: { id: true } });
+    await auditImport(ctx, 'import.run', {
+      ownerId: owner.id,
+      importId: id,
+      details: { count: total, ...(spaceId !== null && { space: spaceId }) },
+    });
+    return id;
   } catch (error) {
     if (isUniqueViolation(error)) throw new TakenImportId(given.id ?? '', { cause: error });
     throw error;
   }
+}
+
+/** Writes an audit log entry about an import: its rows and its space, never the name of its file. */
+export async function auditImport(
+  { db, now }: { db: Db; now: Date },
+  action: 'import.run' | 'import.undo',
+  { ownerId, importId, details }: { ownerId: string; importId: string; details: AuditDetails },
+): Promise<void> {
+  await db.auditEvent.create({
+    data: { at: now, actorId: ownerId, action, subjectId: importId, details },
+    select: { id: true },
+  });
 }
 
 /** Records the progress of an import. Returns whether its owner wants to stop it. */

@@ -17,6 +17,7 @@ import { lockAllowed } from '../prompt/many-prompts';
 import { undoEditIn } from '../prompt/update-prompt';
 import { rowsOf } from '../rows';
 import { hasEnded, oldestUndoable } from './list-imports';
+import { auditImport } from './import-record';
 
 /** Prompts per transaction. */
 const AT_ONCE = 500;
@@ -108,6 +109,11 @@ export async function undoImport(ctx: ServiceContext, id: string): Promise<Impor
   }
   const back = await takeVersionsBack(ctx, member, id);
   await ctx.db.import.update({ where: { id }, data: { undoneAt: ctx.now }, select: { id: true } });
+  await auditImport(ctx, 'import.undo', {
+    ownerId: member.id,
+    importId: id,
+    details: { count: removed + back.length },
+  });
   const kept = await rowsOf(ctx.db, KeptRow)`
     SELECT p.slug, p.title, count(*) OVER ()::int AS total
     FROM imported_prompts i JOIN prompts p ON p.id = i.prompt_id

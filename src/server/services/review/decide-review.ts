@@ -76,6 +76,16 @@ async function askForChanges(
       at: now,
     },
   ]);
+  await tx.auditEvent.create({
+    data: {
+      at: now,
+      actorId: member.id,
+      action: 'review.changes',
+      subjectId: promptId,
+      details: { version },
+    },
+    select: { id: true },
+  });
   await notify(tx, now, participants, {
     kind: 'changes',
     reviewId: review.id,

@@ -21,6 +21,7 @@ import { rowsOf } from '../rows';
 import { unguessableSlug } from '../unguessable-slug';
 import { lockSpace, spaceNotFound } from '../access/load-space';
 import { readSpaces } from './space-rows';
+import { auditSpace } from '../activity/audit-space';
 
 /** Returns the spaces that the caller is in, by name. Throws UNAUTHORIZED for a guest. */
 export async function listSpaces(ctx: ServiceContext): Promise<SpaceDto[]> {
@@ -80,6 +81,7 @@ export async function createSpace(ctx: ServiceContext, input: SpaceCreate): Prom
         select: { userId: true },
       });
       await consumeQuota(tx, { member, now: ctx.now }, { shares: 1 });
+      await auditSpace(tx, { member, now: ctx.now }, 'space.create', id);
       return readSpace(tx, member, Prisma.sql`s.id = ${id}::uuid`);
     });
   return retryTransient(create, isUniqueViolation);
@@ -104,6 +106,8 @@ export async function updateSpace(
     };
     const before = await tx.space.findUniqueOrThrow({ where: { id }, select: { publicNeedsApproval: true } });
     await tx.space.update({ where: { id }, data, select: { id: true } });
+    const fields = Object.keys(data);
+    if (fields.length > 0) await auditSpace(tx, { member, now: ctx.now }, 'space.update', id, { fields });
     if (publicNeedsApproval !== undefined && publicNeedsApproval !== before.publicNeedsApproval) {
       await recordApprovalChange(tx, { spaceId: id, needsApproval: publicNeedsApproval });
     }

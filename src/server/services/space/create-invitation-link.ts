@@ -7,6 +7,7 @@ import { newToken } from '../account/one-time-token';
 import { requireMember, type ServiceContext } from '../context';
 import { lockSpace } from '../access/load-space';
 import { INVITATION_MS } from './mail-invitation';
+import { auditSpace } from '../activity/audit-space';
 
 /**
  * Replaces an invitation whose email does not arrive by a single-use link, to be sent in another way. The link is not
@@ -27,6 +28,7 @@ export async function createInvitationLink(
     });
     if (replaced === null) throw new AppError('NOT_FOUND', spaceMessages.invitationGone);
     await tx.spaceInvitation.delete({ where: { id: invitationId }, select: { id: true } });
+    await auditSpace(tx, { member, now: ctx.now }, 'space.invite', id, { to: replaced.role, count: 1 });
     return tx.spaceInvitation.create({
       data: { ...row, spaceId: id, role: replaced.role, invitedBy: member.id, usesLeft: 1 },
       select: { id: true },

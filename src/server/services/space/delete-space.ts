@@ -9,6 +9,7 @@ import { oldestRestorable } from '../prompt/delete-prompt';
 import { notifyPeopleChanged } from './notify-people-changed';
 import { transferAssignments, ownerAfterLeaving } from './transfer-assignments';
 import { lockSpace, requireWritableHome } from '../access/load-space';
+import { auditSpace } from '../activity/audit-space';
 
 /**
  * Deletes a space; it can be restored for 30 days. Its prompts go to their creators, or to the caller if these have
@@ -35,6 +36,7 @@ export async function deleteSpace(
       data: { deletedAt: ctx.now, deletedBy: member.id },
       select: { id: true },
     });
+    await auditSpace(tx, by, 'space.delete', id, { prompts: prompts.kind });
     await notifyPeopleChanged(tx, id);
   });
   return { id };

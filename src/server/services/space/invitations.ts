@@ -16,6 +16,7 @@ import { requireMailSender } from '../account/require-mail-sender';
 import { consumeQuota } from '../quota/consume-quota';
 import { INVITATION_MS, mailInvitation } from './mail-invitation';
 import { findInvitation } from './find-invitation';
+import { auditSpace } from '../activity/audit-space';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const LONGEST_MS = 366 * DAY_MS;
@@ -77,6 +78,7 @@ export async function inviteToSpace(
         data: { ...row, ...by, usesLeft: uses },
         select: { id: true },
       });
+      await auditSpace(tx, { member, now: ctx.now }, 'space.invite', id, { to: role, count: uses });
       return { id: made.id, url: spaceInvitationLink(siteUrl, token) };
     }
     await requireMailSender(tx, member, true);
@@ -87,6 +89,7 @@ export async function inviteToSpace(
     const invitation = { ...by, space, by: inviter.fullName };
     const made = await mailInvitation({ tx, now: ctx.now }, invitation, { email, userId: null }, lifetime);
     await consumeQuota(tx, { member, now: ctx.now }, { mails: 1 });
+    await auditSpace(tx, { member, now: ctx.now }, 'space.invite', id, { to: role, count: 1 });
     return { id: made.id, url: null };
   });
 }

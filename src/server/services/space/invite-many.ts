@@ -19,6 +19,7 @@ import { quotaMessage } from '@/domain/quota/messages';
 import { requireMailSender } from '../account/require-mail-sender';
 import { consumeQuota, quotaLeft } from '../quota/consume-quota';
 import { type Invitation, mailInvitation } from './mail-invitation';
+import { auditSpace } from '../activity/audit-space';
 
 const { invite } = spaceMessages;
 
@@ -175,6 +176,8 @@ export async function inviteMany(
       made.push(await inviteOne({ tx, now: ctx.now }, about, entry.recipient));
     }
     if (mails > 0) await consumeQuota(tx, { member, now: ctx.now }, { mails });
+    const count = made.filter(({ kind }) => kind === 'invited').length;
+    if (count > 0) await auditSpace(tx, { member, now: ctx.now }, 'space.invite', id, { to: role, count });
     return made;
   });
   return { outcomes };

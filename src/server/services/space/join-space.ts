@@ -7,6 +7,7 @@ import { hashToken } from '../account/one-time-token';
 import { requireMember, type ServiceContext } from '../context';
 import type { InvitationRow } from './invitation-row';
 import { findInvitation } from './find-invitation';
+import { auditSpace } from '../activity/audit-space';
 
 /** Returns whether an invitation is for a user: by id, by address, or as a link for anyone. */
 function isFor(
@@ -55,6 +56,7 @@ export async function joinByInvitation(
       select: { userId: true },
     });
     await tx.spaceRemoval.deleteMany({ where: membership });
+    await auditSpace(tx, { member, now: ctx.now }, 'space.join', spaceId, { to: role });
     await tx.spaceInvitation.update({
       where: { id: invitation.id },
       data: { usesLeft: { decrement: 1 } },

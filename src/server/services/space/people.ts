@@ -11,6 +11,7 @@ import { rowsOf } from '../rows';
 import { loadSpace, lockSpace } from '../access/load-space';
 import { findGroups, findLeftOut } from './groups';
 import { liveInvitations } from './invitations';
+import { auditMember, auditSpace } from '../activity/audit-space';
 
 /** Maximum removed members listed for owners: the newest are enough. */
 const REMOVED_LISTED = 200;
@@ -87,6 +88,8 @@ export async function setRole(
       data: { role, byGroup: null },
       select: { userId: true },
     });
+    const who = { spaceId: id, userId };
+    await auditMember(tx, { member, now: ctx.now }, 'space.role', who, { from: before, to: role });
   });
   return { userId, role };
 }
@@ -98,6 +101,7 @@ export async function leaveSpace(ctx: ServiceContext, { id }: { id: string }): P
     const { role } = await lockSpace(tx, member, id, () => true);
     if (role === 'owner') await requireOtherOwner(tx, id, member.id);
     await tx.spaceMember.deleteMany({ where: { spaceId: id, userId: member.id } });
+    await auditSpace(tx, { member, now: ctx.now }, 'space.leave', id);
   });
   return { id };
 }

@@ -6,6 +6,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { createPersonalCopies } from './personal-copies';
 import { lockSpace } from '../access/load-space';
 import { requireMemberOf, requireOtherOwner } from './people';
+import { auditMember, auditSpace } from '../activity/audit-space';
 
 /**
  * Removes a member from a space: they immediately lose access, and everything that depends on it ends
@@ -26,6 +27,9 @@ export async function removeMember(
     const copies = leavesCopies ? await createPersonalCopies(tx, whose, ctx.now) : 0;
     if (userId !== member.id) await keep(tx, member, { ...whose, joinedAt: place.joinedAt }, choice);
     await tx.spaceMember.deleteMany({ where: whose });
+    const by = { member, now: ctx.now };
+    if (userId === member.id) await auditSpace(tx, by, 'space.leave', id);
+    else await auditMember(tx, by, 'space.remove', whose, { from: place.role });
     if (userId !== member.id) {
       const removal = { removedAt: ctx.now, removedBy: member.id };
       await tx.spaceRemoval.upsert({

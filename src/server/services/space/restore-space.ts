@@ -10,6 +10,7 @@ import { IdRow, rowsOf } from '../rows';
 import { bringRestoredInLine } from './groups';
 import { notifyPeopleChanged } from './notify-people-changed';
 import { spaceNotFound } from '../access/load-space';
+import { auditSpace } from '../activity/audit-space';
 
 const DeletedRow = z.object({ deletedAt: z.date() });
 
@@ -38,6 +39,7 @@ export async function restoreSpace(ctx: ServiceContext, { id }: { id: string }):
     await bringFromPeople(tx, deletion);
     await bringFromTrash(tx, deletion);
     await shareAgain(tx, deletion);
+    await auditSpace(tx, deletion, 'space.restore', id);
     await notifyPeopleChanged(tx, id);
   });
   return { id };

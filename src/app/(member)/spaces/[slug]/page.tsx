@@ -1,7 +1,10 @@
 import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { PageShell } from '@/components/layout/page-shell';
+import { canManageSpace } from '@/domain/space/policy';
 import { loadListParams, toListQuery } from '@/features/prompt-base/list-params';
+import { isSkipped, SKIPPED_STEPS_COOKIE } from '@/features/space/skipped-steps';
 import { SpaceView } from '@/features/space/space-view';
 import type { SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/auth/gates';
@@ -21,15 +24,24 @@ export default async function SpacePage({
   const space = await findOrNull(api.space.get({ slug }));
   if (space === null) notFound();
   const list = await loadListParams(searchParams);
+  const isNew = space.promptCount === 0 && canManageSpace(actor, space);
+  const skipped = (await cookies()).get(SKIPPED_STEPS_COOKIE)?.value;
   await Promise.all([
     prefetch(queryOptions('space', 'get', { slug })),
     prefetch(queryOptions('follow', 'get', { kind: 'space', id: space.id })),
     prefetch(queryOptions('prompt', 'list', toListQuery('space', list, space.id))),
+    // The steps of a new space come with the page: nothing moves.
+    ...(isNew
+      ? [
+          prefetch(queryOptions('space', 'members', { id: space.id })),
+          prefetch(queryOptions('collection', 'list', { spaceId: space.id })),
+        ]
+      : []),
   ]);
   return (
     <PageShell width="list">
       <HydrateClient>
-        <SpaceView actor={actor} slug={slug} />
+        <SpaceView actor={actor} slug={slug} areStepsSkipped={isSkipped(skipped, space.id)} />
       </HydrateClient>
     </PageShell>
   );
