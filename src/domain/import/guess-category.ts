@@ -38,7 +38,10 @@ const WORDS: readonly (readonly [Category, string])[] = [
     'Sales',
     'sales =sdr prospect cold-email cold-call outreach =crm pipeline quota negotiat =deal =deals upsell objection proposal',
   ],
-  ['AI', '=ai =llm =llms =gpt chatgpt claude gemini prompt-engineer prompt-generat =agent =agents =rag chatbot'],
+  [
+    'AI',
+    '=ai =llm =llms =gpt chatgpt claude gemini prompt-engineer prompt-generat =agent =agents =rag chatbot',
+  ],
   ['Other', '=recipe =recipes travel fitness horoscope =other =misc'],
 ];
 
@@ -90,7 +93,13 @@ export type GuessedFrom = {
  * Guesses the category of a prompt whose file names none: from its folders, its tags and its words, in this order of
  * weight. Returns null where nothing speaks for one, or as much for another.
  */
-export function guessCategory({ path = '', tags, title, description, content }: GuessedFrom): Category | null {
+export function guessCategory({
+  path = '',
+  tags,
+  title,
+  description,
+  content,
+}: GuessedFrom): Category | null {
   const sums = new Map<Category, number>();
   const count = (text: string, weight: number) => {
     for (const term of termsOf(text)) {

@@ -52,7 +52,13 @@ export type ImportState =
 export type Action =
   | { type: 'fail'; message: string; report?: ImportResult | null }
   | ({ type: 'read' } & Omit<ReadingFile, 'step'>)
-  | { type: 'show'; file: File; preview: ImportPreview; columns: ChosenColumns | null; lastCategory: Category | null }
+  | {
+      type: 'show';
+      file: File;
+      preview: ImportPreview;
+      columns: ChosenColumns | null;
+      lastCategory: Category | null;
+    }
   | { type: 'ask'; file: File; columns: ChosenColumns; kind: number; isRemembered: boolean }
   | { type: 'choose-kind'; kind: number; mapping: ColumnMapping; isRemembered: boolean }
   | { type: 'choose-columns'; mapping: ColumnMapping }

@@ -20,7 +20,10 @@ export function TrashHead() {
   return (
     <div
       aria-hidden="true"
-      className={cn('border-b border-border px-4 py-2.5 text-sm font-semibold text-fg-muted max-lg:hidden', GRID)}
+      className={cn(
+        'border-b border-border px-4 py-2.5 text-sm font-semibold text-fg-muted max-lg:hidden',
+        GRID,
+      )}
     >
       <span>{columns.prompt}</span>
       <span>{columns.space}</span>

@@ -56,6 +56,7 @@ export function DeletePromptDialog({
 /** Says who can restore the prompt: the reader, or in a space those who can use its Trash. */
 function questionFor(actor: Actor, prompt: Deletable | null): string {
   const space = prompt?.space ?? null;
-  if (space === null || hasRole(actor, 'admin') || canSeeTrash(actor, space)) return messages.prompt.deleteQuestion;
+  if (space === null || hasRole(actor, 'admin') || canSeeTrash(actor, space))
+    return messages.prompt.deleteQuestion;
   return messages.prompt.deleteFromSpace(space.name);
 }
