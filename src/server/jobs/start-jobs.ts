@@ -1,10 +1,11 @@
-import PgBoss from 'pg-boss';
 import { env } from '@/env';
 import { db } from '../db';
 import { logger } from '../log/logger';
 import { shutdownSignal } from '../concurrency/shutdown';
 import { runDirectoryLoop } from './directory-loop';
+import { openQueue } from './job-queue';
 import { runMailLoop } from './mail-loop';
+import { prepareQueues } from './prepare-queues';
 import { runJob, type ScheduledJob } from './run-job';
 import { runSearchPingLoop } from './search-ping-loop';
 import { purgeDeletedPrompts } from '../services/prompt/delete-prompt';
@@ -69,14 +70,6 @@ const JOBS: readonly ScheduledJob[] = [
   },
 ];
 
-/** The queue in the database. Completed jobs are deleted after an hour, so that each scrape can count the table. */
-export const QUEUE = {
-  max: 2,
-  application_name: 'cuebook-jobs',
-  archiveCompletedAfterSeconds: 60 * 60,
-  deleteAfterDays: 1,
-} as const;
-
 /** Jobs of this server: scheduled backups run only if configured. */
 function jobsHere(): readonly ScheduledJob[] {
   const cron = backupCron(env.BACKUP_AT);
@@ -84,30 +77,24 @@ function jobsHere(): readonly ScheduledJob[] {
   return [...JOBS, { name: 'backup', cron, longestSeconds: 6 * 60 * 60, run: () => runScheduledBackup(db) }];
 }
 
-/** Starts the background jobs. The queue is in the same database: of several instances one runs each job. */
+/**
+ * Starts the background jobs. The queue is in the same database: of several instances one runs each job. Rejects when
+ * the queue can't be used; nothing of the attempt then goes on.
+ */
 export async function startJobs(): Promise<void> {
-  const boss = new PgBoss({ connectionString: env.DATABASE_URL, ...QUEUE });
-  boss.on('error', (error) => {
+  const queue = openQueue(env.DATABASE_URL, (error) => {
     logger.warn({ err: error }, 'the job queue is disturbed');
   });
-  await boss.start();
-  // Jobs of an earlier version: nothing would process what their schedules enqueue.
-  const jobs = jobsHere();
-  const names = new Set(jobs.map(({ name }) => name));
-  for (const { name } of await boss.getSchedules()) {
-    if (!names.has(name)) await boss.deleteQueue(name);
-  }
-  for (const job of jobs) {
-    const { name, cron, longestSeconds } = job;
-    const limit = longestSeconds === undefined ? {} : { expireInSeconds: longestSeconds };
-    await boss.createQueue(name, { name, retryLimit: 2, retryBackoff: true, ...limit });
-    await boss.schedule(name, cron);
-    await boss.work(name, () => runJob(job));
+  try {
+    const jobs = jobsHere();
+    await prepareQueues(env.DATABASE_URL, jobs, () => queue.boss.start());
+    for (const job of jobs) await queue.boss.work(job.name, () => runJob(job));
+  } catch (error) {
+    await queue.close({ graceful: false });
+    throw error;
   }
   void runMailLoop(shutdownSignal());
   void runSearchPingLoop(shutdownSignal());
   void runDirectoryLoop(shutdownSignal());
-  shutdownSignal().addEventListener('abort', () => {
-    void boss.stop({ graceful: true, timeout: 5_000 });
-  });
+  shutdownSignal().addEventListener('abort', () => void queue.close({ graceful: true, timeout: 5_000 }));
 }

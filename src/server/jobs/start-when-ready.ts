@@ -10,6 +10,7 @@ export const JOBS_AFTER_MS = 3_000;
 export function startJobsWhenReady(): void {
   if (shutdownSignal().aborted) return;
   startJobs().catch((error: unknown) => {
+    if (shutdownSignal().aborted) return;
     logger.warn({ err: error }, 'jobs could not start yet');
     setTimeout(startJobsWhenReady, RETRY_MS).unref();
   });

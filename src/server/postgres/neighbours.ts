@@ -28,9 +28,11 @@ export async function waitUntilOnlyServer(
   try {
     const deadline = Date.now() + waitMs;
     for (let tries = 0; ; tries += 1) {
-      // Checked again each time: of two new servers the second one finds the work done, and the first one connected.
+      // Checked again each time, in this order: a new server connects only after its migrations. If one that migrates
+      // at the same time is counted, its migrations are no longer pending.
+      const others = await countOthers(client);
       const pending = await pendingMigrations(client, folder);
-      if (pending.length === 0 || (await countOthers(client)) === 0) return;
+      if (pending.length === 0 || others === 0) return;
       if (Date.now() > deadline) throw problemOf(pending);
       if (tries === 0) onNote('This version changes the database: waiting for other servers to stop');
       await pause(Math.min(POLL_MS, waitMs));

@@ -1,16 +1,14 @@
-import PgBoss from 'pg-boss';
 import { expect, it, onTestFinished } from 'vitest';
-import { QUEUE } from '@/server/jobs/start-jobs';
+import { openQueue } from '@/server/jobs/job-queue';
 import { ask, emptyScratchDatabase } from '../postgres/support';
 
 /** The table counted by each scrape of the metrics stays small: finished jobs leave the queue within an hour. */
 
 it('jobs that are done leave the queue, and those that wait, run or have just ended stay', async () => {
   const url = await emptyScratchDatabase();
-  const boss = new PgBoss({ connectionString: url, ...QUEUE });
-  boss.on('error', () => undefined);
+  const { boss, close } = openQueue(url, () => undefined);
+  onTestFinished(() => close({ graceful: false }));
   await boss.start();
-  onTestFinished(() => boss.stop({ graceful: false, wait: true }));
   await boss.createQueue('every-minute');
   await ask(
     url,

@@ -48,21 +48,33 @@ async function createPeople(tx: Transaction, people: readonly DemoPerson[], now:
 }
 
 /**
- * Fills an empty library with the demo users and prompts, in one transaction (decisions, Identity: first run). Returns
- * the three accounts with their passwords; only the hashes are stored.
+ * Fills an empty library with the demo users and prompts, in one transaction (decisions, Identity: first run). Only the
+ * hashes of the passwords are stored. Of several processes one does it; the others wait, and find users.
+ * @param keep stores the three accounts with their passwords, before the transaction ends: if it fails, nothing is made
+ * @returns those accounts, or null if the library has users
  */
 export async function seedDemo(
   db: Database,
-  demo: { people: readonly DemoPerson[]; prompts: readonly DemoPrompt[]; now: Date },
-): Promise<DemoAccount[]> {
+  demo: {
+    people: readonly DemoPerson[];
+    prompts: readonly DemoPrompt[];
+    now: Date;
+    keep?: (accounts: readonly DemoAccount[]) => Promise<void>;
+  },
+): Promise<DemoAccount[] | null> {
   return db.$transaction(
     async (tx) => {
+      // The wait takes as long as another process needs for all of it.
+      await tx.$executeRaw`SET LOCAL statement_timeout = 0`;
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cuebook demo', 0))`;
+      if ((await tx.profile.count()) > 0) return null;
       const { ids, accounts } = await createPeople(tx, demo.people, demo.now);
       const userIds = [...ids.values()];
       for (const prompt of demo.prompts) {
         const made = await createPrompt(tx, prompt, ids, demo.now);
         await createActivity(tx, { prompt, made, userIds, now: demo.now });
       }
+      await demo.keep?.(accounts);
       return accounts;
     },
     { timeout: 600_000 },
