@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
@@ -28,6 +29,24 @@ const urlWith = (protocols) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
 
 const httpUrl = urlWith(['http:', 'https:']);
+
+/** An address of a proxy, as other programs read it: also without http://. */
+const proxyAddress = z
+  .string()
+  .refine((value) => {
+    const address = value.includes('://') ? value : `http://${value}`;
+    return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+  })
+  .optional();
+
+/** @param {string} path */
+function hasCertificate(path) {
+  try {
+    return readFileSync(path, 'utf8').includes('-----BEGIN CERTIFICATE-----');
+  } catch {
+    return false;
+  }
+}
 
 /** @param {string} value */
 const splitList = (value) =>
@@ -218,6 +237,12 @@ export const variables = {
   QUOTA_MAILS_PER_DAY: wholeNumber(0, 1_000_000_000).default(20),
   QUOTA_COLLECTION_CHANGES_PER_DAY: wholeNumber(0, 1_000_000_000).default(5_000),
 
+  HTTPS_PROXY: proxyAddress,
+  HTTP_PROXY: proxyAddress,
+  NO_PROXY: z.string().optional(),
+  PROXY_ALLOWED_HOSTS: z.string().optional(),
+  CUEBOOK_CA_FILE: z.string().refine(hasCertificate).optional(),
+
   STORAGE_DRIVER: z.enum(['local', 'uploadthing', 's3']).default('local'),
   UPLOADTHING_TOKEN: z.string().refine(isUploadThingToken).optional(),
   UPLOADTHING_INGEST_URL: httpUrl.optional(),
@@ -324,6 +349,11 @@ const SHOULD_BE = {
   MAIL_FROM: 'must be an email address such as Cuebook <prompts@example.org>',
   AI_GUEST_SHARE: 'must be a percentage from 0 to 100',
   AI_MAX_OUTPUT_TOKENS: 'must be a whole number of tokens, 100 to 32000',
+  HTTPS_PROXY: 'must be the http(s) address of a proxy, such as http://proxy.example.org:3128',
+  HTTP_PROXY: 'must be the http(s) address of a proxy, such as http://proxy.example.org:3128',
+  NO_PROXY: 'must be a list of hosts and networks',
+  PROXY_ALLOWED_HOSTS: 'must be a list of hosts',
+  CUEBOOK_CA_FILE: 'must be the path of a readable file with certificates in PEM format',
   STORAGE_DRIVER: 'must be local, uploadthing or s3',
   S3_ENDPOINT:
     'must be the http(s) address of the storage without user, query or fragment, such as https://minio.example.org',

@@ -2,6 +2,8 @@ import 'server-only';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
 import type { BaseClient, TokenSet } from 'openid-client';
 import { GITHUB } from '@/domain/account/issuer-rules';
+import { outgoingAgent } from '@/server/ports/outgoing/outgoing-agent';
+import { guardServiceHost } from '@/server/ports/service-host/service-host';
 import { notingFailure } from '@/server/auth/provider-answer';
 import type { UsableProvider } from '@/server/services/account/sign-in-providers';
 import { clientWith, signatureOf, userInfo, withKnownKeys } from './issuer-tokens';
@@ -11,8 +13,14 @@ const TIMEOUT_MS = 10_000;
 type Profile = Record<string, unknown>;
 type TokenRequest = NonNullable<Exclude<OAuthConfig<Profile>['token'], string | undefined>['request']>;
 
-/** Options of all providers. The user is identified by the whole response (provider-claims.ts). */
-const shared = { type: 'oauth', httpOptions: { timeout: TIMEOUT_MS } } as const;
+/**
+ * Options of all providers. The user is identified by the whole response (provider-claims.ts). The agent guards every
+ * address that is asked and takes the way to it.
+ */
+function sharedBy({ source }: UsableProvider) {
+  const guard = guardServiceHost(source === 'saved' ? 'admin' : 'environment');
+  return { type: 'oauth', httpOptions: { timeout: TIMEOUT_MS, agent: outgoingAgent(guard) } } as const;
+}
 
 /**
  * Exchanges a code for an identity token. The library checks signature, issuer, audience, nonce and times. It expects
@@ -73,7 +81,7 @@ function statedAddress(answers: readonly Profile[]): Profile {
 function openIdProvider(provider: UsableProvider): OAuthConfig<Profile> {
   const { id, issuer, clientId, clientSecret, scopes } = provider;
   return {
-    ...shared,
+    ...sharedBy(provider),
     clientId,
     clientSecret,
     id,
@@ -108,7 +116,7 @@ function gitHubProvider(provider: UsableProvider): OAuthConfig<Profile> {
   const { issuer: web, clientId, clientSecret, scopes } = provider;
   const api = web === GITHUB.address ? 'https://api.github.com' : `${web}/api/v3`;
   return {
-    ...shared,
+    ...sharedBy(provider),
     clientId,
     clientSecret,
     id: 'github',

@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import { connectionWords } from '@/domain/connection-failure';
 import { Problem } from '@/server/api/v1/schemas';
+import { connectionFailure } from '@/server/ports/outgoing/connection-failure';
 import type { Account } from './account';
 import { CliError, EXIT, type ExitCode, ResultDeletedError } from './exit';
 import { oneLine } from './terminal';
@@ -11,25 +12,19 @@ export const REPLAYED = 'idempotency-replayed';
 export const serverError = (message: string, cause?: unknown) =>
   new CliError(EXIT.server, message, { cause });
 
-const Cause = z.object({
-  code: z.string().optional(),
-  cause: z.object({ code: z.string().optional() }).optional(),
-});
-
 /** The error for a request without a response. */
 export function connectionProblem({ url }: Account, error: unknown): CliError {
   if (error instanceof CliError) return error;
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) {
     return serverError(`${url} timed out. Try again later, or increase CUEBOOK_TIMEOUT.`, error);
   }
-  const found = Cause.safeParse(error).data;
-  const code = found?.cause?.code ?? found?.code ?? '';
+  const { kind, code } = connectionFailure(error, new URL(url));
   const host = new URL(url).host;
-  if (code === 'ECONNREFUSED') return serverError(`Can’t connect to ${url}. Is the server running?`, error);
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+  const words = connectionWords(kind, host, code);
+  if (words !== null) return serverError(words, error);
+  if (kind === 'refused') return serverError(`Can’t connect to ${url}. Is the server running?`, error);
+  if (kind === 'notFound')
     return serverError(`Can’t resolve ${host}. Check the address and your network.`, error);
-  if (/CERT|TLS|SSL|SIGNATURE/.test(code))
-    return serverError(`The certificate of ${host} isn’t trusted (${code}).`, error);
   return serverError(`Connection to ${url} was lost${code && ` (${code})`}. Try again.`, error);
 }
 

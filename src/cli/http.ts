@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { retryAfterOf } from '@/lib/retry-after';
+import { outgoingFetch } from '@/server/ports/outgoing/outgoing-fetch';
 import type { Account } from './account';
 import { environment } from './environment';
 import { usage } from './exit';
@@ -37,7 +38,7 @@ function timeLimit(): number {
 /** Asks once. A token goes nowhere but to the address that it was given for: nothing follows a redirect. */
 async function fetchOnce(account: Account, request: ApiRequest, signal: AbortSignal): Promise<Response> {
   const { method, path, body, idempotencyKey } = request;
-  return fetch(`${account.url}/api/v1${path}`, {
+  return outgoingFetch(`${account.url}/api/v1${path}`, {
     method,
     signal,
     redirect: 'manual',

@@ -40,7 +40,8 @@ function helpText(): string {
 ${lines.join('\n')}
 
 Uses the library you signed in to, or CUEBOOK_URL and CUEBOOK_TOKEN. CUEBOOK_TIMEOUT sets the request timeout in seconds
-(default 30).
+(default 30). HTTPS_PROXY, HTTP_PROXY and NO_PROXY (hosts, suffixes, networks, ports) set the way to it. CUEBOOK_CA_FILE or
+NODE_EXTRA_CA_CERTS name a PEM file with your own certificate authority.
 
 Exit codes
   0  success

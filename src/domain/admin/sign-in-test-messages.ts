@@ -1,5 +1,10 @@
+import { type ConnectionFailure, connectionWords } from '../connection-failure';
 import { serviceHostMessages } from './service-host-messages';
 import type { TestedStep } from './sign-in';
+
+/** The words for a failure that every place shares. */
+const shared = (kind: ConnectionFailure) => (host: string, code: string) =>
+  connectionWords(kind, host, code) ?? `The connection to ${host} failed (${code}).`;
 
 /** Texts of the test of a provider. They quote nothing from a response except the name of its error. */
 export const signInTestMessages = {
@@ -21,8 +26,14 @@ export const signInTestMessages = {
       `No server with the name ${host} was found. Check the spelling of the issuer and the DNS of this server.`,
     refused: (host: string) => `${host} refuses connections. Check the address, the port and the firewall.`,
     timeout: (host: string) => `${host} did not answer in time. Check the firewall between the two servers.`,
-    certificate: (host: string, code: string) =>
-      `This server does not trust the certificate of ${host} (${code}). Renew it, or name your own certificate authority in NODE_EXTRA_CA_CERTS.`,
+    plainPort: shared('plainPort'),
+    tlsPort: shared('tlsPort'),
+    proxyRefused: shared('proxyRefused'),
+    proxyUnreachable: shared('proxyUnreachable'),
+    setting: shared('setting'),
+    otherName: shared('otherName'),
+    expired: shared('expired'),
+    untrusted: shared('untrusted'),
     encryption: (host: string) => `${host} does not answer with https there. Check the address and the port.`,
     private: (host: string) =>
       `${host} is neither the issuer’s own address nor a public https address, so this test does not ask it. A sign-in may still work.`,

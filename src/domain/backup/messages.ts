@@ -141,7 +141,9 @@ function s3Remedy(code: string): string {
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return 'The certificate of S3_ENDPOINT is for another name. Check the address; with a name for each bucket, try S3_FORCE_PATH_STYLE=1.';
   if (/CERT|SELF_SIGNED|UNABLE_TO/.test(code))
-    return 'The certificate of S3_ENDPOINT isn’t trusted. Name your own certificate authority in NODE_EXTRA_CA_CERTS.';
+    return 'The certificate of S3_ENDPOINT isn’t trusted. Name your own certificate authority in CUEBOOK_CA_FILE.';
+  if (code === 'ERR_PROXY_REFUSED')
+    return 'The proxy refused the connection. Check HTTPS_PROXY and HTTP_PROXY, or add the host of S3_ENDPOINT to NO_PROXY.';
   if (code === 'RequestTimeTooSkewed')
     return 'The clock of this machine is wrong. Set it, best by NTP, then try again. Earlier backups are unchanged.';
   if (/^(?:SlowDown|ServiceUnavailable|InternalError|TooManyRequests|HTTP (?:429|500|503))$/.test(code))

@@ -1,6 +1,7 @@
 import 'server-only';
 import { errors } from 'openid-client';
 import type { SignInProblem } from '@/domain/account/sign-in-problems';
+import { isRefusedHost } from '../ports/service-host/service-host';
 
 /** Log entry of a failed sign-in; contains no value of the response. */
 export type ProviderFailure = { problem: SignInProblem; reason: string };
@@ -35,6 +36,7 @@ export function failureOf(error: unknown): ProviderFailure {
   const as = (problem: SignInProblem) => ({ problem, reason });
   if (/cookie was missing|could not be parsed/.test(error.message)) return as('expired');
   if (/^state mismatch|was created for a different provider/.test(error.message)) return as('otherTab');
+  if (isRefusedHost(error)) return { problem: 'unreachable', reason };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (/^E[A-Z_]+$/.test(code)) return { problem: 'unreachable', reason: code };
   if (error instanceof errors.OPError && error.error !== undefined && !NO_ANSWER.test(error.message)) {

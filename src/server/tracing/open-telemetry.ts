@@ -17,6 +17,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
+import { outgoingAgent } from '../ports/outgoing/outgoing-agent';
 import type { Span, SpanSource } from './spans';
 
 /** If the collector is slower, the batch is dropped. Requests never wait for it. */
@@ -72,7 +73,11 @@ export function openTelemetry({
   end: () => Promise<void>;
 } {
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
-  const exporter = new OTLPTraceExporter({ url, timeoutMillis: EXPORT_TIMEOUT_MS });
+  const exporter = new OTLPTraceExporter({
+    url,
+    timeoutMillis: EXPORT_TIMEOUT_MS,
+    httpAgentOptions: () => outgoingAgent(null),
+  });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CLIENT, type Person, startIssuer } from '../../support/issuer';
+import { openProxy } from '../../support/proxy';
 
 /**
  * Sign-in with a provider (specification 7: /authorize, /sso, /token with PKCE and identity tokens), against a fake
@@ -76,6 +77,21 @@ async function expectNobody(person: Person, problem: string, options: Parameters
 }
 
 describe('a sign-in by a provider', () => {
+  it('asks the issuer through the proxy', async () => {
+    const proxy = await openProxy();
+    onTestFinished(() => proxy.close());
+    vi.stubEnv('HTTP_PROXY', proxy.address);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const person = someone();
+    const { visitor } = await signIn(person);
+    expect(visitor.session).toBeDefined();
+    expect(proxy.asked.length).toBeGreaterThan(2);
+    expect(new Set(proxy.asked)).toEqual(new Set([`CONNECT ${new URL(issuer.url).host}`]));
+    proxy.refuseWith(403);
+    const refused = await new Visitor().begin('signin/oidc');
+    expect(refused.error).toContain('Couldn’t reach Acme');
+  });
+
   it('makes an account of a verified address, and finds it again by nothing but the identity', async () => {
     const person = someone();
     const { visitor, path } = await signIn(person);

@@ -1,12 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { type IncomingMessage, request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { codeOfRefusal } from '../file-storage/s3-address';
 import { CLOCK_SKEWED, isBusy, isSkewed, S3_WAITS_MS } from '../file-storage/s3-stored';
 import { signS3 } from '../file-storage/sign-s3';
+import { outgoingRequest } from '../outgoing/outgoing-request';
 import { BackupStoreError, SpoolError, withFiles } from './backup-store';
 
 export type S3Account = {
@@ -26,7 +26,7 @@ type Call = { method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'; url: URL; file?: SentFi
 
 /** Sends a request, optionally with a file as its body; returns the response with its body unread. */
 async function send({ method, url, file }: Call, account: S3Account): Promise<IncomingMessage> {
-  const sent = file === undefined ? {} : { 'content-length': String(file.bytes) };
+  const sent: Record<string, string> = file === undefined ? {} : { 'content-length': String(file.bytes) };
   const headers = signS3(
     {
       method,
@@ -37,8 +37,7 @@ async function send({ method, url, file }: Call, account: S3Account): Promise<In
     },
     { ...account, now: new Date() },
   );
-  const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  const call = open(url, {
+  const call = outgoingRequest(url, {
     method,
     headers: { ...headers, ...sent },
     timeout: account.silenceMs,

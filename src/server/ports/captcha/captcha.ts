@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { CaptchaService, ChallengePurpose } from '@/domain/account/challenge';
 import { env } from '@/env';
+import { outgoingFetch } from '../outgoing/outgoing-fetch';
 
 /** Bot checks: Cloudflare Turnstile and hCaptcha, which share a protocol. */
 
@@ -40,7 +41,7 @@ export async function verifyCaptcha(
   { service, siteKey, secretKey, verifyUrl }: Configured,
   { token, purpose, address }: { token: string; purpose: ChallengePurpose; address: string },
 ): Promise<boolean> {
-  const response = await fetch(verifyUrl, {
+  const response = await outgoingFetch(verifyUrl, {
     method: 'POST',
     body: new URLSearchParams({
       secret: secretKey,

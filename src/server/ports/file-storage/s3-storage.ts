@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { connectionWords } from '@/domain/connection-failure';
+import { connectionFailure } from '../outgoing/connection-failure';
+import { outgoingFetch } from '../outgoing/outgoing-fetch';
 import type { FileStorage } from './file-storage';
 import { bucketAddress, codeOfRefusal } from './s3-address';
 import { CLOCK_SKEWED, checkStored, isBusy, isSkewed, seenByHead, type SeenFile } from './s3-stored';
@@ -56,9 +59,9 @@ export function createS3Storage({
       );
       // A redirect would send the signature to another host.
       const request = { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) } as const;
-      return await fetch(url, { ...request, method, headers, body: bytes });
+      return await outgoingFetch(url, { ...request, method, headers, body: bytes });
     } catch (error) {
-      throw failureOf(error);
+      throw failureOf(error, new URL(bucket));
     }
   }
 
@@ -77,7 +80,7 @@ export function createS3Storage({
     if (seen === null) throw await refusalOf(response);
     const bytes = Buffer.from(
       await response.arrayBuffer().catch((error: unknown) => {
-        throw failureOf(error);
+        throw failureOf(error, new URL(bucket));
       }),
     );
     return typeof seen === 'string' ? seen : { bytes: bytes.length, etag: header('etag') };
@@ -108,7 +111,7 @@ export function createS3Storage({
       }
       return Buffer.from(
         await response.arrayBuffer().catch((error: unknown) => {
-          throw failureOf(error);
+          throw failureOf(error, new URL(bucket));
         }),
       );
     },
@@ -128,10 +131,13 @@ async function refusalOf(response: Response): Promise<StorageError> {
   return new StorageError(skew ?? codeOfRefusal(text) ?? `HTTP ${response.status}`);
 }
 
-/** Returns the code of a network failure. */
-function failureOf(error: unknown): StorageError {
+/** Returns the code of a network failure, and words where there are better ones. */
+function failureOf(error: unknown, url: URL): StorageError {
   if (!(error instanceof Error)) return new StorageError('UNKNOWN');
   if (error.name === 'TimeoutError') return new StorageError('TIMEOUT');
-  const { cause } = error;
-  return new StorageError(cause instanceof Error && 'code' in cause ? String(cause.code) : error.name);
+  const { kind, code } = connectionFailure(error, url);
+  return new StorageError(
+    kind === 'proxyRefused' ? 'PROXY_REFUSED' : code || error.name,
+    connectionWords(kind, url.host, code),
+  );
 }

@@ -1,5 +1,6 @@
 import type { UTApi, UTFile } from 'uploadthing/server';
 import type { FileStorage } from './file-storage';
+import { outgoingFetch } from '../outgoing/outgoing-fetch';
 import { StorageError } from './storage-error';
 
 type Options = {
@@ -27,7 +28,7 @@ export function createUploadThingStorage({ timeoutMs = TIMEOUT_MS, ...options }:
   // The SDK has no timeouts, and a redirect would send the API key to another host.
   const boundedFetch = (input: RequestInfo | URL, init?: RequestInit) => {
     const signals = [AbortSignal.timeout(timeoutMs), ...(init?.signal ? [init.signal] : [])];
-    return fetch(input, { ...init, redirect: 'error', signal: AbortSignal.any(signals) });
+    return outgoingFetch(input, { ...init, redirect: 'error', signal: AbortSignal.any(signals) });
   };
 
   let sdk: Promise<Sdk> | undefined;

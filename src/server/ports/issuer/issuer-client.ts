@@ -1,15 +1,15 @@
 import { lookup as lookupName } from 'node:dns';
-import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { ConnectionFailure } from '@/domain/connection-failure';
 import { checkedUrl, guardedLookup, HTTPS_PORT, type Lookup, PublicFetchError } from '../public-fetch/guard';
+import { connectionFailure } from '../outgoing/connection-failure';
+import { outgoingRequest } from '../outgoing/outgoing-request';
 import { isPublicAddress } from '../public-fetch/public-address';
 import { guardServiceHost, type ServiceHost } from '../service-host/service-host';
 
 export type IssuerProblem =
-  | 'notFound'
-  | 'refused'
   | 'timeout'
-  | 'certificate'
+  | Exclude<ConnectionFailure, 'other'>
   | 'encryption'
   | 'private'
   | 'forbidden'
@@ -54,19 +54,14 @@ export type IssuerOptions = {
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 512 * 1_024;
 
-function certificateCode(code: string): boolean {
-  return /CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(code);
-}
-
-function problemOf(error: NodeJS.ErrnoException, isOwn: boolean): IssuerError {
+function problemOf(error: NodeJS.ErrnoException, url: URL, isOwn: boolean): IssuerError {
   if (error instanceof PublicFetchError) return new IssuerError(isOwn ? 'forbidden' : 'private');
+  const found = connectionFailure(error, url);
+  if (found.kind !== 'other') return new IssuerError(found.kind, found.code);
   const code = error.code ?? error.name;
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'ENODATA')
-    return new IssuerError('notFound', code);
-  if (code === 'ECONNREFUSED') return new IssuerError('refused', code);
+  if (code === 'ENODATA') return new IssuerError('notFound', code);
   // Only the timeout aborts a request.
   if (code === 'ETIMEDOUT' || code === 'ABORT_ERR') return new IssuerError('timeout', code);
-  if (certificateCode(code)) return new IssuerError('certificate', code);
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) return new IssuerError('encryption', code);
   return new IssuerError('failed', code);
 }
@@ -114,14 +109,13 @@ export function createIssuerClient({
     const url = allowedUrl(address, trustedOrigin);
     const isOwn = url.origin === trustedOrigin;
     try {
-      if (isOwn) host.check(url.hostname);
+      host.check(url);
     } catch {
-      throw new IssuerError('forbidden');
+      throw new IssuerError(isOwn ? 'forbidden' : 'private');
     }
-    const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     const body = post?.form.toString();
     return new Promise<IssuerResponse>((resolve, reject) => {
-      const sent = request(url, {
+      const sent = outgoingRequest(url, {
         method: body === undefined ? 'GET' : 'POST',
         headers: {
           accept: 'application/json, text/html;q=0.5',
@@ -132,12 +126,11 @@ export function createIssuerClient({
           }),
           ...post?.headers,
         },
-        agent: false,
         signal: AbortSignal.timeout(timeoutMs),
         lookup: isOwn ? host.lookup : guardedLookup(lookup, isPublicAddress),
       });
       const fail = (error: unknown) =>
-        reject(error instanceof IssuerError ? error : problemOf(error as NodeJS.ErrnoException, isOwn));
+        reject(error instanceof IssuerError ? error : problemOf(error as NodeJS.ErrnoException, url, isOwn));
       sent.on('error', fail);
       sent.on('response', (answer) => {
         const at = new Date();

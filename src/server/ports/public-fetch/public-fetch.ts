@@ -1,5 +1,7 @@
 import { lookup as lookupName } from 'node:dns';
-import { request } from 'node:https';
+import { processVariables } from '../outgoing/environment';
+import { outgoingRequest } from '../outgoing/outgoing-request';
+import { mayAskByName, type Variables } from '../outgoing/proxy-rules';
 import { checkedUrl, guardedLookup, HTTPS_PORT, type Lookup, PublicFetchError } from './guard';
 import { isPublicAddress } from './public-address';
 
@@ -12,6 +14,7 @@ export type PublicFetchOptions = {
   isAllowed?: (address: string) => boolean;
   port?: number;
   ca?: string;
+  variables?: Variables;
 };
 
 /** Fetches a text from a public site. Throws {@link PublicFetchError}. */
@@ -28,22 +31,27 @@ export function createPublicFetch({
   isAllowed = isPublicAddress,
   port = HTTPS_PORT,
   ca,
+  variables = processVariables,
 }: PublicFetchOptions): PublicFetch {
   return async (address) => {
     const url = checkedUrl(address, port);
+    if (!mayAskByName(url, variables)) throw new PublicFetchError('not in PROXY_ALLOWED_HOSTS');
     const signal = AbortSignal.timeout(timeoutMs);
     return new Promise<string>((resolve, reject) => {
       const fail = (problem: string) => {
         sent.destroy();
         reject(new PublicFetchError(problem));
       };
-      const sent = request(url, {
-        headers: { accept: 'application/json', 'accept-encoding': 'identity' },
-        agent: false,
-        signal,
-        lookup: guardedLookup(lookup, isAllowed),
-        ...(ca !== undefined && { ca }),
-      });
+      const sent = outgoingRequest(
+        url,
+        {
+          headers: { accept: 'application/json', 'accept-encoding': 'identity' },
+          signal,
+          lookup: guardedLookup(lookup, isAllowed),
+          ...(ca !== undefined && { ca }),
+        },
+        variables,
+      );
       sent.on('error', (error) => reject(new PublicFetchError('failed', { cause: error })));
       sent.on('response', (answer) => {
         if (answer.statusCode !== 200 || !/\bjson\b/i.test(answer.headers['content-type'] ?? '')) {

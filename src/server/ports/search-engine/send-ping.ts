@@ -1,4 +1,6 @@
 import { retryAfterOf } from '@/lib/retry-after';
+import { connectionFailure } from '../outgoing/connection-failure';
+import { outgoingFetch } from '../outgoing/outgoing-fetch';
 
 /** From the first byte sent to the last header of the response. */
 const TIME_LIMIT_MS = 10_000;
@@ -34,7 +36,7 @@ export async function sendPing(
   const signal = AbortSignal.timeout(timeLimitMs);
   let response: Response;
   try {
-    response = await fetch(url, {
+    response = await outgoingFetch(url, {
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       headers: {
         'User-Agent': `Cuebook (+${siteUrl})`,
@@ -44,8 +46,10 @@ export async function sendPing(
       redirect: 'manual',
       cache: 'no-store',
     });
-  } catch {
-    throw new PingError(signal.aborted ? 'timeout' : 'unreachable');
+  } catch (error) {
+    if (signal.aborted) throw new PingError('timeout');
+    const { kind, code } = connectionFailure(error, new URL(url));
+    throw new PingError(kind === 'other' ? 'unreachable' : `unreachable: ${kind} ${code}`.trim());
   }
   await response.body?.cancel().catch(() => undefined);
   if (!response.ok) throw new PingError(`status ${response.status}`, retryAfterOf(response.headers));

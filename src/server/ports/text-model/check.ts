@@ -1,3 +1,4 @@
+import { connectionWords } from '@/domain/connection-failure';
 import { serviceHostMessages } from '@/domain/admin/service-host-messages';
 import { logger } from '@/server/log/logger';
 import { ModelError } from './model-error';
@@ -42,7 +43,7 @@ export type SetIn =
 
 /** Advice on a failure for the operator. Names variables or fields, never their values except the model's. */
 function adviceOn(
-  { problem, status, retryAfterSeconds }: ModelError,
+  { problem, status, retryAfterSeconds, connection }: ModelError,
   model: TextModel,
   setIn: SetIn,
 ): string {
@@ -66,7 +67,10 @@ function adviceOn(
     case 'redirected':
       return `The service redirects${answered}. Redirects aren’t followed, to protect your key. Set ${address} to the final URL.`;
     case 'unreachable':
-      return `Can’t reach the service. Check ${address} if it is set, and this machine’s network access.`;
+      return (
+        (connection && connectionWords(connection.kind, connection.host, connection.code)) ??
+        `Can’t reach the service. Check ${address} if it is set, and this machine’s network access.`
+      );
     case 'forbiddenHost':
       return serviceHostMessages.forbidden;
     case 'timeout':

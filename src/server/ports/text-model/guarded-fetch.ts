@@ -1,5 +1,6 @@
-import { Agent, fetch as fetchWithDispatcher, type RequestInit as DispatchedInit } from 'undici';
 import { retryAfterOf } from '@/lib/retry-after';
+import { connectionFailure } from '../outgoing/connection-failure';
+import { dispatcherFor, fetchThrough } from '../outgoing/outgoing-fetch';
 import { isRefusedHost, type ServiceHost } from '../service-host/service-host';
 import { ModelError, type ModelProblem } from './model-error';
 
@@ -7,11 +8,6 @@ import { ModelError, type ModelProblem } from './model-error';
 const WIRE_MAX_BYTES = 4 * 1024 * 1024;
 /** Maximum bytes read of an error response, to distinguish a rejected key from other invalid requests. */
 const REFUSAL_MAX_BYTES = 16 * 1024;
-
-/** The library's `fetch`, which takes the connections to use: that of Node.js can't be told. Their types differ in name only. */
-function fetchBy(url: URL, init: RequestInit & { dispatcher: Agent }): Promise<Response> {
-  return fetchWithDispatcher(url, init as DispatchedInit) as unknown as Promise<Response>;
-}
 
 /** One request to a provider: the `fetch` for its library, and the failure below the library. */
 export interface GuardedFetch {
@@ -25,8 +21,6 @@ export interface GuardedFetch {
  * every status but 2xx into a {@link ModelError}. The provider's error message is used only for its code and dropped.
  */
 export function guardFetch(signal: AbortSignal, host: ServiceHost): GuardedFetch {
-  // One connection for each request: its address was checked for it.
-  const dispatcher = new Agent({ connect: { lookup: host.lookup }, pipelining: 0 });
   let problem: ModelError | null = null;
   const fail = (error: ModelError): never => {
     problem = error;
@@ -34,16 +28,19 @@ export function guardFetch(signal: AbortSignal, host: ServiceHost): GuardedFetch
   };
 
   async function guarded(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+    const url = new URL(input instanceof Request ? input.url : input);
     let response: Response;
     try {
-      const url = new URL(input instanceof Request ? input.url : input);
-      host.check(url.hostname);
-      response = await fetchBy(url, { ...init, signal, redirect: 'manual', dispatcher });
+      host.check(url);
+      const dispatcher = dispatcherFor(url, host.lookup);
+      response = await fetchThrough(dispatcher, url, { ...init, signal, redirect: 'manual' });
     } catch (error) {
       if (isRefusedHost(error)) return fail(new ModelError('forbiddenHost'));
       // The library sees an abort by the caller as such; anything else is a failed connection.
       if (signal.aborted) throw error;
-      return fail(new ModelError('unreachable'));
+      const unreachable = new ModelError('unreachable');
+      unreachable.connection = { ...connectionFailure(error, url), host: url.host };
+      return fail(unreachable);
     }
     if (response.status >= 300 && response.status < 400) {
       await discard(response);

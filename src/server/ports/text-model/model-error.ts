@@ -1,3 +1,5 @@
+import type { ConnectionFailure } from '@/domain/connection-failure';
+
 /**
  * Why a model returned no text. `keyRefused` to `overloaded` and `failed` are error statuses of the provider;
  * `redirected`, `unreachable`, `forbiddenHost` and `timeout` have no response; the rest came with status 200.
@@ -23,6 +25,8 @@ export class ModelError extends Error {
   override readonly name = 'ModelError';
   /** The provider is in a private network, about which nothing may be told from the outcome. */
   isPrivate = false;
+  /** Why it was unreachable, for the operator. */
+  connection: { kind: ConnectionFailure; code: string; host: string } | null = null;
   constructor(
     readonly problem: ModelProblem,
     /** The HTTP status, if the provider responded with an error. */

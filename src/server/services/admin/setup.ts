@@ -6,6 +6,7 @@ import { setupTestMessages as said } from '@/domain/admin/setup-messages';
 import { writeMail } from '@/domain/mail/write-mail';
 import { dataDir, env, siteUrl } from '@/env';
 import { logger } from '@/server/log/logger';
+import { outgoingFetch } from '@/server/ports/outgoing/outgoing-fetch';
 import { MailError } from '@/server/ports/mailer/mailer';
 import { FORBIDDEN_HOST } from '@/server/ports/mailer/smtp-mailer';
 import { isPublicSite } from '@/server/ports/public-fetch/public-site';
@@ -75,7 +76,7 @@ async function testMail(ctx: SetupContext, adminId: string): Promise<SetupTested
 
 /** Requests this server through its public address only. */
 async function testAddress(): Promise<SetupTested> {
-  const answer = await fetch(`${siteUrl}/api/health`, {
+  const answer = await outgoingFetch(`${siteUrl}/api/health`, {
     redirect: 'manual',
     signal: AbortSignal.timeout(ADDRESS_TIMEOUT_MS),
   }).catch(() => null);

@@ -42,7 +42,7 @@ export async function checkStorage(): Promise<HealthCheck> {
     return {
       part: 'storage',
       state: 'problem',
-      text: said.storageFailed(error.code),
+      text: error.words ?? said.storageFailed(error.code),
       remedy: said.fixStorage,
     };
   }

@@ -1,0 +1,83 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+/** Variables by name, as in the environment of a process. */
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** A setting of proxies or certificates that can't be used; the message is for the operator. */
+export class OutgoingSettingError extends Error {
+  override readonly name = 'OutgoingSettingError';
+}
+
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
+
+/** Returns a variable in small letters, as most programs write it, or in capitals. */
+function read(variables: Variables, name: string): string | undefined {
+  const value = (variables[name.toLowerCase()] ?? variables[name])?.trim();
+  return value === '' ? undefined : value;
+}
+
+const bare = (host: string) =>
+  host
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '');
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/** Splits an entry of NO_PROXY into host and port: `host`, `host:port`, `[::1]:port`, `::1`. */
+function splitPort(entry: string): { host: string; port: string | undefined } {
+  if (isIPv6(entry)) return { host: entry, port: undefined };
+  const { host = entry, port } = /^(?<host>.*?)(?::(?<port>\d{1,5}))?$/.exec(entry)?.groups ?? {};
+  return { host: bare(host), port };
+}
+
+/** Whether an address is in a network such as `10.0.0.0/8`. */
+function isInNetwork(host: string, network: string, bits: number): boolean {
+  if (isIP(host) === 0 || familyOf(host) !== familyOf(network)) return false;
+  if (bits > (isIPv6(network) ? 128 : 32)) return false;
+  const list = new BlockList();
+  list.addSubnet(network, bits, familyOf(network));
+  return list.check(host, familyOf(host));
+}
+
+/** Whether a host and port are meant by an entry: a name and all below it, an address, a network, or `*`. */
+function isMeant(entry: string, host: string, port: string): boolean {
+  if (entry === '*') return true;
+  const [, network = '', bits = ''] = /^([\d.a-f:]+)\/(\d{1,3})$/i.exec(entry) ?? [];
+  if (isIP(network) !== 0) return isInNetwork(host, network, Number(bits));
+  const meant = splitPort(entry.toLowerCase());
+  if (meant.port !== undefined && meant.port !== port) return false;
+  if (isIP(meant.host) !== 0) return isInNetwork(host, meant.host, isIPv6(meant.host) ? 128 : 32);
+  const name = meant.host.replace(/^\*?\.?/, '');
+  return name !== '' && (host === name || host.endsWith(`.${name}`));
+}
+
+/** Whether a list of entries, separated by commas or blanks, means an address. */
+export function isListed(list: string | undefined, url: URL): boolean {
+  const [host, port] = [bare(url.hostname), url.port || (DEFAULT_PORTS[url.protocol] ?? '')];
+  return (list ?? '').split(/[\s,]+/).some((entry) => entry !== '' && isMeant(entry, host, port));
+}
+
+/**
+ * Returns the proxy for an address by HTTPS_PROXY, HTTP_PROXY and NO_PROXY; null for a direct connection. As in most
+ * programs, HTTP_PROXY is also that of https without HTTPS_PROXY. Throws OutgoingSettingError.
+ */
+export function proxyFor(url: URL, variables: Variables): URL | null {
+  const ofHttp = read(variables, 'HTTP_PROXY');
+  const proxy = url.protocol === 'https:' ? (read(variables, 'HTTPS_PROXY') ?? ofHttp) : ofHttp;
+  if (proxy === undefined || isListed(read(variables, 'NO_PROXY'), url)) return null;
+  const address = proxy.includes('://') ? proxy : `http://${proxy}`;
+  const isKnown = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+  if (isKnown) return new URL(address);
+  throw new OutgoingSettingError(
+    'HTTPS_PROXY and HTTP_PROXY must be an http(s) address such as http://proxy.example.org:3128.',
+  );
+}
+
+/**
+ * Whether the name of an address that a person entered may be asked. Directly, the addresses of the name are checked. A
+ * proxy resolves the name itself, so behind one only what the operator lists is allowed (PROXY_ALLOWED_HOSTS).
+ */
+export function mayAskByName(url: URL, variables: Variables): boolean {
+  return proxyFor(url, variables) === null || isListed(read(variables, 'PROXY_ALLOWED_HOSTS'), url);
+}
