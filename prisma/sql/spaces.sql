@@ -29,6 +29,9 @@ BEGIN
     WHERE "space_id" = OLD."space_id" AND "requested_by" = OLD."user_id" AND "state" = 'open';
   UPDATE "publish_requests" SET "sealed_link" = NULL
     WHERE "space_id" = OLD."space_id" AND "requested_by" = OLD."user_id" AND "sealed_link" IS NOT NULL;
+  -- What waits for them there must not come after all.
+  DELETE FROM "waiting_gifts" WHERE "account_id" = OLD."user_id" AND ("space_id" = OLD."space_id"
+    OR (TG_OP = 'DELETE' AND "prompt_id" IN (SELECT p."id" FROM "prompts" p WHERE p."space_id" = OLD."space_id")));
   IF "role" IS DISTINCT FROM 'owner' THEN
     DELETE FROM "space_invitations" WHERE "space_id" = OLD."space_id" AND "invited_by" = OLD."user_id";
   END IF;
@@ -82,6 +85,8 @@ $$;
 CREATE OR REPLACE FUNCTION "end_grants_of_space"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM "prompt_grants" WHERE "id" IN (SELECT "grants_that_end_with_move"(NEW."id", OLD."space_id"));
+  DELETE FROM "waiting_gifts" WHERE "prompt_id" = NEW."id" AND "account_id" IN (
+    SELECT m."user_id" FROM "space_members" m WHERE m."space_id" = OLD."space_id");
   RETURN NULL;
 END $$;
 

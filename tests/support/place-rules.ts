@@ -133,6 +133,11 @@ export const PLACE_RULES: Record<string, Columns> = {
     ...all('ofPrompt', `prompt_id ${TEXT} note state decision_note`),
     ...all('author', 'author_id decided_by'),
   },
+  waiting_gifts: {
+    ...all('askedAgain', 'account_id email right role given_by'),
+    prompt_id: 'ofPrompt',
+    space_id: 'ofSpace',
+  },
 };
 
 /**

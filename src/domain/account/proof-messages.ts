@@ -9,7 +9,7 @@ export const proofMessages = {
   noAddressToInvite:
     'Add and confirm an email address in Account security before you invite people by email.',
   send: 'Send confirmation link',
-  sent: (email: string) => `We sent a link to ${email}. Open it within an hour, then share again.`,
+  sent: (email: string) => `We sent a link to ${email}. Open it within an hour.`,
   already: 'Your email address is already confirmed.',
   proveHolder:
     'Someone created an account with this address before it was confirmed. If that was you, enter its password. Otherwise remove what they set up: the account becomes yours.',

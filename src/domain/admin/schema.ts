@@ -33,8 +33,14 @@ export const UserRow = z.object({
 });
 export type UserRow = z.infer<typeof UserRow>;
 
+export const ListedUser = UserRow.extend({
+  /** Whether the holder typed the address and never confirmed it. */
+  isUnproved: z.boolean(),
+});
+export type ListedUser = z.infer<typeof ListedUser>;
+
 export const UserPage = z.object({
-  items: z.array(UserRow),
+  items: z.array(ListedUser),
   total: z.int(),
   page: z.int(),
   pageCount: z.int(),

@@ -31,9 +31,16 @@ export type GrantSet = z.infer<typeof GrantSet>;
 export const GrantSetMany = z.strictObject({ promptIds: PromptIds, ...Given });
 export type GrantSetMany = z.infer<typeof GrantSetMany>;
 
+/**
+ * States of a grant: in force, waiting until the person confirms their address, or ended then, because whoever gave it
+ * could no longer share the prompt or the address was another one.
+ */
+export const GRANT_STATES = ['active', 'waiting', 'dropped'] as const;
+
 /** A grant as users who can grant the prompt see it. A space that the caller is not in has no name. */
 export const GrantDto = z.object({
   id: z.uuid(),
+  state: z.enum(GRANT_STATES),
   subject: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('user'),
@@ -58,6 +65,8 @@ export const GrantPerson = z.object({
   userId: z.uuid(),
   name: z.string(),
   avatarUrl: z.string().nullable(),
+  /** Whether they typed their address and never confirmed it, so that what they are given waits. */
+  isUnproved: z.boolean(),
 });
 
 /**

@@ -124,7 +124,11 @@ export const spaceMessages = {
         ? 'Your directory lists 1 person in it.'
         : `Your directory lists ${count.toLocaleString('en-US')} people in it.`,
   leftOut: 'Not in this space',
-  leftOutReasons: { removed: 'An owner removed them', full: 'This space is full' },
+  leftOutReasons: {
+    removed: 'An owner removed them',
+    unproved: 'They haven’t confirmed their address yet',
+    full: 'This space is full',
+  },
   broughtBy: (group: string) => `via group ${group}`,
   saved: 'Space updated',
   approvalLabel: 'Guests see approved versions only',

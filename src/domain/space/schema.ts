@@ -87,6 +87,10 @@ export const SpaceMemberDto = z.object({
   joinedAt: z.date(),
   /** The company group that made them a member; null for people who joined themselves. */
   byGroup: z.string().nullable(),
+  /** For owners: a higher role that waits until they confirm their address, or ended then. */
+  waiting: z.object({ role: SpaceRoleSchema, isDropped: z.boolean() }).nullable(),
+  /** For owners: whether they typed their address and never confirmed it. */
+  isUnproved: z.boolean(),
 });
 export type SpaceMemberDto = z.infer<typeof SpaceMemberDto>;
 
@@ -102,6 +106,8 @@ export const SpaceInvitationDto = z.object({
   email: z.string().nullable(),
   /** Name of a person who was invited by name. */
   name: z.string().nullable(),
+  /** Whether it waits until that person confirms their address; never true for an address, whose account isn't said. */
+  isWaiting: z.boolean(),
   usesLeft: z.int(),
   expiresAt: z.date(),
   /** Delivery state of its email; null for a link. */
@@ -123,8 +129,8 @@ export const LeftOut = z.object({
   userId: z.uuid(),
   name: z.string(),
   group: z.string(),
-  /** An owner removed them, or the space has the maximum of members. */
-  reason: z.enum(['removed', 'full']),
+  /** An owner removed them, their address is not confirmed, or the space has the maximum of members. */
+  reason: z.enum(['removed', 'unproved', 'full']),
 });
 export type LeftOut = z.infer<typeof LeftOut>;
 

@@ -6,13 +6,14 @@ import { DataTable } from '@/components/ui/data-table';
 import { Time } from '@/components/ui/time';
 import { Select } from '@/components/ui/select';
 import type { Role } from '@/domain/account/role';
-import type { UserRow } from '@/domain/admin/schema';
+import { waitingMessages } from '@/domain/account/waiting-messages';
+import type { ListedUser, UserRow } from '@/domain/admin/schema';
 import { messages } from '@/domain/messages';
 import { ROLE_OPTIONS } from './user-list-params';
 import { UserActions, type UserActionsProps, userHref } from './user-actions';
 
 export interface UserTableProps extends Omit<UserActionsProps, 'user'> {
-  users: readonly UserRow[];
+  users: readonly ListedUser[];
   /** The admin's own id: they can't change or deactivate their own account here. */
   selfId: string;
   onRole: (user: UserRow, role: Role) => void;
@@ -100,7 +101,7 @@ function EmailText({ email }: { email: string }) {
   );
 }
 
-function NameCell({ user, isSelf, deleted }: { user: UserRow; isSelf: boolean; deleted: boolean }) {
+function NameCell({ user, isSelf, deleted }: { user: ListedUser; isSelf: boolean; deleted: boolean }) {
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -114,6 +115,7 @@ function NameCell({ user, isSelf, deleted }: { user: UserRow; isSelf: boolean; d
         </Link>
         {isSelf && <Badge tone="info">You</Badge>}
         {!user.isActive && <Badge tone="warn">{deleted ? 'Deleted' : 'Deactivated'}</Badge>}
+        {user.isUnproved && <Badge tone="warn">{waitingMessages.badge}</Badge>}
       </span>
       <span className="mt-1 grid gap-0.5 text-sm font-normal text-fg-muted md:hidden">
         <EmailText email={user.email ?? ''} />

@@ -8,6 +8,7 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Time } from '@/components/ui/time';
 import { toast } from '@/components/ui/toast';
+import { waitingMessages } from '@/domain/account/waiting-messages';
 import { grantMessages } from '@/domain/grant/messages';
 import type { GrantDto } from '@/domain/grant/schema';
 import { trpc } from '@/trpc/client';
@@ -16,6 +17,14 @@ import { toastError } from '@/trpc/toast-error';
 import { useRefreshAudience } from './use-audience';
 
 const nameOf = ({ subject }: GrantDto) => subject.name ?? grantMessages.otherSpace;
+
+/** Grants that give no access: what they wait for, and the label of the button that ends them. */
+const STATES = {
+  waiting: { text: waitingMessages.waits, label: waitingMessages.withdraw },
+  dropped: { text: waitingMessages.dropped, label: waitingMessages.dismiss },
+} as const;
+
+const labelOf = ({ state }: GrantDto) => (state === 'active' ? 'Remove' : STATES[state].label);
 
 /** With whom a prompt is shared, and the way to end each. */
 export function GrantList({ promptId }: { promptId: string }) {
@@ -70,15 +79,18 @@ export function GrantList({ promptId }: { promptId: string }) {
                     </>
                   )}
                 </p>
+                {grant.state !== 'active' && (
+                  <p className="text-sm text-fg-muted">{STATES[grant.state].text}</p>
+                )}
               </div>
               <Button
                 variant="ghost"
                 size="dense"
-                aria-label={`Remove ${nameOf(grant)}`}
+                aria-label={`${labelOf(grant)} ${nameOf(grant)}`}
                 loading={remove.isPending && remove.variables.id === grant.id}
                 onClick={() => void end(grant)}
               >
-                Remove
+                {labelOf(grant)}
               </Button>
             </li>
           ))}

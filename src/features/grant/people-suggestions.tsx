@@ -1,9 +1,11 @@
 'use client';
 
 import { Avatar } from '@/components/ui/avatar';
+import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { waitingMessages } from '@/domain/account/waiting-messages';
 
-type SuggestedPerson = { userId: string; name: string; avatarUrl: string | null };
+type SuggestedPerson = { userId: string; name: string; avatarUrl: string | null; isUnproved: boolean };
 
 /** People to choose from, below the field that finds them. */
 export function PeopleSuggestions({
@@ -24,6 +26,7 @@ export function PeopleSuggestions({
             onClick={() => onChoose(person)}
           >
             <bdi className="truncate">{person.name}</bdi>
+            {person.isUnproved && <Badge tone="warn">{waitingMessages.badge}</Badge>}
           </Button>
         </li>
       ))}

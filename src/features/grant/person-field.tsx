@@ -3,13 +3,14 @@
 import { useDeferredValue, useState } from 'react';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { waitingMessages } from '@/domain/account/waiting-messages';
 import { grantMessages } from '@/domain/grant/messages';
 import { PEOPLE_LETTERS } from '@/domain/grant/limits';
 import { trpc } from '@/trpc/client';
 import { pressedEnter } from '@/lib/pressed-enter';
 import { PeopleSuggestions } from './people-suggestions';
 
-export type ChosenPerson = { userId: string; name: string };
+export type ChosenPerson = { userId: string; name: string; isUnproved: boolean };
 
 /** Field to search a person by part of their name; shows the chosen person until its text is edited. */
 export function PersonField({
@@ -45,6 +46,11 @@ export function PersonField({
           }}
         />
       </Field>
+      {chosen?.isUnproved === true && (
+        <p role="status" className="text-sm text-fg-muted">
+          {waitingMessages.chosen(chosen.name)}
+        </p>
+      )}
       {people !== undefined && people.length > 0 && <PeopleSuggestions people={people} onChoose={onChoose} />}
     </div>
   );

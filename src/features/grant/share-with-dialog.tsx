@@ -98,7 +98,12 @@ export function ShareWithDialog({
         </form>
         <Audience
           promptIds={promptIds}
-          grants={chosen && [{ subject: chosen.subject, right }]}
+          // Who hasn't confirmed their address can't read it yet.
+          grants={
+            chosen && (space !== null || person?.isUnproved !== true)
+              ? [{ subject: chosen.subject, right }]
+              : null
+          }
           selfId={selfId}
         />
         {promptIds.length === 1 && only !== undefined && <GrantList promptId={only} />}

@@ -1,4 +1,5 @@
 import { toast } from '@/components/ui/toast';
+import { waitingMessages } from '@/domain/account/waiting-messages';
 import { grantMessages } from '@/domain/grant/messages';
 import { type GrantRight } from '@/domain/grant/right';
 import type { GrantSubject } from '@/domain/grant/schema';
@@ -26,14 +27,18 @@ export function useGrantAccess(promptIds: readonly string[], onGiven: () => void
     const { name, ...given } = to;
     try {
       if (promptIds.length === 1 && first !== undefined) {
-        await setOne.mutateAsync({ promptId: first, ...given });
-        toast.success(grantMessages.given(name, given.right));
+        const { state } = await setOne.mutateAsync({ promptId: first, ...given });
+        toast.success(
+          state === 'waiting' ? waitingMessages.given(name) : grantMessages.given(name, given.right),
+        );
       } else {
         const answers = await inChunks(promptIds, MANY_MAX, (some) =>
           setMany.mutateAsync({ promptIds: some, ...given }),
         );
         const granted = answers.reduce((sum, answer) => sum + answer.granted.length, 0);
-        toast.success(grantMessages.givenMany(name, granted, promptIds.length - granted));
+        const said = grantMessages.givenMany(name, granted, promptIds.length - granted);
+        const isWaiting = answers.some((answer) => answer.isWaiting);
+        toast.success(isWaiting ? `${said} ${waitingMessages.givenMany}` : said);
       }
       onGiven();
     } catch (error) {

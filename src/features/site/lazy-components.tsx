@@ -24,6 +24,9 @@ export const SecretAcceptance = dynamic(() =>
 export const FoundNotice = dynamic(() =>
   import('@/features/account/found-notice').then((module) => module.FoundNotice),
 );
+export const WaitingNotice = dynamic(() =>
+  import('@/features/address-proof/waiting-notice').then((module) => module.WaitingNotice),
+);
 export const SessionNotice = dynamic(() =>
   import('@/features/account/session-notice').then((module) => module.SessionNotice),
 );

@@ -20,6 +20,7 @@ import {
   ProfileProblem,
   SecretAcceptance,
   SessionNotice,
+  WaitingNotice,
 } from './lazy-components';
 import { SiteHeader } from './site-header';
 import { FOOTER_LINKS } from '@/features/account/site-links';
@@ -35,7 +36,7 @@ export async function SiteFrame({
   hasFooter?: boolean;
   children: ReactNode;
 }) {
-  const { me, places, hasFinding, isKnown } = await findMe();
+  const { me, places, hasFinding, hasWaiting, isKnown } = await findMe();
   const footer = hasFooter && <Footer links={FOOTER_LINKS} />;
   return (
     <PageFrame
@@ -55,6 +56,7 @@ export async function SiteFrame({
             openInTargets={env.OPEN_IN}
           >
             {hasFinding && <FoundNotice />}
+            {hasWaiting && <WaitingNotice />}
             {children}
           </LibraryShell>
           <SessionNotice email={me.email} />
@@ -72,7 +74,13 @@ export async function SiteFrame({
   );
 }
 
-type Found = { me: Me | null; places?: LibraryPlaces | undefined; hasFinding?: boolean; isKnown: boolean };
+type Found = {
+  me: Me | null;
+  places?: LibraryPlaces | undefined;
+  hasFinding?: boolean;
+  hasWaiting?: boolean;
+  isKnown: boolean;
+};
 
 /** The current user and the places of their library. On a failure, which the API logs, as for guests. */
 async function findMe(): Promise<Found> {
@@ -82,7 +90,14 @@ async function findMe(): Promise<Found> {
     const isGuest = (await getActor()).kind === 'guest';
     const places = isGuest ? undefined : api.library.places().catch(() => undefined);
     const finding = isGuest ? null : api.account.addressFinding().catch(() => null);
-    return { me: await me, places: await places, hasFinding: (await finding) !== null, isKnown: true };
+    const waiting = isGuest ? null : api.account.waiting().catch(() => null);
+    return {
+      me: await me,
+      places: await places,
+      hasFinding: (await finding) !== null,
+      hasWaiting: (await waiting) !== null,
+      isKnown: true,
+    };
   } catch (error) {
     unstable_rethrow(error);
     return { me: null, isKnown: false };

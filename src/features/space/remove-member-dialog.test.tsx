@@ -14,6 +14,8 @@ const PERSON: SpaceMemberDto = {
   avatarUrl: null,
   role: 'publisher',
   byGroup: null,
+  waiting: null,
+  isUnproved: false,
   joinedAt: new Date('2026-01-01'),
 };
 const grant = (id: string, ends: boolean) => ({

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { DataTable } from '@/components/ui/data-table';
 import { Time } from '@/components/ui/time';
+import { waitingMessages } from '@/domain/account/waiting-messages';
 import { spaceMessages } from '@/domain/space/messages';
 import type { SpaceInvitationDto } from '@/domain/space/schema';
 import { trpc } from '@/trpc/client';
@@ -43,6 +44,9 @@ export function SpaceInvitations({
             cell: (invitation) => (
               <>
                 <bdi>{invitation.email ?? invitation.name ?? 'Anyone with the link'}</bdi>
+                {invitation.isWaiting && (
+                  <span className="block text-sm font-normal text-fg-muted">{waitingMessages.waits}</span>
+                )}
                 <InvitationMail
                   spaceId={spaceId}
                   invitation={invitation}

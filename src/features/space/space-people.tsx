@@ -3,6 +3,7 @@
 import { UserMinus, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Avatar } from '@/components/ui/avatar';
+import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { DataTable, type DataTableColumn } from '@/components/ui/data-table';
 import { ErrorBox } from '@/components/ui/error-box';
@@ -12,6 +13,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Time } from '@/components/ui/time';
 import { toast } from '@/components/ui/toast';
 import type { Member } from '@/domain/actor';
+import { waitingMessages } from '@/domain/account/waiting-messages';
 import { spaceMessages } from '@/domain/space/messages';
 import { canManageSpace } from '@/domain/space/policy';
 import type { SpaceDto, SpaceMemberDto } from '@/domain/space/schema';
@@ -25,6 +27,22 @@ import { RemovedPeople } from './removed-people';
 import { ROLE_OPTIONS } from './role-options';
 import { SpaceGroups } from './space-groups';
 import { SpaceInvitations } from './space-invitations';
+
+/** What an owner knows of a member's address, and of a role that waits for it. */
+function AddressLines({ person, onWithdraw }: { person: SpaceMemberDto; onWithdraw: () => void }) {
+  const { waiting, isUnproved, name } = person;
+  if (waiting === null) return isUnproved && <Badge tone="warn">{waitingMessages.badge}</Badge>;
+  const role = spaceMessages.roles[waiting.role];
+  const label = waiting.isDropped ? waitingMessages.dismiss : waitingMessages.withdraw;
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-fg-muted">
+      {waiting.isDropped ? waitingMessages.roleDropped(role) : waitingMessages.roleWaits(role)}
+      <Button variant="ghost" size="dense" aria-label={`${label} ${role}, ${name}`} onClick={onWithdraw}>
+        {label}
+      </Button>
+    </span>
+  );
+}
 
 function PersonName({ person }: { person: SpaceMemberDto }) {
   return (
@@ -59,6 +77,8 @@ function columnsOf({ actor, mayManage, onRole, onRemove }: PeopleActions): DataT
       cell: (person) => (
         <>
           <PersonName person={person} />
+          {/* The role of now withdraws what waits. */}
+          <AddressLines person={person} onWithdraw={() => onRole(person, person.role)} />
           <span className="mt-1 block text-sm font-normal text-fg-muted md:hidden">
             Since <Time date={person.joinedAt} />
           </span>
@@ -127,10 +147,9 @@ export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }
   const mayManage = canManageSpace(actor, space);
   const refresh = () => Promise.all([utils.space.members.invalidate({ id }), utils.space.get.invalidate()]);
 
-  async function act(change: Promise<unknown>, said: string) {
+  async function act<Result>(change: Promise<Result>, said: (result: Result) => string) {
     try {
-      await change;
-      toast.success(said);
+      toast.success(said(await change));
     } catch (problem) {
       toastError(problem);
     } finally {
@@ -142,9 +161,10 @@ export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }
     actor,
     mayManage,
     onRole: (person, role) =>
-      void act(
-        setRole.mutateAsync({ id, userId: person.userId, role }),
-        spaceMessages.roleChanged(person.name, role),
+      void act(setRole.mutateAsync({ id, userId: person.userId, role }), (set) =>
+        set.role === role
+          ? spaceMessages.roleChanged(person.name, role)
+          : waitingMessages.roleGiven(person.name, spaceMessages.roles[role]),
       ),
     onRemove: (person) => {
       setLeaver(person);

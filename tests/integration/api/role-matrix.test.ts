@@ -342,6 +342,7 @@ const TABLE: Row[] = [
   row('account.addressProof', 'none', nothing, members),
   row('account.requestAddressProof', 'none', nothing, members),
   row('account.addressFinding', 'none', nothing, members),
+  row('account.waiting', 'none', nothing, members),
   row('account.settleFinding', 'none', () => ({ decision: 'keep' }), [U, N, N, N, N, N, U, U], 'without one'),
   row('account.identities.list', 'none', nothing, members),
   row('account.identities.unlink', 'none', byMissingId, noMember, 'one that is not there'),

@@ -414,6 +414,7 @@ describe('giving', () => {
     const promptIds = [made.id, others.id, crypto.randomUUID()];
     expect(await owner().grant.setMany({ promptIds, subject, right: 'read' })).toEqual({
       granted: [made.id],
+      isWaiting: false,
       refused: 2,
     });
     await db.prompt.deleteMany({ where: { id: { in: [made.id, others.id] } } });
@@ -423,7 +424,7 @@ describe('giving', () => {
     const { profile } = await newMember();
     await db.profile.update({ where: { id: profile.id }, data: { fullName: 'Zaphod Quillfeather' } });
     expect(await owner().grant.people({ q: 'quillf' })).toEqual([
-      { userId: profile.id, name: 'Zaphod Quillfeather', avatarUrl: null },
+      { userId: profile.id, name: 'Zaphod Quillfeather', avatarUrl: null, isUnproved: false },
     ]);
     expect((await failureOf(owner().grant.people({ q: ' ' }))).code).toBe('BAD_REQUEST');
     expect(await owner().grant.people({ q: profile.email })).toEqual([]);

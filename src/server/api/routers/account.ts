@@ -27,6 +27,8 @@ import {
   NotificationsRead,
 } from '@/domain/notification/schema';
 import { getAddressProof, requestAddressProof } from '@/server/services/account/address-proof';
+import { WaitingGifts } from '@/domain/account/waiting';
+import { listWaiting } from '@/server/services/account/list-waiting';
 import { AddressFinding, FindingDecision, FindingSettled } from '@/domain/account/finding';
 import { getFinding } from '@/server/services/finding/get-finding';
 import { settleFinding } from '@/server/services/finding/settle-finding';
@@ -135,6 +137,10 @@ export const accountRouter = createRouter({
     .input(NoInput)
     .output(z.object({ email: z.string() }))
     .mutation(({ ctx }) => requestAddressProof(ctx)),
+  waiting: memberProcedure
+    .input(NoInput)
+    .output(WaitingGifts.nullable())
+    .query(({ ctx }) => listWaiting(ctx)),
   addressFinding: memberProcedure
     .input(NoInput)
     .output(AddressFinding.nullable())

@@ -25,7 +25,7 @@ export const grantRouter = createRouter({
     .mutation(({ ctx, input }) => setGrant(ctx, input)),
   setMany: writerProcedure
     .input(GrantSetMany)
-    .output(z.object({ granted: z.array(z.uuid()), refused: z.int() }))
+    .output(z.object({ granted: z.array(z.uuid()), isWaiting: z.boolean(), refused: z.int() }))
     .mutation(({ ctx, input }) => setGrantMany(ctx, input)),
   remove: writerProcedure
     .input(ById)

@@ -10,6 +10,7 @@ import type { Database, Transaction } from '@/server/db';
 import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
 import { isUniqueViolation } from '../database-errors';
 import { enqueueMail } from '../mail/enqueue-mail';
+import { settleGifts } from '../gift/settle-gifts';
 import { rowsOf } from '../rows';
 import { lockActiveProfile } from './lock-profile';
 import { hashToken } from './one-time-token';
@@ -91,6 +92,7 @@ async function moveAddress(
     data: { email: newEmail, emailWriter: 'holder', emailProvedAt: now, updatedAt: now },
     select: { id: true },
   });
+  await settleGifts(tx, [profile.id], { now });
   await tx.passwordResetToken.deleteMany({ where: { profileId: profile.id } });
   if (profile.email === null) return;
   await enqueueMail({ db: tx, now }, profile.email, emailChangedMail({ name: profile.fullName, siteUrl }));

@@ -4,6 +4,7 @@ import { companyMessages } from '@/domain/account/company-messages';
 import { proofMessages } from '@/domain/account/proof-messages';
 import { AppError } from '@/domain/errors';
 import type { Transaction } from '@/server/db';
+import { settleGifts } from '../gift/settle-gifts';
 import { rowsOf } from '../rows';
 import { findCompanyRule } from './company-only';
 import { recordEnded } from './record-ended';
@@ -26,7 +27,8 @@ export type AddressProof =
  * are given. If the account's holder typed the address and has never proved it, everything set before ends
  * (typed-hold.ts): the holder may be another person. What the account wrote stays; what it shared with everybody
  * becomes private, and its owner decides about it at their next sign-in. Of an account from before writers were recorded
- * only the ways in end, and admins see it listed. Returns what ended; null if nothing had to.
+ * only the ways in end, and admins see it listed. What others gave to the address while it was typed, holds from now on
+ * (gift/settle-gifts.ts). Returns what ended; null if nothing had to.
  *
  * Throws CONFLICT where the last active admin, or the admin who keeps a password, would lose it without a new one.
  */
@@ -57,6 +59,8 @@ export async function proveAddresses(
     where: { id: { in: unproved.map(({ id }) => id) } },
     data: isRead ? { emailProvedAt: now } : { emailWriter: 'others' },
   });
+  const settled = unproved.filter(({ writer }) => writer !== 'others').map(({ id }) => id);
+  if (settled.length > 0) await settleGifts(tx, settled, { now });
   return ended;
 }
 

@@ -1,7 +1,7 @@
 import type { EmailWriter } from '@/domain/account/address';
 import { Prisma } from '@/generated/prisma/client';
 import { env } from '@/env';
-import type { Db } from '@/server/db';
+import type { Db, Transaction } from '@/server/db';
 import { MAIL } from '../saved-service/kinds';
 import { readService } from '../saved-service/read-service';
 
@@ -27,6 +27,16 @@ export const TYPED_ADDRESS = {
 /** Returns whether an account has a typed address. */
 export async function isAddressTyped(db: Db, profileId: string): Promise<boolean> {
   return (await db.profile.count({ where: { id: profileId, ...TYPED_ADDRESS } })) > 0;
+}
+
+/**
+ * Returns whether what others give to an account waits until its address is proved (gift/settle-gifts.ts). Keeps a proof
+ * from happening until the transaction ends: call it before other rows are locked. Where no mail server is set up,
+ * nothing can be proved, and everything holds at once.
+ */
+export async function waitsForProof(tx: Transaction, profileId: string): Promise<boolean> {
+  await tx.$executeRaw`SELECT 1 FROM profiles WHERE id = ${profileId}::uuid FOR SHARE`;
+  return (await isAddressTyped(tx, profileId)) && (await isMailSetUp(tx));
 }
 
 /** Returns whether a mail server is set up: without one nobody can prove an address by a link or code. */

@@ -93,6 +93,7 @@ export async function removeAccount(
     await leaveAllSpaces(tx, user.id);
     await tx.shareLink.deleteMany({ where: { createdBy: user.id } });
     await tx.promptGrant.deleteMany({ where: { subjectUserId: user.id } });
+    await tx.waitingGift.deleteMany({ where: { OR: [{ accountId: user.id }, { givenBy: user.id }] } });
     await tx.scimUser.deleteMany(ofUser);
     await tx.scimGroupMember.deleteMany(ofUser);
   }

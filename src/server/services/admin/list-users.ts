@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { type UserListQuery, UserRow, type UserSort } from '@/domain/admin/schema';
+import { ListedUser, type UserListQuery, type UserSort } from '@/domain/admin/schema';
 import { type Page, pageCountOf } from '@/domain/pagination';
 import { Prisma } from '@/generated/prisma/client';
+import { hasTypedAddress } from '../account/typed-address';
 import { requireAdmin, type ServiceContext } from '../context';
 import { namedProfiles } from '../profile/named';
 import { rowOf, rowsOf } from '../rows';
@@ -37,15 +38,16 @@ function conditionOf({ q, role, isActive, deleted }: UserListQuery): Prisma.Sql 
  * Returns a page of the user table, newest accounts first by default (specification 7, profiles). Throws UNAUTHORIZED
  * for guests and FORBIDDEN for all but admins.
  */
-export async function listUsers(ctx: ServiceContext, query: UserListQuery): Promise<Page<UserRow>> {
+export async function listUsers(ctx: ServiceContext, query: UserListQuery): Promise<Page<ListedUser>> {
   requireAdmin(ctx);
   const condition = conditionOf(query);
   const { total } = await rowOf(ctx.db, TotalRow)`
     SELECT count(*)::int AS total FROM profiles WHERE ${condition}`;
   const pageCount = pageCountOf(total, query.perPage);
   const page = Math.min(query.page, pageCount);
-  const items = await rowsOf(ctx.db, UserRow)`
-    SELECT id::text, full_name AS "fullName", email, role, is_active AS "isActive", created_at AS "createdAt"
+  const items = await rowsOf(ctx.db, ListedUser)`
+    SELECT id::text, full_name AS "fullName", email, role, is_active AS "isActive", created_at AS "createdAt",
+      ${hasTypedAddress('profiles')} AS "isUnproved"
     FROM profiles WHERE ${condition} ORDER BY ${ORDERS[query.sort]}
     LIMIT ${query.perPage} OFFSET ${(page - 1) * query.perPage}`;
   return { items, total, page, pageCount };

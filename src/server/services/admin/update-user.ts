@@ -5,6 +5,7 @@ import { AppError } from '@/domain/errors';
 import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
 import type { ServiceContext } from '../context';
+import { settleGifts } from '../gift/settle-gifts';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { audit, type AuditActor, changeUser } from './change-user';
 import { getUser } from './get-user';
@@ -90,6 +91,7 @@ async function writeNames(
 
 /** Notifies the old address, which can't be used to sign in any more. */
 async function leaveAddress(tx: Transaction, profileId: string, before: Names, now: Date): Promise<void> {
+  await settleGifts(tx, [profileId], { now });
   await tx.passwordResetToken.deleteMany({ where: { profileId } });
   await tx.emailChange.deleteMany({ where: { profileId } });
   if (before.email === null) return;

@@ -16,7 +16,11 @@ const COPIES: Readonly<Record<string, string>> = {
   scim_group_members: 'group_id, profile_id',
   prompts: 'id',
   prompt_grants: 'id, "right", expires_at',
+  waiting_gifts: 'id',
 };
+
+/** Tables that a database from before them lacks. Nothing was in them. */
+const YOUNGER = new Set(['waiting_gifts']);
 
 /**
  * Copies it into temporary tables `before_NAME`, until the transaction ends.
@@ -24,21 +28,27 @@ const COPIES: Readonly<Record<string, string>> = {
  * @throws BackupProblem if it can't be read: then what it says can't stay
  */
 export async function copyAccessBefore(client: pg.ClientBase): Promise<boolean> {
-  const table = await client.query<{ found: boolean }>(
-    `select to_regclass('public.profiles') is not null as found`,
-  );
-  if (table.rows[0]?.found !== true) return false;
+  if (!(await hasTable(client, 'profiles'))) return false;
   try {
     for (const [name, columns] of Object.entries(COPIES)) {
-      await client.query(
-        `create temporary table before_${name} on commit drop as select ${columns} from public.${name}`,
-      );
+      const rows =
+        YOUNGER.has(name) && !(await hasTable(client, name))
+          ? 'select null::uuid as id where false'
+          : `select ${columns} from public.${name}`;
+      await client.query(`create temporary table before_${name} on commit drop as ${rows}`);
     }
     return true;
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     throw new BackupProblem(backupMessages.accessUnreadable, { cause: error });
   }
+}
+
+async function hasTable(client: pg.ClientBase, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
+    `public.${name}`,
+  ]);
+  return rows[0]?.found === true;
 }
 
 const ROLES = `array['viewer', 'contributor', 'admin']`;
@@ -83,6 +93,9 @@ const OF_PLACES = [
    from before_prompt_grants b
    where b.id = g.id and (array_position(${RIGHTS}, b."right") < array_position(${RIGHTS}, g."right")
      or least(g.expires_at, b.expires_at) is distinct from g.expires_at)`,
+  // Withdrawn, or given and ended since.
+  `delete from waiting_gifts w using before_profiles p
+   where p.id = w.account_id and not exists (select from before_waiting_gifts b where b.id = w.id)`,
 ];
 
 /** Ends in the restored database what had ended in the replaced one. One active admin always stays. */

@@ -58,6 +58,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   prompt_likeness: KEPT,
   spaces: KEPT,
   prompt_grants: KEPT,
+  waiting_gifts: KEPT,
   space_groups: KEPT,
   space_group_requests: KEPT,
   space_members: KEPT,

@@ -15,6 +15,7 @@ import {
   ownFavorites,
   ownFollows,
   ownGrants,
+  ownWaitingGrants,
   ownCollectionPins,
   ownPins,
   ownShareLinks,
@@ -80,6 +81,7 @@ async function* write(ctx: Context, userId: string): AsyncGenerator<string> {
   yield* list(ctx, 'spaces', ownSpaces(db, userId));
   yield* list(ctx, 'shareLinks', ownShareLinks(db, userId));
   yield* list(ctx, 'grants', exportableRows(ctx, ownGrants(db, userId), ofPrompt));
+  yield* list(ctx, 'waitingGrants', exportableRows(ctx, ownWaitingGrants(db, userId), ofPrompt));
   yield* list(ctx, 'uses', exportableRows(ctx, ownUses(db, userId), ofPrompt));
   yield* list(ctx, 'signIns', ownSignIns(db, userId));
   yield* list(

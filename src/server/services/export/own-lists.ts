@@ -124,3 +124,16 @@ export function ownGrants(db: Db, userId: string) {
     }),
   );
 }
+
+/** Grants that the user has given and that wait for the receivers' addresses, without the receivers. */
+export function ownWaitingGrants(db: Db, userId: string) {
+  return iteratePages(ROWS, async (after?: { id: string }) => {
+    const rows = await db.waitingGift.findMany({
+      where: { givenBy: userId, promptId: { not: null } },
+      orderBy: { id: 'asc' },
+      ...page(ROWS, after && { id: after.id }),
+      select: { id: true, promptId: true, right: true, expiresAt: true, givenAt: true },
+    });
+    return rows.flatMap(({ promptId, ...row }) => (promptId === null ? [] : [{ ...row, promptId }]));
+  });
+}

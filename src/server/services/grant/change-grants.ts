@@ -9,23 +9,34 @@ import { canWriteInSpace } from '@/domain/space/policy';
 import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { requireProvedAddress } from '../account/address-proof';
+import { waitsForProof } from '../account/typed-address';
 import { recordActivity } from '../activity/record-activity';
 import { forbidden, requireCreator, requireMember, type ServiceContext } from '../context';
 import { requireAcceptedIn } from '../prompt/accepted-secrets';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { lockAllowed } from '../prompt/many-prompts';
+import { holdGrants } from '../gift/hold-gift';
 import { consumeQuota } from '../quota/consume-quota';
 import { rowsOf } from '../rows';
 import { lockSpacesOfPrompts } from '../space/lock-spaces-of-prompts';
 import { loadSpace } from '../access/load-space';
 import { readGrants } from './grant-rows';
+import { splitByHeld } from './split-by-held';
 import { notifyOfGrants } from './notify-of-grant';
 
 const IdRow = z.object({ promptId: z.string() });
 const ChangedRow = IdRow.extend({ isNew: z.boolean() });
 
-/** A validated receiver of grants. `homeSlug` excludes prompts that are in the receiving space already. */
-type Receiver = { column: 'subject_user_id' | 'subject_space_id'; id: string; homeSlug: string | null };
+/**
+ * A validated receiver of grants. `homeSlug` excludes prompts that are in the receiving space already; `waits` is true
+ * for a user whose address must be proved first.
+ */
+type Receiver = {
+  column: 'subject_user_id' | 'subject_space_id';
+  id: string;
+  homeSlug: string | null;
+  waits: boolean;
+};
 
 /**
  * Returns the user or space of a grant. Throws BAD_REQUEST for a user who doesn't exist, NOT_FOUND for a space the
@@ -35,14 +46,15 @@ async function requireReceiver(tx: Transaction, member: Member, subject: GrantSu
   if (subject.kind === 'space') {
     const space = await loadSpace(tx, member, { id: subject.spaceId });
     if (!canWriteInSpace(member, space)) throw forbidden();
-    return { column: 'subject_space_id', id: space.id, homeSlug: space.slug };
+    return { column: 'subject_space_id', id: space.id, homeSlug: space.slug, waits: false };
   }
   const person = await tx.profile.findFirst({
     where: { id: subject.userId, isActive: true, deletedAt: null },
     select: { id: true },
   });
   if (person === null) throw new AppError('BAD_REQUEST', grantMessages.personGone);
-  return { column: 'subject_user_id', id: person.id, homeSlug: null };
+  const waits = await waitsForProof(tx, person.id);
+  return { column: 'subject_user_id', id: person.id, homeSlug: null, waits };
 }
 
 /** Writes a grant for each prompt, replacing existing ones. Returns the changed prompts, and whether each is new. */
@@ -59,6 +71,7 @@ async function write(
     SELECT prompt.id, ${id}::uuid, ${right}, ${expiresAt}::timestamptz, ${by}::uuid, ${now}
     FROM unnest(${[...ids]}::uuid[]) AS prompt(id)
     WHERE (SELECT count(*) FROM prompt_grants others WHERE others.prompt_id = prompt.id AND others.${subject} IS DISTINCT FROM ${id}::uuid)
+      + (SELECT count(*) FROM waiting_gifts w WHERE w.prompt_id = prompt.id AND w.account_id <> ${id}::uuid AND w.dropped_at IS NULL)
       < ${GRANTS_MAX}::int
     ON CONFLICT (prompt_id, ${subject}) DO UPDATE SET
       "right" = excluded."right", expires_at = excluded.expires_at, created_by = excluded.created_by,
@@ -68,12 +81,15 @@ async function write(
     RETURNING g.prompt_id::text AS "promptId", g.created_at = ${now}::timestamptz(3) AS "isNew"`;
 }
 
-/** Grants prompts that the member may grant. Returns those that have changed, and those that are now granted. */
+/**
+ * Grants prompts that the member may grant. Returns those that are now granted, or wait for the receiver's address; a
+ * grant that gives less than before holds at once.
+ */
 async function give(
   ctx: ServiceContext,
   member: Member,
   { promptIds, subject, right, expiresAt = null, acceptedSecretKinds }: GrantSetMany,
-): Promise<{ granted: string[] }> {
+): Promise<Given> {
   if (expiresAt !== null && expiresAt <= ctx.now) throw new AppError('BAD_REQUEST', grantMessages.past);
   return ctx.db.$transaction(async (tx) => {
     const receiver = await requireReceiver(tx, member, subject);
@@ -89,7 +105,10 @@ async function give(
     const ids = able.map(({ id }) => id);
     const hidden = able.filter(({ isShared }) => !isShared).map(({ id }) => id);
     await requireAcceptedIn(tx, member, hidden, acceptedSecretKinds);
-    const changed = await write(tx, receiver, ids, { right, expiresAt, by: member.id, now: ctx.now });
+    const given = { right, expiresAt, by: member.id, now: ctx.now };
+    const { now, held } = await splitByHeld(tx, receiver, ids, given);
+    const changed = await write(tx, receiver, now, given);
+    const waiting = await holdGrants(tx, held, { accountId: receiver.id, ...given });
     const changedIds = changed.map(({ promptId }) => promptId);
     await recordActivity(tx, linesOf(changedIds, 'granted', member, ctx.now));
     // Members of a space find it there: notifying all of them would drown what is meant for each.
@@ -97,9 +116,10 @@ async function give(
       const begun = changed.filter(({ isNew }) => isNew).map(({ promptId }) => promptId);
       await notifyOfGrants(tx, ctx.now, { userId: receiver.id, promptIds: begun, actorId: member.id });
     }
-    const granted = await givenNow(tx, receiver, ids);
-    if (changed.length > 0) await consumeQuota(tx, { member, now: ctx.now }, { shares: changed.length });
-    return { granted };
+    const granted = [...(await givenNow(tx, receiver, now)), ...waiting];
+    const shares = changed.length + waiting.length;
+    if (shares > 0) await consumeQuota(tx, { member, now: ctx.now }, { shares });
+    return { granted, isWaiting: waiting.length > 0 };
   });
 }
 
@@ -113,6 +133,11 @@ async function givenNow(
     WHERE prompt_id = ANY(${[...ids]}::uuid[]) AND ${Prisma.raw(column)} = ${id}::uuid`;
   return rows.map(({ promptId }) => promptId);
 }
+
+type Given = {
+  granted: string[];
+  /** Whether some of them wait until the receiver's address is proved. */ isWaiting: boolean;
+};
 
 /** Never public: readers must not learn who else a prompt is shared with. */
 function linesOf(ids: readonly string[], kind: 'granted' | 'grant-removed', member: Member, at: Date) {
@@ -130,13 +155,15 @@ export async function setGrant(ctx: ServiceContext, { promptId, ...given }: Gran
   const member = requireMember(ctx);
   const facts = await loadPromptFacts(ctx.db, member, promptId);
   if (!canGrant(member, facts)) throw forbidden();
-  const { granted } = await give(ctx, member, { promptIds: [facts.id], ...given });
+  const { granted, isWaiting } = await give(ctx, member, { promptIds: [facts.id], ...given });
   const all = await readGrants(ctx.db, member, facts.id);
   const { subject } = given;
-  const made = all.find((grant) =>
-    subject.kind === 'user'
-      ? grant.subject.kind === 'user' && grant.subject.userId === subject.userId
-      : grant.subject.kind === 'space' && grant.subject.spaceId === subject.spaceId,
+  const made = all.find(
+    (grant) =>
+      grant.state === (isWaiting ? 'waiting' : 'active') &&
+      (subject.kind === 'user'
+        ? grant.subject.kind === 'user' && grant.subject.userId === subject.userId
+        : grant.subject.kind === 'space' && grant.subject.spaceId === subject.spaceId),
   );
   if (granted.length > 0 && made !== undefined) return made;
   const isFull = all.length >= GRANTS_MAX;
@@ -150,27 +177,33 @@ export async function setGrant(ctx: ServiceContext, { promptId, ...given }: Gran
 export async function setGrantMany(
   ctx: ServiceContext,
   input: GrantSetMany,
-): Promise<{ granted: string[]; refused: number }> {
+): Promise<Given & { refused: number }> {
   const member = requireCreator(ctx);
-  const { granted } = await give(ctx, member, input);
-  return { granted, refused: new Set(input.promptIds).size - granted.length };
+  const { granted, isWaiting } = await give(ctx, member, input);
+  return { granted, isWaiting, refused: new Set(input.promptIds).size - granted.length };
 }
 
 /** The same error for a missing grant and for one of a prompt that the caller may not see. */
 const grantNotFound = () => new AppError('NOT_FOUND', grantMessages.notFound);
 
-/** Revokes a grant: access ends with the next call. Throws NOT_FOUND, FORBIDDEN for users who may not share it. */
+/**
+ * Revokes a grant: access ends with the next call. Also one that waits for the receiver's address. Throws NOT_FOUND,
+ * FORBIDDEN for users who may not share it.
+ */
 export async function removeGrant(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
   const member = requireMember(ctx);
-  const grant = await ctx.db.promptGrant.findUnique({ where: { id }, select: { promptId: true } });
-  if (grant === null) throw grantNotFound();
-  const facts = await loadPromptFacts(ctx.db, member, grant.promptId).catch((error: unknown) => {
+  const grant = { where: { id }, select: { promptId: true } };
+  const found = (await ctx.db.promptGrant.findUnique(grant)) ?? (await ctx.db.waitingGift.findUnique(grant));
+  const promptId = found?.promptId ?? null;
+  if (promptId === null) throw grantNotFound();
+  const facts = await loadPromptFacts(ctx.db, member, promptId).catch((error: unknown) => {
     throw error instanceof AppError ? grantNotFound() : error;
   });
   if (!canGrant(member, facts)) throw forbidden();
   await ctx.db.$transaction(async (tx) => {
     const [prompt] = await lockAllowed(tx, [facts.id], member, canGrant);
     if (prompt === undefined) throw grantNotFound();
+    await tx.waitingGift.deleteMany({ where: { id } });
     const { count } = await tx.promptGrant.deleteMany({ where: { id } });
     if (count > 0) await recordActivity(tx, linesOf([prompt.id], 'grant-removed', member, ctx.now));
   });

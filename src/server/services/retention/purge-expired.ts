@@ -18,13 +18,16 @@ const SHARE_LINK_MEMORY_MS = 30 * DAY_MS;
 /** How long a user's list of tokens shows an expired one. */
 const TOKEN_MEMORY_MS = 30 * DAY_MS;
 
+/** How long those who could give it see that a gift was dropped. */
+const GIFT_MEMORY_MS = 30 * DAY_MS;
+
 /** Read notifications are removed after a quarter of a year, all others after a year. */
 const READ_NOTIFICATION_LIFETIME_MS = 90 * DAY_MS;
 const NOTIFICATION_LIFETIME_MS = 365 * DAY_MS;
 
 /**
- * Removes expired sessions, sign-ins, tokens, mail, pings, notifications, quotas, links, grants, responses of runs,
- * agents' sign-in records and limiter rows. Returns the number of rows removed.
+ * Removes expired sessions, sign-ins, tokens, mail, pings, notifications, quotas, links, grants, what waits for an
+ * address and can't hold any more, responses of runs, agents' sign-in records and limiter rows. Returns the number of rows removed.
  */
 export async function purgeExpired(ctx: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
   const olderThan = (milliseconds: number) => ({ lt: new Date(ctx.now.getTime() - milliseconds) });
@@ -59,6 +62,9 @@ export async function purgeExpired(ctx: Pick<ServiceContext, 'db' | 'now'>): Pro
     ctx.db.personalToken.deleteMany({ where: isForgotten(ctx.now) }),
     ctx.db.oAuthRecord.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
     ctx.db.promptGrant.deleteMany({ where: { expiresAt: { lt: ctx.now } } }),
+    ctx.db.waitingGift.deleteMany({
+      where: { OR: [{ expiresAt: { lt: ctx.now } }, { droppedAt: olderThan(GIFT_MEMORY_MS) }] },
+    }),
     ctx.db.promptRun.deleteMany({ where: { createdAt: { lt: oldestRun(ctx.now) } } }),
     ctx.db.dailyQuota.deleteMany({ where: { day: olderThan(2 * DAY_MS) } }),
     ctx.db.rateLimit.deleteMany({ where: { expire: { lt: ctx.now.getTime() } } }),

@@ -11,6 +11,7 @@ import type { Database, Db, Transaction } from '@/server/db';
 import { retryTransient } from '../database-errors';
 import { IdRow, rowsOf } from '../rows';
 import { findProvider } from '../account/sign-in-providers';
+import { hasTypedAddress, isMailSetUp } from '../account/typed-address';
 
 /**
  * Users in a company's groups are members of the spaces that list these groups (docs/decisions/0019-spaces.md): those
@@ -65,6 +66,8 @@ async function alignMembers(
   { whose, changed, now }: { whose: Whose; changed: readonly string[] | null; now: Date },
 ): Promise<void> {
   const brought = broughtByGroups(spaceId, whose);
+  // The place of a typed address waits until it is proved (gift/give.ts). A sign-in at the company shows who it is.
+  const waits = (whose === null || whose.groups.length === 0) && (await isMailSetUp(tx));
   const people =
     whose === null ? Prisma.empty : Prisma.sql`AND m.user_id = ANY(${[...whose.people]}::uuid[])`;
   const among =
@@ -84,6 +87,7 @@ async function alignMembers(
     SELECT ${spaceId}::uuid, brought.user_id, brought.role, ${now}, brought.name FROM (${brought}) brought
     WHERE NOT EXISTS (SELECT 1 FROM space_members m WHERE m.space_id = ${spaceId}::uuid AND m.user_id = brought.user_id)
       AND NOT EXISTS (SELECT 1 FROM space_removals r WHERE r.space_id = ${spaceId}::uuid AND r.user_id = brought.user_id)
+      AND NOT (${waits} AND EXISTS (SELECT 1 FROM profiles p WHERE p.id = brought.user_id AND ${hasTypedAddress('p')}))
     LIMIT GREATEST(0, ${SPACE_MEMBERS_MAX} - (SELECT count(*) FROM space_members m WHERE m.space_id = ${spaceId}::uuid))`;
 }
 
@@ -172,13 +176,16 @@ export async function joinSpacesOfGroups(
 }
 
 /**
- * Returns the people of a space's groups who are not brought in, and why: an owner removed them, or the space is full.
+ * Returns the people of a space's groups who are not brought in, and why: an owner removed them, their address is not
+ * proved, or the space is full.
  * Of the groups of a sign-in, the server knows only who has joined.
  */
 export async function findLeftOut(db: Db, spaceId: string): Promise<LeftOut[]> {
+  const isMail = await isMailSetUp(db);
   return rowsOf(db, LeftOut)`
     SELECT p.id::text AS "userId", p.full_name AS name, brought.name AS "group",
-      CASE WHEN r.user_id IS NULL THEN 'full' ELSE 'removed' END AS reason
+      CASE WHEN r.user_id IS NOT NULL THEN 'removed' WHEN ${isMail} AND ${hasTypedAddress('p')} THEN 'unproved'
+        ELSE 'full' END AS reason
     FROM (${broughtByGroups(spaceId, null)}) brought JOIN profiles p ON p.id = brought.user_id
     LEFT JOIN space_removals r ON r.space_id = ${spaceId}::uuid AND r.user_id = brought.user_id
     WHERE NOT EXISTS (

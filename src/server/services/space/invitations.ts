@@ -9,6 +9,7 @@ import { type SpaceInvite } from '@/domain/space/invitation-schema';
 import { siteUrl } from '@/env';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { hashToken, newToken } from '../account/one-time-token';
+import { hasTypedAddress, isMailSetUp } from '../account/typed-address';
 import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
 import { lockSpace } from '../access/load-space';
@@ -42,9 +43,10 @@ export async function liveInvitations(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   spaceId: string,
 ): Promise<SpaceInvitationDto[]> {
+  const isMail = await isMailSetUp(db);
   const rows = await rowsOf(db, LiveRow)`
     SELECT i.id::text, i.role, CASE WHEN i.user_id IS NULL THEN i.email END AS email, p.full_name AS name,
-      i.uses_left AS "usesLeft", i.expires_at AS "expiresAt", m.id IS NOT NULL AS "hasMail", m.sent_at AS "sentAt",
+      p.id IS NOT NULL AND ${isMail} AND ${hasTypedAddress('p')} AS "isWaiting", i.uses_left AS "usesLeft", i.expires_at AS "expiresAt", m.id IS NOT NULL AS "hasMail", m.sent_at AS "sentAt",
       m.failed_at AS "failedAt", m.last_error AS "lastError"
     FROM space_invitations i
     LEFT JOIN profiles p ON p.id = i.user_id

@@ -3,10 +3,12 @@ import { AppError } from '@/domain/errors';
 import { spaceMessages } from '@/domain/space/messages';
 import { RemovedMember } from '@/domain/space/departure';
 import { canManageSpace } from '@/domain/space/policy';
-import type { SpaceRole } from '@/domain/space/role';
+import { SPACE_ROLES, type SpaceRole } from '@/domain/space/role';
 import { SpaceGroup, SpaceMemberDto, type SpacePeople, SpaceRoleSchema } from '@/domain/space/schema';
 import type { Transaction } from '@/server/db';
+import { hasTypedAddress, waitsForProof } from '../account/typed-address';
 import { requireMember, type ServiceContext } from '../context';
+import { holdRole } from '../gift/hold-gift';
 import { rowsOf } from '../rows';
 import { loadSpace, lockSpace } from '../access/load-space';
 import { findGroups, findLeftOut } from './groups';
@@ -19,19 +21,24 @@ const REMOVED_LISTED = 200;
 const PlaceRow = z.object({ role: SpaceRoleSchema, joinedAt: z.date() });
 
 /**
- * Returns the members of a space, owners first; for owners also the valid invitations, the groups and removed members.
+ * Returns the members of a space, owners first; for owners also whose address is not proved and what waits for it, the valid invitations, the groups and removed members.
  * Throws NOT_FOUND.
  */
 export async function listPeople(ctx: ServiceContext, { id }: { id: string }): Promise<SpacePeople> {
   const member = requireMember(ctx);
   const space = await loadSpace(ctx.db, member, { id });
+  const isOwner = canManageSpace(member, space);
   const members = await rowsOf(ctx.db, SpaceMemberDto)`
     SELECT m.user_id::text AS "userId", p.full_name AS name, p.avatar_url AS "avatarUrl", m.role, m.joined_at AS "joinedAt",
-      m.by_group AS "byGroup"
+      m.by_group AS "byGroup",
+      CASE WHEN w.id IS NULL OR NOT ${isOwner} THEN NULL
+        ELSE json_build_object('role', w.role, 'isDropped', w.dropped_at IS NOT NULL) END AS waiting,
+      ${isOwner} AND ${hasTypedAddress('p')} AS "isUnproved"
     FROM space_members m JOIN profiles p ON p.id = m.user_id
+    LEFT JOIN waiting_gifts w ON w.space_id = m.space_id AND w.account_id = m.user_id
     WHERE m.space_id = ${space.id}::uuid
     ORDER BY array_position(ARRAY['owner', 'publisher', 'member', 'reader'], m.role), lower(p.full_name), p.id`;
-  if (!canManageSpace(member, space)) {
+  if (!isOwner) {
     return { members, invitations: null, groups: null, askedGroups: [], leftOut: [], removed: null };
   }
   return {
@@ -68,9 +75,14 @@ export async function requireOtherOwner(tx: Transaction, spaceId: string, userId
   if (others === 0) throw new AppError('CONFLICT', spaceMessages.lastOwner);
 }
 
+function isHigher(role: SpaceRole, than: SpaceRole): boolean {
+  return SPACE_ROLES.indexOf(role) > SPACE_ROLES.indexOf(than);
+}
+
 /**
  * Sets the role of a member of a space, which overrides their group; a new owner shares ownership with the existing
- * ones. Throws NOT_FOUND for a space the caller is not in and for a user who is not in it, FORBIDDEN for non-owners,
+ * ones. A higher one for somebody whose address is typed waits until they prove it; their role of now withdraws it.
+ * Returns the role that they have now. Throws NOT_FOUND for a space the caller is not in and for a user who is not in it, FORBIDDEN for non-owners,
  * CONFLICT for the last owner.
  */
 export async function setRole(
@@ -78,11 +90,17 @@ export async function setRole(
   { id, userId, role }: { id: string; userId: string; role: SpaceRole },
 ): Promise<{ userId: string; role: SpaceRole }> {
   const member = requireMember(ctx);
-  await ctx.db.$transaction(async (tx) => {
+  const held = await ctx.db.$transaction(async (tx) => {
+    const waits = await waitsForProof(tx, userId);
     await lockSpace(tx, member, id, canManageSpace);
     const { role: before } = await requireMemberOf(tx, id, userId);
-    if (before === role) return;
+    await tx.waitingGift.deleteMany({ where: { accountId: userId, spaceId: id } });
+    if (before === role) return before;
     if (before === 'owner') await requireOtherOwner(tx, id, userId);
+    if (waits && isHigher(role, before)) {
+      await holdRole(tx, { accountId: userId, spaceId: id, role, by: member.id, now: ctx.now });
+      return before;
+    }
     await tx.spaceMember.update({
       where: { userId_spaceId: { userId, spaceId: id } },
       data: { role, byGroup: null },
@@ -90,8 +108,9 @@ export async function setRole(
     });
     const who = { spaceId: id, userId };
     await auditMember(tx, { member, now: ctx.now }, 'space.role', who, { from: before, to: role });
+    return role;
   });
-  return { userId, role };
+  return { userId, role: held };
 }
 
 /** Leaves a space; a valid invitation leads back. Throws NOT_FOUND for non-members, CONFLICT for the last owner. */

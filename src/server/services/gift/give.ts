@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Prisma } from '@/generated/prisma/client';
+import type { Transaction } from '@/server/db';
+import { recordActivity } from '../activity/record-activity';
+import { rowsOf } from '../rows';
+
+const GivenRow = z.object({ grantId: z.string(), promptId: z.string(), giver: z.string().nullable() });
+
+/** Turns waiting grants into grants of their givers, and tells the receivers once for each giver. */
+export async function giveGrants(tx: Transaction, giftIds: readonly string[], now: Date): Promise<void> {
+  const given = await rowsOf(tx, GivenRow)`
+    INSERT INTO prompt_grants AS g (prompt_id, subject_user_id, "right", expires_at, created_by, created_at)
+    SELECT prompt_id, account_id, "right", expires_at, given_by, ${now} FROM waiting_gifts
+    WHERE id = ANY(${[...giftIds]}::uuid[]) AND prompt_id IS NOT NULL ORDER BY prompt_id
+    ON CONFLICT (prompt_id, subject_user_id) DO UPDATE SET
+      "right" = excluded."right", expires_at = excluded.expires_at, created_by = excluded.created_by,
+      -- One that had ended is a new one.
+      created_at = CASE WHEN g.expires_at <= excluded.created_at THEN excluded.created_at ELSE g.created_at END
+    RETURNING g.id::text AS "grantId", g.prompt_id::text AS "promptId", g.created_by::text AS giver`;
+  if (given.length === 0) return;
+  await recordActivity(
+    tx,
+    // Never public: readers must not learn who else a prompt is shared with.
+    given.map(({ promptId, giver }) => ({
+      promptId,
+      kind: 'granted',
+      actorId: giver,
+      wasShared: false,
+      at: now,
+    })),
+  );
+  await tx.$executeRaw`
+    INSERT INTO notifications (user_id, kind, prompt_id, grant_id, actor_id, created_at)
+    SELECT DISTINCT ON (g.subject_user_id, g.created_by) g.subject_user_id, 'granted', g.prompt_id, g.id, g.created_by, ${now}
+    FROM prompt_grants g JOIN prompts p ON p.id = g.prompt_id AND p.deleted_at IS NULL
+    JOIN profiles u ON u.id = g.subject_user_id AND u.is_active AND u.notify_grants_in_app
+    WHERE g.id = ANY(${given.map(({ grantId }) => grantId)}::uuid[]) AND g.created_at = ${now}::timestamptz(3)
+    ORDER BY g.subject_user_id, g.created_by, title_sort_key(p.title), g.id`;
+}
+
+/** Turns waiting roles into roles, which override those of a company group. */
+export async function giveRoles(tx: Transaction, giftIds: readonly string[]): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE space_members m SET role = w.role, by_group = NULL FROM waiting_gifts w
+    WHERE w.id = ANY(${[...giftIds]}::uuid[]) AND m.space_id = w.space_id AND m.user_id = w.account_id`;
+}
+
+/**
+ * Notes that spaces owe accounts their places by groups of the directory, which named them while the addresses were
+ * typed (space/settle-directory.ts works it off).
+ */
+export async function oweGroups(tx: Transaction, accounts: Prisma.Sql): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO directory_changes (group_id, group_name, profile_id, space_id)
+    SELECT g.id, g.display_name, gm.profile_id, sg.space_id
+    FROM scim_group_members gm JOIN scim_groups g ON g.id = gm.group_id
+    JOIN space_groups sg ON lower(sg.name) = lower(g.display_name)
+    WHERE gm.profile_id ${accounts} AND NOT EXISTS (
+      SELECT FROM space_members m WHERE m.space_id = sg.space_id AND m.user_id = gm.profile_id)`;
+}
