@@ -82,7 +82,14 @@ const ACTS: Record<string, (giver: Profile, person: Profile) => Promise<() => Pr
   'makes an owner of a space': async (giver, person) => {
     const { id } = await spaceWith(giver, person);
     await callerAs(giver).space.setRole({ id, userId: person.id, role: 'owner' });
-    return async () => (await placeIn(id, person)) === 'owner';
+    return async () => {
+      const logged = await db.auditEvent.count({
+        where: { action: 'space.role', subjectId: person.id, actorId: giver.id },
+      });
+      const has = (await placeIn(id, person)) === 'owner';
+      expect(logged).toBe(has ? 1 : 0);
+      return has;
+    };
   },
   'raises a role in a space': async (giver, person) => {
     const { id } = await spaceWith(giver, person);

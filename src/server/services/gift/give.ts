@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
+import { auditMember } from '../activity/audit-space';
 import { recordActivity } from '../activity/record-activity';
 import { rowsOf } from '../rows';
 
@@ -38,11 +39,25 @@ export async function giveGrants(tx: Transaction, giftIds: readonly string[], no
     ORDER BY g.subject_user_id, g.created_by, title_sort_key(p.title), g.id`;
 }
 
+const RaisedRow = z.object({
+  userId: z.string(),
+  spaceId: z.string(),
+  giver: z.string(),
+  from: z.string(),
+  to: z.string(),
+});
+
 /** Turns waiting roles into roles, which override those of a company group. */
-export async function giveRoles(tx: Transaction, giftIds: readonly string[]): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE space_members m SET role = w.role, by_group = NULL FROM waiting_gifts w
-    WHERE w.id = ANY(${[...giftIds]}::uuid[]) AND m.space_id = w.space_id AND m.user_id = w.account_id`;
+export async function giveRoles(tx: Transaction, giftIds: readonly string[], now: Date): Promise<void> {
+  const raised = await rowsOf(tx, RaisedRow)`
+    UPDATE space_members m SET role = w.role, by_group = NULL
+    FROM waiting_gifts w JOIN space_members before ON before.space_id = w.space_id AND before.user_id = w.account_id
+    WHERE w.id = ANY(${[...giftIds]}::uuid[]) AND m.space_id = w.space_id AND m.user_id = w.account_id
+    RETURNING m.user_id::text AS "userId", m.space_id::text AS "spaceId", w.given_by::text AS giver,
+      before.role AS "from", m.role AS "to"`;
+  for (const { giver, from, to, ...who } of raised) {
+    await auditMember(tx, { member: { id: giver }, now }, 'space.role', who, { from, to });
+  }
 }
 
 /**

@@ -56,7 +56,7 @@ export async function settleGifts(
     gifts.filter((gift) => outcomeOf(gift, now) === outcome).map(({ id }) => id);
   const held = idsOf('holds');
   await giveGrants(tx, held, now);
-  await giveRoles(tx, held);
+  await giveRoles(tx, held, now);
   await tx.waitingGift.deleteMany({ where: { id: { in: [...held, ...idsOf('needless')] } } });
   await tx.waitingGift.updateMany({ where: { id: { in: idsOf('dropped') } }, data: { droppedAt: now } });
 }

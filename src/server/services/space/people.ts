@@ -82,8 +82,8 @@ function isHigher(role: SpaceRole, than: SpaceRole): boolean {
 /**
  * Sets the role of a member of a space, which overrides their group; a new owner shares ownership with the existing
  * ones. A higher one for somebody whose address is typed waits until they prove it; their role of now withdraws it.
- * Returns the role that they have now. Throws NOT_FOUND for a space the caller is not in and for a user who is not in it, FORBIDDEN for non-owners,
- * CONFLICT for the last owner.
+ * Returns the role that they have now. Throws NOT_FOUND for a space the caller is not in and for a user who is not in it,
+ * FORBIDDEN for non-owners, CONFLICT for the last owner.
  */
 export async function setRole(
   ctx: ServiceContext,
