@@ -13,8 +13,8 @@ const BLOCK_ROWS = 30;
 const LINE_MAX = 4_000;
 const CHUNK_MAX = 2_000;
 
-/** A stretch of text that is shown in a way of its own. */
-type Part = { readonly text: string };
+/** A stretch of text that is shown in a way of its own; a whole one, of one line, is never cut. */
+type Part = { readonly text: string; readonly isWhole?: boolean };
 
 /**
  * The parts of a text in blocks that a browser lays out by themselves. The texts of all parts in turn, joined, are the
@@ -54,7 +54,8 @@ export function textBlocks<T extends Part>(parts: readonly T[]): T[][] {
       const feed = text.indexOf('\n', at);
       const end = feed === -1 ? text.length : feed + 1;
       if (isNewLine) isLong = end - at + (feed === -1 ? (behind[index] ?? 0) : 0) > LINE_MAX;
-      while (isLong && inLine + end - at > CHUNK_MAX) {
+      if (part.isWhole === true && isLong && inLine + end > CHUNK_MAX) close();
+      while (part.isWhole !== true && isLong && inLine + end - at > CHUNK_MAX) {
         const to = at + CHUNK_MAX - inLine;
         at = findCutPosition(text, at, to) ?? (inLine > 0 ? at : hardCutPosition(text, to));
         addUpTo(at);

@@ -8,13 +8,22 @@ import { TabCard } from '@/components/ui/tab-card';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import { categoryToken } from '@/domain/prompt/vocabulary';
+import { FieldInText } from '@/features/prompt-base/fill/field-in-text';
+import { withTails } from '@/features/prompt-base/fill/tails';
 import { StatusBadge } from '@/features/status/status-badge';
 import { copyText } from '@/lib/clipboard';
-import { cn } from '@/lib/cn';
 import type { Sample, SampleVariable } from './sample';
 
 const VALUE_MAX = 60;
 const isVariable = (part: string | SampleVariable) => typeof part !== 'string';
+
+type Segment = { kind: 'text' | 'variable'; text: string; variable?: SampleVariable };
+
+function segmentOf(part: string | SampleVariable): Segment {
+  return typeof part === 'string'
+    ? { kind: 'text', text: part }
+    : { kind: 'variable', text: part.written, variable: part };
+}
 
 /** A prompt to try before signing up: its variables are fields, and Copy takes the text with the values. */
 export function SampleCard({ sample: { title, category, badge, href, parts } }: { sample: Sample }) {
@@ -25,6 +34,7 @@ export function SampleCard({ sample: { title, category, badge, href, parts } }: 
   const valueOf = ({ name }: SampleVariable) => values[name] ?? '';
   const isFilled = (variable: SampleVariable) => valueOf(variable).trim() !== '';
   const names = new Map(variables.map((variable) => [variable.name, variable]));
+  const drawn = withTails(parts.map(segmentOf));
   const filled = [...names.values()].filter(isFilled).length;
 
   async function copy() {
@@ -57,28 +67,29 @@ export function SampleCard({ sample: { title, category, badge, href, parts } }: 
           </Link>
         )}
       </h2>
-      <p className="font-mono text-md leading-8 wrap-anywhere whitespace-pre-line touch:leading-9">
-        {parts.map((part, index) =>
-          typeof part === 'string' ? (
-            part
+      <p className="prompt-type wrap-anywhere whitespace-pre-line">
+        {drawn.map(({ text, variable, tail }, index) =>
+          variable === undefined ? (
+            text
           ) : (
-            <input
-              // The same variable can be there twice.
-              key={`${part.name} ${index}`}
-              aria-label={part.name}
-              placeholder={part.name}
-              value={valueOf(part)}
-              size={Math.max(4, (valueOf(part) || part.name).length)}
-              maxLength={VALUE_MAX}
-              className={cn(
-                'field-in-line field-sizing-content max-w-full min-w-8 rounded-t-xs border-b-2 border-on-mark px-1 text-on-mark placeholder:text-on-mark placeholder:opacity-75',
-                isFilled(part) ? 'bg-mark' : 'border-dashed bg-mark-wash',
-              )}
-              onChange={({ target }) => {
-                const { value } = target;
-                setValues((current) => ({ ...current, [part.name]: value }));
-              }}
-            />
+            // The same variable can be there twice.
+            <FieldInText
+              key={`${variable.name} ${index}`}
+              fit={valueOf(variable) || variable.name}
+              tail={tail}
+            >
+              <input
+                aria-label={variable.name}
+                data-variable-field={isFilled(variable) ? 'filled' : 'empty'}
+                placeholder={variable.name}
+                value={valueOf(variable)}
+                maxLength={VALUE_MAX}
+                onChange={({ target }) => {
+                  const { value } = target;
+                  setValues((current) => ({ ...current, [variable.name]: value }));
+                }}
+              />
+            </FieldInText>
           ),
         )}
       </p>

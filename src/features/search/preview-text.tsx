@@ -5,9 +5,10 @@ import { joinParts, splitVariables } from '@/domain/prompt/variables';
 import { foundInParts, type MarkedPart } from '@/domain/search/found-in-parts';
 import { MAX_MARKS, PlainLines } from '@/features/prompt-base/text/prompt-text';
 import { type Fill, useFill } from '@/features/prompt-base/fill/fill-context';
+import { withTails } from '@/features/prompt-base/fill/tails';
 import { VariableAgain, VariableInText } from '@/features/prompt-base/fill/variable-in-text';
 
-type Segment = MarkedPart & { isField?: boolean; key?: string };
+type Segment = MarkedPart & { isWhole?: boolean; isField?: boolean; key?: string; tail?: string };
 
 /** A prompt’s whole text with what a search found marked, and its variables as fields. */
 export function PreviewText({ text, query }: { text: string; query: string }) {
@@ -19,12 +20,13 @@ export function PreviewText({ text, query }: { text: string; query: string }) {
     const isField = !seen.has(part.name);
     seen.add(part.name);
     // Marks come and go with each letter; fields stay.
-    return { ...part, isField, ...(isField && { key: part.name }) };
+    return { ...part, isWhole: true, isField, ...(isField && { key: part.name }) };
   });
-  if (parts.length > MAX_MARKS) segments.push({ kind: 'text', text: joinParts(parts.slice(MAX_MARKS)) });
+  const shown: Segment[] = withTails(segments);
+  if (parts.length > MAX_MARKS) shown.push({ kind: 'text', text: joinParts(parts.slice(MAX_MARKS)) });
   return (
     <PlainLines firstLine={1}>
-      <LongParts parts={segments} draw={(segment) => drawSegment(segment, fill)} />
+      <LongParts parts={shown} draw={(segment) => drawSegment(segment, fill)} />
     </PlainLines>
   );
 }
@@ -41,10 +43,16 @@ function drawSegment(segment: Segment, fill: Fill | null) {
   }
   const field = fill?.byName.get(segment.name);
   if (fill === null || field === undefined)
-    return <span className="bg-mark-wash text-on-mark">{segment.text}</span>;
+    return (
+      <>
+        <span className="bg-mark-wash text-on-mark">{segment.text}</span>
+        {segment.tail}
+      </>
+    );
+  const shared = { fill, field, written: segment.text, tail: segment.tail };
   return segment.isField === true ? (
-    <VariableInText fill={fill} field={field} written={segment.text} isAlone={false} />
+    <VariableInText {...shared} isAlone={false} />
   ) : (
-    <VariableAgain fill={fill} field={field} written={segment.text} />
+    <VariableAgain {...shared} />
   );
 }

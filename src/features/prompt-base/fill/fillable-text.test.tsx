@@ -145,6 +145,21 @@ describe('the variables of a prompt', () => {
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
   });
 
+  it('are copied by hand from Markdown as from the plain view', async () => {
+    const { user, container } = show('# Dear {{first_name}},\n\n<b>**{{what}}**</b>, {{first_name}}.');
+    await user.type(screen.getByRole('textbox', { name: 'first name' }), 'Ada');
+    await user.click(screen.getByRole('radio', { name: 'Markdown' }));
+    const text = (await screen.findByRole('heading', { level: 3 })).parentElement!;
+    expect(container.contains(text)).toBe(true);
+    getSelection()?.selectAllChildren(text);
+    const setData = vi.fn();
+    fireEvent(text, createEvent.copy(text, { clipboardData: { setData } }));
+    const copied = '# Dear Ada,\n\n<b>**{{what}}**</b>, Ada.';
+    expect(setData).toHaveBeenCalledExactlyOnceWith('text/plain', copied);
+    await user.click(screen.getByRole('button', { name: 'Copy Prompt' }));
+    expect(await clipboard()).toBe(copied);
+  });
+
   it('are copied without values as a template', async () => {
     const { user } = show('Dear {{who}}');
     await user.type(screen.getByRole('textbox', { name: 'who' }), 'Ada');

@@ -1,16 +1,17 @@
 'use client';
 'use memo';
 
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, use } from 'react';
 import { LongParts } from '@/components/ui/long-text';
 import { joinParts, splitVariables, type TextPart } from '@/domain/prompt/variables';
 import { MAX_MARKS, PlainLines, PlainText } from '../text/prompt-text';
 import { copyAsFilled } from './copy-as-filled';
 import { type Fill, useFill } from './fill-context';
+import { withTails } from './tails';
 import { VariableAgain, VariableInText } from './variable-in-text';
 
-/** A part of the text; of a variable, whether it is the field, and whether nothing else is on its line. */
-type Segment = TextPart & { isField?: boolean; isAlone?: boolean };
+/** A part of the text; of a variable, whether it is the field, whether it is alone on its line, and what is behind it. */
+type Segment = TextPart & { isWhole?: boolean; isField?: boolean; isAlone?: boolean; tail?: string };
 
 /** A text as it is, its variables as fields to fill in; it begins in a line of the prompt's text. */
 export function FillableText({ text, firstLine }: { text: string; firstLine: number }) {
@@ -32,26 +33,34 @@ function isFirstIn(fill: Fill, name: string, firstLine: number, lineCount: numbe
 /** The lines of the prompt's text that a text of it is made of. */
 export const LinesOfText = createContext({ firstLine: 1, lineCount: Infinity });
 
-/** A variable in a text that is shown as Markdown: the field, or the value again. */
+/**
+ * A variable in a text that is shown as Markdown: the field, or the value again.
+ * @param isFirst whether it is the first one of its name in this text
+ * @param isAlone whether nothing else is on its line
+ * @param tail punctuation behind it
+ */
 export function MarkedVariable({
   name,
+  written,
   isFirst,
-  children,
+  isAlone,
+  tail,
 }: {
   name: string;
-  /** Whether it is the first one of its name in this text. */
+  written: string;
   isFirst: boolean;
-  children: ReactNode;
+  isAlone: boolean;
+  tail: string;
 }) {
   const fill = useFill();
   const { firstLine, lineCount } = use(LinesOfText);
-  const field = fill?.byName.get(name);
-  if (fill === null || field === undefined) return <mark>{children}</mark>;
-  return isFirst && isFirstIn(fill, name, firstLine, lineCount) ? (
-    <VariableInText fill={fill} field={field} isAlone={false} />
-  ) : (
-    <VariableAgain fill={fill} field={field} />
-  );
+  const isField = isFirst && fill !== null && isFirstIn(fill, name, firstLine, lineCount);
+  return drawSegment({ kind: 'variable', text: written, name, fallback: null, tail, isField, isAlone }, fill);
+}
+
+/** Whether nothing else is on the line of a part. */
+export function isAloneOnLine(parts: readonly TextPart[], index: number): boolean {
+  return /(^|\n)$/.test(parts[index - 1]?.text ?? '') && /^(\r?\n|$)/.test(parts[index + 1]?.text ?? '');
 }
 
 function segmentsOf(text: string, firstLine: number, fill: Fill): Segment[] {
@@ -62,22 +71,29 @@ function segmentsOf(text: string, firstLine: number, fill: Fill): Segment[] {
     if (part.kind !== 'variable') return part;
     const isField = !seen.has(part.name) && isFirstIn(fill, part.name, firstLine, lineCount);
     seen.add(part.name);
-    const isAlone =
-      /(^|\n)$/.test(parts[index - 1]?.text ?? '') && /^(\r?\n|$)/.test(parts[index + 1]?.text ?? '');
-    return { ...part, isField, isAlone };
+    const isAlone = isAloneOnLine(parts, index);
+    return { ...part, isWhole: true, isField, isAlone };
   });
-  if (parts.length > MAX_MARKS) segments.push({ kind: 'text', text: joinParts(parts.slice(MAX_MARKS)) });
-  return segments;
+  const shown: Segment[] = withTails(segments);
+  if (parts.length > MAX_MARKS) shown.push({ kind: 'text', text: joinParts(parts.slice(MAX_MARKS)) });
+  return shown;
 }
 
-function drawSegment(segment: Segment, fill: Fill) {
+function drawSegment(segment: Segment, fill: Fill | null) {
   if (segment.kind !== 'variable') return segment.text;
-  const field = fill.byName.get(segment.name);
-  // A long line is cut, in a variable too: then it is shown as it is written.
-  if (field === undefined || !/^(?:\{\{|\$\{).*\}$/.test(segment.text)) return <mark>{segment.text}</mark>;
+  const field = fill?.byName.get(segment.name);
+  if (fill === null || field === undefined) {
+    return (
+      <>
+        <mark>{segment.text}</mark>
+        {segment.tail}
+      </>
+    );
+  }
+  const shared = { fill, field, written: segment.text, tail: segment.tail };
   return segment.isField ? (
-    <VariableInText fill={fill} field={field} written={segment.text} isAlone={segment.isAlone === true} />
+    <VariableInText {...shared} isAlone={segment.isAlone === true} />
   ) : (
-    <VariableAgain fill={fill} field={field} written={segment.text} />
+    <VariableAgain {...shared} />
   );
 }

@@ -33,7 +33,7 @@ export function PlainLines({
       onCopy={onCopy}
       dir="auto"
       data-first-line={firstLine}
-      className="max-w-[72ch] font-mono text-md leading-[1.7] break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
+      className="prompt-type break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
     >
       {children}
     </pre>

@@ -23,7 +23,8 @@ function stretchesOf(node: Node, around: readonly Node[], isCode: boolean): Stre
     return [{ text: isCode ? text : text.replace(/[ \t\n]+/g, ' '), leaf: null, around }];
   }
   if (node.tagName === 'br') return [{ text: '\n', leaf: null, around }];
-  if (!node.children?.length) return [{ text: ' ', leaf: node, around }];
+  // A variable is never cut: it is a field.
+  if (!node.children?.length || node.tagName === 'mark') return [{ text: ' ', leaf: node, around }];
   return node.children.flatMap((child) => stretchesOf(child, [...around, node], isCode));
 }
 

@@ -3,9 +3,13 @@
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
+import { copyMarkdownAsFilled } from '@/features/prompt-base/fill/copy-as-filled';
+import { useFill } from '@/features/prompt-base/fill/fill-context';
 import { LinesOfText, MarkedVariable } from '@/features/prompt-base/fill/fillable-text';
 import { markdownBlocks } from './markdown-blocks';
-import { IS_FIRST, markdownVariables, VARIABLE_NAME } from './markdown-variables';
+import { keepVariables } from './markdown-as-written';
+import { IS_ALONE, IS_FIRST, markVariables, TAIL, VARIABLE_NAME, withStandIns } from './markdown-variables';
+import { cn } from '@/lib/cn';
 
 type Source = { position?: { start: { line: number }; end: { line: number } } | undefined };
 
@@ -35,7 +39,7 @@ const headingOf = (level: 3 | 4 | 5 | 6): Components['h1'] =>
   function Heading({ children, node }) {
     const Tag = `h${level}` as const;
     return (
-      <Tag dir="auto" {...linesOf(node)} className="mt-5 mb-2 text-lg font-semibold text-fg first:mt-0">
+      <Tag dir="auto" {...linesOf(node)} className="mt-5 mb-2 text-lg/7 font-semibold text-fg first:mt-0">
         {children}
       </Tag>
     );
@@ -63,8 +67,8 @@ const components: Components = {
   h4: headingOf(5),
   h5: headingOf(6),
   h6: headingOf(6),
-  p: ({ children, node }) => (
-    <p dir="auto" {...linesOf(node)} className="my-3 first:mt-0 last:mb-0">
+  p: ({ children, node, className }) => (
+    <p dir="auto" {...linesOf(node)} className={cn('my-3 first:mt-0 last:mb-0', className)}>
       {children}
     </p>
   ),
@@ -91,17 +95,17 @@ const components: Components = {
   pre: ({ children, node }) => (
     <pre
       {...linesOf(node)}
-      className="my-3 overflow-x-auto rounded-md bg-surface-2 p-3 font-mono text-sm [&_code]:bg-transparent [&_code]:p-0"
+      className="my-3 overflow-x-auto rounded-md bg-surface-2 p-3 font-mono text-sm/6 touch:text-[1rem] touch:leading-[1.875rem] [&_code]:bg-transparent [&_code]:p-0"
     >
       {children}
     </pre>
   ),
   code: ({ children }) => (
-    <code className="rounded-sm bg-surface-2 px-1 font-mono text-[0.9em]">{children}</code>
+    <code className="rounded-sm bg-surface-2 px-1 font-mono text-[0.9em] touch:text-[1em]">{children}</code>
   ),
   table: ({ children }) => (
     <div className="my-3 overflow-x-auto">
-      <table className="border-collapse text-md">{children}</table>
+      <table className="border-collapse text-md/7 touch:text-[1rem]">{children}</table>
     </div>
   ),
   tr: ({ children, node }) => <tr {...linesOf(node)}>{children}</tr>,
@@ -116,33 +120,46 @@ const components: Components = {
     </td>
   ),
   mark: ({ node, children }) => {
-    const { [VARIABLE_NAME]: name, [IS_FIRST]: first } = node?.properties ?? {};
+    const {
+      [VARIABLE_NAME]: name,
+      [TAIL]: tail,
+      [IS_FIRST]: first,
+      [IS_ALONE]: alone,
+    } = node?.properties ?? {};
     return (
-      <MarkedVariable name={String(name)} isFirst={first !== undefined}>
-        {children}
-      </MarkedVariable>
+      <MarkedVariable
+        name={String(name)}
+        written={String(children)}
+        isFirst={first !== undefined}
+        isAlone={alone !== undefined}
+        tail={String(tail)}
+      />
     );
   },
   hr: ({ node }) => <hr {...linesOf(node)} className="my-5 border-border" />,
 };
 
-const remarkPlugins = [remarkGfm, remarkBreaks];
-
 /**
  * Renders Markdown: HTML stays text, links are limited to http, https, irc, ircs, mailto and xmpp (specification 9),
- * and nothing is loaded from other sites.
+ * and nothing is loaded from other sites. Variables are those of the plain text, each in sight.
  * @param firstLine the line of the prompt's text at which it begins
  */
 export function MarkdownText({ text, firstLine }: { text: string; firstLine: number }) {
+  const standIns = withStandIns(text);
+  const fill = useFill();
   return (
-    <div className="max-w-[72ch] leading-[1.7] break-words">
+    <div
+      onCopy={(event) => fill && copyMarkdownAsFilled(event, fill, text)}
+      className="text-base leading-7 break-words touch:text-[1rem] touch:leading-[1.875rem]"
+    >
       <LinesOfText value={{ firstLine, lineCount: text.split('\n').length }}>
         <ReactMarkdown
-          remarkPlugins={remarkPlugins}
-          rehypePlugins={[[countLinesFrom, firstLine], markdownVariables, markdownBlocks]}
+          // Breaks come last: the nodes they make don't know their places in the text.
+          remarkPlugins={[remarkGfm, [keepVariables, standIns], remarkBreaks]}
+          rehypePlugins={[[countLinesFrom, firstLine], [markVariables, standIns], markdownBlocks]}
           components={components}
         >
-          {text}
+          {standIns.text}
         </ReactMarkdown>
       </LinesOfText>
     </div>

@@ -122,7 +122,7 @@ function PreviewPane({
       // The keys of the results do not apply in the text.
       onKeyDown={(event) => event.stopPropagation()}
       className={cn(
-        'min-w-0 overflow-y-auto overscroll-contain px-6 py-4 outline-offset-[-2px] [&_[data-variable-field]]:bg-mark-wash',
+        'min-w-0 overflow-y-auto overscroll-contain px-6 py-4 outline-offset-[-2px] [&_.text-field]:[--field-fill:var(--mark-wash)]',
         className ?? 'hidden flex-1 border-s border-border nav:block',
       )}
     >
