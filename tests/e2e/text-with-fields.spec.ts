@@ -32,6 +32,7 @@ interface Measured {
   textFontSize: string;
   height: number;
   lineHeight: number;
+  sizes: string;
   isCut: boolean;
   /** What it paints, in window coordinates: its ring too. */
   top: number;
@@ -79,6 +80,7 @@ function measure(text: Locator): Promise<Measured[]> {
         textFontSize: getComputedStyle(field.parentElement!).fontSize,
         height: bottom - top,
         lineHeight: parseFloat(getComputedStyle(field.parentElement!).lineHeight),
+        sizes: [control.scrollHeight, control.clientHeight, control.scrollTop, box.width, field.getBoundingClientRect().width, field.textContent].join(),
         isCut: control.scrollHeight > control.clientHeight + 1 || control.scrollTop > 0,
         top: top + 2,
         bottom: bottom - 2,
@@ -94,7 +96,7 @@ function expectTypography(fields: Measured[], lineHeight: number, size: string |
     for (const off of field.off) expect(off, `${field.name} is on the baseline`).toBeLessThanOrEqual(0.5);
     expect(field.fontSize, field.name).toBe(field.textFontSize);
     if (size !== null) expect(field.fontSize, field.name).toBe(size);
-    expect(field.isCut, `${field.name} is whole`).toBe(false);
+    expect(field.isCut, `${field.name} is whole: ${field.sizes}`).toBe(false);
     const lines = field.height / lineHeight;
     expect(Math.abs(lines - Math.round(lines)), `${field.name} fills its lines`).toBeLessThan(0.05);
   }
