@@ -129,7 +129,7 @@ const components: Components = {
     return (
       <MarkedVariable
         name={String(name)}
-        written={String(children)}
+        written={typeof children === 'string' ? children : ''}
         isFirst={first !== undefined}
         isAlone={alone !== undefined}
         tail={String(tail)}
