@@ -24,7 +24,9 @@ import { db } from './db';
 import { createDatabaseProbe } from './db/database-probe';
 import { SESSION_COOKIE } from './auth/session-cookie-name';
 import { writeOutAbortTraces } from './http/abort-traces';
+import { countInvalidInput } from './ports/rate-limit/count-invalid-input';
 import { orRefusal } from './http/body-allowance';
+import { IN_FLIGHT_LIMITS, shareOfSender } from './http/bytes-in-flight';
 import { type HttpServerConfig } from './http/config';
 import { sendConsoleToLog } from './http/console-to-log';
 import { exitOnUncaught } from './http/exit-on-uncaught';
@@ -134,7 +136,11 @@ const unmeasured = createRequestHandler(config, application, logger, {
   senders,
   pageCache,
   // In development there is no build.
-  bodies: { allowance: orRefusal(bodyAllowance) },
+  bodies: {
+    allowance: orRefusal(bodyAllowance),
+    inFlight: { ...IN_FLIGHT_LIMITS, perSender: shareOfSender(env.WORKERS) },
+    countEverywhere: countInvalidInput,
+  },
   staticFiles: isProduction ? createStaticFiles(join(buildDir, 'static')) : undefined,
 });
 const measured = metrics === null ? unmeasured : measureRequests(unmeasured, processMetrics);

@@ -152,6 +152,6 @@ export const APART: Record<string, Rule> = {
   ),
   ...all(
     'machine',
-    'scim_tokens scim_groups directory_changes directory_requests provider_notices ai_models search_ping_targets settings service_settings rate_limits daily_counts',
+    'scim_tokens scim_groups directory_changes directory_requests provider_notices ai_models search_ping_targets settings service_settings rate_limits server_processes held_places daily_counts',
   ),
 };

@@ -31,7 +31,7 @@ export async function startInstance({
     limits,
     guest: typeof guest === 'function' ? guest : () => Promise.resolve(guest),
   });
-  const probe = watchPrompts({ actor: GUEST, address: freshAddress() }, {}, hub);
+  const probe = await watchPrompts({ actor: GUEST, address: freshAddress() }, {}, hub);
   for await (const event of probe) if (event.type === 'refresh') break;
   return hub;
 }
@@ -58,15 +58,15 @@ export const about =
 type ReaderOptions = { session?: StreamSession; address?: string; since?: Date };
 
 /** Opens a stream as `actor` on one instance and reads everything that comes. */
-export function readStream(
+export async function readStream(
   hub: PromptHub,
   actor: Actor,
   { session, address = freshAddress(), since }: ReaderOptions = {},
-): ReadStream {
+): Promise<ReadStream> {
   const events: PromptEvent[] = [];
   const wake = new Set<() => void>();
   const controller = new AbortController();
-  const stream = watchPrompts(
+  const stream = await watchPrompts(
     { actor, address, session: session ?? null },
     { since, signal: controller.signal },
     hub,

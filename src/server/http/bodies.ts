@@ -7,7 +7,7 @@ import type { FrontRequest } from './front-request';
 import { createBytesInFlight, IN_FLIGHT_LIMITS, type InFlightLimits } from './bytes-in-flight';
 import { type PathRules, SMALL_BODY_BYTES } from './path-rules';
 import type { Refusal } from './refusal';
-import { createInvalidRequestLimiter } from './invalid-request-limiter';
+import { type CountEverywhere, createInvalidRequestLimiter } from './invalid-request-limiter';
 import type { Senders } from './senders';
 
 export interface BodyOptions {
@@ -16,6 +16,8 @@ export interface BodyOptions {
   /** For tests: replace the clock and the memory limits of the machine. */
   setDeadline?: SetDeadline | undefined;
   inFlight?: InFlightLimits | undefined;
+  /** Counts invalid inputs over all processes; without it, each process counts its own. */
+  countEverywhere?: CountEverywhere | undefined;
 }
 
 /** A request whose body is to be accepted. */
@@ -37,10 +39,10 @@ export interface IncomingBody {
 export function createBodies(
   factor: number,
   findToken: Senders['findToken'],
-  { allowance, setDeadline = setDeadlineByClock, inFlight = IN_FLIGHT_LIMITS }: BodyOptions,
+  { allowance, setDeadline = setDeadlineByClock, inFlight = IN_FLIGHT_LIMITS, countEverywhere }: BodyOptions,
 ): (req: FrontRequest, res: ServerResponse, sending: IncomingBody) => Promise<boolean> {
   const bytes = createBytesInFlight(inFlight);
-  const refusedInputs = createInvalidRequestLimiter(factor);
+  const refusedInputs = createInvalidRequestLimiter(factor, countEverywhere);
 
   /** Returns why a sender may send no input now, or null. Looks up an unknown client's token only under pressure. */
   async function checkInput(req: IncomingMessage, path: string, sender: Sender): Promise<Refusal | null> {

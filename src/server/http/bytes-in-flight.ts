@@ -18,6 +18,11 @@ export interface InFlightLimits {
 
 export const IN_FLIGHT_LIMITS: InFlightLimits = { small: 32 * MIB, large: 96 * MIB, perSender: 16 * MIB };
 
+/** Returns what one sender may have in flight in each of a server's processes: at least two long inputs. */
+export function shareOfSender(processes: number): number {
+  return Math.max(4 * MIB, Math.floor(IN_FLIGHT_LIMITS.perSender / processes));
+}
+
 export interface BodyShare {
   add: (bytes: number) => void;
   /** Returns why the body exceeds a limit, or null. */

@@ -18,8 +18,20 @@ export interface InvalidRequestLimiter {
   check: (counted: readonly Network[]) => Promise<Refusal | null>;
 }
 
-/** Counts invalid inputs in this process: a sender of little else is rejected before its input is read. */
-export function createInvalidRequestLimiter(factor: number): InvalidRequestLimiter {
+/** Counts one use of a key over all processes, of `points` in a window; returns the total, and how long it counts. */
+export type CountEverywhere = (
+  key: string,
+  limit: { points: number; seconds: number },
+) => Promise<{ total: number; ms: number }>;
+
+/**
+ * Counts invalid inputs: a sender of little else is rejected before its input is read, without a query. What other
+ * processes have counted is known after the sender's next invalid input here.
+ */
+export function createInvalidRequestLimiter(
+  factor: number,
+  countEverywhere?: CountEverywhere,
+): InvalidRequestLimiter {
   const limiters = new Map<number, RateLimiterMemory>();
 
   function countersOf(counted: readonly Network[]): { limiter: RateLimiterMemory; key: string }[] {
@@ -34,7 +46,13 @@ export function createInvalidRequestLimiter(factor: number): InvalidRequestLimit
   return {
     async count(counted, status) {
       if (!IN_VAIN.has(status)) return;
-      for (const { limiter, key } of countersOf(counted)) await limiter.penalty(key);
+      for (const { limiter, key } of countersOf(counted)) {
+        await limiter.penalty(key);
+        const all = await countEverywhere?.(key, { points: limiter.points, seconds: WINDOW_SECONDS });
+        const own = (await limiter.get(key))?.consumedPoints ?? 0;
+        if (all !== undefined && all.total > own)
+          await limiter.set(key, all.total, Math.ceil(all.ms / 1_000));
+      }
     },
     async check(counted) {
       for (const { limiter, key } of countersOf(counted)) {

@@ -220,8 +220,8 @@ describe('connected clients', () => {
     const prompt = await makePrompt({ creator: user });
     const { sessionId } = await makeSession(user);
     const session = await findLiveSession(db, sessionId, new Date());
-    const own = readStream(hub, user, { session: session! });
-    const guest = readStream(hub, GUEST);
+    const own = await readStream(hub, user, { session: session! });
+    const guest = await readStream(hub, GUEST);
     await api.deleteUser({ userId: user.id, prompts: 'remove' });
     expect(await guest.take(about(prompt.id, 'delete'))).toEqual({ type: 'delete', id: prompt.id });
     await own.ended;

@@ -223,7 +223,7 @@ describe('admin.signOutUser', () => {
     const user = await makeProfile();
     const { sessionId } = await makeSession(user);
     const session = await findLiveSession(db, sessionId, new Date());
-    const own = readStream(hub, user, { session: session! });
+    const own = await readStream(hub, user, { session: session! });
     await callerAs(admin).admin.signOutUser({ userId: user.id });
     await own.ended;
     await hub.close();

@@ -103,7 +103,7 @@ describe('the bell', () => {
   it('of whom something is told is to be counted again, and nobody else’s', async () => {
     const { owner, ctx } = await newImporter();
     const { owner: other, ctx: theirs } = await newImporter();
-    const [mine, others] = [readStream(hub, owner), readStream(hub, other)];
+    const [mine, others] = [await readStream(hub, owner), await readStream(hub, other)];
     await runImport(ctx, { source: source(), isShared: false });
     await mine.take(({ type }) => type === 'reviews');
     expect(others.events).toEqual([]);

@@ -24,11 +24,11 @@ beforeAll(async () => {
   owner = await makeProfile({ fullName: 'Olive Owner' });
   other = await makeProfile();
   admin = await makeProfile({ role: 'admin' });
-  mine = readStream(here, owner);
+  mine = await readStream(here, owner);
   readers = {
-    guest: readStream(there, GUEST),
-    other: readStream(there, other),
-    admin: readStream(here, admin),
+    guest: await readStream(there, GUEST),
+    other: await readStream(there, other),
+    admin: await readStream(here, admin),
   };
 });
 afterAll(() => Promise.all([here.close(), there.close()]));
@@ -175,7 +175,7 @@ describe('a changed prompt', () => {
 describe('a reader who comes later', () => {
   /** Whether a stream with a list from `since` begins with a `refresh`. */
   const beginsWithRefresh = async (since: Date) => {
-    const stream = readStream(here, GUEST, { since });
+    const stream = await readStream(here, GUEST, { since });
     const mark = await makePrompt({ creator: owner });
     await stream.take(about(mark.id));
     stream.close();

@@ -27,7 +27,7 @@ async function signedIn({ hub = there }: { hub?: PromptHub } = {}) {
   const { sessionId } = await makeSession(profile);
   const session = await findLiveSession(db, sessionId, new Date());
   if (session === null) throw new Error('The session is not there.');
-  return { profile, sessionId, session, stream: readStream(hub, profile, { session }) };
+  return { profile, sessionId, session, stream: await readStream(hub, profile, { session }) };
 }
 
 /** Settles when the stream has ended after `cause`; otherwise the test times out. */
@@ -76,14 +76,14 @@ describe('a stream ends', () => {
     const session = await findLiveSession(db, sessionId, new Date());
     const expiresAt = new Date(Date.now() + 500);
     await db.session.update({ where: { idHash: session!.idHash }, data: { expiresAt } });
-    const stream = readStream(here, profile, { session: { ...session!, expiresAt } });
+    const stream = await readStream(here, profile, { session: { ...session!, expiresAt } });
     await stream.ended;
   });
 
   it('when its session ended before anybody watched it', async () => {
     const { sessionId, session, profile } = await signedIn();
     await deleteSession(db, sessionId);
-    const stream = readStream(here, profile, { session });
+    const stream = await readStream(here, profile, { session });
     await stream.ended;
   });
 
@@ -91,9 +91,11 @@ describe('a stream ends', () => {
     const gone = await signedIn();
     await deleteSession(db, gone.sessionId);
     const { session, profile } = await signedIn();
-    const stream = readStream(here, profile, { session: { ...session, expiresAt: new Date(0) } });
+    const stream = await readStream(here, profile, { session: { ...session, expiresAt: new Date(0) } });
     // Both are checked together: once this one has ended, the other was found live.
-    await readStream(here, gone.profile, { session: gone.session }).ended;
+    await (
+      await readStream(here, gone.profile, { session: gone.session })
+    ).ended;
     const prompt = await makePrompt({ creator: profile });
     await stream.take(about(prompt.id));
     stream.close();
@@ -101,19 +103,19 @@ describe('a stream ends', () => {
 
   it('when its reader hangs up, also before the first event', async () => {
     const before = here.readerCount();
-    const stream = readStream(here, GUEST);
+    const stream = await readStream(here, GUEST);
     expect(here.readerCount()).toBe(before + 1);
     stream.close();
     await stream.ended;
-    watchPrompts({ actor: GUEST, address: '192.0.2.9' }, { signal: AbortSignal.abort() }, here);
+    await watchPrompts({ actor: GUEST, address: '192.0.2.9' }, { signal: AbortSignal.abort() }, here);
     expect(here.readerCount()).toBe(before);
   });
 
   it('when its reader does not read, and nobody else hears less for it', async () => {
     const owner = await makeProfile();
     const before = here.readerCount();
-    const deaf = watchPrompts({ actor: GUEST, address: '192.0.2.7' }, {}, here);
-    const keen = readStream(here, GUEST);
+    const deaf = await watchPrompts({ actor: GUEST, address: '192.0.2.7' }, {}, here);
+    const keen = await readStream(here, GUEST);
     const prompt = await makePrompt({ creator: owner });
     // A change that follows immediately would be in the same event as the insert.
     await keen.take(about(prompt.id, 'insert'));
@@ -129,11 +131,11 @@ describe('a stream ends', () => {
 
   it('all of them when the process stops, and no new one begins', async () => {
     const instance = await startInstance();
-    const streams = [readStream(instance, GUEST), readStream(instance, await makeProfile())];
+    const streams = [await readStream(instance, GUEST), await readStream(instance, await makeProfile())];
     await instance.close();
     await Promise.all(streams.map(({ ended }) => ended));
     expect(instance.readerCount()).toBe(0);
-    expect(() => readStream(instance, GUEST)).toThrow(
+    await expect(readStream(instance, GUEST)).rejects.toThrow(
       expect.objectContaining({ code: 'UNAVAILABLE' }) as Error,
     );
   });
@@ -147,23 +149,23 @@ describe('open streams', () => {
 
   it('are at most five of a member, wherever from, and free again once closed', async () => {
     const member = await makeProfile();
-    const streams = Array.from({ length: 5 }, () => readStream(here, member));
-    expect(() => readStream(here, member)).toThrow(refused);
+    const streams = await Promise.all(Array.from({ length: 5 }, () => readStream(here, member)));
+    await expect(readStream(here, member)).rejects.toThrow(refused);
     streams[0]!.close();
     await streams[0]!.ended;
-    streams.push(readStream(here, member));
-    expect(() => readStream(here, member)).toThrow(refused);
+    streams.push(await readStream(here, member));
+    await expect(readStream(here, member)).rejects.toThrow(refused);
     for (const stream of streams) stream.close();
   });
 
   it('are at most twenty of the guests of an address, and take no place of a member behind it', async () => {
     const address = '198.51.100.1';
-    const streams = Array.from({ length: 20 }, () => readStream(here, GUEST, { address }));
-    expect(() => readStream(here, GUEST, { address })).toThrow(refused);
+    const streams = await Promise.all(Array.from({ length: 20 }, () => readStream(here, GUEST, { address })));
+    await expect(readStream(here, GUEST, { address })).rejects.toThrow(refused);
     for (let count = 0; count < 30; count += 1) {
-      streams.push(readStream(here, await makeProfile(), { address }));
+      streams.push(await readStream(here, await makeProfile(), { address }));
     }
-    readStream(here, GUEST, { address: '198.51.100.2' }).close();
+    (await readStream(here, GUEST, { address: '198.51.100.2' })).close();
     for (const stream of streams) stream.close();
   });
 
@@ -171,28 +173,30 @@ describe('open streams', () => {
     const wide = await startInstance({
       limits: { perMember: 5, perAddress: 20, guests: 1_000, total: 1_000 },
     });
-    const openFrom = (addresses: string[]) =>
-      addresses.filter((address) => {
+    const openFrom = async (addresses: string[]) => {
+      let open = 0;
+      for (const address of addresses) {
         try {
-          readStream(wide, GUEST, { address });
-          return true;
+          await readStream(wide, GUEST, { address });
+          open += 1;
         } catch (error) {
           expect(error).toEqual(refused);
-          return false;
         }
-      }).length;
+      }
+      return open;
+    };
     const range = (length: number, address: (index: string) => string) =>
       Array.from({ length }, (_, index) => address(index.toString(16)));
-    expect(openFrom(range(60, (index) => `2001:db8:1:2::${index}`))).toBe(20);
-    expect(openFrom(range(400, (index) => `2001:db8:1:1${index.padStart(3, '0')}::1`))).toBe(180);
-    expect(openFrom(['2001:db8:2::1'])).toBe(1);
+    expect(await openFrom(range(60, (index) => `2001:db8:1:2::${index}`))).toBe(20);
+    expect(await openFrom(range(400, (index) => `2001:db8:1:1${index.padStart(3, '0')}::1`))).toBe(180);
+    expect(await openFrom(['2001:db8:2::1'])).toBe(1);
     await wide.close();
   });
 
   it('are limited for the process as a whole', async () => {
     const small = await startInstance({ limits: { perMember: 5, perAddress: 20, guests: 3, total: 3 } });
-    const streams = Array.from({ length: 3 }, () => readStream(small, GUEST));
-    expect(() => readStream(small, GUEST)).toThrow(refused);
+    const streams = await Promise.all(Array.from({ length: 3 }, () => readStream(small, GUEST)));
+    await expect(readStream(small, GUEST)).rejects.toThrow(refused);
     await small.close();
     await Promise.all(streams.map(({ ended }) => ended));
   });

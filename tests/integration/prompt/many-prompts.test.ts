@@ -212,8 +212,8 @@ describe('live', () => {
   afterAll(() => hub.close());
 
   it('each prompt notifies those who may read it', async () => {
-    const guest = readStream(hub, GUEST);
-    const own = readStream(hub, creator);
+    const guest = await readStream(hub, GUEST);
+    const own = await readStream(hub, creator);
     const [shared, secret] = (await makeMany([true, false])) as [string, string];
     const ids = [shared, secret];
     // If it were sent only after sharing, the guest would receive this event a second time.

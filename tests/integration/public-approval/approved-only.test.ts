@@ -218,8 +218,8 @@ describe('a prompt that was edited after its approval', () => {
 
 it('guests hear that something changed when it is about what they may see, and never what', async () => {
   const hub = await startInstance({ guest });
-  const stream = readStream(hub, guest);
-  const member = readStream(hub, admin);
+  const stream = await readStream(hub, guest);
+  const member = await readStream(hub, admin);
   const unseen = await makePrompt({ creator: writer, title: 'Unseen' });
   await member.take((event) => event.type === 'insert' && event.prompt.id === unseen.id);
   expect(stream.events).toEqual([]);

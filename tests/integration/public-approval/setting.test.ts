@@ -68,7 +68,7 @@ it('holds at once for the API, lists, counts, feeds, files and sitemaps, and is 
 
 it('holds for streams that guests opened before', async () => {
   const hub = await startInstance({ guest: instanceGuest });
-  const stream = readStream(hub, GUEST);
+  const stream = await readStream(hub, GUEST);
   await callerAs(writer).prompt.update({ id: prompt.id, version: 1, content: 'Seen.' });
   await stream.take(about(prompt.id));
   await set(true);

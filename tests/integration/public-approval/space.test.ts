@@ -310,7 +310,7 @@ it('shows nothing that was held back because its space is deleted, and shares it
 it('guests on two servers hear that something changed where they see or saw it, and never what', async () => {
   await need(true);
   const hubs = [await startInstance({ guest: instanceGuest }), await startInstance({ guest: instanceGuest })];
-  const streams = hubs.map((hub) => readStream(hub, GUEST));
+  const streams = await Promise.all(hubs.map((hub) => readStream(hub, GUEST)));
   await owner.api.prompt.update({ id: fresh.id, version: 1, content: 'CANARY again' });
   await makePrompt({ creator: owner.profile, spaceId: space.id, isShared: true, title: 'CANARY new' });
   await owner.api.prompt.update({ id: open.id, version: 1, content: 'Seen.' });

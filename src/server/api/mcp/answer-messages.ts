@@ -60,14 +60,15 @@ export async function answerMessages(
     return answerInJson(ctx, offer, request, parsedBody);
   }
   const uris = subscribedResources(first);
+  const ending = new AbortController();
   const notices =
     uris === null
       ? null
-      : openNotices(ctx, {
+      : await openNotices(ctx, {
           uris,
           authorization: request.headers.get('authorization'),
           address: addressOf(request.headers),
-          onEnd: () => void handler.close(),
+          onEnd: () => ending.abort(),
         });
   const handler = createMcpHandler((about) => createMcpServer(ctx, about, offer), {
     ...(notices !== null && { bus: notices.bus }),
@@ -76,6 +77,8 @@ export async function answerMessages(
       logger.debug({ err: error, requestId: ctx.requestId }, 'a message of an agent was refused');
     },
   });
+  if (ending.signal.aborted) void handler.close();
+  else ending.signal.addEventListener('abort', () => void handler.close(), { once: true });
   const answer = await handler.fetch(request, { parsedBody });
   // A message that was rejected, or that requests nothing that exists.
   if (notices?.isHeard() === false) notices.end();

@@ -46,7 +46,7 @@ export type Notices = { bus: ServerEventBus; isHeard: () => boolean; end: () => 
  * TOO_MANY_REQUESTS as {@link watchAgentPrompts}.
  * @param onEnd ends the stream: nothing more is sent
  */
-export function openNotices(
+export async function openNotices(
   ctx: McpContext,
   {
     uris,
@@ -54,14 +54,14 @@ export function openNotices(
     address,
     onEnd,
   }: { uris: readonly string[]; authorization: string | null; address: string; onEnd: () => void },
-): Notices {
+): Promise<Notices> {
   requireScope(ctx, 'prompts:read');
   if (uris.length > MAX_RESOURCES)
     throw new AppError('BAD_REQUEST', agentMessages.tooManyResources(MAX_RESOURCES));
   const named = uris.map((uri) => placeOf(uri).identifier);
   const listeners = new Set<(event: ServerEvent) => void>();
   const { db, actor } = ctx;
-  const end = watchAgentPrompts(
+  const end = await watchAgentPrompts(
     {
       db,
       actor,

@@ -1,32 +1,26 @@
 import 'server-only';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { env } from '@/env';
-import { LIMITER_POOL } from '@/server/db/database-adapter';
-import { limitRefusals, watchPool } from '@/server/metrics/process-metrics';
+import { limitRefusals } from '@/server/metrics/process-metrics';
 import { networksOf } from '@/server/ports/rate-limit/address-networks';
 import { currentSender } from '@/server/request-context/sender';
+import { limiterPool } from './limiter-pool';
 import { type LimitName, LIMITS } from './limits';
 
-let pool: pg.Pool | undefined;
 const limiters = new Map<string, RateLimiterAbstract>();
 
 /** Returns the limiter with a multiple of a limit's points per key. */
 function limiter(name: LimitName, times: number): RateLimiterAbstract {
-  if (pool === undefined) {
-    pool = new pg.Pool({ connectionString: env.DATABASE_URL, ...LIMITER_POOL }).on('error', () => undefined);
-    watchPool('limits', pool);
-  }
   const kept = `${name} ${times}`;
   let found = limiters.get(kept);
   if (found === undefined) {
     const { points, seconds } = LIMITS[name];
     const isExact = 'isExact' in LIMITS[name];
     found = new RateLimiterPostgres({
-      storeClient: pool,
+      storeClient: limiterPool(),
       tableName: 'rate_limits',
       tableCreated: true,
       keyPrefix: name,

@@ -1,11 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
+import { shareOfProcess } from '@/server/concurrency/share-of-process';
 
 /** Argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Each hash takes a core and 19 MiB; more at once would starve the pages. */
-const gate = pLimit(4);
+/** Each hash takes a core and 19 MiB; more at once on a machine would starve the pages. */
+const gate = pLimit(shareOfProcess(4));
 
 /** During a flood unknown clients share one of these places, so that the others are free for known users. */
 const strangersGate = pLimit(1);

@@ -45,13 +45,13 @@ function changeBetween(
  * stops; `onEnd` runs once then. Never reports prompts that its user could not read at that moment. Throws
  * TOO_MANY_REQUESTS if the user, their address or the process has too many streams open.
  */
-export function watchAgentPrompts(
+export async function watchAgentPrompts(
   { db, actor, findActor, address, named }: Watched,
   onChange: (change: AgentPromptChange) => void,
   onEnd: () => void,
-): EndWatch {
+): Promise<EndWatch> {
   const controller = new AbortController();
-  const events = watchPrompts({ actor, address }, { signal: controller.signal });
+  const events = await watchPrompts({ actor, address }, { signal: controller.signal });
   const isOver = () => controller.signal.aborted;
   let hasChanged = false;
 

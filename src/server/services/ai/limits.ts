@@ -1,6 +1,7 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { env } from '@/env';
+import { holdPlaces, type PlaceLimit } from '@/server/ports/held-places/held-places';
 import { networksOf } from '@/server/ports/rate-limit/address-networks';
 import {
   consumeLimitOrNothing,
@@ -10,12 +11,11 @@ import {
 } from '@/server/ports/rate-limit/rate-limit';
 import type { AiContext } from './context';
 
-/** Maximum concurrent responses per caller, and for all callers of this process together. */
+/** Maximum concurrent responses per caller over all processes, and for all callers of this process together. */
 const AT_ONCE_PER_CALLER = 2;
 const AT_ONCE = 40;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-const inFlight = new Map<string, number>();
 let totalInFlight = 0;
 
 /** The use that counts for the budget of a day, in UTC. */
@@ -28,10 +28,10 @@ function callerOf({ actor, address }: AiContext): LimitUse {
 }
 
 /** Returns the slots that a call takes, and their capacity. */
-function placesOf({ actor, address }: AiContext): { place: string; most: number }[] {
+function placesOf({ actor, address }: AiContext): PlaceLimit[] {
   const places = actor.kind === 'member' ? [{ key: actor.id, times: 1 }] : networksOf(address);
   return places.map(({ key, times }) => ({
-    place: `${actor.kind} ${key}`,
+    key: `ai ${actor.kind} ${key}`,
     most: AT_ONCE_PER_CALLER * times,
   }));
 }
@@ -106,25 +106,19 @@ export interface CountedCall {
  */
 export async function countCall(ctx: AiContext): Promise<CountedCall> {
   const caller = callerOf(ctx);
-  const places = placesOf(ctx);
-  const isFull = places.some(({ place, most }) => (inFlight.get(place) ?? 0) >= most);
-  if (isFull || totalInFlight >= AT_ONCE) {
+  const free = totalInFlight >= AT_ONCE ? null : await holdPlaces(placesOf(ctx));
+  // Others of this process may have begun meanwhile.
+  if (free === null || totalInFlight >= AT_ONCE) {
+    free?.();
     throw new AppError('TOO_MANY_REQUESTS', messages.ai.busy, {
       reason: messages.ai.busy,
       retryAfterSeconds: 5,
     });
   }
-  const change = (by: 1 | -1) => {
-    totalInFlight += by;
-    for (const { place } of places) {
-      const calls = (inFlight.get(place) ?? 0) + by;
-      if (calls > 0) inFlight.set(place, calls);
-      else inFlight.delete(place);
-    }
-  };
-  change(1);
+  totalInFlight += 1;
   const end = () => {
-    change(-1);
+    totalInFlight -= 1;
+    free();
   };
 
   try {

@@ -98,6 +98,8 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   settings: KEPT,
   daily_quotas: KEPT,
   rate_limits: FLEETING,
+  server_processes: FLEETING,
+  held_places: FLEETING,
   changes: FLEETING,
   backups: FLEETING,
 };

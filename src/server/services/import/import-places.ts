@@ -1,14 +1,20 @@
 import { importMessages } from '@/domain/import/messages';
 import { createSemaphore } from '@/server/concurrency/semaphore';
-import { createClientQuota } from '@/server/concurrency/client-quota';
+import { shareOfProcess } from '@/server/concurrency/share-of-process';
+import { createClientQuota } from '@/server/ports/held-places/client-quota';
 import { deleteUpload, storeUpload, withStoredUpload } from './stored-uploads';
 import type { ImportSource } from './source';
 
-/** One import per account at a time, from the first byte of the upload. */
-const ownImports = createClientQuota(1, importMessages.inProgress);
+/** One import per account at a time over all processes, from the first byte of the upload. */
+const ownImports = createClientQuota('import', 1, importMessages.inProgress);
 
-/** Two imports read and save at a time; slow uploads hold none of these places. */
-const gate = createSemaphore({ concurrent: 2, queued: 20, burstWaitMs: 60_000, overloadWaitMs: 30_000 });
+/** Two imports read and save at a time on a machine; slow uploads hold none of these places. */
+const gate = createSemaphore({
+  concurrent: shareOfProcess(2),
+  queued: 20,
+  burstWaitMs: 60_000,
+  overloadWaitMs: 30_000,
+});
 
 /** A file sent with the request, or an earlier upload. */
 export type Upload = { name?: string } & (Pick<ImportSource, 'open'> | { id: string });

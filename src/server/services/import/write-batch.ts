@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { textIn } from '@/domain/prompt/fields';
 import { usedDetails } from '@/domain/prompt/variable-fields';
+import { shareOfProcess } from '@/server/concurrency/share-of-process';
 import type { Database, Transaction } from '@/server/db';
 import { continueFeedLine, feedLineOf } from '../activity/feed-line';
 import { recordActivity } from '../activity/record-activity';
@@ -38,7 +39,7 @@ export type BatchWritten = {
 };
 
 /** A batch holds a lock for each slug base: with two at a time the server's lock table never fills up. */
-const oneOfTwo = pLimit(2);
+const oneOfTwo = pLimit(shareOfProcess(2));
 const MAX_ATTEMPTS = 6;
 /** Indexing 500 long texts takes longer than a page may wait. */
 const TIMEOUT_MS = 120_000;

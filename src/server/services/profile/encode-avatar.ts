@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { AVATAR_EDGE, AVATAR_MAX_PIXELS } from '@/domain/profile/avatar';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
+import { shareOfProcess } from '@/server/concurrency/share-of-process';
 import { sharp } from '@/server/images/sharp';
 
 const QUALITY = 82;
@@ -10,7 +11,7 @@ const TIMEOUT_SECONDS = 10;
 const AT_ONCE = 2;
 const MAX_WAITING = 20;
 
-const turns = pLimit(AT_ONCE);
+const turns = pLimit(shareOfProcess(AT_ONCE));
 
 /**
  * Converts an image for storage (decisions, Mail and files): decoded, rotated upright, its center square resized to 512

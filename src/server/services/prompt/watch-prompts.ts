@@ -8,7 +8,7 @@ import type { ServiceContext } from '../context';
 import { createPromptHub, type PromptHub } from './watch/prompt-hub';
 import type { StreamSession } from './watch/session-guard';
 
-/** Maximum number of open streams. RATE_LIMIT_FACTOR multiplies the first two. */
+/** Maximum number of open streams, the first two over all processes. RATE_LIMIT_FACTOR multiplies the first two. */
 const STREAMS_PER_MEMBER = 5;
 const STREAMS_PER_ADDRESS = 20;
 const STREAMS_OF_GUESTS = 10_000;
@@ -40,13 +40,13 @@ type WatchContext = Pick<ServiceContext, 'actor'> & { address: string; session?:
  * with the caller's session, with a change of their role, if they read too slowly, and when the process stops. Throws
  * TOO_MANY_REQUESTS if they, the guests of their address or the process have too many streams open.
  */
-export function watchPrompts(
+export async function watchPrompts(
   ctx: WatchContext,
   input: NonNullable<PromptEventQuery> & { signal?: AbortSignal | undefined },
   hub: PromptHub = sharedHub(),
-): AsyncIterableIterator<PromptEvent, void, undefined> {
+): Promise<AsyncIterableIterator<PromptEvent, void, undefined>> {
   const { since = null, signal } = input;
-  const queue = hub.subscribe({
+  const queue = await hub.subscribe({
     actor: ctx.actor,
     address: ctx.address,
     session: ctx.session ?? null,

@@ -67,6 +67,8 @@ export async function purgeExpired(ctx: Pick<ServiceContext, 'db' | 'now'>): Pro
     }),
     ctx.db.promptRun.deleteMany({ where: { createdAt: { lt: oldestRun(ctx.now) } } }),
     ctx.db.dailyQuota.deleteMany({ where: { day: olderThan(2 * DAY_MS) } }),
+    // With the places they held.
+    ctx.db.serverProcess.deleteMany({ where: { seenAt: olderThan(DAY_MS) } }),
     ctx.db.rateLimit.deleteMany({ where: { expire: { lt: ctx.now.getTime() } } }),
   ];
   // Sequential (a query of Prisma begins when it is awaited): two that reach the same row by a cascade, as a token and

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataDir } from '@/env';
 import { createSemaphore } from '@/server/concurrency/semaphore';
+import { shareOfProcess } from '@/server/concurrency/share-of-process';
 import { createFileCache } from '@/server/files/file-cache';
 import { DRAWING, drawShareImage, type ShareImageText } from './draw-share-image';
 
@@ -10,7 +11,7 @@ import { DRAWING, drawShareImage, type ShareImageText } from './draw-share-image
 const files = createFileCache(join(dataDir, 'cache', 'share-images'), 2_000);
 
 /** Drawing takes a processor: two at a time for all callers, and few enough waiting to be drawn in seconds. */
-const gate = createSemaphore({ concurrent: 2, queued: 16 });
+const gate = createSemaphore({ concurrent: shareOfProcess(2), queued: 16 });
 
 /** Returns the tag of an image, which changes whenever the image does. */
 export function shareImageTag(text: ShareImageText): string {

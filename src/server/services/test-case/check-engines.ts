@@ -4,6 +4,7 @@ import type { Worker } from 'node:worker_threads';
 import type { CheckEngines, Verdict } from '@/domain/test-case/check-answer';
 import { busyError } from '@/server/concurrency/busy-error';
 import { createSemaphore } from '@/server/concurrency/semaphore';
+import { shareOfProcess } from '@/server/concurrency/share-of-process';
 import { createMutex } from '@/server/concurrency/mutex';
 
 /** The thread's code: a file that runs unbundled. */
@@ -17,7 +18,12 @@ const MEMORY_MB = 128;
  * Concurrent threads: hostile patterns never get more of the machine than this. A waiting caller is served in the time
  * of two or three hostile checks, or told that the server is busy.
  */
-const gate = createSemaphore({ concurrent: 2, queued: 40, burstWaitMs: 15_000, overloadWaitMs: 8_000 });
+const gate = createSemaphore({
+  concurrent: shareOfProcess(2),
+  queued: 40,
+  burstWaitMs: 15_000,
+  overloadWaitMs: 8_000,
+});
 
 /** Serializes the work of an account, which uses one thread: another is left for others. */
 const eachAccount = createMutex();

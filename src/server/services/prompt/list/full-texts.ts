@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { createSemaphore } from '@/server/concurrency/semaphore';
+import { shareOfProcess } from '@/server/concurrency/share-of-process';
 import { AnswerBudget } from '../../answer-text';
 import type { ServiceContext } from '../../context';
 import { rowOf } from '../../rows';
@@ -8,7 +9,7 @@ import { rowOf } from '../../rows';
 const CharactersRow = z.object({ characters: z.number() });
 
 /** Reading many long texts at once takes memory and time that short responses wait for. */
-const gate = createSemaphore({ concurrent: 2, queued: 20 });
+const gate = createSemaphore({ concurrent: shareOfProcess(2), queued: 20 });
 
 /**
  * Returns the items of a page with their full texts instead of excerpts, each of the item's version. The texts are

@@ -31,7 +31,7 @@ export interface Subscription {
 /** Sends changes from the database to the readers of this process. One per process. */
 export interface PromptHub {
   /** Opens a stream. Throws TOO_MANY_REQUESTS over a limit, UNAVAILABLE if the process is stopping. */
-  subscribe: (subscription: Subscription) => EventQueue<PromptEvent>;
+  subscribe: (subscription: Subscription) => Promise<EventQueue<PromptEvent>>;
   readerCount: () => number;
   /** Ends all streams and stops listening. */
   close: () => Promise<void>;
@@ -52,6 +52,10 @@ export function createPromptHub(options: {
   const batcher = createChangeBatcher(announce, refreshAll);
   const reviews = createReviewEvents(db, readers.notify);
   let isClosed = false;
+
+  function requireOpen(): void {
+    if (isClosed) throw new AppError('UNAVAILABLE', messages.error.unavailable);
+  }
 
   async function announce(changes: PromptChange[]): Promise<void> {
     for (let start = 0; start < changes.length; start += IDS_A_QUERY) {
@@ -89,15 +93,29 @@ export function createPromptHub(options: {
   });
 
   return {
-    subscribe({ actor, address, session, since }) {
-      if (isClosed) throw new AppError('UNAVAILABLE', messages.error.unavailable);
-      const free = slots.take({ actor, address });
+    async subscribe({ actor, address, session, since }) {
+      requireOpen();
+      const taking = slots.take({ actor, address });
+      let isOver = false;
+      let free: (() => void) | undefined;
       let unwatch: (() => void) | undefined;
+      // Before the slot is confirmed, so that no change is missed.
       const queue = readers.add(actor, () => {
+        isOver = true;
         unwatch?.();
-        free();
+        free?.();
       });
-      if (session !== null) unwatch = guard.watch(session, () => queue.end());
+      try {
+        free = await taking;
+        requireOpen();
+      } catch (error) {
+        free?.();
+        queue.end();
+        throw error;
+      }
+      // Ended while it waited.
+      if (isOver as boolean) free();
+      else if (session !== null) unwatch = guard.watch(session, () => queue.end());
       if (since !== null && log.hasChanged(since, actor)) queue.push({ type: 'refresh' });
       return queue;
     },
