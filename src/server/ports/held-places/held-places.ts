@@ -53,13 +53,24 @@ async function beat(): Promise<void> {
   for (const id of late) unfreed.delete(id);
 }
 
+function startTimer(): void {
+  timer ??= setInterval(() => {
+    beat().catch((error: unknown) => logger.warn({ err: error }, 'a process could not say that it is alive'));
+  }, BEAT_MS).unref();
+}
+
 async function beginBeating(): Promise<void> {
   if (timer !== undefined) return;
   await beat();
-  if (timer !== undefined) return;
-  timer = setInterval(() => {
-    beat().catch((error: unknown) => logger.warn({ err: error }, 'a process could not say that it is alive'));
-  }, BEAT_MS).unref();
+  startTimer();
+  beginLeaving();
+}
+
+let isLeaving = false;
+
+function beginLeaving(): void {
+  if (isLeaving) return;
+  isLeaving = true;
   shutdownSignal().addEventListener('abort', () => void finishBeforeStop(leave()), { once: true });
 }
 
