@@ -102,6 +102,7 @@ export const PLACE_RULES: Record<string, Columns> = {
     started_by: 'author',
   },
   prompt_usage: { prompt_id: 'ofPrompt', user_id: 'listOfOwn' },
+  prompt_value_sets: all('own', 'user_id prompt_id name values'),
   prompt_versions: {
     ...all('ofPrompt', `prompt_id ${TEXT} note`),
     ...all('author', 'author_id suggested_by'),

@@ -24,6 +24,7 @@ import { suggestionRouter } from './routers/suggestion';
 import { tokenRouter } from './routers/token';
 import { trashRouter } from './routers/trash';
 import { usageRouter } from './routers/usage';
+import { valueSetRouter } from './routers/value-set';
 import { createCallerFactory, createRouter } from './trpc';
 
 export const appRouter = createRouter({
@@ -53,6 +54,7 @@ export const appRouter = createRouter({
   token: tokenRouter,
   trash: trashRouter,
   usage: usageRouter,
+  valueSet: valueSetRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -61,6 +61,11 @@ const byId = ({ prompt }: World) => ({ id: prompt.id });
 const byIds = ({ prompt, missingId }: World) => ({ ids: [prompt.id, missingId] });
 const editsOf = ({ prompt }: World) => ({ edits: [{ id: prompt.id, version: 1 }] });
 const byPromptId = ({ prompt }: World) => ({ promptId: prompt.id });
+const namedValues = (world: World) => ({
+  ...byPromptId(world),
+  name: `Set ${randomUUID()}`,
+  values: [{ name: 'team', value: 'Blue' }],
+});
 const pinned = (on: boolean) => (world: World) => ({ ...byPromptId(world), on });
 const followed = ({ prompt }: World) => ({ kind: 'prompt', id: prompt.id });
 const following = (on: boolean) => (world: World) => ({ ...followed(world), on });
@@ -528,6 +533,9 @@ const TABLE: Row[] = [
   row('pin.set', 'deleted', pinned(true), noMember, 'on'),
   row('pin.set', 'private', pinned(false), members, 'off'),
   row('pin.list', 'none', nothing, members),
+  ...readsOfMembers('valueSet.list', byPromptId),
+  ...readsOfMembers('valueSet.save', namedValues),
+  row('valueSet.remove', 'missing', byMissingId, members),
   row('library.places', 'none', nothing, members),
   row('search.values', 'none', () => ({ filter: 'tag', text: 'a' }), everybody),
   row('search.places', 'none', () => ({ text: 'a' }), everybody),

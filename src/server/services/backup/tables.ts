@@ -80,6 +80,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   prompt_test_runs: KEPT,
   prompt_test_results: KEPT,
   prompt_runs: KEPT,
+  prompt_value_sets: KEPT,
   ai_models: { becomes: 'kept', secrets: { columns: { api_key: `''` } } },
   // Without its secret a service is not used until an admin enters it again.
   service_settings: { becomes: 'kept', secrets: { columns: { secret: `''` } } },

@@ -18,6 +18,7 @@ import {
   ownWaitingGrants,
   ownCollectionPins,
   ownPins,
+  ownValueSets,
   ownShareLinks,
   ownSpaces,
 } from './own-lists';
@@ -75,6 +76,7 @@ async function* write(ctx: Context, userId: string): AsyncGenerator<string> {
   yield* list(ctx, 'runsInPlace', exportableRows(ctx, ownRuns(db, userId), ofPrompt));
   yield* list(ctx, 'favorites', exportableRows(ctx, ownFavorites(db, userId), ofPrompt));
   yield* list(ctx, 'pins', exportableRows(ctx, ownPins(db, userId), ofPrompt));
+  yield* list(ctx, 'valueSets', exportableRows(ctx, ownValueSets(db, userId), ofPrompt));
   yield* list(ctx, 'pinnedCollections', ownCollectionPins(db, userId));
   yield* list(ctx, 'follows', exportableFollows(ctx, ownFollows(db, userId)));
   yield* list(ctx, 'collections', exportableCollections(ctx, ownCollections(db, userId)));

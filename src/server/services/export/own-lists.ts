@@ -23,6 +23,18 @@ export function ownPins(db: Db, userId: string) {
   );
 }
 
+/** Saved values for the variables of prompts. */
+export function ownValueSets(db: Db, userId: string) {
+  return iteratePages(TEXTS, (after?: { id: string }) =>
+    db.promptValueSet.findMany({
+      where: { userId },
+      orderBy: { id: 'asc' },
+      ...page(TEXTS, after && { id: after.id }),
+      select: { id: true, promptId: true, name: true, values: true, createdAt: true, updatedAt: true },
+    }),
+  );
+}
+
 export function ownCollectionPins(db: Db, userId: string) {
   return iteratePages(ROWS, (after?: { collectionId: string }) =>
     db.collectionPin.findMany({
