@@ -11,7 +11,7 @@ const SERVICES = `
 
 /** The same for src/features. */
 const FEATURES = `
-  address-proof prompt-check prompt-events prompt-base search export follow notification
+  address-proof prompt-check prompt-events prompt-base value-set search export follow notification
   navigation seo settings stats account usage favorite version test-case comment activity status
   grant review suggestion share-link publish-request ai run collection prompt generator import
   token connection developers chat admin inbox home profile trash pages shortcuts space sidebar

@@ -6,6 +6,7 @@ export const valueSetMessages = {
   tooMany: `You can save up to ${SETS_MAX} sets of values for a prompt. Remove one first.`,
   nameTaken: 'You have a set of this name. Replace it, or choose another name.',
   label: 'Saved values',
+  none: 'You have saved no values for this prompt yet. Fill in the variables, then save them here.',
   save: 'Save these values…',
   saveTitle: 'Save these values',
   saveHint: 'Saved in your account for this prompt. Only you can see them.',

@@ -12,7 +12,7 @@ import { isUnfilteredList } from '@/features/prompt/list/is-unfiltered-list';
 import { PromptLibrary } from '@/features/prompt/list/prompt-library';
 import { SearchSuggestions } from '@/features/prompt/list/search-suggestions';
 import { usePromptList } from '@/features/prompt/list/use-prompt-list';
-import { useSkippedSteps } from './skipped-steps';
+import { useSkippedSteps } from './use-skipped-steps';
 import { SpaceOverview } from './space-overview';
 import { SpaceSteps } from './space-steps';
 

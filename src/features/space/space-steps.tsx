@@ -12,7 +12,7 @@ import { trpc } from '@/trpc/client';
 import { BringPrompts } from './bring-prompts';
 import { FirstCollection } from './first-collection';
 import { InvitePeople } from './invite-people';
-import { useSkippedSteps } from './skipped-steps';
+import { useSkippedSteps } from './use-skipped-steps';
 
 const { steps } = spaceMessages;
 

@@ -19,6 +19,7 @@ import { ChatContent, PromptContent } from '../detail/prompt-content';
 import { PromptDetailFrame, type PromptDetailFrameProps } from '../detail/prompt-detail-frame';
 import { FillProvider } from '@/features/prompt-base/fill/fill-context';
 import { useCopyFilled } from '../fill/use-copy-filled';
+import { ValueSets } from '@/features/value-set/value-sets';
 import { EmptyVariables } from './empty-variables';
 import { PromptBar } from './prompt-bar';
 import { RunButton } from './run-button';
@@ -94,6 +95,7 @@ function FillablePrompt({ frame, actor, openInTargets }: TabProps) {
         </PromptBar>
         <section aria-label="Prompt content" className="p-5 sm:p-6">
           {isMember ? <CommentableText prompt={prompt}>{text}</CommentableText> : text}
+          {isMember && <ValueSets />}
         </section>
       </PromptDetailFrame>
       {run.sheet}
