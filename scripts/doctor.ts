@@ -1,4 +1,5 @@
 // npm run doctor [-- counters [--repair] | audit [FILE|POSITION:HASH]]: says what is wrong and what to do. Leaves with 1 when something is.
+import { existsSync } from 'node:fs';
 import { healthMessages } from '@/domain/admin/health-messages';
 import { db } from '@/server/db';
 import { getTextModel } from '@/server/ports/text-model/text-model';
@@ -6,6 +7,7 @@ import {
   type AuditEnd,
   auditEndOfBackup,
   hasAuditEnd,
+  knownAuditEnd,
   parseAuditEnd,
 } from '@/server/services/audit/audit-end';
 import { BackupProblem } from '@/server/services/backup/backup-problem';
@@ -50,8 +52,34 @@ function sayBreaks(breaks: readonly ChainBreak[]): void {
   for (const { position, reason } of breaks) console.log(`WRONG  row ${position}: ${reason}`);
 }
 
-/** Computes every hash of the audit log again. Gives whether the chain is whole. */
+/** Compares the log with the end that this server knew last, and with the last backup that is here. */
+async function sayKnownEnds(): Promise<boolean> {
+  const known = await knownAuditEnd();
+  const [made] = await db.backup.findMany({ where: { problem: null }, orderBy: { id: 'desc' }, take: 1 });
+  const isHere = made !== undefined && existsSync(made.place);
+  if (known === null && !isHere) {
+    console.log(
+      'notice Nothing to compare the end with. Give POSITION:HASH from the server’s log, or a backup.',
+    );
+    return true;
+  }
+  let isWhole = true;
+  if (known !== null) {
+    console.log('       The end that this server knew last:');
+    isWhole = await sayAuditEnd(known);
+  }
+  if (!isHere) return isWhole;
+  console.log(`       The last backup, ${made.place}:`);
+  return (await sayAuditAgainst(made.place)) && isWhole;
+}
+
+/** Computes every hash of the audit log again, and compares its end with what is known. Gives whether all of it holds. */
 async function sayAudit(): Promise<boolean> {
+  const isChained = await sayChain();
+  return (await sayKnownEnds()) && isChained;
+}
+
+async function sayChain(): Promise<boolean> {
   const { rows, breaks, unchained } = await checkAuditChain(db);
   if (breaks.length === 0 && unchained === 0) {
     console.log(`ok     ${rows} rows of the audit log, each with the hash of the one before.`);

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { backupMessages } from '@/domain/backup/messages';
 import { dataDir, env } from '@/env';
 import { getFileStorage } from '@/server/ports/file-storage/file-storage';
+import { forgetAuditEnd } from '@/server/services/audit/audit-end';
 import { BackupProblem } from '@/server/services/backup/backup-problem';
 import type { Restored } from '@/server/services/backup/restore-backup';
 import { restoreFile } from '@/server/services/backup/restore-file';
@@ -103,6 +104,7 @@ async function main(): Promise<void> {
     replaces,
     keepsAccess,
   });
+  await forgetAuditEnd();
   say(restored);
   const { secret } = restored.backup;
   if (secret === null) return;

@@ -1,8 +1,11 @@
 import { request } from 'node:http';
 import type { Challenge } from '@/domain/account/challenge';
-import { solveProofOfWork } from '@/features/account/challenge/solve-proof-of-work';
+import type { BrowserProcessors } from './browser-processors';
 
-/** How a sign-in by password went. `ms` leaves out the work, which each person's own browser does: `workMs`. */
+/**
+ * How a sign-in by password went. `ms` leaves out the work, which each person's own browser does: `workMs` of its
+ * processor.
+ */
 export interface SignInResult {
   outcome: 'in' | 'wrong' | 'work' | 'refused';
   ms: number;
@@ -18,12 +21,13 @@ export class NewBrowser {
   constructor(
     private readonly port: number,
     private readonly address: string,
+    private readonly processors: BrowserProcessors,
   ) {}
 
   /** @param solves whether the browser does the work that it is asked for */
   async signIn(account: { email: string; password: string }, solves = true): Promise<SignInResult> {
     const startedAt = performance.now();
-    let workMs = 0;
+    let [workMs, waitedMs] = [0, 0];
     await this.send('GET', '/login');
     const { csrfToken } = JSON.parse((await this.send('GET', '/api/auth/csrf')).body) as {
       csrfToken: string;
@@ -45,12 +49,13 @@ export class NewBrowser {
         const challenge = result.data.json;
         if (challenge.kind !== 'proofOfWork') throw new Error('This server asks a captcha service.');
         const workedSince = performance.now();
-        const token = await solveProofOfWork(challenge.challenge);
-        workMs = performance.now() - workedSince;
+        const { token, cpuMs } = await this.processors.solve(challenge.challenge);
+        workMs = cpuMs;
+        waitedMs = performance.now() - workedSince;
         outcome = await attempt(token ?? '');
       } else outcome = 'refused';
     }
-    return { outcome, ms: performance.now() - startedAt - workMs, workMs };
+    return { outcome, ms: performance.now() - startedAt - waitedMs, workMs };
   }
 
   private outcomeOf({ status, body }: Reply): SignInResult['outcome'] {

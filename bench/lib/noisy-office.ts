@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashPassword } from '@/server/services/account/password';
 import type { benchClient } from './bench-client';
+import { browserProcessors } from './browser-processors';
 import { NewBrowser, type SignInResult } from './crowd-sign-in';
 import { call, clientAt } from './soak-client';
 
@@ -65,10 +66,11 @@ export async function noisyOffice(
       'content-type': 'application/json',
       authorization: `Bearer cue_${'x'.repeat(40)}${at}`,
     });
+  const processors = browserProcessors(2);
   const guesses = new Map<string, number>();
   const guess = async (at: number) => {
     const email = attacked[at % ATTACKED] ?? '';
-    const { outcome } = await new NewBrowser(port, address).signIn(
+    const { outcome } = await new NewBrowser(port, address, processors).signIn(
       { email, password: `wrong ${at}` },
       at % 6 === 0,
     );
@@ -82,9 +84,10 @@ export async function noisyOffice(
     spread(WRONG_PASSWORDS * ATTACKED, guess),
     spread(COLLEAGUES, async (at) => {
       const account = { email: colleagues[at] ?? '', password: PASSWORD };
-      signIns.push(await new NewBrowser(port, address).signIn(account));
+      signIns.push(await new NewBrowser(port, address, processors).signIn(account));
     }),
   ]);
+  processors.stop();
   const mostGuesses = Math.max(...guesses.values());
   const isHeld =
     signIns.every(({ outcome, ms, workMs }) => outcome === 'in' && ms + workMs < 5_000) &&

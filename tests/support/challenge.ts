@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { ChallengePurpose, ProofOfWork } from '@/domain/account/challenge';
-import { createProofOfWork } from '@/server/services/challenge/proof-of-work';
+import { createProofOfWork, MAX_LEVEL } from '@/server/services/challenge/proof-of-work';
 
 /** Solves a proof of work like a browser. */
 export async function solutionOf(challenge: ProofOfWork): Promise<string> {
@@ -11,5 +11,5 @@ export async function solutionOf(challenge: ProofOfWork): Promise<string> {
 
 /** Solves a challenge of our own whose first try is right, for tests that need a solved one. */
 export async function solved(purpose: ChallengePurpose, madeAt = new Date()): Promise<string> {
-  return solutionOf(await createProofOfWork(purpose, madeAt, 0));
+  return solutionOf(await createProofOfWork(purpose, madeAt, MAX_LEVEL, 0));
 }

@@ -30,7 +30,8 @@ export const ProofOfWork = z.object({
   parameters: z.object({
     algorithm: z.string(),
     cost: z.number(),
-    data: z.object({ purpose: z.string() }),
+    /** `level`: how much work it is; each level is twice the one before. */
+    data: z.object({ purpose: z.string(), level: z.number() }),
     expiresAt: z.number(),
     keyLength: z.number(),
     keyPrefix: z.string(),

@@ -13,10 +13,11 @@ import { networksOf } from '@/server/ports/rate-limit/address-networks';
 import { LIMITS } from '@/server/ports/rate-limit/limits';
 import { type Sender, withSender } from '@/server/request-context/sender';
 import { signIn } from '@/server/services/account/sign-in';
+import { createProofOfWork } from '@/server/services/challenge/proof-of-work';
 import { freshAddress, procedures } from '../../support/api-request';
 import { Browser } from '../../support/browser';
 import { callerAs } from '../../support/caller';
-import { solved } from '../../support/challenge';
+import { solutionOf, solved } from '../../support/challenge';
 import { makeProfile } from '../../support/factories';
 import { createFactor } from '../../support/factors';
 import { TestDevice } from '../../support/passkey';
@@ -163,5 +164,49 @@ describe('a call whose only fault is an ended or missing session', () => {
   ])('%s %j: %s', async (path, body, expected) => {
     expect(await lacksSession(path, body)).toBe(expected);
     expect(await lacksSession(path, body, 'cuebook.session=ended')).toBe(expected);
+  });
+});
+
+describe('the work of a browser', () => {
+  const challengeAt = async (address: string) => {
+    const challenge = await guestAt(address).challenge({ purpose: 'signIn' });
+    if (challenge.kind !== 'proofOfWork') throw new Error('There is no service in the tests');
+    return challenge.challenge;
+  };
+  const used = (address: string, times: number) =>
+    db.rateLimit.createMany({
+      data: networksOf(address).map((network) => ({
+        key: `signInAddress:${network.key}`,
+        points: Math.round(times * LIMITS.signInAddress.points),
+        expire: Date.now() + 600_000,
+      })),
+    });
+
+  it.each([
+    [0, 0],
+    [0.9, 0],
+    [1, 1],
+    [1.9, 1],
+    [2, 2],
+    [4, 3],
+    [1_000, 3],
+  ])('at an address with %d times its limit is of level %d', async (times, level) => {
+    const address = freshAddress();
+    await used(address, times);
+    expect((await challengeAt(address)).parameters.data).toEqual({ purpose: 'signIn', level });
+  });
+
+  it('of a quiet address does not count at a noisy one, that of a little less noise does', async () => {
+    const user = await makeProfile({ password: PASSWORD });
+    const address = freshAddress();
+    await used(address, 4);
+    const attempt = async (level: number) => {
+      const captchaToken = await solutionOf(await createProofOfWork('signIn', new Date(), level, 0));
+      const given = { email: user.email, password: PASSWORD, captchaToken };
+      return signIn({ db, now: new Date(), address, userAgent: '' }, given);
+    };
+    await expect(attempt(0)).rejects.toMatchObject({ remedy: 'solveChallenge' });
+    await expect(attempt(1)).rejects.toMatchObject({ remedy: 'solveChallenge' });
+    expect(await attempt(2)).toMatchObject({ profileId: user.id });
   });
 });

@@ -5,7 +5,10 @@ import { Registry } from 'prom-client';
 import { addLibraryMetrics } from '@/server/metrics/library-metrics';
 import {
   auditEndOfBackup,
+  forgetAuditEnd,
   hasAuditEnd,
+  knownAuditEnd,
+  logAuditEnd,
   parseAuditEnd,
   readAuditEnd,
 } from '@/server/services/audit/audit-end';
@@ -55,4 +58,19 @@ it('reads the form of the log and the metrics, and nothing else', () => {
   expect(parseAuditEnd(`12:${hash}`)).toEqual({ position: 12, hash });
   for (const wrong of ['', '0:a', `12:${hash}b`, `-1:${hash}`, 'audit.ndjson'])
     expect(parseAuditEnd(wrong)).toBeNull();
+});
+
+it('the last known end stays when the log was cut, until a backup replaces the library', async () => {
+  await forgetAuditEnd();
+  await add();
+  expect(await logAuditEnd(db)).toBe(1);
+  const known = await knownAuditEnd();
+  expect(known).toEqual(await readAuditEnd(db));
+  await tamper('delete from audit_events where position = (select max(position) from audit_events)');
+  await add();
+  expect(await logAuditEnd(db)).toBe(0);
+  expect(await knownAuditEnd()).toEqual(known);
+  await forgetAuditEnd();
+  expect(await logAuditEnd(db)).toBe(1);
+  expect(await knownAuditEnd()).toEqual(await readAuditEnd(db));
 });

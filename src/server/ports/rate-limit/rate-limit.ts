@@ -168,6 +168,16 @@ export async function isHalfUsed(uses: readonly LimitUse[]): Promise<boolean> {
   return counted.includes(true);
 }
 
+/** Returns the share of a limit that is used up, above 1 where it rejects nobody; of its networks, the highest. */
+export async function usedShare(use: LimitUse): Promise<number> {
+  const shares = await Promise.all(
+    countersOf(use).map(
+      async ({ counter, key }) => ((await counter.get(key))?.consumedPoints ?? 0) / counter.points,
+    ),
+  );
+  return Math.max(...shares);
+}
+
 interface Tried {
   /** The error of a limit that is used up; null if the attempt may go on. */
   refusal: AppError | null;

@@ -1,4 +1,7 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
+import { dataDir } from '@/env';
 import type { Database } from '@/server/db';
 import { logger } from '@/server/log/logger';
 import { rowsOf } from '../rows';
@@ -17,12 +20,43 @@ export async function readAuditEnd(db: Pick<Database, '$queryRaw'>): Promise<Aud
   return end ?? null;
 }
 
-/** Writes the last row to the server's log, which is kept elsewhere. Returns how many rows it wrote. */
+/** The last known end, in the data folder: it shows a cut log also where the server's log is not kept. */
+const KNOWN_END = join(dataDir, 'audit-end');
+
+/** Returns the end that this server knew last; null if it knew none. */
+export async function knownAuditEnd(): Promise<AuditEnd | null> {
+  return parseAuditEnd(await readFile(KNOWN_END, 'utf8').catch(() => ''));
+}
+
+/** Forgets the known end: the library was replaced by a backup. */
+export async function forgetAuditEnd(): Promise<void> {
+  await rm(KNOWN_END, { force: true });
+}
+
+/**
+ * Writes the last row to the server's log, which is kept elsewhere, and to the data folder. The known end stays if the
+ * log no longer has it, and the server's log says so. Returns how many rows it wrote.
+ */
 export async function logAuditEnd(db: Pick<Database, '$queryRaw'>): Promise<number> {
+  const known = await knownAuditEnd();
+  if (known !== null && !(await hasAuditEnd(db, known))) {
+    logger.error(
+      { auditEnd: nameOfEnd(known) },
+      'the audit log no longer has this row: see npm run doctor -- audit',
+    );
+    return 0;
+  }
   const end = await readAuditEnd(db);
   if (end === null) return 0;
-  logger.info({ auditEnd: `${end.position}:${end.hash}` }, 'end of the audit log');
+  logger.info({ auditEnd: nameOfEnd(end) }, 'end of the audit log');
+  await writeFile(`${KNOWN_END}.new`, nameOfEnd(end), { mode: 0o600 });
+  await rename(`${KNOWN_END}.new`, KNOWN_END);
   return 1;
+}
+
+/** As the log and the metrics show it. */
+function nameOfEnd({ position, hash }: AuditEnd): string {
+  return `${position}:${hash}`;
 }
 
 /** Reads `POSITION:HASH`, as the log and the metrics show it; null for anything else. */

@@ -10,28 +10,53 @@ import {
   isOfServer,
   type LimitUse,
   tryLimits,
+  usedShare,
 } from '@/server/ports/rate-limit/rate-limit';
+import type { LimitName } from '@/server/ports/rate-limit/limits';
 import { readSettings } from '../settings/settings';
-import { createProofOfWork, consumeProofOfWork } from './proof-of-work';
+import { createProofOfWork, consumeProofOfWork, MAX_LEVEL } from './proof-of-work';
 
 /**
  * Clients with many attempts show that there is a person, or pay with processor time (specification 7, captcha meta).
  */
 
-/** Creates a challenge for a call that was rejected without a solution. */
+/** The limit that the attempts of an address count for. */
+const LIMIT_OF_ADDRESS: Readonly<Record<ChallengePurpose, LimitName>> = {
+  signIn: 'signInAddress',
+  register: 'registerAddress',
+  requestPasswordReset: 'resetAddress',
+  sendCode: 'codeAddress',
+  resend: 'codeAddress',
+  verifyOtp: 'signInAddress',
+  factorsVerify: 'factorAddress',
+  passkeysSignInOptions: 'passkeyAddress',
+  passkeysSignIn: 'signInAddress',
+};
+
+/** Returns how much work an attempt from an address takes: twice as much above its limit, and again above twice, four times. */
+async function levelOf(address: string, purpose: ChallengePurpose): Promise<number> {
+  const used = await usedShare({ limit: LIMIT_OF_ADDRESS[purpose], address });
+  return used < 1 ? 0 : Math.min(MAX_LEVEL, 1 + Math.floor(Math.log2(used)));
+}
+
+/** Creates a challenge for a call that was rejected without a solution. The noisier the address, the more work it is. */
 export async function getChallenge(
-  { now }: { now: Date },
+  { now, address }: { now: Date; address: string },
   { purpose }: { purpose: ChallengePurpose },
 ): Promise<Challenge> {
   if (captchaService === null) {
-    return { kind: 'proofOfWork', challenge: await createProofOfWork(purpose, now) };
+    const level = await levelOf(address, purpose);
+    return { kind: 'proofOfWork', challenge: await createProofOfWork(purpose, now, level) };
   }
   const { service, siteKey } = captchaService;
   return { kind: 'service', service, siteKey };
 }
 
 async function isSolved(address: string, purpose: ChallengePurpose, token: string): Promise<boolean> {
-  if (captchaService === null) return consumeProofOfWork(purpose, token);
+  if (captchaService === null) {
+    // The address may have become noisier while the browser worked.
+    return consumeProofOfWork(purpose, token, (await levelOf(address, purpose)) - 1);
+  }
   try {
     return await verifyCaptcha(captchaService, { token, purpose, address });
   } catch (error) {

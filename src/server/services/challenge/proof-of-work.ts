@@ -11,8 +11,12 @@ import { derivedKey } from '../derived-key';
 const LIFETIME_MS = 5 * 60 * 1_000;
 /** Hashes per attempt. */
 const COST = 500;
-/** Maximum attempts. On average half: 250,000 hashes, a third of a second on a laptop, three on an old phone. */
-const MAX_ATTEMPTS = 1_000;
+/**
+ * Maximum attempts at level 0. On average half: 62,500 hashes, a tenth of a second on a laptop, one on an old phone. Each
+ * level takes twice as many, at the highest a second and eight.
+ */
+const MAX_ATTEMPTS = 250;
+export const MAX_LEVEL = 3;
 
 const secrets = {
   hmacSignatureSecret: derivedKey('challenges').toString('hex'),
@@ -23,14 +27,15 @@ const secrets = {
 export async function createProofOfWork(
   purpose: ChallengePurpose,
   now: Date,
-  counter = randomInt(MAX_ATTEMPTS),
+  level: number,
+  counter = randomInt(MAX_ATTEMPTS * 2 ** level),
 ): Promise<ProofOfWork> {
   const challenge = await createChallenge({
     algorithm: 'SHA-256',
     cost: COST,
     counter,
     deriveKey,
-    data: { purpose },
+    data: { purpose, level },
     ...secrets,
     expiresAt: new Date(now.getTime() + LIFETIME_MS),
   });
@@ -46,10 +51,19 @@ function readToken(token: string): SolvedProof | null {
   }
 }
 
-/** Accepts a solution once. Returns whether it is correct, in time, and of a challenge of ours for this purpose. */
-export async function consumeProofOfWork(purpose: ChallengePurpose, token: string): Promise<boolean> {
+/**
+ * Accepts a solution once. Returns whether it is correct, in time, and of a challenge of ours for this purpose, of at least
+ * this level.
+ */
+export async function consumeProofOfWork(
+  purpose: ChallengePurpose,
+  token: string,
+  level: number,
+): Promise<boolean> {
   const solved = readToken(token);
-  if (solved?.challenge.parameters.data.purpose !== purpose) return false;
+  if (solved === null) return false;
+  const { data } = solved.challenge.parameters;
+  if (data.purpose !== purpose || data.level < level) return false;
   const { verified } = await verifySolution({ ...solved, deriveKey, ...secrets });
   if (!verified) return false;
   try {
