@@ -237,6 +237,8 @@ export const variables = {
   QUOTA_MAILS_PER_DAY: wholeNumber(0, 1_000_000_000).default(20),
   QUOTA_COLLECTION_CHANGES_PER_DAY: wholeNumber(0, 1_000_000_000).default(5_000),
 
+  BUILD_FILES_DIR: z.string().optional(),
+
   HTTPS_PROXY: proxyAddress,
   HTTP_PROXY: proxyAddress,
   NO_PROXY: z.string().optional(),
@@ -349,6 +351,7 @@ const SHOULD_BE = {
   MAIL_FROM: 'must be an email address such as Cuebook <prompts@example.org>',
   AI_GUEST_SHARE: 'must be a percentage from 0 to 100',
   AI_MAX_OUTPUT_TOKENS: 'must be a whole number of tokens, 100 to 32000',
+  BUILD_FILES_DIR: 'must be the path of a folder',
   HTTPS_PROXY: 'must be the http(s) address of a proxy, such as http://proxy.example.org:3128',
   HTTP_PROXY: 'must be the http(s) address of a proxy, such as http://proxy.example.org:3128',
   NO_PROXY: 'must be a list of hosts and networks',

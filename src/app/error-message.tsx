@@ -2,6 +2,7 @@ import { HomeReloadLink } from '@/components/layout/home-reload-link';
 import { MessageCard } from '@/components/layout/message-card';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { messages } from '@/domain/messages';
+import { reloadPage } from '@/lib/new-version';
 
 /** The id under which the server has logged an error of a page. */
 function digestOf(error: unknown): string | undefined {
@@ -10,8 +11,11 @@ function digestOf(error: unknown): string | undefined {
     : undefined;
 }
 
-/** A page that failed: a message fit for people, the id to quote, and a way to try again. */
-export function ErrorMessage({ error, retry }: { error: unknown; retry: () => void }) {
+/**
+ * A page that failed: a message fit for people, the id to quote, and a way to try again. That loads the page anew: the
+ * code on it may be of another version than the server.
+ */
+export function ErrorMessage({ error }: { error: unknown }) {
   const digest = digestOf(error);
   return (
     <MessageCard
@@ -19,7 +23,7 @@ export function ErrorMessage({ error, retry }: { error: unknown; retry: () => vo
       title="Something went wrong"
       actions={
         <>
-          <button type="button" className={buttonStyles()} onClick={() => retry()}>
+          <button type="button" className={buttonStyles()} onClick={reloadPage}>
             Try Again
           </button>
           <HomeReloadLink className={buttonStyles({ variant: 'secondary' })}>Back to Home</HomeReloadLink>

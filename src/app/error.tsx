@@ -3,6 +3,6 @@
 import { LazyErrorMessage } from './lazy-error-message';
 
 /** Shown in place of a page that failed. */
-export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
-  return <LazyErrorMessage error={error} retry={retry} />;
+export default function PageError({ error }: { error: unknown }) {
+  return <LazyErrorMessage error={error} />;
 }

@@ -11,6 +11,7 @@ import { SkipLink } from '@/components/ui/skip-link';
 import { seesApprovedOnly } from '@/domain/actor';
 import { siteUrl } from '@/env';
 import { getGuest } from '@/auth/session';
+import { buildId } from '@/server/build-id';
 
 export const metadata: Metadata = {
   metadataBase: new URL(siteUrl),
@@ -33,7 +34,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const needsApproval = seesApprovedOnly(await getGuest());
   return (
     // The theme's class is set before React starts.
-    <html lang="en" className={fontVariables} suppressHydrationWarning>
+    <html lang="en" className={fontVariables} data-build={buildId} suppressHydrationWarning>
       <head>
         <DeviceChoiceScript nonce={nonce} />
       </head>

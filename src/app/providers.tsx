@@ -3,6 +3,7 @@
 import { ThemeProvider } from 'next-themes';
 import type { ReactNode } from 'react';
 
+import { NewVersionBanner } from '@/components/layout/new-version-banner';
 import { OfflineBanner } from '@/components/layout/offline-banner';
 import { ReadyMark } from '@/components/layout/ready-mark';
 import { RouteFocus } from '@/components/layout/route-focus';
@@ -32,6 +33,7 @@ export function Providers({
     >
       <PublicNeedsApproval value={publicNeedsApproval}>{children}</PublicNeedsApproval>
       <OfflineBanner />
+      <NewVersionBanner />
       <RouteFocus />
       <ScrollRestoration />
       <Toaster />

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { followedLink } from './followed-link';
+import { newVersion } from './new-version';
 
 export interface LeaveGuard {
   /** Whether a navigation waits for the user's confirmation. */
@@ -26,7 +27,8 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
   useEffect(() => {
     if (!isActive) return;
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (!isDisarmed.current) event.preventDefault();
+      // A new version: what was typed is kept.
+      if (!isDisarmed.current && !newVersion.isReloading()) event.preventDefault();
     };
     const onClick = (event: MouseEvent) => {
       const url = isDisarmed.current ? null : followedLink(event);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import next from 'next';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { messages } from '@/domain/messages';
-import { env, isProduction, siteUrl } from '@/env';
+import { dataDir, env, isProduction, siteUrl } from '@/env';
 import { bodyAllowance } from './api/body-allowance';
 import { isQuery } from './api/procedures';
 import { withApi } from './api/serve-api';
@@ -35,7 +35,9 @@ import { gracefulStop } from './http/graceful-stop';
 import { watchDatabase } from './http/database-watch';
 import { withLoadShedding } from './http/load-shedding';
 import { createFrontServer } from './http/server';
+import { keepBuildFiles } from './http/keep-build-files';
 import { createStaticFiles } from './http/static-files';
+import { buildId } from './build-id';
 import { trustedProxies } from './http/client-address';
 import { PRODUCT_VERSION } from './product-version';
 import { setSpanSource } from './tracing/spans';
@@ -120,6 +122,9 @@ const application = metrics === null ? limited : withMetrics(limited, metrics);
 const changes = (listener: InvalidationListener) =>
   createPostgresCacheInvalidation(env.DATABASE_URL, listener);
 const buildDir = join(process.cwd(), '.next');
+const codeFiles = join(buildDir, 'static');
+const keptBuilds =
+  buildId === undefined ? undefined : { folder: env.BUILD_FILES_DIR ?? join(dataDir, 'builds'), id: buildId };
 const pageCache =
   isProduction && env.GUEST_CACHE_MB > 0
     ? createGuestPageCache({
@@ -141,7 +146,8 @@ const unmeasured = createRequestHandler(config, application, logger, {
     inFlight: { ...IN_FLIGHT_LIMITS, perSender: shareOfSender(env.WORKERS) },
     countEverywhere: countInvalidInput,
   },
-  staticFiles: isProduction ? createStaticFiles(join(buildDir, 'static')) : undefined,
+  staticFiles: isProduction ? createStaticFiles(codeFiles, keptBuilds) : undefined,
+  buildId,
 });
 const measured = metrics === null ? unmeasured : measureRequests(unmeasured, processMetrics);
 const requestHandler =
@@ -183,4 +189,5 @@ server.on('error', (error) => {
 server.listen(env.PORT, env.HOST, () => {
   logger.info({ host: env.HOST, port: env.PORT, siteUrl }, 'listening');
   setTimeout(startJobsWhenReady, JOBS_AFTER_MS).unref();
+  if (keptBuilds !== undefined) keepBuildFiles({ ...keptBuilds, root: codeFiles }, logger);
 });

@@ -1,5 +1,6 @@
 import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
 import superjson from 'superjson';
+import { fetchOfBuild } from '@/lib/new-version';
 import type { AppRouter } from '@/server/api/root';
 
 /**
@@ -9,6 +10,8 @@ import type { AppRouter } from '@/server/api/root';
  */
 export function createAnswerClient() {
   return createTRPCClient<AppRouter>({
-    links: [httpBatchStreamLink({ transformer: superjson, url: '/api/trpc', maxItems: 1 })],
+    links: [
+      httpBatchStreamLink({ transformer: superjson, url: '/api/trpc', maxItems: 1, fetch: fetchOfBuild }),
+    ],
   });
 }

@@ -8,6 +8,7 @@ import superjson from 'superjson';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import type { AppRouter } from '@/server/api/root';
+import { fetchOfBuild } from '@/lib/new-version';
 import { challengeLink } from './challenge-link';
 import { confirmationLink } from './identity-confirmation';
 import { registerQueryClient } from './query-cache-registry';
@@ -54,6 +55,7 @@ export function TrpcProvider({ children }: { children: ReactNode }) {
         httpBatchLink({
           transformer: superjson,
           url: '/api/trpc',
+          fetch: fetchOfBuild,
           maxItems: BATCH_SIZE,
           maxURLLength: MAX_URL_LENGTH,
         }),

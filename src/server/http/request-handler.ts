@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { BUILD_HEADER } from '@/lib/build-header';
 import { type Logger } from 'pino';
 import { logAccess } from './access-log';
 import type { AppResponse, Linger } from './app-response';
@@ -45,6 +46,8 @@ interface Options {
   bodies: BodyOptions;
   pageCache?: PageCache | undefined;
   staticFiles?: StaticFiles | undefined;
+  /** The running build; undefined in development. */
+  buildId?: string | undefined;
   /** Time for rejected senders to continue, for tests. */
   linger?: Linger | undefined;
 }
@@ -153,12 +156,23 @@ class RequestChecks implements RequestHandler {
     { arrival, policy, facts }: { arrival: ParsedRequest; policy: string | undefined; facts: PageFacts },
   ): void {
     const { path, about } = arrival;
-    const own = { 'x-request-id': about.requestId, ...securityHeaders(path, this.config, policy) };
+    const own = {
+      'x-request-id': about.requestId,
+      ...securityHeaders(path, this.config, policy),
+      ...this.buildOf(req, path),
+    };
     // Node drops what came in one packet behind an offer of another protocol, and would read the rest as a request.
     if (req.headers.upgrade !== undefined) close(about.socket);
     if (hasRequestBody(req)) res.lingerAfterAnswer(this.options.linger ?? lingeringClose);
     completeHeaders(req, res, { own, facts, isDraining: () => this.isDraining });
     this.eventStreams.watch(res);
+  }
+
+  /** Names the build on answers that a page compares with its own (lib/new-version.ts). */
+  private buildOf(req: FrontRequest, path: string): Record<string, string> {
+    const { buildId } = this.options;
+    const isCompared = path.startsWith('/api/trpc/') || req.headers['rsc'] !== undefined;
+    return buildId !== undefined && isCompared ? { [BUILD_HEADER]: buildId } : {};
   }
 
   /** Returns why a request is rejected before any of its body is read, or null. */

@@ -109,12 +109,22 @@ it.each([
   '/_next/static/chunks/',
   '/_next/static/',
   '/_next/static/chunks/script.js/',
-  '/_next/static-of-another/script.js',
-])('leaves %s to the application', async (target) => {
+])('has no %s, and says so to nobody in between', async (target) => {
   const before = testServer.requests.length;
-  await get(target);
-  expect(testServer.requests.slice(before).map(({ url }) => url)).toEqual([target]);
+  const answer = await get(target);
+  expect(answer).toMatchObject({ status: 404, body: '' });
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
+  expect(testServer.requests.slice(before)).toEqual([]);
 });
+
+it.each(['/_next/static-of-another/script.js', '/_next/static'])(
+  'leaves %s to the application',
+  async (target) => {
+    const before = testServer.requests.length;
+    await get(target);
+    expect(testServer.requests.slice(before).map(({ url }) => url)).toEqual([target]);
+  },
+);
 
 it('finds nothing outside of its folder', async () => {
   for (const path of ['../secret.js', '..%2fsecret.js', '%2e%2e/secret.js', 'chunks/../../secret.js']) {

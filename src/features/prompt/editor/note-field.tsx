@@ -25,6 +25,7 @@ export function NoteField({
     >
       <Input
         name="note"
+        data-kept-by="page"
         dir="auto"
         value={note}
         maxLength={NOTE_MAX}

@@ -51,6 +51,7 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
     // The keys are shortcuts for the submit button and for the preview, from any field.
     <form
       ref={element}
+      data-kept-by="draft"
       noValidate
       method="post"
       onSubmit={state.submit}

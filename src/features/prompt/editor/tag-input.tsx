@@ -82,6 +82,7 @@ export function TagInput({ tags, onTagsChange, text, onTextChange, onFocus, erro
         <Input
           ref={input}
           name="tag"
+          data-kept-by="page"
           dir="auto"
           value={text}
           placeholder="Add a tag"

@@ -1,0 +1,166 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+/** A code file that is gone, or a server of another build: the page says so, and a reload keeps what was typed. */
+
+const CODE = 'https://prompts.example.org/_next/static/chunks/gone.js';
+
+function Form({ comment = '' }: { comment?: string }) {
+  const [text, setText] = useState(comment);
+  return (
+    <form>
+      <label>
+        Comment
+        <textarea name="comment" value={text} onChange={(event) => setText(event.target.value)} />
+      </label>
+      <input type="password" name="password" aria-label="Password" />
+      <div data-kept-by="draft">
+        <input name="title" aria-label="Title" />
+        <input name="note" aria-label="Note" data-kept-by="page" />
+      </div>
+      <output>{text}</output>
+    </form>
+  );
+}
+
+function Dialog() {
+  const [isOpen, setOpen] = useState(false);
+  return isOpen ? (
+    <Form />
+  ) : (
+    <button type="button" onClick={() => setOpen(true)}>
+      Open
+    </button>
+  );
+}
+
+/** Opens the page in a tab: modules begin anew, storage stays. */
+async function openPage(content = <Form />) {
+  vi.resetModules();
+  document.documentElement.dataset.build = 'older';
+  document.documentElement.dataset.ready = '';
+  const { NewVersionBanner } = await import('./new-version-banner');
+  const { fetchOfBuild } = await import('@/lib/new-version');
+  const page = render(
+    <>
+      {content}
+      <NewVersionBanner />
+    </>,
+  );
+  return { page, fetchOfBuild };
+}
+
+const answers = (status: number, headers: Record<string, string> = {}) =>
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status, headers }));
+const failToLoad = (element: HTMLElement) => {
+  document.body.append(element);
+  act(() => void element.dispatchEvent(new Event('error')));
+  element.remove();
+};
+const script = (src: string) => Object.assign(document.createElement('script'), { src, type: 'text/x' });
+const isOut = () => screen.queryByText(/A new version is out/) !== null;
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it.each<[string, number, Record<string, string>, boolean]>([
+  ['404', 404, {}, true],
+  ['410', 410, {}, true],
+  ['HTML in its place', 200, { 'content-type': 'text/html; charset=utf-8' }, true],
+  ['a passing failure', 503, {}, false],
+  ['the file after all', 200, { 'content-type': 'text/javascript' }, false],
+])('a code file: %s', async (_what, status, headers, expected) => {
+  await openPage();
+  const asked = answers(status, headers);
+  failToLoad(script(CODE));
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await act(() => Promise.resolve());
+  await waitFor(() => expect(isOut()).toBe(expected));
+});
+
+it('a style sheet counts, a picture and the code of others do not', async () => {
+  await openPage();
+  const asked = answers(404);
+  failToLoad(Object.assign(document.createElement('img'), { src: CODE.replace('.js', '.png') }));
+  failToLoad(script('https://elsewhere.example.org/widget.js'));
+  expect(asked).not.toHaveBeenCalled();
+  const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: CODE });
+  failToLoad(sheet);
+  await waitFor(() => expect(isOut()).toBe(true));
+});
+
+it('offline is no new version', async () => {
+  await openPage();
+  const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  failToLoad(script(CODE));
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(isOut()).toBe(false);
+});
+
+it.each([
+  ['newer', true],
+  ['older', false],
+  [null, false],
+])('an answer of the build %s', async (build, expected) => {
+  const { fetchOfBuild } = await openPage();
+  answers(200, build === null ? {} : { 'x-cuebook-build': build });
+  await act(async () => void (await fetchOfBuild('/api/trpc/prompt.list')));
+  expect(isOut()).toBe(expected);
+});
+
+it('what was typed comes back, and secrets and what is stored elsewhere are not kept', async () => {
+  const { page, fetchOfBuild } = await openPage();
+  type('Comment', 'half a thought');
+  type('Password', 'a secret');
+  type('Title', 'of a draft');
+  type('Note', 'why');
+  answers(200, { 'x-cuebook-build': 'newer' });
+  await act(async () => void (await fetchOfBuild('/api/trpc/prompt.list')));
+  // Typed after the banner, without a press on Reload.
+  type('Comment', 'half a thought, and more');
+  expect(sessionStorage.getItem('kept-fields')).not.toMatch(/a secret|of a draft/);
+  page.unmount();
+
+  const later = await openPage();
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('half a thought, and more'),
+  );
+  // React heard it.
+  expect(document.querySelector('output')?.textContent).toBe('half a thought, and more');
+  expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('why');
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('');
+  later.page.unmount();
+  // Once.
+  await openPage();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('');
+  expect(sessionStorage.length).toBe(0);
+});
+
+it('a dialog gets its text when it is opened again', async () => {
+  const { page, fetchOfBuild } = await openPage();
+  type('Comment', 'in a dialog');
+  answers(200, { 'x-cuebook-build': 'newer' });
+  await act(async () => void (await fetchOfBuild('/api/trpc/prompt.list')));
+  page.unmount();
+  await openPage(<Dialog />);
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('in a dialog'),
+  );
+});
+
+it('what was sent meanwhile does not come back', async () => {
+  const { page, fetchOfBuild } = await openPage();
+  type('Comment', 'sent');
+  answers(200, { 'x-cuebook-build': 'newer' });
+  await act(async () => void (await fetchOfBuild('/api/trpc/prompt.list')));
+  type('Comment', '');
+  page.unmount();
+  await openPage();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('');
+});

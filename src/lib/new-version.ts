@@ -1,0 +1,85 @@
+import { BUILD_HEADER } from './build-header';
+import { keepTyped } from './kept-fields';
+
+/**
+ * Whether the server has another version than this page: told by the build on its answers, or by a code file that is
+ * gone. What was typed is kept from that moment on, for a reload.
+ */
+
+const CODE = '/_next/static/';
+const ownBuild = typeof document === 'undefined' ? undefined : document.documentElement.dataset['build'];
+
+let isNew = false;
+let isReloading = false;
+const listeners = new Set<() => void>();
+
+export const newVersion = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  isOut: () => isNew,
+  /** Whether the page is being left on purpose, with what was typed kept: no warning then. */
+  isReloading: () => isReloading,
+};
+
+/** Says that a new version is out, and keeps what is typed now: an error may be about to replace the page. */
+export function announceNewVersion(): void {
+  keepTyped();
+  if (isNew) return;
+  isNew = true;
+  for (const listener of listeners) listener();
+}
+
+/** Loads the page anew, with what was typed. */
+export function reloadPage(): void {
+  keepTyped();
+  isReloading = true;
+  window.location.reload();
+}
+
+/** Compares the build of an answer with this page's. */
+export function noteBuild(headers: Headers): void {
+  const build = headers.get(BUILD_HEADER);
+  if (build !== null && ownBuild !== undefined && build !== ownBuild) announceNewVersion();
+}
+
+/** `fetch` for answers of the server, each of which names its build. */
+export const fetchOfBuild: typeof fetch = async (input, init) => {
+  const answer = await fetch(input, init);
+  noteBuild(answer.headers);
+  return answer;
+};
+
+/** The address of a code file that an element failed to load; null for anything else. */
+function codeOf(target: EventTarget | null): string | null {
+  if (target instanceof HTMLScriptElement) return target.src;
+  return target instanceof HTMLLinkElement && target.rel === 'stylesheet' ? target.href : null;
+}
+
+/** Whether a file that failed to load is gone: no server has it, or something else is in its place. */
+async function isGone(address: string): Promise<boolean> {
+  try {
+    const answer = await fetch(address, { cache: 'reload' });
+    const type = answer.headers.get('content-type') ?? '';
+    return answer.status === 404 || answer.status === 410 || (answer.ok && type.includes('html'));
+  } catch {
+    // Offline: the banner for that says so.
+    return false;
+  }
+}
+
+/** Hears of code files that can't be loaded. Gives what ends that. */
+export function watchCodeFiles(): () => void {
+  const onError = (event: Event) => {
+    const address = codeOf(event.target);
+    if (address === null || !address.includes(CODE)) return;
+    // Before React replaces the page by an error.
+    keepTyped();
+    void isGone(address).then((gone) => {
+      if (gone) announceNewVersion();
+    });
+  };
+  window.addEventListener('error', onError, { capture: true });
+  return () => window.removeEventListener('error', onError, { capture: true });
+}

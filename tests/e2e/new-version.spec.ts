@@ -1,0 +1,114 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { freePort } from '../support/free-port';
+import { openPage } from '../support/open-page';
+import { buildOther } from '../support/other-build';
+import {
+  databaseUrlOf,
+  makeDataDir,
+  readAccounts,
+  removeDataDir,
+  startServer,
+} from '../support/server-process';
+import { signInByPassword } from '../support/sign-in';
+
+/** Two real builds: what an open tab does after an upgrade, after a step back, and beside a server of another version. */
+
+const PAGE = '/browse-prompts';
+const buildOf = (page: Page) => page.locator('html').getAttribute('data-build');
+const banner = (page: Page) => page.getByText('A new version is out.');
+const comment = (page: Page) => page.getByRole('textbox', { name: 'Write a comment' });
+
+async function openDiscussion(page: Page): Promise<void> {
+  await openPage(page, PAGE);
+  const slug = await page.locator('a[href^="/prompts/"]').first().getAttribute('href');
+  await openPage(page, `${slug}/discussion`);
+}
+
+/** Opens the palette, whose code is loaded then. */
+async function pressForCode(page: Page): Promise<void> {
+  await comment(page).blur();
+  await page.keyboard.press('Control+k');
+}
+
+test('two builds, both directions, one and two servers', { tag: '@nightly' }, async ({ browser }) => {
+  test.setTimeout(3_600_000);
+  const other = await buildOther();
+  const [dataDir, besideDir] = [await makeDataDir(), await makeDataDir()];
+  const [port, besidePort] = [String(await freePort()), String(await freePort())];
+  const builds = join(dataDir, 'builds');
+  const settings = { BUILD_FILES_DIR: builds };
+  const here = { dataDir, port, settings };
+  const there = { ...here, root: other.folder };
+  let server = await startServer(here);
+  try {
+    const context = await browser.newContext({ baseURL: `http://localhost:${port}` });
+    const page = await context.newPage();
+    const account = (await readAccounts(dataDir)).find(({ role }) => role === 'contributor')!;
+    await signInByPassword(page, account);
+
+    for (const [next, words] of [
+      [there, 'typed before the upgrade'],
+      [here, 'typed before the step back'],
+    ] as const) {
+      await openDiscussion(page);
+      const before = await buildOf(page);
+      await comment(page).fill(words);
+      // Kept some seconds after the start.
+      await expect.poll(async () => (await import('node:fs')).existsSync(join(builds, before!))).toBe(true);
+      await server.stop();
+      server = await startServer(next);
+      // The code of the version before is there: the press works, and the answer of the server tells of the new one.
+      await pressForCode(page);
+      await expect(page.getByRole('combobox', { name: 'Search or jump to…' })).toBeVisible();
+      await page.keyboard.type('email');
+      await expect(banner(page)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await expect.poll(() => buildOf(page)).not.toBe(before);
+      await expect(comment(page)).toHaveValue(words);
+
+      // The code is gone.
+      await openDiscussion(page);
+      await comment(page).fill(`${words}, without its code`);
+      const present = await buildOf(page);
+      await page.route('**/_next/static/**', (route) => route.fulfill({ status: 404 }));
+      await pressForCode(page);
+      await expect(banner(page)).toBeVisible();
+      await page.unroute('**/_next/static/**');
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await expect(comment(page)).toHaveValue(`${words}, without its code`);
+      expect(await buildOf(page)).toBe(present);
+    }
+
+    // A second server of the other version on the same database and folder of code files.
+    const databaseUrl = await databaseUrlOf(dataDir);
+    const beside = await startServer({
+      dataDir: besideDir,
+      port: besidePort,
+      root: other.folder,
+      settings: { ...settings, DATABASE_URL: databaseUrl, SITE_URL: `http://localhost:${port}` },
+    });
+    try {
+      await openDiscussion(page);
+      await page.route('**/_next/static/**', async (route) => {
+        const url = new URL(route.request().url());
+        url.port = besidePort;
+        await route.fulfill({ response: await route.fetch({ url: url.href }) });
+      });
+      await pressForCode(page);
+      await expect(page.getByRole('combobox', { name: 'Search or jump to…' })).toBeVisible();
+    } finally {
+      await beside.stop();
+    }
+    // A file that nobody has is missing, and that is cached nowhere.
+    await rm(builds, { recursive: true });
+    const missing = await fetch(`http://localhost:${port}/_next/static/chunks/none.js`);
+    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    await context.close();
+  } finally {
+    await server.stop();
+    await Promise.all([removeDataDir(dataDir), removeDataDir(besideDir), other.remove()]);
+  }
+});
