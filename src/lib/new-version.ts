@@ -76,6 +76,7 @@ export function watchCodeFiles(): () => void {
     if (address === null || !address.includes(CODE)) return;
     // Before React replaces the page by an error.
     keepTyped();
+    if (isNew) return;
     void isGone(address).then((gone) => {
       if (gone) announceNewVersion();
     });

@@ -22,7 +22,10 @@ const comment = (page: Page) => page.getByRole('textbox', { name: 'Write a comme
 
 async function openDiscussion(page: Page): Promise<void> {
   await openPage(page, PAGE);
-  const slug = await page.locator('a[href^="/prompts/"]').first().getAttribute('href');
+  const slug = await page
+    .locator('#content a[href^="/prompts/"]:not([href="/prompts/new"])')
+    .first()
+    .getAttribute('href');
   await openPage(page, `${slug}/discussion`);
 }
 
