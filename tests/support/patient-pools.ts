@@ -1,4 +1,4 @@
-import { DATABASE_POOL, LIMITER_POOL, TRANSACTION_OPTIONS } from '@/server/db/database-adapter';
+import { DATABASE_POOL, LIMITER_POOL, TRANSACTION_OPTIONS } from '@/server/db/pools';
 
 /**
  * Imported before anything of the product: it refuses a call that finds no free connection within some seconds, which

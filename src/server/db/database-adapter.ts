@@ -11,47 +11,15 @@ import { boundedQueue } from '../concurrency/bounded-queue';
 import { busyError } from '../concurrency/busy-error';
 import { watchPool } from '../metrics/process-metrics';
 import { traceStatement } from '../tracing/trace-statement';
+import { DATABASE_POOL, DATABASE_TIMES } from './pools';
 import { statementNames } from './statement-names';
 
-/** Connections per process. */
-const POOL_SIZE = 10;
 /** Maximum concurrent transactions per process, so that other reads always find a connection. */
 const TRANSACTIONS_AT_ONCE = 6;
 const MAX_WAITING_TRANSACTIONS = 500;
 
-/**
- * Timeouts of the database, shortest first: each one ends its own wait before the next would end it from outside. A
- * statement ends before its transaction does; a transaction that waits for its turn gets an error before Prisma gives
- * it up.
- */
-export const DATABASE_TIMES = {
-  /** A read that finds no free connection within this time fails instead of queueing. */
-  connectMs: 5_000,
-  statementMs: 15_000,
-  transactionMs: 20_000,
-  /** How long a write waits for a connection, in ms. */
-  turnMs: 20_000,
-  /** The turn plus the connection. */
-  maxWaitMs: 30_000,
-} as const;
-
 /** Timeouts for the writes of long jobs: of their transactions, and of each statement. */
 export const LONG_TRANSACTION = { statementMs: 120_000, transactionMs: 150_000 } as const;
-
-/** Prisma's defaults for transactions. Only tests wait longer, here and below. */
-export const TRANSACTION_OPTIONS = {
-  maxWait: DATABASE_TIMES.maxWaitMs,
-  timeout: DATABASE_TIMES.transactionMs,
-};
-
-/** Connection pool of the database client. */
-export const DATABASE_POOL = {
-  max: POOL_SIZE,
-  connectionTimeoutMillis: DATABASE_TIMES.connectMs as number,
-  idleTimeoutMillis: 30_000,
-  statement_timeout: DATABASE_TIMES.statementMs,
-  application_name: 'cuebook',
-};
 
 /** Connection pool of a replica's client. `query_timeout` is for a replica that does not respond at all. */
 const REPLICA_POOL = {
@@ -59,13 +27,6 @@ const REPLICA_POOL = {
   connectionTimeoutMillis: 1_000,
   statement_timeout: 5_000,
   query_timeout: 6_000,
-};
-
-/** Connection pool of the rate limiters: separate, so that a flood of sign-ins can't take those that pages need. */
-export const LIMITER_POOL = {
-  max: 4,
-  // Hundreds of concurrent attempts wait for these few, a millisecond each.
-  connectionTimeoutMillis: 5_000,
 };
 
 const ENDS = new Set(['COMMIT', 'ROLLBACK']);

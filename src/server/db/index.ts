@@ -1,7 +1,8 @@
 import 'server-only';
 import { env } from '@/env';
 import { PrismaClient } from '@/generated/prisma/client';
-import { databaseAdapter, TRANSACTION_OPTIONS } from './database-adapter';
+import { databaseAdapter } from './database-adapter';
+import { TRANSACTION_OPTIONS } from './pools';
 
 /** The database client. Use cases take it from their context, so that a transaction can replace it. */
 export const db = new PrismaClient({

@@ -3,7 +3,8 @@ import { env } from '@/env';
 import { PrismaClient } from '@/generated/prisma/client';
 import { logger } from '../log/logger';
 import { listReads } from '../metrics/process-metrics';
-import { replicaAdapter, TRANSACTION_OPTIONS } from './database-adapter';
+import { replicaAdapter } from './database-adapter';
+import { TRANSACTION_OPTIONS } from './pools';
 import { type Database, db } from './index';
 import { replicaCheck, type ReplicaState } from './replica-check';
 

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { db } from '@/server/db';
-import { DATABASE_TIMES, LONG_TRANSACTION } from '@/server/db/database-adapter';
+import { LONG_TRANSACTION } from '@/server/db/database-adapter';
+import { DATABASE_TIMES } from '@/server/db/pools';
 import { isUnavailable } from '@/server/services/database-errors';
 import { makeProfile } from '../../support/factories';
 import { until } from '../postgres/support';

@@ -1,7 +1,7 @@
 import 'server-only';
 import pg from 'pg';
 import { env } from '@/env';
-import { LIMITER_POOL } from '@/server/db/database-adapter';
+import { LIMITER_POOL } from '@/server/db/pools';
 import { watchPool } from '@/server/metrics/process-metrics';
 
 let pool: pg.Pool | undefined;
