@@ -24,12 +24,13 @@ export const userMessages = {
   linkLead:
     'Give this link to the owner of the address. It sets the password, works once within an hour, and removes what someone else had set up.',
   ownSignIn: 'Change your own email address in Account security',
-  restored: (prompts: number) =>
-    prompts === 0
+  restored: (prompts: number, isActive: boolean) =>
+    (prompts === 0
       ? 'User restored'
-      : `User restored, with ${prompts.toLocaleString('en-US')} prompt${prompts === 1 ? '' : 's'}`,
+      : `User restored, with ${prompts.toLocaleString('en-US')} prompt${prompts === 1 ? '' : 's'}`) +
+    (isActive ? '' : '. The account is still deactivated.'),
   restoreQuestion: (name: string) =>
-    `${name} will be able to sign in again with the same role and profile. Prompts deleted with the account in the last 30 days are restored.`,
+    `${name} will be able to sign in again with the same role and profile, unless the account was deactivated before. Groups give what they give now. Prompts deleted with the account in the last 30 days are restored.`,
   released: 'Name and address released',
   releaseQuestion: (name: string) =>
     `The email address, phone number and directory names of ${name} become free for a new account. The prompts stay. If you restore this account later, it has no address.`,

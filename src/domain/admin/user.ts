@@ -82,7 +82,7 @@ export type UserLink = z.infer<typeof UserLink>;
 export const IdentityRelease = z.strictObject({ userId: z.uuid(), identityId: z.uuid() });
 
 /** Output of `admin.restoreUser`: the number of prompts restored with the account. */
-export const UserRestored = z.object({ userId: z.uuid(), restoredPrompts: z.int() });
+export const UserRestored = z.object({ userId: z.uuid(), restoredPrompts: z.int(), isActive: z.boolean() });
 
 /** Days until an invitation expires. */
 export const INVITATION_DAYS = 7;

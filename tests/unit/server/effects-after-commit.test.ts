@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { findEffects } from './effects-after-commit';
 
 /**
- * What a use case does after its transaction can be lost: the process may end in between. So it is either owed by a row
- * of that transaction, or losing it harms nobody, or repeating the request does it again. A new effect needs its reason
- * here (docs/decisions/0027-owed-effects.md).
+ * What the server does after a transaction, in the same function or after a call that commits one, can be lost: the
+ * process may end in between. So it is either owed by a row of that transaction, or losing it harms nobody, or repeating
+ * the request does it again. A new effect needs its reason here (docs/decisions/0027-owed-effects.md).
  */
 const REASONS: Readonly<Record<string, string>> = {
   'services/account/change-password.ts changePassword deleteFirstRunPasswords':
@@ -12,8 +12,6 @@ const REASONS: Readonly<Record<string, string>> = {
   'services/account/reset-password.ts useToken deleteFirstRunPasswords':
     'Harmless: the file names passwords that no longer work',
   'services/account/reset-password.ts useToken resetLimits': 'Harmless: limits end by themselves',
-  'services/account/factors/prove-sign-in.ts proveSignIn refundLimits':
-    'Harmless: one attempt more counts until its limit ends',
   'services/admin/delete-account.ts deleteAccount removePromptsOf':
     'Owed by profiles.prompts_removed_by; the job finish-removals completes it',
   'services/admin/delete-user.ts deleteUser removePromptsOf':
@@ -22,21 +20,84 @@ const REASONS: Readonly<Record<string, string>> = {
     'The account stays deleted until it is done; the repeated request continues',
   'services/admin/restore-user.ts restoreUser change':
     'The account stays deleted until it is done; the repeated request continues',
-  'services/import/run-import.ts callback orTakenId': 'Waits for that transaction',
   'services/import/undo-import.ts undoImport takeVersionsBack':
     'The import can be undone again until imports.undone_at is set; the repeated request continues',
   'services/import/undo-import.ts undoImport update':
     'The import can be undone again until imports.undone_at is set; the repeated request continues',
-  'services/import/undo-import.ts undoImport rowsOf': 'Only reads',
   'services/scim/change-scim-group.ts change settleDirectory':
     'Owed by directory_changes; the next request for the group and the directory loop complete it',
   'services/scim/delete-scim-user.ts deleteScimUser settleDirectory':
     'Owed by directory_changes; the next request for the user and the directory loop complete it',
   'services/search-ping/approval-changes.ts queueApprovalChanges step':
     'Owed by approval_changes, whose row stays until its last batch',
+  'auth/provider-answer.ts finish deleteSession':
+    'Harmless: a session whose cookie this answer replaces; it ends by itself',
+  'jobs/mail-loop.ts runMailLoop deliverMail': 'Each round of the loop goes on',
+  'jobs/mail-loop.ts runMailLoop processCodeRequests':
+    'Owed by sign_in_codes; each round of the loop goes on',
+  'jobs/start-jobs.ts startJobs runDirectoryLoop': 'Loops of a server, which run beside each other',
+  'jobs/start-jobs.ts startJobs runSearchPingLoop': 'Loops of a server, which run beside each other',
+  'jobs/start-jobs.ts startJobs stop': 'The server ends',
+  'services/account/process-waiting-requests.ts processWaitingRequests $transaction':
+    'Owed by the request rows; each is answered in its own transaction',
+  'services/account/sign-in-with-provider.ts findOrMakeAccount makeAccount':
+    'Runs only if nothing was linked',
+  'services/account/sign-in-with-provider.ts signInWithProvider applyGroupRole':
+    'There is no session yet: the person signs in again, which repeats it',
+  'services/account/sign-in-with-provider.ts signInWithProvider completeSignIn':
+    'There is no session yet: the person signs in again',
+  'services/account/sign-in-with-provider.ts signInWithProvider joinSpaces':
+    'There is no session yet: the person signs in again, which repeats it',
+  'services/account/sign-in-with-provider.ts signInWithProvider noteMatch':
+    'There is no session yet: the person signs in again, which repeats it',
+  'services/account/sign-in.ts signIn refusal': 'Only reads',
+  'services/admin/restore-user.ts restoreUser settleLater':
+    'Owed by directory_changes; the directory loop completes it',
+  'services/favorite/change-favorite.ts change write':
+    'Another attempt after a failed one; all of it is one transaction',
+  'services/finding/settle-finding.ts settleFinding deleteMany':
+    'The finding waits until settled_at is set; the repeated request continues',
+  'services/finding/settle-finding.ts settleFinding updateMany':
+    'The finding waits until settled_at is set; the repeated request continues',
+  'services/finding/settle-finding.ts settleFinding wasAllowed':
+    'The finding waits until settled_at is set; the repeated request continues',
+  'services/follow/send-digests.ts sendDigests sendTo':
+    'Owed by profiles.digest_sent_at; the next run sends to the others',
+  'services/import/preview-import.ts previewPlanned $transaction': 'Only locks and reads',
+  'services/import/preview-import.ts previewPlanned compare': 'Only locks and reads',
+  'services/import/resolve-duplicates.ts resolveDuplicates saveVersion':
+    'An import that ends early says which rows it wrote; repeated, it skips those',
+  'services/import/undo-import.ts takeVersionsBack retryTransient':
+    'The import can be undone again until imports.undone_at is set; the repeated request continues',
+  'services/import/undo-import.ts undoImport retryTransient':
+    'The import can be undone again until imports.undone_at is set; the repeated request continues',
+  'services/import/write-all.ts writeAll recordProgress':
+    'An import that ends early says which rows it wrote; repeated, it skips those',
+  'services/mail/deliver-mail.ts deliverMail claimMail': 'Owed by mail_outbox; a claim ends with its lease',
+  'services/mail/deliver-mail.ts deliverMail deliver': 'Owed by mail_outbox; a claim ends with its lease',
+  'services/scim/change-scim-group.ts deleteScimGroup change':
+    'The directory repeats a request without an answer; what came before was owed by an earlier one',
+  'services/scim/delete-scim-user.ts deleteScimUser changeAccount':
+    'The directory repeats a request without an answer; what came before was owed by an earlier one',
+  'services/search-ping/send-pings.ts sendPings claimTarget':
+    'Owed by search_pings; each round of the loop goes on',
+  'services/search-ping/send-pings.ts sendPings notifyEngine':
+    'Owed by search_pings; each round of the loop goes on',
+  'services/search-ping/send-pings.ts sendPings queueApprovalChanges':
+    'Owed by approval_changes; each round of the loop goes on',
+  'services/space/groups.ts joinSpacesOfGroups bringOneInLine':
+    'Part of a sign-in that has no session yet: the next one repeats it',
+  'services/space/settle-directory.ts followChanges bringSpaceInLine':
+    'Owed by directory_changes until all spaces follow',
+  'services/space/settle-directory.ts settleDirectory deleteMany':
+    'A row that stays is settled again, which changes nothing',
+  'services/space/settle-directory.ts settleDirectory followChanges':
+    'Owed by directory_changes until all spaces follow',
+  'services/test-case/run-tests.ts runTests getTestRun': 'Only reads',
+  'services/usage/age-recent-uses.ts ageRecentUses retryTransient': 'The next run ages the rest',
 };
 
 it('every effect after a commit is owed by a row, is repeated, or harms nobody when lost', () => {
-  const found = findEffects().map(({ key }) => key.replace('src/server/', ''));
+  const found = findEffects();
   expect(found.toSorted()).toEqual(Object.keys(REASONS).toSorted());
 });

@@ -6,6 +6,7 @@ import type { ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
 import { audit, type AuditActor, changeUser, refuseLastAdmin, type UserFacts } from './change-user';
 import { leaveAllSpaces } from '../access/leave-spaces';
+import { lockGroupsOf } from '../access/lock-groups-of';
 
 /** Columns of a permanently deleted account. */
 const NOTHING_LEFT = {
@@ -58,8 +59,11 @@ export async function removeAccount(
   user: Pick<UserFacts, 'id' | 'role'>,
   { softly, promptsRemovedBy }: Removal,
 ): Promise<void> {
+  await lockGroupsOf(tx, user.id);
   // Waits until prompts of theirs that are being saved are done, and makes later ones wait.
   await tx.$executeRaw`SELECT 1 FROM profiles WHERE id = ${user.id}::uuid FOR UPDATE`;
+  await tx.$executeRaw`
+    UPDATE profiles SET was_active = is_active WHERE id = ${user.id}::uuid AND deleted_at IS NULL`;
   await tx.profile.update({
     where: { id: user.id },
     data: {

@@ -1,21 +1,24 @@
 import type { Database, Transaction } from '@/server/db';
 import { notFound, type ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
+import { lockGroupsOf } from '../access/lock-groups-of';
 import { changeUser } from './change-user';
+import { applyDirectoryRoles } from '../account/apply-group-role';
+import { settleLater } from '../space/settle-directory';
 
 /** Prompts restored per transaction: some tenths of a second, so that no one waits long for a row. */
 const BATCH = 500;
 
 /**
- * Undoes a soft deletion: the account is active and as it was, and prompts deleted with it are restored, as far as they
- * are still in the trash. The prompts come first: if that is interrupted, the account is still deleted, and a repeated
- * call continues. Returns how many were restored. Throws FORBIDDEN, and NOT_FOUND for an account that is not softly
- * deleted.
+ * Undoes a soft deletion: the account is as it was, deactivated if it was, and prompts deleted with it are restored, as
+ * far as they are still in the trash. Its role and spaces by groups of the directory are those of now. The prompts come
+ * first: if that is interrupted, the account is still deleted, and a repeated call continues. Returns how many were
+ * restored. Throws FORBIDDEN, and NOT_FOUND for an account that is not softly deleted.
  */
 export async function restoreUser(
   ctx: ServiceContext,
   userId: string,
-): Promise<{ userId: string; restoredPrompts: number }> {
+): Promise<{ userId: string; restoredPrompts: number; isActive: boolean }> {
   const change = <Result>(
     work: (tx: Transaction, deletion: { at: Date; actorId: string }) => Promise<Result>,
   ): Promise<Result> =>
@@ -38,18 +41,28 @@ export async function restoreUser(
     return found;
   });
   const restoredPrompts = await restorePromptsOf(ctx.db, userId, deletion, ctx.now);
-  await change(async (tx, { actorId }) => {
+  const isActive = await change(async (tx, { actorId }) => {
+    await lockGroupsOf(tx, userId);
+    // A group that the account joins now waits, and then owes it to its spaces.
+    await tx.$executeRaw`SELECT 1 FROM profiles WHERE id = ${userId}::uuid FOR UPDATE`;
+    const { wasActive } = await tx.profile.findUniqueOrThrow({
+      where: { id: userId },
+      select: { wasActive: true },
+    });
     await tx.profile.update({
       where: { id: userId },
-      data: { isActive: true, deletedAt: null, updatedAt: ctx.now },
+      data: { isActive: wasActive, wasActive: true, deletedAt: null, updatedAt: ctx.now },
       select: { id: true },
     });
+    await applyDirectoryRoles(tx, [userId], ctx.now);
     await tx.scimUser.updateMany({ where: { profileId: userId }, data: { leftAt: null } });
     await tx.auditEvent.create({
       data: { at: ctx.now, actorId, action: 'user.restore', subjectId: userId },
     });
+    return wasActive;
   });
-  return { userId, restoredPrompts };
+  await settleLater(ctx, { profileId: userId });
+  return { userId, restoredPrompts, isActive };
 }
 
 /**

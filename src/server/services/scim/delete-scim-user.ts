@@ -1,3 +1,4 @@
+import { lockGroupsOf } from '../access/lock-groups-of';
 import { changeAccount, refuseLastAdmin } from '../admin/change-user';
 import { removeAccount } from '../admin/delete-user';
 import { applyDirectoryRoles } from '../account/apply-group-role';
@@ -14,10 +15,7 @@ export async function deleteScimUser(ctx: ScimContext, id: string): Promise<void
   await settleDirectory(ctx, { profileId: id });
   await changeAccount(ctx.db, id, async (tx, user) => {
     refuseLastAdmin(user);
-    // As a change of these groups does, so that a space that names one of them now waits.
-    await tx.$executeRaw`
-      SELECT 1 FROM scim_groups WHERE id IN (SELECT group_id FROM scim_group_members WHERE profile_id = ${id}::uuid)
-      ORDER BY id FOR NO KEY UPDATE`;
+    await lockGroupsOf(tx, id);
     await tx.scimGroupMember.deleteMany({ where: { profileId: id } });
     await applyDirectoryRoles(tx, [id], ctx.now);
     const removal = { softly: true, promptsRemovedBy: null };

@@ -4,6 +4,7 @@ import { proveAddress } from '../account/prove-address';
 import { audit } from '../admin/change-user';
 import { lockNames, moveNames } from '../admin/update-user';
 import { leaveSharedSpaces } from '../access/leave-spaces';
+import { lockGroupsOf } from '../access/lock-groups-of';
 import { BY_SCIM, type ValidUserFacts } from './scim-user';
 
 /**
@@ -17,6 +18,8 @@ export async function returnToAccount(
   { id, role, facts: { names, email, fullName, active } }: { id: string; role: Role; facts: ValidUserFacts },
 ): Promise<void> {
   await proveAddress(tx, id, { now, by: 'directory' });
+  await lockGroupsOf(tx, id);
+  await tx.$executeRaw`SELECT 1 FROM profiles WHERE id = ${id}::uuid FOR UPDATE`;
   const before = await lockNames(tx, id);
   const held = await tx.profile.findUniqueOrThrow({ where: { id }, select: { role: true } });
   await leaveSharedSpaces(tx, id);
@@ -25,6 +28,7 @@ export async function returnToAccount(
     where: { id },
     data: {
       isActive: active ?? true,
+      wasActive: true,
       deletedAt: null,
       promptsRemovedBy: null,
       role,

@@ -57,7 +57,8 @@ function broughtByGroups(spaceId: string, whose: Whose): Prisma.Sql {
 }
 
 /**
- * Updates the members of one locked space to match its groups.
+ * Updates the members of one locked space to match its groups. One statement, so one state of the directory: if a member
+ * left two groups between two statements, each could leave them to the other.
  * @param changed the groups that may have lost members; null for any
  */
 async function alignMembers(
@@ -65,7 +66,6 @@ async function alignMembers(
   spaceId: string,
   { whose, changed, now }: { whose: Whose; changed: readonly string[] | null; now: Date },
 ): Promise<void> {
-  const brought = broughtByGroups(spaceId, whose);
   // The place of a typed address waits until it is proved (gift/give.ts). A sign-in at the company shows who it is.
   const waits = (whose === null || whose.groups.length === 0) && (await isMailSetUp(tx));
   const people =
@@ -75,20 +75,23 @@ async function alignMembers(
       ? Prisma.empty
       : Prisma.sql`AND lower(m.by_group) IN (SELECT lower(name) FROM unnest(${[...changed]}::text[]) AS named(name))`;
   await tx.$executeRaw`
-    DELETE FROM space_members m
-    WHERE m.space_id = ${spaceId}::uuid AND m.by_group IS NOT NULL ${people} ${among}
-      AND m.user_id NOT IN (SELECT user_id FROM (${brought}) brought)`;
-  await tx.$executeRaw`
-    UPDATE space_members m SET role = brought.role, by_group = brought.name FROM (${brought}) brought
-    WHERE m.space_id = ${spaceId}::uuid AND m.user_id = brought.user_id AND m.by_group IS NOT NULL
-      AND (m.role, m.by_group) IS DISTINCT FROM (brought.role, brought.name)`;
-  await tx.$executeRaw`
+    WITH brought AS MATERIALIZED (${broughtByGroups(spaceId, whose)}), gone AS (
+      DELETE FROM space_members m
+      WHERE m.space_id = ${spaceId}::uuid AND m.by_group IS NOT NULL ${people} ${among}
+        AND m.user_id NOT IN (SELECT user_id FROM brought)
+      RETURNING m.user_id
+    ), updated AS (
+      UPDATE space_members m SET role = brought.role, by_group = brought.name FROM brought
+      WHERE m.space_id = ${spaceId}::uuid AND m.user_id = brought.user_id AND m.by_group IS NOT NULL
+        AND (m.role, m.by_group) IS DISTINCT FROM (brought.role, brought.name)
+    )
     INSERT INTO space_members (space_id, user_id, role, joined_at, by_group)
-    SELECT ${spaceId}::uuid, brought.user_id, brought.role, ${now}, brought.name FROM (${brought}) brought
+    SELECT ${spaceId}::uuid, brought.user_id, brought.role, ${now}, brought.name FROM brought
     WHERE NOT EXISTS (SELECT 1 FROM space_members m WHERE m.space_id = ${spaceId}::uuid AND m.user_id = brought.user_id)
       AND NOT EXISTS (SELECT 1 FROM space_removals r WHERE r.space_id = ${spaceId}::uuid AND r.user_id = brought.user_id)
       AND NOT (${waits} AND EXISTS (SELECT 1 FROM profiles p WHERE p.id = brought.user_id AND ${hasTypedAddress('p')}))
-    LIMIT GREATEST(0, ${SPACE_MEMBERS_MAX} - (SELECT count(*) FROM space_members m WHERE m.space_id = ${spaceId}::uuid))`;
+    LIMIT GREATEST(0, ${SPACE_MEMBERS_MAX} + (SELECT count(*) FROM gone)
+      - (SELECT count(*) FROM space_members m WHERE m.space_id = ${spaceId}::uuid))`;
 }
 
 /** Waits for changes of the directory's groups that the space names, and keeps them until the transaction ends. */

@@ -3,6 +3,7 @@ import type { MemberRemove } from '@/domain/space/departure';
 import { canManageSpace } from '@/domain/space/policy';
 import type { Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
+import { bringInLine } from './groups';
 import { createPersonalCopies } from './personal-copies';
 import { lockSpace } from '../access/load-space';
 import { requireMemberOf, requireOtherOwner } from './people';
@@ -81,8 +82,9 @@ async function keep(
 }
 
 /**
- * Lets a member whom an owner removed from a space come back like anyone else. Throws NOT_FOUND for a space the caller
- * is not in, FORBIDDEN for non-owners; does nothing for users who were not removed.
+ * Lets a member whom an owner removed from a space come back like anyone else; if a group of the directory names them
+ * now, they are back. Throws NOT_FOUND for a space the caller is not in, FORBIDDEN for non-owners; does nothing for
+ * users who were not removed.
  */
 export async function allowReturn(
   ctx: ServiceContext,
@@ -91,7 +93,10 @@ export async function allowReturn(
   const member = requireMember(ctx);
   await ctx.db.$transaction(async (tx) => {
     await lockSpace(tx, member, id, canManageSpace);
-    await tx.spaceRemoval.deleteMany({ where: { spaceId: id, userId } });
+    const { count } = await tx.spaceRemoval.deleteMany({ where: { spaceId: id, userId } });
+    if (count === 0) return;
+    const whose = { people: [userId], groups: [] };
+    await bringInLine(tx, id, { whose, changed: [], now: ctx.now });
   });
   return { userId };
 }

@@ -17,8 +17,8 @@ const DeletedRow = z.object({ deletedAt: z.date() });
 /**
  * Restores a deleted space with its members, of company groups those of now, and its prompts: those that stayed with their creators, and those that were
  * moved, deleted or made private with it. Prompts edited or made private since stay where they are, because its members
- * were not meant to read them. Throws NOT_FOUND for a space that is not deleted, was not deleted by the caller, or was
- * deleted more than 30 days ago.
+ * were not meant to read them. What only publishers may do is left out for a caller who may no longer. Throws NOT_FOUND
+ * for a space that is not deleted, was not deleted by the caller, who still owns it, or was deleted more than 30 days ago.
  */
 export async function restoreSpace(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
   const member = requireMember(ctx);
@@ -26,6 +26,9 @@ export async function restoreSpace(ctx: ServiceContext, { id }: { id: string }):
     const [space] = await rowsOf(tx, DeletedRow)`
       SELECT deleted_at AS "deletedAt" FROM spaces
       WHERE id = ${id}::uuid AND deleted_by = ${member.id}::uuid AND deleted_at >= ${oldestRestorable(ctx.now)}
+        AND EXISTS (
+          SELECT FROM space_members m
+          WHERE m.space_id = spaces.id AND m.user_id = ${member.id}::uuid AND m.role = 'owner')
       FOR NO KEY UPDATE`;
     if (space === undefined) throw spaceNotFound();
     await tx.space.update({
@@ -38,7 +41,7 @@ export async function restoreSpace(ctx: ServiceContext, { id }: { id: string }):
     await bringHome(tx, deletion);
     await bringFromPeople(tx, deletion);
     await bringFromTrash(tx, deletion);
-    await shareAgain(tx, deletion);
+    if (canPublishFromSpace(member, { role: 'owner' })) await shareAgain(tx, deletion);
     await auditSpace(tx, deletion, 'space.restore', id);
     await notifyPeopleChanged(tx, id);
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
+import { logger } from '@/server/log/logger';
 import { rowsOf } from '../rows';
 import { bringSpaceInLine } from './groups';
 
@@ -57,6 +58,15 @@ export async function settleDirectory(ctx: Context, scope?: Scope): Promise<numb
   const [failure] = failures;
   if (failure !== undefined) throw failure;
   return settled;
+}
+
+/** {@link settleDirectory} for requests that have succeeded: what fails stays owed, and the directory loop completes it. */
+export async function settleLater(ctx: Context, scope: Scope): Promise<void> {
+  try {
+    await settleDirectory(ctx, scope);
+  } catch (error) {
+    logger.warn({ err: error }, 'spaces follow the directory later');
+  }
 }
 
 type Named = z.infer<typeof Naming>;
