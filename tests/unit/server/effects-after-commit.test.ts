@@ -22,7 +22,7 @@ const REASONS: Readonly<Record<string, string>> = {
     'The account stays deleted until it is done; the repeated request continues',
   'services/import/undo-import.ts undoImport takeVersionsBack':
     'The import can be undone again until imports.undone_at is set; the repeated request continues',
-  'services/import/undo-import.ts undoImport update':
+  'services/import/undo-import.ts undoImport $transaction':
     'The import can be undone again until imports.undone_at is set; the repeated request continues',
   'services/scim/change-scim-group.ts change settleDirectory':
     'Owed by directory_changes; the next request for the group and the directory loop complete it',
@@ -37,7 +37,7 @@ const REASONS: Readonly<Record<string, string>> = {
     'Owed by sign_in_codes; each round of the loop goes on',
   'jobs/start-jobs.ts startJobs runDirectoryLoop': 'Loops of a server, which run beside each other',
   'jobs/start-jobs.ts startJobs runSearchPingLoop': 'Loops of a server, which run beside each other',
-  'jobs/start-jobs.ts startJobs stop': 'The server ends',
+  'jobs/start-jobs.ts startJobs close': 'The server ends',
   'services/account/process-waiting-requests.ts processWaitingRequests $transaction':
     'Owed by the request rows; each is answered in its own transaction',
   'services/account/sign-in-with-provider.ts findOrMakeAccount makeAccount':

@@ -108,11 +108,10 @@ export async function undoImport(ctx: ServiceContext, id: string): Promise<Impor
     after = step.last;
   }
   const back = await takeVersionsBack(ctx, member, id);
-  await ctx.db.import.update({ where: { id }, data: { undoneAt: ctx.now }, select: { id: true } });
-  await auditImport(ctx, 'import.undo', {
-    ownerId: member.id,
-    importId: id,
-    details: { count: removed + back.length },
+  await ctx.db.$transaction(async (tx) => {
+    await tx.import.update({ where: { id }, data: { undoneAt: ctx.now }, select: { id: true } });
+    const details = { count: removed + back.length };
+    await auditImport({ db: tx, now: ctx.now }, 'import.undo', { ownerId: member.id, importId: id, details });
   });
   const kept = await rowsOf(ctx.db, KeptRow)`
     SELECT p.slug, p.title, count(*) OVER ()::int AS total
