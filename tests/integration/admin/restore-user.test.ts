@@ -85,7 +85,11 @@ describe('admin.restoreUser', () => {
     await callerAs(user).prompt.delete({ id: gone.id });
     expect(await softly(user, 'remove')).toEqual({ userId: user.id, removedPrompts: 1 });
     expect((await failureOf(callerAs(GUEST).prompt.get({ identifier: kept.id }))).code).toBe('NOT_FOUND');
-    expect(await api.restoreUser({ userId: user.id })).toEqual({ userId: user.id, restoredPrompts: 1, isActive: true });
+    expect(await api.restoreUser({ userId: user.id })).toEqual({
+      userId: user.id,
+      restoredPrompts: 1,
+      isActive: true,
+    });
     await expect(enter(user.email)).resolves.toMatchObject({ profileId: user.id });
     expect(await callerAs(user).profile.me()).toMatchObject({ bio: 'About me.', role: 'viewer' });
     expect(await callerAs(GUEST).prompt.get({ identifier: kept.id })).toMatchObject({ id: kept.id });
@@ -107,7 +111,11 @@ describe('admin.restoreUser', () => {
     });
     await expect(restoreUser({ db: broken, actor, now: new Date() }, user.id)).rejects.toThrow('gone');
     expect(await listed({ q: user.fullName, deleted: true })).toEqual([user.id]);
-    expect(await api.restoreUser({ userId: user.id })).toEqual({ userId: user.id, restoredPrompts: 1, isActive: true });
+    expect(await api.restoreUser({ userId: user.id })).toEqual({
+      userId: user.id,
+      restoredPrompts: 1,
+      isActive: true,
+    });
     expect(await callerAs(GUEST).prompt.get({ identifier: prompt.id })).toMatchObject({ id: prompt.id });
   });
 
