@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { db } from '@/server/db';
+import { keepingLastWayIn } from '@/server/services/account/last-way-in';
+import { proveAddress } from '@/server/services/account/prove-address';
+import { makeProfile, PROVED, type TestProfile } from '../../support/factories';
+
+/** The last active admin never loses the only way in, whichever path takes it (docs/threats.md, Typed addresses). */
+
+const PASSWORD = 'a right password';
+
+let admin: TestProfile;
+beforeEach(async () => {
+  await db.profile.updateMany({ where: { role: 'admin' }, data: { role: 'viewer' } });
+  admin = await makeProfile({ role: 'admin', password: PASSWORD });
+});
+
+const hasPassword = async () =>
+  (await db.credential.count({ where: { profileId: admin.id, passwordHash: { not: null } } })) > 0;
+
+/** Proves the address as a door does that sets a password, or none. */
+const prove = (setsPassword: boolean) =>
+  db.$transaction((tx) => proveAddress(tx, admin.id, { now: new Date(), by: 'reader', setsPassword }));
+
+describe('the proof of a typed address', () => {
+  it('is rejected where it would end the password of the only admin, and changes nothing', async () => {
+    await expect(prove(false)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await hasPassword()).toBe(true);
+    expect(await db.profile.count({ where: { id: admin.id, emailProvedAt: null } })).toBe(1);
+  });
+
+  it('is rejected by the directory as well', async () => {
+    const byDirectory = db.$transaction((tx) =>
+      proveAddress(tx, admin.id, { now: new Date(), by: 'directory' }),
+    );
+    await expect(byDirectory).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await hasPassword()).toBe(true);
+  });
+
+  it('ends it where a new one is set, or another admin is active', async () => {
+    await prove(true);
+    expect(await hasPassword()).toBe(false);
+    const other = await makeProfile({ role: 'admin', ...PROVED });
+    admin = await makeProfile({ role: 'admin', password: PASSWORD });
+    await db.profile.updateMany({
+      where: { role: 'admin', id: { notIn: [admin.id, other.id] } },
+      data: { role: 'viewer' },
+    });
+    await prove(false);
+    expect(await hasPassword()).toBe(false);
+  });
+
+  it('does not count an admin who is deactivated', async () => {
+    await makeProfile({ role: 'admin', isActive: false, ...PROVED });
+    await expect(prove(false)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
+describe('a removal of ways in', () => {
+  const addPasskey = () =>
+    db.factor.create({
+      data: {
+        profileId: admin.id,
+        kind: 'passkey',
+        name: 'Key',
+        credentialId: randomUUID(),
+        verifiedAt: new Date(),
+      },
+    });
+  const removePassword = () =>
+    db.$transaction((tx) =>
+      keepingLastWayIn(tx, admin.id, () =>
+        tx.credential.update({ where: { profileId: admin.id }, data: { passwordHash: null } }),
+      ),
+    );
+
+  it('is undone and rejected for the last way of the only admin', async () => {
+    await expect(removePassword()).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await hasPassword()).toBe(true);
+  });
+
+  it('is allowed while another way is left, and not for that one then', async () => {
+    await addPasskey();
+    await removePassword();
+    expect(await hasPassword()).toBe(false);
+    const where = { profileId: admin.id };
+    const removeKey = db.$transaction((tx) =>
+      keepingLastWayIn(tx, admin.id, () => tx.factor.deleteMany({ where })),
+    );
+    await expect(removeKey).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await db.factor.count({ where })).toBe(1);
+  });
+
+  it('is allowed for anybody who is not the only admin', async () => {
+    await makeProfile({ role: 'admin', ...PROVED });
+    await removePassword();
+    expect(await hasPassword()).toBe(false);
+  });
+
+  it('does not count a passkey that was never used, nor a linked provider that is not set up', async () => {
+    const key = await addPasskey();
+    await db.factor.update({ where: { id: key.id }, data: { verifiedAt: null } });
+    await db.identity.create({
+      data: { profileId: admin.id, provider: 'google', subject: randomUUID() },
+    });
+    await expect(removePassword()).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
