@@ -1,8 +1,11 @@
 import { Prisma } from '@/generated/prisma/client';
 import { db } from '@/server/db';
 
-/** Tables that a refused call may write to: the limits count refused calls too. */
-const WRITTEN_BY_REFUSALS: readonly string[] = ['rate_limits'];
+/**
+ * Tables that a refused call may write to: the limits count refused calls too, places are held while they are decided, and
+ * the process says every five seconds that it is alive.
+ */
+const WRITTEN_BY_REFUSALS: readonly string[] = ['rate_limits', 'held_places', 'server_processes'];
 
 let question: Promise<Prisma.Sql> | undefined;
 
