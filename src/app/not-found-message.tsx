@@ -7,10 +7,13 @@ import { controlStyles } from '@/components/ui/control-styles';
 import { QUERY_MAX } from '@/domain/prompt/limits';
 import { cn } from '@/lib/cn';
 
-/** The message for a path that does not exist (specification 2, Other). */
-export function NotFoundMessage() {
+/**
+ * The message for a path that does not exist (specification 2, Other).
+ * @param isFramed whether the page has a header of its own
+ */
+export function NotFoundMessage({ isFramed = false }: { isFramed?: boolean }) {
   return (
-    <MessageCard title="404" actions={<ButtonLink href="/">Back to Home</ButtonLink>}>
+    <MessageCard isFramed={isFramed} title="404" actions={<ButtonLink href="/">Back to Home</ButtonLink>}>
       <p>Oops! The page you&apos;re looking for doesn&apos;t exist.</p>
       {/* Works without scripts: an address that leads nowhere may lead far from the site's own pages. */}
       <form action="/browse-prompts" role="search" className="mt-5 flex gap-2">

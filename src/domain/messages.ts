@@ -161,6 +161,7 @@ export const messages = {
     nothing: 'Nothing to copy',
   },
   editorAi: {
+    addedTag: (tag: string) => `Added the tag “${tag}”.`,
     enhanced: 'Prompt enhanced!',
     enhanceFailed: 'Failed to enhance prompt.',
     formatted: 'Prompt formatted by framework!',

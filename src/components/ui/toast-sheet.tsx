@@ -33,7 +33,7 @@ function Toasts() {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const region = list.current?.parentElement;
-    if (!region || toasts.length === 0) return;
+    if (!region || toasts.length === 0 || region.dataset.onTop !== undefined) return;
     moveOffControls(region);
     // Another page has other controls in other places.
     let page = document.querySelector('main');

@@ -1,6 +1,11 @@
 'use client';
 
+import { usePathname } from 'next/navigation';
+import { cn } from '@/lib/cn';
 import { useLazyRender, type Render } from './use-lazy-render';
+
+/** Where toasts are at the top right (specification 8). */
+const GENERATOR_PATH = '/generate-prompt';
 
 const AGAIN_MS = 5_000;
 
@@ -15,18 +20,25 @@ async function load(): Promise<Render<object>> {
 }
 
 /**
- * Shows toasts at the bottom, above the bar of a page that has one (`data-bottom-bar`). The queue and what they look
+ * Shows toasts at the top right of the generator, elsewhere at the bottom, above the bar of a page that has one (`data-bottom-bar`). The queue and what they look
  * like are fetched once the page is idle or used, and again until they are there.
  */
 export function Toaster() {
   const render = useLazyRender(load, false, 'idle');
+  const isOnTop = usePathname() === GENERATOR_PATH;
   return (
     <section
       aria-label="Notifications"
       // Present before the first toast: a live region that arrives with its text is not always read out.
       aria-live="polite"
       aria-relevant="additions"
-      className="pointer-events-none fixed inset-e-0 inset-be-[calc(var(--bottom-bar)+16px+var(--toast-lift,0px))] z-60 flex w-full flex-col items-end gap-2 px-4 sm:w-auto data-[side=start]:sm:inset-s-[calc(var(--toast-inset)-16px)] data-[side=start]:sm:inset-e-auto data-[side=start]:sm:items-start print:hidden"
+      data-on-top={isOnTop || undefined}
+      className={cn(
+        'pointer-events-none fixed inset-e-0 z-60 flex w-full flex-col items-end gap-2 px-4 sm:w-auto print:hidden',
+        isOnTop
+          ? 'inset-bs-19'
+          : 'inset-be-[calc(var(--bottom-bar)+16px+var(--toast-lift,0px))] data-[side=start]:sm:inset-s-[calc(var(--toast-inset)-16px)] data-[side=start]:sm:inset-e-auto data-[side=start]:sm:items-start',
+      )}
     >
       {render?.({})}
     </section>

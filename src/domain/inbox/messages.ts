@@ -4,6 +4,7 @@ export const inboxMessages = {
   all: 'All',
   decide: 'To review',
   mine: 'Mine',
+  waitingForOthers: 'Waiting for others',
   done: 'Done',
   settings: 'Notification settings',
   allDone: 'All done',

@@ -40,7 +40,8 @@ const WorkCursor = z.strictObject({
 
 /** Input of `inbox.work`: items that wait for the caller's decision, or requests of the caller. */
 export const WorkQuery = z.strictObject({
-  show: z.enum(['decide', 'mine']),
+  /** What waits for the caller, their own requests, or those of them that are open. */
+  show: z.enum(['decide', 'mine', 'open']),
   spaceId: z.uuid().optional(),
   cursor: WorkCursor.optional(),
   direction: z.enum(['forward', 'backward']).optional(),
@@ -69,8 +70,11 @@ export type WorkItem = z.infer<typeof WorkItem>;
 export const WorkPage = z.object({ items: z.array(WorkItem), nextCursor: WorkCursor.nullable() });
 export type WorkPage = z.infer<typeof WorkPage>;
 
-/** Output of `inbox.counts`: unread items, and those to decide, each up to one more than is displayed. */
-export const InboxCounts = z.object({ unread: z.int(), decide: z.int() });
+/**
+ * Output of `inbox.counts`: unread items, and the open lines of each list, each up to one more than is displayed. Those
+ * of all are what is not done and the caller's open requests.
+ */
+export const InboxCounts = z.object({ unread: z.int(), all: z.int(), decide: z.int(), mine: z.int() });
 export type InboxCounts = z.infer<typeof InboxCounts>;
 
 export const ChangeQuery = z.union([

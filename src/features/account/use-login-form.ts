@@ -26,11 +26,17 @@ export function useLoginForm(path: string, isExpired: boolean) {
   const [isBusy, setBusy] = useState(false);
   const [reset, setReset] = useState<'asking' | 'sent' | null>(null);
   const [isSendingCode, setSendingCode] = useState(false);
+  const [wantsReset, setWantsReset] = useState(false);
 
   async function submit(form: FormData) {
     const email = fieldText(form, 'email');
     const password = fieldText(form, 'password');
     setReset(null);
+    // Whoever pressed 'Forgot password?' without an address then types it and presses Enter.
+    if (wantsReset && email.trim() !== '' && password === '') {
+      await forgotPassword();
+      return;
+    }
     if (email.trim() === '' || password === '') {
       setProblem({ text: messages.auth.fillAllFields });
       return;
@@ -58,6 +64,7 @@ export function useLoginForm(path: string, isExpired: boolean) {
 
   async function forgotPassword() {
     const email = typedEmail();
+    setWantsReset(email === null);
     if (email === null) return;
     setReset('asking');
     const { problem: failure } = await callAccount((account) =>

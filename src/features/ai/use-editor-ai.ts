@@ -6,6 +6,7 @@ import type { AiAnswer } from '@/domain/ai/schema';
 import { missingValues } from '@/domain/generator/missing-values';
 import { messages } from '@/domain/messages';
 import { joinSections, sectionsOf, type TextSection } from '@/lib/text-sections';
+import { toastAddedTag } from './added-tag';
 import { callOf, type EditorJob, failureOf, successOf, tagOf } from './editor-job';
 import { type EditedPrompt, useReplacedText } from './use-replaced-text';
 import { type AiProgress, useAiAnswer } from './use-ai-answer';
@@ -156,10 +157,16 @@ export function useEditorAi(prompt: EditedPrompt, answerTokens: number): EditorA
   function accept(text: string) {
     if (state.step !== 'review') return;
     const { job, answer } = state;
+    const before = prompt.read().tags;
     setState({ step: 'idle' });
     replace(text, tagOf(job), () => {
+      const [added] = prompt.read().tags.filter((one) => !before.includes(one));
       if (answer.isCut) toast(messages.ai.cutTaken);
-      else toast.success(successOf(job));
+      else if (added === undefined) toast.success(successOf(job));
+      else {
+        const removeTag = () => prompt.onTagsChange(prompt.read().tags.filter((one) => one !== added));
+        toastAddedTag(successOf(job), added, removeTag);
+      }
     });
   }
 

@@ -100,6 +100,9 @@ export function PolishStep({
           />
         )}
       </div>
+      {polished !== null && !hasFields && (
+        <p className="text-md text-fg-muted">{messages.generator.nothingToApply}</p>
+      )}
       <PolishSectionsBanner work={sections} onWhole={() => void polishing.polish(true)} />
       {cut && <CutAnswer text={cut.text} onTake={polishing.takeCut} onDiscard={polishing.discardCut} />}
       {answering.notes && <AnswerNotes notes={answering.notes} />}

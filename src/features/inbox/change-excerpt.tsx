@@ -8,7 +8,7 @@ import { type ChangePreview, isHarmless } from '@/domain/inbox/schema';
 
 /** Up to two lines of what changes, and what speaks against it. */
 export function ChangeExcerpt({ change }: { change: ChangePreview | undefined }) {
-  if (change === undefined) return <Skeleton className="h-9" />;
+  if (change === undefined) return <LoadingExcerpt />;
   const { excerpt, facts, failingTests } = change;
   const { lostVariables, fields } = facts;
   if (excerpt.length === 0 && fields.length === 0) return null;
@@ -30,6 +30,16 @@ export function ChangeExcerpt({ change }: { change: ChangePreview | undefined })
           {failingTests > 0 && <Badge tone="warn">{inboxMessages.testsFail(failingTests)}</Badge>}
         </p>
       )}
+    </div>
+  );
+}
+
+/** Two lines of text to come, and not an empty box. */
+function LoadingExcerpt() {
+  return (
+    <div className="grid gap-2 rounded-md bg-inset px-3 py-2.5">
+      <Skeleton className="h-3.5 w-3/4" />
+      <Skeleton className="h-3.5 w-1/2" />
     </div>
   );
 }

@@ -9,13 +9,13 @@ import { inboxHref } from '@/features/notification/inbox-href';
 
 const withCount = (label: string, count: number) => (count === 0 ? label : `${label} (${countText(count)})`);
 
-/** The lists of the inbox, with how many items are unread and how many decisions wait. */
+/** The lists of the inbox, each with the number of its open lines. */
 export function InboxTabs({ show, first }: { show: InboxShow; first: InboxCounts }) {
   const { data } = trpc.inbox.counts.useQuery(undefined, { initialData: first });
   const labels: Record<InboxShow, string> = {
-    all: withCount(inboxMessages.all, data.unread),
+    all: withCount(inboxMessages.all, data.all),
     decide: withCount(inboxMessages.decide, data.decide),
-    mine: inboxMessages.mine,
+    mine: withCount(inboxMessages.mine, data.mine),
     done: inboxMessages.done,
   };
   const shows = ['all', 'decide', 'mine', 'done'] as const;

@@ -22,10 +22,13 @@ export function NotificationList({
   show,
   tabs,
   first,
+  hasMore = false,
 }: {
   show: 'inbox' | 'done';
   tabs: ReactNode;
   first: NotificationPage;
+  /** Whether another list follows, so that an empty one says nothing. */
+  hasMore?: boolean;
 }) {
   const which = { show };
   const utils = trpc.useUtils();
@@ -55,7 +58,7 @@ export function NotificationList({
 
   return (
     <div ref={ref}>
-      <InboxTop show={isDone ? 'done' : 'all'} tabs={tabs}>
+      <InboxTop show={isDone ? 'done' : 'all'} tabs={tabs} hasKeys={newest !== undefined}>
         {newest !== undefined && !isDone && (
           <Button
             variant="secondary"
@@ -69,7 +72,7 @@ export function NotificationList({
         )}
       </InboxTop>
       {newest === undefined ? (
-        <EmptyList show={isDone ? 'done' : 'all'} />
+        !hasMore && <EmptyList show={isDone ? 'done' : 'all'} />
       ) : (
         <Card className="overflow-hidden p-0">
           <ul aria-label={inboxMessages.title}>

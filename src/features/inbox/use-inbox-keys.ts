@@ -19,8 +19,11 @@ function move(list: HTMLElement, by: 1 | -1): void {
   next?.focus();
 }
 
-/** The keys of the inbox: `j` `k` move, Enter opens, `e` marks as done, `a` goes to the main action, `z` undoes. */
-export function useInboxKeys(list: RefObject<HTMLElement | null>, onUndo: () => void): void {
+/**
+ * The keys of the inbox: `j` `k` move, Enter opens, `e` marks as done, `a` goes to the main action, `z` undoes.
+ * @param isFirst whether the list is the first of its page: the keys are for that one
+ */
+export function useInboxKeys(list: RefObject<HTMLElement | null>, onUndo: () => void, isFirst = true): void {
   const [isOn] = useSingleKeys();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const root = list.current;
@@ -45,9 +48,9 @@ export function useInboxKeys(list: RefObject<HTMLElement | null>, onUndo: () => 
     act();
   });
   useEffect(() => {
-    if (!isOn) return undefined;
+    if (!isOn || !isFirst) return undefined;
     const listener = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
-  }, [isOn]);
+  }, [isOn, isFirst]);
 }

@@ -34,7 +34,7 @@ function keyOf(item: WorkItem): string {
   }
 }
 
-type Which = { show: 'decide' | 'mine'; spaceId?: string };
+type Which = { show: 'decide' | 'mine' | 'open'; spaceId?: string };
 
 const nothing = () => undefined;
 
@@ -49,21 +49,24 @@ export function WorkList({ which, first, selfId }: { which: Which; first: WorkPa
   const more = useNextPage(list);
   const [declining, setDeclining] = useState<PublishRequestDto | null>(null);
   const actions = useRequestActions(ref);
-  useInboxKeys(ref, nothing);
+  useInboxKeys(ref, nothing, which.show !== 'open');
   const items = list.data.pages.flatMap((page) => page.items);
   return (
     <div ref={ref} tabIndex={-1} className="outline-none">
       {actions.url !== null && <NewLink url={actions.url} moreLabel="Done" onMore={actions.hideUrl} />}
+      {which.show === 'open' && items.length > 0 && (
+        <h2 className="mt-6 mb-2 text-lg">{inboxMessages.waitingForOthers}</h2>
+      )}
       {items.length === 0 ? (
-        <EmptyList show={which.show} />
+        which.show !== 'open' && <EmptyList show={which.show} />
       ) : (
         <Card className="overflow-hidden p-0">
-          <ul aria-label={inboxMessages[which.show]}>
+          <ul aria-label={which.show === 'open' ? inboxMessages.waitingForOthers : inboxMessages[which.show]}>
             {items.map((item) => (
               <WorkLine
                 key={keyOf(item)}
                 item={item}
-                side={which.show}
+                side={which.show === 'decide' ? 'decide' : 'mine'}
                 selfId={selfId}
                 buttons={{
                   onAccept: (request) => void actions.accept(request),

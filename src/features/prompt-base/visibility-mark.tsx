@@ -1,4 +1,5 @@
 import { Globe, Lock, Users } from 'lucide-react';
+import { readingMessages } from '@/domain/reading-messages';
 
 interface VisibilityMarkProps {
   isShared: boolean;
@@ -9,6 +10,8 @@ interface VisibilityMarkProps {
   /** With how many people and spaces a private prompt is shared; undefined for readers who may not know. */
   sharedWith?: number | undefined;
   label?: boolean;
+  /** Tooltip of a shared prompt, where guests don't see all of them. */
+  sharedHint?: string;
 }
 
 /** Says in an icon, and in words with `label`, whether a prompt is shared, private, of a space, or shared with some. */
@@ -18,6 +21,7 @@ export function VisibilityMark({
   isGranted = false,
   sharedWith = 0,
   label = false,
+  sharedHint = readingMessages.status.hint.shared,
 }: VisibilityMarkProps) {
   const isForOthers = space !== null || isGranted || sharedWith > 0;
   const Icon = isShared ? Globe : isForOthers ? Users : Lock;
@@ -26,7 +30,7 @@ export function VisibilityMark({
   const words = isShared ? 'Shared' : (space?.name ?? alone);
   return (
     <span
-      title={label ? undefined : words}
+      title={isShared ? sharedHint : label ? undefined : words}
       className="inline-flex min-w-0 items-center gap-1.5 text-fg-muted"
     >
       <Icon aria-hidden="true" className="size-3.5 shrink-0" />

@@ -1,5 +1,6 @@
 'use client';
 
+import { useRef } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { Kbd } from '@/components/ui/kbd';
 import { Switch } from '@/components/ui/switch';
@@ -16,9 +17,17 @@ export function ShortcutSheet({
   onOpenChange: (open: boolean) => void;
 }) {
   const [singleKeys, setSingleKeys] = useSingleKeys();
+  const list = useRef<HTMLDListElement>(null);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="sm">
-      <dl className="grid gap-2">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Keyboard shortcuts"
+      size="sm"
+      // The switch at the end would scroll the list away.
+      initialFocus={list}
+    >
+      <dl ref={list} tabIndex={-1} className="grid gap-2 outline-none">
         {SHORTCUTS.map(({ label, shown, isSingle }) => (
           <div
             key={label}

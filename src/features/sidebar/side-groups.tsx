@@ -24,7 +24,7 @@ function SideGroup({ label, href, create, children }: GroupProps) {
     <div
       role="group"
       aria-labelledby={heading}
-      className="mt-3.5 rail:mt-2 rail:border-t rail:border-border rail:pt-2"
+      className="mt-3.5 rail:mt-2 rail:border-t rail:border-border rail:pt-2 rail:not-has-[li]:hidden"
     >
       <div className="flex min-h-6.5 items-center justify-between ps-2 pe-0.5 rail:hidden">
         <h2 id={heading} className="font-sans text-xs font-semibold tracking-normal text-fg-subtle">

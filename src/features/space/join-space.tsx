@@ -22,7 +22,7 @@ export function JoinSpace({ isGuest }: { isGuest: boolean }) {
 function Invitation({ isGuest }: { isGuest: boolean }) {
   const fragment = useFragmentToken('space');
   const [token] = useState(() => fragment ?? storedInvitation());
-  if (token === null) return <ErrorBox>{spaceMessages.invitationGone}</ErrorBox>;
+  if (token === null) return <DeadLink isGuest={isGuest} />;
   return isGuest ? <SignInFirst token={token} /> : <Join token={token} />;
 }
 
@@ -65,7 +65,7 @@ function Join({ token }: { token: string }) {
     return error === null ? (
       <BusyLine>Checking your invitation…</BusyLine>
     ) : (
-      <ErrorBox>{errorText(error)}</ErrorBox>
+      <DeadLink isGuest={false}>{errorText(error)}</DeadLink>
     );
   }
   const { name, role } = preview.data;
@@ -76,6 +76,30 @@ function Join({ token }: { token: string }) {
       <Button loading={join.isPending} onClick={() => void accept()}>
         Join
       </Button>
+    </div>
+  );
+}
+
+/** Why the invitation leads nowhere, and a way on. */
+function DeadLink({
+  isGuest,
+  children = spaceMessages.invitationGone,
+}: {
+  isGuest: boolean;
+  children?: string;
+}) {
+  return (
+    <div className="grid gap-4">
+      <ErrorBox>{children}</ErrorBox>
+      {isGuest ? (
+        <ButtonLink href="/browse-prompts" variant="secondary">
+          Browse Prompts
+        </ButtonLink>
+      ) : (
+        <ButtonLink href="/spaces" variant="secondary">
+          Your spaces
+        </ButtonLink>
+      )}
     </div>
   );
 }

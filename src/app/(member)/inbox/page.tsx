@@ -25,25 +25,29 @@ async function Shown({ show, space, selfId }: { show: InboxShow; space: SpaceDto
   const tabs = <InboxTabs show={show} first={await api.inbox.counts()} />;
   if (show === 'all' || show === 'done') {
     const which = show === 'all' ? 'inbox' : 'done';
+    const [first, own] = await Promise.all([
+      api.account.notifications({ show: which }),
+      show === 'all' ? api.inbox.work({ show: 'open' }) : null,
+    ]);
     return (
-      <NotificationList
-        key={which}
-        show={which}
-        tabs={tabs}
-        first={await api.account.notifications({ show: which })}
-      />
+      <>
+        <NotificationList
+          key={which}
+          show={which}
+          tabs={tabs}
+          first={first}
+          hasMore={own !== null && own.items.length > 0}
+        />
+        {own !== null && <WorkList which={{ show: 'open' }} first={own} selfId={selfId} />}
+      </>
     );
   }
   const which = space === null ? { show } : { show, spaceId: space.id };
+  const first = await api.inbox.work(which);
   return (
     <>
-      <InboxTop show={show} tabs={tabs} />
-      <WorkList
-        key={`${show} ${space?.id}`}
-        which={which}
-        first={await api.inbox.work(which)}
-        selfId={selfId}
-      />
+      <InboxTop show={show} tabs={tabs} hasKeys={first.items.length > 0} />
+      <WorkList key={`${show} ${space?.id}`} which={which} first={first} selfId={selfId} />
     </>
   );
 }

@@ -43,7 +43,7 @@ export interface PromptCardFrameProps {
   star?: ReactNode;
   /** Shows that a prompt without another status is shared: for lists that also have private ones. */
   saysVisibility?: boolean;
-  /** Icon for the audience of the prompt; omitted for guests, who only see shared ones. */
+  /** Icon for the audience of the prompt: everybody, a space, or its creator. */
   mark?: ReactNode;
   /** In the line layout, displayed instead of the creator. */
   lineEnd?: ReactNode;
@@ -155,7 +155,7 @@ function FavoriteCount({ count }: { count: number }) {
   return (
     <span className="inline-flex items-center gap-1 pe-1.5 pt-1.5 text-sm whitespace-nowrap text-fg-muted tabular-nums">
       {count.toLocaleString('en-US')}
-      <Star aria-hidden="true" className="size-3.5 fill-current" />
+      <Star aria-hidden="true" className="size-3.5" />
       <span className="sr-only">{count === 1 ? 'favorite' : 'favorites'}</span>
     </span>
   );

@@ -1,11 +1,12 @@
 'use client';
 'use memo';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Time } from '@/components/ui/time';
 import type { Actor } from '@/domain/actor';
 import { canDelete, canEdit, canFavorite } from '@/domain/prompt/policy';
 import type { PromptListItem } from '@/domain/prompt/schema';
+import { readingMessages } from '@/domain/reading-messages';
 import { FavoriteStar } from '@/features/favorite/favorite-star';
 import { CardCopyButton } from './card-copy-button';
 import { CardText } from './card-text';
@@ -13,6 +14,7 @@ import { CardEditLink } from './card-edit-link';
 import { CardMenu } from './card-menu';
 import { PromptCardFrame } from './prompt-card-frame';
 import { VisibilityMark } from '@/features/prompt-base/visibility-mark';
+import { PublicNeedsApproval } from '@/features/status/public-approval';
 import { useCopyPrompt } from '../actions/use-copy-prompt';
 
 export interface PromptCardProps {
@@ -49,6 +51,7 @@ export function PromptCard({
   selection,
 }: PromptCardProps) {
   const { copy, sheet } = useCopyPrompt(actor);
+  const needsApproval = use(PublicNeedsApproval);
   const mayAct = !selection;
   const mayEdit = mayAct && !readOnly && canEdit(actor, prompt);
   const mayDelete = mayAct && !readOnly && onDelete !== undefined && canDelete(actor, prompt);
@@ -58,15 +61,13 @@ export function PromptCard({
       prompt={prompt}
       query={query}
       mark={
-        // Redundant where all prompts are shared.
-        (!readOnly || !prompt.isShared) && (
-          <VisibilityMark
-            isShared={prompt.isShared}
-            space={prompt.space}
-            isGranted={prompt.grant !== null}
-            sharedWith={prompt.sharedWith}
-          />
-        )
+        <VisibilityMark
+          isShared={prompt.isShared}
+          space={prompt.space}
+          isGranted={prompt.grant !== null}
+          sharedWith={prompt.sharedWith}
+          {...(needsApproval && { sharedHint: readingMessages.status.hint.sharedUnapproved })}
+        />
       }
       text={<CardText prompt={prompt} query={query} />}
       checkbox={selection?.checkbox}

@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { VisibilityMark } from '@/features/prompt-base/visibility-mark';
 import { type CardPrompt, PromptCardFrame } from '../card/prompt-card-frame';
 import { GuestCardCopy } from './guest-card-copy';
 
@@ -15,6 +16,12 @@ export function GuestCardView({
   query?: string | undefined;
 }) {
   return (
-    <PromptCardFrame prompt={prompt} text={text} query={query} buttons={<GuestCardCopy prompt={prompt} />} />
+    <PromptCardFrame
+      prompt={prompt}
+      text={text}
+      query={query}
+      mark={<VisibilityMark isShared={prompt.isShared} />}
+      buttons={<GuestCardCopy prompt={prompt} />}
+    />
   );
 }

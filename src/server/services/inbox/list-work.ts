@@ -9,11 +9,15 @@ import {
 } from '@/domain/inbox/schema';
 import { canUseInbox } from '@/domain/review/policy';
 import { requireMember, type ServiceContext } from '../context';
-import { countUnread } from '../notification/list-notifications';
-import { countPublishRequests, listPublishRequests } from '../publish-request/list-requests';
-import { countWaiting, listReviews } from '../review/list-reviews';
+import { countNotDone, countUnread } from '../notification/list-notifications';
+import {
+  countOwnRequests,
+  countPublishRequests,
+  listPublishRequests,
+} from '../publish-request/list-requests';
+import { countAsked, countWaiting, listReviews } from '../review/list-reviews';
 import { countGroupRequests, listGroupRequests } from '../space/group-requests';
-import { countSuggestionsFor, listSuggestions } from '../suggestion/list-suggestions';
+import { countOwnSuggestions, countSuggestionsFor, listSuggestions } from '../suggestion/list-suggestions';
 import { listOwnInvitations } from './own-invitations';
 
 type Place = { createdAt: Date; id: string };
@@ -45,10 +49,9 @@ async function fewOf(ctx: ServiceContext, { show, spaceId, cursor }: WorkQuery):
     show === 'decide' && spaceId === undefined ? listGroupRequests(ctx) : [],
   ]);
   return [
-    ...requests.map((request) => ({
-      createdAt: request.createdAt,
-      item: { kind: 'request' as const, request },
-    })),
+    ...requests
+      .filter(({ state }) => show !== 'open' || state === 'open')
+      .map((request) => ({ createdAt: request.createdAt, item: { kind: 'request' as const, request } })),
     ...invitations.map((invitation) => ({
       createdAt: invitation.createdAt,
       item: { kind: 'invitation' as const, invitation },
@@ -58,7 +61,7 @@ async function fewOf(ctx: ServiceContext, { show, spaceId, cursor }: WorkQuery):
 }
 
 /**
- * Returns a page of the decisions that wait for the caller, or of their own requests, newest first; of one space or
+ * Returns a page of the decisions that wait for the caller, or of their own requests, all or the open ones, newest first; of one space or
  * all. Reviews and suggestions are read by their own indexes and merged. Throws UNAUTHORIZED for guests, NOT_FOUND for
  * a space that the caller is not in.
  */
@@ -75,12 +78,14 @@ export async function listWork(ctx: ServiceContext, query: WorkQuery): Promise<W
           spaceId,
           cursor: cursor?.reviews ?? undefined,
           isNewestFirst: true,
+          isOpen: show === 'open',
         })
       : NONE,
     hasSuggestions
       ? listSuggestions(ctx, {
           show: show === 'decide' ? 'for-me' : 'mine',
           spaceId,
+          isOpen: show === 'open',
           cursor: cursor?.suggestions ?? undefined,
         })
       : NONE,
@@ -126,12 +131,29 @@ async function countDecisions(ctx: ServiceContext, member: Member): Promise<numb
   );
 }
 
+/** Returns the number of the member's own requests that are open, up to one more than is shown. */
+async function countOwnOpen(ctx: ServiceContext, member: Member): Promise<number> {
+  const most = COUNT_LIMIT + 1;
+  const counts = await Promise.all([
+    countAsked(ctx, member, most),
+    countOwnSuggestions(ctx, member, most),
+    countOwnRequests(ctx, member, most),
+  ]);
+  return Math.min(
+    most,
+    counts.reduce((sum, count) => sum + count, 0),
+  );
+}
+
 /** Returns the counts of the inbox. Throws UNAUTHORIZED for guests. */
 export async function countInbox(ctx: ServiceContext): Promise<InboxCounts> {
   const member = requireMember(ctx);
-  const [unread, decide] = await Promise.all([
-    countUnread(ctx, member, COUNT_LIMIT + 1),
+  const most = COUNT_LIMIT + 1;
+  const [unread, notDone, decide, mine] = await Promise.all([
+    countUnread(ctx, member, most),
+    countNotDone(ctx, member, most),
     countDecisions(ctx, member),
+    countOwnOpen(ctx, member),
   ]);
-  return { unread, decide };
+  return { unread, all: Math.min(most, notDone + mine), decide, mine };
 }

@@ -13,7 +13,7 @@ import { isLive } from '../access/granted';
 import { historyConditionOfAny } from '../prompt/history-access';
 import { rowsOf } from '../rows';
 import {
-  countOwnUnread,
+  countOwnLines,
   isOwnRead,
   listOwnNotifications,
   NotificationRow,
@@ -100,23 +100,36 @@ export async function listNotifications(
 }
 
 /** Returns the number of unread groups in the inbox, up to `limit`. Reads only as many pages of rows as needed. */
-export async function countUnread(
+export function countUnread(ctx: Pick<ServiceContext, 'db'>, member: Member, limit: number): Promise<number> {
+  return countLines(ctx, member, { which: Prisma.sql`n.read_at IS NULL`, limit });
+}
+
+/** Returns the number of groups in the inbox that are not done, up to `limit`, in the same way. */
+export function countNotDone(
   ctx: Pick<ServiceContext, 'db'>,
   member: Member,
   limit: number,
+): Promise<number> {
+  return countLines(ctx, member, { which: Prisma.sql`n.done_at IS NULL`, limit });
+}
+
+async function countLines(
+  ctx: Pick<ServiceContext, 'db'>,
+  member: Member,
+  { which, limit }: { which: Prisma.Sql; limit: number },
 ): Promise<number> {
   const lines = new Set<string>();
   let older = Prisma.empty;
   for (let page = 0; page < UNREAD_PAGES && lines.size < limit; page += 1) {
     const rows = await rowsOf(ctx.db, UnreadRow)`
-      SELECT n.id, ${LINE_KEY} AS line FROM ${TABLES} WHERE ${ownReadable(member)} AND n.read_at IS NULL ${older}
+      SELECT n.id, ${LINE_KEY} AS line FROM ${TABLES} WHERE ${ownReadable(member)} AND ${which} ${older}
       ORDER BY n.id DESC LIMIT ${limit}`;
     for (const { line } of rows) lines.add(line);
     const last = rows.at(-1);
     if (last === undefined || rows.length < limit) break;
     older = Prisma.sql`AND n.id < ${last.id}`;
   }
-  return Math.min(limit, lines.size + (await countOwnUnread(ctx, member, limit)));
+  return Math.min(limit, lines.size + (await countOwnLines(ctx, member, { which, limit })));
 }
 
 async function chosen(db: ServiceContext['db'], input: Exclude<NotificationsRead, OwnRead>, userId: string) {

@@ -33,15 +33,16 @@ export function listOwnNotifications(
     FROM ${OWN} WHERE ${isOwn(member)} AND ${which} ORDER BY n.id DESC LIMIT ${most}`;
 }
 
-export async function countOwnUnread(
+/** Returns how many of them match a condition on `n`, up to `limit`. */
+export async function countOwnLines(
   { db }: Pick<ServiceContext, 'db'>,
   member: Member,
-  limit: number,
+  { which, limit }: { which: Prisma.Sql; limit: number },
 ): Promise<number> {
   const { count } = await rowOf(db, CountRow)`
     SELECT count(*)::int AS count FROM (
-      SELECT 1 FROM notifications n WHERE ${isOwn(member)} AND n.read_at IS NULL LIMIT ${limit}
-    ) unread`;
+      SELECT 1 FROM notifications n WHERE ${isOwn(member)} AND ${which} LIMIT ${limit}
+    ) lines`;
   return count;
 }
 

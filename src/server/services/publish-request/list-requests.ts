@@ -58,3 +58,17 @@ export async function countPublishRequests(
       WHERE ${waitingFor(member)} LIMIT ${limit}) waiting`;
   return row.count;
 }
+
+/** Returns how many of the member's own requests are open, up to `limit`. */
+export async function countOwnRequests(
+  ctx: Pick<ServiceContext, 'db'>,
+  member: Member,
+  limit: number,
+): Promise<number> {
+  const row = await rowOf(ctx.db, CountRow)`
+    SELECT count(*)::int AS count FROM (
+      SELECT 1 FROM publish_requests r
+      JOIN prompts p ON p.id = r.prompt_id AND p.deleted_at IS NULL AND ${listCondition('p', visibilityInput(member))}
+      WHERE r.requested_by = ${member.id}::uuid AND r.state = 'open' LIMIT ${limit}) own`;
+  return row.count;
+}

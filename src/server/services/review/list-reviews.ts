@@ -101,14 +101,13 @@ export async function listReviews(
     spaceId,
     cursor,
     isNewestFirst = show === 'asked',
-  }: Pick<ReviewQuery, 'show' | 'spaceId' | 'cursor'> & { isNewestFirst?: boolean },
+    isOpen = false,
+  }: Pick<ReviewQuery, 'show' | 'spaceId' | 'cursor'> & { isNewestFirst?: boolean; isOpen?: boolean },
 ): Promise<ReviewPage> {
   const member = requireInbox(ctx);
   const place = await promptsOfSpace(ctx.db, member, spaceId);
   const isWaiting = show === 'waiting';
-  const { from, where } = isWaiting
-    ? waitingFor(member)
-    : { from: TABLES, where: Prisma.sql`r.requested_by = ${member.id}::uuid AND ${readableReview(member)}` };
+  const { from, where } = isWaiting ? waitingFor(member) : { from: TABLES, where: askedBy(member, isOpen) };
   const [comparison, order] = isNewestFirst
     ? [Prisma.sql`<`, Prisma.sql`r.created_at DESC, r.id DESC`]
     : [Prisma.sql`>`, Prisma.sql`r.created_at, r.id`];
@@ -176,4 +175,23 @@ export async function countWaiting(
   const row = await rowOf(ctx.db, CountRow)`
     SELECT count(*)::int AS count FROM (SELECT 1 FROM ${from} WHERE ${where} AND ${mentionedInWork(member)} AND ${place} LIMIT ${limit}) waiting`;
   return row.count;
+}
+
+/** Returns how many of the reviews that the member asked for are open, up to `limit`. */
+export async function countAsked(
+  ctx: Pick<ServiceContext, 'db'>,
+  member: Member,
+  limit: number,
+): Promise<number> {
+  if (!canUseInbox(member)) return 0;
+  const row = await rowOf(ctx.db, CountRow)`
+    SELECT count(*)::int AS count FROM (
+      SELECT 1 FROM ${TABLES} WHERE ${askedBy(member, true)} AND ${mentionedInWork(member)} LIMIT ${limit}) asked`;
+  return row.count;
+}
+
+/** SQL condition for the reviews that a member asked for and may read. */
+function askedBy(member: Member, isOpen: boolean): Prisma.Sql {
+  const open = isOpen ? Prisma.sql`AND r.state = 'open'` : Prisma.empty;
+  return Prisma.sql`r.requested_by = ${member.id}::uuid ${open} AND ${readableReview(member)}`;
 }

@@ -20,6 +20,8 @@ const TABLES = Prisma.sql`
   LEFT JOIN prompt_versions next ON next.prompt_id = s.prompt_id AND next.version = s.base_version + 1
   LEFT JOIN profiles author ON author.id = s.author_id`;
 
+const OPEN = Prisma.sql`AND s.state = 'open'`;
+
 /** SQL for the fields in which `s` differs from `v`, in the order of a form, like `differingFields` for texts. */
 const FIELDS = Prisma.raw(
   `array_remove(ARRAY[${CHANGE_FIELDS.map(
@@ -77,6 +79,18 @@ export async function countSuggestionsFor(
   return row.count;
 }
 
+/** Returns how many of the member's own suggestions are open, up to `limit`. */
+export async function countOwnSuggestions(
+  ctx: Pick<ServiceContext, 'db'>,
+  member: Member,
+  limit: number,
+): Promise<number> {
+  const row = await rowOf(ctx.db, CountRow)`
+    SELECT count(*)::int AS count FROM (
+      SELECT 1 FROM ${TABLES} WHERE ${shown(member, 'mine')} ${OPEN} LIMIT ${limit}) open`;
+  return row.count;
+}
+
 async function countOpen(ctx: ServiceContext, where: Prisma.Sql): Promise<number> {
   const row = await rowOf(ctx.db, CountRow)`
     SELECT count(*)::int AS count FROM (
@@ -91,7 +105,7 @@ async function countOpen(ctx: ServiceContext, where: Prisma.Sql): Promise<number
  */
 export async function listSuggestions(
   ctx: ServiceContext,
-  { promptId, show, spaceId, cursor }: SuggestionQuery,
+  { promptId, show, spaceId, cursor, isOpen = false }: SuggestionQuery & { isOpen?: boolean },
 ): Promise<SuggestionPage> {
   const member = requireMember(ctx);
   const where = promptId === undefined ? shown(member, show) : await onPrompt(ctx, member, promptId);
@@ -104,7 +118,7 @@ export async function listSuggestions(
     SELECT s.id::text, s.prompt_id::text AS "promptId", p.slug, p.title AS "promptTitle",
       s.base_version AS "baseVersion", p.version AS current, ${FIELDS} AS fields, s.note, s.state,
       author.full_name AS "authorName", s.created_at AS "createdAt"
-    FROM ${TABLES} WHERE ${where} AND ${place} ${older}
+    FROM ${TABLES} WHERE ${where} ${isOpen ? OPEN : Prisma.empty} AND ${place} ${older}
     ORDER BY s.created_at DESC, s.id DESC LIMIT ${SUGGESTIONS_PAGE_SIZE + 1}`;
   const items = rows.slice(0, SUGGESTIONS_PAGE_SIZE);
   const last = items.at(-1);
