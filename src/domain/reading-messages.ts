@@ -23,6 +23,9 @@ export const readingMessages = {
     nothingFound: 'No prompts found',
     publicAccess:
       'Only shared prompts appear here; the database needs a public-access policy for shared prompts to show them to visitors.',
+    /** The button that shows what a filter finds. */
+    show: (total: number, isCapped: boolean) =>
+      `Show ${total.toLocaleString('en-US')}${isCapped ? '+' : ''} ${total === 1 ? 'prompt' : 'prompts'}`,
     found: (total: number, isCapped: boolean) =>
       isCapped ? `${total.toLocaleString('en-US')}+ prompt(s) found` : `${total} prompt(s) found`,
     ends: (pageCount: number) => `Showing the first ${pageCount} pages. Use filters to find more.`,

@@ -68,7 +68,7 @@ test('a newcomer registers, takes the first steps, and reaches each place from t
     for (const [link, heading] of [
       ['Inbox', 'Inbox'],
       ['My Prompts', 'My Prompts'],
-      ['Favorites', 'Prompt Dashboard'],
+      ['Favorites', 'Favorites'],
       ['Connect an agent', 'Connect an agent'],
       ['Trash', 'Trash'],
     ] as const) {

@@ -16,14 +16,14 @@ test('it leads to every place, counts it, and follows what is done on the page',
   const prompt = await createPrompt(page, { title: uniqueTitle('Counted'), isShared: false });
   await openPage(page, '/dashboard');
   const side = sideOf(page);
-  await expect(side.getByRole('link', { name: /^Everything/ })).toHaveAttribute('aria-current', 'page');
+  await expect(side.getByRole('link', { name: /^Library/ })).toHaveAttribute('aria-current', 'page');
   await expect(side.getByRole('link', { name: 'My Prompts 1 prompt' })).toBeVisible();
   await expect(side.getByRole('link', { name: 'Favorites', exact: true })).toBeVisible();
   await expectNoViolations(page, { include: '[data-side-bar]' });
   await test.step('forced colors and the dark theme leave the current place in sight', async () => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });
     const ground = (locator: Locator) => locator.evaluate((link) => getComputedStyle(link).backgroundColor);
-    const current = await ground(side.getByRole('link', { name: /^Everything/ }));
+    const current = await ground(side.getByRole('link', { name: /^Library/ }));
     expect(current).not.toBe(await ground(side.getByRole('link', { name: /^My Prompts/ })));
     await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light', reducedMotion: 'reduce' });
   });
@@ -100,7 +100,7 @@ test('on a phone it is in the drawer, which gives the focus back', async ({ page
   await menu.click();
   await drawer
     .getByRole('navigation', { name: 'Library' })
-    .getByRole('link', { name: /^Everything/ })
+    .getByRole('link', { name: /^Library/ })
     .click();
   await page.waitForURL('/dashboard');
   await expect(drawer).toBeHidden();

@@ -14,7 +14,7 @@ export function OfflineBanner() {
       data-offline=""
       className="fixed inset-x-0 inset-bs-15 z-30 flex h-(--offline-line) items-center justify-center border-b border-border bg-mark-wash px-4 text-center text-sm text-on-mark print:hidden"
     >
-      Can’t reach the server. This page stays open, and we’ll retry when you’re back online.
+      You’re offline. You can still read and copy.
     </p>
   );
 }

@@ -33,7 +33,7 @@ function Toasts() {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const region = list.current?.parentElement;
-    if (!region || toasts.length === 0 || region.dataset.onTop !== undefined) return;
+    if (!region || toasts.length === 0) return;
     moveOffControls(region);
     // Another page has other controls in other places.
     let page = document.querySelector('main');
@@ -77,6 +77,10 @@ const GAP = 16;
 /** Puts the toasts where they cover no control that is in view as they come (ui-next 0.8). */
 function moveOffControls(region: HTMLElement): void {
   region.style.removeProperty('--toast-lift');
+  if (document.querySelector('[data-toasts=top]') !== null) {
+    delete region.dataset.side;
+    return;
+  }
   const sheets = [...region.querySelectorAll('[data-toast]')].map((sheet) => sheet.getBoundingClientRect());
   const page = document.querySelector('main')?.getBoundingClientRect();
   const width = Math.max(...sheets.map((sheet) => sheet.width));

@@ -14,7 +14,7 @@ it('fills address and token into the text of each app', () => {
     'VS Code',
     'Gemini CLI',
     'Zapier, n8n',
-    'Another one',
+    'Other app',
   ]);
   for (const { id, text, hasToken, hints } of programs) {
     expect(text, id).toContain(id === 'zapier-n8n' ? ADDRESSES.api : ADDRESSES.agents);

@@ -139,7 +139,7 @@ function others({ agents, api }: AgentAddresses): AgentProgram[] {
     },
     {
       id: 'other',
-      name: 'Another one',
+      name: 'Other app',
       sign: '…',
       hasToken: true,
       isRemote: false,

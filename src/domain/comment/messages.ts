@@ -19,7 +19,7 @@ export const commentMessages = {
   formLabel: 'Write a comment',
   formHint: 'Type @ to mention someone. Press Ctrl+Enter to send.',
   onLines: 'Comment on lines',
-  onLinesHow: 'To comment on lines, point to one on the Prompt tab or select several.',
+  onLinesHow: 'Hover over a line on the Prompt tab to comment on it.',
   linesHint: 'Use the arrow keys to choose a line, and Shift to select several.',
   deleteQuestion: 'The comment will be deleted for everyone. This can’t be undone.',
   people: (count: number) =>

@@ -15,7 +15,7 @@ export const changeMessages = {
         ? 'Content unchanged'
         : `−${removed} ${removed === 1 ? 'line' : 'lines'}, +${added}`,
     kept: (share: number) =>
-      share === 0 ? 'no line is kept' : `${Math.round(share * 100)}% of the lines are kept`,
+      share === 0 ? 'everything rewritten' : `${Math.round(share * 100)}% of the lines are kept`,
     first: 'First version: everything is new',
   },
   tests: {
@@ -29,7 +29,10 @@ export const changeMessages = {
     title: 'Other fields',
     unchanged: 'unchanged',
     first: 'new',
-    changed: (fields: readonly string[]) => `changed: ${fields.join(', ')}`,
+    changed: (fields: readonly string[]) => {
+      const names = fields.join(', ');
+      return `${names.charAt(0).toUpperCase()}${names.slice(1)} changed`;
+    },
   },
   secrets: {
     title: (kinds: number) => (kinds === 0 ? 'No secrets found' : 'Secrets found'),

@@ -50,7 +50,7 @@ export function DescribeButton({
       loading={progress !== null}
       onClick={() => void ask()}
     >
-      Write it for me
+      Suggest a description
     </Button>
   );
 }

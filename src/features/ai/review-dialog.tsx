@@ -148,6 +148,6 @@ function summaryOf(count: number, current: number | null): string {
   if (current !== null) return `Change ${current + 1} of ${count}`;
   if (count === 0) return 'No changes suggested.';
   return count === 1
-    ? '1 change. Nothing has been replaced yet.'
-    : `${count} changes. Nothing has been replaced yet.`;
+    ? '1 change.'
+    : `${count} changes.`;
 }

@@ -91,7 +91,7 @@ describe('Copy', () => {
     const user = open();
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     await vi.waitFor(() => expect(written).toHaveLength(1));
-    await user.selectOptions(screen.getByLabelText('It may', { selector: 'select' }), 'read and suggest');
+    await user.selectOptions(screen.getByLabelText('Access:', { selector: 'select' }), 'read and suggest');
     expect(calls).toContainEqual(['token.revoke', { id: ID }]);
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     await vi.waitFor(() => expect(made()).toHaveLength(2));
@@ -157,7 +157,7 @@ it('shows guests the steps with a placeholder, and where to sign in', async () =
 
 it('offers viewers reading only', () => {
   open('viewer');
-  const options = within(screen.getByLabelText('It may', { selector: 'select' })).getAllByRole('option');
+  const options = within(screen.getByLabelText('Access:', { selector: 'select' })).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual(['read']);
 });
 

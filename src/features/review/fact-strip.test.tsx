@@ -51,7 +51,7 @@ it('marks lost variables, failing tests and secrets with a word, and names them'
   );
   expect(facts[0]).toBe('Needs attention: 2 variables removedproduct, readers');
   expect(facts[2]).toBe('Needs attention: Tests: 1 of 3 pass');
-  expect(facts[3]).toBe('Other fieldschanged: title');
+  expect(facts[3]).toBe('Other fieldsTitle changed');
   expect(facts[4]).toBe('Needs attention: Secrets foundOpenAI API key');
 });
 

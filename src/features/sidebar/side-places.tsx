@@ -84,7 +84,7 @@ export function SidePlaces({
           icon={<LibraryBig aria-hidden="true" />}
           count={placeCount(places.everything)}
         >
-          Everything
+          Library
         </SideLink>
         <SideLink
           href={MINE_HREF}

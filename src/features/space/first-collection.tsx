@@ -66,7 +66,7 @@ export function FirstCollection({ space }: { space: SpaceDto }) {
         />
       ) : (
         <PromptTicks
-          label="My prompts, moved to this space"
+          label="Move from my prompts"
           spaceId={null}
           ticked={mine}
           empty={spaceMessages.steps.noneHere}

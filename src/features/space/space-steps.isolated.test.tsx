@@ -57,7 +57,7 @@ it('offers three cards, which fold to a line and are found again', async () => {
   await screen.findByText('0 of 3 done');
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
     'Who works here?',
-    'What do you have already?',
+    'Add your prompts',
     'What do people need first?',
   ]);
   expect(screen.getByRole('link', { name: 'Import a file or text' }).getAttribute('href')).toBe(
@@ -102,8 +102,8 @@ it('brings one’s own prompts into a space without any, and then into its first
 
 it('text that is pasted outside of a field opens the import of the space with it', async () => {
   const { user } = show(SPACE);
-  await screen.findByRole('heading', { name: 'What do you have already?' });
-  await user.click(screen.getByRole('heading', { name: 'What do you have already?' }));
+  await screen.findByRole('heading', { name: 'Add your prompts' });
+  await user.click(screen.getByRole('heading', { name: 'Add your prompts' }));
   await user.paste('act,prompt');
   expect(push).toHaveBeenCalledExactlyOnceWith('/import?space=team');
   const [file] = takePendingFiles() ?? [];

@@ -45,7 +45,7 @@ function useSteps(actor: Member, space: SpaceDto): Step[] | null {
   const writing: Step[] = [
     {
       tab: 'Bring prompts',
-      heading: 'What do you have already?',
+      heading: 'Add your prompts',
       hue: 'design',
       done: space.promptCount > 0 ? steps.brought(space.promptCount) : null,
       body: <BringPrompts space={space} selfId={actor.id} />,

@@ -75,7 +75,7 @@ export function StatusDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="Update Prompt Status"
-      description={`For version ${reviewedVersion}. Later edits start without a status.`}
+      description={`For version ${reviewedVersion}. Editing the prompt removes this status.`}
       footer={
         <>
           <Button {...button('tested')} variant="secondary">

@@ -222,6 +222,23 @@ describe('for me to decide', () => {
   });
 });
 
+it('counts the open lines of each list: those that are read too, and the caller’s own open requests', async () => {
+  const { id } = await ask();
+  const of = (who: TestProfile) => callerAs(who).inbox.counts();
+  const ownOpen = async () => (await callerAs(author).inbox.work({ show: 'open' })).items.map(idOf);
+  expect(await of(author)).toMatchObject({ unread: 0, all: 1, mine: 1 });
+  expect(await ownOpen()).toEqual([id]);
+  const [line] = await inboxOf(reviewer);
+  await callerAs(reviewer).account.readNotifications({ id: line!.id });
+  expect(await of(reviewer)).toMatchObject({ unread: 0, all: 1, mine: 0 });
+  await callerAs(reviewer).inbox.setDone({ ids: [line!.id], isDone: true });
+  expect(await of(reviewer)).toMatchObject({ all: 0 });
+  await callerAs(author).status.review.withdraw({ id });
+  expect(await of(author)).toMatchObject({ all: 0, mine: 0 });
+  expect(await ownOpen()).toEqual([]);
+  expect((await callerAs(author).inbox.work({ show: 'mine' })).items.map(idOf)).toEqual([id]);
+});
+
 it('comes to everybody who may approve, without mail, where nobody was asked by name', async () => {
   await ask([]);
   expect(await inboxOf(admin)).toMatchObject([{ kind: 'asked', title: prompt.title }]);

@@ -419,7 +419,7 @@ describe('what follows the prompt', () => {
     expect(before.unread).toBe(1);
 
     await callerAs(author).prompt.setShared({ id: prompt.id, isShared: false });
-    expect(await counts()).toEqual({ decide: before.decide - 1, unread: 0 });
+    expect(await counts()).toEqual({ decide: before.decide - 1, unread: 0, all: 0, mine: 0 });
     expect(await kindsTold(colleague)).toEqual([]);
     expect((await failureOf(api(colleague).get({ id }))).code).toBe('NOT_FOUND');
     expect((await failureOf(api(colleague).comment({ id, body: 'Still?' }))).code).toBe('NOT_FOUND');

@@ -8,6 +8,7 @@ import { type ListParams, loadListParams, toListQuery } from '@/features/prompt-
 import { isUnfilteredList } from '@/features/prompt/list/is-unfiltered-list';
 import type { SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/auth/gates';
+import { DashboardTitle } from '@/features/prompt/list/dashboard-title';
 import { HydrateClient, prefetch, queryOptions } from '@/trpc/server';
 
 export const metadata: Metadata = { title: 'Dashboard', robots: { index: false } };
@@ -25,7 +26,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
     <PageShell width="list">
       <PageHeader
         isList
-        title="Prompt Dashboard"
+        title={<DashboardTitle />}
         lead={canCreate(actor) ? undefined : messages.role.viewer}
       />
       <HydrateClient>

@@ -18,7 +18,10 @@ export default async function GeneratePromptPage() {
   return (
     <PageShell>
       <PageHeader title="Prompt Generator" lead="Build a prompt from a framework, or enhance a rough one." />
-      <PromptGenerator actor={actor} ai={{ available, answerTokens, reason }} />
+      {/* Toasts are at the top right here (specification 8). */}
+      <div data-toasts="top">
+        <PromptGenerator actor={actor} ai={{ available, answerTokens, reason }} />
+      </div>
     </PageShell>
   );
 }

@@ -121,9 +121,10 @@ describe('what a card shows', () => {
     expect(document.querySelector('[data-shortcut="edit"]') !== null).toBe(mayEdit);
   });
 
-  it('says of a prompt that it is shared only where not all are', async () => {
+  it('says of a prompt that it is shared in words only where not all are, else by a globe with its tooltip', async () => {
     const card = await show(owner, {}, true);
-    expect(card.queryByText('Shared')).toBeNull();
+    expect(card.queryByText('Shared', { ignore: '.sr-only' })).toBeNull();
+    expect(card.getByTitle('This prompt is visible to everyone in the public browse section')).toBeTruthy();
   });
 
   it('says of a private prompt that it is, in every list', async () => {

@@ -74,7 +74,7 @@ export function ContentField({ form, initial, dictation, knownNames, isNew }: Co
             subscribe={subscribe}
             defaultValue={initial.content}
             knownNames={knownNames}
-            placeholder="Write or paste the prompt. Type {{ where something changes from use to use."
+            placeholder="Write or paste the prompt. Type {{ to add a variable."
             className="h-[max(18rem,calc(100dvh-24rem))] rounded-b-lg"
           />
           <InterimSpeech dictation={dictation} />

@@ -59,7 +59,7 @@ function show(available: boolean, description = 'By hand') {
 
 const description = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
 const press = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Write it for me' }, { timeout: 10_000 }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Suggest a description' }, { timeout: 10_000 }));
 };
 
 beforeEach(() => {
@@ -106,9 +106,9 @@ it('keeps what is there when there is no answer, and says why', async () => {
 
 it('is off without a service, with the reason', async () => {
   show(false);
-  await screen.findByRole('button', { name: 'Write it for me' }, { timeout: 10_000 });
+  await screen.findByRole('button', { name: 'Suggest a description' }, { timeout: 10_000 });
   // It is replaced by another element.
-  const button = () => screen.getByRole('button', { name: 'Write it for me' });
+  const button = () => screen.getByRole('button', { name: 'Suggest a description' });
   await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('true'));
   const reason = document.getElementById(button().getAttribute('aria-describedby') ?? '');
   expect(reason?.textContent).toBe('No AI here.');

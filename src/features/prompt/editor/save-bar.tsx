@@ -51,7 +51,7 @@ function FormState({ errorCount, isDraftKept }: { errorCount: number; isDraftKep
       {errorCount === 0 && isDraftKept && (
         <>
           <CloudCheck aria-hidden="true" className="size-4 shrink-0" />
-          Draft saved in this browser
+          Draft kept until you leave
         </>
       )}
     </span>

@@ -11,23 +11,16 @@ import { filterChips } from './typed-filter';
 export function FilterChips({
   params,
   names,
-  isOfDashboard,
   onChange,
   onClear,
 }: {
   params: ListParams;
   /** Names of the filtered creator and space, of which the URL has the ids. */
   names: PromptPage['names'];
-  /** Whether the list is the dashboard, where prompts shared with the reader are a filter. */
-  isOfDashboard: boolean;
   onChange: (change: Partial<ListFilters>) => void;
   onClear: () => void;
 }) {
-  const isGranted = isOfDashboard && params.granted && !params.favorites;
-  const chips = [
-    ...(isGranted ? [{ label: 'Shared with me', without: { granted: false } }] : []),
-    ...filterChips(params, names),
-  ];
+  const chips = filterChips(params, names);
   if (chips.length === 0) return null;
   return (
     <>

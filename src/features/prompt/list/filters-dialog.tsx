@@ -52,7 +52,7 @@ function FiltersDialog({ list, open, onOpenChange }: FiltersDialogProps) {
             </Button>
           )}
           <Button onClick={() => onOpenChange(false)}>
-            {list.page === undefined ? 'Done' : messages.list.found(list.page.total, list.page.totalIsCapped)}
+            {list.page === undefined ? 'Done' : messages.list.show(list.page.total, list.page.totalIsCapped)}
           </Button>
         </>
       }

@@ -26,7 +26,6 @@ export function ListSummary({
       <FilterChips
         params={params}
         names={page?.names}
-        isOfDashboard={list.place === 'dashboard'}
         onChange={(change) => {
           list.filter(change);
           onChanged();

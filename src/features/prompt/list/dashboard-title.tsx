@@ -1,0 +1,11 @@
+'use client';
+
+import { useQueryStates } from 'nuqs';
+import { listParsers } from '@/features/prompt-base/list-params';
+
+/** The name of the place that the list is: all of the library is the dashboard (specification 2). */
+export function DashboardTitle() {
+  const [{ favorites, granted }] = useQueryStates(listParsers);
+  if (favorites) return 'Favorites';
+  return granted ? 'Shared with me' : 'Prompt Dashboard';
+}
