@@ -21,7 +21,9 @@ test('an owner makes a space and invites, a member joins and writes, an outsider
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Create space' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByText('No prompts in this space yet.')).toBeVisible();
+  // Its founder sees the first steps in place of an empty list.
+  await expect(page.getByText('0 of 3 done')).toBeVisible();
+  await expect(page.getByText('No prompts in this space yet.')).toHaveCount(0);
 
   // The side bar says where one is, and leads to the rest and back; on a phone the drawer does.
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -28,8 +28,7 @@ export const collectionMessages = {
     shared: 'Anyone can read it, including guests. Each person sees only the prompts they have access to.',
   },
   forAgentsLabel: 'Available to agents',
-  forAgentsHint:
-    'Agents list its prompts by name for people who have it in their library.',
+  forAgentsHint: 'Agents list its prompts by name for people who have it in their library.',
   noneInSpace: 'No collections in this space yet.',
   noneInSpaceMore: 'Group related prompts for everyone in this space.',
   tooManyPins: `You can pin up to ${COLLECTION_PINS_MAX} collections. Unpin one first.`,

@@ -176,7 +176,7 @@ it('compares a rewrite as versions are compared, and takes its changes one by on
   enhance.mockImplementation(async () => answer('Write the mail.\nKeep it short.\nSign it with your name.'));
   const { onContentChange } = show(READY, 'Write teh mail.\nKeep it short.\nSign it.');
   await improve('Enhance Prompt');
-  await screen.findByText('2 changes. Nothing has been replaced yet.');
+  await screen.findByText('2 changes.');
   const sheet = screen.getByRole('group', { name: 'Current and new text' });
   const shownTexts = () => ['del', 'ins'].map((tag) => sheet.querySelectorAll(tag).length);
   expect(shownTexts()).toEqual([1, 2]);

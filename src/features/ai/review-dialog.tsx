@@ -147,7 +147,5 @@ function fill(decisions: ChangeDecision[], count: number): ChangeDecision[] {
 function summaryOf(count: number, current: number | null): string {
   if (current !== null) return `Change ${current + 1} of ${count}`;
   if (count === 0) return 'No changes suggested.';
-  return count === 1
-    ? '1 change.'
-    : `${count} changes.`;
+  return count === 1 ? '1 change.' : `${count} changes.`;
 }

@@ -158,7 +158,7 @@ it('shows guests the steps with a placeholder, and where to sign in', async () =
 it('offers viewers reading only', () => {
   open('viewer');
   const options = within(screen.getByLabelText('Access:', { selector: 'select' })).getAllByRole('option');
-  expect(options.map(({ textContent }) => textContent)).toEqual(['read']);
+  expect(options.map(({ textContent }) => textContent)).toEqual(['read only']);
 });
 
 it('closes the tiles of apps that could not reach a private address', () => {

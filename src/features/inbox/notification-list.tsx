@@ -27,7 +27,7 @@ export function NotificationList({
   show: 'inbox' | 'done';
   tabs: ReactNode;
   first: NotificationPage;
-  /** Whether another list follows, so that an empty one says nothing. */
+  /** Whether another list follows, so that an empty one is one line. */
   hasMore?: boolean;
 }) {
   const which = { show };
@@ -72,7 +72,7 @@ export function NotificationList({
         )}
       </InboxTop>
       {newest === undefined ? (
-        !hasMore && <EmptyList show={isDone ? 'done' : 'all'} />
+        <EmptyList show={isDone ? 'done' : 'all'} isShort={hasMore} />
       ) : (
         <Card className="overflow-hidden p-0">
           <ul aria-label={inboxMessages.title}>
@@ -99,8 +99,16 @@ export function NotificationList({
   );
 }
 
-export function EmptyList({ show }: { show: keyof typeof inboxMessages.empty }) {
+export function EmptyList({
+  show,
+  isShort = false,
+}: {
+  show: keyof typeof inboxMessages.empty;
+  /** One line, where another list follows. */
+  isShort?: boolean;
+}) {
   const { title, more } = inboxMessages.empty[show];
+  if (isShort) return <p className="text-fg-muted">{title}</p>;
   return (
     <EmptyState title={title} heading="h2">
       {more}

@@ -9,3 +9,6 @@ export const idsOf = (value: string | undefined) =>
 export function isSkipped(value: string | undefined, spaceId: string): boolean {
   return idsOf(value).includes(spaceId);
 }
+
+/** How long after its creation a space with prompts still shows its owners the steps that are not done. */
+export const NEW_SPACE_MS = 14 * 24 * 60 * 60 * 1_000;

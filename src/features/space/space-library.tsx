@@ -12,6 +12,7 @@ import { isUnfilteredList } from '@/features/prompt/list/is-unfiltered-list';
 import { PromptLibrary } from '@/features/prompt/list/prompt-library';
 import { SearchSuggestions } from '@/features/prompt/list/search-suggestions';
 import { usePromptList } from '@/features/prompt/list/use-prompt-list';
+import { NEW_SPACE_MS } from './skipped-steps';
 import { useSkippedSteps } from './use-skipped-steps';
 import { SpaceOverview } from './space-overview';
 import { SpaceSteps } from './space-steps';
@@ -28,9 +29,9 @@ export function SpaceLibrary({
 }) {
   const list = usePromptList('space', space.id);
   const hasPrompts = space.promptCount > 0 || (list.page?.total ?? 0) > 0;
-  // Steps that began on this page stay on it until they are done.
-  const [wasEmpty] = useState(!hasPrompts);
-  const hasSteps = wasEmpty && canManageSpace(actor, space);
+  const [now] = useState(() => Date.now());
+  const isNew = now - space.createdAt.getTime() < NEW_SPACE_MS;
+  const hasSteps = canManageSpace(actor, space) && (!hasPrompts || isNew);
   const [isSkipped] = useSkippedSteps(space.id, areStepsSkipped);
   const create = canWriteInSpace(actor, space) && (
     <ButtonLink

@@ -59,7 +59,9 @@ function show(available: boolean, description = 'By hand') {
 
 const description = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
 const press = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Suggest a description' }, { timeout: 10_000 }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Suggest a description' }, { timeout: 10_000 }),
+  );
 };
 
 beforeEach(() => {

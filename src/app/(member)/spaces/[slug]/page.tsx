@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation';
 import { PageShell } from '@/components/layout/page-shell';
 import { canManageSpace } from '@/domain/space/policy';
 import { loadListParams, toListQuery } from '@/features/prompt-base/list-params';
-import { isSkipped, SKIPPED_STEPS_COOKIE } from '@/features/space/skipped-steps';
+import { isSkipped, NEW_SPACE_MS, SKIPPED_STEPS_COOKIE } from '@/features/space/skipped-steps';
 import { SpaceView } from '@/features/space/space-view';
 import type { SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/auth/gates';
@@ -24,14 +24,15 @@ export default async function SpacePage({
   const space = await findOrNull(api.space.get({ slug }));
   if (space === null) notFound();
   const list = await loadListParams(searchParams);
-  const isNew = space.promptCount === 0 && canManageSpace(actor, space);
+  const isNew = Date.now() - space.createdAt.getTime() < NEW_SPACE_MS;
+  const hasSteps = canManageSpace(actor, space) && (space.promptCount === 0 || isNew);
   const skipped = (await cookies()).get(SKIPPED_STEPS_COOKIE)?.value;
   await Promise.all([
     prefetch(queryOptions('space', 'get', { slug })),
     prefetch(queryOptions('follow', 'get', { kind: 'space', id: space.id })),
     prefetch(queryOptions('prompt', 'list', toListQuery('space', list, space.id))),
     // The steps of a new space come with the page: nothing moves.
-    ...(isNew
+    ...(hasSteps
       ? [
           prefetch(queryOptions('space', 'members', { id: space.id })),
           prefetch(queryOptions('collection', 'list', { spaceId: space.id })),
