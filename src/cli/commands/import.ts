@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { access, constants, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { textIn } from '@/domain/prompt/fields';
 import { ImportScan } from '@/server/services/import/candidates';
@@ -26,9 +26,16 @@ Requires the Draft and suggest permission. Importing the same file again within 
 const FILE_MAX = 50 * 1024 * 1024;
 const ZIP = Buffer.from('PK');
 
-async function givenAt(path: string): Promise<InputFileSet> {
+/** Returns the files at a path; null if it can't be read, after saying so. */
+async function givenAt(path: string): Promise<InputFileSet | null> {
   const facts = await stat(path).catch(() => null);
   if (facts === null) throw usage(`${path} doesn’t exist or can’t be read.`);
+  try {
+    await access(path, constants.R_OK);
+  } catch (error) {
+    note(`${path}: not read, no permission (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`);
+    return null;
+  }
   if (facts.isDirectory()) return readInputFolder(path);
   if (!facts.isFile() || facts.size > FILE_MAX) throw usage(`${path} isn’t a file or exceeds 50 MB.`);
   const bytes = await readFile(path);
@@ -74,7 +81,10 @@ async function importOne(
   path: string,
   { spaceId, isDry }: { spaceId: string | undefined; isDry: boolean },
 ) {
-  const scan = new ImportScan(await openImport(await givenAt(path)));
+  const given = await givenAt(path);
+  // The others come in all the same.
+  if (given === null) return { made: 0, there: 0, refused: 1 };
+  const scan = new ImportScan(await openImport(given));
   let [made, there, refused] = [0, 0, 0];
   for await (const { candidates } of scan.batches()) {
     for (const candidate of candidates) {
@@ -96,8 +106,8 @@ async function importOne(
   }
   const report = scan.report();
   for (const line of report.notices) note(line);
-  for (const { title, reasons } of report.refusedRows)
-    note(`Can’t import (${oneLine(title ?? '?')}): ${oneLine(reasons.join('; '))}`);
+  for (const { title, path: file, reasons } of report.refusedRows)
+    note(`Can’t import (${oneLine(title ?? file ?? '?')}): ${oneLine(reasons.join('; '))}`);
   for (const { title, losses } of report.lossRows)
     note(`Partly imported (${oneLine(title)}): ${oneLine(losses.join(' '))}`);
   return { made, there, refused: refused + report.refused };

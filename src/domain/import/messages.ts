@@ -59,6 +59,7 @@ export const importMessages = {
     escapes: 'Path points outside the archive',
     longPath: 'Path is too long',
     link: 'Symbolic links aren’t supported',
+    unreadable: (code: string) => `Can’t be read (${code})`,
     encrypted: 'Encrypted',
     archive: 'This kind of nested archive isn’t supported',
     tooLarge: `Larger than ${megabytes(INPUT_FILE_MAX_BYTES)}`,

@@ -181,6 +181,25 @@ describe('push names, and exits with 6 for,', () => {
     expect(said.err).toContain(`${slug}.md: not read, no permission (EACCES).`);
     expect(said.err).toContain('closed: not read, no permission (EACCES).');
   });
+
+  it.runIf(process.getuid?.() === 0)('import names what it can’t read, and imports the rest', async () => {
+    const [closed, open] = [join(folder, 'closed.md'), join(folder, 'open.md')];
+    await writeFile(closed, '# Closed\n\nText');
+    await writeFile(open, '# Open\n\nText');
+    await mkdir(join(folder, 'shut'));
+    await rm(file);
+    await chmod(closed, 0);
+    await chmod(join(folder, 'shut'), 0);
+    for (const place of [top, folder]) await chmod(place, 0o755);
+    const one = await cuebook(['import', closed, open, '--dry-run'], { env, uid: 65_534 });
+    expect(one).toMatchObject({ code: 6, out: 'would create: Open\n1 to create, 1 failed.\n' });
+    expect(one.err).toContain('closed.md: not read, no permission (EACCES).');
+    const all = await cuebook(['import', folder, '--dry-run'], { env, uid: 65_534 });
+    expect(all).toMatchObject({ code: 6 });
+    expect(all.out).toContain('would create: Open');
+    expect(all.err).toMatch(/closed\.md.*Can’t be read \(EACCES\)/);
+    expect(all.err).toMatch(/shut.*Can’t be read \(EACCES\)/);
+  });
 });
 
 describe('pull --force keeps', () => {

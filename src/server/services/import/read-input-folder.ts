@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { lstat, readdir } from 'node:fs/promises';
+import { access, constants, lstat, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '@/domain/errors';
 import { INPUT_FILE_MAX_BYTES, INPUT_MAX_BYTES, INPUT_MAX_FILES } from '@/domain/import/limits';
@@ -14,8 +14,17 @@ function refusalOf(path: string, size: number): string | null {
   return size > maxBytesOf(path) && !hasBinaryExtension(path) ? importMessages.given.tooLarge : null;
 }
 
+/** Returns the system's code for why a file or folder can't be read; null if it can. */
+async function unreadable(path: string): Promise<string | null> {
+  return access(path, constants.R_OK).then(
+    () => null,
+    (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'unknown'),
+  );
+}
+
 /**
- * Returns the files of a local folder, including all subfolders. Links are not followed. Throws BAD_REQUEST for too
+ * Returns the files of a local folder, including all subfolders. Links are not followed. What can't be read is refused,
+ * by its name. Throws BAD_REQUEST for too
  * many files and TOO_LARGE for a too large total.
  */
 export async function readInputFolder(root: string): Promise<InputFileSet> {
@@ -28,8 +37,16 @@ export async function readInputFolder(root: string): Promise<InputFileSet> {
       const path = `${below}/${entry.name}`.normalize('NFC');
       if (isHidden(path.slice(path.indexOf('/') + 1))) given.hidden.push(path);
       else if (entry.isSymbolicLink()) given.refused.push({ path, reason: importMessages.given.link });
-      else if (entry.isDirectory()) await visit(file, path);
-      else if (entry.isFile()) {
+      else if (entry.isDirectory() || entry.isFile()) {
+        const code = await unreadable(file);
+        if (code !== null) {
+          given.refused.push({ path, reason: importMessages.given.unreadable(code) });
+          continue;
+        }
+        if (entry.isDirectory()) {
+          await visit(file, path);
+          continue;
+        }
         files += 1;
         if (files > INPUT_MAX_FILES) throw new AppError('BAD_REQUEST', importMessages.file.tooManyFiles);
         const { size } = await lstat(file);
