@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MailText } from '@/domain/mail/write-mail';
 import type { Db } from '@/server/db';
 import { rowOf } from '../rows';
-import { enqueueMail, type MailAbout, type MailSender } from './enqueue-mail';
+import { enqueueMail, type MailSender, type UsersAbout } from './enqueue-mail';
 
 const MayRow = z.object({ maySend: z.boolean() });
 
@@ -25,7 +25,7 @@ export async function enqueueMailOf(
   ctx: { db: Db; now: Date },
   to: string,
   mail: MailText,
-  end: { expiresAt?: Date; about: MailAbout },
+  end: { expiresAt?: Date; about: UsersAbout },
 ): Promise<void> {
   if (await maySendMail(ctx.db, sender)) await enqueueMail(ctx, to, mail, { ...end, sender });
 }

@@ -6,25 +6,33 @@ import { seal } from './seal';
 type MailEnd = {
   /** When it becomes useless; three days from now by default. */
   expiresAt?: Date;
-  /** The recipient and subject of the mail; without it, it is about their account. */
-  about?: MailAbout;
-  /** The user whose words it carries. Only `enqueueMailOf` sets it, which checks that they may send mail. */
-  sender?: MailSender;
-};
+} & (
+  | {
+      /** The recipient and subject of the mail; without it, it is about their account. */
+      about?: Digest;
+      sender?: undefined;
+    }
+  | {
+      about: UsersAbout;
+      /** The user whose words it carries: no such mail without one. `enqueueMailOf` checks that they may send mail. */
+      sender: MailSender;
+    }
+);
 
 /** The person who has a mail sent to somebody else, and whether they typed its address themselves. */
 export type MailSender = { id: string; isToTyped: boolean };
 
 /** Subject of a mail, checked again before each attempt: whether the recipient may still read it (`currentMailText`). */
-export type MailAbout =
+export type UsersAbout =
   | { userId: string; promptId: string; wasShared: boolean; reviewId: string }
   | { userId: string; promptId: string; wasShared: boolean; commentId: string }
   | { userId: string; promptId: string; wasShared: boolean; suggestionId: string }
   | { userId: string; promptId: string; grantId: string }
   | { userId: string; promptId: string; wasShared: boolean; publishRequestId: string }
-  | { invitationId: string }
-  /** Activity between two times in what a user follows: it is read again when the mail is sent. */
-  | { userId: string; digestSince: Date; digestUntil: Date };
+  | { invitationId: string };
+
+/** Activity between two times in what a user follows: it is read again when the mail is sent. */
+type Digest = { userId: string; digestSince: Date; digestUntil: Date };
 
 /** How long a mail without an expiry is tried, in ms. */
 export const MAIL_LIFETIME_MS = 3 * 24 * 60 * 60 * 1_000;
