@@ -125,8 +125,10 @@ test('edited in two tabs: the second save shows both texts and a way on', async 
   await form.save.click();
   const dialog = page.getByRole('dialog', { name: 'A newer version was saved' });
   await expect(dialog).toContainText('Someone saved a newer version while you were editing');
-  await expect(dialog.getByRole('region', { name: 'Theirs, version 2' })).toContainText('added: Theirs');
-  await expect(dialog.getByRole('region', { name: 'Mine' })).toContainText('added: Mine');
+  await expect(dialog.getByRole('region', { name: 'Their version, version 2' })).toContainText(
+    'added: Theirs',
+  );
+  await expect(dialog.getByRole('region', { name: 'Your version' })).toContainText('added: Mine');
 
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(form.content).toHaveValue('Mine.');

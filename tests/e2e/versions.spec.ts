@@ -185,17 +185,17 @@ test('two edits of one version are brought together, nothing typed is lost, and 
     const dialog = page.getByRole('dialog', { name: 'A newer version was saved' });
     await expect(dialog).toContainText('Taken from version 2, because you didn’t change it: Description.');
     await expectNoViolations(page, { include: '[role="dialog"]' });
-    await expect(dialog.getByRole('region', { name: 'Theirs, version 2' })).toContainText('theirs');
+    await expect(dialog.getByRole('region', { name: 'Their version, version 2' })).toContainText('theirs');
     const result = dialog.getByLabel('Result: Prompt content');
     await expect(result).toHaveValue('One, mine.\nTwo.\nThree.\nFour, mine.');
 
     // Another version is saved while the merge is open: the dialog opens again, with the decided text as mine.
-    await dialog.getByRole('radio', { name: 'Both' }).check();
+    await dialog.getByRole('radio', { name: /^Both/ }).check();
     await expect(result).toHaveValue('One, theirs.\nOne, mine.\nTwo.\nThree.\nFour, mine.');
     await callApi(page, 'prompt.update', { id: made.id, title: `${made.title} again` });
-    await dialog.getByRole('button', { name: 'Save merged' }).click();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(dialog).toContainText('Taken from version 3, because you didn’t change it: Title.');
-    await dialog.getByRole('button', { name: 'Save merged' }).click();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Prompt updated successfully!')).toBeVisible();
 
     await openPage(page, `/prompts/${made.slug}`);

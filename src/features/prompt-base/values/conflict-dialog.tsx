@@ -13,11 +13,18 @@ import { useDecisions } from './use-decisions';
 
 const SAVED_FIRST: ConflictWords = {
   title: 'A newer version was saved',
-  description: `${messages.prompt.staleVersion}. Both versions are merged below, and nothing is lost.`,
-  mine: 'Mine',
-  theirs: 'Theirs',
+  description: `${messages.prompt.staleVersion}. Choose what to keep. Nothing is saved until then.`,
+  mine: 'Your version',
+  theirs: 'Their version',
   untouched: 'because you didn’t change it',
-  save: 'Save merged',
+  save: 'Save',
+};
+
+const SAVED_IN_OTHER_TAB: ConflictWords = {
+  ...SAVED_FIRST,
+  description: 'You saved a newer version in another tab. Choose what to keep. Nothing is saved until then.',
+  mine: 'This tab',
+  theirs: 'Other tab',
 };
 
 export interface Conflict {
@@ -27,6 +34,8 @@ export interface Conflict {
   theirs: PromptDto;
   /** The current values of the form. */
   mine: PromptValues;
+  /** Whether the user saved the latest version in another tab of this browser. */
+  isOwn?: boolean;
 }
 
 /**
@@ -38,7 +47,7 @@ export function ConflictDialog({
   onClose,
   onKeepEditing,
   onSave,
-  words = SAVED_FIRST,
+  words = conflict.isOwn === true ? SAVED_IN_OTHER_TAB : SAVED_FIRST,
 }: {
   conflict: Conflict;
   onClose: () => void;
@@ -87,7 +96,9 @@ export function ConflictDialog({
             label={labelOf(field)}
             parts={parts}
             choices={decisions.choices[field] ?? {}}
+            theirs={valuesOf(theirs)[field]}
             result={decidedText(merge, field, decisions)}
+            hasLines={field === 'content'}
             isEdited={decisions.edited[field] !== undefined}
             theirVersion={theirs.version}
             names={words}

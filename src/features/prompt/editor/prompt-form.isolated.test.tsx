@@ -504,16 +504,16 @@ describe('an edit', () => {
     expect(dialog.textContent).toContain('Taken from version 4, because you didn’t change it: Description.');
     const result = within(dialog).getByLabelText<HTMLTextAreaElement>('Result: Title');
     expect(result.value).toBe('My title');
-    await userEvent.click(within(dialog).getByRole('radio', { name: 'Theirs' }));
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Their version' }));
     expect(result.value).toBe('Their title');
     await userEvent.type(result, ', and mine');
     // An edited text: choosing a side would discard it.
-    expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: 'Mine' }).matches(':disabled')).toBe(
-      true,
-    );
+    expect(
+      within(dialog).getByRole<HTMLInputElement>('radio', { name: 'Your version' }).matches(':disabled'),
+    ).toBe(true);
 
     api.mockResolvedValue({ ...theirs, version: 5 });
-    await userEvent.click(screen.getByRole('button', { name: 'Save merged' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(api).toHaveBeenLastCalledWith('prompt.update', {
         id: prompt.id,

@@ -8,6 +8,7 @@ import { DropdownMenu } from '@/components/ui/dropdown-menu';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { cn } from '@/lib/cn';
 import { SaveProblemBox } from './save-problem-box';
+import { showNextError } from './show-errors';
 import type { SaveIntent, useSavePrompt } from './use-save-prompt';
 
 export type Mode = 'edit' | 'preview';
@@ -39,22 +40,34 @@ export function ModeToggle({
   );
 }
 
-/** Shows how many fields have errors; otherwise that typed text is stored. */
-function FormState({ errorCount, isDraftKept }: { errorCount: number; isDraftKept: boolean }) {
+/** Says that typed text is stored. */
+function DraftState({ isDraftKept }: { isDraftKept: boolean }) {
   return (
     <span role="status" className="flex min-w-0 items-center gap-1.5 text-sm text-fg-muted max-lg:sr-only">
-      {errorCount > 0 && (
-        <span className="text-danger">
-          {errorCount === 1 ? '1 field needs attention' : `${errorCount} fields need attention`}
-        </span>
-      )}
-      {errorCount === 0 && isDraftKept && (
+      {isDraftKept && (
         <>
           <CloudCheck aria-hidden="true" className="size-4 shrink-0" />
           Draft kept until you leave
         </>
       )}
     </span>
+  );
+}
+
+/** Number of fields with errors: a press goes to the next of them. */
+function ErrorCount({ count }: { count: number }) {
+  return (
+    <p role="status" className="max-w-full text-sm empty:hidden">
+      {count > 0 && (
+        <button
+          type="button"
+          className="mb-2 font-semibold text-danger underline underline-offset-3 touch:min-h-11"
+          onClick={({ currentTarget }) => currentTarget.form && showNextError(currentTarget.form)}
+        >
+          {count === 1 ? '1 field needs attention' : `${count} fields need attention`}
+        </button>
+      )}
+    </p>
   );
 }
 
@@ -97,9 +110,10 @@ export function SaveBar({
       className="sticky inset-be-0 z-20 -mx-4 mt-6 border-t border-border bg-bg px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 sm:py-3"
     >
       {problem && <SaveProblemBox problem={problem} />}
+      <ErrorCount count={state.errorCount} />
       <div className="flex items-center gap-2 max-sm:gap-1">
         <ModeToggle mode={mode} onMode={onMode} className="max-md:hidden" />
-        <FormState {...state} />
+        <DraftState isDraftKept={state.isDraftKept && state.errorCount === 0} />
         {/* The narrowest phones have Back above the form. */}
         <Button variant="ghost" className="ms-auto max-sm:px-2 max-[22.5rem]:hidden" onClick={onCancel}>
           Cancel

@@ -20,6 +20,7 @@ import {
   toSent,
 } from '@/features/prompt-base/values/form-values';
 import { usePromptCache } from '@/features/prompt-base/prompt-cache';
+import { isOwnVersion, rememberOwnVersion } from './own-versions';
 import { needsProof } from '@/features/prompt-base/actions/use-share-refusal';
 import { SavedMessage } from './saved-message';
 import { UNDO_MS } from '@/features/prompt-base/actions/undo-message';
@@ -140,7 +141,7 @@ export function useSavePrompt(
           utils.prompt.version.fetch({ id: prompt.id, version }),
         ]);
         const base = { ...textOf(before), isShared: initial.isShared };
-        on.onConflict({ base, theirs, mine: values });
+        on.onConflict({ base, theirs, mine: values, isOwn: isOwnVersion(userId, theirs) });
         return;
       } catch {
         // Then only the error itself is shown.
@@ -170,6 +171,7 @@ export function useSavePrompt(
       }
       const saved = await send(values, base, extra);
       on.onSaved();
+      rememberOwnVersion(userId, saved);
       utils.prompt.get.setData({ identifier: saved.slug }, saved);
       void utils.prompt.versions.invalidate({ id: saved.id });
       void utils.activity.list.invalidate({ promptId: saved.id });

@@ -7,17 +7,15 @@ import { usedDetails } from '@/domain/prompt/variable-fields';
 import { addTags, type PromptValues } from '@/features/prompt-base/values/form-values';
 import type { useGuardedSave } from './use-guarded-save';
 import type { SaveBase, SaveIntent } from './use-save-prompt';
+import { showFirstError } from './show-errors';
 import { VARIABLE_PROBLEM_ID } from './variables-panel';
 
-/** Focuses an error in a collapsed group if there is no other: the form itself focuses its own fields. */
-function focusProblem(errors: FieldErrors<PromptValues>): void {
-  const fields = Object.keys(errors);
-  // The group opens with the next frame.
+/** Shows the first error once it is in the page: a collapsed group opens with the next frame. */
+function focusProblem(form: HTMLFormElement | null, errors: FieldErrors<PromptValues>): void {
   requestAnimationFrame(() => {
-    const [only = '', ...others] = fields;
-    if (others.length > 0) return;
-    if (only === 'variables') document.getElementById(VARIABLE_PROBLEM_ID)?.focus();
-    else document.getElementsByName(only)[0]?.focus();
+    const isOnlyVariables = Object.keys(errors).join() === 'variables';
+    if (isOnlyVariables) document.getElementById(VARIABLE_PROBLEM_ID)?.focus();
+    else if (form !== null) showFirstError(form);
   });
 }
 
@@ -65,7 +63,7 @@ export function useSubmit(
       saveGuarded(valid, over, { note, intent: suggests ? 'suggest' : intentRef.current });
     const showProblem = (errors: FieldErrors<PromptValues>) => {
       onProblem();
-      focusProblem(errors);
+      focusProblem(element.current, errors);
     };
     void form.handleSubmit(save, showProblem)(event);
   }
@@ -77,7 +75,10 @@ export function useSubmit(
     else {
       onProblem();
       // Validate the other fields anyway.
-      void form.trigger().then(() => form.setError('tags', { message: problem }));
+      void form.trigger().then(() => {
+        form.setError('tags', { message: problem });
+        focusProblem(element.current, { tags: { type: 'typed' } });
+      });
     }
   }
 
