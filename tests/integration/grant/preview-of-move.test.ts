@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
-import { GUEST } from '@/domain/actor';
+
 import { GRANT_RIGHTS } from '@/domain/grant/right';
 import type { Audience } from '@/domain/grant/schema';
 import { canList } from '@/domain/prompt/policy';
 import { SPACE_ROLES } from '@/domain/space/role';
+import { instanceGuest } from '@/server/auth/guest';
 import { db } from '@/server/db';
 import { openShareLink } from '@/server/services/share-link/open-share-link';
 import { loadPromptFacts } from '@/server/services/prompt/load-prompt';
@@ -145,7 +146,7 @@ async function readersOf(id: string): Promise<Readers> {
         : (await attempt(callerAs(person).prompt.get({ identifier: id }))) !== null;
     if (isRead) people.add(person.id);
   }
-  const guests = (await attempt(callerAs(GUEST).prompt.get({ identifier: id }))) !== null;
+  const guests = (await attempt(callerAs(await instanceGuest()).prompt.get({ identifier: id }))) !== null;
   let links = 0;
   for (const [token, promptId] of library.links) {
     if (promptId !== id) continue;
@@ -159,10 +160,14 @@ async function membersOf(spaceIds: readonly (string | null)[]): Promise<string[]
   return (await db.spaceMember.findMany({ where })).map(({ userId }) => userId);
 }
 
-/** Returns the accounts that an audience shows; null if some are in a space that the caller may not know. */
+/**
+ * Returns the accounts that an audience shows; null if some are in a space that the caller may not know, or have a
+ * grant whose receivers they may not know, as those who may only edit.
+ */
 async function shownIn(audience: Audience, active: ReadonlySet<string>): Promise<Set<string> | null> {
   if (audience.members) return new Set(active);
   if (audience.spaces.some(({ spaceId }) => spaceId === null)) return null;
+  if (audience.peopleCount > audience.people.length) return null;
   const members = await membersOf(audience.spaces.map(({ spaceId }) => spaceId));
   return new Set([...audience.people.map(({ userId }) => userId), ...members]);
 }
