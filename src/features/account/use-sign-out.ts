@@ -6,9 +6,12 @@ import { useCallback } from 'react';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import { clearFilledValues } from '@/features/prompt-base/fill/fill-store';
+import { forgetTyped } from '@/lib/kept-fields';
 
 /** Removes personal data in this browser from its other users. Theme and drafts stay: they are stored per account. */
 function forgetVisit(): void {
+  // First, or what is typed would be kept again on the way out.
+  forgetTyped();
   try {
     sessionStorage.clear();
   } catch {
