@@ -32,6 +32,8 @@ export async function startOidcServer(
       },
     ],
     features: { backchannelLogout: { enabled: true } },
+    // Its own refuses addresses of this machine, to which it sends logouts here.
+    fetch: (url, options) => fetch(url, options),
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
