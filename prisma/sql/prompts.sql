@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION "slug_is_taken"("address" TEXT) RETURNS BOOLEAN LANGU
     OR EXISTS (SELECT FROM "prompts" WHERE "private_slug" = "address")
 $$;
 
--- The first free slug of a base: base, base-1, base-2 and so on (specification 5). Doubling and bisecting takes about 2
+-- The first free slug of a base: base, base-1, base-2 and so on. Doubling and bisecting takes about 2
 -- log2(n) index probes for n prompts with one title. Two concurrent transactions may get the same slug: the unique
 -- index rejects the second.
 CREATE OR REPLACE FUNCTION "first_free_slug"("base" TEXT, "reserved" BOOLEAN) RETURNS TEXT LANGUAGE plpgsql AS $$

@@ -80,7 +80,7 @@ END $$;
 CREATE OR REPLACE FUNCTION "search_title"("folded" TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN split_part(left("folded", 201), E'\n', 1);
 
--- The form in which tags are compared (decisions, Prompts): stored tags are already trimmed and NFC.
+-- The form in which tags are compared: stored tags are already trimmed and NFC.
 CREATE OR REPLACE FUNCTION "tag_key"("tag" TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN "fold_case"(normalize(btrim("tag"), NFC));
 
@@ -94,7 +94,7 @@ CREATE OR REPLACE FUNCTION "prompt_text_key"("title" TEXT, "content" TEXT) RETUR
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CAST(md5(md5("title") || md5("content")) AS UUID);
 
--- Limits (decisions, Prompts). char_length counts code points, like the zod schemas.
+-- Limits. char_length counts code points, like the zod schemas.
 CREATE OR REPLACE FUNCTION "tags_within_limits"("tags" TEXT[]) RETURNS BOOLEAN
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN cardinality("tags") <= 25

@@ -8,7 +8,7 @@ import { QUERY_MAX } from '@/domain/prompt/limits';
 import { cn } from '@/lib/cn';
 
 /**
- * The message for a path that does not exist (specification 2, Other).
+ * The message for a path that does not exist.
  * @param isFramed whether the page has a header of its own
  */
 export function NotFoundMessage({ isFramed = false }: { isFramed?: boolean }) {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { truncate } from '@/lib/truncate';
 
-/** Characters of a description (specification 9). */
+/** Characters of a description. */
 const DESCRIPTION_LENGTH = 160;
 
 const SITE_NAME = 'Cuebook';
@@ -35,7 +35,7 @@ export function pagedPath(path: string, page: number): string {
   return page === 1 ? path : `${path}${path.includes('?') ? '&' : '?'}page=${page}`;
 }
 
-/** The head of a public page: title, description, canonical address and what networks show of it (specification 2). */
+/** The head of a public page: title, description, canonical address and what networks show of it. */
 export function pageMetadata(facts: PageFacts): Metadata {
   const { title, path, keywords = DEFAULT_KEYWORDS, article, isListed = true } = facts;
   const description = truncate(facts.description, DESCRIPTION_LENGTH);

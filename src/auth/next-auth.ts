@@ -45,7 +45,7 @@ function endsSession({ code, message }: AppError): boolean {
   return code === 'UNAUTHORIZED' && message !== FACTOR_REQUIRED;
 }
 
-/** Ends the previous session: who failed to sign in may be someone else (specification 4; decisions, Identity). */
+/** Ends the previous session: who failed to sign in may be someone else. */
 async function endSessionOf(headers: unknown): Promise<void> {
   const cookie = cookieValue(new Headers(headers as Record<string, string>).get('cookie'), SESSION_COOKIE);
   const token = await readSessionToken(cookie);

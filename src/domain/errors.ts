@@ -27,7 +27,7 @@ export class AppError extends Error {
   /** The reason, as a separate sentence, if the message only names the failure. */
   readonly reason: string | undefined;
   readonly remedy: Remedy | undefined;
-  /** The error's name for clients of the specification (section 8), if it has one. */
+  /** The error's stable name for clients, if it has one. */
   readonly errorName: string | undefined;
   /** The kinds of secrets in a text, if the error is about showing it to more people. */
   readonly secretKinds: readonly string[] | undefined;

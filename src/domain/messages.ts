@@ -1,7 +1,7 @@
 import { chatMessages } from './chat/messages';
 import { readingMessages } from './reading-messages';
 
-/** User-facing texts that follow from a rule, exactly as in the specification (sections 5 and 8). */
+/** User-facing texts that follow from a rule. Clients and documents quote them: they are fixed to the letter. */
 export const messages = {
   session: {
     expired: 'Session expired. Please sign in again.',

@@ -1,11 +1,11 @@
-/** Cards on a page of the dashboard and of browse (specification 9). */
+/** Cards on a page of the dashboard and of browse. */
 export const PAGE_SIZE = 15;
 export const MAX_PAGE_SIZE = 50;
 export const MAX_PAGE = 10_000;
-/** Totals of searches are exact up to here, and their pages end there (decisions, Prompts). */
+/** Totals of searches are exact up to here, and their pages end there. */
 export const EXACT_TOTAL_LIMIT = 1_000;
 
-/** Lists of prompts end here, at page 667 of 15: prompts further down are found by filters (decisions, Prompts). */
+/** Lists of prompts end here, at page 667 of 15: prompts further down are found by filters. */
 export const LIST_END = 10_000;
 
 export type Page<Item> = { items: Item[]; total: number; page: number; pageCount: number };
@@ -21,7 +21,7 @@ export function listPageCount(total: number, perPage: number): number {
 }
 
 /**
- * The entries of a pagination bar (specification 9): the first page, the last page and pages within 2 of the current
+ * The entries of a pagination bar: the first page, the last page and pages within 2 of the current
  * one, with `'gap'` where pages are left out.
  */
 export function pageWindow(page: number, pageCount: number): (number | 'gap')[] {

@@ -29,7 +29,7 @@ function calmLine(line: readonly DiffPart[]): DiffPart[] {
   ];
 }
 
-/** Merges changes of lines with too many (ui-next 5). */
+/** Merges changes of lines with too many. */
 function calmLines(parts: readonly DiffPart[]): DiffPart[] {
   const calm: DiffPart[] = [];
   let line: DiffPart[] = [];

@@ -7,7 +7,7 @@ import type { AppRouter } from '@/server/api/root';
  * streams; what needs it is loaded when the page is idle.
  *
  * A lost connection is an error here and the end: by itself an EventSource would connect again after a time that each
- * browser chooses, while the product's are 1, 2, 5 and 10 s (specification 9).
+ * browser chooses, while the product's are 1, 2, 5 and 10 s.
  */
 export function createLiveClient() {
   class SingleEventSource extends EventSource {

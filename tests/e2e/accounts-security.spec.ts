@@ -11,7 +11,7 @@ import { signInNewcomer, signInOnScreen } from '../support/sign-in';
 import { failCall } from './pages/fail-call';
 import { openSecurityCards, openSecurityPage } from './pages/security-page';
 
-/** Password reset, one's own sessions, change of password and address, sessions that end (specification 2, 4, 5, 8). */
+/** Password reset, one's own sessions, change of password and address, sessions that end. */
 
 const RESET_SENT = 'Password reset email sent! Check your inbox.';
 const BAD_LINK = 'Invalid or expired recovery link. Please request a new password reset link.';

@@ -4,7 +4,7 @@ import { openPage } from '../support/open-page';
 import { accountOf, signInOnScreen } from '../support/sign-in';
 import { failCall } from './pages/fail-call';
 
-/** Signing up, in and out, and the guards (specification 2, 5 and 6). */
+/** Signing up, in and out, and the guards. */
 
 test('registers, lands on the home page signed in, signs out, signs in again', async ({ page }) => {
   const email = `${randomUUID()}@example.org`;

@@ -6,7 +6,7 @@ import { createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 import { chooseFor } from './pages/user-actions';
 
-/** Deletion of accounts and the audit log (specification 6 and 7). */
+/** Deletion of accounts and the audit log. */
 
 /** Expects no axe violations in a part of the page once it has settled. */
 async function expectSettled(page: Page, include: string) {

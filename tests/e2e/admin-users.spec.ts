@@ -6,7 +6,7 @@ import { linkIn, mailWith } from '../support/outbox';
 import { accountOf, signInAs, signInByPassword } from '../support/sign-in';
 import { someoneNew } from './pages/someone-new';
 
-/** One account for admins: made, invited, changed, signed out, deleted and restored (specification 7, admin calls). */
+/** One account for admins: made, invited, changed, signed out, deleted and restored. */
 
 test('an admin invites somebody, who sets a password by the link and signs in', async ({
   page,

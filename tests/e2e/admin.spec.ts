@@ -5,7 +5,7 @@ import { accountOf, signInAs, signInByPassword } from '../support/sign-in';
 import { someoneNew } from './pages/someone-new';
 import { chooseFor } from './pages/user-actions';
 
-/** The admin dashboard (specification 2 and 6, Admin). */
+/** The admin dashboard. */
 
 const rowOf = (page: Page, email: string) =>
   page.getByRole('table', { name: 'Users' }).getByRole('row').filter({ hasText: email });

@@ -9,7 +9,7 @@ import { signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { PromptFormPage } from './pages/prompt-form-page';
 
-/** The editor's AI helper (specification 2, 4, 5, 7 and 8; decisions, AI; quality, row 82), against the stand-in. */
+/** The editor's AI helper, against the stand-in. */
 
 const enhance = (page: Page) => new PromptFormPage(page).improve('Enhance Prompt');
 const format = (page: Page, framework: RegExp) => new PromptFormPage(page).improve(framework);
@@ -93,7 +93,7 @@ test('an answer that is cancelled, fails, lost something or is markup loses noth
     await enhance(page);
     await expect(dialog(page).getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
   });
-  await test.step('failures have the messages of the specification, a reason, and leave the text', async () => {
+  await test.step('failures have their messages and a reason, and leave the text', async () => {
     const form = await open(page, '  ');
     await enhance(page);
     await expect(page.getByText('Prompt content is empty.')).toBeVisible();

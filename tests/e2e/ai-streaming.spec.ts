@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 
-/** AI answers over the real server's socket: Next.js and the HTTP server in between (decisions, AI; quality, fault 15). */
+/** AI answers over the real server's socket: Next.js and the HTTP server in between. */
 
 /** Asks as the browser's client does, as a guest; gives what reads on until a pattern is there. */
 async function ask(baseURL: string, content: string) {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { openPage } from '../support/open-page';
 import { accountOf, signInAs } from '../support/sign-in';
 
-/** The figures of the library (specification 2, Analytics dashboard), and pages that are not there. */
+/** The figures of the library, and pages that are not there. */
 
 test('every member sees four cards, two tables and what happened over time', async ({ page }) => {
   for (const role of ['viewer', 'contributor', 'admin'] as const) {

@@ -4,7 +4,7 @@ import { openPage, reloadPage } from '../support/open-page';
 import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { LibraryPage } from './pages/library-page';
 
-/** The public library as a guest and as a member sees it (specification 2, Browse Prompts page). */
+/** The public library as a guest and as a member sees it. */
 
 test('any address shows a valid list, in its first HTML too', async ({ request, page }) => {
   await test.step('the first HTML holds heading, count, cards and pages', async () => {

@@ -17,7 +17,7 @@ import {
   startServer,
 } from '../support/server-process';
 
-/** A sign-in after many wrong ones, on servers of their own with the limits of everyday (specification 7, captcha meta). */
+/** A sign-in after many wrong ones, on servers of their own with the limits of everyday. */
 
 test.describe.configure({ mode: 'serial' });
 

@@ -6,7 +6,7 @@ import { freePort } from '../support/free-port';
 import { openPage } from '../support/open-page';
 import { makeDataDir, removeDataDir, startServer } from '../support/server-process';
 
-/** The chat page (specification 2 and 4) with a local page as the chat service, on a server of its own. */
+/** The chat page with a local page as the chat service, on a server of its own. */
 
 test.describe.configure({ mode: 'serial' });
 

@@ -5,7 +5,7 @@ import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 
-/** Comments on the page of a prompt, by owner and reader side by side (issue 19, Comments). */
+/** Comments on the page of a prompt, by owner and reader side by side. */
 
 const comments = (page: Page) => page.getByRole('region', { name: 'Comments', exact: true });
 const newComment = (page: Page) => comments(page).getByRole('textbox', { name: 'Write a comment' });

@@ -17,7 +17,7 @@ import { signInByPassword } from '../support/sign-in';
 import { callApi } from './pages/call-api';
 import { openSecurityCards, openSecurityPage } from './pages/security-page';
 
-/** Company sign-in (specification 7) with a real OpenID Connect provider, on a server of its own. */
+/** Company sign-in with a real OpenID Connect provider, on a server of its own. */
 
 test.describe.configure({ mode: 'serial' });
 

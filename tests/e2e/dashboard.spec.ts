@@ -5,7 +5,7 @@ import { signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
 
-/** The dashboard (specification 2 and 4). */
+/** The dashboard. */
 
 test('a favourite shows at once, is in the favourites, goes again, and goes back when it is refused', async ({
   page,

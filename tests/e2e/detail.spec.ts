@@ -7,7 +7,7 @@ import { failCall } from './pages/fail-call';
 import { LibraryPage } from './pages/library-page';
 import { choose } from './pages/prompt-menu';
 
-/** One prompt in full (specification 2, Prompt detail; decisions, Status and versions). */
+/** One prompt in full. */
 
 test('addresses of prompts: one’s own, missing, and none at all', async ({ page }) => {
   await test.step('a title, and for one’s own private prompt no place in searches', async () => {

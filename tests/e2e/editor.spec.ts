@@ -7,7 +7,7 @@ import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
 import { PromptFormPage } from './pages/prompt-form-page';
 
-/** Creating and editing (specification 2, 4 and 5). */
+/** Creating and editing. */
 
 test('a prompt is created using only the keyboard and appears in My Prompts', async ({ page }) => {
   await signInNewcomer(page);

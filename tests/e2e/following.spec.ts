@@ -5,7 +5,7 @@ import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 
-/** Following a person, a space, a collection and a prompt, and the resulting feed (issue 19, Following). */
+/** Following a person, a space, a collection and a prompt, and the resulting feed. */
 
 /** No axe violations, in both themes, on a phone and on a wide screen, and no horizontal scrolling. */
 const expectSound = (page: Page) => expectNoViolations(page, { widths: [390, 1440] });

@@ -8,7 +8,7 @@ import { uniqueTitle } from './pages/call-api';
 import { GeneratorPage } from './pages/generator-page';
 import { PromptFormPage } from './pages/prompt-form-page';
 
-/** The prompt generator for guests and members, against the AI stand-in (specification 2, 3, 4, 5, 8 and 9). */
+/** The prompt generator for guests and members, against the AI stand-in. */
 
 /** Made up and not valid; it has the format of an access key. */
 const SECRET = 'AKIA7Q3XN5ZPB2WRT6LD';

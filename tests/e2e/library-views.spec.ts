@@ -5,7 +5,7 @@ import { signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
 
-/** A list of prompts as cards and as lines, for members and guests (issue 41, Library). */
+/** A list of prompts as cards and as lines, for members and guests. */
 
 const list = (page: Page) => page.getByRole('radio', { name: 'List' });
 const cards = (page: Page) => page.getByRole('radio', { name: 'Cards' });

@@ -3,7 +3,7 @@ import { openPage } from '../support/open-page';
 import { accountOf, signInAs } from '../support/sign-in';
 import { LibraryPage } from './pages/library-page';
 
-/** Lists on small screens (ui-next, 1): the search has its own line, one row of controls, and a whole card on the first screen. */
+/** Lists on small screens: the search has its own line, one row of controls, and a whole card on the first screen. */
 
 test('lists on small screens: search, controls and a whole card at first; all cards are of one height', async ({
   page,

@@ -11,7 +11,7 @@ import {
 import { signInAs } from '../support/sign-in';
 
 /**
- * Live changes in two browsers side by side: a guest, and a member who writes (specification 4). On a server of their
+ * Live changes in two browsers side by side: a guest, and a member who writes. On a server of their
  * own: what other tests create would be announced here too.
  */
 

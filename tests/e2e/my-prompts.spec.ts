@@ -5,7 +5,7 @@ import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
 import { choose } from './pages/prompt-menu';
 
-/** One's own prompts (specification 2, My Prompts), each test as a new account, whose counts other tests don't change. */
+/** One's own prompts, each test as a new account, whose counts other tests don't change. */
 
 test('Share All: with a way back, when it fails, and when another window was quicker', async ({ page }) => {
   await test.step('Share All counts the private ones, shares them with a way back, and goes when there is none', async () => {

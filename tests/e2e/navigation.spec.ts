@@ -3,7 +3,7 @@ import { openPage } from '../support/open-page';
 import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { callApi, uniqueTitle } from './pages/call-api';
 
-/** Headers and footer (specification 2, Layouts): their links on a library without a chat, and that they fit at every width. */
+/** Headers and footer: their links on a library without a chat, and that they fit at every width. */
 
 const PUBLIC = ['About', 'Features', 'Testimonials', 'FAQ', 'Browse', 'Generate Prompt'];
 const MEMBER = ['Dashboard', 'My Prompts', 'Generate Prompt', 'Analytics'];

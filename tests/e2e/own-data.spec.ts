@@ -7,7 +7,7 @@ import { signInByPassword, signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { openSecurityPage } from './pages/security-page';
 
-/** Data of one's own account: sign-ins, export, and deletion (issue 18, Own account). */
+/** Data of one's own account: sign-ins, export, and deletion. */
 
 const history = (page: Page) => page.getByRole('table', { name: 'Sign-ins' });
 

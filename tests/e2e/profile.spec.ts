@@ -5,7 +5,7 @@ import { BLUE, halves, phonePhoto, RED, SVG } from '../support/images';
 import { signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 
-/** Profiles and their photos (specification 2, Profile; decisions, Mail and files). */
+/** Profiles and their photos. */
 
 const picker = (page: Page) => page.getByRole('group', { name: 'Avatar' });
 const chooser = (page: Page) => page.getByLabel(/^(Upload|Change) photo/);

@@ -4,7 +4,7 @@ import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { untilKeysReady } from './pages/keys';
 
-/** The page of a prompt: how far its main action is, its tabs, and very long texts (issue 41). */
+/** The page of a prompt: how far its main action is, its tabs, and very long texts. */
 
 const CONTENT = 'Dear {{first_name}} of {{company}},\n\n{{message}}\n\nSigned ${team:Support}';
 

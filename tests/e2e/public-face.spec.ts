@@ -4,7 +4,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { openPage } from '../support/open-page';
 import { originOf, signInNewcomer } from '../support/sign-in';
 
-/** Pages as search engines, social networks and first visitors see them (specification 2 and 9; threats 35, 65, 66). */
+/** Pages as search engines, social networks and first visitors see them (docs/threats.md). */
 
 const HOSTILE =
   '</script><script>alert(1)</script> "><meta http-equiv=refresh content="0;url=//evil.example"> é🎉';

@@ -7,7 +7,7 @@ import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 import { choose } from './pages/prompt-menu';
 
-/** Reviews by author and reviewer side by side, notifications, and their settings (issue 7, Review). */
+/** Reviews by author and reviewer side by side, notifications, and their settings. */
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Inbox/ });
 const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });

@@ -7,7 +7,7 @@ import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { untilKeysReady } from './pages/keys';
 import { LibraryPage } from './pages/library-page';
 
-/** Searching: one set of keys, marked hits, a preview, and filters as chips (ui-next, Search). */
+/** Searching: one set of keys, marked hits, a preview, and filters as chips. */
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to…' });
 const box = (page: Page) => palette(page).getByRole('combobox', { name: 'Search prompts, creators...' });

@@ -7,7 +7,7 @@ import { PASSWORD } from '../support/people';
 import { signInNewcomer } from '../support/sign-in';
 import { openSecurityCards, openSecurityPage } from './pages/security-page';
 
-/** A second factor, as its owner sees it (specification 7). */
+/** A second factor, as its owner sees it. */
 
 type Account = { email: string; password: string };
 

@@ -4,7 +4,7 @@ import { openPage, reloadPage } from '../support/open-page';
 import { linkIn, mailWith } from '../support/outbox';
 import { makePerson } from '../support/people';
 
-/** Signing in with six digits of a mail, typed or by its link (specification 7: otp, verify, resend). */
+/** Signing in with six digits of a mail, typed or by its link. */
 
 const CODE_MAIL = /^\d{6} is your Cuebook code$/;
 

@@ -7,7 +7,7 @@ import { someoneNew } from './pages/someone-new';
 const WIDTHS = { widths: [390, 1440] };
 const IN_DIALOG = { ...WIDTHS, include: '[role="dialog"]' };
 
-/** Publish requests, the Trash of a space, and removing a member (decisions, Spaces). */
+/** Publish requests, the Trash of a space, and removing a member. */
 
 test('a member asks to share, a publisher accepts; what is deleted is in the Trash of the space; the owner removes the member', async ({
   browser,

@@ -5,7 +5,7 @@ import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 
-/** A new space in three steps (ui-next 7): from its name to five people, ten prompts and a collection. */
+/** A new space in three steps: from its name to five people, ten prompts and a collection. */
 
 const MAX_CLICKS = 12;
 

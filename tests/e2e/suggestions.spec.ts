@@ -5,7 +5,7 @@ import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 
-/** Suggesting a change of another user's prompt, with author and owner side by side (issue 19, Suggestions). */
+/** Suggesting a change of another user's prompt, with author and owner side by side. */
 
 const LINES = ['Write a mail.', 'Be as long as you like.', 'Name the audience.', 'End politely.'];
 const content = (page: Page) => page.getByRole('textbox', { name: /^Prompt content/ });

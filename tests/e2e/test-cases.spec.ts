@@ -6,7 +6,7 @@ import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 import { choose } from './pages/prompt-menu';
 
-/** Test cases of a prompt, their runs, and marking as tested by one (issue 7, Test cases). */
+/** Test cases of a prompt, their runs, and marking as tested by one. */
 
 type Made = { id: string; slug: string; title: string };
 

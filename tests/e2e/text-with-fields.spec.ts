@@ -3,7 +3,7 @@ import { openPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 
-/** Fields are part of the text (issue 56): on its baseline, of its size, inside their lines, on every screen. */
+/** Fields are part of the text: on its baseline, of its size, inside their lines, on every screen. */
 
 const LONG =
   'The parcel sat in the hub for a week, because of a strike at the carrier that nobody saw coming.';

@@ -7,7 +7,7 @@ import { PromptFormPage } from './pages/prompt-form-page';
 import { someoneNew } from './pages/someone-new';
 import { choose } from './pages/prompt-menu';
 
-/** Versions, their differences, restoring, merging, statuses and the log (decisions, Status and versions; issue 7). */
+/** Versions, their differences, restoring, merging, statuses and the log. */
 
 const STREAM = '**/api/trpc/prompt.onChange*';
 

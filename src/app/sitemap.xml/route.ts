@@ -8,7 +8,7 @@ import {
   sitemapErrorText,
 } from '@/server/api/sitemap-response';
 
-/** `GET /sitemap.xml?show=KIND&part=N` (`type` means the same): the index without a kind (specification 2). */
+/** `GET /sitemap.xml?show=KIND&part=N` (`type` means the same): the index without a kind. */
 export async function GET(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const asked = readSitemapQuery(query, ['show', 'type']);

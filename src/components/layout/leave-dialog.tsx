@@ -10,7 +10,7 @@ export interface LeaveDialogProps {
   onLeave?: () => void;
 }
 
-/** Asks before what was typed is left behind (specification 2, Create prompt). */
+/** Asks before what was typed is left behind. */
 export function LeaveDialog({ guard, onLeave }: LeaveDialogProps) {
   return (
     <ConfirmDialog

@@ -22,7 +22,7 @@ export interface MemberHeaderProps {
   menu: ReactNode;
 }
 
-/** The header for members: navigation, search, inbox, theme, user block with Sign out (specification 2, Layouts). */
+/** The header for members: navigation, search, inbox, theme, user block with Sign out. */
 export function MemberHeader({ nav, user, userEntries = [], onSignOut, action, menu }: MemberHeaderProps) {
   return (
     <AppHeader

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { Logo } from './logo';
 import { ButtonLink } from '@/components/ui/button-link';
 
-/** Logo, Sign in and Register, nothing else (specification 2, Layouts). */
+/** Logo, Sign in and Register, nothing else. */
 export function MinimalHeader() {
   return (
     <header className="border-b border-border bg-bg print:hidden">

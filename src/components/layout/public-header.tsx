@@ -14,7 +14,7 @@ export interface PublicHeaderProps {
   search?: ReactNode;
 }
 
-/** The header for visitors: navigation, search, theme, Sign in, Register (specification 2, Layouts). */
+/** The header for visitors: navigation, search, theme, Sign in, Register. */
 export function PublicHeader({ nav, search }: PublicHeaderProps) {
   return (
     <AppHeader

@@ -5,7 +5,7 @@ import { useTheme } from 'next-themes';
 import { themeOptions } from './theme-options';
 import { useHydrated } from '@/lib/use-hydrated';
 
-/** One press: light, dark, system, and light again (specification 4). The browser alone knows which one it is. */
+/** One press: light, dark, system, and light again. The browser alone knows which one it is. */
 export function ThemeCycle() {
   const { theme, setTheme } = useTheme();
   const isHydrated = useHydrated();

@@ -26,7 +26,7 @@ const moved = ({ left, top, right, bottom }: Edges, lift: number): Edges => ({
 });
 
 /**
- * Finds the lowest place where toasts cover no control, at the start of the content before its end (ui-next 0.8). Where
+ * Finds the lowest place where toasts cover no control, at the start of the content before its end. Where
  * there is none in the lower half of the window, they stay at the start.
  * @param places the toasts at their usual height, at each side
  * @param controls what must stay free

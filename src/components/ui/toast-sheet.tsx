@@ -74,7 +74,7 @@ function Toasts() {
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="button"]';
 const GAP = 16;
 
-/** Puts the toasts where they cover no control that is in view as they come (ui-next 0.8). */
+/** Puts the toasts where they cover no control that is in view as they come. */
 function moveOffControls(region: HTMLElement): void {
   region.style.removeProperty('--toast-lift');
   if (document.querySelector('[data-toasts=top]') !== null) {

@@ -30,7 +30,7 @@ export function Toaster() {
       className={cn(
         'pointer-events-none fixed inset-e-0 z-60 flex w-full flex-col items-end gap-2 px-4 sm:w-auto print:hidden',
         'inset-be-[calc(var(--bottom-bar)+16px+var(--toast-lift,0px))] data-[side=start]:sm:inset-s-[calc(var(--toast-inset)-16px)] data-[side=start]:sm:inset-e-auto data-[side=start]:sm:items-start',
-        // The generator's page asks for the top right (specification 8).
+        // The generator's page asks for the top right.
         '[body:has([data-toasts=top])_&]:inset-bs-19 [body:has([data-toasts=top])_&]:inset-be-auto',
       )}
     >

@@ -1,4 +1,4 @@
-/** Texts of the check for robots; the specification names none of them. Free of zod: sign-in screens read them. */
+/** Texts of the check for robots. Free of zod: sign-in screens read them. */
 export const challengeMessages = {
   working: 'Checking that you’re human…',
   title: 'Confirm you’re human',

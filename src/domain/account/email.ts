@@ -3,7 +3,7 @@ import { messages } from '../messages';
 
 const EMAIL_MAX = 254;
 
-/** One e-mail address in the form it is stored and compared: NFKC, trimmed, lower case (decisions, Identity). */
+/** One e-mail address in the form it is stored and compared: NFKC, trimmed, lower case. */
 export function normalizeEmail(input: string): string {
   return input.normalize('NFKC').trim().toLowerCase();
 }

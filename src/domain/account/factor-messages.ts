@@ -1,4 +1,4 @@
-/** Texts of the second factor; the specification names none of them. */
+/** Texts of the second factor. */
 export const factorMessages = {
   wrongCode: 'Wrong or already used code. Wait for the next one, and check your device’s clock.',
   ended: 'This sign-in was completed or started in another browser. Please sign in again.',

@@ -7,7 +7,7 @@ export const identityMessages = {
     github: 'GitHub',
     oidc: 'Single sign-on',
   },
-  /** By the names that clients know them by (specification 8). */
+  /** By the names that clients know them by. */
   errors: {
     identity_already_exists:
       'This sign-in is already linked to another account. Sign in with it, or use a different one.',

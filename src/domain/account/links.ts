@@ -1,6 +1,6 @@
 /**
  * Links that carry a token. The token is in the fragment (`#`), which browsers never send, so no server, proxy or log
- * reads it (decisions, Identity).
+ * reads it.
  */
 
 /** Link to the page that sets a new password. `siteUrl` has no trailing slash. */

@@ -2,7 +2,7 @@ import { characterCount } from '../characters';
 import { messages } from '../messages';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits';
 
-/** Returns the problem of a new password and its confirmation, or null (specification 5). Free of zod. */
+/** Returns the problem of a new password and its confirmation, or null. Free of zod. */
 export function findPasswordProblem(password: string, confirmation: string): string | null {
   if (password !== confirmation) return messages.auth.passwordsDiffer;
   const length = characterCount(password);

@@ -1,4 +1,4 @@
-/** Texts of the proof of an address; the specification names none of them. */
+/** Texts of the proof of an address. */
 export const proofMessages = {
   needed: 'Confirm your email address before you share a prompt. Get the link in Account security.',
   /** Says of a refusal what it is about, for the page that offers the link. */

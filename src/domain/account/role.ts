@@ -6,5 +6,5 @@ export const ROLES = ['admin', 'contributor', 'viewer'] as const;
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
-/** Role of new accounts (specification 6). */
+/** Role of new accounts. */
 export const DEFAULT_ROLE: Role = 'contributor';

@@ -36,7 +36,7 @@ export const Phone = z
 /** Invitation token of a space, used when an account is created. An invalid token is ignored. */
 const InvitationToken = z.string().max(200).optional();
 
-/** Input of `account.register`: an e-mail address or a phone number, and a password (specification 5). */
+/** Input of `account.register`: an e-mail address or a phone number, and a password. */
 export const AccountRegister = z
   .strictObject({
     email: z.string().optional(),
@@ -82,7 +82,7 @@ const LinkToken = (message: string) =>
 
 export const RecoveryToken = LinkToken(messages.auth.badRecoveryLink);
 
-/** Input of `account.requestPasswordReset` (specification 5). */
+/** Input of `account.requestPasswordReset`. */
 export const PasswordResetRequest = z.strictObject({
   email: z
     .string({ error: messages.auth.enterEmail })

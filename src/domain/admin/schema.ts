@@ -3,10 +3,10 @@ import { Role } from '../account/role';
 import { PageNumber } from '../page-schema';
 import { SearchText } from '../prompt/list-query';
 
-/** Default number of rows per page of the user table (specification 9). */
+/** Default number of rows per page of the user table. */
 const USERS_PAGE_SIZE = 100;
 
-/** The orders of the user table; the newest accounts come first (specification 7, profiles). */
+/** The orders of the user table; the newest accounts come first. */
 export const USER_SORTS = ['newest', 'oldest', 'name', 'email'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
@@ -83,7 +83,7 @@ export type PromptFate = z.infer<typeof PromptFate>;
 export const UserDeletion = z.strictObject({
   userId: z.uuid(),
   prompts: PromptFate,
-  /** Whether the deletion can be undone (specification 7, should_soft_delete). */
+  /** Whether the deletion can be undone. */
   shouldSoftDelete: z.boolean().default(false),
 });
 export type UserDeletion = z.input<typeof UserDeletion>;

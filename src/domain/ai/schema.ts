@@ -25,7 +25,7 @@ const framework = <const Ids extends readonly string[]>(ids: Ids) =>
 /** Freestyle has no labels to format by. */
 const LABELLED_FRAMEWORKS = ['RTF', 'TAG', 'BAB', 'CARE', 'RISE'] as const satisfies GeneratorFramework[];
 
-/** The user's text, with the editor's own message if it is blank (specification 5). */
+/** The user's text, with the editor's own message if it is blank. */
 const Draft = z
   .string({ error: ({ input }) => (input === undefined ? messages.editorAi.contentEmpty : undefined) })
   .refine((value) => value.trim() !== '', { error: messages.editorAi.contentEmpty, abort: true })
@@ -34,7 +34,7 @@ const Draft = z
 export const AiPolish = z.strictObject({ framework: framework(GENERATOR_FRAMEWORKS), fields: FieldTexts });
 export type AiPolish = z.infer<typeof AiPolish>;
 
-/** Input of `ai.enhance` (specification 3, Enhancement options). */
+/** Input of `ai.enhance`. */
 export const AiEnhance = z.strictObject({
   text: Draft,
   enhancementType: z.enum(ENHANCEMENT_TYPES),

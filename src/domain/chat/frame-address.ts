@@ -4,7 +4,7 @@ const PLACEHOLDER = /\{id\}|%7Bid%7D/gi;
 /**
  * Returns the address of the chat's iframe: `url` with the id in place of `{id}`, or as the last part of its path.
  * Without an id the address is used unchanged. Null if there is no chat. The address never contains anything about the
- * visitor (decisions, Mail, files, chat).
+ * visitor.
  */
 export function chatFrameAddress(url: string | undefined, id: string | undefined): string | null {
   if (url === undefined) return null;

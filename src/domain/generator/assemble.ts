@@ -2,7 +2,7 @@ import { FRAMEWORKS } from './frameworks';
 import type { FieldId, FieldValues, GeneratorFramework } from './vocabulary';
 
 /**
- * The prompt made of the fields (specification 4, Generator): those that are not blank, each `Label: value` with the
+ * The prompt made of the fields: those that are not blank, each `Label: value` with the
  * value trimmed, separated by blank lines. `NONE` gives the prompt text as it is.
  */
 export function assemble(framework: GeneratorFramework, fields: FieldValues): string {

@@ -167,7 +167,7 @@ function withoutEmphasisOfAll(text: string, span: Span): Span {
 }
 
 /**
- * Removes the text that a model adds around an enhanced prompt (specification 5): a lead-in such as 'Okay, here's the
+ * Removes the text that a model adds around an enhanced prompt: a lead-in such as 'Okay, here's the
  * enhanced prompt', an 'Enhanced Prompt' heading, a trailing 'Explanation of changes' section, and stray asterisks,
  * colons and blanks at the edges. Emphasis, lists, variables and fenced code of the prompt itself stay. Cleaning twice
  * gives the same as once. Takes time linear in the length of the text.

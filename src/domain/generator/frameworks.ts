@@ -26,7 +26,7 @@ function field(id: FieldId, placeholder: string): FrameworkField {
 
 const ROLE = field('role', 'e.g. You are an experienced product copywriter');
 
-/** The frameworks with their fields (specification 3). Role is one line, every other field several. */
+/** The frameworks with their fields. Role is one line, every other field several. */
 export const FRAMEWORKS: Readonly<Record<GeneratorFramework, Framework>> = {
   RTF: {
     id: 'RTF',

@@ -3,8 +3,7 @@ import { FRAMEWORKS } from './frameworks';
 import type { EnhanceOptions, GeneratorFramework } from './vocabulary';
 
 /**
- * Instructions for the model, separate from the user's text, which is sent as material and never as an instruction
- * (specification 7, AI text generation).
+ * Instructions for the model, separate from the user's text, which is sent as material and never as an instruction.
  */
 
 const MATERIAL =

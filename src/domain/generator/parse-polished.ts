@@ -81,7 +81,7 @@ function bodyEnd(text: string, firstLabel: number): number {
 }
 
 /**
- * Parses a polished prompt (specification 5): the text behind each label up to the next one, labels in any case, with
+ * Parses a polished prompt: the text behind each label up to the next one, labels in any case, with
  * or without the marks of headings; when there is none, line by line `label: text`. `NONE` gives the whole text as the
  * prompt. Fields that the text does not hold are left out.
  *

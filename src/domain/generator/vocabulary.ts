@@ -1,5 +1,5 @@
 /**
- * The fixed words of the generator (specification 3, Frameworks and Enhancement options; 9). Free of zod, like the
+ * The fixed words of the generator. Free of zod, like the
  * vocabulary of prompts: the page's first load holds them.
  */
 

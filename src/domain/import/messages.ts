@@ -18,7 +18,7 @@ const megabytes = (bytes: number) => `${bytes / (1024 * 1024)} MB`;
 const MAX_MEGABYTES = IMPORT_MAX_BYTES / (1024 * 1024);
 const NOTHING_IMPORTED = 'No prompts were imported.';
 
-/** Texts of import and export that follow from a rule. The specification names none of them. */
+/** Texts of import and export that follow from a rule. */
 export const importMessages = {
   file: {
     empty: 'The file is empty.',

@@ -1,4 +1,4 @@
-/** Rules of avatars (decisions, Mail and files). Free of zod: the profile form uses them. */
+/** Rules of avatars. Free of zod: the profile form uses them. */
 
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
 /** Pixels an uploaded picture may have, width times height. */

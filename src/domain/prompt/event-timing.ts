@@ -1,4 +1,4 @@
-/** Times of the live changes (specification 9; decisions, Live changes). Free of zod: the browser needs them too. */
+/** Times of the live changes. Free of zod: the browser needs them too. */
 
 /** Heartbeat interval of an idle event stream. */
 export const HEARTBEAT_MS = 30_000;

@@ -6,7 +6,7 @@ export const PromptEventItem = PromptListItem.omit({ isFavorited: true });
 export type PromptEventItem = z.infer<typeof PromptEventItem>;
 
 /**
- * Event for a subscriber (specification 4, Live changes on prompts):
+ * Event for a subscriber:
  * - `insert`: a prompt was added to their lists. `isNew` if it was just created, false if it was shared or restored;
  * `isOwn` if it belongs to the reader or the reader did it.
  * - `update`: a prompt in their lists has changed.

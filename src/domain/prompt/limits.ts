@@ -1,4 +1,4 @@
-/** Limits in characters and items (decisions, Prompts), also check constraints. Free of zod, like the vocabulary. */
+/** Limits in characters and items, also check constraints. Free of zod, like the vocabulary. */
 export const TITLE_MAX = 200;
 export const DESCRIPTION_MAX = 1_000;
 export const CONTENT_MAX = 200_000;

@@ -17,7 +17,7 @@ import { STATUS_FILTERS } from './vocabulary';
 export const Scope = z.enum(['shared', 'mine', 'favorites', 'granted', 'visible']);
 export type Scope = z.infer<typeof Scope>;
 
-/** Search text: words, each a substring anywhere in a prompt, ignoring case (decisions, Prompts). */
+/** Search text: words, each a substring anywhere in a prompt, ignoring case. */
 export const SearchText = text({ label: 'Search', max: QUERY_MAX }).transform((q) =>
   q.replace(/[\t\n\r]/g, ' '),
 );

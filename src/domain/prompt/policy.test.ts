@@ -15,7 +15,7 @@ import {
   type PromptFacts,
 } from './policy';
 
-/** The table of roles (decisions, Roles), a line for every actor and prompt. */
+/** The table of roles, a line for every actor and prompt. */
 
 const ME = 'me';
 const member = (role: 'admin' | 'contributor' | 'viewer'): Actor => ({ kind: 'member', id: ME, role });

@@ -35,7 +35,7 @@ function isCreator(actor: Actor, prompt: PromptFacts): boolean {
   return actor.kind === 'member' && actor.id === prompt.createdBy;
 }
 
-/** A prompt in a space belongs to it: its creator only has rights while they are a member (decisions, Spaces). */
+/** A prompt in a space belongs to it: its creator only has rights while they are a member. */
 function isCreatorAtHome(actor: Actor, prompt: PromptFacts): boolean {
   return isCreator(actor, prompt) && (prompt.space === null || isOfSpace(actor, prompt));
 }
@@ -59,7 +59,7 @@ export function canList(actor: Actor, prompt: PromptFacts): boolean {
   );
 }
 
-/** Whether the actor can open the prompt by its address: admins moderate, so they can open any (decisions, Prompts). */
+/** Whether the actor can open the prompt by its address: admins moderate, so they can open any. */
 export function canRead(actor: Actor, prompt: PromptFacts): boolean {
   return canList(actor, prompt) || hasRole(actor, 'admin');
 }
@@ -91,7 +91,7 @@ export function canReadGrantedHistory(actor: Actor, prompt: PromptFacts): boolea
 /** Whether the actor can see who used a prompt: its creator and admins. Others only see the count. */
 export const canSeeUsers = canReadPrivateHistory;
 
-/** Viewers read; contributors and admins write (decisions, Roles). */
+/** Viewers read; contributors and admins write. */
 export function canCreate(actor: Actor): boolean {
   return hasRole(actor, 'admin', 'contributor');
 }
@@ -127,8 +127,7 @@ export const canGrant = canShare;
 export const canMove = canShare;
 
 /**
- * Actions that need the right to publish in the prompt's space; members who only write there can request them
- * (decisions, Spaces).
+ * Actions that need the right to publish in the prompt's space; members who only write there can request them.
  */
 export function canAskToPublish(actor: Actor, prompt: PromptFacts): boolean {
   if (isProgram(actor) || prompt.space === null) return false;

@@ -32,8 +32,8 @@ export const PromptCreate = NewPrompt.extend({ acceptedSecretKinds: AcceptedSecr
 export type PromptCreate = z.infer<typeof PromptCreate>;
 
 /**
- * Input of `prompt.update`: an omitted field stays unchanged, an empty list of tags removes all (decisions, Prompts).
- * With `version`, saving fails if another version was saved since (decisions, Status and versions).
+ * Input of `prompt.update`: an omitted field stays unchanged, an empty list of tags removes all.
+ * With `version`, saving fails if another version was saved since.
  */
 export const PromptUpdate = z.strictObject({
   id: z.uuid(),
@@ -130,7 +130,7 @@ export const PromptListItem = PromptDto.omit(UNLISTED).extend({
 });
 export type PromptListItem = z.infer<typeof PromptListItem>;
 
-/** Output of `prompt.list`; `totalIsCapped` means 'more than `total`' (decisions, Prompts). */
+/** Output of `prompt.list`; `totalIsCapped` means 'more than `total`'. */
 export const PromptPage = z.object({
   items: z.array(PromptListItem),
   total: z.int(),

@@ -8,7 +8,7 @@ const SLUG_BASE_MAX = 200;
 const EMPTY_SLUG_BASE = 'prompt';
 
 /**
- * The slug a title asks for, before duplicates get their suffix (specification 5; decisions, Prompts): letters with
+ * The slug a title asks for, before duplicates get their suffix: letters with
  * marks lose the mark, letters without a decomposition take their usual Latin form, underscores become hyphens, a title
  * that leaves nothing becomes `prompt`. A title in the shape of a UUID gets a prefix, so that it can never be taken for
  * an id.

@@ -11,12 +11,12 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** True for lower-case letters and digits joined by single hyphens (specification 5). */
+/** True for lower-case letters and digits joined by single hyphens. */
 export function isSlug(text: string): boolean {
   return text.length <= SLUG_MAX && SLUG.test(text);
 }
 
-/** Returns the kind of identifier in a prompt's URL (specification 5): a UUID, a slug, or invalid. */
+/** Returns the kind of identifier in a prompt's URL: a UUID, a slug, or invalid. */
 export function identifierKind(identifier: string): 'id' | 'slug' | 'invalid' {
   if (isUuid(identifier)) return 'id';
   return isSlug(identifier) ? 'slug' : 'invalid';

@@ -1,9 +1,9 @@
-/** The form in which tags are compared: two tags with one key are the same tag (decisions, Prompts). */
+/** The form in which tags are compared: two tags with one key are the same tag. */
 export function tagKey(tag: string): string {
   return tag.trim().normalize('NFC').toLowerCase();
 }
 
-/** Tags trimmed, NFC, without blanks, the first typed of each key kept (specification 5). */
+/** Tags trimmed, NFC, without blanks, the first typed of each key kept. */
 export function uniqueTags(tags: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const tag of tags) {

@@ -1,5 +1,5 @@
 /**
- * The fixed words of prompts (specification 3) as plain lists. Free of zod, whose size the first load of the list and
+ * The fixed words of prompts as plain lists. Free of zod, whose size the first load of the list and
  * detail pages cannot bear; the schemas beside this file are made from these lists.
  */
 

@@ -5,7 +5,7 @@ import { AUTHORSHIPS, WROTE_NOTHING } from '../status/authorship';
 import { canDecide, canReadReview, reviewAbilities } from './policy';
 import { REVIEW_DECISIONS, REVIEW_STATES } from './schema';
 
-/** Policies for reading and deciding reviews (issue 7, Review; decisions, Roles). */
+/** Policies for reading and deciding reviews. */
 
 const ME = 'me';
 const member = (role: Role): Actor => ({ kind: 'member', id: ME, role });

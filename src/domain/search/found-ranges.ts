@@ -5,7 +5,7 @@ export type Range = readonly [from: number, to: number];
 
 /**
  * Finds the words of a search in a text, each wherever it is, ignoring case and how signs are encoded. A word without
- * accents also finds letters with them (decisions, Prompts; docs/decisions/0006-search-and-totals.md).
+ * accents also finds letters with them (docs/decisions/0006-search-and-totals.md).
  * @param max maximum number of ranges
  * @returns ranges of the original text in its order, without overlap, each of whole letters
  */

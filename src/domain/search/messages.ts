@@ -1,4 +1,4 @@
-/** Texts of the search, beside those that the specification fixes. */
+/** Texts of the search. */
 export const searchMessages = {
   offline: 'You’re offline. Searching the prompts already loaded in this browser.',
   failed: (reason: string) => `Couldn’t search. ${reason}`,

@@ -1,6 +1,6 @@
 import type { SettingName } from './schema';
 
-/** Texts of the settings; the specification names none of them. */
+/** Texts of the settings. */
 export const settingsMessages = {
   labels: {
     newAccountsAreViewers: 'New accounts start as viewers',

@@ -16,12 +16,12 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export const PRIORITY_STEPS = [10, 20, 50, 100] as const;
 const PROMPT_PRIORITIES = [0.5, 0.6, 0.7, 0.8, 0.9] as const;
 
-/** The priority of a prompt by its uses and favourites together (specification 9). */
+/** The priority of a prompt by its uses and favourites together. */
 export function promptPriority(usesAndFavorites: number): number {
   return PROMPT_PRIORITIES[PRIORITY_STEPS.filter((step) => usesAndFavorites > step).length] ?? 0.5;
 }
 
-/** The frequency of changes by the age of the last one (specification 9). */
+/** The frequency of changes by the age of the last one. */
 export function changeFrequency(lastModified: Date, now: Date): ChangeFrequency {
   const days = (now.getTime() - lastModified.getTime()) / DAY_MS;
   if (days < 7) return 'daily';
@@ -30,7 +30,7 @@ export function changeFrequency(lastModified: Date, now: Date): ChangeFrequency 
   return 'yearly';
 }
 
-/** Pages that are always there (specification 9). Those that show prompts change with them. */
+/** Pages that are always there. Those that show prompts change with them. */
 export const CORE_PAGES: readonly (Omit<SitemapEntry, 'lastModified'> & { showsPrompts?: true })[] = [
   { path: '/', priority: 1, changeFrequency: 'daily', showsPrompts: true },
   { path: '/about', priority: 0.8, changeFrequency: 'monthly' },

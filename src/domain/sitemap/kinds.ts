@@ -1,4 +1,4 @@
-/** The kinds of sitemap (specification 7, Search engine ping); `index` names the files of all others. */
+/** The kinds of sitemap; `index` names the files of all others. */
 export const SITEMAP_KINDS = [
   'index',
   'core',

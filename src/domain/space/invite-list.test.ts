@@ -3,7 +3,7 @@ import { messages } from '../messages';
 import { readAddressList } from './invite-list';
 import { spaceMessages } from './messages';
 
-/** Lists of addresses as people paste them (ui-next 7). */
+/** Lists of addresses as people paste them. */
 
 const { noAddress, notAscii } = spaceMessages.invite;
 const bad = messages.auth.invalidEmail;

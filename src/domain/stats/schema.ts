@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Category } from '../prompt/categories';
 
-/** Rows of the Popular Tags table (specification 9). */
+/** Rows of the Popular Tags table. */
 export const POPULAR_TAGS = 10;
 
 /** Input of `stats.overview` and `stats.activity`: one space, or all that the caller may see. */

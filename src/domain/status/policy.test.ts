@@ -5,7 +5,7 @@ import { SPACE_ROLES, type SpaceRole } from '../space/role';
 import { AUTHORSHIPS, type DecisionFacts, isLeastInvolved, WROTE_NOTHING } from './authorship';
 import { canApprove, canChange, canMarkTested, canRequestChanges } from './policy';
 
-/** Policies for setting a status (decisions, Roles; Status and versions). */
+/** Policies for setting a status. */
 
 const ME = 'me';
 const member = (role: Role): Actor => ({ kind: 'member', id: ME, role });

@@ -4,7 +4,7 @@ import { canPublishFromSpace } from '../space/policy';
 import { type DecisionFacts, isLeastInvolved } from './authorship';
 import type { Status } from './schema';
 
-/** Contributors and admins, on any shared prompt (decisions, Roles); on others editors and admins. */
+/** Contributors and admins, on any shared prompt; on others editors and admins. */
 export function canMarkTested(actor: Actor, prompt: PromptFacts): boolean {
   if (!hasRole(actor, 'admin', 'contributor') || !canRead(actor, prompt)) return false;
   return prompt.isShared || actor.role === 'admin' || canEdit(actor, prompt);
@@ -29,7 +29,7 @@ export function canRequestChanges(actor: Actor, prompt: PromptFacts, facts: Deci
   return canMarkTested(actor, prompt) && facts.wrote === 'none';
 }
 
-/** Whether `to` can follow `from`: from none or tested to either, from approved to tested, by approvers (decisions). */
+/** Whether `to` can follow `from`: from none or tested to either, from approved to tested, by approvers. */
 export function canChange(
   actor: Actor,
   prompt: PromptFacts,

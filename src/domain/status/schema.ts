@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RunWarning } from '../test-case/run-warnings';
 import { text } from '../text';
 
-/** Statuses that users can set (specification 3); `shared` is a badge that follows from visibility. */
+/** Statuses that users can set; `shared` is a badge that follows from visibility. */
 export const STATUSES = ['tested', 'approved'] as const;
 export const Status = z.enum(STATUSES);
 export type Status = z.infer<typeof Status>;

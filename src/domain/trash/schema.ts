@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Days in which a deleted prompt can be restored (decisions, Prompts). */
+/** Days in which a deleted prompt can be restored. */
 export const TRASH_DAYS = 30;
 export const TRASH_PAGE_SIZE = 50;
 

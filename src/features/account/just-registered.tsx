@@ -6,7 +6,7 @@ import { wasJustRegistered } from './just-registered-mark';
 
 const subscribe = () => () => undefined;
 
-/** On the home page, right after an account was created: a line that leads on (ui-next 11). */
+/** On the home page, right after an account was created: a line that leads on. */
 export function JustRegistered() {
   const isShown = useSyncExternalStore(subscribe, wasJustRegistered, () => false);
   if (!isShown) return null;

@@ -32,7 +32,7 @@ const REASONS = {
   'other-browser': messages.auth.codeOtherBrowser,
 } as const;
 
-/** E-mail and password (specification 2, Login screen). */
+/** E-mail and password. */
 export function LoginForm({ path, registerHref, reason, isPasswordOnly = false }: Props) {
   const {
     problem,

@@ -21,7 +21,7 @@ function reasonOf(error: unknown): string {
 
 /**
  * Form for a new password and its confirmation, with the token of a recovery link, or with the current password if
- * there is none. On success all sessions end, and the user goes to /login (specification 4, Recovery flow).
+ * there is none. On success all sessions end, and the user goes to /login.
  */
 export function NewPasswordForm({ token }: { token: string | null }) {
   const leave = useLeave();

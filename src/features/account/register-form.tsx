@@ -19,14 +19,14 @@ import { markRegistered } from './just-registered-mark';
 import { storedInvitation } from './stored-invitation';
 import { useSignIn } from './use-sign-in';
 
-/** The first thing wrong with what was typed (specification 5, Register), or null. */
+/** The first thing wrong with what was typed, or null. */
 function findProblem(input: { fullName: string; email: string; password: string }): string | null {
   const isIncomplete = input.fullName.trim() === '' || input.email.trim() === '' || input.password === '';
   if (isIncomplete) return messages.auth.fillAllFields;
   return characterCount(input.password) < PASSWORD_MIN ? messages.auth.passwordTooShort : null;
 }
 
-/** Full name, e-mail and password (specification 2, Register screen). `path` is where a sign-up leads. */
+/** Full name, e-mail and password. `path` is where a sign-up leads. */
 export function RegisterForm({ path, loginHref }: { path: string; loginHref: string }) {
   const signIn = useSignIn();
   const [error, setError] = useState<string | null>(null);

@@ -12,7 +12,7 @@ import { NewPasswordForm } from './new-password-form';
 import { useFragmentToken } from './use-fragment-token';
 
 /**
- * Reset-password screen with its three states: verifying the link, invalid link, form (specification 2). `isMember`:
+ * Reset-password screen with its three states: verifying the link, invalid link, form. `isMember`:
  * signed-in users can set a password without a link by entering their current one.
  */
 export function ResetPassword({ isMember }: { isMember: boolean }) {

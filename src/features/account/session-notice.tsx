@@ -15,7 +15,7 @@ const TOAST_ID = 'session-expired';
 
 /**
  * Says that the session is over, once however many calls hear it, and offers to sign in again over the page: it stays
- * as it is, with everything typed (specification 8).
+ * as it is, with everything typed.
  */
 export function SessionNotice({ email }: { email: string | null }) {
   const [isOpen, setOpen] = useState(false);

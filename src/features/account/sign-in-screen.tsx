@@ -18,7 +18,7 @@ type Props = {
   isPasswordOnly: boolean;
 };
 
-/** Password form, or the form for the code that this browser has requested (specification 2, Login screen; 7). */
+/** Password form, or the form for the code that this browser has requested. */
 export function SignInScreen({ path, registerHref, reason, isPasswordOnly }: Props) {
   const pending = usePendingCode();
   const isHydrated = useHydrated();

@@ -12,7 +12,7 @@ const PUBLIC_NAV: readonly NavItem[] = [
 /** Only included if chat is configured. */
 export const CHAT_NAV: NavItem = { href: '/chat-with-us', label: 'Chat with us' };
 
-/** Guests' header navigation, in the order of the specification (section 2, Layouts). */
+/** Guests' header navigation, in its order. */
 export const publicNav = (hasChat: boolean) => (hasChat ? [...PUBLIC_NAV, CHAT_NAV] : PUBLIC_NAV);
 
 export const FOOTER_LINKS: readonly NavItem[] = [

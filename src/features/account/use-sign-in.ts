@@ -42,7 +42,7 @@ async function passwordProblem(account: Account): Promise<string | null> {
   return second === CHALLENGE_REQUIRED ? messages.auth.solveChallenge : second;
 }
 
-/** Signs in. Returns null, `FACTOR_REQUIRED` for a second factor, or the error (specification 2, Login screen). */
+/** Signs in. Returns null, `FACTOR_REQUIRED` for a second factor, or the error. */
 export async function signInWith(account: Account): Promise<string | null> {
   return (await passwordProblem(account)) ?? (await sessionProblem());
 }

@@ -47,7 +47,7 @@ export function useLeave(): (path: string, message: string) => Promise<boolean> 
   );
 }
 
-/** Ends the session, clears all data loaded in this tab, and opens the home page (specification 4). */
+/** Ends the session, clears all data loaded in this tab, and opens the home page. */
 export function useSignOut(): () => void {
   const leave = useLeave();
   return useCallback(() => {

@@ -11,7 +11,7 @@ import { pageFromText } from '@/domain/pagination';
 import { QUERY_MAX } from '@/domain/prompt/limits';
 import { usableText } from '@/features/prompt-base/list-params';
 
-/** Labels of the roles, highest first (specification 3, Roles). */
+/** Labels of the roles, highest first. */
 export const ROLE_OPTIONS = [
   { value: 'admin', label: 'admin' },
   { value: 'contributor', label: 'contributor' },

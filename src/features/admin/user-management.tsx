@@ -72,7 +72,7 @@ function UserFilters({
   );
 }
 
-/** Search, filters, order, table and pages of all accounts; the state is the address (specification 2, Admin dashboard). */
+/** Search, filters, order, table and pages of all accounts; the state is the address. */
 export function UserManagement({ selfId }: { selfId: string }) {
   const [params, setParams] = useQueryStates(userListParsers, { history: 'push' });
   const query = toUserQuery(params);

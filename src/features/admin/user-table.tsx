@@ -20,8 +20,7 @@ export interface UserTableProps extends Omit<UserActionsProps, 'user'> {
 }
 
 /**
- * User table with Name, Email, Role with its selector, Joined, and a menu of further actions (specification 2, Admin
- * dashboard). On narrow screens address and date are below the name.
+ * User table with Name, Email, Role with its selector, Joined, and a menu of further actions. On narrow screens address and date are below the name.
  */
 export function UserTable({ users, selfId, onRole, ...menu }: UserTableProps) {
   const { busy, deleted } = menu;

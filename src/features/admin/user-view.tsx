@@ -22,7 +22,7 @@ import { UserIdentities } from './user-identities';
 
 type Props = { user: UserDetail; factors: Factor[]; isSelf: boolean };
 
-/** One account with what admins can change of it (specification 7, admin calls). */
+/** One account with what admins can change of it. */
 export function UserView({ user: initial, factors, isSelf }: Props) {
   const { data: user } = trpc.admin.getUser.useQuery({ userId: initial.id }, { initialData: initial });
   if (user.deletedAt !== null) return <DeletedUser user={user} deletedAt={user.deletedAt} />;

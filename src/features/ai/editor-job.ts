@@ -5,7 +5,7 @@ import type { AiCall } from './use-ai-answer';
 
 type FrameworkId = (typeof FRAMEWORK_IDS)[number];
 
-/** AI request on the prompt (specification 2, Create prompt and Edit prompt; ui-next, The editor). */
+/** AI request on the prompt. */
 export type EditorJob =
   | { kind: 'enhance' }
   | { kind: 'shorten' }

@@ -29,8 +29,7 @@ type FrameworkId = (typeof FRAMEWORK_IDS)[number];
 const frameworkOf = (id: FrameworkId) => FRAMEWORKS[id.toUpperCase() as Uppercase<FrameworkId>];
 
 /**
- * The menu above the text with Enhance Prompt and Enhance Prompt by Framework (specification 2, Create prompt and Edit
- * prompt), Shorter and In another language (ui-next, The editor). Each leads to a comparison; nothing is replaced
+ * The menu above the text with Enhance Prompt and Enhance Prompt by Framework, Shorter and In another language. Each leads to a comparison; nothing is replaced
  * before it is accepted.
  */
 export function ImproveMenu({

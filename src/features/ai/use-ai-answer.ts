@@ -35,7 +35,7 @@ async function read(call: AiCall, signal: AbortSignal, onText: (text: string) =>
 }
 
 /**
- * One AI request at a time (decisions, AI): the streamed text, the seconds it takes, and a way to cancel it, which also
+ * One AI request at a time: the streamed text, the seconds it takes, and a way to cancel it, which also
  * ends the request on the server. Leaving the page cancels too. `progress` is null if none is in progress.
  */
 export function useAiAnswer(): {

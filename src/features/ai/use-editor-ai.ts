@@ -130,7 +130,7 @@ function useAnswersBySection(prompt: EditedPrompt, setState: SetState) {
 }
 
 /**
- * An AI request on the prompt in the editor, from the click to the replaced text (specification 4, 5 and 8). The text
+ * An AI request on the prompt in the editor, from the click to the replaced text. The text
  * only changes when a response is accepted, completely or in part; then `enhanced` or the framework's id is added as a
  * tag.
  */

@@ -8,7 +8,7 @@ import { chatMessages } from '@/domain/chat/messages';
 /** How long the chat service may take. */
 const TIMEOUT_MS = 20_000;
 
-/** The chat in its frame, or that it does not come, with two ways on (specification 2 and 4, Chatbot page). */
+/** The chat in its frame, or that it does not come, with two ways on. */
 export function ChatFrame({ address }: { address: string }) {
   return (
     <FullFrame

@@ -2,7 +2,7 @@ import { BlankCard } from '@/components/ui/blank-card';
 import { ButtonLink } from '@/components/ui/button-link';
 import { chatMessages } from '@/domain/chat/messages';
 
-/** That there is no chat, and for admins how there would be one (decisions, Mail, files, chat). */
+/** That there is no chat, and for admins how there would be one. */
 export function ChatNotSetUp({ isAdmin }: { isAdmin: boolean }) {
   return (
     <div className="mx-auto grid max-w-form justify-items-start gap-4 px-4 py-10 sm:px-6">

@@ -7,7 +7,7 @@ import { usePromptCache } from '@/features/prompt-base/prompt-cache';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 
-/** Adds a favourite or takes it away: at once on the page, taken back when the server says no (specification 4). */
+/** Adds a favourite or takes it away: at once on the page, taken back when the server says no. */
 export function useToggleFavorite(promptId: string): () => void {
   const cache = usePromptCache();
   const inFlight = useRef(0);

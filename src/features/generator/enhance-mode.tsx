@@ -23,7 +23,7 @@ function enhanceRefusal(rough: string, ai: GeneratorAi): string | null {
   return rough.trim() === '' ? messages.generator.nothingToEnhance : null;
 }
 
-/** 'Enhance Prompt': a rough prompt, its output format, and the response in its place (specification 2 and 4). */
+/** 'Enhance Prompt': a rough prompt, its output format, and the response in its place. */
 export function EnhanceMode({
   generator,
   ai,

@@ -31,7 +31,7 @@ function Group({ label, children }: { label: string; children: React.ReactNode }
   );
 }
 
-/** Type, tone, length, emojis and creativity of an enhancement (specification 3 and 9). */
+/** Type, tone, length, emojis and creativity of an enhancement. */
 export function EnhanceOptions({
   options,
   onOptionsChange,

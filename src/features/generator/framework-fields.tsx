@@ -17,7 +17,7 @@ export const controlId = (field: FieldId) => `generator-${field}`;
 /** From this share of the limit on a field counts aloud. */
 const NEAR = 0.8;
 
-/** The fields of a framework with hints, each with its own copy action (specification 2, Prompt Generator). */
+/** The fields of a framework with hints, each with its own copy action. */
 export function FrameworkFields({
   framework,
   fields,

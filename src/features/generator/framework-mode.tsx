@@ -13,7 +13,7 @@ import { type GeneratorAi } from './use-answer';
 import type { Generator } from './use-generator';
 import { usePolish } from './use-polish';
 
-/** 'Use Framework': choose, fill in, preview (specification 2 and 4, Prompt Generator). */
+/** 'Use Framework': choose, fill in, preview. */
 export function FrameworkMode({
   generator,
   ai,

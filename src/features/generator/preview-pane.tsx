@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { LongText } from '@/components/ui/long-text';
 import { cn } from '@/lib/cn';
 
-/** Prompt text as it will be copied: 300 px high at most, scrolled by wheel or keys (specification 2). */
+/** Prompt text as it will be copied: 300 px high at most, scrolled by wheel or keys. */
 export function PreviewPane({
   label,
   text,

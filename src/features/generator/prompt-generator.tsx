@@ -18,7 +18,7 @@ const MODES = [
 ] as const;
 
 /**
- * The prompt generator (specification 2 and 4): builds a prompt from a framework, or has a rough one enhanced. What is
+ * The prompt generator: builds a prompt from a framework, or has a rough one enhanced. What is
  * typed stays in this browser, and everything but the AI buttons works without AI.
  */
 export function PromptGenerator({ actor, ai }: { actor: Actor; ai: GeneratorAi }) {

@@ -24,7 +24,7 @@ export interface Answering {
   forget: () => void;
 }
 
-/** One AI request of the generator at a time, with its toasts and notes (specification 8, Generator AI). */
+/** One AI request of the generator at a time, with its toasts and notes. */
 export function useAnswer(): Answering {
   const { progress, run, cancel } = useAiAnswer();
   const [notes, setNotes] = useState<AnswerFindings | null>(null);

@@ -22,7 +22,7 @@ export interface Generator {
   change: (change: Partial<GeneratorValues>) => void;
   /** Changes values with an undo, and announces the change. */
   replace: (change: Partial<GeneratorValues>, text: string) => void;
-  /** Selects another framework, which clears the fields (specification 4). */
+  /** Selects another framework, which clears the fields. */
   choose: (framework: GeneratorFramework) => void;
   undo: Undo | null;
   takeBack: () => void;

@@ -33,7 +33,7 @@ export function usePolish(
     toastSuccess(messages.generator.polished);
   });
   const progress = answering.progress ?? sections.progress;
-  // A polished text belongs to one assembled prompt and is dropped with it (specification 4).
+  // A polished text belongs to one assembled prompt and is dropped with it.
   const polished = kept?.of === assembled ? kept : null;
 
   /** Discards the earlier response, because its text changes now. */

@@ -1,4 +1,4 @@
-/** Features of the product (specification 1), with links. For the home page and the about page. */
+/** Features of the product, with links. For the home page and the about page. */
 export type Feature = {
   id: 'manage' | 'versions' | 'access' | 'analytics' | 'quality';
   title: string;

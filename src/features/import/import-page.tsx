@@ -29,7 +29,7 @@ export interface ImportPageProps {
 
 /**
  * Import page: choose, preview, run, summary. A running import continues when the page is left; other pages then show
- * its progress (ui-next 10).
+ * its progress.
  */
 export function ImportPage({ owner, space, collection }: ImportPageProps) {
   const router = useRouter();

@@ -69,7 +69,7 @@ export type Action =
   | { type: 'finish'; result: ImportResult }
   | { type: 'restart' };
 
-/** Imported prompts are private until their owner shares them (ui-next, Settled). */
+/** Imported prompts are private until their owner shares them. */
 export const placeIn = (spaceId: string | null, collectionId: string | null): Target => ({
   spaceId,
   collectionId,

@@ -9,7 +9,7 @@ const load = () =>
     <RunningTray {...props} />
   ));
 
-/** How far the import has come that this browser has begun, at the foot of the side bar and of the drawer (ui-next 10). */
+/** How far the import has come that this browser has begun, at the foot of the side bar and of the drawer. */
 export function ImportTray({ owner }: { owner: string }) {
   const id = useFollowedImport(owner);
   const render = useLazyRender(load, id !== null, 'never');

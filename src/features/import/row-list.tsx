@@ -62,7 +62,7 @@ function unlisted({
 
 /**
  * All rows of the file in one list, each with its state: importable rows have a checkbox. Choices stay across pages,
- * filters and searches. Exact copies are one line (ui-next 10).
+ * filters and searches. Exact copies are one line.
  */
 export function RowList({ preview, choices, onChoices }: RowListProps) {
   const { unit, duplicates, toCreate, refused, similarRows } = preview;

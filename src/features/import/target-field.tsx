@@ -19,7 +19,7 @@ export interface TargetFieldProps {
   onTarget: (change: Partial<Pick<Target, 'visibility' | 'collectionId'>>) => void;
 }
 
-/** A sentence that says where imported prompts go: to one’s own or a space, in a collection, seen by whom (ui-next 10). */
+/** A sentence that says where imported prompts go: to one’s own or a space, in a collection, seen by whom. */
 export function TargetField({ target, collection, onSpace, onTarget }: TargetFieldProps) {
   const spaces = trpc.space.list.useQuery();
   const mine = trpc.collection.list.useQuery({ scope: 'mine' });

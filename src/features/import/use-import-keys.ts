@@ -15,7 +15,7 @@ function isTextField(target: EventTarget | null): boolean {
 }
 
 /**
- * Page-wide keys and drops (ui-next 10): text pasted outside of fields and files dropped anywhere are read, and
+ * Page-wide keys and drops: text pasted outside of fields and files dropped anywhere are read, and
  * Ctrl+Enter imports. A null handler disables one; a dropped file still never leaves the page.
  */
 export function useImportKeys(onFiles: ((files: ChosenFile[]) => void) | null, onRun: (() => void) | null) {

@@ -19,7 +19,7 @@ interface CommentLineProps extends InboxLineProps {
   onReplied: () => void;
 }
 
-/** Something that was said to its reader, with a reply in the line (ui-next 6). */
+/** Something that was said to its reader, with a reply in the line. */
 export function CommentLine({ comment, version, words, onReplied, ...line }: CommentLineProps) {
   const { promptId, threadId } = comment;
   const cache = useThreadCache(promptId);

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /**
- * The picture of a profile with ways to choose, crop and remove it (specification 2, Profile: images only). What is
+ * The picture of a profile with ways to choose, crop and remove it (images only). What is
  * chosen stays in this browser until the form is saved.
  */
 export function AvatarPicker({ name, avatar, onChange }: Props) {

@@ -11,7 +11,7 @@ import type { PublicProfile } from '@/domain/profile/schema';
 import { ProfileDetails } from './profile-details';
 import { ProfileForm } from './profile-form';
 
-/** One's own profile: to look at, and to edit in place (specification 4: Save leaves edit mode on success). */
+/** One's own profile: to look at, and to edit in place (Save leaves edit mode on success). */
 export function OwnProfile({ profile: initial }: { profile: PublicProfile }) {
   const router = useRouter();
   const [profile, setProfile] = useState(initial);

@@ -25,7 +25,7 @@ function shownAddress(website: string): string {
   return website.replace(/^https?:\/\//, '').replace(/\/$/, '');
 }
 
-/** Picture, name, bio and links of a person (specification 2, Profile). */
+/** Picture, name, bio and links of a person. */
 export function ProfileDetails({
   profile,
   isOwner,

@@ -29,7 +29,7 @@ function valuesOf(profile: PublicProfile): ProfileFormValues {
 }
 
 /**
- * The edit mode of one's own profile (specification 2, Profile). The server judges. After any error, what was typed and
+ * The edit mode of one's own profile. The server judges. After any error, what was typed and
  * the picture that was chosen stay; leaving with changes asks first.
  */
 export function ProfileForm({ profile, onSaved, onCancel }: Props) {

@@ -4,7 +4,7 @@ import { PageShell } from '@/components/layout/page-shell';
 import { ErrorBox } from '@/components/ui/error-box';
 import { messages } from '@/domain/messages';
 
-/** Shown in place of a profile that could not be loaded (specification 8). */
+/** Shown in place of a profile that could not be loaded. */
 export function ProfileLoadError({ reference, retry }: { reference?: string; retry: () => void }) {
   return (
     <PageShell>

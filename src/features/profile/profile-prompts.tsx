@@ -8,7 +8,7 @@ import { PromptCards } from '@/features/prompt/card/prompt-cards';
 
 type Props = { prompts: PromptPage; profileId: string; isOwner: boolean; actor: Actor };
 
-/** The prompts of a person that the reader may see, in 1 to 3 columns (specification 2, Profile). */
+/** The prompts of a person that the reader may see, in 1 to 3 columns. */
 export function ProfilePrompts({ prompts, profileId, isOwner, actor }: Props) {
   const { items, page, pageCount } = prompts;
   return (

@@ -22,8 +22,7 @@ export type ProfileFormValues = {
 export type SaveProblem = { title: string; text: string; needsSignIn: boolean };
 
 /**
- * Saves one's own profile: first the new picture goes to the storage, then everything is saved in one call
- * (specification 7). A second press while the first is under way does nothing.
+ * Saves one's own profile: first the new picture goes to the storage, then everything is saved in one call. A second press while the first is under way does nothing.
  */
 export function useSaveProfile(onSaved: (profile: PublicProfile) => void) {
   const update = trpc.profile.update.useMutation();

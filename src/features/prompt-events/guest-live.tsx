@@ -20,7 +20,7 @@ async function load(): Promise<Render<GuestLiveProps>> {
 }
 
 /**
- * Keeps a server-rendered page up to date while it is open (specification 4, Live changes on prompts). The code is
+ * Keeps a server-rendered page up to date while it is open. The code is
  * loaded once the page is idle.
  */
 export function GuestLive(props: GuestLiveProps) {

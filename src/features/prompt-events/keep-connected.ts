@@ -10,7 +10,7 @@ const STABLE_MS = 10_000;
 export type Connect = (handlers: { onOpen: () => void; onLost: () => void }) => () => void;
 
 /**
- * Keeps one connection open: reconnects after 1, 2, 5 and then every 10 s (specification 9), and disconnects while the
+ * Keeps one connection open: reconnects after 1, 2, 5 and then every 10 s, and disconnects while the
  * tab is hidden.
  * @param connect opens a connection; `onLost` is also called if it could not be opened
  * @param onGap called each time it is open after events may have been missed

@@ -80,7 +80,7 @@ function spread(work: () => void): { start: () => void; stop: () => void } {
   };
 }
 
-/** Applies events to the browser's cache of prompts (specification 4, Live changes on prompts). */
+/** Applies events to the browser's cache of prompts. */
 export function createLiveCache(client: QueryClient, readerId: string | null, view: LiveView): LiveCache {
   const goneTimers = new Set<ReturnType<typeof setTimeout>>();
 

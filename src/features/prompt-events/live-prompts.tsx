@@ -15,8 +15,7 @@ async function load(): Promise<Render<LivePromptsProps>> {
 }
 
 /**
- * Keeps the lists and the opened prompt of a page up to date while it is open (specification 4, Live changes on
- * prompts). Stands anywhere in a page that shows prompts; its code is fetched once the page is idle.
+ * Keeps the lists and the opened prompt of a page up to date while it is open. Stands anywhere in a page that shows prompts; its code is fetched once the page is idle.
  */
 export function LivePrompts(props: LivePromptsProps) {
   return useLazyRender(load, false, 'idle')?.(props) ?? null;

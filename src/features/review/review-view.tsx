@@ -48,7 +48,7 @@ function useComparison(review: ReviewDto): {
   return { comparison: against === null ? own : (data ?? own), choose: setAgainst };
 }
 
-/** One review: changes, lines with comments, and actions (issue 7, Review). `first` is loaded with the page. */
+/** One review: changes, lines with comments, and actions. `first` is loaded with the page. */
 export function ReviewView({ first }: { first: ReviewDto }) {
   const { data: review } = trpc.status.review.get.useQuery({ id: first.id }, { initialData: first });
   const drafts = useReviewDrafts();

@@ -16,7 +16,7 @@ function moveToChange(by: 1 | -1): void {
   change?.scrollIntoView({ block: 'center' });
 }
 
-/** The keys of a review: `j` `k` the queue, `n` `p` its changes, `s` the way to compare, `a` to Approve (ui-next 5). */
+/** The keys of a review: `j` `k` the queue, `n` `p` its changes, `s` the way to compare, `a` to Approve. */
 export function useReviewKeys(id: string, { ids }: WaitingReviews): void {
   const router = useRouter();
   const open = (next: string | undefined) => {

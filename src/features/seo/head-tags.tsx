@@ -36,7 +36,7 @@ function watch(changed: () => void): () => void {
   };
 }
 
-/** The head tags of this page, read from the document itself (specification 2, /test-seo). */
+/** The head tags of this page, read from the document itself. */
 export function HeadTags() {
   const shown = useSyncExternalStore(
     watch,

@@ -14,7 +14,7 @@ import { usePaletteKeys } from './use-palette-keys';
 import { usePaletteSearch } from './use-palette-search';
 import { usePaletteActions } from './use-palette-actions';
 
-/** Search box, results and preview. Arrow keys move, Enter opens, Ctrl+Enter copies (ui-next, The keys). */
+/** Search box, results and preview. Arrow keys move, Enter opens, Ctrl+Enter copies. */
 export function PaletteContent({
   actor,
   hasChat,

@@ -1,7 +1,7 @@
 import { KeyHint } from '@/components/ui/key-hint';
 import { isApple } from '@/lib/pressed-key';
 
-/** The keys of a search and its hits, named wherever hits are (ui-next, The keys). */
+/** The keys of a search and its hits, named wherever hits are. */
 export function PaletteFooter({ hasPreview }: { hasPreview: boolean }) {
   return (
     <p

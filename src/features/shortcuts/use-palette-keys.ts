@@ -31,7 +31,7 @@ interface PaletteState {
   takeEscape: () => void;
 }
 
-/** The keys of the palette: Enter opens, Ctrl+Enter copies, the right arrow goes to the preview (ui-next, The keys). */
+/** The keys of the palette: Enter opens, Ctrl+Enter copies, the right arrow goes to the preview. */
 export function usePaletteKeys({ search, rows, selected, hit, preview, close, takeEscape }: PaletteState) {
   const { text, values, found, chips } = search;
   const { isUpToDate } = found;

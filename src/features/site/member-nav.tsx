@@ -18,7 +18,7 @@ const NAV: readonly NavItem[] = [
 const CHAT: NavItem = { ...CHAT_NAV, icon: <MessageCircle aria-hidden="true" /> };
 const ADMIN: NavItem = { href: '/admin', label: 'Admin', icon: <SlidersHorizontal aria-hidden="true" /> };
 
-/** A member's header navigation, in the order of the specification (section 2, Layouts). */
+/** A member's header navigation, in its order. */
 export function memberNav({ hasChat, isAdmin }: { hasChat: boolean; isAdmin: boolean }): readonly NavItem[] {
   return [...NAV, ...(hasChat ? [CHAT] : []), ...(isAdmin ? [ADMIN] : [])];
 }

@@ -7,7 +7,7 @@ import type { SpaceInvitee } from '@/domain/space/invitation-schema';
 import { type ApiStub, StubbedApi } from '../../../tests/support/api-stub';
 import { InvitePeople } from './invite-people';
 
-/** The box for names and addresses (ui-next 7): chips, invalid ones that do not affect the others, and the results. */
+/** The box for names and addresses: chips, invalid ones that do not affect the others, and the results. */
 
 const ACTOR: Member = { kind: 'member', id: 'me', role: 'contributor' };
 const { invite } = spaceMessages;

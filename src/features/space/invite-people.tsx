@@ -18,7 +18,7 @@ import { type Chip, useInvitees } from './use-invitees';
 
 const ROLES = SPACE_ROLES.map((value) => ({ value, label: spaceMessages.roleSentences[value] }));
 
-/** Invites into a space: many at once by name or address, or by a link, with what became of each (ui-next 7). */
+/** Invites into a space: many at once by name or address, or by a link, with what became of each. */
 export function InvitePeople({ actor, spaceId }: { actor: Member; spaceId: string }) {
   const utils = trpc.useUtils();
   const invitees = useInvitees(spaceId);

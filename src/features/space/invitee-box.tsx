@@ -21,7 +21,7 @@ function usePeople(text: string, mayFind: boolean) {
   return isName ? (data ?? []) : [];
 }
 
-/** One box for names of members and any number of addresses; each becomes a chip (ui-next 7). */
+/** One box for names of members and any number of addresses; each becomes a chip. */
 export function InviteeBox({ invitees, mayFind }: { invitees: Invitees; mayFind: boolean }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -14,7 +14,7 @@ import { withSpace } from './with-space';
 
 const SHOWN = 4;
 
-/** Top of an established space: its collections, and the reviews that wait for the reader (ui-next 7). */
+/** Top of an established space: its collections, and the reviews that wait for the reader. */
 export function SpaceOverview({ actor, space }: { actor: Member; space: SpaceDto }) {
   const collections = trpc.collection.list.useQuery({ spaceId: space.id }, { meta: { isQuiet: true } });
   const { data: waiting = 0 } = trpc.status.review.waitingIn.useQuery(

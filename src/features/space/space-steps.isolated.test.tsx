@@ -11,7 +11,7 @@ import { SpaceSteps } from './space-steps';
 const push = vi.hoisted(() => vi.fn());
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
 
-/** The three steps of a new space (ui-next 7): what is done, what is not, and Skip. */
+/** The three steps of a new space: what is done, what is not, and Skip. */
 
 const ACTOR: Member = { kind: 'member', id: 'me', role: 'contributor' };
 const SPACE: SpaceDto = {

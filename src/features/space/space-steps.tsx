@@ -62,7 +62,7 @@ function useSteps(actor: Member, space: SpaceDto): Step[] | null {
 }
 
 /**
- * Steps of a new space: invite, add prompts, create a collection. They are for its owners, until all are done. Each can be skipped, and found later (ui-next 7).
+ * Steps of a new space: invite, add prompts, create a collection. They are for its owners, until all are done. Each can be skipped, and found later.
  */
 export function SpaceSteps({
   actor,

@@ -32,7 +32,7 @@ const NOTES = {
   },
 };
 
-/** The four cards and two tables of the analytics dashboard (specification 2, Analytics dashboard). */
+/** The four cards and two tables of the analytics dashboard. */
 export function Analytics({ stats, isOfSpace }: { stats: StatsOverview; isOfSpace: boolean }) {
   const notes = NOTES[isOfSpace ? 'space' : stats.isWhole ? 'whole' : 'visible'];
   const { totalPrompts, sharedPrompts, privatePrompts, sharingRate, categoryCounts, popularTags } = stats;

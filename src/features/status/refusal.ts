@@ -12,7 +12,7 @@ function givenStatus(prompt: Prompt): Status | null {
   return status === 'tested' || status === 'approved' ? status : null;
 }
 
-/** Whether the actor sees the 'Update status' button at all (decisions, Status and versions). */
+/** Whether the actor sees the 'Update status' button at all. */
 export function mayUpdateStatus(actor: Actor, prompt: Prompt): boolean {
   return canMarkTested(actor, prompt);
 }

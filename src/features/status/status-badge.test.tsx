@@ -4,7 +4,7 @@ import type { PromptBadge } from '@/domain/prompt/schema';
 import { PublicNeedsApproval } from './public-approval';
 import { StatusBadge } from './status-badge';
 
-/** The hint of a badge is true for every reader, with all settings of the library (specification 4). */
+/** The hint of a badge is true for every reader, with all settings of the library. */
 
 function hint(status: PromptBadge['status'], isShared: boolean, needsApproval: boolean): string | null {
   const { unmount } = render(

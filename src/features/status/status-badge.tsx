@@ -23,7 +23,7 @@ function hintOf(status: PromptBadge['status'], isShared: boolean, needsApproval:
   return status === 'shared' && needsApproval ? hint.sharedUnapproved : hint[status];
 }
 
-/** The badge of a prompt's status with its explanation (specification 4). Has a tab stop only if `focusable`. */
+/** The badge of a prompt's status with its explanation. Has a tab stop only if `focusable`. */
 export function StatusBadge({
   badge,
   isShared,

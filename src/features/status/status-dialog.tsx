@@ -23,7 +23,7 @@ import { errorCode, errorText } from '@/trpc/error';
 import { refusal } from './refusal';
 
 /**
- * Dialog that marks the version the user has read as tested or approved, with notes (specification 2, Prompt detail).
+ * Dialog that marks the version the user has read as tested or approved, with notes.
  * If a newer version is saved meanwhile, it says so and offers to mark that one.
  */
 export function StatusDialog({

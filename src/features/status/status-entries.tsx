@@ -7,7 +7,7 @@ import { Time } from '@/components/ui/time';
 
 const LABELS: Record<Status, string> = { tested: 'Tested', approved: 'Approved' };
 
-/** Statuses of a prompt's versions, newest first, with their notes (decisions, Status). Nothing if there are none. */
+/** Statuses of a prompt's versions, newest first, with their notes. Nothing if there are none. */
 export function StatusEntries({ slug, entries }: { slug: string; entries: readonly StatusEntry[] }) {
   if (entries.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import type { VersionPage } from '@/domain/prompt/version';
 import { VersionList } from './version-list';
 import { versionsHref } from './version-href';
 
-/** A page of the versions of a prompt that its reader can read, newest first (decisions, Status and versions). */
+/** A page of the versions of a prompt that its reader can read, newest first. */
 export function AllVersions({ slug, page, current }: { slug: string; page: VersionPage; current: number }) {
   return (
     <section aria-labelledby="versions" className="print:hidden">

@@ -94,7 +94,7 @@ function Changed({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Differences between two versions: changed short fields, and the text (decisions, Status and versions). */
+/** Differences between two versions: changed short fields, and the text. */
 export function CompareView({
   from,
   to,

@@ -30,7 +30,7 @@ export function VersionAuthor({
   );
 }
 
-/** Saved versions of a prompt: each leads to its page, and to what changed in it (decisions, Status and versions). */
+/** Saved versions of a prompt: each leads to its page, and to what changed in it. */
 export function VersionList({
   slug,
   items,

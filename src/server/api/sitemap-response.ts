@@ -96,7 +96,7 @@ function escaped(show: string): string {
   return plain.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** Details of the error view (specification 8). Never contains a value of the environment. */
+/** Details of the error view. Never contains a value of the environment. */
 export function sitemapErrorFacts(show: string): SitemapErrorFacts {
   const isSet = (value: unknown) => (value === undefined ? 'no' : 'yes');
   return { show: escaped(show), siteAddress: isSet(env.SITE_URL), database: isSet(env.DATABASE_URL) };
@@ -108,7 +108,7 @@ export function sitemapErrorText({ show, siteAddress, database }: SitemapErrorFa
 }
 
 /**
- * Runs `make`; an error is logged and becomes the minimal sitemap of the browse page (specification 8), with the
+ * Runs `make`; an error is logged and becomes the minimal sitemap of the browse page, with the
  * requested kind and the configuration in a comment.
  */
 export async function orFallback(

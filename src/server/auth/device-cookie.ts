@@ -7,7 +7,7 @@ import { cookieValue, setCookie } from './set-cookie';
 
 /**
  * Signed cookies of browsers that have signed in before, one per account. During a flood of attempts a browser with a
- * cookie passes, while unknown clients are slowed down (decisions, Identity). The cookie grants no access, and stays
+ * cookie passes, while unknown clients are slowed down. The cookie grants no access, and stays
  * after sign-out, because that is when it is needed. Its value is the second it was created, a
  * sender key, and a signature of both with the cookie's name, which is derived from the account: it can be verified
  * without knowing the account.

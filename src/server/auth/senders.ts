@@ -22,7 +22,7 @@ function sessionKey(sessionId: string): string {
 }
 
 /**
- * Identifies senders by their cookies and tokens (decisions, Identity): a session before a browser. It doesn't check
+ * Identifies senders by their cookies and tokens: a session before a browser. It doesn't check
  * whether a session is live: a request in an ended one still counts for that session.
  */
 export const senders: Senders = {

@@ -52,7 +52,7 @@ export async function sessionCookie(
 
 /**
  * Returns the `Set-Cookie` header that extends the cookie of a live session to the lifetime of its row; undefined if it
- * was issued today. Without it a browser in daily use is signed out 30 days after its sign-in (decisions, Identity).
+ * was issued today. Without it a browser in daily use is signed out 30 days after its sign-in.
  * @param expiresAt of the row, extended by this use
  */
 export async function renewedCookie(

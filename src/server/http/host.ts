@@ -21,7 +21,7 @@ export function isOwnHost(host: string, siteUrl: URL): boolean {
 }
 
 /**
- * Checks the Host header: exactly one, and either the site's own or a loopback name (decisions, 'Environment').
+ * Checks the Host header: exactly one, and either the site's own or a loopback name.
  * @param rawHeaders names and values in turn, as in Node's `rawHeaders`: its `headers` hides a second Host
  */
 export function checkHost(rawHeaders: readonly string[], siteUrl: URL): Refusal | null {

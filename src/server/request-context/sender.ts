@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Network, networksOf } from '../ports/rate-limit/address-networks';
 
-/** Sender of a request, as limits and queues count it (decisions, Identity). */
+/** Sender of a request, as limits and queues count it. */
 export interface Sender {
   address: string;
   /** Session or browser of a signed cookie, checked without the database; null for an unknown client. */

@@ -11,7 +11,7 @@ import { callerAs, failureOf, newMember } from '../../support/caller';
 import { solutionOf, solved } from '../../support/challenge';
 import { makeProfile } from '../../support/factories';
 
-/** The challenge before sign-in, registration, codes and resets (specification 7, captcha meta). */
+/** The challenge before sign-in, registration, codes and resets. */
 
 const PASSWORD = 'right password';
 const REFUSED = {

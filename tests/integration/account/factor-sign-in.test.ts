@@ -13,7 +13,7 @@ import { makeProfile, type TestProfile } from '../../support/factories';
 import { createFactor, type TestFactor } from '../../support/factors';
 import { mailTo } from '../../support/mail';
 
-/** Signing in with a second factor (specification 7; decisions, Identity). */
+/** Signing in with a second factor. */
 
 const PASSWORD = 'right password';
 const STEP_MS = 30_000;

@@ -10,7 +10,7 @@ import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, type TestProfile } from '../../support/factories';
 import { mailTo } from '../../support/mail';
 
-/** A second factor: authenticator apps and recovery codes (specification 7; decisions, Identity). */
+/** A second factor: authenticator apps and recovery codes. */
 
 const STEP_MS = 30_000;
 const WRONG = {

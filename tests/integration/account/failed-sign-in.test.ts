@@ -9,7 +9,7 @@ import { register } from '@/server/services/account/register';
 import { contextOf } from '../../support/caller';
 import { makeProfile, makeSession } from '../../support/factories';
 
-/** A failed sign-in also ends the session that the browser had (specification 4; decisions, Identity). */
+/** A failed sign-in also ends the session that the browser had. */
 
 const PASSWORD = 'secret123';
 

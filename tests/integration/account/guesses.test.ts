@@ -11,7 +11,7 @@ import { callerAs } from '../../support/caller';
 import { solved } from '../../support/challenge';
 import { makeProfile, type TestProfile } from '../../support/factories';
 
-/** Password guessing is blocked, without affecting other users (decisions, Identity: limits by default). */
+/** Password guessing is blocked, without affecting other users. */
 
 const PASSWORD = 'right password';
 

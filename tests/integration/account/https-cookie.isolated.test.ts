@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-/** The session's cookie where people reach the site over https (quality, row 20). */
+/** The session's cookie where people reach the site over https. */
 it('is tied to its host, to / and to https', async () => {
   vi.stubEnv('SITE_URL', 'https://prompts.example.org');
   vi.resetModules();

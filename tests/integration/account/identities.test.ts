@@ -8,7 +8,7 @@ import { callerAs } from '../../support/caller';
 import { makeProfile, makeSession, type TestProfile } from '../../support/factories';
 import { mailTo } from '../../support/mail';
 
-/** The sign-in methods of one's own account (specification 7, identities). */
+/** The sign-in methods of one's own account. */
 
 const PASSWORD = 'right password';
 

@@ -15,7 +15,7 @@ import { callerAs } from '../../support/caller';
 import { makeProfile } from '../../support/factories';
 import { startTestServer } from '../../support/http';
 
-/** Limits across instances and behind proxies (decisions, Identity; quality, rows 7 and 8, fault 19). */
+/** Limits across instances and behind proxies. */
 
 const ROOT = join(import.meta.dirname, '../../..');
 const TRIES = 60;

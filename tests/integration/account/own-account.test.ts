@@ -17,7 +17,7 @@ import {
 } from '../../support/factories';
 import { mailTo, tokenIn } from '../../support/mail';
 
-/** One's own sessions, password and e-mail address (decisions, Identity). */
+/** One's own sessions, password and e-mail address. */
 
 const PASSWORD = 'right password';
 const HOUR_MS = 60 * 60 * 1_000;

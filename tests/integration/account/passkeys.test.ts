@@ -9,7 +9,7 @@ import { type Api, callerAs, failureOf } from '../../support/caller';
 import { makeProfile, type TestProfile } from '../../support/factories';
 import { TestDevice } from '../../support/passkey';
 
-/** Passkeys, as a second factor and as a way in alone (specification 7; decisions, Identity). */
+/** Passkeys, as a second factor and as a way in alone. */
 
 const PASSWORD = 'right password';
 const REFUSED = { code: 'BAD_REQUEST', message: expect.stringMatching(/Couldn’t verify/) as string };

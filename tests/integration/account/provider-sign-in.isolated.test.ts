@@ -4,7 +4,7 @@ import { CLIENT, type Person, startIssuer } from '../../support/issuer';
 import { openProxy } from '../../support/proxy';
 
 /**
- * Sign-in with a provider (specification 7: /authorize, /sso, /token with PKCE and identity tokens), against a fake
+ * Sign-in with a provider (authorization, token with PKCE, identity tokens), against a fake
  * issuer over HTTP whose responses can be forged.
  */
 

@@ -10,7 +10,7 @@ import { createFactor } from '../../support/factors';
 import { mailTo } from '../../support/mail';
 import { TestDevice } from '../../support/passkey';
 
-/** Changing one's sign-in methods needs a confirmed identity (specification 7, GET /reauthenticate). */
+/** Changing one's sign-in methods needs a confirmed identity. */
 
 const PASSWORD = 'right password';
 const MINUTE_MS = 60_000;

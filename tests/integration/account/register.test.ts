@@ -9,7 +9,7 @@ import { solved } from '../../support/challenge';
 import { unique } from '../../support/factories';
 import { databaseFingerprint } from '../../support/fingerprint';
 
-/** account.register (specification 5 and 6; decisions, Identity). */
+/** account.register. */
 
 const guestAt = (address = freshAddress()) => callerAs(GUEST, { address });
 const somebody = () => ({ email: `${randomUUID()}@example.org`, password: 'secret', fullName: 'Some Body' });
@@ -71,7 +71,7 @@ describe('account.register', () => {
     expect(await databaseFingerprint()).toBe(before);
   });
 
-  it('answers with the messages of the specification', async () => {
+  it('answers with the specified messages', async () => {
     const cases: [input: Record<string, unknown>, message: string][] = [
       [
         { fullName: 'A', password: 'secret' },

@@ -9,7 +9,7 @@ import { makeProfile, type TestProfile } from '../../support/factories';
 import { createFactor } from '../../support/factors';
 import { mailTo } from '../../support/mail';
 
-/** A second factor that a role needs, and an admin who takes one away (specification 7). */
+/** A second factor that a role needs, and an admin who takes one away. */
 
 const PASSWORD = 'right password';
 const AGO = () => new Date(Date.now() - 10 * 60_000);

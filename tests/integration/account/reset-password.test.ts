@@ -14,7 +14,7 @@ import { solved } from '../../support/challenge';
 import { makeProfile, makeSession, type TestProfile } from '../../support/factories';
 import { mailTo, tokenIn } from '../../support/mail';
 
-/** Password reset (specification 2, 4, 5, 7 and 8; decisions, Identity). */
+/** Password reset. */
 
 const PASSWORD = 'old password';
 const BAD_LINK = {

@@ -8,7 +8,7 @@ import { Browser } from '../../support/browser';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, makeSession, sealCookie, type TestProfile } from '../../support/factories';
 
-/** Sessions (specification 4; decisions, Identity): the cookie says which, the rows say whose and what they may do. */
+/** Sessions: the cookie says which, the rows say whose and what they may do. */
 
 const DAY = 24 * 60 * 60 * 1_000;
 const PASSWORD = 'right password';

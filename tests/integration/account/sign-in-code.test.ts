@@ -11,7 +11,7 @@ import { solved } from '../../support/challenge';
 import { makeProfile, type TestProfile } from '../../support/factories';
 import { mailTo, tokenIn } from '../../support/mail';
 
-/** Signing in with six digits of a mail (specification 7: otp, verify, resend). */
+/** Signing in with six digits of a mail. */
 
 const MINUTE_MS = 60_000;
 

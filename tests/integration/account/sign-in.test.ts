@@ -7,7 +7,7 @@ import { freshAddress } from '../../support/api-request';
 import { solved } from '../../support/challenge';
 import { makeProfile, type TestProfile } from '../../support/factories';
 
-/** Signing in and its limits (specification 4 and 5; decisions, Identity). */
+/** Signing in and its limits. */
 
 const PASSWORD = 'right password';
 

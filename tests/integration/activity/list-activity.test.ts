@@ -6,7 +6,7 @@ import { db } from '@/server/db';
 import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
-/** The log of a prompt (issue 7, Activity): its events, its readers, and that it can't be changed. */
+/** The log of a prompt: its events, its readers, and that it can't be changed. */
 
 let creator: TestProfile;
 let reader: TestProfile;

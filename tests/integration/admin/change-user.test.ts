@@ -7,7 +7,7 @@ import { callerAs, failureOf } from '../../support/caller';
 import { databaseFingerprint } from '../../support/fingerprint';
 import { makeProfile, makeSession, type TestProfile } from '../../support/factories';
 
-/** admin.setRole and admin.setActive (specification 6; decisions, Identity). */
+/** admin.setRole and admin.setActive. */
 
 const LAST_ADMIN = 'You can’t demote or deactivate the last active admin';
 const NOW = new Date('2026-05-01T00:00:00Z');

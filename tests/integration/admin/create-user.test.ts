@@ -8,7 +8,7 @@ import { makeProfile, type TestProfile } from '../../support/factories';
 import { databaseFingerprint } from '../../support/fingerprint';
 import { mailTo, tokenIn } from '../../support/mail';
 
-/** admin.createUser and admin.inviteUser (specification 7, admin calls). */
+/** admin.createUser and admin.inviteUser. */
 
 const DAY_MS = 86_400_000;
 const PASSWORD = 'a password';

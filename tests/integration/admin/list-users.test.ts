@@ -3,7 +3,7 @@ import { GUEST } from '@/domain/actor';
 import { type Api, callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
-/** admin.listUsers (specification 2 and 7): the only list that shows e-mail addresses. */
+/** admin.listUsers: the only list that shows e-mail addresses. */
 
 let admin: TestProfile;
 let api: Api;

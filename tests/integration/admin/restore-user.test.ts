@@ -9,7 +9,7 @@ import { type Api, callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../support/factories';
 import { databaseFingerprint } from '../../support/fingerprint';
 
-/** admin.deleteUser with shouldSoftDelete, and admin.restoreUser (specification 7, should_soft_delete). */
+/** admin.deleteUser with shouldSoftDelete, and admin.restoreUser. */
 
 const PASSWORD = 'a password';
 

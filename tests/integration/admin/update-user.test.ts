@@ -10,7 +10,7 @@ import { databaseFingerprint } from '../../support/fingerprint';
 import { mailTo } from '../../support/mail';
 import { readStream, startInstance } from '../../support/prompt-stream';
 
-/** admin.getUser, admin.updateUser and admin.signOutUser (specification 7, admin calls). */
+/** admin.getUser, admin.updateUser and admin.signOutUser. */
 
 const NOW = new Date('2026-05-01T00:00:00Z');
 const PASSWORD = 'a password';

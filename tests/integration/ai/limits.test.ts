@@ -9,7 +9,7 @@ import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile } from '../../support/factories';
 import { runInstances } from '../../support/instances';
 
-/** Limits of AI requests (decisions, AI; quality, row 84 and fault 19). */
+/** Limits of AI requests. */
 
 let standIn: Awaited<ReturnType<typeof openAiStandIn>>;
 beforeAll(async () => {

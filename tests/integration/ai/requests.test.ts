@@ -9,7 +9,7 @@ import { CANARY_KEY, openAiStandIn, type SeenRequest, type Wire } from '../../su
 import { type Api, callerAs } from '../../support/caller';
 import { makeProfile } from '../../support/factories';
 
-/** Requests sent to a provider (specification 7, AI text generation; quality, rows 82, 85 and 86). */
+/** Requests sent to a provider. */
 
 let standIn: Awaited<ReturnType<typeof openAiStandIn>>;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { makeProfile, makePrompt, type TestProfile } from '../../support/factori
 import { makeToken, v1 } from '../../support/program';
 import { SEED, sized } from '../../support/sizes';
 
-/** Cursors are positions, not page numbers (issue 39, item 16): saves between pages repeat and hide no row. */
+/** Cursors are positions, not page numbers: saves between pages repeat and hide no row. */
 
 const Page = z.object({
   items: z.array(z.object({ id: z.string(), slug: z.string() })),

@@ -7,7 +7,7 @@ import { apiRequest } from '../../support/api-request';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, makeSession, type TestProfile, unique } from '../../support/factories';
 
-/** A prompt the caller may not see answers exactly like one that does not exist (decisions, Roles). */
+/** A prompt the caller may not see answers exactly like one that does not exist. */
 
 /** The run and the case that are asked for: there are none. */
 const RUN = randomUUID();

@@ -12,7 +12,7 @@ import { databaseFingerprint } from '../../support/fingerprint';
 import { makeProfile, makePrompt, makeSession, type TestProfile, unique } from '../../support/factories';
 
 /**
- * Access of every kind of caller to every procedure (decisions, Roles), through the route's own handler with the cookie
+ * Access of every kind of caller to every procedure, through the route's own handler with the cookie
  * a browser would send. A procedure missing in the table fails the last test.
  */
 

@@ -3,7 +3,7 @@ import { type Database, db } from '@/server/db';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt } from '../../support/factories';
 
-/** Responses confirm what was saved, even if access is lost immediately afterwards (issue 37). */
+/** Responses confirm what was saved, even if access is lost immediately afterwards. */
 
 /** A database that runs something right after each commit. */
 function afterCommit(next: () => Promise<unknown>): Database {

@@ -7,7 +7,7 @@ import { db } from '@/server/db';
 import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
-/** Comments of members on a prompt, in threads (issue 19, Comments). */
+/** Comments of members on a prompt, in threads. */
 
 let owner: TestProfile;
 let reader: TestProfile;

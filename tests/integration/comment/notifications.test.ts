@@ -6,7 +6,7 @@ import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, PROVED, makePrompt, type TestProfile, unique } from '../../support/factories';
 import { mailTo } from '../../support/mail';
 
-/** Notifications about comments, and who can be mentioned (issue 19, Comments). */
+/** Notifications about comments, and who can be mentioned. */
 
 let owner: TestProfile;
 let reader: TestProfile;

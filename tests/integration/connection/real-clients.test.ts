@@ -26,7 +26,7 @@ import {
 import { makeProfile, type TestProfile } from '../../support/factories';
 import type { TestServer } from '../../support/http';
 
-/** Sign-in requests of real clients (issue 39, item 14): their documents, registrations, resources and addresses. */
+/** Sign-in requests of real clients: their documents, registrations, resources and addresses. */
 
 let site: Awaited<ReturnType<typeof openAgentSite>>;
 let testServer: TestServer;

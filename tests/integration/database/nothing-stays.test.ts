@@ -84,7 +84,7 @@ it.each([false, true])('of a prompt whose being shared is %s', async (isShared) 
   await api().prompt.delete({ id });
   await api().trash.purge({ id });
   await db.$queryRaw`SELECT fold_prompt_counters()`;
-  // Queued email is encrypted, and its subject is deleted with it (decisions, Spaces).
+  // Queued email is encrypted, and its subject is deleted with it.
   expect((await columnsWith(word)).filter((column) => column !== 'mail_outbox.subject')).toEqual([]);
 
   const again = await v1(token, 'POST', '/prompts', {

@@ -5,7 +5,7 @@ import { db } from '@/server/db';
 import { DemoPeople, DemoPrompts } from '@/server/services/demo/demo-schema';
 import { seedDemo } from '@/server/services/demo/seed-demo';
 
-/** The demo library (decisions, First run), as a first start makes it. */
+/** The demo library, as a first start makes it. */
 
 const folder = join(process.cwd(), 'prisma', 'demo');
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));

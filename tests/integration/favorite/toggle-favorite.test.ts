@@ -4,7 +4,7 @@ import { db } from '@/server/db';
 import { callerAs, newMember } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
-/** Favourites (specification 4): a toggle, and a counter that always equals the rows. */
+/** Favourites: a toggle, and a counter that always equals the rows. */
 
 let owner: TestProfile;
 let prompt: PromptDto;

@@ -6,7 +6,7 @@ import { withLoadShedding } from '@/server/http/load-shedding';
 import { startTestServer, type TestServer } from '../../support/http';
 import type { RawResponse } from '../../support/raw-http';
 
-/** Below `/api/v1` every answer of the HTTP server itself is a problem document too (issue 39, item 17). */
+/** Below `/api/v1` every answer of the HTTP server itself is a problem document too. */
 
 let testServer: TestServer;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { runImport } from '@/server/services/import/run-import';
 import { ImportInterruptedError } from '@/server/services/import/import-interrupted';
 import { bytesSource, newImporter, numberedCsv, promptsOf } from './support';
 
-/** The operator's command writes two batches of 500 at once (issue 39). */
+/** The operator's command writes two batches of 500 at once. */
 
 const ROWS = 1_620;
 

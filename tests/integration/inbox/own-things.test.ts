@@ -9,7 +9,7 @@ import { freshSession } from '../../support/factors';
 import { readStream, startInstance } from '../../support/prompt-stream';
 import { bytesSource, csvOf, newImporter } from '../import/support';
 
-/** Lines of the inbox about one's own imports and agents (ui-next 6). */
+/** Lines of the inbox about one's own imports and agents. */
 
 const inboxOf = async (who: TestProfile) => (await callerAs(who).account.notifications({})).items;
 const unreadOf = async (who: TestProfile) => (await callerAs(who).inbox.counts()).unread;

@@ -9,7 +9,7 @@ import { MailError } from '@/server/ports/mailer/mailer';
 import { db } from '@/server/db';
 import { currentMailer } from '@/server/services/service-settings/mail';
 
-/** Mail without SMTP_URL (decisions, Mail). */
+/** Mail without SMTP_URL. */
 
 const outgoing = (id = randomUUID()) => ({
   id,

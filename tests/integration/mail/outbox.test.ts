@@ -11,7 +11,7 @@ import { emptyDatabase } from '../../support/database';
 import { freePort } from '../../support/free-port';
 import { openSmtp, smtpRefusal } from '../../support/smtp';
 
-/** The outbox (decisions, Mail; quality, fault 16): nothing lost and nothing sent twice, however the mail server fails. */
+/** The outbox: nothing lost and nothing sent twice, however the mail server fails. */
 
 const FROM = 'Cuebook <cuebook@example.org>';
 const MINUTE_MS = 60_000;

@@ -9,7 +9,7 @@ import { makeProfile, makePrompt } from '../../support/factories';
 import type { TestServer } from '../../support/http';
 import { makeToken } from '../../support/program';
 
-/** Programs ask in many forms (issue 39, item 13): each gets its answer in one that it takes. */
+/** Programs ask in many forms: each gets its answer in one that it takes. */
 
 let testServer: TestServer;
 let token: string;

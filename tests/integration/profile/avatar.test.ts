@@ -25,7 +25,7 @@ import { expectConsole } from '../../support/fail-on-console';
 import { BLUE, halves, phonePhoto, pngBomb, RED, SVG, twoFrames } from '../../support/images';
 import { openUploadThing } from '../../support/uploadthing';
 
-/** Photos of members (decisions, Mail and files; quality, threats 76 to 81 and fault 17). */
+/** Photos of members. */
 
 const FOLDER = join(dataDir, 'avatars');
 const files = getFileStorage();

@@ -8,7 +8,7 @@ import { createUploadThingStorage } from '@/server/ports/file-storage/uploadthin
 import { expectConsole } from '../../support/fail-on-console';
 import { openUploadThing } from '../../support/uploadthing';
 
-/** Storage of photos: a folder, or UploadThing (decisions, Mail and files; quality, fault 17). */
+/** Storage of photos: a folder, or UploadThing. */
 
 const OWNER = '0b6d4c9e-1111-4222-8333-444455556666';
 const KEY = `${OWNER}/00112233445566778899aabbccddeeff`;

@@ -3,7 +3,7 @@ import { GUEST } from '@/domain/actor';
 import { db } from '@/server/db';
 import { callerAs, failureOf, newMember } from '../../support/caller';
 
-/** profile.listAvatars and profile.removeAvatar (specification 7, storage). */
+/** profile.listAvatars and profile.removeAvatar. */
 
 const LATER = () => new Date(Date.now() + 3_600_000);
 

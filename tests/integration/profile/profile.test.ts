@@ -7,7 +7,7 @@ import { callerAs, failureOf, newMember } from '../../support/caller';
 import { databaseFingerprint } from '../../support/fingerprint';
 import { makeProfile, makeSession } from '../../support/factories';
 
-/** profile.get, profile.me and profile.update (specification 2, 3 and 6; decisions, Identity). */
+/** profile.get, profile.me and profile.update. */
 
 describe('profile.get', () => {
   it('shows anybody these keys and no others', async () => {

@@ -13,7 +13,7 @@ import { newMember } from '../../support/caller';
 import { freePort } from '../../support/free-port';
 import { expectedSignature, openS3 } from '../../support/s3-server';
 
-/** STORAGE_DRIVER=s3 against a server that speaks S3 (decisions, Mail and files; quality, fault 17). */
+/** STORAGE_DRIVER=s3 against a server that speaks S3. */
 
 const OWNER = '0b6d4c9e-1111-4222-8333-444455556666';
 const KEY = `${OWNER}/00112233445566778899aabbccddeeff`;

@@ -9,7 +9,7 @@ import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
 import { about, type ReadStream, readStream, startInstance } from '../../support/prompt-stream';
 
-/** Live changes over two processes on one database (decisions, Live changes): all processes receive all writes. */
+/** Live changes over two processes on one database: all processes receive all writes. */
 
 let here: PromptHub;
 let there: PromptHub;

@@ -9,7 +9,7 @@ import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../support/factories';
 import { about, readStream, startInstance } from '../../support/prompt-stream';
 
-/** Ends of streams (decisions, Live changes), and their limits. */
+/** Ends of streams, and their limits. */
 
 let here: PromptHub;
 let there: PromptHub;

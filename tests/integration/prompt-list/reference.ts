@@ -48,7 +48,7 @@ const holdsExactly = (texts: readonly string[], { words }: Wanted) => hold(texts
 const holdsPlainly = (texts: readonly string[], { plain, accented }: Wanted) =>
   hold(texts.map(bare), plain) && hold(texts.map(foldText), accented);
 
-/** The place of a match: decisions, Prompts. Of more than `rankAll` only some are ranked (decision 0006). */
+/** The place of a match. Of more than `rankAll` only some are ranked (decision 0006). */
 function byBestMatch(rows: readonly Row[], wanted: Wanted, isPlain: boolean, rankAll: number): Row[] {
   const form = isPlain ? bare : foldText;
   const words = isPlain ? wanted.plain : wanted.words;
@@ -78,7 +78,7 @@ function byBestMatch(rows: readonly Row[], wanted: Wanted, isPlain: boolean, ran
     .map(({ row }) => row);
 }
 
-/** The ids a query should find, in order: the rules of the specification as plainly as possible. */
+/** The ids a query should find, in order: the rules as plainly as possible. */
 export async function idsByThePlainRules(
   actor: Actor,
   query: PromptListQuery,

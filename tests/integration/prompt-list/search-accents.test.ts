@@ -11,7 +11,7 @@ import { SEARCH_LIMITS, type SearchLimits } from '@/server/services/prompt/list/
 import type { ListPlace } from '@/server/services/prompt/list/cursor-position';
 import { makeProfile } from '../../support/factories';
 
-/** A search without accents finds what it says, and after that what says it with accents (decisions, Prompts). */
+/** A search without accents finds what it says, and after that what says it with accents. */
 
 const ctx = { db, actor: GUEST, now: new Date() };
 const MANY: SearchLimits = { exact: 3, scan: 0, indexScan: 100 };

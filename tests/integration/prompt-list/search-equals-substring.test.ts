@@ -11,7 +11,7 @@ import { idsByThePlainRules } from './reference';
 
 /**
  * Searches return the same as a plain substring comparison of every prompt, no matter if an index finds the prompts,
- * another index is scanned or a counter answers (decisions, Prompts).
+ * another index is scanned or a counter answers.
  */
 
 const PROMPTS = 400;

@@ -4,7 +4,7 @@ import { db } from '@/server/db';
 import { callerAs, failureOf, newMember } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
-/** Saving and marking at the same moment (decisions, Status and versions): nothing is lost, no badge on unseen text. */
+/** Saving and marking at the same moment: nothing is lost, no badge on unseen text. */
 
 let creator: TestProfile;
 let prompt: PromptDto;

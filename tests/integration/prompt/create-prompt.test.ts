@@ -7,7 +7,7 @@ import { callerAs, failureOf, newMember } from '../../support/caller';
 import { databaseFingerprint } from '../../support/fingerprint';
 import { makePrompt, makeSession, unique } from '../../support/factories';
 
-/** prompt.create (specification 5 and 9; decisions, Prompts). */
+/** prompt.create. */
 
 const text = () => ({ title: unique('Title'), description: 'Short.', content: 'Do it.' });
 

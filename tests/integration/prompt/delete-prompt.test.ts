@@ -9,7 +9,7 @@ import { foldCounters } from '@/server/services/prompt/list/maintain';
 import { callerAs, failureOf, newMember } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
-/** prompt.delete, prompt.undelete and the purge (decisions, Prompts). */
+/** prompt.delete, prompt.undelete and the purge. */
 
 const DELETED = new Date('2026-03-01T12:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -11,7 +11,7 @@ import { randomNumbers } from '../prompt-list/library';
 
 /**
  * Several users randomly change a few prompts at the same time, on two clients of one database, often with outdated
- * knowledge (issue 7, Show). After every round: no approval badge on an unapproved text, no lost save, counters that
+ * knowledge. After every round: no approval badge on an unapproved text, no lost save, counters that
  * match their rows, and no access without permission.
  */
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt } from '../../support/factories';
 
-/** The counts on the tabs of a prompt's page are of what their reader finds there (issue 41). */
+/** The counts on the tabs of a prompt's page are of what their reader finds there. */
 
 it('counts what the caller can read: of a private time, nothing for others', async () => {
   const [owner, reader] = [await makeProfile(), await makeProfile()];

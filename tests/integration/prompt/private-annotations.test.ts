@@ -5,7 +5,7 @@ import { db } from '@/server/db';
 import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
-/** Annotations keep the visibility of their time (decisions, Prompts): sharing does not publish them. */
+/** Annotations keep the visibility of their time: sharing does not publish them. */
 
 let creator: TestProfile;
 let reader: TestProfile;

@@ -4,7 +4,7 @@ import { db } from '@/server/db';
 import { type Api, callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
-/** Visibility (specification 4): setShared, toggleShared, shareAll. */
+/** Visibility: setShared, toggleShared, shareAll. */
 
 let creator: TestProfile;
 let api: Api;

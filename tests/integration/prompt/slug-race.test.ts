@@ -4,7 +4,7 @@ import { GUEST } from '@/domain/actor';
 import { callerAs, newMember } from '../../support/caller';
 import { makePrompt } from '../../support/factories';
 
-/** Creating one title at once (specification 5; issue: "two people creating the same title at once get x and x-1, always"). */
+/** Creating one title at once: two people at once get x and x-1. */
 
 const text = { description: 'Short.', content: 'Do it.' };
 

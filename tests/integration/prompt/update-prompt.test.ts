@@ -6,7 +6,7 @@ import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
 import { databaseFingerprint } from '../../support/fingerprint';
 import { makePrompt, type TestProfile } from '../../support/factories';
 
-/** prompt.update, versions and restore (specification 5; decisions, Prompts; Status and versions). */
+/** prompt.update, versions and restore. */
 
 const EARLIER = new Date('2026-01-01T00:00:00Z');
 const LATER = new Date('2026-01-02T00:00:00Z');

@@ -8,7 +8,7 @@ import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
 import { databaseFingerprint } from '../../support/fingerprint';
 import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
 
-/** Details of variables are part of a version (issue 16, Two keystrokes closer). */
+/** Details of variables are part of a version. */
 
 const TONE: VariableDetails = {
   name: 'tone',

@@ -6,7 +6,7 @@ import { callerAs, failureOf, newMember } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
 /**
- * Readers of each version (decisions, Prompts; Status and versions): versions that were always private stay private.
+ * Readers of each version: versions that were always private stay private.
  */
 
 let creator: TestProfile;

@@ -6,7 +6,7 @@ import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, PROVED, type TestProfile } from '../../support/factories';
 import { mailTo } from '../../support/mail';
 
-/** Reviews of versions (issue 7, Review; decision 15). */
+/** Reviews of versions. */
 
 let author: TestProfile;
 let colleague: TestProfile;

@@ -17,7 +17,7 @@ const registered = async () => {
 };
 
 describe('the settings', () => {
-  it('begin as the specification has it', async () => {
+  it('begin with the documented values', async () => {
     const { api } = await newMember('admin');
     expect(await api.admin.settings()).toEqual({
       newAccountsAreViewers: false,

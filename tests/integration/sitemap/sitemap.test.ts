@@ -13,7 +13,7 @@ import { emptyDatabase } from '../../support/database';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 import { entriesOf, sitemapErrors } from '../../support/sitemap-xml';
 
-/** The sitemaps (specification 2, 8 and 9): valid, complete, and limited to public content. */
+/** The sitemaps: valid, complete, and limited to public content. */
 
 let me: TestProfile;
 

@@ -5,7 +5,7 @@ import { db } from '@/server/db';
 import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
 import { makePrompt, type TestProfile, unique } from '../../support/factories';
 
-/** An admin outside a space reads its prompts only by address, with an audit log entry (decisions, Spaces). */
+/** An admin outside a space reads its prompts only by address, with an audit log entry. */
 
 type Person = { profile: TestProfile; api: Api };
 

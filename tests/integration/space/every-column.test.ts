@@ -4,7 +4,7 @@ import { db } from '@/server/db';
 import { rowsOf } from '@/server/services/rows';
 import { APART, PLACE_RULES } from '../../support/place-rules';
 
-/** No column that refers to a person, or may hold text of a prompt, without a rule of what becomes of it (issue 38). */
+/** No column that refers to a person, or may hold text of a prompt, without a rule of what becomes of it. */
 
 const Column = z.object({ table: z.string(), column: z.string() });
 

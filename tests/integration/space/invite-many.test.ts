@@ -7,7 +7,7 @@ import { db } from '@/server/db';
 import { type Api, failureOf, newMember } from '../../support/caller';
 import { PROVED, type TestProfile, unique } from '../../support/factories';
 
-/** Inviting many people at once, by name or address; invalid entries do not affect others (ui-next 7). */
+/** Inviting many people at once, by name or address; invalid entries do not affect others. */
 
 const { invite } = spaceMessages;
 

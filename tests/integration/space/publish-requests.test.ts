@@ -8,7 +8,7 @@ import { currentMailText } from '@/server/services/notification/current-mail-tex
 import { type Api, callerAs, failureOf } from '../../support/caller';
 import { makeProfile, PROVED, makePrompt, type TestProfile, unique } from '../../support/factories';
 
-/** Publish requests by members of a space (decisions, Spaces). */
+/** Publish requests by members of a space. */
 
 type Person = { profile: TestProfile; api: Api };
 

@@ -14,7 +14,7 @@ import { bytesSource, csvOf } from '../import/support';
 
 /**
  * Whatever is restored (a prompt, an import, an account, a space) gives the access of now: groups, removals, roles,
- * deactivations and grants as they are when it comes back (decisions, Addresses and rights).
+ * deactivations and grants as they are when it comes back.
  */
 
 type Person = { profile: TestProfile; api: Api };

@@ -9,8 +9,7 @@ import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
 import { makePrompt, type TestProfile, unique } from '../../support/factories';
 
 /**
- * Visibility in a space: each kind of caller, each visibility, each way to a prompt (specification 2; decisions,
- * Prompts).
+ * Visibility in a space: each kind of caller, each visibility, each way to a prompt.
  */
 
 const INSIDE = ['owner', 'publisher', 'member', 'reader'] as const;

@@ -6,7 +6,7 @@ import { getOverview } from '@/server/services/stats/get-overview';
 import { emptyDatabase } from '../../support/database';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
-/** The Analytics page (specification 2 and 3): of what the caller may see, for admins of the whole library. */
+/** The Analytics page: of what the caller may see, for admins of the whole library. */
 
 let me: TestProfile;
 let other: TestProfile;

@@ -6,7 +6,7 @@ import { db } from '@/server/db';
 import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
-/** Statuses (specification 4; decisions, Roles; Status and versions). */
+/** Statuses. */
 
 const NOW = new Date('2026-04-01T00:00:00Z');
 

@@ -5,7 +5,7 @@ import { mergeSuggestion } from '@/server/services/suggestion/merge-suggestion';
 import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt } from '../../support/factories';
 
-/** Accepting a suggestion after the prompt has moved on loses no line (issue 19, Show). */
+/** Accepting a suggestion after the prompt has moved on loses no line. */
 
 /** Numbers that look random and come again in the same order (mulberry32). */
 function numbersFrom(seed: number): (below: number) => number {

@@ -7,7 +7,7 @@ import { db } from '@/server/db';
 import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, PROVED, makePrompt, type TestProfile } from '../../support/factories';
 
-/** Changes that readers propose of other people's prompts (issue 19, Suggestions). */
+/** Changes that readers propose of other people's prompts. */
 
 const CONTENT = ['One.', 'Two.', 'Three.', 'Four.', 'Five.', 'Six.'];
 const textOf = (...lines: string[]) => lines.join('\n');

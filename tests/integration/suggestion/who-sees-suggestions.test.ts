@@ -7,7 +7,7 @@ import { db } from '@/server/db';
 import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
 import { makePrompt, type TestProfile, unique } from '../../support/factories';
 
-/** Suggestions: who can make, see and decide them, for each kind of user and each space (issue 19, Show). */
+/** Suggestions: who can make, see and decide them, for each kind of user and each space. */
 
 const PEOPLE = [
   ...['guest', 'viewer', 'outsider', 'other'],

@@ -14,7 +14,7 @@ import { openAiStandIn } from '../../support/ai-stand-in';
 import { callerAs, contextOf, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
-/** Test cases, their runs, and statuses based on them (issue 7, Test cases). */
+/** Test cases, their runs, and statuses based on them. */
 
 const NOW = new Date('2026-05-01T00:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1_000;

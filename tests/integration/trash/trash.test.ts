@@ -5,7 +5,7 @@ import { db } from '@/server/db';
 import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
-/** The Trash (decisions, Prompts and Spaces): deleted prompts for 30 days, for those who may restore them. */
+/** The Trash: deleted prompts for 30 days, for those who may restore them. */
 
 const DELETED = new Date('2026-03-01T12:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -5,7 +5,7 @@ import { writeUse } from '@/server/services/usage/write-uses';
 import { callerAs, failureOf, newMember } from '../../support/caller';
 import { makeProfile, makePrompt } from '../../support/factories';
 
-/** Recording a use (specification 4): each one counts once. */
+/** Recording a use: each one counts once. */
 
 let prompt: PromptDto;
 

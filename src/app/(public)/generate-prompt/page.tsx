@@ -18,7 +18,7 @@ export default async function GeneratePromptPage() {
   return (
     <PageShell>
       <PageHeader title="Prompt Generator" lead="Build a prompt from a framework, or enhance a rough one." />
-      {/* Toasts are at the top right here (specification 8). */}
+      {/* Toasts are at the top right here. */}
       <div data-toasts="top">
         <PromptGenerator actor={actor} ai={{ available, answerTokens, reason }} />
       </div>

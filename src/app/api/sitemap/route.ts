@@ -13,8 +13,7 @@ const refuse = (status: number, error: string, facts?: SitemapErrorFacts) =>
   Response.json({ error, ...facts }, { status, headers: { 'cache-control': 'no-store' } });
 
 /**
- * `GET /api/sitemap?show=KIND&part=N`: a sitemap, or why there is none, with what was asked for and what is configured
- * (specification 2 and 8).
+ * `GET /api/sitemap?show=KIND&part=N`: a sitemap, or why there is none, with what was asked for and what is configured.
  */
 export async function GET(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';
 
-/** How long Undo is offered (decisions, Prompts). */
+/** How long Undo is offered. */
 export const UNDO_MS = 10_000;
 
 /** The words of a toast about something that was done, with the way back or another way on. */

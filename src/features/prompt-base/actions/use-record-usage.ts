@@ -7,7 +7,7 @@ import { trpc } from '@/trpc/client';
 
 /**
  * Counts one use of a prompt: the figure rises at once and falls back when the server does not take it. The copy that
- * caused it stays a copy either way (specification 4; decisions, Prompts).
+ * caused it stays a copy either way.
  */
 export function useRecordUsage(): (prompt: { id: string; version: number }) => void {
   const utils = trpc.useUtils();

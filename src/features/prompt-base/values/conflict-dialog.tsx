@@ -40,7 +40,7 @@ export interface Conflict {
 
 /**
  * Dialog after someone else saved first: merges both changes of the common version as far as possible, and lets the
- * user choose or edit the rest (decisions, Status and versions). Closing it leaves the form unchanged.
+ * user choose or edit the rest. Closing it leaves the form unchanged.
  */
 export function ConflictDialog({
   conflict,

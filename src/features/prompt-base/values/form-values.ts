@@ -11,7 +11,7 @@ import { sameVariables, usedDetails } from '@/domain/prompt/variable-fields';
 import { extrasOf, readExtras, sameExtras, textOfExtras } from './extras-text';
 
 /**
- * Values of the form (specification 2, Create prompt and Edit prompt). The content of a chat is the text of its
+ * Values of the form. The content of a chat is the text of its
  * messages, and details of variables are kept even if the content currently lacks them.
  */
 export type PromptValues = Omit<PromptText, 'extras'> & {
@@ -20,7 +20,7 @@ export type PromptValues = Omit<PromptText, 'extras'> & {
   isShared: boolean;
 };
 
-/** Validation of the form: the same as for a saved text, with all fields (specification 5). */
+/** Validation of the form: the same as for a saved text, with all fields. */
 export const PromptForm = z.object({
   ...VALIDATED_FIELDS,
   // The form always has all members, which is stricter than the API's input.
@@ -34,7 +34,7 @@ export const PromptForm = z.object({
   isShared: z.boolean(),
 });
 
-/** Initial values of a new prompt (specification 9). */
+/** Initial values of a new prompt. */
 export const BLANK_PROMPT: PromptValues = { ...BLANK_TEXT, extras: '', isShared: true };
 
 /** Converts the text of a prompt, a version or a suggestion to form values. */
@@ -75,8 +75,7 @@ export function hasChanges(initial: PromptValues, present: PromptValues): boolea
 }
 
 /**
- * Adds the text of the tag field as tags: separated by commas, trimmed, without blanks and duplicates, ignoring case
- * (specification 5). Invalid tags stay in `rest` with the reason.
+ * Adds the text of the tag field as tags: separated by commas, trimmed, without blanks and duplicates, ignoring case. Invalid tags stay in `rest` with the reason.
  */
 export function addTags(
   current: readonly string[],

@@ -51,7 +51,7 @@ function differs(a: Body, b: Body): boolean {
   return a.content !== b.content || !sameMessages(a.messages, b.messages);
 }
 
-/** Merges two people's changes of one version (decisions, Status and versions). A chat is merged as a whole. */
+/** Merges two people's changes of one version. A chat is merged as a whole. */
 export function mergeValues(base: PromptValues, theirs: PromptValues, mine: PromptValues): ValuesMerge {
   const byThem = changedFields(base, theirs);
   const byMe = changedFields(base, mine);

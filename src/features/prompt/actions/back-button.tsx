@@ -3,7 +3,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 
-/** Button that goes back to the previous page (specification 2, Prompt detail and Create prompt). */
+/** Button that goes back to the previous page. */
 export function BackButton({ onPress }: { onPress: () => void }) {
   return (
     <Button

@@ -7,7 +7,7 @@ import type { OpenInTarget } from '@/domain/prompt/open-in';
 import { openInEntries } from './open-in-entries';
 
 /**
- * Copy Prompt on the page of a prompt (specification 2, Prompt detail), with the services it can be opened in behind
+ * Copy Prompt on the page of a prompt, with the services it can be opened in behind
  * the arrow; without the arrow where there is none.
  */
 export function CopyPromptButton({

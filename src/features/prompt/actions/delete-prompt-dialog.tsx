@@ -9,7 +9,7 @@ import { canSeeTrash } from '@/domain/space/policy';
 
 export type Deletable = Pick<PromptDto, 'id' | 'title' | 'createdBy' | 'creatorName' | 'space'>;
 
-/** Confirms the deletion of a prompt; warns admins if it belongs to another user (specification 2, Prompt detail). */
+/** Confirms the deletion of a prompt; warns admins if it belongs to another user. */
 export function DeletePromptDialog({
   prompt,
   actor,

@@ -21,7 +21,7 @@ export type Copyable = Pick<
 
 /**
  * Copies the complete content unchanged, or filled in if it has variables, shows the result, and records a use for
- * signed-in users (decisions, Prompts). A partial content is fetched first. Returns `copy`, and the `sheet` to render,
+ * signed-in users. A partial content is fetched first. Returns `copy`, and the `sheet` to render,
  * which asks for the variables.
  */
 export function useCopyPrompt(actor: Actor) {

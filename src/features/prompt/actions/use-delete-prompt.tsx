@@ -16,8 +16,7 @@ export interface DeletePrompt {
 }
 
 /**
- * Deletes a prompt: removed from every list immediately, restored on an error; the toast offers Undo for ten seconds
- * (decisions, Prompts). `onRestored` is called after a successful Undo.
+ * Deletes a prompt: removed from every list immediately, restored on an error; the toast offers Undo for ten seconds. `onRestored` is called after a successful Undo.
  */
 export function useDeletePrompt(onRestored?: () => void): DeletePrompt {
   const cache = usePromptCache();

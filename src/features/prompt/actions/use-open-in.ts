@@ -16,7 +16,7 @@ import { openText } from '@/features/prompt-base/actions/open-text';
 
 /**
  * Opens the prompt of a card in a service, filled in with the values that this device keeps for it; what is still empty
- * stays as it is written. What got there counts as a use (decisions, Prompts).
+ * stays as it is written. What got there counts as a use.
  */
 export function useOpenIn(prompt: PromptListItem, actor: Actor): (target: OpenInTarget) => Promise<void> {
   const utils = trpc.useUtils();

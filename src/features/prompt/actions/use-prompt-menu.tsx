@@ -42,7 +42,7 @@ const StatusDialog = dynamic(
 
 /**
  * Menu entries of a prompt for the current reader, a function to update its status, and the dialogs they open: all
- * actions except copy, edit and favorite (specification 2, Prompt detail).
+ * actions except copy, edit and favorite.
  * @param canUpdateStatus whether the place has the dialog that updates the status
  */
 export function usePromptMenu(

@@ -9,14 +9,14 @@ import { usePromptCache } from '@/features/prompt-base/prompt-cache';
 import { useShareRefusal } from '@/features/prompt-base/actions/use-share-refusal';
 import { useShareGuard } from '@/features/prompt-base/actions/use-share-guard';
 
-/** The badge after sharing or making private: `shared` comes and goes, the given statuses stay (decisions, Status). */
+/** The badge after sharing or making private: `shared` comes and goes, the given statuses stay. */
 export function badgeAfter(badge: PromptBadge | undefined, isShared: boolean): PromptBadge | undefined {
   if (badge !== undefined && badge.status !== 'shared') return badge;
   return isShared ? { status: 'shared', approvedByName: null } : undefined;
 }
 
 /**
- * Shares a prompt or makes it private: at once on the page, taken back when the server says no (specification 4).
+ * Shares a prompt or makes it private: at once on the page, taken back when the server says no.
  * Before a prompt with a secret is shared, `guard` asks.
  */
 export function useSetShared(promptId: string): {

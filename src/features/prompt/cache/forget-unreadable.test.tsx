@@ -5,7 +5,7 @@ import { draftKey } from '../editor/draft';
 import { fillStore } from '@/features/prompt-base/fill/fill-store';
 import { ForgetUnreadable } from './forget-unreadable';
 
-/** Stored data of a prompt is removed when its reader loses access (decisions, Spaces). */
+/** Stored data of a prompt is removed when its reader loses access. */
 
 const GONE = '0198f0de-0000-7000-8000-000000000001';
 const STAYS = '0198f0de-0000-7000-8000-000000000002';

@@ -25,7 +25,7 @@ async function forget(
 
 /**
  * Forgets what this browser has kept of prompts that the reader may not read any more: drafts of edits and values that
- * were filled in (decisions, Spaces). Asks once each time that a page is loaded; without an answer everything stays
+ * were filled in. Asks once each time that a page is loaded; without an answer everything stays
  * until the next time.
  */
 export function ForgetUnreadable({ readerId }: { readerId: string }) {

@@ -10,7 +10,7 @@ import { StatusBadge } from '@/features/status/status-badge';
 import { usesText } from '@/features/usage/uses-text';
 import { cn } from '@/lib/cn';
 
-/** Tags on a card before `+N` (specification 9). */
+/** Tags on a card before `+N`. */
 const TAGS_SHOWN = 3;
 
 /** Fields of a prompt that its card displays besides the text. */
@@ -54,7 +54,7 @@ export interface PromptCardFrameProps {
 const LINE_END = 'card-line-end';
 
 /**
- * Card of a prompt in a list (specification 2, Prompt card), for server and browser. The title's link covers the card;
+ * Card of a prompt in a list, for server and browser. The title's link covers the card;
  * buttons have their own tab stops.
  */
 export function PromptCardFrame({

@@ -39,7 +39,7 @@ export interface CardSelection {
   checkbox: ReactNode;
 }
 
-/** A prompt in a list, with the reader's actions (specification 2, Prompt card). */
+/** A prompt in a list, with the reader's actions. */
 export function PromptCard({
   prompt,
   actor,

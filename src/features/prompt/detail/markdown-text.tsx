@@ -140,7 +140,7 @@ const components: Components = {
 };
 
 /**
- * Renders Markdown: HTML stays text, links are limited to http, https, irc, ircs, mailto and xmpp (specification 9),
+ * Renders Markdown: HTML stays text, links are limited to http, https, irc, ircs, mailto and xmpp,
  * and nothing is loaded from other sites. Variables are those of the plain text, each in sight.
  * @param firstLine the line of the prompt's text at which it begins
  */

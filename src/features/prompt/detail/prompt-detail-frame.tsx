@@ -33,7 +33,7 @@ export interface PromptDetailFrameProps {
   hasWideAside?: boolean;
 }
 
-/** A prompt's page with each of its tabs (specification 2, Prompt detail), for server and browser. */
+/** A prompt's page with each of its tabs, for server and browser. */
 export function PromptDetailFrame({
   prompt,
   source,

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { TabCard } from '@/components/ui/tab-card';
 import { messages } from '@/domain/messages';
 
-/** Shown when a prompt does not exist, or its reader may not see it (specification 2, Prompt detail). */
+/** Shown when a prompt does not exist, or its reader may not see it. */
 export function PromptNotFound() {
   return (
     <PageShell width="sheet" className="flex min-h-[60dvh] flex-col justify-center">

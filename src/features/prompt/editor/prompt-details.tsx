@@ -52,7 +52,7 @@ interface PromptDetailsProps {
   onNoteChange: (note: string) => void;
 }
 
-/** The other fields of a prompt, beside the text (specification 2, Create prompt and Edit prompt). */
+/** The other fields of a prompt, beside the text. */
 export function PromptDetails(props: PromptDetailsProps) {
   const { form, initial, tagText, onTagTextChange, isNew, isGranted, suggests, note, onNoteChange } = props;
   const tags = useFormValue(form, (values) => values.tags);

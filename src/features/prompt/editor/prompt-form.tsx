@@ -37,7 +37,7 @@ function isDecidedByOthers(userId: string, { createdBy, space }: PromptDto): boo
 }
 
 /**
- * The form of a new prompt, or of the given one (specification 2, Create prompt and Edit prompt). After any failure the
+ * The form of a new prompt, or of the given one. After any failure the
  * typed text stays in the form, and as a draft in this browser.
  */
 export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = false }: PromptFormProps) {

@@ -10,7 +10,7 @@ import { ChatBlocks } from '@/features/prompt-base/text/chat-blocks';
 import { PromptText } from '@/features/prompt-base/text/prompt-text';
 import { VisibilityMark } from '@/features/prompt-base/visibility-mark';
 
-/** How a prompt will look: title, category, tags, visibility, description and content (specification 2). */
+/** How a prompt will look: title, category, tags, visibility, description and content. */
 export function PromptPreview({
   form,
   home,

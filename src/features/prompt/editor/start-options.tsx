@@ -31,7 +31,7 @@ function titleOf(fileName: string): string {
 
 const secondary = { variant: 'secondary', size: 'dense' } as const;
 
-/** In a prompt without text yet: what it can start from (ui-next, The editor). */
+/** In a prompt without text yet: what it can start from. */
 export function StartOptions({ form }: { form: UseFormReturn<PromptValues> }) {
   const file = useRef<HTMLInputElement>(null);
   const [isPicking, setPicking] = useState(false);

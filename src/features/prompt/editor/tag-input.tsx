@@ -23,7 +23,7 @@ export interface TagInputProps {
   error?: string;
 }
 
-/** Tags of a prompt: a comma, Enter or the button adds the typed text, each can be removed (specification 5). */
+/** Tags of a prompt: a comma, Enter or the button adds the typed text, each can be removed. */
 export function TagInput({ tags, onTagsChange, text, onTextChange, onFocus, error }: TagInputProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');

@@ -7,8 +7,7 @@ import { trpc } from '@/trpc/client';
 const BEGIN = /\{\{$|\$\{$/;
 
 /**
- * Variable names in the latest prompts of a space, without one in the user's own; suggested after `{{` (ui-next, The
- * editor).
+ * Variable names in the latest prompts of a space, without one in the user's own; suggested after `{{`.
  * @returns the names, empty until they are loaded, and a function to call with a changed text field: the names are
  * fetched once the first variable is begun
  */

@@ -72,7 +72,7 @@ function sayWithWays(text: string, slug: string): void {
 }
 
 /**
- * Creates the prompt, saves the changes of an existing one or suggests them, and opens My Prompts (specification 2),
+ * Creates the prompt, saves the changes of an existing one or suggests them, and opens My Prompts,
  * the page of another user's prompt, its space, or the requested review. A second click during a save does nothing.
  */
 export function useSavePrompt(

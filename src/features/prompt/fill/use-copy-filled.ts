@@ -8,7 +8,7 @@ import type { PromptDto } from '@/domain/prompt/schema';
 import { useRecordUsage } from '@/features/prompt-base/actions/use-record-usage';
 import { useFilled } from '@/features/prompt-base/fill/use-filled';
 
-/** The same as `useFilled` for a member: what got where it was to go is counted as a use (decisions, Prompts). */
+/** The same as `useFilled` for a member: what got where it was to go is counted as a use. */
 export function useCopyFilled(prompt: Omit<PromptDto, UnlistedField>, actor: Actor) {
   const recordUsage = useRecordUsage();
   const filled = useFilled();

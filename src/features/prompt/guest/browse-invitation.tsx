@@ -2,7 +2,7 @@ import { Banner } from '@/components/ui/banner';
 import { ButtonLink } from '@/components/ui/button-link';
 import { messages } from '@/domain/messages';
 
-/** Below the public library, for those who are not signed in (specification 2, Browse Prompts page). */
+/** Below the public library, for those who are not signed in. */
 export function BrowseInvitation() {
   return (
     <Banner

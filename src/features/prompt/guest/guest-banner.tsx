@@ -2,7 +2,7 @@ import { Banner } from '@/components/ui/banner';
 import { ButtonLink } from '@/components/ui/button-link';
 import { messages } from '@/domain/messages';
 
-/** The invitation below a prompt for those who are not signed in (specification 2, Prompt detail). */
+/** The invitation below a prompt for those who are not signed in. */
 export function GuestBanner({ path }: { path: string }) {
   return (
     <Banner

@@ -12,7 +12,7 @@ import type { ListControl } from './list-control';
 
 const BrowseEmpty = dynamic(() => import('./browse-empty').then((module) => module.BrowseEmpty));
 
-/** The public library around its cards, for guests and members alike (specification 2, Browse Prompts page). */
+/** The public library around its cards, for guests and members alike. */
 export function BrowseView({
   list,
   actor,

@@ -12,7 +12,7 @@ import { SearchSuggestions } from './search-suggestions';
 import { isUnfilteredList } from './is-unfiltered-list';
 import { usePromptList } from './use-prompt-list';
 
-/** Everything a member may see (specification 2, Dashboard). */
+/** Everything a member may see. */
 export function DashboardLibrary({ actor }: { actor: Actor }) {
   const list = usePromptList('dashboard');
   return (

@@ -5,7 +5,7 @@ import { CreateAction } from './create-action';
 
 /**
  * Action of a member's empty list: create a prompt, or browse all where a new one would not appear in the list or the
- * reader can't write (ui-next, Library).
+ * reader can't write.
  */
 export function EmptyAction({ actor, isOfOthers }: { actor: Actor; isOfOthers: boolean }) {
   if (isOfOthers || !canCreate(actor)) return <ButtonLink href="/dashboard">Browse Prompts</ButtonLink>;

@@ -2,7 +2,7 @@ import { readingMessages } from '@/domain/reading-messages';
 import { hasFilters } from './list-href';
 import type { ListParams, Place } from '@/features/prompt-base/list-params';
 
-/** Why a list is empty, in the words of the specification (section 2, Dashboard, My Prompts and Browse). */
+/** Why a list is empty, in words. */
 export function emptyReason(place: Place | 'mine-to-read', params: ListParams): string {
   if (params.q.trim() !== '') return readingMessages.list.noSearchMatch;
   if (hasFilters(params)) return readingMessages.list.noFilterMatch;

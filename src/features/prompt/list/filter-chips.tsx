@@ -7,7 +7,7 @@ import type { ListFilters } from './list-control';
 import type { ListParams } from '@/features/prompt-base/list-params';
 import { filterChips } from './typed-filter';
 
-/** The active filters, each removable, and Clear filters (specification 2, Dashboard). Renders nothing without any. */
+/** The active filters, each removable, and Clear filters. Renders nothing without any. */
 export function FilterChips({
   params,
   names,

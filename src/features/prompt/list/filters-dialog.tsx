@@ -36,7 +36,7 @@ export function renderFilters(props: FiltersDialogProps) {
   );
 }
 
-/** Categories and tags to narrow a list by (specification 2, Dashboard). Each press takes effect at once. */
+/** Categories and tags to narrow a list by. Each press takes effect at once. */
 function FiltersDialog({ list, open, onOpenChange }: FiltersDialogProps) {
   const facets = trpc.prompt.facets.useQuery(undefined, { enabled: open });
   return (

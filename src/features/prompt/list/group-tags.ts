@@ -13,7 +13,7 @@ function headingOf(tag: string): string {
   return /\p{L}/u.test(first) ? first.toUpperCase() : REST;
 }
 
-/** Tags in groups by their first letter, groups and tags in alphabetical order (specification 2, Dashboard). */
+/** Tags in groups by their first letter, groups and tags in alphabetical order. */
 export function groupTags(tags: readonly TagCount[]): TagGroup[] {
   const groups = new Map<string, TagCount[]>();
   for (const entry of [...tags].sort((a, b) => collator.compare(a.tag, b.tag))) {

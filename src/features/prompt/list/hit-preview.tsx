@@ -45,7 +45,7 @@ interface PreviewProps {
   onCopy: () => void;
 }
 
-/** The complete prompt beside the results, with highlighted matches, at the first; variables are fields (ui-next). */
+/** The complete prompt beside the results, with highlighted matches, at the first; variables are fields. */
 export function HitPreview(props: PreviewProps) {
   const { prompt, actor } = props;
   const rested = useDebouncedValue(prompt.id, REST_MS);

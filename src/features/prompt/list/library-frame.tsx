@@ -67,8 +67,7 @@ function Preview(props: ResultPreviewProps) {
 }
 
 /**
- * Search, filters, order, count and pages around the cards of a list (specification 2, Dashboard, My Prompts and
- * Browse), wherever the cards come from.
+ * Search, filters, order, count and pages around the cards of a list, wherever the cards come from.
  */
 export function LibraryFrame(props: LibraryFrameProps) {
   const { list, actor, tools, actions, notice, hint, isEmpty, empty, children } = props;

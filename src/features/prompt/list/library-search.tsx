@@ -28,8 +28,7 @@ const WAIT_MS = 1_500;
 
 /**
  * The search box of a list. `tag:`, `by:`, `in:`, `category:` and `status:` show values below it, and a chosen one
- * becomes a filter; all other letters are searched as they are. Backspace in the empty box takes the last filter away
- * (ui-next, Search).
+ * becomes a filter; all other letters are searched as they are. Backspace in the empty box takes the last filter away.
  */
 export function LibrarySearch({
   list,

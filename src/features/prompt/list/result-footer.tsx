@@ -4,7 +4,7 @@ import { KeyHint } from '@/components/ui/key-hint';
 import { isApple } from '@/lib/pressed-key';
 import { useHydrated } from '@/lib/use-hydrated';
 
-/** The keys of a search and its results, at the foot of the window while something is searched for (ui-next, The keys). */
+/** The keys of a search and its results, at the foot of the window while something is searched for. */
 export function ResultFooter({ hasPreview }: { hasPreview: boolean }) {
   const isHydrated = useHydrated();
   return (

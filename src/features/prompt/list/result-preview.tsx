@@ -74,7 +74,7 @@ export function renderPreview(props: ResultPreviewProps) {
   );
 }
 
-/** The complete prompt of the selected result, beside the results of a search (ui-next, Search). */
+/** The complete prompt of the selected result, beside the results of a search. */
 function ResultPreview({ results, query, actor, handle }: ResultPreviewProps) {
   const id = useChosenHit(results);
   const { data } = trpc.prompt.get.useQuery(

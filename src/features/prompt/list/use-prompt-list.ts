@@ -22,7 +22,7 @@ export interface PromptList extends ListControl {
 }
 
 /**
- * A list of prompts whose state is the address (specification 4): every change but that of the page goes back to page
+ * A list of prompts whose state is the address: every change but that of the page goes back to page
  * 1, and each step can be taken back with the browser's Back.
  * @param spaceId of the space whose page shows the list
  */

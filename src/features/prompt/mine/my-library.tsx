@@ -27,7 +27,7 @@ import { ShareAll } from './share-all';
 import { usePrivateCount } from './use-private-count';
 import { usePromptList } from '../list/use-prompt-list';
 
-/** The member's own prompts (specification 2, My Prompts). */
+/** The member's own prompts. */
 export function MyLibrary({ actor }: { actor: Member }) {
   const list = usePromptList('mine');
   const utils = trpc.useUtils();

@@ -16,7 +16,7 @@ import { useShareGuard } from '@/features/prompt-base/actions/use-share-guard';
 
 /**
  * Shares every private prompt of the member, with a way back for ten seconds; says how many there are, and is not there
- * when there is none (specification 2, My Prompts, and 8).
+ * when there is none.
  */
 export function ShareAll({ ownerId }: { ownerId: string }) {
   const cache = usePromptCache();

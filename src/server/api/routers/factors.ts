@@ -22,7 +22,7 @@ import { revokeTrust } from '@/server/services/account/factors/trusted-browsers'
 import { verifyFactor } from '@/server/services/account/factors/verify-factor';
 import { createRouter, guestProcedure, memberProcedure, NoInput } from '../trpc';
 
-/** `account.factors`: second factors (specification 7). */
+/** `account.factors`: second factors. */
 export const factorsRouter = createRouter({
   list: memberProcedure
     .input(NoInput)

@@ -17,7 +17,7 @@ import { listPublishRequests } from '@/server/services/publish-request/list-requ
 import { consumeRequestedLink } from '@/server/services/publish-request/take-link';
 import { ById, createRouter, memberProcedure, writerProcedure } from '../trpc';
 
-/** Members of a space request changes that need the right to publish there (decisions, Spaces). */
+/** Members of a space request changes that need the right to publish there. */
 export const publishRequestRouter = createRouter({
   list: memberProcedure
     .input(PublishRequestQuery)

@@ -37,7 +37,7 @@ import {
   writerProcedure,
 } from '../trpc';
 
-/** Reviews of versions (issue 7): requested, discussed, and decided by a status or by requesting changes. */
+/** Reviews of versions: requested, discussed, and decided by a status or by requesting changes. */
 const reviewRouter = createRouter({
   ask: writerProcedure
     .input(ReviewRequestInput)

@@ -9,7 +9,7 @@ const PRIVATE_SUFFIXES = [
 
 /**
  * Returns whether search engines could reach a site, judged by its address only: not this machine, a private network or
- * a private name (decisions, Search-engine ping).
+ * a private name.
  * @param siteUrl an origin
  */
 export function isPublicSite(siteUrl: string): boolean {

@@ -1,6 +1,6 @@
 import { env } from '@/env';
 
-/** Share of the daily AI budget that guests may use (decisions, AI). */
+/** Share of the daily AI budget that guests may use. */
 const AI_GUEST_BUDGET_PER_DAY = Math.floor((env.AI_BUDGET_PER_DAY * env.AI_GUEST_SHARE) / 100);
 
 interface Limit {
@@ -15,7 +15,7 @@ interface Limit {
 }
 
 /**
- * Default limits (decisions, Identity): points in a window of seconds. RATE_LIMIT_FACTOR multiplies the points. A
+ * Default limits: points in a window of seconds. RATE_LIMIT_FACTOR multiplies the points. A
  * server-wide limit never rejects, or one client could lock out all others: it slows unknown clients down. Nor does the
  * limit of an address behind which people sign in (`asksForWork`): many of them share one, so what is above it needs a
  * solved challenge.

@@ -23,7 +23,7 @@ type GeminiEvent = {
   error?: unknown;
 };
 
-/** Returns the text and end of one event: of the first candidate, without the model's thoughts (specification 7). */
+/** Returns the text and end of one event: of the first candidate, without the model's thoughts. */
 function chunkOf({ candidates, promptFeedback, error }: GeminiEvent): TextChunk {
   if (error !== undefined) throw new ModelError('garbled');
   const candidate = candidates?.[0];

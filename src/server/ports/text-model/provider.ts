@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@/domain/prompt/chat-messages';
 
-/** Request to a model (specification 7, AI text generation). */
+/** Request to a model. */
 export type TextRequest = {
   /** The product's instructions; never the user's text. */
   system: string;
@@ -40,5 +40,5 @@ export type StreamText = (
   signal: AbortSignal,
 ) => AsyncIterable<TextChunk>;
 
-/** Fixed for every call that writes text for people (specification 9). */
+/** Fixed for every call that writes text for people. */
 export const TOP_P = 0.95;

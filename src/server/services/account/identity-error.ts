@@ -7,7 +7,7 @@ const CODES = {
   single_identity_not_deletable: 'CONFLICT',
 } as const;
 
-/** Returns an error about sign-in methods, with its name in the specification for clients. */
+/** Returns an error about sign-in methods, with its stable name for clients. */
 export function identityError(errorName: keyof typeof CODES): AppError {
   return new AppError(CODES[errorName], identityMessages.errors[errorName], { errorName });
 }

@@ -43,7 +43,7 @@ export async function addIdentity(
 }
 
 /**
- * Links a provider's identity to the caller's account as another sign-in method (specification 7, identities). Needs a
+ * Links a provider's identity to the caller's account as another sign-in method. Needs a
  * fresh session. Throws CONFLICT (`identity_already_exists`) if it belongs to another account; does nothing if it
  * belongs to this one already.
  */

@@ -29,7 +29,7 @@ export type MadeAdmin = {
 };
 
 /**
- * Makes the account of an email address an active admin, for the operator (decisions, Identity). An address without an
+ * Makes the account of an email address an active admin, for the operator. An address without an
  * account gets one without a password, and one that somebody else may have typed loses all ways in (prove-address.ts).
  * `token` opens /reset-password once within an hour, wherever the address is not proved or there is no password. `withoutFactors` removes
  * its second factors, for an admin who has lost them and whom no other can help. Throws BAD_REQUEST for an invalid

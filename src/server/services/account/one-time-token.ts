@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** How long a link in a mail is valid (decisions, Identity). */
+/** How long a link in a mail is valid. */
 export const LINK_LIFETIME_MS = 60 * 60 * 1_000;
 
 /** SHA-256, hex: only this is stored of a token. */

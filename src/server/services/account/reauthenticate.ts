@@ -13,8 +13,7 @@ import { askForPasskey, verifyPasskey } from './factors/verify-passkey';
 import { type OwnAccountContext, requireCurrentPassword } from './require-current-password';
 
 /**
- * Authenticates the user again in the current session, which then passes `requireFreshSession` for ten minutes
- * (specification 7, GET /reauthenticate). Throws BAD_REQUEST for a wrong password, passkey or code, TOO_MANY_REQUESTS
+ * Authenticates the user again in the current session, which then passes `requireFreshSession` for ten minutes. Throws BAD_REQUEST for a wrong password, passkey or code, TOO_MANY_REQUESTS
  * over the sign-in limits, CONFLICT for a code if there is a password, UNAUTHORIZED for a guest or a session that has
  * ended.
  */

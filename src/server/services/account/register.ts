@@ -20,7 +20,7 @@ async function invitationFor(ctx: ServiceContext, input: AccountRegister): Promi
 }
 
 /**
- * Creates an account with the role contributor (specification 5 and 6), or viewer if admins decide about roles. Returns
+ * Creates an account with the role contributor, or viewer if admins decide about roles. Returns
  * the new profile's id. Throws CONFLICT if the email address or phone number has an account, TOO_MANY_REQUESTS over the
  * limits, FORBIDDEN with the remedy `solveChallenge` above half of them.
  */

@@ -6,7 +6,7 @@ import { accountOfBrowser } from './known-browser';
 import { requireCompanySignIn } from './company-only';
 
 /**
- * Records a request for a recovery link (specification 7, decisions Identity). It does the same work and returns the
+ * Records a request for a recovery link. It does the same work and returns the
  * same response for every address: whether there is an account is checked later, off the request path
  * (process-reset-requests.ts). Throws TOO_MANY_REQUESTS over the limits, FORBIDDEN if company sign-in is the only
  * method, and with the remedy `solveChallenge` above half of the limits.

@@ -25,7 +25,7 @@ async function findToken(ctx: Context, token: string): Promise<{ profileId: stri
   });
 }
 
-/** Returns whether a recovery link is valid (specification 2, Reset-password screen: the verifying state). */
+/** Returns whether a recovery link is valid. */
 export async function checkRecoveryLink(ctx: Context, token: string): Promise<{ isValid: boolean }> {
   return { isValid: (await findToken(ctx, token)) !== null };
 }
@@ -34,7 +34,7 @@ export async function checkRecoveryLink(ctx: Context, token: string): Promise<{ 
 const eachToken = createMutex();
 
 /**
- * Sets a new password with the token of a recovery link, which is consumed (specification 4, Recovery flow). All
+ * Sets a new password with the token of a recovery link, which is consumed. All
  * sessions of the account end, and with them what somebody else had set under its address (prove-address.ts). Throws BAD_REQUEST for a token that is unknown, used, expired or superseded.
  */
 export function resetPassword(ctx: Context, reset: PasswordReset): Promise<{ updated: true }> {

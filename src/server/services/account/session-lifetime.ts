@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** How long a session lasts without use. */
 export const SESSION_LIFETIME_MS = 30 * DAY_MS;
 
-/** Maximum lifetime of a session, however often it is used (decisions, Identity). */
+/** Maximum lifetime of a session, however often it is used. */
 const SESSION_MAX_MS = 90 * DAY_MS;
 
 /** The same for a session that began at the company's provider. */

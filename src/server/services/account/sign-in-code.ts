@@ -16,7 +16,7 @@ import { requireCompanySignIn } from './company-only';
 import { accountOfBrowser } from './known-browser';
 import { hashToken } from './one-time-token';
 
-/** Sign-in with a six-digit code by mail (specification 7: otp, verify, resend). */
+/** Sign-in with a six-digit code by mail. */
 
 const LIFETIME_MS = 10 * 60 * 1_000;
 export const MAX_ATTEMPTS = 5;

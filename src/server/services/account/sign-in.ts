@@ -11,7 +11,7 @@ import { completeSignIn, type SignInContext, type SignInResult } from './complet
 import { verifyPassword } from './password';
 
 /**
- * Checks an email address (or phone number) and password and creates a session (specification 4). Returns the profile's
+ * Checks an email address (or phone number) and password and creates a session. Returns the profile's
  * id and the opaque session id, or a pending second factor. Throws UNAUTHORIZED with one message for every reason,
  * TOO_MANY_REQUESTS and FORBIDDEN as {@link countAttempt}.
  */

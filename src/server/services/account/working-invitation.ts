@@ -7,7 +7,7 @@ const Working = z.object({ id: z.string(), email: z.string().nullable() });
 
 /**
  * Returns the invitation of a token if it is valid for a new user: its author is still an owner, it has uses left and
- * has not expired (decisions, Spaces). `email` is the address that it was mailed to, if any. Null for any other token.
+ * has not expired. `email` is the address that it was mailed to, if any. Null for any other token.
  */
 export async function findWorkingInvitation(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,

@@ -20,7 +20,7 @@ export type Activity = {
 };
 
 /**
- * Records events of prompts, in the transaction in which they happen (decisions, Status and versions). The caller holds
+ * Records events of prompts, in the transaction in which they happen. The caller holds
  * the prompts' rows, so the ids of one prompt's log are in the order of its changes.
  */
 export async function recordActivity(tx: Transaction, activities: readonly Activity[]): Promise<void> {

@@ -120,7 +120,7 @@ async function requireProvedForAdmin(tx: Transaction, userId: string): Promise<v
   throw new AppError('CONFLICT', proofMessages.makeAdmin, { errorName: 'addressNotProved' });
 }
 
-/** Sets a user's role (specification 6). The last active admin stays one. Takes effect on the next request. */
+/** Sets a user's role. The last active admin stays one. Takes effect on the next request. */
 export async function setRole(
   ctx: ServiceContext,
   input: { userId: string; role: Role },

@@ -49,7 +49,7 @@ async function addAccount(
 }
 
 /**
- * Creates an account with a role (specification 7, admin calls). Without a password it can't be used before a link sets
+ * Creates an account with a role. Without a password it can't be used before a link sets
  * one. Returns its id. Throws FORBIDDEN, also for a password if company sign-in is the only method, and CONFLICT for an
  * address or number that another account has.
  */

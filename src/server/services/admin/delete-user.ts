@@ -23,7 +23,7 @@ const NOTHING_LEFT = {
 const BATCH = 500;
 
 /**
- * Deletes an account (specification 7, DELETE /admin/users/{id}). Immediately all its sessions end, sign-in is
+ * Deletes an account. Immediately all its sessions end, sign-in is
  * impossible, and others see only its name on its contributions. A soft deletion can be undone (restore-user.ts), and
  * the address stays taken; a permanent one frees the address and erases the profile. A soft deletion can be followed by
  * a permanent one. Its prompts stay or are deleted as usual. Returns how many were deleted. Throws NOT_FOUND,

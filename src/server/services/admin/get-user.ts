@@ -10,7 +10,7 @@ import { notFound, requireAdmin, type ServiceContext } from '../context';
 const MAX_BROWSERS = 20;
 
 /**
- * Returns one account for admins (specification 7, GET /admin/users/{id}). Throws UNAUTHORIZED for guests, FORBIDDEN
+ * Returns one account for admins. Throws UNAUTHORIZED for guests, FORBIDDEN
  * for all but admins, NOT_FOUND for an account that is missing or permanently deleted.
  */
 export async function getUser(

@@ -35,7 +35,7 @@ function conditionOf({ q, role, isActive, deleted }: UserListQuery): Prisma.Sql 
 }
 
 /**
- * Returns a page of the user table, newest accounts first by default (specification 7, profiles). Throws UNAUTHORIZED
+ * Returns a page of the user table, newest accounts first by default. Throws UNAUTHORIZED
  * for guests and FORBIDDEN for all but admins.
  */
 export async function listUsers(ctx: ServiceContext, query: UserListQuery): Promise<Page<ListedUser>> {

@@ -25,7 +25,7 @@ export async function lockNames(tx: Transaction, id: string): Promise<Names> {
 }
 
 /**
- * Changes a user's name, email address and phone number (specification 7, PUT /admin/users/{id}); absent fields stay. A
+ * Changes a user's name, email address and phone number; absent fields stay. A
  * changed address invalidates the links sent to it, and gets a notice. Returns the current user. Throws NOT_FOUND,
  * FORBIDDEN, BAD_REQUEST for an account without either, CONFLICT for names of another account and for one's own address
  * and number, which require one's password (change-email.ts).

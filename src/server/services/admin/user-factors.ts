@@ -8,7 +8,7 @@ import { notifyOfFactor } from '../account/factors/own-profile';
 import { notFound, requireAdmin, type ServiceContext } from '../context';
 import { audit, changeUser } from './change-user';
 
-/** Returns a user's factors (specification 7). Throws NOT_FOUND, UNAUTHORIZED for guests, FORBIDDEN for non-admins. */
+/** Returns a user's factors. Throws NOT_FOUND, UNAUTHORIZED for guests, FORBIDDEN for non-admins. */
 export async function listUserFactors(ctx: ServiceContext, userId: string): Promise<Factor[]> {
   requireAdmin(ctx);
   const user = await ctx.db.profile.count({ where: { id: userId, erasedAt: null } });

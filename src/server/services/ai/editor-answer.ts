@@ -9,8 +9,7 @@ const TEMPERATURE = 0.5;
 type Finish = (text: string) => string;
 
 /**
- * Job of a call from the editor: the response is cleaned like an enhanced prompt, and without Markdown (specification
- * 7; decisions, AI) unless another `finish` is given.
+ * Job of a call from the editor: the response is cleaned like an enhanced prompt, and without Markdown unless another `finish` is given.
  */
 export function editorJob(
   system: string,

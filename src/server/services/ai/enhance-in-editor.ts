@@ -12,7 +12,7 @@ function isTag(content: string): boolean {
   return Boolean(task && action && goal);
 }
 
-/** Enhances the prompt in the editor; one in the TAG framework keeps its sections (specification 7). See {@link writeAnswer}. */
+/** Enhances the prompt in the editor; one in the TAG framework keeps its sections. See {@link writeAnswer}. */
 export function enhanceInEditor(
   ctx: AiContext,
   { content }: AiEnhanceInEditor,

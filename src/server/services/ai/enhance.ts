@@ -6,7 +6,7 @@ import { messages } from '@/domain/messages';
 import type { AiContext } from './context';
 import { writeAnswer } from './write-answer';
 
-/** Enhances a rough prompt of the generator by its options (specification 4 and 7). See {@link writeAnswer}. */
+/** Enhances a rough prompt of the generator by its options. See {@link writeAnswer}. */
 export function enhance(
   ctx: AiContext,
   { text: prompt, creativityLevel, ...options }: AiEnhance,

@@ -5,7 +5,7 @@ import type { AiContext } from './context';
 import { editorJob } from './editor-answer';
 import { writeAnswer } from './write-answer';
 
-/** Rewrites the editor's prompt under a framework's labels (specification 7; decisions, AI). */
+/** Rewrites the editor's prompt under a framework's labels. */
 export function formatByFramework(
   ctx: AiContext,
   { content, framework }: AiFormatByFramework,

@@ -5,7 +5,7 @@ import { UNCONFIGURED } from '@/server/ports/text-model/text-model';
 import type { AiContext } from './context';
 import { usedToday } from './limits';
 
-/** Returns whether AI text is available, and for an admin the model and today's use (decisions, AI). */
+/** Returns whether AI text is available, and for an admin the model and today's use. */
 export async function getAiStatus({ actor, now, textModel }: AiContext): Promise<AiStatus> {
   const isAdmin = hasRole(actor, 'admin');
   const reason = isAdmin ? `${messages.ai.unavailable} ${UNCONFIGURED}` : messages.ai.unavailable;

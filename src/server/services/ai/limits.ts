@@ -100,7 +100,7 @@ export interface CountedCall {
 }
 
 /**
- * Counts one call (decisions, AI): for the caller's hour first, then the guests' share of the day, then the day, so
+ * Counts one call: for the caller's hour first, then the guests' share of the day, then the day, so
  * that no caller uses the day beyond their own hour, nor guests beyond their share. Exact across processes. Throws
  * TOO_MANY_REQUESTS with the time to wait.
  */

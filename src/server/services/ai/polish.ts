@@ -11,7 +11,7 @@ import { writeAnswer } from './write-answer';
 const TEMPERATURE = 0.3;
 
 /**
- * Polishes the prompt built from the fields of a framework, section by section (specification 4 and 7). Returns the
+ * Polishes the prompt built from the fields of a framework, section by section. Returns the
  * text and the fields parsed from it. Throws BAD_REQUEST if all fields are blank; see {@link writeAnswer}.
  */
 export function polish(

@@ -68,7 +68,7 @@ function allMarks(root: Node, text: string): Cut[] {
 const PLACEHOLDER = /\{\{[^{}\n]*\}\}|\$\{[^{}\n]*\}/g;
 
 /**
- * Removes Markdown from a response (specification 7, editor enhance): headings, emphasis, inline code and rules.
+ * Removes Markdown from a response: headings, emphasis, inline code and rules.
  * Everything else stays unchanged: lists, which express structure; fenced code; variables; tags such as `<context>`;
  * links.
  */

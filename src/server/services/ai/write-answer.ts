@@ -13,7 +13,7 @@ import { countCall } from './limits';
 /** One AI call: the request, how to process the response, and the message for a failure. */
 export type AiJob = {
   request: TextRequest;
-  /** The catalogue's text for a failure (specification 8). */
+  /** The catalogue's text for a failure. */
   failure: string;
   /** Cleans the whole response. A blank result is a failure. */
   finish: (answer: string) => Omit<AiAnswer, 'type' | 'isCut'>;
@@ -59,7 +59,7 @@ function refuse(job: AiJob, error: AppError): AppError {
 const STILL_MAY_EVERY_MS = 2_000;
 
 /**
- * Runs one AI call (decisions, AI): yields its chunks as they arrive, then the whole response, cleaned. The call counts
+ * Runs one AI call: yields its chunks as they arrive, then the whole response, cleaned. The call counts
  * from the moment it is sent; it is not counted if the provider rejected it or was unreachable. Ends with the signal,
  * which closes the connection to the provider. Throws TOO_MANY_REQUESTS over a limit, UNAVAILABLE if no model is
  * configured, FORBIDDEN once the caller's account is deactivated, else BAD_GATEWAY with the catalogue's text and the

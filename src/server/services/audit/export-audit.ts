@@ -32,7 +32,7 @@ const FILES: Readonly<Record<AuditExportFormat, AuditFile>> = {
 };
 
 /**
- * Exports the audit log as a download, oldest event first, or its events of one kind (specification 7). Contains ids
+ * Exports the audit log as a download, oldest event first, or its events of one kind. Contains ids
  * and kinds, and the input of each row's hash. Throws UNAUTHORIZED for guests and FORBIDDEN for all but admins before
  * the first chunk; the download ends with FORBIDDEN once the admin has lost the role, the account is deactivated or the
  * session has ended.

@@ -17,7 +17,7 @@ import { readSettings } from '../settings/settings';
 import { createProofOfWork, consumeProofOfWork, MAX_LEVEL } from './proof-of-work';
 
 /**
- * Clients with many attempts show that there is a person, or pay with processor time (specification 7, captcha meta).
+ * Clients with many attempts show that there is a person, or pay with processor time.
  */
 
 /** The limit that the attempts of an address count for. */

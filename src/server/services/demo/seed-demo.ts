@@ -48,7 +48,7 @@ async function createPeople(tx: Transaction, people: readonly DemoPerson[], now:
 }
 
 /**
- * Fills an empty library with the demo users and prompts, in one transaction (decisions, Identity: first run). Only the
+ * Fills an empty library with the demo users and prompts, in one transaction on the first run. Only the
  * hashes of the passwords are stored. Of several processes one does it; the others wait, and find users.
  * @param keep stores the three accounts with their passwords, before the transaction ends: if it fails, nothing is made
  * @returns those accounts, or null if the library has users

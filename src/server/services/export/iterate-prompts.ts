@@ -13,7 +13,7 @@ import { type ExportChoice, type ExportReader, findChoice, canExportPrompt, canE
 import type { PortablePrompt } from './writers/writer';
 import { TEXT_LENGTH } from './text-length';
 
-/** Rows per batch when iterating over the library (specification 9). */
+/** Rows per batch when iterating over the library. */
 export const PAGE_ROWS = 1_000;
 /** Characters of text in memory, and written, at once: some milliseconds of work. */
 const SLICE_LENGTH = 250_000;

@@ -122,7 +122,7 @@ async function change(
 }
 
 /**
- * Toggles the caller's favorite (specification 4). Changes of one prompt are applied in order of arrival: an even
+ * Toggles the caller's favorite. Changes of one prompt are applied in order of arrival: an even
  * number of them changes nothing. A trigger updates the count in the same transaction. Throws NOT_FOUND for a prompt
  * that isn't in the caller's lists, UNAVAILABLE if more than 1,000 wait.
  */

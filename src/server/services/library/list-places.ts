@@ -23,8 +23,7 @@ const SpaceRow = z.object({ slug: z.string(), name: z.string(), promptCount: z.n
 const PinnedRow = LibraryPlaces.shape.pinned.element;
 
 /**
- * Returns a member's collections, spaces and other entries of the side bar, in four concurrent statements (ui-next,
- * Side bar). Counts come from stored counters or are bounded. Throws UNAUTHORIZED for a guest.
+ * Returns a member's collections, spaces and other entries of the side bar, in four concurrent statements. Counts come from stored counters or are bounded. Throws UNAUTHORIZED for a guest.
  */
 export async function listLibraryPlaces(ctx: ServiceContext): Promise<LibraryPlaces> {
   const member = requireMember(ctx);

@@ -49,7 +49,7 @@ async function isReadable(db: Db, member: Member, mailId: string): Promise<boole
 
 /**
  * Returns the current text of a queued mail: `as written`, a new text, or null if its recipient may no longer read any
- * of it (decisions, Spaces). Called before each attempt.
+ * of it. Called before each attempt.
  */
 export async function currentMailText(
   db: Db,

@@ -14,7 +14,7 @@ const MAX_WAITING = 20;
 const turns = pLimit(shareOfProcess(AT_ONCE));
 
 /**
- * Converts an image for storage (decisions, Mail and files): decoded, rotated upright, its center square resized to 512
+ * Converts an image for storage: decoded, rotated upright, its center square resized to 512
  * px, on white, without any metadata. The name of the file is ignored.
  * @returns WebP
  * @throws AppError BAD_REQUEST unless it is a complete JPEG, PNG, WebP or GIF of at most 25 megapixels; UNAVAILABLE if

@@ -15,7 +15,7 @@ const PUBLIC = {
   deletedAt: true,
 } as const;
 
-/** Returns a user's public profile (specification 2). Throws NOT_FOUND, also if deleted and without shared prompts. */
+/** Returns a user's public profile. Throws NOT_FOUND, also if deleted and without shared prompts. */
 export async function getProfile(
   ctx: { db: Db } & Pick<ServiceContext, 'actor'>,
   id: string,

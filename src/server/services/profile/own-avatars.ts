@@ -10,7 +10,7 @@ const AvatarRow = z.object({ key: z.string(), createdAt: z.date(), expiresAt: z.
 const MAX_LISTED = 100;
 
 /**
- * Returns the caller's own images in the storage (specification 7), newest first: the one of their profile, and uploads
+ * Returns the caller's own images in the storage, newest first: the one of their profile, and uploads
  * not used yet. Throws UNAUTHORIZED for a guest.
  */
 export async function listAvatars(ctx: ServiceContext): Promise<OwnAvatar[]> {
@@ -23,7 +23,7 @@ export async function listAvatars(ctx: ServiceContext): Promise<OwnAvatar[]> {
 }
 
 /**
- * Removes one of the caller's own images (specification 7): the profile stops showing it immediately, and a job deletes
+ * Removes one of the caller's own images: the profile stops showing it immediately, and a job deletes
  * the file. Throws UNAUTHORIZED for a guest, NOT_FOUND for another user's or a missing image.
  */
 export async function removeAvatar(ctx: ServiceContext, avatarUrl: string): Promise<{ avatarUrl: string }> {

@@ -8,7 +8,7 @@ import { getProfile } from './get-profile';
 import { parseSocialLinks } from './social-links';
 
 /**
- * Changes the caller's own profile (specification 7). Returns the public profile. The image is one the caller has
+ * Changes the caller's own profile. Returns the public profile. The image is one the caller has
  * uploaded (upload-avatar.ts), or null for none; a trigger expires the previous one. Throws UNAUTHORIZED for a guest
  * and a deleted account, BAD_REQUEST for an image that is not theirs or missing.
  */

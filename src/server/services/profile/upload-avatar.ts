@@ -14,7 +14,7 @@ type Upload = {
 };
 
 /**
- * Stores an image for the caller under `{user id}/{random}` (specification 5). It is not shown until `profile.update`
+ * Stores an image for the caller under `{user id}/{random}`. It is not shown until `profile.update`
  * or `profile.setAvatar` uses its address; if none does within an hour it is removed.
  * @throws AppError UNAUTHORIZED for a guest, TOO_LARGE above 5 MB before more is read, TOO_MANY_REQUESTS over the
  * limits, BAD_REQUEST if it is not an image, UNAVAILABLE if the storage fails; then nothing of it remains

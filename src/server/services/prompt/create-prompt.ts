@@ -22,7 +22,7 @@ type FirstTests = {
 };
 
 /**
- * Creates a prompt with its first version (specification 7). A shared one gets the first free slug of its title, also
+ * Creates a prompt with its first version. A shared one gets the first free slug of its title, also
  * if two users create the same title concurrently; any other has a random ending. Throws UNAUTHORIZED for guests,
  * FORBIDDEN for viewers, for sharing with an unverified address and if they may not write in the space, NOT_FOUND for a
  * space they are not in, CONFLICT as {@link requireAcceptedSecrets} does, TOO_MANY_REQUESTS beyond the daily quota.

@@ -74,7 +74,7 @@ export function removals(
 }
 
 /**
- * Deletes a prompt; it can be restored for 30 days (decisions, Prompts), that of a space from the Trash of the space.
+ * Deletes a prompt; it can be restored for 30 days, that of a space from the Trash of the space.
  * Throws NOT_FOUND if the caller may not see it, FORBIDDEN otherwise.
  */
 export async function deletePrompt(ctx: ServiceContext, id: string): Promise<{ id: string }> {

@@ -20,7 +20,7 @@ import { textColumns } from './stored-text';
 const WholeRow = PromptRow.extend(pick(STORED_FIELDS, UNLISTED_FIELDS));
 
 /**
- * Returns one full prompt, by UUID or slug (specification 2, Prompt detail). Throws BAD_REQUEST for an invalid
+ * Returns one full prompt, by UUID or slug. Throws BAD_REQUEST for an invalid
  * identifier, NOT_FOUND if it is missing and equally if the caller may not see it.
  */
 export async function getPrompt(ctx: { db: Db; actor: Actor }, identifier: string): Promise<PromptDto> {

@@ -67,7 +67,7 @@ async function audit(
 }
 
 /**
- * Makes several of the caller's own prompts public or private in one transaction (specification 4), each checked like
+ * Makes several of the caller's own prompts public or private in one transaction, each checked like
  * in `setShared`. Returns the ids that changed, for an undo, and how many had that visibility already; others are not
  * counted. Throws FORBIDDEN for viewers, CONFLICT as {@link requireAcceptedIn} does, and then nothing is shared.
  */

@@ -14,8 +14,7 @@ export type AddressedPrompt = Address & {
 
 /**
  * Returns the columns of the address that change with a save. When a prompt is shared for the first time, it gets the
- * plain slug of its title; while only the creator has seen it, a new title creates a new one. Any other address stays
- * (decisions, Prompts, Spaces).
+ * plain slug of its title; while only the creator has seen it, a new title creates a new one. Any other address stays.
  */
 export async function newAddress(
   tx: Transaction,

@@ -8,7 +8,7 @@ export type Address = { slug: string; privateSlug: string | null };
 
 /**
  * Returns the address of a prompt that no one else has seen yet: its title and a random ending. A numeric suffix would
- * reveal that a hidden prompt has the same title (decisions, Spaces). Two of one title may get the same ending: then
+ * reveal that a hidden prompt has the same title. Two of one title may get the same ending: then
  * the unique index rejects the second.
  */
 export function privateAddress(title: string): Address {

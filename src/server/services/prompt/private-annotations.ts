@@ -19,7 +19,7 @@ const WORDS = {
 
 /**
  * SQL condition that a member may publish a row of alias `w`, of the prompt of alias `own`: they wrote it, it was
- * written in a space in which they publish now, or outside any while the prompt was theirs (decisions, Spaces). The log
+ * written in a space in which they publish now, or outside any while the prompt was theirs. The log
  * entry before it shows where the prompt was then.
  */
 function mayShow(member: Member, table: keyof typeof WORDS): Prisma.Sql {
@@ -51,8 +51,7 @@ function shownBy(member: Member, table: keyof typeof WORDS): Prisma.Sql {
 
 /**
  * Returns the number of private comments and notes on prompts that the caller may share and that are unshared, of those
- * of `ids` or of all their own: they stay private when the prompts are shared, and some may be published (decisions,
- * Prompts and Spaces). Throws FORBIDDEN for viewers.
+ * of `ids` or of all their own: they stay private when the prompts are shared, and some may be published. Throws FORBIDDEN for viewers.
  */
 export async function countPrivateAnnotations(
   ctx: ServiceContext,

@@ -81,7 +81,7 @@ export function promptTables(actor: Actor): Prisma.Sql {
   return Prisma.sql`${promptSource(actor)} p ${promptJoins(actor)}`;
 }
 
-/** The latest status of the current version wins; a shared prompt without one is `shared` (decisions, Status). */
+/** The latest status of the current version wins; a shared prompt without one is `shared`. */
 function badgeOf(row: PromptRow): PromptBadge | undefined {
   if (row.status !== null) return { status: row.status, approvedByName: row.approvedByName };
   return row.isShared ? { status: 'shared', approvedByName: null } : undefined;

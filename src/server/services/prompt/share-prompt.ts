@@ -73,7 +73,7 @@ export async function changeVisibilityIn(
 }
 
 /**
- * Makes the caller's own prompt public or private (specification 4); idempotent. Private comments and notes stay
+ * Makes the caller's own prompt public or private; idempotent. Private comments and notes stay
  * private unless `withPrivateWords` is set. Throws as {@link changeVisibility} does.
  */
 export async function setShared(
@@ -92,7 +92,7 @@ export async function toggleShared(
 }
 
 /**
- * Shares every private prompt of the caller (specification 4); those of spaces stay private, and so do those with a
+ * Shares every private prompt of the caller; those of spaces stay private, and so do those with a
  * secret, which are listed. Returns how many became shared, and the time that `unshareAll` takes to undo it. Locks in
  * the order of the ids, like all code that changes several prompts.
  */

@@ -10,7 +10,7 @@ const TitledRow = z.object({ id: z.string(), title: z.string() });
 
 /**
  * Shares locked prompts with everyone. One that was never shared before gets the plain slug of its title; the address
- * with the random ending redirects to it from then on (decisions, Spaces). Throws a unique violation if a concurrent
+ * with the random ending redirects to it from then on. Throws a unique violation if a concurrent
  * call takes one of the addresses: the caller retries.
  */
 export async function shareRows(tx: Transaction, ids: readonly string[]): Promise<void> {

@@ -5,7 +5,7 @@ import { IdRow, rowsOf } from '../rows';
 
 /**
  * Returns which of these prompts the caller may still read, including those in the Trash: browsers delete the cached
- * data of all others (decisions, Spaces). Throws UNAUTHORIZED for guests.
+ * data of all others. Throws UNAUTHORIZED for guests.
  */
 export async function stillReadable(
   ctx: ServiceContext,

@@ -60,7 +60,7 @@ function changesWritten(text: Partial<PromptText>): boolean {
 
 /**
  * Saves text and visibility of a locked prompt in one statement, so that a text counts as public only if it is shared;
- * a change of text creates the next version. `updated_at` changes with the text only (decisions, Prompts). Without a
+ * a change of text creates the next version. `updated_at` changes with the text only. Without a
  * change nothing is written.
  */
 async function save(
@@ -128,8 +128,7 @@ async function save(
 }
 
 /**
- * Changes the caller's own prompt; a change of text creates the next version (specification 5; decisions, Status and
- * versions). With `version` a save over a newer one is rejected with CONFLICT. Throws NOT_FOUND if the caller may not
+ * Changes the caller's own prompt; a change of text creates the next version. With `version` a save over a newer one is rejected with CONFLICT. Throws NOT_FOUND if the caller may not
  * see it, FORBIDDEN for another user's prompt and for viewers.
  */
 export async function updatePrompt(ctx: ServiceContext, input: PromptUpdate): Promise<PromptDto> {
@@ -247,7 +246,7 @@ export async function undoEdit(ctx: ServiceContext, member: Member, edit: Applie
 }
 
 /**
- * Restores an older version as a new version with the old text (decisions, Status and versions). The input includes the
+ * Restores an older version as a new version with the old text. The input includes the
  * version that the caller saw as the latest: if it was saved since, throws CONFLICT. Restoring the current text changes
  * nothing. Throws as {@link updatePrompt} does.
  */

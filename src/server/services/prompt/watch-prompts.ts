@@ -36,7 +36,7 @@ function sharedHub(): PromptHub {
 type WatchContext = Pick<ServiceContext, 'actor'> & { address: string; session?: StreamSession | null };
 
 /**
- * Streams live changes of the prompts in the caller's lists (specification 4), without an end. It ends with the signal,
+ * Streams live changes of the prompts in the caller's lists, without an end. It ends with the signal,
  * with the caller's session, with a change of their role, if they read too slowly, and when the process stops. Throws
  * TOO_MANY_REQUESTS if they, the guests of their address or the process have too many streams open.
  */

@@ -9,7 +9,7 @@ import { lockSpacesOfPrompts } from '../space/lock-spaces-of-prompts';
 import { notifyDeciders } from './notify-of-request';
 
 /**
- * Requests that publishers of a prompt's space share it, create a guest link or move it out (decisions, Spaces). Throws
+ * Requests that publishers of a prompt's space share it, create a guest link or move it out. Throws
  * UNAUTHORIZED for guests, NOT_FOUND if the caller may not see it, FORBIDDEN unless they write in the space of the
  * prompt and do not publish there themselves, CONFLICT while the same request of theirs is open.
  */

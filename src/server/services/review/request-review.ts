@@ -30,7 +30,7 @@ async function openReview(tx: Transaction, prompt: LockedPrompt): Promise<string
 }
 
 /**
- * Requests a review of the latest version, which the caller has read (issue 7, Review). It replaces an open review of
+ * Requests a review of the latest version, which the caller has read. It replaces an open review of
  * an older version; users who commented in the earlier review are notified. Throws NOT_FOUND if the caller may not see
  * it, FORBIDDEN if they may not request one, CONFLICT if there is a newer version, the version is approved, or a review
  * of it is open.

@@ -152,7 +152,7 @@ async function notifyEngine(ctx: PingContext, claim: Claim): Promise<number> {
 }
 
 /**
- * Notifies every target that is due of the changes of public prompts (decisions, Search-engine ping). A change is sent
+ * Notifies every target that is due of the changes of public prompts. A change is sent
  * twice only if this process dies, or loses the database, between the engine's acceptance and its record of that.
  * Returns the number of prompts sent, summed over the targets.
  */

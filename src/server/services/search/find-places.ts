@@ -10,7 +10,7 @@ import { nameContains, suggestSpaces } from './suggest-spaces';
 
 /**
  * Returns spaces, collections and users whose name contains a text, a few of each: the caller's spaces, their own
- * collections and those of these spaces, and creators of prompts that the caller may see (ui-next, Search). Three
+ * collections and those of these spaces, and creators of prompts that the caller may see. Three
  * concurrent statements.
  */
 export async function findPlaces(

@@ -6,7 +6,7 @@ import { suggestTags } from './suggest-tags';
 
 /**
  * Returns values of a filter that contain a text, limited to what the caller may see: tags of what the search before it finds, creators by id, or the
- * caller's spaces by id (ui-next, Search). One statement.
+ * caller's spaces by id. One statement.
  */
 export async function suggestValues(
   ctx: Pick<ServiceContext, 'db' | 'actor'>,

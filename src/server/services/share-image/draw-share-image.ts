@@ -133,7 +133,7 @@ function shapesOf([soft, , edge]: readonly [string, string, string], tabWidth: n
   ];
 }
 
-/** Draws the PNG of a prompt or collection to share: its card with title, category and creator (specification 2). */
+/** Draws the PNG of a prompt or collection to share: its card with title, category and creator. */
 export async function drawShareImage({ title, category, creatorName }: ShareImageText): Promise<Buffer> {
   const colors = TAB_COLORS[category === COLLECTION_TAB ? 'other' : categoryToken(category)];
   if (colors === undefined) throw new Error('There are no colours for this tab.');

@@ -10,5 +10,5 @@ export type SitemapContext = {
   siteUrl: string;
 };
 
-/** Rows per batch when iterating over the library (specification 9). */
+/** Rows per batch when iterating over the library. */
 export const BATCH_ROWS = 1_000;

@@ -128,7 +128,7 @@ async function counted(
 }
 
 /**
- * Returns a sitemap file of a kind (specification 7 and 9), only with what guests may see. Null for a part that doesn't
+ * Returns a sitemap file of a kind, only with what guests may see. Null for a part that doesn't
  * exist, including the first part of a kind without addresses.
  */
 export async function getSitemap(ctx: SitemapContext, kind: SitemapKind, part = 1): Promise<Sitemap | null> {
@@ -159,7 +159,7 @@ export async function getSitemap(ctx: SitemapContext, kind: SitemapKind, part = 
   }
 }
 
-/** Returns the replacement for a file that can't be generated (specification 8): one address, with the reason. */
+/** Returns the replacement for a file that can't be generated: one address, with the reason. */
 export function fallbackSitemap(
   ctx: Pick<SitemapContext, 'siteUrl'>,
   path: '/' | '/browse-prompts',

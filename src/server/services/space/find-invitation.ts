@@ -5,7 +5,7 @@ import { invitationNotFound, InvitationRow } from './invitation-row';
 
 /**
  * Returns an invitation that is valid for a member: its author is an owner now, and if an owner had removed the member,
- * it was created after that (decisions, Spaces). Throws NOT_FOUND.
+ * it was created after that. Throws NOT_FOUND.
  */
 export async function findInvitation(db: Db, member: Member, tokenHash: string, now: Date) {
   const [row] = await rowsOf(db, InvitationRow)`

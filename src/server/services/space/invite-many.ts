@@ -139,7 +139,7 @@ async function mailsLeft(
  * Invites users to a space by mail, by their names or addresses: an invalid one is rejected with the reason, and the
  * others are invited all the same. Replaces an earlier invitation of the same address. Throws NOT_FOUND for a space the
  * caller is not in, FORBIDDEN for non-owners and
- * inviters who may not send mail (decisions, Spaces; ui-next 7).
+ * inviters who may not send mail.
  */
 export async function inviteMany(
   ctx: ServiceContext,

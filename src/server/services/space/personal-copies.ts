@@ -36,7 +36,7 @@ export async function countWritten(db: Db, whose: Whose): Promise<number> {
 
 /**
  * Creates copies of the last versions that a user wrote in a space: private prompts of their own with one version each,
- * without comments, tests or runs (decisions, Spaces). Returns how many. Call it under the lock of the space.
+ * without comments, tests or runs. Returns how many. Call it under the lock of the space.
  */
 export async function createPersonalCopies(tx: Transaction, whose: Whose, now: Date): Promise<number> {
   const written = await rowsOf(tx, WrittenRow)`

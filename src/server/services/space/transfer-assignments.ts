@@ -13,7 +13,7 @@ export function ownerAfterLeaving(member: Member): Prisma.Sql {
 
 /**
  * SQL assignments for an update that moves prompts `p` out of their space: the prompt of a creator who is not in the
- * space goes to the user who moves it, who can read no more of its history than before (decisions, Spaces).
+ * space goes to the user who moves it, who can read no more of its history than before.
  */
 export function transferAssignments(member: Member): Prisma.Sql {
   return Prisma.sql`created_by = ${ownerAfterLeaving(member)},

@@ -15,7 +15,7 @@ function sharesOf({ total, shared }: { total: number; shared: number }) {
 }
 
 /**
- * Returns the figures of the Analytics page (specification 2 and 3). Admins get those of all prompts except deleted
+ * Returns the figures of the Analytics page. Admins get those of all prompts except deleted
  * ones, other members those of the prompts that they may see, so that no number counts other users' private ones. Tags
  * are limited to what the caller may see, also for admins. For a space they are those of all its prompts, only for its
  * members. Throws UNAUTHORIZED for a guest and NOT_FOUND for a space that the caller is not in.

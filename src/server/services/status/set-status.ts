@@ -108,8 +108,7 @@ export async function applyStatus(
 }
 
 /**
- * Sets the status of the version that the caller has read to tested or approved, as a new row (specification 4;
- * decisions, Status and versions). Returns the changed prompt. Throws NOT_FOUND if the caller may not see it, FORBIDDEN
+ * Sets the status of the version that the caller has read to tested or approved, as a new row. Returns the changed prompt. Throws NOT_FOUND if the caller may not see it, FORBIDDEN
  * if their role doesn't allow it, CONFLICT if the prompt has another version by now, because its text was not read.
  * With a run of the test cases the row stores that run and its warnings.
  */

@@ -9,7 +9,7 @@ const Named = z.object({ id: z.uuid().optional(), promptId: z.uuid().optional() 
 
 /**
  * Returns whether a stored response may be repeated: its prompt, or the one it mentions, still exists and the caller
- * still sees it (decisions, Spaces).
+ * still sees it.
  * @param body of a response of the API for programs
  */
 export async function canReplay(db: Db, actor: Actor, body: string): Promise<boolean> {

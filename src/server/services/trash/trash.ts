@@ -25,7 +25,7 @@ const Row = z.object({
 /**
  * Returns a page of deleted prompts that the caller may restore, newest first, after the cursor: their own that they
  * deleted and those of the spaces where they publish, all of one space, or for admins those of all users except in
- * spaces that they are not in (decisions, Prompts and Spaces). Throws UNAUTHORIZED for guests, NOT_FOUND for a space
+ * spaces that they are not in. Throws UNAUTHORIZED for guests, NOT_FOUND for a space
  * the caller is not in, FORBIDDEN unless they publish there or own it, and for the Trash of all users unless the caller
  * is an admin.
  */

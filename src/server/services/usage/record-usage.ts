@@ -5,7 +5,7 @@ import { loadFactsTogether, promptNotFound } from '../prompt/load-prompt';
 import { writeUse } from './write-uses';
 
 /**
- * Counts one use of a prompt by the caller (specification 4): a row, and the counter by a trigger in the same
+ * Counts one use of a prompt by the caller: a row, and the counter by a trigger in the same
  * statement. It belongs to the copied version, by default the current one. Returns the new count. Throws NOT_FOUND for
  * a prompt that isn't in the caller's lists.
  */

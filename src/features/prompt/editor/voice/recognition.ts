@@ -1,6 +1,6 @@
 import { messages } from '@/domain/messages';
 
-/** Language of the recognition (specification 9). */
+/** Language of the recognition. */
 const LANGUAGE = 'en-US';
 
 /** The browser's speech recognition, under either name; undefined if unsupported. */
@@ -16,7 +16,7 @@ export function canRecognizeSpeech(): boolean {
   return recognitionClass() !== undefined;
 }
 
-/** Creates a recognizer that runs until it is stopped and returns interim results (specification 2). */
+/** Creates a recognizer that runs until it is stopped and returns interim results. */
 export function createRecognition(): SpeechRecognition | null {
   const Recognition = recognitionClass();
   if (Recognition === undefined) return null;
@@ -40,7 +40,7 @@ export function readResults(event: SpeechRecognitionEvent): { final: string; int
   return { final: final.trim(), interim };
 }
 
-/** The message for an error that ends the recognition (specification 8, Voice). */
+/** The message for an error that ends the recognition. */
 export function errorMessage(error: SpeechRecognitionErrorCode): string {
   if (error === 'network') return messages.voice.network;
   return error === 'not-allowed' ? messages.voice.notAllowed : messages.voice.failed;

@@ -5,7 +5,7 @@ import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import { canRecognizeSpeech, createRecognition, errorMessage, readResults } from './recognition';
 
-/** How long the hint that nothing was heard stays (specification 9). */
+/** How long the hint that nothing was heard stays. */
 const HINT_DURATION_MS = 3_000;
 
 export type Dictation = {
@@ -21,7 +21,7 @@ export type Dictation = {
 const neverChanges = () => () => undefined;
 
 /**
- * Voice input (specification 2 and 8): listens until stopped, passes on final texts, and continues through silence. Any
+ * Voice input: listens until stopped, passes on final texts, and continues through silence. Any
  * other error stops it with its message.
  */
 export function useDictation(onSpoken: (text: string) => void): Dictation {

@@ -20,7 +20,7 @@ export async function describePendingSignIn(
 }
 
 /**
- * Creates the challenge of the browser's pending sign-in (specification 7, POST /factors/{id}/challenge). Throws
+ * Creates the challenge of the browser's pending sign-in. Throws
  * BAD_REQUEST if there is none, or it has expired.
  */
 export async function challengeFactor(ctx: Context): Promise<FactorChallenge> {

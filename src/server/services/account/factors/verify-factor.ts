@@ -14,7 +14,7 @@ import { makeRecoveryCodes } from './recovery-codes';
 import { consumeCode } from './consume-code';
 
 /**
- * Verifies a second factor (specification 7, POST /factors/{id}/verify): the caller's own, which is active from then
+ * Verifies a second factor: the caller's own, which is active from then
  * on, or that of a pending sign-in. An account's first factor comes with recovery codes, returned once. Throws like
  * {@link proveSignIn} and {@link verifyOwnApp}.
  */

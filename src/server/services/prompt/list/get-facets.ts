@@ -4,7 +4,7 @@ import type { ServiceContext } from '../../context';
 import { readApprovedCounts } from './approved-counts';
 import { readVisibleCounts } from './visible-counts';
 
-/** Returns categories and tags with the number of prompts the caller may see (the Filters dialog, specification 2). */
+/** Returns categories and tags with the number of prompts the caller may see for the Filters dialog. */
 export async function getFacets(ctx: ServiceContext): Promise<PromptFacets> {
   if (seesApprovedOnly(ctx.actor)) return readApprovedCounts(ctx);
   const { categories, tags } = await readVisibleCounts(ctx);

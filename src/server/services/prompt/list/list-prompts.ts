@@ -26,7 +26,7 @@ import { rowsOf } from '../../rows';
 const NOTHING: PromptPage = { items: [], total: 0, totalIsCapped: false, page: 1, pageCount: 1 };
 
 /**
- * Returns one page of the prompts an actor may see (specification 2 and 3; decisions, Prompts), in one round trip; a
+ * Returns one page of the prompts an actor may see, in one round trip; a
  * second one adds whom the caller's private ones are shared with. A search for a text without accents returns literal
  * matches first, and after them those with accents, in one more round trip if there are any. `total` is exact for
  * lists, and for searches up to 1,000; above that `totalIsCapped`, and the pages end there. A page beyond the last

@@ -11,7 +11,7 @@ import { spacesOf, withinToken } from '../../access/prompt-space';
 const NameRow = z.object({ name: z.string() });
 
 /**
- * Returns the names of the creator and the space that filter a list, for the active filters (ui-next, Search). Null for
+ * Returns the names of the creator and the space that filter a list, for the active filters. Null for
  * one that the caller doesn't see; undefined if neither filters the list.
  */
 export async function namesOfFilters(

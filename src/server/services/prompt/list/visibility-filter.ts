@@ -13,7 +13,7 @@ import type { VisibilitySegment, VisibilityFilter } from './visibility-segment';
 import { listCondition } from './visibility-condition';
 
 /**
- * Returns the filter of a query (specification 2; decisions, Prompts). A guest's `visible` is `shared`. Throws
+ * Returns the filter of a query. A guest's `visible` is `shared`. Throws
  * UNAUTHORIZED if a guest requests `mine`, `favorites`, `granted` or a space.
  */
 export function visibilityFilterOf(
@@ -130,7 +130,7 @@ export function visibilityInput(actor: Actor): Pick<VisibilityFilter, 'actorId' 
 /**
  * SQL condition that a list of work (reviews, the Trash of all users, notifications) may show the prompt of alias `p`
  * to the member. Admins moderate private prompts there; prompts in a space are shown only to members whose own lists
- * contain them (decisions, Spaces).
+ * contain them.
  */
 export function mentionedInWork(member: Member): Prisma.Sql {
   return Prisma.sql`(p.space_id IS NULL OR ${listCondition('p', visibilityInput(member))})`;

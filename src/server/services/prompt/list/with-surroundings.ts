@@ -18,7 +18,7 @@ const OVERLAP = 1_000;
 const AroundRow = z.object({ id: z.string(), around: z.string() });
 
 /**
- * Adds the text around the first match of a search in their content to the items of a page (ui-next, Search). Matches
+ * Adds the text around the first match of a search in their content to the items of a page. Matches
  * in the excerpt are taken from it; the other texts are searched in the database, in one statement.
  */
 export async function withSurroundings(

@@ -42,7 +42,7 @@ async function versionsToChoose(prompt: PromptDto, compared: readonly VersionDto
     .map(({ version, createdAt, status }) => ({ version, createdAt, status }));
 }
 
-/** Two versions compared word by word, inline or side by side (decisions, Status and versions). */
+/** Two versions compared word by word, inline or side by side. */
 export default async function ComparePage({ params, searchParams }: Props) {
   const [{ identifier }, query] = await Promise.all([params, searchParams]);
   const prompt = await requirePrompt(identifier, (slug) => `/prompts/${slug}/compare`);

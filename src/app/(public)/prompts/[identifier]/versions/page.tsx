@@ -39,7 +39,7 @@ async function GuestPage({ prompt, page }: { prompt: PromptDto; page: number }) 
   );
 }
 
-/** The history of a prompt: all readable versions (decisions, Status and versions), statuses, reviews. */
+/** The history of a prompt: all readable versions, statuses, reviews. */
 export default async function VersionsPage({ params, searchParams }: Props) {
   const { identifier } = await params;
   const prompt = await requirePrompt(identifier, versionsHref);

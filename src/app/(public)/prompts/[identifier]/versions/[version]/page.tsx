@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title, robots: { index: false } };
 }
 
-/** One version as it was, at an address that stays (decisions, Status and versions). */
+/** One version as it was, at an address that stays. */
 export default async function VersionPage({ params }: Props) {
   const { identifier, version: asked } = await params;
   const number = versionFromText(asked);
