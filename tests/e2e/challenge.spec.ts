@@ -1,15 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import pg from 'pg';
-import { networksOf } from '@/server/ports/rate-limit/address-networks';
 import { expectNoViolations } from '../support/axe';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../support/free-port';
 import { openPage } from '../support/open-page';
-import { mailWith } from '../support/outbox';
 import {
-  databaseUrlOf,
   type DemoAccount,
   makeDataDir,
   readAccounts,
@@ -73,51 +69,6 @@ test('after five wrong passwords the browser works a while, and then the right o
   await asked;
   await expect(page.getByText('Checking that you’re human…')).toBeVisible();
   await page.waitForURL(`${site}/dashboard`);
-});
-
-test.describe('behind an address that others have filled with wrong attempts', () => {
-  test.beforeAll(async () => {
-    const client = new pg.Client({ connectionString: await databaseUrlOf(dataDir) });
-    await client.connect();
-    // The limits of an address, three times used up, for either form of this machine's address.
-    for (const address of ['127.0.0.1', ...networksOf('::1').map(({ key }) => key)]) {
-      for (const limit of ['signInAddress', 'codeAddress', 'factorAddress', 'passkeyAddress']) {
-        await client.query(
-          `INSERT INTO rate_limits (key, points, expire) VALUES ($1, 2000, $2)
-           ON CONFLICT (key) DO UPDATE SET points = 2000, expire = $2`,
-          [`${limit}:${address}`, Date.now() + 600_000],
-        );
-      }
-    }
-    await client.end();
-  });
-
-  test('a new browser does the work by itself after the keys of a sign-in', async ({ page }) => {
-    await openPage(page, `${site}/login`);
-    await page.getByLabel('Email').focus();
-    await page.keyboard.type(contributor.email);
-    await page.keyboard.press('Tab');
-    await page.getByLabel('Password', { exact: true }).focus();
-    await page.keyboard.type(contributor.password);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Checking that you’re human…')).toBeVisible();
-    await page.waitForURL(`${site}/dashboard`);
-  });
-
-  test('also to get a code by mail, and to enter it', async ({ page }) => {
-    await openPage(page, `${site}/login`);
-    await page.getByLabel('Email').fill(contributor.email);
-    await page.getByRole('button', { name: 'Email me a code' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Checking that you’re human…')).toBeVisible();
-    const mail = await mailWith(contributor.email, /^\d{6} is your Cuebook code$/, dataDir);
-    const digits = page.getByLabel('Code');
-    await expect(digits).toBeFocused();
-    await digits.fill(mail.subject!.slice(0, 6));
-    await digits.press('Enter');
-    await expect(page.getByText('Checking that you’re human…')).toBeVisible();
-    await page.waitForURL(`${site}/dashboard`);
-  });
 });
 
 test.describe('with the keys of a service', () => {

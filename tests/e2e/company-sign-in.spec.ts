@@ -136,24 +136,6 @@ test('signs in, makes an account, and gives the role of the groups', async ({ br
   });
 });
 
-test('a sign-out at the provider ends the session here, and no other', async ({ browser }) => {
-  hire('lena');
-  const [page, other] = [await newPage(browser), await newPage(browser)];
-  for (const one of [page, other]) {
-    await signInByAcme(one, 'lena');
-    await one.waitForURL(`${site}/dashboard`);
-  }
-  const tab = await page.context().newPage();
-  await tab.goto(`${provider.issuer}/session/end`);
-  await tab.getByRole('button', { name: 'Yes, sign me out' }).click();
-  await tab.waitForURL('**/session/end/success*');
-  await openPage(page, '/my-prompts');
-  await expect(page).toHaveURL(/\/login/);
-  await openPage(other, '/my-prompts');
-  await expect(other.getByRole('heading', { level: 1, name: 'My Prompts' })).toBeVisible();
-  for (const one of [page, other]) await one.context().close();
-});
-
 test('links and unlinks under Account security, but nothing that belongs to somebody else', async ({
   browser,
 }) => {

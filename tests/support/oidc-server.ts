@@ -32,8 +32,6 @@ export async function startOidcServer(
       },
     ],
     features: { backchannelLogout: { enabled: true } },
-    // Its own refuses addresses of this machine, to which it sends logouts here.
-    fetch: (url, options) => fetch(url, options),
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** The mails that a server, by default the shared one, has written for an address, oldest first. */
-async function mailsTo(address: string, dataDir = process.env.CUEBOOK_E2E_DATA_DIR!): Promise<Email[]> {
-  const folder = join(dataDir, 'outbox');
+/** The mails that the shared server has written for an address, oldest first. */
+async function mailsTo(address: string): Promise<Email[]> {
+  const folder = join(process.env.CUEBOOK_E2E_DATA_DIR!, 'outbox');
   const names = await readdir(folder).catch(() => []);
   const finished = names.filter((name) => name.endsWith('.eml') && !name.startsWith('.')).sort();
   const mails = await Promise.all(
@@ -15,9 +15,9 @@ async function mailsTo(address: string, dataDir = process.env.CUEBOOK_E2E_DATA_D
 }
 
 /** Waits for a mail with that subject and gives the newest. */
-export async function mailWith(address: string, subject: string | RegExp, dataDir?: string): Promise<Email> {
+export async function mailWith(address: string, subject: string | RegExp): Promise<Email> {
   const isIt = (given = '') => (typeof subject === 'string' ? given === subject : subject.test(given));
-  const find = async () => (await mailsTo(address, dataDir)).findLast((mail) => isIt(mail.subject));
+  const find = async () => (await mailsTo(address)).findLast((mail) => isIt(mail.subject));
   await expect.poll(find, { message: `mail '${subject}'` }).toBeDefined();
   return (await find())!;
 }
