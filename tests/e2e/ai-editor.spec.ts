@@ -39,7 +39,8 @@ test('an answer is accepted whole, in parts, in a framework or not at all, and u
     await expect(form.content).toHaveValue('Write the mail to {{name}}. Be specific and clear.');
     await expect(form.tags()).toHaveText(['enhanced']);
 
-    await page.getByRole('button', { name: 'Undo' }).click();
+    // The toast of the tag has an Undo of its own.
+    await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
     await expect(form.content).toHaveValue('Write teh mail to {{name}}.');
     await expect(form.content).toBeFocused();
     await expect(form.tags()).toHaveCount(0);

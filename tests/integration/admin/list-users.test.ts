@@ -82,6 +82,7 @@ describe('admin.listUsers', () => {
         email: 'person.7@example.org',
         role: 'contributor',
         isActive: true,
+        isUnproved: true,
         createdAt: new Date(Date.UTC(2021, 0, 7)),
       },
     ]);

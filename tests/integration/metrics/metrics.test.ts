@@ -173,7 +173,8 @@ const parts = new Set(
 );
 
 describe('routeOf', () => {
-  it.each([...parts])('tells %s apart', (part) => {
+  // Paths that lead nowhere are others.
+  it.each([...parts].filter((part) => part !== '/[...path]'))('tells %s apart', (part) => {
     expect(routeOf(part)).toBe(part);
     expect(routeOf(part === '/' ? part : `${part}/more?and=more`)).toBe(part);
   });
