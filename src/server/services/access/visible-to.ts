@@ -1,13 +1,65 @@
-import { type Actor, seesApprovedOnly } from '@/domain/actor';
-import type { Prisma } from '@/generated/prisma/client';
+import { type Actor, actorId, type Member, seesApprovedOnly, spaceLimitOf } from '@/domain/actor';
+import { Prisma } from '@/generated/prisma/client';
+import { grantedTo } from './granted';
+import { spacesOf, withinToken } from './prompt-space';
+
+/** Whose lists are asked about. */
+export type Viewer = {
+  /** Null for what everybody sees. */
+  actorId: string | null;
+  /** The actor whose token is limited to spaces, if any. */
+  limitedBy: Actor | null;
+};
+
+export function viewerOf(actor: Actor): Viewer {
+  return { actorId: actorId(actor), limitedBy: spaceLimitOf(actor) === null ? null : actor };
+}
+
+/** SQL condition that lists of a viewer contain the prompt of an alias: `canList` in SQL. */
+export function isListed(alias: 's' | 'p', { limitedBy, actorId: id }: Viewer): Prisma.Sql {
+  const of = (column: string) => Prisma.raw(`${alias}.${column}`);
+  if (limitedBy !== null) {
+    const within = withinToken(limitedBy, of('space_id'));
+    return Prisma.sql`(${within} AND ${isListed(alias, { actorId: id, limitedBy: null })})`;
+  }
+  if (id === null) return of('is_shared');
+  return Prisma.sql`(${of('is_shared')} OR (${of('created_by')} = ${id}::uuid AND ${of('space_id')} IS NULL)
+    OR ${of('space_id')} = ANY(ARRAY${spacesOf(id)})
+    OR ${of(alias === 's' ? 'prompt_id' : 'id')} IN ${grantedTo(id)})`;
+}
+
+/**
+ * SQL condition that an actor's lists contain the prompt of alias `p`, where the caller adds that it is not deleted:
+ * `canList` in SQL.
+ */
+export function visibleTo(actor: Actor): Prisma.Sql {
+  return isListed('p', viewerOf(actor));
+}
+
+/**
+ * SQL condition that a list of work (reviews, the Trash of all users, notifications) may show the prompt of alias `p`
+ * to the member. Admins moderate private prompts there; prompts in a space are shown only to members whose own lists
+ * contain them.
+ */
+export function mentionedInWork(member: Member): Prisma.Sql {
+  return Prisma.sql`(p.space_id IS NULL OR ${visibleTo(member)})`;
+}
+
+/** SQL condition for a member's unshared prompts `p`: their own without a space, of their spaces, and granted ones. */
+export function notShared(memberId: string): Prisma.Sql {
+  return Prisma.sql`
+    ((p.created_by = ${memberId}::uuid AND p.space_id IS NULL) OR p.space_id = ANY(ARRAY${spacesOf(memberId)})
+      OR p.id = ANY(ARRAY${grantedTo(memberId)})) AND NOT p.is_shared AND p.deleted_at IS NULL`;
+}
 
 const APPROVED = { approvedVersion: { not: null } } satisfies Prisma.PromptWhereInput;
 
 /** Prisma condition for shared prompts with a version for the actor: for guests an approved one, unless they need no approval. */
-export function visibleTo(actor: Actor): Prisma.PromptWhereInput {
-  if (actor.kind === 'member') return {};
-  if (seesApprovedOnly(actor)) return APPROVED;
+export function sharedWith(actor: Actor): Prisma.PromptWhereInput {
+  if (actor.kind === 'member') return { isShared: true };
+  if (seesApprovedOnly(actor)) return { isShared: true, ...APPROVED };
   return {
+    isShared: true,
     OR: [
       APPROVED,
       { spaceId: null },

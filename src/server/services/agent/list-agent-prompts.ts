@@ -5,8 +5,7 @@ import type { Member } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 import { rowsOf } from '../rows';
 import { spacesOf, withinToken } from '../access/prompt-space';
-import { visibilityInput } from '../prompt/list/visibility-filter';
-import { listCondition } from '../prompt/list/visibility-condition';
+import { visibleTo } from '../access/visible-to';
 import { type AgentContext, joinCollections } from './read-for-agent';
 
 /** Maximum prompts per page, and maximum characters of their texts, which are parsed for variables. */
@@ -52,7 +51,7 @@ export function fromAgentPrompts(actor: Member, besides: Prisma.Sql = Prisma.emp
     WHERE p.id IN (
         SELECT f.prompt_id FROM favorites f WHERE f.user_id = ${actor.id}::uuid ${fromCollections(actor)} ${besides})
       AND (held.id IS NULL OR v.version IS NOT NULL) AND p.deleted_at IS NULL
-      AND ${listCondition('p', visibilityInput(actor))}`;
+      AND ${visibleTo(actor)}`;
 }
 
 /**

@@ -2,8 +2,8 @@ import { PromptListQuery } from '@/domain/prompt/list-query';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
 import { visibilityFilterOf } from '../prompt/list/visibility-filter';
-import { visibilityCondition } from '../prompt/list/visibility-condition';
-import { promptSource } from '../prompt/select-prompt';
+import { visibilityCondition } from '../prompt/list/filter-condition';
+import { promptSource } from '../access/edition';
 
 const EVERYTHING = PromptListQuery.parse({ scope: 'visible' });
 

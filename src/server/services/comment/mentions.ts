@@ -17,8 +17,8 @@ import { logAdminAccess } from '../prompt/log-admin-access';
 import { readableComments } from '../prompt/readable-comments';
 import { rowsOf } from '../rows';
 import { knownReaders } from '../grant/known-readers';
-import { loadAccessForUsers } from '../prompt/load-access-for-users';
-import { type HistoryFacts, historyAccess, isVersionReadable } from '../prompt/history-access';
+import { loadAccessForUsers } from '../access/facts-of-users';
+import { type HistoryFacts, historyAccess, isVersionReadable } from '../access/history';
 
 const Candidate = z.object({ id: z.string(), name: z.string(), role: Role });
 type Candidate = z.infer<typeof Candidate>;

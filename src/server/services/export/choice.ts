@@ -3,9 +3,8 @@ import { AppError } from '@/domain/errors';
 import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
 import { collectionNotFound, loadCollection } from '../collection/load-collection';
-import { historyConditionOfAny } from '../prompt/history-access';
-import { visibilityInput } from '../prompt/list/visibility-filter';
-import { listCondition } from '../prompt/list/visibility-condition';
+import { historyConditionOfAny } from '../access/history';
+import { visibleTo } from '../access/visible-to';
 import { loadSpace, spaceNotFound } from '../access/load-space';
 
 export type ExportChoice =
@@ -32,7 +31,7 @@ export type FoundChoice = {
 
 /** SQL condition that a reader may export prompt `p`: for members, by the rule of every list. */
 export function canExportPrompt(reader: ExportReader): Prisma.Sql {
-  return reader.kind === 'operator' ? Prisma.sql`true` : listCondition('p', visibilityInput(reader.member));
+  return reader.kind === 'operator' ? Prisma.sql`true` : visibleTo(reader.member);
 }
 
 /** SQL condition that a reader may export a row of prompt `p`, over an alias with `was_shared` and `created_at`. */

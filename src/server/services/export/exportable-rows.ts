@@ -1,7 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { visibilityInput } from '../prompt/list/visibility-filter';
-import { listCondition } from '../prompt/list/visibility-condition';
+import { visibleTo } from '../access/visible-to';
 import { IdRow, rowsOf } from '../rows';
 import { spacesOf } from '../access/prompt-space';
 import { readableAmong } from '../suggestion/list-suggestions';
@@ -31,7 +30,7 @@ async function heldAmong({ db, actor }: Context, ids: readonly string[]): Promis
   const isOwnDeleted = Prisma.sql`p.created_by = ${id}::uuid AND p.deleted_by = ${id}::uuid AND p.space_id IS NULL`;
   const rows = await rowsOf(db, IdRow)`
     SELECT p.id::text FROM prompts p WHERE p.id = ANY(${[...ids]}::uuid[])
-      AND CASE WHEN p.deleted_at IS NULL THEN ${listCondition('p', visibilityInput(actor))} ELSE ${isOwnDeleted} END`;
+      AND CASE WHEN p.deleted_at IS NULL THEN ${visibleTo(actor)} ELSE ${isOwnDeleted} END`;
   return new Set(rows.map((row) => row.id));
 }
 

@@ -8,7 +8,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { isUnavailable, retryTransient } from '../database-errors';
 import { promptNotFound } from '../prompt/load-prompt';
 import { rowsOf } from '../rows';
-import { loadAccessForUsers } from '../prompt/load-access-for-users';
+import { loadAccessForUsers } from '../access/facts-of-users';
 
 export type FavoriteState = { isFavorited: boolean; favoriteCount: number };
 

@@ -1,8 +1,7 @@
 import type { Member } from '@/domain/actor';
 import type { FollowKind } from '@/domain/follow/limits';
 import { Prisma } from '@/generated/prisma/client';
-import { visibilityInput } from '../prompt/list/visibility-filter';
-import { listCondition } from '../prompt/list/visibility-condition';
+import { visibleTo } from '../access/visible-to';
 import { spacesOf } from '../access/prompt-space';
 
 /** How each kind is stored: its table, with the alias used in this file, and its column of `follows`. */
@@ -30,7 +29,7 @@ export function isReadable(member: Member, kind: FollowKind): Prisma.Sql {
       return Prisma.sql`(c.visibility = 'shared' OR c.created_by = ${me}
         OR (c.visibility = 'space' AND c.space_id = ANY(ARRAY${spacesOf(member.id)})))`;
     case 'prompt':
-      return Prisma.sql`(p.deleted_at IS NULL AND ${listCondition('p', visibilityInput(member))})`;
+      return Prisma.sql`(p.deleted_at IS NULL AND ${visibleTo(member)})`;
   }
 }
 

@@ -12,7 +12,7 @@ import { WORDS_MAX } from '@/domain/notification/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
-import { historyConditionOfAny } from '../prompt/history-access';
+import { historyConditionOfAny } from '../access/history';
 import { rowsOf } from '../rows';
 import { loadSpace } from '../access/load-space';
 import { FOLLOWED_FROM_ROW, isReadable } from './followed-things';

@@ -3,7 +3,7 @@ import { canGrant } from '@/domain/prompt/policy';
 import { canSeeSpace } from '@/domain/space/policy';
 import { Prisma } from '@/generated/prisma/client';
 import { readableComments } from '../prompt/readable-comments';
-import type { HistoryFacts } from '../prompt/history-access';
+import type { HistoryFacts } from '../access/history';
 import { spacesOf } from '../access/prompt-space';
 import { LIVE } from '../access/granted';
 

@@ -11,8 +11,7 @@ import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
 import { removals } from '../prompt/delete-prompt';
-import { visibilityInput } from '../prompt/list/visibility-filter';
-import { listCondition } from '../prompt/list/visibility-condition';
+import { visibleTo } from '../access/visible-to';
 import { lockAllowed } from '../prompt/many-prompts';
 import { undoEditIn } from '../prompt/update-prompt';
 import { rowsOf } from '../rows';
@@ -117,7 +116,7 @@ export async function undoImport(ctx: ServiceContext, id: string): Promise<Impor
     SELECT p.slug, p.title, count(*) OVER ()::int AS total
     FROM imported_prompts i JOIN prompts p ON p.id = i.prompt_id
     WHERE i.import_id = ${id}::uuid AND p.deleted_at IS NULL AND p.id <> ALL(${back}::uuid[])
-      AND ${listCondition('p', visibilityInput(member))}
+      AND ${visibleTo(member)}
     ORDER BY p.title, p.id LIMIT ${UNDO_LISTED_MAX}`;
   return {
     removed,

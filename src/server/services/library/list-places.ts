@@ -10,8 +10,8 @@ import { CollectionRow, selectCollections } from '../collection/select-collectio
 import { requireMember, type ServiceContext } from '../context';
 import { scanVisible } from '../prompt/list/matches';
 import { countUpToLimit, counter, visibleTotal } from '../prompt/list/totals';
-import { visibilityInput, visibilityFilterOf } from '../prompt/list/visibility-filter';
-import { listCondition } from '../prompt/list/visibility-condition';
+import { visibilityFilterOf } from '../prompt/list/visibility-filter';
+import { visibleTo } from '../access/visible-to';
 import { rowOf, rowsOf } from '../rows';
 import { withinToken } from '../access/prompt-space';
 
@@ -115,6 +115,6 @@ async function findCollections(
 function findPinned(ctx: ServiceContext, member: Member): Promise<LibraryPlaces['pinned']> {
   return rowsOf(ctx.db, PinnedRow)`
     SELECT p.slug, p.title, p.category FROM prompt_pins pin JOIN prompts p ON p.id = pin.prompt_id
-    WHERE pin.user_id = ${member.id}::uuid AND p.deleted_at IS NULL AND ${listCondition('p', visibilityInput(member))}
+    WHERE pin.user_id = ${member.id}::uuid AND p.deleted_at IS NULL AND ${visibleTo(member)}
     ORDER BY pin.created_at DESC, p.id LIMIT ${PINS_MAX}`;
 }

@@ -9,7 +9,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { readFeed } from '../follow/read-feed';
 import { ownReadable, SUBJECT_JOINS } from './readable';
-import { historyConditionOfAny } from '../prompt/history-access';
+import { historyConditionOfAny } from '../access/history';
 import { IdRow, rowsOf } from '../rows';
 import { spacesOf } from '../access/prompt-space';
 

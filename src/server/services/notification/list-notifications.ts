@@ -10,7 +10,7 @@ import {
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { isLive } from '../access/granted';
-import { historyConditionOfAny } from '../prompt/history-access';
+import { historyConditionOfAny } from '../access/history';
 import { rowsOf } from '../rows';
 import {
   countOwnLines,

@@ -7,8 +7,8 @@ import { canReadReview } from '@/domain/review/policy';
 import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
 import { enqueueMailOf } from '../mail/enqueue-mail-of';
-import { loadAccessForUsers } from '../prompt/load-access-for-users';
-import { historyAccess, isVersionReadable } from '../prompt/history-access';
+import { loadAccessForUsers } from '../access/facts-of-users';
+import { historyAccess, isVersionReadable } from '../access/history';
 
 type NotificationInput = {
   kind: ReviewKind;

@@ -2,9 +2,8 @@ import type { Member } from '@/domain/actor';
 import { PUBLISHING_ROLES } from '@/domain/space/role';
 import { Prisma } from '@/generated/prisma/client';
 import { LIVE } from '../access/granted';
-import { mentionedInWork, visibilityInput } from '../prompt/list/visibility-filter';
-import { listCondition } from '../prompt/list/visibility-condition';
-import { isOwnWithFullHistory, historyConditionOfAny, versionOfOthers } from '../prompt/history-access';
+import { mentionedInWork, visibleTo } from '../access/visible-to';
+import { isOwnWithFullHistory, historyConditionOfAny, versionOfOthers } from '../access/history';
 import { readableSuggestions } from '../suggestion/readable-suggestions';
 
 /** Joins the subjects of rows `n` of notifications and of queued mails. */
@@ -35,12 +34,12 @@ export function ownReadable(member: Member): Prisma.Sql {
     AND (${IS_OF_PROMPT} OR num_nonnulls(r.id, said.id, s.id, g.id, q.id) > 0)`;
   if (member.role === 'admin') {
     // Following is not moderation: admins are notified like all other users.
-    return Prisma.sql`${own} AND CASE WHEN ${IS_OF_PROMPT} THEN ${listCondition('p', visibilityInput(member))}
+    return Prisma.sql`${own} AND CASE WHEN ${IS_OF_PROMPT} THEN ${visibleTo(member)}
       ELSE ${mentionedInWork(member)} END`;
   }
   const isSaidToThem = Prisma.sql`(${isOwnWithFullHistory(member.id)} OR ${versionOfOthers(member.id, 'reviewed')}
     OR (${versionOfOthers(member.id, 'discussed')} AND ${historyConditionOfAny(member.id, false, 'said')}))`;
   return Prisma.sql`${own} AND CASE WHEN g.id IS NOT NULL THEN true
-    WHEN q.id IS NOT NULL OR ${IS_OF_PROMPT} THEN ${listCondition('p', visibilityInput(member))}
+    WHEN q.id IS NOT NULL OR ${IS_OF_PROMPT} THEN ${visibleTo(member)}
     WHEN s.id IS NULL THEN ${isSaidToThem} ELSE ${readableSuggestions(member)} END`;
 }

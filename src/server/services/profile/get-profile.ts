@@ -1,7 +1,7 @@
 import type { PublicProfile } from '@/domain/profile/schema';
 import type { Db } from '@/server/db';
 import { notFound, type ServiceContext } from '../context';
-import { visibleTo } from '../access/visible-to';
+import { sharedWith } from '../access/visible-to';
 import { parseSocialLinks } from './social-links';
 
 const PUBLIC = {
@@ -23,10 +23,7 @@ export async function getProfile(
   const row = await ctx.db.profile.findUnique({
     where: {
       id,
-      OR: [
-        { deletedAt: null },
-        { prompts: { some: { deletedAt: null, isShared: true, ...visibleTo(ctx.actor) } } },
-      ],
+      OR: [{ deletedAt: null }, { prompts: { some: { deletedAt: null, ...sharedWith(ctx.actor) } } }],
     },
     select: PUBLIC,
   });

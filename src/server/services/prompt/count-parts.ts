@@ -1,7 +1,7 @@
 import { COMMENTS_COUNTED_MAX, type PromptParts } from '@/domain/prompt/parts';
 import { countComments } from './count-comments';
 import { requireMember, type ServiceContext } from '../context';
-import { historyAccess, historyFilter } from './history-access';
+import { historyAccess, historyFilter } from '../access/history';
 import { readableVersions } from './list-versions';
 import { openPromptFacts } from './load-prompt';
 

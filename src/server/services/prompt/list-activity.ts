@@ -7,7 +7,7 @@ import {
 } from '@/domain/activity/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { historyAccess, historyCondition } from './history-access';
+import { historyAccess, historyCondition } from '../access/history';
 import { openPromptFacts } from './load-prompt';
 import { rowsOf } from '../rows';
 

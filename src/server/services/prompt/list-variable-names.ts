@@ -5,8 +5,7 @@ import { variableNames } from '@/domain/prompt/variables';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
-import { visibilityInput } from './list/visibility-filter';
-import { listCondition } from './list/visibility-condition';
+import { visibleTo } from '../access/visible-to';
 
 /** Number of latest prompts read, and characters of each: what a user writes next resembles their latest prompts. */
 const PROMPTS = 300;
@@ -29,7 +28,7 @@ export async function listVariableNames(
       : Prisma.sql`p.space_id = ${spaceId}::uuid`;
   const rows = await rowsOf(ctx.db, TextRow)`
     SELECT left(p.content, ${CHARACTERS}::int) AS text FROM prompts p
-    WHERE ${from} AND p.deleted_at IS NULL AND ${listCondition('p', visibilityInput(member))}
+    WHERE ${from} AND p.deleted_at IS NULL AND ${visibleTo(member)}
     ORDER BY p.created_at DESC, p.id DESC LIMIT ${PROMPTS}`;
   const counts = new Map<string, number>();
   for (const name of rows.flatMap(({ text }) => variableNames(text)))

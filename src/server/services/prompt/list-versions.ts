@@ -4,7 +4,7 @@ import type { VersionDto, VersionPage, VersionQuery } from '@/domain/prompt/vers
 import { Status } from '@/domain/status/schema';
 import type { Db } from '@/server/db';
 import type { ServiceContext } from '../context';
-import { type HistoryFacts, historyAccess } from './history-access';
+import { type HistoryFacts, historyAccess } from '../access/history';
 import { loadPromptFacts, openPromptFacts, promptNotFound } from './load-prompt';
 import { logAdminAccess } from './log-admin-access';
 import { STORED_TEXT, textOf } from './stored-text';

@@ -10,7 +10,7 @@ import { createBatcher } from '@/server/concurrency/batcher';
 import { rowsOf } from '../rows';
 import { isNamed } from './named-by';
 import { logAdminAccess } from './log-admin-access';
-import { promptColumns, PromptRow } from './prompt-facts';
+import { promptColumns, PromptRow } from '../access/facts';
 
 const Facts = PromptRow.extend({
   slug: z.string(),

@@ -4,7 +4,7 @@ import { canRead, type PromptFacts } from '@/domain/prompt/policy';
 import type { Transaction } from '@/server/db';
 import { rowsOf } from '../rows';
 import { promptNotFound } from './load-prompt';
-import { promptColumns, PromptRow } from './prompt-facts';
+import { promptColumns, PromptRow } from '../access/facts';
 import { forbidden } from '../context';
 
 /** The facts that decide about a change of a prompt, read under its lock. */

@@ -1,6 +1,6 @@
 import type { Member } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
-import { type HistoryFacts, type HistoryAccess, historyAccess, historyCondition } from './history-access';
+import { type HistoryFacts, type HistoryAccess, historyAccess, historyCondition } from '../access/history';
 
 /** A prompt with the access facts of a user who can open it. */
 export type ReadPrompt = HistoryFacts & { version: number };

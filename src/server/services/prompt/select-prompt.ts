@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { type Actor, actorId, seesApprovedOnlyInSpaces, seesApprovedOnly } from '@/domain/actor';
+import { type Actor, actorId } from '@/domain/actor';
 import { Category } from '@/domain/prompt/categories';
 import type { PromptBadge, PromptListItem, Visibility } from '@/domain/prompt/schema';
 import type { SpaceRef } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
+import { promptSource } from '../access/edition';
 import { grantRight, UserGrantRight } from '../access/granted';
 import { PromptSpace, promptSpace } from '../access/prompt-space';
 
@@ -68,12 +69,6 @@ export function promptJoins(actor: Actor): Prisma.Sql {
       WHERE s.prompt_id = p.id AND s.version = p.version
       ORDER BY s.id DESC LIMIT 1
     ) badge ON true`;
-}
-
-/** Returns the table or view with the prompts for an actor. */
-export function promptSource(actor: Actor): Prisma.Sql {
-  if (seesApprovedOnly(actor)) return Prisma.sql`approved_prompts`;
-  return seesApprovedOnlyInSpaces(actor) ? Prisma.sql`guest_prompts` : Prisma.sql`prompts`;
 }
 
 /** `FROM` of a query that returns prompts: {@link promptSource} as `p` and {@link promptJoins}. */

@@ -1,6 +1,5 @@
 import { requireMember, type ServiceContext } from '../context';
-import { visibilityInput } from './list/visibility-filter';
-import { listCondition } from './list/visibility-condition';
+import { visibleTo } from '../access/visible-to';
 import { IdRow, rowsOf } from '../rows';
 
 /**
@@ -13,6 +12,6 @@ export async function stillReadable(
 ): Promise<string[]> {
   const member = requireMember(ctx);
   const rows = await rowsOf(ctx.db, IdRow)`
-    SELECT p.id::text FROM prompts p WHERE p.id = ANY(${[...ids]}::uuid[]) AND ${listCondition('p', visibilityInput(member))}`;
+    SELECT p.id::text FROM prompts p WHERE p.id = ANY(${[...ids]}::uuid[]) AND ${visibleTo(member)}`;
   return rows.map(({ id }) => id);
 }

@@ -20,7 +20,7 @@ import { bytesOf, consumeQuota } from '../quota/consume-quota';
 import { savedPrompt } from './get-prompt';
 import { promptNotFound } from './load-prompt';
 import { requireAcceptedSecrets } from './accepted-secrets';
-import { type HistoryFacts, historyAccess, isVersionReadable } from './history-access';
+import { type HistoryFacts, historyAccess, isVersionReadable } from '../access/history';
 import { type LockedPrompt, lockPrompt, requireAllowed } from './lock-prompt';
 import { type AddressedPrompt, newAddress } from './new-address';
 import type { Address } from './private-address';

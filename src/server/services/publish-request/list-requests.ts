@@ -7,8 +7,7 @@ import { PUBLISHING_ROLES } from '@/domain/space/role';
 import { hasRole, type Member } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { visibilityInput } from '../prompt/list/visibility-filter';
-import { listCondition } from '../prompt/list/visibility-condition';
+import { visibleTo } from '../access/visible-to';
 import { CountRow, rowOf, rowsOf } from '../rows';
 
 /** SQL condition for open requests `r` in the spaces in which a member publishes now. */
@@ -38,7 +37,7 @@ export async function listPublishRequests(
       requester.full_name AS "requesterName", decider.full_name AS "deciderName", r.reason, r.created_at AS "createdAt",
       r.decided_at AS "decidedAt", r.requested_by = ${member.id}::uuid AND r.sealed_link IS NOT NULL AS "hasLink"
     FROM publish_requests r
-    JOIN prompts p ON p.id = r.prompt_id AND p.deleted_at IS NULL AND ${listCondition('p', visibilityInput(member))}
+    JOIN prompts p ON p.id = r.prompt_id AND p.deleted_at IS NULL AND ${visibleTo(member)}
     JOIN spaces home ON home.id = r.space_id
     JOIN profiles requester ON requester.id = r.requested_by
     LEFT JOIN profiles decider ON decider.id = r.decided_by
@@ -54,7 +53,7 @@ export async function countPublishRequests(
   const row = await rowOf(ctx.db, CountRow)`
     SELECT count(*)::int AS count FROM (
       SELECT 1 FROM publish_requests r
-      JOIN prompts p ON p.id = r.prompt_id AND p.deleted_at IS NULL AND ${listCondition('p', visibilityInput(member))}
+      JOIN prompts p ON p.id = r.prompt_id AND p.deleted_at IS NULL AND ${visibleTo(member)}
       WHERE ${waitingFor(member)} LIMIT ${limit}) waiting`;
   return row.count;
 }
@@ -68,7 +67,7 @@ export async function countOwnRequests(
   const row = await rowOf(ctx.db, CountRow)`
     SELECT count(*)::int AS count FROM (
       SELECT 1 FROM publish_requests r
-      JOIN prompts p ON p.id = r.prompt_id AND p.deleted_at IS NULL AND ${listCondition('p', visibilityInput(member))}
+      JOIN prompts p ON p.id = r.prompt_id AND p.deleted_at IS NULL AND ${visibleTo(member)}
       WHERE r.requested_by = ${member.id}::uuid AND r.state = 'open' LIMIT ${limit}) own`;
   return row.count;
 }

@@ -5,8 +5,7 @@ import type { PublishRequestAccepted } from '@/domain/publish-request/schema';
 import { requireMember, type ServiceContext } from '../context';
 import { hashToken } from '../account/one-time-token';
 import { unseal } from '../mail/seal';
-import { visibilityInput } from '../prompt/list/visibility-filter';
-import { listCondition } from '../prompt/list/visibility-condition';
+import { visibleTo } from '../access/visible-to';
 import { rowsOf } from '../rows';
 import { spacesOf } from '../access/prompt-space';
 
@@ -33,7 +32,7 @@ export async function consumeRequestedLink(
   return ctx.db.$transaction(async (tx) => {
     const [kept] = await rowsOf(tx, KeptRow)`
       SELECT r.sealed_link AS "sealedLink" FROM publish_requests r
-      JOIN prompts p ON p.id = r.prompt_id AND p.deleted_at IS NULL AND ${listCondition('p', visibilityInput(member))}
+      JOIN prompts p ON p.id = r.prompt_id AND p.deleted_at IS NULL AND ${visibleTo(member)}
       WHERE r.id = ${id}::uuid AND r.requested_by = ${member.id}::uuid AND r.sealed_link IS NOT NULL
         AND r.space_id = ANY(ARRAY${spacesOf(member.id)})
       FOR NO KEY UPDATE OF r`;

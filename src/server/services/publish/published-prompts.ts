@@ -10,7 +10,7 @@ import type { Database } from '@/server/db';
 import { getProfile } from '../profile/get-profile';
 import { getPrompt } from '../prompt/get-prompt';
 import { listPrompts } from '../prompt/list/list-prompts';
-import { visibleTo } from '../access/visible-to';
+import { sharedWith } from '../access/visible-to';
 
 /** Context of published content: read as the guest of the instance. */
 type PublicContext = { db: Database; guest: Guest; now: Date };
@@ -77,7 +77,7 @@ export async function isDeletedPublicSlug(
 ): Promise<boolean> {
   if (!isSlug(slug)) return false;
   const deleted = await db.prompt.findFirst({
-    where: { slug, isShared: true, deletedAt: { not: null }, ...visibleTo(guest) },
+    where: { slug, deletedAt: { not: null }, ...sharedWith(guest) },
     select: { id: true },
   });
   return deleted !== null;

@@ -5,7 +5,7 @@ import { ReviewComment, type ReviewDto } from '@/domain/review/schema';
 import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { getVersion } from '../prompt/list-versions';
-import { historyAccess, historyCondition, historyFilter } from '../prompt/history-access';
+import { historyAccess, historyCondition, historyFilter } from '../access/history';
 import { decisionFacts, decisionRefusal } from '../status/decision-facts';
 import { changeFacts } from './change-facts';
 import { type LoadedReview, loadReview } from './load-review';

@@ -11,7 +11,7 @@ import { PUBLISHING_ROLES } from '@/domain/space/role';
 import { Prisma } from '@/generated/prisma/client';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
-import { mentionedInWork } from '../prompt/list/visibility-filter';
+import { mentionedInWork } from '../access/visible-to';
 import { openPromptFacts } from '../prompt/load-prompt';
 import {
   historyAccess,
@@ -19,7 +19,7 @@ import {
   historyConditionOfAny,
   isOwnWithFullHistory,
   versionOfOthers,
-} from '../prompt/history-access';
+} from '../access/history';
 import { promptsOfSpace } from '../space/prompts-of-space';
 import { withinToken } from '../access/prompt-space';
 import { levelOf, mayDecide } from '../status/writers';

@@ -6,7 +6,7 @@ import { canReadReview } from '@/domain/review/policy';
 import { ReviewState } from '@/domain/review/schema';
 import type { Db, Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
-import { historyAccess, isVersionReadable, versionVisibleByGrant } from '../prompt/history-access';
+import { historyAccess, isVersionReadable, versionVisibleByGrant } from '../access/history';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { rowsOf } from '../rows';
 import { grantRight, grantSince, UserGrantRight } from '../access/granted';

@@ -10,7 +10,7 @@ import { forbidden, requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { holdersOf } from '../access/granted';
 import { knownReaders } from '../grant/known-readers';
-import type { HistoryFacts } from '../prompt/history-access';
+import type { HistoryFacts } from '../access/history';
 import { namedProfiles } from '../profile/named';
 import { writersKeptOut } from '../status/participants';
 import { CountRow, rowOf, rowsOf } from '../rows';

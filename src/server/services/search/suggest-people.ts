@@ -4,9 +4,8 @@ import { SUGGESTED_VALUES } from '@/domain/search/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
 import { namedProfiles } from '../profile/named';
-import { visibilityInput } from '../prompt/list/visibility-filter';
-import { listCondition } from '../prompt/list/visibility-condition';
-import { promptSource } from '../prompt/select-prompt';
+import { promptSource } from '../access/edition';
+import { visibleTo } from '../access/visible-to';
 import { rowsOf } from '../rows';
 
 /** Maximum users for whom a visible prompt is searched. */
@@ -29,7 +28,7 @@ export function suggestPeople(
     SELECT c.id, c.name FROM candidates c
     WHERE EXISTS (
       SELECT FROM ${promptSource(actor)} p
-      WHERE p.created_by = c.id AND p.deleted_at IS NULL AND ${listCondition('p', visibilityInput(actor))})
+      WHERE p.created_by = c.id AND p.deleted_at IS NULL AND ${visibleTo(actor)})
     ORDER BY c.place, c.name, c.id LIMIT ${SUGGESTED_VALUES}`;
 }
 

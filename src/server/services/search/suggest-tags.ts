@@ -8,11 +8,11 @@ import { searchWords } from '@/domain/search/words';
 import { allMatches, hasSecondPart, type SearchTerms } from '../prompt/list/matches';
 import { searchCtes } from '../prompt/list/search-ctes';
 import { SEARCH_LIMITS } from '../prompt/list/search-limits';
-import { editionSource } from '../prompt/list/visibility-condition';
+import { editionSource } from '../access/edition';
 import { guestDifferencesBy } from '../prompt/list/guest-differences';
 import { firstOfSegment } from '../prompt/list/index-scan';
 import { visibilityFilterOf } from '../prompt/list/visibility-filter';
-import { type VisibilitySegment } from '../prompt/list/visibility-segment';
+import { type VisibilitySegment } from '../access/segment';
 import { rowsOf } from '../rows';
 
 /** Maximum number of latest prompts read of each part without a stored counter. */

@@ -5,8 +5,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { jaccard, similarityBands, percentInCommon, shingles } from '@/lib/min-hash';
 import type { Db } from '@/server/db';
 import { grantRight, UserGrantRight } from '../access/granted';
-import { visibilityInput } from '../prompt/list/visibility-filter';
-import { listCondition } from '../prompt/list/visibility-condition';
+import { visibleTo } from '../access/visible-to';
 import { rowsOf } from '../rows';
 import { PromptSpace, promptSpace } from '../access/prompt-space';
 import { canEdit } from '@/domain/prompt/policy';
@@ -66,7 +65,7 @@ export async function findNearDuplicates(
           ORDER BY c.shared DESC, l.prompt_id LIMIT ${LOOKED_AT}
         ) near
         JOIN prompts p ON p.id = near.prompt_id
-        WHERE p.deleted_at IS NULL AND ${listCondition('p', visibilityInput(member))} ${others}
+        WHERE p.deleted_at IS NULL AND ${visibleTo(member)} ${others}
         ORDER BY near.shared DESC, near.prompt_id LIMIT ${COMPARED}
       ) f
     )

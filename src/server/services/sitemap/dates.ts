@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CATEGORIES } from '@/domain/prompt/vocabulary';
-import { promptSource } from '../prompt/select-prompt';
+import { promptSource } from '../access/edition';
 import type { SitemapContext } from './context';
 import { rowsOf } from '../rows';
 

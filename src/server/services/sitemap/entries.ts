@@ -15,7 +15,7 @@ import {
   tagPath,
 } from '@/domain/sitemap/entry';
 import { Prisma } from '@/generated/prisma/client';
-import { promptSource } from '../prompt/select-prompt';
+import { promptSource } from '../access/edition';
 import { PART_SIZE } from '@/domain/sitemap/kinds';
 import { BATCH_ROWS, type SitemapContext } from './context';
 import { Position } from './file-starts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PART_SIZE } from '@/domain/sitemap/kinds';
-import { promptSource } from '../prompt/select-prompt';
+import { promptSource } from '../access/edition';
 import type { SitemapContext } from './context';
 import { guestKey } from './guest-key';
 import { publicKeys } from './public-keys';

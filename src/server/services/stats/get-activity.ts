@@ -4,7 +4,7 @@ import { ACTIVITY_WEEKS, type StatsActivity } from '@/domain/stats/activity';
 import type { StatsQuery } from '@/domain/stats/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { notShared } from '../prompt/list/visibility-condition';
+import { notShared } from '../access/visible-to';
 import { rowsOf } from '../rows';
 import { loadSpace } from '../access/load-space';
 

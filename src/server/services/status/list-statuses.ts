@@ -5,7 +5,7 @@ import { RunWarning } from '@/domain/test-case/run-warnings';
 import type { ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { openPromptFacts } from '../prompt/load-prompt';
-import { type HistoryFacts, historyAccess, isVersionReadable } from '../prompt/history-access';
+import { type HistoryFacts, historyAccess, isVersionReadable } from '../access/history';
 import { readableRuns } from '../test-case/run-rows';
 
 /** Maximum rows of a prompt's status history that are returned, newest first. */

@@ -4,7 +4,7 @@ import { suggestionMessages } from '@/domain/suggestion/messages';
 import { canReadSuggestion } from '@/domain/suggestion/policy';
 import { SuggestionState } from '@/domain/suggestion/schema';
 import type { Db } from '@/server/db';
-import { type HistoryFacts, historyAccess, isVersionReadable } from '../prompt/history-access';
+import { type HistoryFacts, historyAccess, isVersionReadable } from '../access/history';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { hasOtherEditor } from './other-editor';
 import { STORED_TEXT, textOf } from '../prompt/stored-text';

@@ -7,7 +7,7 @@ import {
   historyConditionOfAny,
   versionVisibleByGrant,
   versionOfOthers,
-} from '../prompt/history-access';
+} from '../access/history';
 import { spacesOf, withinToken } from '../access/prompt-space';
 
 /**

@@ -10,7 +10,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, openPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { logAdminAccess } from '../prompt/log-admin-access';
-import { historyAccess, historyCondition } from '../prompt/history-access';
+import { historyAccess, historyCondition } from '../access/history';
 import { casesLength, loadCaseRevisions, loadReadableCases } from './test-rows';
 import { readableRuns, RUN, RUN_WITH_RESULTS, toRunDetail, toRunDto } from './run-rows';
 import { rowsOf } from '../rows';

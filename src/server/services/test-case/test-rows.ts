@@ -3,7 +3,7 @@ import type { Member } from '@/domain/actor';
 import { type TestCaseText, TestInput } from '@/domain/test-case/schema';
 import { Check } from '@/domain/test-case/check';
 import type { Db } from '@/server/db';
-import { type HistoryFacts, historyAccess, historyFilter } from '../prompt/history-access';
+import { type HistoryFacts, historyAccess, historyFilter } from '../access/history';
 import { rowOf } from '../rows';
 
 const CharactersRow = z.object({ characters: z.number() });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '@/domain/actor';
 import type { Db } from '@/server/db';
-import { visibilityInput } from '../prompt/list/visibility-filter';
-import { listCondition } from '../prompt/list/visibility-condition';
+import { visibleTo } from '../access/visible-to';
 import { IdRow, rowsOf } from '../rows';
 
 const Named = z.object({ id: z.uuid().optional(), promptId: z.uuid().optional() });
@@ -18,6 +17,6 @@ export async function canReplay(db: Db, actor: Actor, body: string): Promise<boo
   if (about === undefined) return true;
   const [hidden] = await rowsOf(db, IdRow)`
     SELECT p.id::text FROM prompts p
-    WHERE p.id = ${about}::uuid AND (p.deleted_at IS NOT NULL OR NOT ${listCondition('p', visibilityInput(actor))})`;
+    WHERE p.id = ${about}::uuid AND (p.deleted_at IS NOT NULL OR NOT ${visibleTo(actor)})`;
   return hidden === undefined;
 }

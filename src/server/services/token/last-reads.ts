@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import type { TokenDto } from '@/domain/token/schema';
 import type { Db } from '@/server/db';
-import { visibilityInput } from '../prompt/list/visibility-filter';
-import { listCondition } from '../prompt/list/visibility-condition';
+import { visibleTo } from '../access/visible-to';
 import { rowsOf } from '../rows';
 
 const TitleRow = z.object({ id: z.string(), title: z.string(), slug: z.string() });
@@ -23,7 +22,7 @@ export async function lastReads(
   if (ids.length === 0) return () => null;
   const found = await rowsOf(db, TitleRow)`
     SELECT p.id::text, p.title, p.slug FROM prompts p
-    WHERE p.id = ANY(${ids}::uuid[]) AND p.deleted_at IS NULL AND ${listCondition('p', visibilityInput(owner))}`;
+    WHERE p.id = ANY(${ids}::uuid[]) AND p.deleted_at IS NULL AND ${visibleTo(owner)}`;
   const byId = new Map(found.map(({ id, title, slug }) => [id, { title, slug }]));
   return ({ lastPromptId, lastReadAt }) => {
     const prompt = byId.get(lastPromptId ?? '');

@@ -5,7 +5,7 @@ import { TRASH_DAYS, TRASH_PAGE_SIZE, type TrashPage, type TrashQuery } from '@/
 import { Prisma } from '@/generated/prisma/client';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { oldestRestorable, trashSpacesOf } from '../prompt/delete-prompt';
-import { mentionedInWork } from '../prompt/list/visibility-filter';
+import { mentionedInWork } from '../access/visible-to';
 import { promptNotFound } from '../prompt/load-prompt';
 import { purgeMany } from '../prompt/many-prompts';
 import { rowsOf } from '../rows';

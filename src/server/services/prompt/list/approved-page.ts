@@ -1,5 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import type { VisibilityFilter } from './visibility-segment';
+import type { VisibilityFilter } from './filter-condition';
 import { ORDERS, type IndexedSort } from './orders';
 import type { PageParts } from './page-rows';
 import { offsetOf } from './totals';

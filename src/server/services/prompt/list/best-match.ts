@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
-import { visibilityCondition, editionCondition } from './visibility-condition';
-import { type VisibilityFilter } from './visibility-segment';
+import { type VisibilityFilter, visibilityCondition } from './filter-condition';
+import { editionCondition } from '../../access/edition';
 import { conditionsOf, type SearchTerms } from './matches';
 import { ORDERS } from './orders';
 

@@ -5,8 +5,7 @@ import type { ServiceContext } from '../../context';
 import { withSharedWith } from '../../access/shared-with';
 import { promptColumns, promptTables, PromptRow, toListed } from '../select-prompt';
 import { rowsOf } from '../../rows';
-import { visibilityInput } from './visibility-filter';
-import { listCondition } from './visibility-condition';
+import { visibleTo } from '../../access/visible-to';
 
 /**
  * Returns cards of chosen prompts, in order. Those no longer in the caller's lists are left out.
@@ -21,7 +20,7 @@ export async function findCards(
     WITH chosen AS MATERIALIZED (${chosen})
     SELECT ${promptColumns(ctx.actor, { excerpt: true })}
     FROM ${promptTables(ctx.actor)} JOIN chosen ON chosen.id = p.id
-    WHERE p.deleted_at IS NULL AND ${listCondition('p', visibilityInput(ctx.actor))}
+    WHERE p.deleted_at IS NULL AND ${visibleTo(ctx.actor)}
     ORDER BY chosen.place LIMIT ${most}`;
   const cards = rows.map((row) => ({ ...toListed(row), isExcerpt: row.contentLength > EXCERPT_LENGTH }));
   return withSharedWith(ctx, cards);

@@ -4,7 +4,7 @@ import { searchWords } from '@/domain/search/words';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
 import { visibilityFilterOf } from './visibility-filter';
-import { visibilityCondition } from './visibility-condition';
+import { visibilityCondition } from './filter-condition';
 import { rowsOf } from '../../rows';
 
 const FoundRow = z.object({ found: z.array(z.string()) });

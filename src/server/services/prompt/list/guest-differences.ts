@@ -1,14 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-
-/** The ids of spaces whose shared prompts guests see only in approved versions. */
-export const SPACES_WITH_APPROVAL = Prisma.sql`ANY(ARRAY(SELECT a.id FROM approving_spaces a))`;
-
-/**
- * SQL condition for texts `s` for which guests differ from the stored counters: latest ones that they don't see, and
- * approved ones that they see instead. Worded like the index `prompt_search_space_differs_idx`.
- */
-const DIFFERS = Prisma.sql`
-  s.space_id IS NOT NULL AND s.is_shared AND s.is_current <> s.is_approved AND s.space_id = ${SPACES_WITH_APPROVAL}`;
+import { DIFFERS_FOR_GUESTS } from '../../access/edition';
 
 /**
  * SQL expression for the correction of a stored count of shared prompts for guests; mostly negative. It scans the
@@ -23,7 +14,7 @@ export function guestDifference({
   creatorId?: string | null;
   tag?: string | null;
 }): Prisma.Sql {
-  const parts = [DIFFERS];
+  const parts = [DIFFERS_FOR_GUESTS];
   if (category !== null) parts.push(Prisma.sql`s.category = ${category}`);
   if (creatorId !== null) parts.push(Prisma.sql`s.created_by = ${creatorId}::uuid`);
   if (tag !== null) parts.push(Prisma.sql`s.tag_keys @> ARRAY[tag_key(${tag})]`);
@@ -43,15 +34,15 @@ export function guestDifferencesBy(kind: 'category' | 'creator' | 'tag'): Prisma
     return Prisma.sql`
       SELECT ${BY_COLUMN[kind]} COLLATE "C" AS key, NULL::text AS label,
         count(*) FILTER (WHERE s.is_approved) - count(*) FILTER (WHERE s.is_current) AS n
-      FROM prompt_search s WHERE ${DIFFERS} GROUP BY 1`;
+      FROM prompt_search s WHERE ${DIFFERS_FOR_GUESTS} GROUP BY 1`;
   }
   return Prisma.sql`
     SELECT t.key, min(t.tag) AS label, sum(t.n) AS n FROM (
       SELECT unnest(s.tag_keys) COLLATE "C" AS key, NULL::text AS tag, -1 AS n
-      FROM prompt_search s WHERE ${DIFFERS} AND s.is_current
+      FROM prompt_search s WHERE ${DIFFERS_FOR_GUESTS} AND s.is_current
       UNION ALL
       SELECT tag_key(u.tag) COLLATE "C", min(u.tag), 1
       FROM prompt_search s JOIN approved_prompts a ON a.id = s.prompt_id CROSS JOIN LATERAL unnest(a.tags) AS u(tag)
-      WHERE ${DIFFERS} AND s.is_approved GROUP BY s.prompt_id, 1
+      WHERE ${DIFFERS_FOR_GUESTS} AND s.is_approved GROUP BY s.prompt_id, 1
     ) t GROUP BY t.key`;
 }

@@ -1,8 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
 import { inlineInteger } from '../../prepared';
 import { spacesOf } from '../../access/prompt-space';
-import { segmentCondition } from './visibility-condition';
-import { type VisibilitySegment } from './visibility-segment';
+import { segmentCondition, type VisibilitySegment } from '../../access/segment';
 import { ORDERS, type IndexedSort } from './orders';
 import { offsetOf } from './totals';
 

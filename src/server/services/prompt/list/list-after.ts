@@ -9,7 +9,7 @@ import { rowsOf } from '../../rows';
 import { listInParts } from './list-prompts';
 import { SEARCH_LIMITS } from './search-limits';
 import { visibilityFilterOf } from './visibility-filter';
-import { editionSource } from './visibility-condition';
+import { editionSource } from '../../access/edition';
 import { idMark, type ListPlace, placeOf, placeQuery, PlaceRow, listedSoFar } from './cursor-position';
 
 type CursorQuery = Omit<PromptListQuery, 'page' | 'guess' | 'around'>;

@@ -3,9 +3,10 @@ import type { Actor } from '@/domain/actor';
 import { EXCERPT_LENGTH } from '@/domain/prompt/limits';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
-import { promptColumns, promptJoins, promptSource, PromptRow, toListed } from '../select-prompt';
+import { promptColumns, promptJoins, PromptRow, toListed } from '../select-prompt';
 import { checkedRows } from '../../rows';
 import type { Total } from './totals';
+import { promptSource } from '../../access/edition';
 
 /** A page: its total, and its rows as the text of a JSON array. One cell is read much faster than three hundred. */
 export const PageRow = z.object({

@@ -3,8 +3,9 @@ import { Prisma } from '@/generated/prisma/client';
 import { inlineInteger } from '../../prepared';
 import { spacesOf } from '../../access/prompt-space';
 import { guestDifference } from './guest-differences';
-import { editionSource, creatorSees, segmentCondition } from './visibility-condition';
-import { type VisibilityFilter, type VisibilitySegment } from './visibility-segment';
+import { editionSource } from '../../access/edition';
+import type { VisibilityFilter } from './filter-condition';
+import { creatorSees, segmentCondition, type VisibilitySegment } from '../../access/segment';
 
 /** A total from SQL; `capped` means 'more than'. */
 export type Total = { total: number; capped: boolean };

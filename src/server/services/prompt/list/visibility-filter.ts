@@ -1,16 +1,10 @@
-import {
-  type Actor,
-  actorId,
-  type Member,
-  seesApprovedOnlyInSpaces,
-  seesApprovedOnly,
-  spaceLimitOf,
-} from '@/domain/actor';
+import { actorId, spaceLimitOf } from '@/domain/actor';
 import type { PromptListQuery } from '@/domain/prompt/list-query';
-import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../../context';
-import type { VisibilitySegment, VisibilityFilter } from './visibility-segment';
-import { listCondition } from './visibility-condition';
+import type { VisibilitySegment } from '../../access/segment';
+import type { VisibilityFilter } from './filter-condition';
+import { editionOf } from '../../access/edition';
+import { viewerOf } from '../../access/visible-to';
 
 /**
  * Returns the filter of a query. A guest's `visible` is `shared`. Throws
@@ -27,7 +21,7 @@ export function visibilityFilterOf(
   const creatorId = query.creatorId ?? null;
   const base = {
     actorId: self,
-    limitedBy: visibilityInput(ctx.actor).limitedBy,
+    limitedBy: viewerOf(ctx.actor).limitedBy,
     creatorId,
     category,
     spaceId,
@@ -35,9 +29,10 @@ export function visibilityFilterOf(
     status: query.status ?? null,
     favoritesOf: null,
     grantedTo: query.scope === 'granted' ? self : null,
-    edition: seesApprovedOnlyInSpaces(ctx.actor) ? ('approved-in-spaces' as const) : ('current' as const),
+    edition: editionOf(ctx.actor),
   };
-  if (seesApprovedOnly(ctx.actor)) return { ...base, edition: 'approved', segments: null };
+  // No index of prompts covers approved texts.
+  if (base.edition === 'approved') return { ...base, segments: null };
   const creator = (id: string, only: 'shared' | 'private' | 'all'): VisibilitySegment => ({
     kind: 'creator',
     creatorId: id,
@@ -120,18 +115,4 @@ function ofOthers(memberId: string, creatorId: string | null, category: string |
     { kind: 'spaces', ...about },
     { kind: 'granted', ...about },
   ];
-}
-
-/** Input of {@link listCondition} for an actor. */
-export function visibilityInput(actor: Actor): Pick<VisibilityFilter, 'actorId' | 'limitedBy'> {
-  return { actorId: actorId(actor), limitedBy: spaceLimitOf(actor) === null ? null : actor };
-}
-
-/**
- * SQL condition that a list of work (reviews, the Trash of all users, notifications) may show the prompt of alias `p`
- * to the member. Admins moderate private prompts there; prompts in a space are shown only to members whose own lists
- * contain them.
- */
-export function mentionedInWork(member: Member): Prisma.Sql {
-  return Prisma.sql`(p.space_id IS NULL OR ${listCondition('p', visibilityInput(member))})`;
 }

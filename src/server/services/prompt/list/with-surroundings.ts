@@ -4,9 +4,8 @@ import { searchWords, wholeText } from '@/domain/search/words';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import type { ServiceContext } from '../../context';
 import { rowsOf } from '../../rows';
-import { promptSource } from '../select-prompt';
-import { visibilityInput } from './visibility-filter';
-import { listCondition } from './visibility-condition';
+import { promptSource } from '../../access/edition';
+import { visibleTo } from '../../access/visible-to';
 
 /** Maximum characters before the first match, and in total. */
 const BEFORE = 80;
@@ -48,7 +47,7 @@ export async function withSurroundings(
             WHERE found.n > 0 ORDER BY found.n DESC, start LIMIT 1
           ) part
           WHERE p.id = ANY(${long}::uuid[]) AND p.deleted_at IS NULL
-            AND ${listCondition('p', visibilityInput(actor))}`;
+            AND ${visibleTo(actor)}`;
   const around = new Map(rows.map((row) => [row.id, row.around]));
   return items.map((item) => {
     const text = around.get(item.id) ?? (isShort(item) ? item.content : undefined);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Actor } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
-import { grantRight, grantSince, UserGrantRight } from '../access/granted';
-import { PromptSpace, promptSpace } from '../access/prompt-space';
+import { grantRight, grantSince, UserGrantRight } from './granted';
+import { PromptSpace, promptSpace } from './prompt-space';
 
 /** Facts about a prompt that its policy needs, for one actor. */
 export const PromptRow = z.object({

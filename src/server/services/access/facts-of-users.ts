@@ -1,7 +1,7 @@
 import type { Db } from '@/server/db';
-import { loadGrantsForUsers } from '../access/granted';
-import { loadSpaceForUsers } from '../access/prompt-space';
-import type { HistoryFacts } from './history-access';
+import { loadGrantsForUsers } from './granted';
+import { loadSpaceForUsers } from './prompt-space';
+import type { HistoryFacts } from './history';
 
 export type UserAccess = Pick<HistoryFacts, 'space' | 'grant' | 'grantSince'>;
 

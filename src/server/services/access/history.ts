@@ -7,8 +7,8 @@ import {
   type CreatorFacts,
 } from '@/domain/prompt/policy';
 import { Prisma } from '@/generated/prisma/client';
-import { isGranted } from '../access/granted';
-import { spacesOf } from '../access/prompt-space';
+import { isGranted } from './granted';
+import { spacesOf } from './prompt-space';
 
 /** Facts for the history a user may read: when the prompt came into its space, was handed over and granted to them. */
 export type HistoryFacts = CreatorFacts & { spaceSince: Date | null; grantSince: Date | null };

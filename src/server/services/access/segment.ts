@@ -1,0 +1,88 @@
+import { Prisma } from '@/generated/prisma/client';
+import { grantedTo } from './granted';
+import { spacesOf } from './prompt-space';
+
+/**
+ * A part of the prompts that one family of indexes covers in order: the shared ones (of one category), those of one
+ * creator, those of spaces, or those granted to a user.
+ */
+export type VisibilitySegment =
+  | { kind: 'shared'; category: string | null }
+  /** Of one creator: the shared ones, or all of their own that they see themselves. */
+  | { kind: 'creator'; creatorId: string; only: 'shared' | 'private' | 'all'; category: string | null }
+  /** Unshared prompts of others (or one of them) in the spaces of a member. */
+  | { kind: 'spaces'; memberId: string; creatorId: string | null; category: string | null }
+  /** Unshared prompts that others (or one of them) granted to a member, outside the member's spaces. */
+  | { kind: 'granted'; memberId: string; creatorId: string | null; category: string | null }
+  /** All prompts of one space, or its shared ones, for one of its members. */
+  | {
+      kind: 'space';
+      only: 'shared' | 'all';
+      spaceId: string;
+      memberId: string;
+      creatorId: string | null;
+      category: string | null;
+    };
+
+/** SQL condition that prompt `p`'s creator sees it unshared: in a space they have left only with a grant. */
+export function creatorSees(creatorId: string): Prisma.Sql {
+  return Prisma.sql`(p.space_id IS NULL OR p.space_id = ANY(ARRAY${spacesOf(creatorId)})
+    OR p.id = ANY(ARRAY${grantedTo(creatorId)}))`;
+}
+
+/**
+ * SQL condition of a segment over alias `p` of `prompts`, worded like the partial indexes.
+ * @param value expression for a category or user, if it should not be inserted literally
+ * @param inSpaces condition that the prompt is in one of the spaces of a `spaces` segment, if the caller iterates over
+ * them
+ */
+export function segmentCondition(
+  segment: VisibilitySegment,
+  value: (given: Prisma.Sql) => Prisma.Sql = (given) => given,
+  inSpaces?: Prisma.Sql,
+): Prisma.Sql {
+  const category =
+    segment.category === null
+      ? Prisma.empty
+      : Prisma.sql`AND p.category = ${value(Prisma.sql`${segment.category}`)}`;
+  if (segment.kind === 'shared') return Prisma.sql`p.is_shared AND p.deleted_at IS NULL ${category}`;
+  if (segment.kind !== 'creator') {
+    const creator =
+      segment.creatorId === null
+        ? Prisma.empty
+        : Prisma.sql`AND p.created_by = ${value(Prisma.sql`${segment.creatorId}::uuid`)}`;
+    return Prisma.sql`${givenCondition(segment, inSpaces)} AND p.deleted_at IS NULL ${category} ${creator}`;
+  }
+  const only = {
+    shared: Prisma.sql`AND p.is_shared`,
+    private: Prisma.sql`AND NOT p.is_shared AND ${creatorSees(segment.creatorId)}`,
+    all: Prisma.sql`AND (p.is_shared OR ${creatorSees(segment.creatorId)})`,
+  }[segment.only];
+  const creator = value(Prisma.sql`${segment.creatorId}::uuid`);
+  return Prisma.sql`p.created_by = ${creator} AND p.deleted_at IS NULL ${only} ${category}`;
+}
+
+function givenCondition(
+  segment: VisibilitySegment & { kind: 'spaces' | 'granted' | 'space' },
+  inSpaces?: Prisma.Sql,
+): Prisma.Sql {
+  const mine = spacesOf(segment.memberId);
+  if (segment.kind === 'space') {
+    const shared = segment.only === 'shared' ? Prisma.sql`AND p.is_shared` : Prisma.empty;
+    return Prisma.sql`p.space_id = ${segment.spaceId}::uuid AND ${segment.spaceId}::uuid IN ${mine} ${shared}`;
+  }
+  const ofOthers = Prisma.sql`NOT p.is_shared AND p.created_by <> ${segment.memberId}::uuid`;
+  if (segment.kind === 'spaces') {
+    return Prisma.sql`${inSpaces ?? Prisma.sql`p.space_id = ANY(ARRAY${mine})`} AND ${ofOthers}`;
+  }
+  return seenByGrantOnly('p', segment.memberId);
+}
+
+/** SQL condition for rows that a member sees only by a grant: neither shared, nor theirs, nor in a space of theirs. */
+export function seenByGrantOnly(alias: 's' | 'p', memberId: string): Prisma.Sql {
+  const of = (column: string) => Prisma.raw(`${alias}.${column}`);
+  return Prisma.sql`
+    ${of(alias === 's' ? 'prompt_id' : 'id')} = ANY(ARRAY${grantedTo(memberId)})
+    AND (${of('space_id')} = ANY(ARRAY${spacesOf(memberId)})) IS NOT TRUE
+    AND NOT ${of('is_shared')} AND ${of('created_by')} <> ${memberId}::uuid`;
+}
