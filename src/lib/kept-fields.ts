@@ -1,37 +1,30 @@
+import {
+  enter,
+  type Field,
+  fieldOf,
+  FIELDS,
+  isField,
+  isChosen,
+  keyOf,
+  valueBefore,
+  valueOf,
+} from './field-values';
+
 /**
- * What is typed on a page and stored nowhere else, kept in this tab over a reload: fields of forms, comments and
- * dialogs. A field gets its text back when it shows again, also when its dialog is opened later, if it is unchanged.
+ * What is typed or chosen on a page and stored nowhere else, kept in this tab over a reload: fields, check boxes and
+ * selects of forms, comments and dialogs. A field gets its value back when it shows again, also when its dialog is
+ * opened later, if it is unchanged.
  */
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
 type Kept = { path: string; key: string; value: string; at: number };
 
 const STORAGE_KEY = 'kept-fields';
-const FIELDS = 'textarea, input';
 /** A text that is wanted no more: milliseconds until it is forgotten. */
 const KEPT_MS = 60 * 60 * 1_000;
-const TYPES: ReadonlySet<string> = new Set(['text', 'search', 'url', 'email', 'tel', 'number', 'textarea']);
-const SECRET = '[autocomplete="one-time-code"], [autocomplete*="password"]';
-/** A form that stores its text itself, but for fields inside that say `page`. */
-const KEEPER = '[data-kept-by]';
 
-/** What the person has typed into, with the text that was there before. */
-const before = new WeakMap<Field, string>();
-
-function isField(node: EventTarget | null): node is Field {
-  const isText = node instanceof HTMLTextAreaElement || node instanceof HTMLInputElement;
-  if (!isText || !TYPES.has(node.type) || node.matches(SECRET)) return false;
-  return (node.closest<HTMLElement>(KEEPER)?.dataset['keptBy'] ?? 'page') === 'page';
-}
-
-/** Names a field by what stays the same over a reload: React's own ids don't. */
-function keyOf(field: Field): string {
-  // Around a field, a label contains its text as well.
-  const words = [...(field.labels?.[0]?.childNodes ?? [])].filter((node) => !node.contains(field));
-  const label = words.map(({ textContent }) => textContent ?? '').join('');
-  const own = [field.tagName, field.name, field.getAttribute('aria-label') ?? '', label, field.placeholder];
-  return own.map((part) => part.trim().slice(0, 100)).join('|');
-}
+/** What was there before the person typed or chose; null if nobody knows. */
+const before = new WeakMap<Field, string | null>();
+const isTyped = (field: Field) => before.has(field) && before.get(field) !== valueOf(field);
 
 /** The fields of the page by their keys; of several with the same key, each has its number. */
 function fieldsByKey(): Map<string, Field> {
@@ -73,8 +66,7 @@ export function keepTyped(): void {
   const path = window.location.pathname;
   const fields = fieldsByKey();
   const typed = [...fields].flatMap(([key, field]) => {
-    const isTyped = before.has(field) && before.get(field) !== field.value;
-    return isTyped ? [{ path, key, value: field.value, at: Date.now() }] : [];
+    return isTyped(field) ? [{ path, key, value: valueOf(field), at: Date.now() }] : [];
   });
   // Fields that don't show keep theirs: a dialog that was closed on the way to the button.
   write([...read().filter((one) => one.path !== path || !fields.has(one.key)), ...typed]);
@@ -84,13 +76,6 @@ export function keepTyped(): void {
 export function forgetTyped(): void {
   isKeeping = false;
   write([]);
-}
-
-/** Types a text into a field, as React hears it. */
-function type(field: Field, value: string): void {
-  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-  Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** Gives the fields that show what was kept of them, each once. */
@@ -103,12 +88,12 @@ function giveBack(): void {
   const fields = fieldsByKey();
   const left = kept.filter((one) => {
     const field = one.path === path ? fields.get(one.key) : undefined;
-    if (field === undefined || field.disabled || field.readOnly) return true;
+    if (field === undefined) return true;
     // Something that was typed since comes first.
-    if (!before.has(field) && field.value !== one.value) {
-      before.set(field, field.value);
-      type(field, one.value);
-    }
+    if (isTyped(field) || valueOf(field) === one.value) return false;
+    const present = valueOf(field);
+    if (!enter(field, one.value)) return true;
+    before.set(field, present);
     return false;
   });
   write(left);
@@ -119,10 +104,20 @@ export function watchFields(): () => void {
   const onInput = (event: Event) => {
     const field = event.target;
     if (!isField(field)) return;
-    if (!before.has(field)) before.set(field, field.defaultValue);
+    if (!before.has(field)) before.set(field, valueBefore(field));
+    if (isKeeping) keepTyped();
+  };
+  // A list tells of its choice afterwards, or not at all.
+  const onFocus = (event: Event) => {
+    const field = fieldOf(event.target);
+    if (field !== null && isChosen(field) && !before.has(field)) before.set(field, valueOf(field));
+  };
+  const onHide = () => {
     if (isKeeping) keepTyped();
   };
   document.addEventListener('input', onInput, { capture: true });
+  document.addEventListener('focusin', onFocus, { capture: true });
+  window.addEventListener('pagehide', onHide);
   giveBack();
   const hasKept = read().length > 0;
   const observer = new MutationObserver(giveBack);
@@ -132,6 +127,8 @@ export function watchFields(): () => void {
   }
   return () => {
     document.removeEventListener('input', onInput, { capture: true });
+    document.removeEventListener('focusin', onFocus, { capture: true });
+    window.removeEventListener('pagehide', onHide);
     observer.disconnect();
   };
 }

@@ -51,8 +51,11 @@ export const fetchOfBuild: typeof fetch = async (input, init) => {
   return answer;
 };
 
-/** The address of a code file that an element failed to load; null for anything else. */
-function codeOf(target: EventTarget | null): string | null {
+/** The address of a code file that failed to load, or that holds something else than code; null for anything else. */
+function codeOf(event: Event): string | null {
+  // A page in place of the file, served without `nosniff` by something in front of the server.
+  if (event instanceof ErrorEvent) return event.error instanceof SyntaxError ? event.filename : null;
+  const { target } = event;
   if (target instanceof HTMLScriptElement) return target.src;
   return target instanceof HTMLLinkElement && target.rel === 'stylesheet' ? target.href : null;
 }
@@ -72,7 +75,7 @@ async function isGone(address: string): Promise<boolean> {
 /** Hears of code files that can't be loaded. Gives what ends that. */
 export function watchCodeFiles(): () => void {
   const onError = (event: Event) => {
-    const address = codeOf(event.target);
+    const address = codeOf(event);
     if (address === null || !address.includes(CODE)) return;
     // Before React replaces the page by an error.
     keepTyped();

@@ -1,6 +1,13 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Field } from '@/components/ui/field';
+import { NativeSelect } from '@/components/ui/native-select';
+import { SegmentedToggle } from '@/components/ui/segmented-toggle';
+import { Select } from '@/components/ui/select';
+import { Switch } from '@/components/ui/switch';
 
 /** A code file that is gone, or a server of another build: the page says so, and a reload keeps what was typed. */
 
@@ -32,6 +39,47 @@ function Dialog() {
     <button type="button" onClick={() => setOpen(true)}>
       Open
     </button>
+  );
+}
+
+const SIZES = ['small', 'medium', 'large'].map((value) => ({ value, label: value }));
+
+/** Every control of the product that is chosen from, in a form; and the same where a choice takes effect at once. */
+function Choices({ isForm = true }: { isForm?: boolean }) {
+  const [native, setNative] = useState('small');
+  const [listed, setListed] = useState('small');
+  const [way, setWay] = useState('small');
+  const [isNamed, setNamed] = useState(false);
+  const [isUnnamed, setUnnamed] = useState(true);
+  const [isOn, setOn] = useState(false);
+  const Around = isForm ? 'form' : 'div';
+  return (
+    <Around aria-label="Choices">
+      <Field label="Native size">
+        <NativeSelect options={SIZES} value={native} onValueChange={setNative} />
+      </Field>
+      <Field label="Listed size">
+        <Select options={SIZES} value={listed} onValueChange={setListed} />
+      </Field>
+      <SegmentedToggle label="Way" options={SIZES} value={way} onValueChange={setWay} />
+      <Checkbox label="Named" checked={isNamed} onChange={() => setNamed(!isNamed)} />
+      <Checkbox label="Unnamed" checked={isUnnamed} onChange={() => setUnnamed(!isUnnamed)} />
+      <Switch label="On" checked={isOn} onChange={() => setOn(!isOn)} />
+      <output>{[native, listed, way, isNamed, isUnnamed, isOn].join(' ')}</output>
+    </Around>
+  );
+}
+
+async function choose() {
+  await userEvent.selectOptions(screen.getByLabelText('Native size'), 'medium');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Listed size' }));
+  const list = await screen.findByRole('listbox');
+  await userEvent.click(within(list).getByRole('option', { name: 'large' }));
+  for (const name of ['medium', 'large']) fireEvent.click(screen.getByRole('radio', { name }));
+  for (const name of ['Named', 'Unnamed']) fireEvent.click(screen.getByRole('checkbox', { name }));
+  fireEvent.click(screen.getByRole('switch', { name: 'On' }));
+  await waitFor(() =>
+    expect(document.querySelector('output')?.textContent).toBe('medium large large true false true'),
   );
 }
 
@@ -139,6 +187,64 @@ it('what was typed comes back, and secrets and what is stored elsewhere are not 
   await openPage();
   expect(screen.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('');
   expect(sessionStorage.length).toBe(0);
+});
+
+it.each([
+  ['form', true, 'medium large large true false false'],
+  // A select in the text of a prompt is no part of a form.
+  ['list, where choices take effect at once', false, 'medium small small false true false'],
+])('check boxes, radio buttons and selects of a %s', async (_where, isForm, expected) => {
+  const { page, fetchOfBuild } = await openPage(<Choices isForm={isForm} />);
+  await choose();
+  answers(200, { 'x-cuebook-build': 'newer' });
+  await act(async () => void (await fetchOfBuild('/api/trpc/prompt.list')));
+  page.unmount();
+
+  await openPage(<Choices isForm={isForm} />);
+  await waitFor(() => expect(document.querySelector('output')?.textContent).toBe(expected));
+  expect(sessionStorage.length).toBe(0);
+});
+
+it('a choice after the banner is kept without a press on Reload', async () => {
+  const { page, fetchOfBuild } = await openPage(<Choices />);
+  answers(200, { 'x-cuebook-build': 'newer' });
+  await act(async () => void (await fetchOfBuild('/api/trpc/prompt.list')));
+  await choose();
+  window.dispatchEvent(new Event('pagehide'));
+  page.unmount();
+  await openPage(<Choices />);
+  await waitFor(() =>
+    expect(document.querySelector('output')?.textContent).toBe('medium large large true false false'),
+  );
+});
+
+it('an option that is no more leaves the select as it is', async () => {
+  const kept = { path: window.location.pathname, key: 'SELECT||||#1', value: 'gone', at: Date.now() };
+  sessionStorage.setItem('kept-fields', JSON.stringify([kept]));
+  await openPage(
+    <select>
+      <option>here</option>
+    </select>,
+  );
+  expect(document.querySelector('select')?.value).toBe('here');
+});
+
+it.each([
+  ['HTML that was run as code', new SyntaxError("Unexpected token '<'"), CODE, true],
+  ['a fault of code', new TypeError('x is not a function'), CODE, false],
+  [
+    'HTML for the code of others',
+    new SyntaxError("Unexpected token '<'"),
+    'https://elsewhere.example/a.js',
+    false,
+  ],
+])('%s', async (_what, error, filename, expected) => {
+  await openPage();
+  const asked = answers(200, { 'content-type': 'text/html' });
+  act(() => void window.dispatchEvent(new ErrorEvent('error', { error, filename, cancelable: true })));
+  await act(() => Promise.resolve());
+  await waitFor(() => expect(isOut()).toBe(expected));
+  expect(asked.mock.calls.length).toBe(expected ? 1 : 0);
 });
 
 it('a dialog gets its text when it is opened again', async () => {

@@ -51,6 +51,9 @@ export const healthMessages = {
   proveEmergency: 'Have them confirm it in Account security, or have another admin require single sign-on.',
   noBackup: 'There is no backup yet.',
   backup: (age: string, size: string, place: string) => `The last backup is ${age} old (${size}): ${place}`,
+  backupUnchecked: (age: string, size: string, place: string) =>
+    `The last backup was sent ${age} ago, not checked (${size}): ${place}`,
+  checkBackup: 'Its S3 key may only write. See yourself that it is there, or allow reading or listing.',
   backupFailed: (problem: string) => `The last backup failed. ${problem}`,
   backupFailedTitle: (day: string) => `The backup of ${day} failed`,
   openHealth: 'Open Health',

@@ -24,6 +24,7 @@ export async function recordBackup(db: Db, attempt: Attempt): Promise<void> {
           bytes: BigInt(attempt.made.bytes),
           rows: BigInt(attempt.made.rows),
           hasSecrets: attempt.made.hasSecrets,
+          isChecked: attempt.made.check !== 'unchecked',
         }
       : { place: attempt.to, problem: publicErrorText(attempt.error) };
   const { id } = await db.backup.create({ data: { startedAt, ...data }, select: { id: true } });

@@ -83,9 +83,13 @@ export async function checkBackups(db: Db, now: Date): Promise<HealthCheck> {
   }
   if (made === undefined) return { part: 'backups', state: 'notice', text: said.noBackup, remedy: schedule };
   const age = now.getTime() - made.startedAt.getTime();
-  const text = said.backup(ageText(age), sizeText(Number(made.bytes)), made.place);
-  if (age < OLD_DAYS * DAY_MS) return ok('backups', text);
-  return { part: 'backups', state: 'notice', text, remedy: schedule || said.fixBackup };
+  const say = made.isChecked ? said.backup : said.backupUnchecked;
+  const text = say(ageText(age), sizeText(Number(made.bytes)), made.place);
+  if (age >= OLD_DAYS * DAY_MS) {
+    return { part: 'backups', state: 'notice', text, remedy: schedule || said.fixBackup };
+  }
+  if (!made.isChecked) return { part: 'backups', state: 'notice', text, remedy: said.checkBackup };
+  return ok('backups', text);
 }
 
 /** Checks whether mail is delivered, and how much was given up. */
