@@ -5,7 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 type Step = 'put' | 'head' | 'list' | 'get' | 'delete';
-type Call = { step: Step; key: string; body: Buffer; tries: number };
+type Call = {
+  step: Step;
+  key: string;
+  body: Buffer;
+  /** What was sent to this key before, kept or not. */
+  sent: Buffer | undefined;
+  tries: number;
+};
 
 /** Answers a step in place of S3; false leaves it to S3. */
 export type Lie = (call: Call, res: ServerResponse, files: Map<string, Buffer>) => boolean;
@@ -40,7 +47,7 @@ function answer({ step, key, body }: Call, res: ServerResponse, files: Map<strin
 
 const STEPS: Readonly<Record<string, Step>> = { PUT: 'put', HEAD: 'head', GET: 'get', DELETE: 'delete' };
 
-async function callOf(req: IncomingMessage, bucket: string): Promise<Omit<Call, 'tries'>> {
+async function callOf(req: IncomingMessage, bucket: string): Promise<Omit<Call, 'sent' | 'tries'>> {
   const url = new URL(req.url ?? '/', 'http://s3');
   const prefix = url.searchParams.get('prefix');
   const body = await buffer(req);
@@ -52,13 +59,16 @@ async function callOf(req: IncomingMessage, bucket: string): Promise<Omit<Call, 
 export async function openLyingS3() {
   const bucket = 'pictures';
   const files = new Map<string, Buffer>();
+  const sent = new Map<string, Buffer>();
   const tries = new Map<Step, number>();
   let lie: Lie = () => false;
   const server = createServer((req, res) => {
-    void callOf(req, bucket).then((call) => {
-      const before = tries.get(call.step) ?? 0;
-      tries.set(call.step, before + 1);
-      if (!lie({ ...call, tries: before }, res, files)) answer({ ...call, tries: before }, res, files);
+    void callOf(req, bucket).then((plain) => {
+      const before = tries.get(plain.step) ?? 0;
+      tries.set(plain.step, before + 1);
+      if (plain.step === 'put') sent.set(plain.key, plain.body);
+      const call = { ...plain, sent: sent.get(plain.key), tries: before };
+      if (!lie(call, res, files)) answer(call, res, files);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -71,6 +81,7 @@ export async function openLyingS3() {
     lieWith(next: Lie) {
       lie = next;
       files.clear();
+      sent.clear();
       tries.clear();
     },
     options: {

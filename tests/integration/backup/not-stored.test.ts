@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backupMessages } from '@/domain/backup/messages';
 import { createS3Store } from '@/server/ports/backup-store/s3-store';
 import { createS3Storage } from '@/server/ports/file-storage/s3-storage';
-import { type Lie, md5, openLyingS3 } from '../../support/lying-s3';
+import { openLyingS3 } from '../../support/lying-s3';
+import { all, LIES, on, page, readingHalf, refused, status } from '../../support/s3-lies';
 import { temporaryFolder } from '../postgres/support';
 
 /** A backup is done when it can be read: no store that loses, truncates, delays or lies gets a "Wrote". */
@@ -20,183 +21,6 @@ beforeAll(async () => {
 afterAll(() => s3.close());
 
 const BODY = Buffer.from('a backup '.repeat(20_000));
-const OTHER = md5(Buffer.from('other'));
-
-const on =
-  (step: string, act: Lie): Lie =>
-  (call, res, files) =>
-    call.step === step && act(call, res, files);
-const all =
-  (...lies: readonly Lie[]): Lie =>
-  (...given) =>
-    lies.some((lie) => lie(...given));
-const status =
-  (code: number, headers: Record<string, string> = {}, body = ''): Lie =>
-  (_call, res) => {
-    res.writeHead(code, headers).end(body);
-    return true;
-  };
-const refused: Lie = (_call, res) => {
-  s3.refuse(res, 403, 'AccessDenied');
-  return true;
-};
-/** The first tries of a step. */
-const first =
-  (times: number, lie: Lie): Lie =>
-  (call, res, files) =>
-    call.tries < times && lie(call, res, files);
-/** Stores what `keep` makes of the bytes, and answers with a tag. */
-const storing =
-  (keep: (body: Buffer) => Buffer | null, etag: (body: Buffer) => string, headers = {}): Lie =>
-  ({ key, body }, res, files) => {
-    const kept = keep(body);
-    if (kept !== null) files.set(key, kept);
-    res.writeHead(200, { etag: etag(body), ...headers }).end();
-    return true;
-  };
-const half = (body: Buffer) => body.subarray(0, body.length / 2);
-const lost = () => null;
-const truthful = (body: Buffer) => `"${md5(body)}"`;
-const multipart = () => `"${OTHER}-2"`;
-const kms = { 'x-amz-server-side-encryption': 'aws:kms' };
-const page = '<!doctype html><title>Console</title>';
-
-const LIES: readonly [what: string, lie: Lie, outcome: string][] = [
-  ['answers as S3 does', () => false, 'checked'],
-  [
-    'is a web console: 200 and a page for everything',
-    status(200, { 'content-type': 'text/html' }, page),
-    'NoETag',
-  ],
-  [
-    'is a web server with an ETag of its page',
-    status(200, { etag: '"64f-5e1"' }, page),
-    'NotFoundAfterUpload',
-  ],
-  ['answers 204 to everything', status(204), 'NoETag'],
-  ['loses the file after the right ETag', on('put', storing(lost, truthful)), 'NotFoundAfterUpload'],
-  [
-    'keeps half of it and says so in the ETag',
-    on(
-      'put',
-      storing(half, (body) => `"${md5(half(body))}"`),
-    ),
-    'ETagDiffers',
-  ],
-  ['keeps half of it and gives the ETag of all', on('put', storing(half, truthful)), 'SizeDiffers'],
-  ['keeps half of it under an ETag that is no MD5', on('put', storing(half, multipart)), 'SizeDiffers'],
-  [
-    'keeps other bytes of the same size',
-    on(
-      'put',
-      storing((body) => Buffer.alloc(body.length), truthful),
-    ),
-    'ContentDiffers',
-  ],
-  [
-    'keeps nothing of it',
-    on(
-      'put',
-      storing(() => Buffer.alloc(0), truthful),
-    ),
-    'SizeDiffers',
-  ],
-  [
-    'gives the ETag of another file',
-    on(
-      'put',
-      storing(
-        (body) => body,
-        () => `"${OTHER}"`,
-      ),
-    ),
-    'ETagDiffers',
-  ],
-  [
-    'gives an empty ETag',
-    on(
-      'put',
-      storing(
-        (body) => body,
-        () => '""',
-      ),
-    ),
-    'NoETag',
-  ],
-  [
-    'has lost it and may not be asked by HEAD',
-    all(on('put', storing(lost, truthful)), on('head', refused)),
-    'NotFoundAfterUpload',
-  ],
-  [
-    'has half and may not be asked by HEAD',
-    all(on('put', storing(half, truthful)), on('head', refused)),
-    'SizeDiffers',
-  ],
-  [
-    'gives a page for the list',
-    all(on('head', refused), on('list', status(200, {}, page))),
-    'NotFoundAfterUpload',
-  ],
-  ['shows it late', on('head', first(2, status(404))), 'checked'],
-  ['shows the old size for a while', on('head', first(2, status(200, { 'content-length': '7' }))), 'checked'],
-  ['never shows it', on('head', status(404)), 'NotFoundAfterUpload'],
-  ['answers HEAD without a size', on('head', status(200, { 'transfer-encoding': 'chunked' })), 'checked'],
-  ['knows no HEAD', on('head', status(501)), 'checked'],
-  ['allows neither HEAD nor list', all(on('head', refused), on('list', refused)), 'unchecked'],
-  [
-    'allows only writing, and loses the file without an ETag',
-    all(on('put', status(200)), on('head', refused), on('list', refused)),
-    'NoETag',
-  ],
-  [
-    'encrypts by a key: its ETag is no MD5',
-    all(
-      on(
-        'put',
-        storing(
-          (body) => body,
-          () => `"${OTHER}"`,
-          kms,
-        ),
-      ),
-      on('head', (call, res) => {
-        res.writeHead(200, { 'content-length': String(BODY.length), etag: `"${OTHER}"` }).end();
-        return call.key !== '';
-      }),
-    ),
-    'checked',
-  ],
-  [
-    'is busy twice at PUT',
-    on('put', first(2, status(503, {}, '<Error><Code>SlowDown</Code></Error>'))),
-    'checked',
-  ],
-  ['is busy twice at HEAD', on('head', first(2, status(503))), 'checked'],
-  ['says too many requests once', on('put', first(1, status(429))), 'checked'],
-  [
-    'fails once',
-    on('put', first(1, status(500, {}, '<Error><Code>InternalError</Code></Error>'))),
-    'checked',
-  ],
-  ['is always busy', on('put', status(503, {}, '<Error><Code>SlowDown</Code></Error>')), 'SlowDown'],
-  ['fails at HEAD for good', on('head', status(500)), 'HTTP 500'],
-  ['sends elsewhere at HEAD', on('head', status(307, { location: 'http://127.0.0.1:9/' })), 'HTTP 307'],
-  ['closes the connection at HEAD', on('head', (_call, res) => Boolean(res.destroy())), 'ECONNRESET'],
-  [
-    'says that the clock is wrong',
-    on('put', status(403, {}, '<Error><Code>RequestTimeTooSkewed</Code></Error>')),
-    'RequestTimeTooSkewed',
-  ],
-  [
-    'refuses a signature of another day',
-    on(
-      'put',
-      status(403, { date: new Date(0).toUTCString() }, '<Error><Code>SignatureDoesNotMatch</Code></Error>'),
-    ),
-    'RequestTimeTooSkewed',
-  ],
-];
 
 describe('a backup in a store that', () => {
   it.each(LIES)('%s', async (_what, lie, outcome) => {
@@ -282,7 +106,7 @@ describe('the command', () => {
     expect(good).toMatchObject({ code: 0, err: '' });
     expect(good.out).toMatch(/^Wrote s3:.*\nRead it back/);
 
-    s3.lieWith(all(on('head', refused), on('list', refused)));
+    s3.lieWith(all(on('head', refused), on('list', refused), on('get', refused)));
     const blind = await backup();
     expect(blind).toMatchObject({ code: 0, err: '' });
     expect(blind.out).toMatch(/^Sent, not checked/);
@@ -293,12 +117,7 @@ describe('the command', () => {
     expect(web.err).toContain('The backup is not stored in s3://pictures/cuebook/ (NoETag).');
 
     // Every step but reading lies as well as it can.
-    s3.lieWith(
-      on('get', ({ key }, res, files) => {
-        res.writeHead(200).end(half(files.get(key) ?? BODY));
-        return true;
-      }),
-    );
+    s3.lieWith(on('get', readingHalf));
     const damaged = await backup('--verify');
     expect([damaged.code, damaged.out]).toEqual([1, '']);
     expect(damaged.err).toContain('(Damaged)');

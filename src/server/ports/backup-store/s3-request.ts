@@ -22,10 +22,16 @@ export type S3Account = {
 /** A file to upload: its size and hashes, hex. */
 export type SentFile = { path: string; bytes: number; sha256: string; md5: string };
 
-type Call = { method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'; url: URL; file?: SentFile };
+type Call = {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  url: URL;
+  file?: SentFile;
+  /** The part of a file to read, as the header says it. */
+  range?: string;
+};
 
 /** Sends a request, optionally with a file as its body; returns the response with its body unread. */
-async function send({ method, url, file }: Call, account: S3Account): Promise<IncomingMessage> {
+async function send({ method, url, file, range }: Call, account: S3Account): Promise<IncomingMessage> {
   const sent: Record<string, string> = file === undefined ? {} : { 'content-length': String(file.bytes) };
   const headers = signS3(
     {
@@ -37,9 +43,10 @@ async function send({ method, url, file }: Call, account: S3Account): Promise<In
     },
     { ...account, now: new Date() },
   );
+  const part: Record<string, string> = range === undefined ? {} : { range };
   const call = outgoingRequest(url, {
     method,
-    headers: { ...headers, ...sent },
+    headers: { ...headers, ...sent, ...part },
     timeout: account.silenceMs,
   });
   call.on('timeout', () => call.destroy(new BackupStoreError('TIMEOUT')));

@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bucketAddress } from '../file-storage/s3-address';
-import {
-  checkStored,
-  seenByHead,
-  seenInList,
-  type SeenFile,
-  type StoredCheck,
-} from '../file-storage/s3-stored';
+import { checkStored, type StoredCheck } from '../file-storage/s3-stored';
 import {
   type BackupStore,
   BackupStoreError,
@@ -21,6 +14,7 @@ import {
   SpoolError,
   withFiles,
 } from './backup-store';
+import { headerOf, looksAt } from './s3-looks';
 import { callS3, type S3Account, saveAnswer, type SentFile } from './s3-request';
 
 export type S3StoreOptions = S3Account & {
@@ -59,15 +53,6 @@ async function removeLeft(spool: string): Promise<void> {
   }
 }
 
-/** Refusals of a key that may write, but not list. */
-const MAY_NOT_LIST =
-  /^(?:AccessDenied|AllAccessDisabled|Forbidden|MethodNotAllowed|NotImplemented|HTTP 40[135]|HTTP 501)$/;
-
-const headerOf =
-  ({ headers }: IncomingMessage) =>
-  (name: string): string | null =>
-    [headers[name] ?? null].flat()[0] ?? null;
-
 /** Stores backups in a bucket, created locally and sent in one upload: the bucket never contains half of one. */
 export function createS3Store(options: S3StoreOptions): BackupStore & {
   /** Downloads a file to a local path. */
@@ -79,39 +64,13 @@ export function createS3Store(options: S3StoreOptions): BackupStore & {
     void (await buffer(answer as AsyncIterable<Buffer>));
   const place = (name: string) => `s3://${options.bucket}/${options.prefix}${name}`;
 
-  /** Returns the response to HEAD for a file. */
-  const look = (name: string) =>
-    callS3(
-      { method: 'HEAD', url: urlOf(name) },
-      options,
-      async (answer): Promise<SeenFile> => {
-        await drain(answer);
-        return seenByHead(answer.statusCode ?? 0, headerOf(answer)) ?? 'hidden';
-      },
-      (status) => seenByHead(status, () => null) !== null,
-    );
-
-  /** Returns the entry of a file in the list. */
-  async function lookInList(name: string): Promise<SeenFile> {
-    const url = new URL(`${bucket}/`);
-    url.searchParams.set('list-type', '2');
-    url.searchParams.set('prefix', `${options.prefix}${name}`);
-    try {
-      const page = await callS3({ method: 'GET', url }, options, (answer) => text(answer));
-      return seenInList(page, `${options.prefix}${name}`) ?? 'missing';
-    } catch (error) {
-      if (error instanceof BackupStoreError && MAY_NOT_LIST.test(error.code)) return 'hidden';
-      throw error;
-    }
-  }
-
   /** Uploads a file and checks that it is there. */
   async function upload(name: string, file: SentFile): Promise<StoredCheck> {
     const header = await callS3({ method: 'PUT', url: urlOf(name), file }, options, async (answer) => {
       await drain(answer);
       return headerOf(answer);
     });
-    const looks = [() => look(name), () => lookInList(name)];
+    const looks = looksAt({ bucket, key: `${options.prefix}${name}`, url: urlOf(name) }, file, options);
     const check = await checkStored({ ...file, header }, looks, pause, options.waitsMs);
     if (typeof check === 'string') return check;
     // What is there is no backup, and must not take the place of an older one.

@@ -1,5 +1,5 @@
-/** A file as a store shows it: its size and ETag, `missing`, or `hidden` if the key may not ask. */
-export type SeenFile = { bytes: number | null; etag: string | null } | 'missing' | 'hidden';
+/** A file as a store shows it: its size and ETag, `missing`, `other` content, or `hidden` if the key may not ask. */
+export type SeenFile = { bytes: number | null; etag: string | null } | 'missing' | 'other' | 'hidden';
 
 /** Result of a PUT: found in the store, or sent with a key that may only write. */
 export type StoredCheck = 'checked' | 'unchecked';
@@ -44,6 +44,7 @@ function problemOfTag(sent: Sent): NotStored | null {
 }
 
 function problemOfSeen(sent: Sent, seen: SeenFile): NotStored | null {
+  if (seen === 'other') return 'ContentDiffers';
   if (typeof seen === 'string') return 'NotFoundAfterUpload';
   if (seen.bytes !== sent.bytes) return 'SizeDiffers';
   const etag = plainEtag(seen.etag ?? '');
@@ -52,8 +53,9 @@ function problemOfSeen(sent: Sent, seen: SeenFile): NotStored | null {
 
 /**
  * Checks that a file is in the store after a PUT that succeeded: a console or proxy at the address also responds with
- * 200. Asks `looks` in order until one may answer, and again after each wait, as some stores show a new file late.
- * @param looks HEAD, then the list
+ * 200. All `looks` that may answer must agree: one may be what lies. They are asked again after each wait, as some
+ * stores show a new file late.
+ * @param looks HEAD, the list, reading
  * @returns why it is not stored, or how far that was checked
  */
 export async function checkStored(
@@ -65,9 +67,8 @@ export async function checkStored(
   const tagProblem = problemOfTag(sent);
   if (tagProblem !== null) return { problem: tagProblem };
   for (let tries = 0; ; tries += 1) {
-    const seen = await firstAnswer(looks);
-    if (seen === 'hidden') return 'unchecked';
-    const problem = problemOfSeen(sent, seen);
+    const problem = await problemOfLooks(sent, looks);
+    if (problem === 'hidden') return 'unchecked';
     if (problem === null) return 'checked';
     const wait = waits[tries];
     if (wait === undefined) return { problem };
@@ -75,12 +76,27 @@ export async function checkStored(
   }
 }
 
-async function firstAnswer(looks: readonly (() => Promise<SeenFile>)[]): Promise<SeenFile> {
+/** What the looks say together: the first problem, null if all agree, `hidden` if none may ask. */
+async function problemOfLooks(
+  sent: Sent,
+  looks: readonly (() => Promise<SeenFile>)[],
+): Promise<NotStored | 'hidden' | null> {
+  let isSeen = false;
   for (const look of looks) {
-    const seen = await look();
-    if (seen !== 'hidden' && (seen === 'missing' || seen.bytes !== null)) return seen;
+    let seen: SeenFile;
+    try {
+      seen = await look();
+    } catch (error) {
+      // A further look that fails says nothing against what was seen.
+      if (!isSeen) throw error;
+      continue;
+    }
+    if (seen === 'hidden' || (typeof seen === 'object' && seen.bytes === null)) continue;
+    const problem = problemOfSeen(sent, seen);
+    if (problem !== null) return problem;
+    isSeen = true;
   }
-  return 'hidden';
+  return isSeen ? null : 'hidden';
 }
 
 /** Returns what a response to HEAD says. Null for a failure, which says nothing of the file. */

@@ -1,0 +1,248 @@
+import { type Lie, md5 } from './lying-s3';
+
+/** Stores that lose, truncate, delay or lie at each step. */
+
+const OTHER = md5(Buffer.from('other'));
+
+export const on =
+  (step: string, act: Lie): Lie =>
+  (call, res, files) =>
+    call.step === step && act(call, res, files);
+export const all =
+  (...lies: readonly Lie[]): Lie =>
+  (...given) =>
+    lies.some((lie) => lie(...given));
+export const status =
+  (code: number, headers: Record<string, string> = {}, body = ''): Lie =>
+  (_call, res) => {
+    res.writeHead(code, headers).end(body);
+    return true;
+  };
+export const refused: Lie = (_call, res) => {
+  res.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+  return true;
+};
+/** The first tries of a step. */
+const first =
+  (times: number, lie: Lie): Lie =>
+  (call, res, files) =>
+    call.tries < times && lie(call, res, files);
+/** Stores what `keep` makes of the bytes, and answers with a tag. */
+const storing =
+  (keep: (body: Buffer) => Buffer | null, etag: (body: Buffer) => string, headers = {}): Lie =>
+  ({ key, body }, res, files) => {
+    const kept = keep(body);
+    if (kept !== null) files.set(key, kept);
+    res.writeHead(200, { etag: etag(body), ...headers }).end();
+    return true;
+  };
+/** Shows what is stored under an ETag. */
+const underTag =
+  (tag: string): Lie =>
+  ({ step, key }, res, files) => {
+    const file = files.get(key);
+    if (file === undefined) return false;
+    const entry = `<Contents><Key>${key}</Key><ETag>"${tag}"</ETag><Size>${file.length}</Size></Contents>`;
+    const list = `<ListBucketResult>${entry}</ListBucketResult>`;
+    const sent = step === 'list' ? list : file;
+    res.writeHead(200, { etag: `"${tag}"`, 'content-length': sent.length }).end(step === 'head' ? '' : sent);
+    return true;
+  };
+/** Claims that what was sent is there. */
+const claiming: Lie = ({ step, key, sent = Buffer.alloc(0) }, res) =>
+  underTag(md5(sent))({ step, key, sent, body: sent, tries: 0 }, res, new Map([[key, sent]]));
+export const half = (body: Buffer) => body.subarray(0, body.length / 2);
+export const readingHalf: Lie = ({ key }, res, files) => {
+  res.writeHead(200).end(half(files.get(key) ?? Buffer.alloc(2)));
+  return true;
+};
+const lost = () => null;
+const truthful = (body: Buffer) => `"${md5(body)}"`;
+const multipart = () => `"${OTHER}-2"`;
+const kms = { 'x-amz-server-side-encryption': 'aws:kms' };
+export const page = '<!doctype html><title>Console</title>';
+
+/** What a store may do, and what a backup to it says then: a check, or why it is not stored. */
+export const LIES: readonly [what: string, lie: Lie, outcome: string][] = [
+  ['answers as S3 does', () => false, 'checked'],
+  [
+    'is a web console: 200 and a page for everything',
+    status(200, { 'content-type': 'text/html' }, page),
+    'NoETag',
+  ],
+  [
+    'is a web server with an ETag of its page',
+    status(200, { etag: '"64f-5e1"' }, page),
+    'NotFoundAfterUpload',
+  ],
+  ['answers 204 to everything', status(204), 'NoETag'],
+  ['loses the file after the right ETag', on('put', storing(lost, truthful)), 'NotFoundAfterUpload'],
+  [
+    'keeps half of it and says so in the ETag',
+    on(
+      'put',
+      storing(half, (body) => `"${md5(half(body))}"`),
+    ),
+    'ETagDiffers',
+  ],
+  ['keeps half of it and gives the ETag of all', on('put', storing(half, truthful)), 'SizeDiffers'],
+  ['keeps half of it under an ETag that is no MD5', on('put', storing(half, multipart)), 'SizeDiffers'],
+  [
+    'keeps other bytes of the same size',
+    on(
+      'put',
+      storing((body) => Buffer.alloc(body.length), truthful),
+    ),
+    'ContentDiffers',
+  ],
+  [
+    'keeps nothing of it',
+    on(
+      'put',
+      storing(() => Buffer.alloc(0), truthful),
+    ),
+    'SizeDiffers',
+  ],
+  [
+    'gives the ETag of another file',
+    on(
+      'put',
+      storing(
+        (body) => body,
+        () => `"${OTHER}"`,
+      ),
+    ),
+    'ETagDiffers',
+  ],
+  [
+    'gives an empty ETag',
+    on(
+      'put',
+      storing(
+        (body) => body,
+        () => '""',
+      ),
+    ),
+    'NoETag',
+  ],
+  [
+    'has lost it and may not be asked by HEAD',
+    all(on('put', storing(lost, truthful)), on('head', refused)),
+    'NotFoundAfterUpload',
+  ],
+  [
+    'has half and may not be asked by HEAD',
+    all(on('put', storing(half, truthful)), on('head', refused)),
+    'SizeDiffers',
+  ],
+  [
+    'gives a page for the list',
+    all(on('head', refused), on('list', status(200, {}, page))),
+    'NotFoundAfterUpload',
+  ],
+  ['shows it late', on('head', first(2, status(404))), 'checked'],
+  ['shows the old size for a while', on('head', first(2, status(200, { 'content-length': '7' }))), 'checked'],
+  ['never shows it', on('head', status(404)), 'NotFoundAfterUpload'],
+  ['answers HEAD without a size', on('head', status(200, { 'transfer-encoding': 'chunked' })), 'checked'],
+  ['knows no HEAD', on('head', status(501)), 'checked'],
+  ['allows only writing', all(on('head', refused), on('list', refused), on('get', refused)), 'unchecked'],
+  ['allows neither HEAD nor list', all(on('head', refused), on('list', refused)), 'checked'],
+  [
+    'claims at HEAD what it has lost',
+    all(on('put', storing(lost, truthful)), on('head', claiming)),
+    'NotFoundAfterUpload',
+  ],
+  [
+    'claims in the list what it has lost',
+    all(on('put', storing(lost, truthful)), on('list', claiming)),
+    'NotFoundAfterUpload',
+  ],
+  [
+    'claims at HEAD and in the list what it has lost',
+    all(on('put', storing(lost, truthful)), on('head', claiming), on('list', claiming)),
+    'NotFoundAfterUpload',
+  ],
+  [
+    'claims the whole of what it has cut',
+    all(on('put', storing(half, truthful)), on('head', claiming), on('list', claiming)),
+    'SizeDiffers',
+  ],
+  [
+    'claims at HEAD other bytes than it has',
+    all(
+      on(
+        'put',
+        storing((body) => Buffer.alloc(body.length), truthful),
+      ),
+      on('head', claiming),
+      on('list', claiming),
+    ),
+    'ContentDiffers',
+  ],
+  ['gives half of it back', on('get', readingHalf), 'SizeDiffers'],
+  ['gives a page back', on('get', status(200, {}, page)), 'SizeDiffers'],
+  ['gives it back late', on('get', first(2, status(404))), 'checked'],
+  [
+    'lists it late',
+    on('list', first(2, status(200, {}, '<ListBucketResult></ListBucketResult>'))),
+    'checked',
+  ],
+  ['may not read it', on('get', refused), 'checked'],
+  ['may not list', on('list', refused), 'checked'],
+  ['fails at the list, and shows it at HEAD', on('list', status(400)), 'checked'],
+  ['closes the connection when it is read', on('get', (_call, res) => Boolean(res.destroy())), 'checked'],
+  [
+    'allows only writing, and answers HEAD with 404 for that',
+    all(on('head', status(404)), on('list', refused), on('get', refused)),
+    'NotFoundAfterUpload',
+  ],
+  [
+    'allows only writing, and loses the file without an ETag',
+    all(on('put', status(200)), on('head', refused), on('list', refused)),
+    'NoETag',
+  ],
+  [
+    'encrypts by a key: its ETag is no MD5',
+    all(
+      on(
+        'put',
+        storing(
+          (body) => body,
+          () => `"${OTHER}"`,
+          kms,
+        ),
+      ),
+      ...['head', 'get', 'list'].map((step) => on(step, underTag(OTHER))),
+    ),
+    'checked',
+  ],
+  [
+    'is busy twice at PUT',
+    on('put', first(2, status(503, {}, '<Error><Code>SlowDown</Code></Error>'))),
+    'checked',
+  ],
+  ['is busy twice at HEAD', on('head', first(2, status(503))), 'checked'],
+  ['says too many requests once', on('put', first(1, status(429))), 'checked'],
+  [
+    'fails once',
+    on('put', first(1, status(500, {}, '<Error><Code>InternalError</Code></Error>'))),
+    'checked',
+  ],
+  ['is always busy', on('put', status(503, {}, '<Error><Code>SlowDown</Code></Error>')), 'SlowDown'],
+  ['fails at HEAD for good', on('head', status(500)), 'HTTP 500'],
+  ['sends elsewhere at HEAD', on('head', status(307, { location: 'http://127.0.0.1:9/' })), 'HTTP 307'],
+  ['closes the connection at HEAD', on('head', (_call, res) => Boolean(res.destroy())), 'ECONNRESET'],
+  [
+    'says that the clock is wrong',
+    on('put', status(403, {}, '<Error><Code>RequestTimeTooSkewed</Code></Error>')),
+    'RequestTimeTooSkewed',
+  ],
+  [
+    'refuses a signature of another day',
+    on(
+      'put',
+      status(403, { date: new Date(0).toUTCString() }, '<Error><Code>SignatureDoesNotMatch</Code></Error>'),
+    ),
+    'RequestTimeTooSkewed',
+  ],
+];
