@@ -7,6 +7,7 @@ import { bundle } from './bundle.mjs';
 import { lastLines, runToEnd } from './child.mjs';
 import { compileServer } from './compile-server.mjs';
 import { compressFiles } from './compress.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { ensurePrismaClient } from './prisma-client.mjs';
 import { isProductionFolder } from './production/marker.mjs';
 import { LaunchProblem } from './terminal.mjs';
@@ -24,6 +25,7 @@ const SOURCE_FILES = [
 /** Files that the build generates or never includes. */
 const NOT_SOURCES = /(^|[\\/])(generated[\\/]|.*\.test\.tsx?$)/;
 const STAMP = 'dist/build-of';
+const LOCK = 'dist/build-of.lock';
 const SERVER = 'dist/app';
 /** File that the launcher starts, relative to the root. */
 export const SERVER_ENTRY = `${SERVER}/server/main.js`;
@@ -40,18 +42,32 @@ export async function ensureBuilt(root, { say, signal, always = false, quiet = t
   if (isProductionFolder(root)) return;
   const sources = hashSources(root);
   const stampFile = join(root, STAMP);
-  const complete = [
-    stampFile,
-    join(root, SERVER_ENTRY),
-    join(root, PROGRAM),
-    join(root, '.next/BUILD_ID'),
-  ].every((path) => existsSync(path));
-  if (!always && complete && readFileSync(stampFile, 'utf8') === sources) return;
+  const isComplete = () =>
+    [stampFile, join(root, SERVER_ENTRY), join(root, PROGRAM), join(root, '.next/BUILD_ID')].every((path) =>
+      existsSync(path),
+    );
+  const isDone = () => !always && isComplete() && readFileSync(stampFile, 'utf8') === sources;
+  if (isDone()) return;
+  await oneAtATime(
+    join(root, LOCK),
+    { isDone, onWait: () => say('Waiting: another start is building the app'), signal },
+    async () => {
+      const begun = Date.now();
+      say(isComplete() ? 'Rebuilding the app: sources have changed' : 'Building the app (about a minute)');
+      // An aborted build must not count as complete.
+      rmSync(stampFile, { force: true });
+      await buildAll(root, { say, signal, quiet });
+      writeFileSync(stampFile, sources);
+      say(`Built in ${Math.round((Date.now() - begun) / 1000)} s`);
+    },
+  );
+}
 
-  const begun = Date.now();
-  say(complete ? 'Rebuilding the app: sources have changed' : 'Building the app (about a minute)');
-  // An aborted build must not count as complete.
-  rmSync(stampFile, { force: true });
+/**
+ * @param {string} root
+ * @param {{ say: (text: string) => void, signal: AbortSignal | undefined, quiet: boolean }} options
+ */
+async function buildAll(root, { say, signal, quiet }) {
   await ensurePrismaClient(root, say);
   rmSync(join(root, SERVER), { recursive: true, force: true });
   // Before Next.js, whose pages and routes load it.
@@ -75,8 +91,6 @@ export async function ensureBuilt(root, { say, signal, always = false, quiet = t
   await compressFiles(join(root, '.next/static'));
   await bundleProgram(root);
   await prepareLauncher(root);
-  writeFileSync(stampFile, sources);
-  say(`Built in ${Math.round((Date.now() - begun) / 1000)} s`);
 }
 
 /**

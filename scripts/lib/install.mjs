@@ -3,10 +3,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isWritable } from './bundle.mjs';
 import { lastLines, runToEnd } from './child.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { isProductionFolder } from './production/marker.mjs';
 import { LaunchProblem } from './terminal.mjs';
 
 const STAMP = 'node_modules/.cuebook-installed';
+const LOCK = 'dist/install.lock';
 
 /**
  * Packages to install: those that running and building need, or those of the tests and tools too.
@@ -26,6 +28,17 @@ const STAMP = 'node_modules/.cuebook-installed';
  */
 export async function ensureInstalled(root, say, packages = 'running') {
   if (isProductionFolder(root) || isInstalled(root, packages)) return false;
+  const onWait = () => say('Waiting: another start is installing the dependencies');
+  const isDone = () => isInstalled(root, packages);
+  return oneAtATime(join(root, LOCK), { isDone, onWait }, () => install(root, say, packages));
+}
+
+/**
+ * @param {string} root
+ * @param {(text: string) => void} say
+ * @param {Packages} packages
+ */
+async function install(root, say, packages) {
   // Keep the tools of a checkout when the lock file changes.
   if (hasTools(root)) packages = 'all';
   // Adding to what is there takes a fraction of the time, and a server may be running on it.
@@ -43,7 +56,6 @@ export async function ensureInstalled(root, say, packages = 'running') {
     : await runToEnd(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: root });
   if (code !== 0) throw installProblem(output);
   writeFileSync(join(root, STAMP), stampOf(root, packages));
-  return true;
 }
 
 /**

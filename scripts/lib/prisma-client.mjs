@@ -3,11 +3,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { lastLines, runToEnd } from './child.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { isProductionFolder } from './production/marker.mjs';
 import { LaunchProblem } from './terminal.mjs';
 
 const SCHEMA = 'prisma/schema.prisma';
 const STAMP = 'src/generated/prisma/.cuebook-stamp';
+const LOCK = 'dist/client.lock';
 
 /**
  * Generates the database client when it is missing or older than the schema or than Prisma itself.
@@ -23,9 +25,21 @@ export async function ensurePrismaClient(root, say) {
   const { version } = JSON.parse(readFileSync(prisma, 'utf8'));
   const stamp = createHash('sha256').update(schema).update(String(version)).digest('hex');
   const stampFile = join(root, STAMP);
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  const isDone = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
+  if (isDone()) return;
+  const onWait = () => say('Waiting: another start is generating the database client');
+  await oneAtATime(join(root, LOCK), { isDone, onWait }, async () => {
+    say('Generating the database client');
+    await generate(root, prisma);
+    writeFileSync(stampFile, stamp);
+  });
+}
 
-  say('Generating the database client');
+/**
+ * @param {string} root
+ * @param {string} prisma its package.json
+ */
+async function generate(root, prisma) {
   const { code, output } = await runToEnd(
     process.execPath,
     [join(dirname(prisma), 'build/index.js'), 'generate', `--schema=${SCHEMA}`],
@@ -45,5 +59,4 @@ export async function ensurePrismaClient(root, say) {
       `Fix ${SCHEMA}, then start again.`,
     );
   }
-  writeFileSync(stampFile, stamp);
 }

@@ -1,17 +1,19 @@
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { freePort } from '../support/free-port';
-import { openPage } from '../support/open-page';
-import { buildOther } from '../support/other-build';
+import { openPage, reloadPage } from '../support/open-page';
+import { makeOther } from '../support/other-build';
 import {
   databaseUrlOf,
   makeDataDir,
   readAccounts,
   removeDataDir,
+  serverLog,
   startServer,
 } from '../support/server-process';
-import { signInByPassword } from '../support/sign-in';
+import { signInByPassword, signInNewcomer } from '../support/sign-in';
 
 /** Two real builds: what an open tab does after an upgrade, after a step back, and beside a server of another version. */
 
@@ -35,9 +37,58 @@ async function pressForCode(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
 }
 
+/** Two first starts of a folder that is not built yet: one builds, the other waits, and none complains. */
+async function startTwiceAtOnce(root: string): Promise<void> {
+  const dataDir = await makeDataDir();
+  const ports = [await freePort(), await freePort()];
+  try {
+    const servers = await Promise.all(
+      ports.map((port) => startServer({ dataDir, port: String(port), root })),
+    );
+    for (const port of ports) expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
+    const log = await readFile(serverLog(dataDir), 'utf8');
+    expect(log.match(/^- Building the app/gm)).toHaveLength(1);
+    expect(log.match(/^- Ready after/gm)).toHaveLength(2);
+    expect(log.split('\n').filter((line) => /error|fail|"level":[56]0|To fix/i.test(line))).toEqual([]);
+    await Promise.all(servers.map(({ stop }) => stop()));
+  } finally {
+    await removeDataDir(dataDir);
+  }
+}
+
+test('fields, check boxes and selects of a dialog are kept', async ({ page }) => {
+  await signInNewcomer(page, '/connect');
+  const open = () => page.getByRole('button', { name: 'Create access token' }).click();
+  const name = page.getByRole('textbox', { name: 'Name' });
+  const days = page.getByRole('combobox', { name: 'Expires after' });
+  const boxes = page.getByRole('dialog').getByRole('checkbox');
+  await open();
+  await name.fill('of my laptop');
+  await days.selectOption('30 days');
+  await boxes.nth(1).check();
+  await boxes.nth(0).uncheck();
+  await page.evaluate(() => {
+    const code = Object.assign(document.createElement('script'), { src: '/_next/static/chunks/gone.js' });
+    document.body.append(code);
+  });
+  await expect(banner(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await open();
+  await expect(name).toHaveValue('of my laptop');
+  await expect(days).toHaveValue('30');
+  await expect(boxes.nth(1)).toBeChecked();
+  await expect(boxes.nth(0)).not.toBeChecked();
+  // Once.
+  await reloadPage(page);
+  await open();
+  await expect(name).toHaveValue('');
+});
+
 test('two builds, both directions, one and two servers', { tag: '@nightly' }, async ({ browser }) => {
   test.setTimeout(3_600_000);
-  const other = await buildOther();
+  const other = await makeOther();
+  await startTwiceAtOnce(other.folder);
   const [dataDir, besideDir] = [await makeDataDir(), await makeDataDir()];
   const [port, besidePort] = [String(await freePort()), String(await freePort())];
   const builds = join(dataDir, 'builds');
@@ -59,7 +110,7 @@ test('two builds, both directions, one and two servers', { tag: '@nightly' }, as
       const before = await buildOf(page);
       await comment(page).fill(words);
       // Kept some seconds after the start.
-      await expect.poll(async () => (await import('node:fs')).existsSync(join(builds, before!))).toBe(true);
+      await expect.poll(() => existsSync(join(builds, before!))).toBe(true);
       await server.stop();
       server = await startServer(next);
       // The code of the version before is there: the press works, and the answer of the server tells of the new one.

@@ -7,8 +7,11 @@ const ROOT = join(import.meta.dirname, '../..');
 /** A text in the code that many pages load, so that their code files have other names. */
 const CHANGED = { file: 'src/domain/messages.ts', from: 'Please try again.', to: 'Please try again soon.' };
 
-/** Builds a copy of this working tree with a small change: another version, on the same database schema. */
-export async function buildOther(): Promise<{ folder: string; remove: () => Promise<void> }> {
+/**
+ * Makes a copy of this working tree with a small change: another version, on the same database schema. It is not built
+ * yet, as a fresh clone.
+ */
+export async function makeOther(): Promise<{ folder: string; remove: () => Promise<void> }> {
   // On the same file system, where packages can be linked instead of copied.
   await mkdir(join(ROOT, 'dist'), { recursive: true });
   const folder = await mkdtemp(join(ROOT, 'dist/other-'));
@@ -30,7 +33,6 @@ export async function buildOther(): Promise<{ folder: string; remove: () => Prom
     const text = await readFile(path, 'utf8');
     if (!text.includes(CHANGED.from)) throw new Error(`${CHANGED.file} has no ${CHANGED.from}`);
     await writeFile(path, text.replace(CHANGED.from, CHANGED.to));
-    execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: folder, stdio: 'pipe' });
     return { folder, remove };
   } catch (error) {
     await remove();
