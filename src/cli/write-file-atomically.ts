@@ -12,39 +12,59 @@ async function nullIfMissing<Value>(work: Promise<Value>): Promise<Value | null>
   });
 }
 
-/** Gives a new file the rights of the one that it replaces, and its owner where this account may. */
-async function keepRights(file: FileHandle, before: Stats, mode: number | undefined): Promise<void> {
+/** Gives a new file the rights of the one that it replaces. Returns whether it has the same owner. */
+async function keepRights(file: FileHandle, before: Stats, mode: number | undefined): Promise<boolean> {
   const now = await file.stat();
   if (now.uid !== before.uid || now.gid !== before.gid) {
-    await file.chown(before.uid, before.gid).catch((error: unknown) => {
-      if (codeOf(error) !== 'EPERM') throw error;
-    });
+    try {
+      await file.chown(before.uid, before.gid);
+    } catch (error) {
+      if (codeOf(error) === 'EPERM') return false;
+      throw error;
+    }
   }
   // After the owner: changing that clears some rights.
-  await file.chmod(mode ?? before.mode & 0o777);
+  await file.chmod(mode ?? before.mode & 0o7777);
+  return true;
 }
 
-/**
- * Writes a file so that it is there whole or not at all: under a name of its own beside its place, then renamed. Of a
- * link the target is written. A file that was there keeps its mode, and its owner where possible.
- * @param mode rights of the file, for what others must not read; those of the file before, or 0644, if absent
- * @param isExpected asked before the file takes its place; false leaves what is there
- * @returns whether it was written
- */
-export async function writeFileAtomically(
-  path: string,
-  content: string | Uint8Array,
-  { mode, isExpected }: { mode?: number; isExpected?: () => Promise<boolean> } = {},
+type Choices = { mode?: number | undefined; isExpected?: (() => Promise<boolean>) | undefined };
+
+/** Writes into the file itself: it stays the same for its other names, its owner, and what holds it in place. */
+async function writeInPlace(
+  place: string,
+  bytes: Uint8Array,
+  { mode, isExpected }: Choices,
 ): Promise<boolean> {
-  await mkdir(dirname(path), { recursive: true, ...(mode === 0o600 && { mode: 0o700 }) });
-  const place = (await nullIfMissing(realpath(path))) ?? path;
-  const before = await nullIfMissing(stat(place));
+  const file = await open(place, 'r+');
+  try {
+    if (isExpected !== undefined && !(await isExpected())) return false;
+    await file.writeFile(bytes);
+    await file.truncate(bytes.byteLength);
+    if (mode !== undefined) await file.chmod(mode);
+    await file.sync();
+    return true;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Refusals of another file in the folder: the folder can't be written, or the place is a mount of its own. */
+const NO_OTHER_FILE: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EBUSY', 'EXDEV']);
+
+/** Writes a file beside its place, then renames it. Returns null if the file itself has to be written. */
+async function replace(
+  place: string,
+  before: Stats | null,
+  bytes: Uint8Array,
+  { mode, isExpected }: Choices,
+): Promise<boolean | null> {
   const part = join(dirname(place), `.cuebook-${randomUUID()}.part`);
   try {
     const file = await open(part, 'wx', mode ?? (before === null ? 0o644 : 0o600));
     try {
-      await file.writeFile(content);
-      if (before !== null) await keepRights(file, before, mode);
+      await file.writeFile(bytes);
+      if (before !== null && !(await keepRights(file, before, mode))) return null;
       await file.sync();
     } finally {
       await file.close();
@@ -52,7 +72,32 @@ export async function writeFileAtomically(
     if (isExpected !== undefined && !(await isExpected())) return false;
     await rename(part, place);
     return true;
+  } catch (error) {
+    if (before !== null && NO_OTHER_FILE.has(codeOf(error))) return null;
+    throw error;
   } finally {
     await rm(part, { force: true });
   }
+}
+
+/**
+ * Writes a file so that it is there whole or not at all: under a name of its own beside its place, then renamed. Of a
+ * link the target is written. A file that was there keeps its mode and owner. One with several names, or of another
+ * owner, is written in place, so that all names see it.
+ * @param mode rights of the file, for what others must not read; those of the file before, or 0644, if absent
+ * @param isExpected asked before the file takes its place; false leaves what is there
+ * @returns whether it was written
+ */
+export async function writeFileAtomically(
+  path: string,
+  content: string | Uint8Array,
+  choices: Choices = {},
+): Promise<boolean> {
+  await mkdir(dirname(path), { recursive: true, ...(choices.mode === 0o600 && { mode: 0o700 }) });
+  const place = (await nullIfMissing(realpath(path))) ?? path;
+  const before = await nullIfMissing(stat(place));
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  const hasOtherNames = before !== null && before.nlink > 1;
+  const written = hasOtherNames ? null : await replace(place, before, bytes, choices);
+  return written ?? writeInPlace(place, bytes, choices);
 }

@@ -45,3 +45,15 @@ export const PromptListQuery = z.strictObject({
   guess: z.boolean().default(false),
 });
 export type PromptListQuery = z.infer<typeof PromptListQuery>;
+
+/** What narrows a list beside the search. */
+export const ListFilters = PromptListQuery.pick({
+  scope: true,
+  category: true,
+  tags: true,
+  framework: true,
+  creatorId: true,
+  spaceId: true,
+  status: true,
+});
+export type ListFilters = z.infer<typeof ListFilters>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TAG_MAX } from '../prompt/limits';
-import { SearchText } from '../prompt/list-query';
+import { ListFilters, SearchText } from '../prompt/list-query';
 import { text } from '../text';
 
 /** Values of one filter that are suggested. */
@@ -19,6 +19,8 @@ export const ValueQuery = z.strictObject({
   text: text({ label: 'Search', max: TAG_MAX }).transform((typed) => typed.replace(/[\t\n\r]/g, ' ')),
   /** Only tags of prompts that this search finds are suggested. */
   q: SearchText.default(''),
+  /** The filters that are chosen already: likewise. */
+  within: ListFilters.optional(),
 });
 export type ValueQuery = z.infer<typeof ValueQuery>;
 

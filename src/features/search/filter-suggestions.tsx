@@ -22,6 +22,8 @@ export const CLOSED: OpenSuggestions = { listId: null, activeId: null };
 export type FilterSuggestionsProps = {
   token: FilterToken;
   isAvailable: (filter: TypedFilter) => boolean;
+  /** Query of the list without the search that is being typed. */
+  within: Parameters<typeof useFilterValues>[2];
   keys: RefObject<SuggestionKeys | null>;
   onChange: (open: OpenSuggestions) => void;
   onChoose: (choice: FilterChoice) => void;
@@ -39,6 +41,7 @@ export function renderFilterSuggestions(props: FilterSuggestionsProps) {
 function FilterSuggestions({
   token,
   isAvailable,
+  within,
   keys,
   onChange,
   onChoose,
@@ -46,7 +49,7 @@ function FilterSuggestions({
   onNone,
 }: FilterSuggestionsProps) {
   const id = useId();
-  const { values, isAsking } = useFilterValues(token, isAvailable);
+  const { values, isAsking } = useFilterValues(token, isAvailable, within);
   // The active option is reset when the letters change.
   const letters = `${token.filter}:${token.text}`;
   const [chosen, setChosen] = useState({ letters, at: 0 });

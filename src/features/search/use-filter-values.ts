@@ -5,8 +5,10 @@ import { QUERY_MAX, TAG_MAX } from '@/domain/prompt/limits';
 import { CATEGORIES, STATUS_FILTERS, STATUS_NAMES } from '@/domain/prompt/vocabulary';
 import type { FilterToken, TypedFilter } from '@/domain/search/filter-token';
 import { type FilterValue, type ServedFilter } from '@/domain/search/schema';
-import { usableText } from '@/features/prompt-base/list-params';
+import { type toListQuery, usableText } from '@/features/prompt-base/list-params';
 import { trpc } from '@/trpc/client';
+
+type PromptQuery = ReturnType<typeof toListQuery>;
 
 export interface FilterChoice extends FilterValue {
   filter: TypedFilter;
@@ -14,6 +16,11 @@ export interface FilterChoice extends FilterValue {
 
 const CATEGORY_VALUES = CATEGORIES.map((name) => ({ value: name, label: name }));
 const STATUS_VALUES = STATUS_FILTERS.map((status) => ({ value: status, label: STATUS_NAMES[status] }));
+
+/** What narrows a list beside the search, of its query. */
+function filtersIn({ scope, category, tags, framework, creatorId, spaceId, status }: PromptQuery) {
+  return { scope, category, tags, framework, creatorId, spaceId, status };
+}
 
 function isServed(filter: TypedFilter): filter is ServedFilter {
   return filter === 'tag' || filter === 'by' || filter === 'in';
@@ -30,10 +37,12 @@ function matching(values: readonly FilterValue[], text: string): FilterValue[] {
  * The values that the filter at the end of a search may take, none while no filter is typed or nothing matches. Those
  * of an earlier text stay until the next ones are there.
  * @param isAvailable whether the place has this filter
+ * @param within the filters that are chosen
  */
 export function useFilterValues(
   token: FilterToken | null,
   isAvailable: (filter: TypedFilter) => boolean,
+  within: PromptQuery,
 ): { values: FilterChoice[]; isAsking: boolean } {
   const asked = token !== null && isAvailable(token.filter) ? token : null;
   const served = asked !== null && isServed(asked.filter) ? asked.filter : null;
@@ -42,6 +51,7 @@ export function useFilterValues(
       filter: served ?? 'tag',
       text: (asked?.text ?? '').slice(0, TAG_MAX),
       q: served === 'tag' ? usableText(asked?.before ?? '', QUERY_MAX).trim() : '',
+      ...(served === 'tag' && { within: filtersIn(within) }),
     },
     {
       enabled: served !== null,

@@ -50,7 +50,7 @@ const BLANK = {
 };
 
 /** Input of `prompt.list` for a search from the palette, the same as for a list with that URL. */
-function queryOf(actor: Actor, q: string, filters: PaletteFilters) {
+export function queryOf(actor: Actor, q: string, filters: PaletteFilters) {
   const place = actor.kind === 'guest' ? 'browse' : 'dashboard';
   const params = { ...BLANK, ...filters, ...(actor.kind === 'guest' && { in: null }), q, sort: null };
   return { ...toListQuery(place, params), perPage: FOUND };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Actor } from '@/domain/actor';
 import { filterToken, type TypedFilter } from '@/domain/search/filter-token';
 import { type FilterChoice, useFilterValues } from '@/features/search/use-filter-values';
-import { useFoundPrompts } from './use-found-prompts';
+import { queryOf, useFoundPrompts } from './use-found-prompts';
 import { usePaletteFilters } from './use-palette-filters';
 
 /** Search state of the palette: typed text, active filters, values of a filter being typed, and results. */
@@ -16,6 +16,7 @@ export function usePaletteSearch(actor: Actor) {
   const { values } = useFilterValues(
     token,
     (filter: TypedFilter) => filter !== 'in' || actor.kind === 'member',
+    queryOf(actor, '', filters),
   );
   // While a value of a filter is being chosen, its letters are not part of the search.
   const typed = (values.length > 0 && token !== null ? token.before : text).trim();

@@ -39,6 +39,11 @@ it('shows the age and size of the last backup, and a failure after it', async ()
     state: 'ok',
     text: 'The last backup is 5 hours old (12.3 MB): /backups/one',
   });
+  await db.backup.create({ data: { startedAt, place: 's3://b/one', bytes: 12_300_000n, isChecked: false } });
+  expect((await partsOf()).get('backups')).toMatchObject({
+    state: 'notice',
+    text: 'The last backup was sent 5 hours ago, not checked (12.3 MB): s3://b/one',
+  });
   await db.backup.create({ data: { startedAt, place: '/backups', problem: 'The disk is full.' } });
   expect((await partsOf()).get('backups')).toMatchObject({
     state: 'problem',

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import {
   chmod,
   chown,
+  link,
   lstat,
   mkdir,
   readdir,
@@ -15,6 +16,8 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { db } from '@/server/db';
+import { callerAs } from '../../support/caller';
 import { cuebook, serveV1, tempFolder } from '../../support/command-line';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 import { makeToken } from '../../support/program';
@@ -241,6 +244,75 @@ describe('pull --force keeps', () => {
     await chown(file, 12_345, 54_321);
     await run('pull', folder, '--force');
     expect(await stat(file)).toMatchObject({ uid: 12_345, gid: 54_321 });
+  });
+
+  it.each<[what: string, names: (() => string)[]]>([
+    ['two names in the folder', [() => join(folder, 'again.md')]],
+    ['a name of another extension', [() => join(folder, 'again.txt')]],
+    ['a hidden name', [() => join(folder, '.again.md')]],
+    ['a name outside of the folder', [() => join(top, 'outside.md')]],
+    ['names in other folders', [() => join(top, 'outside.md'), () => join(folder, '.git')]],
+  ])('a file with several names: %s', async (_what, names) => {
+    const whole = await readFile(file, 'utf8');
+    await edit(file);
+    await chmod(file, 0o640);
+    for (const name of names) await link(file, name());
+    const said = await run('pull', folder, '--force');
+    expect(said.code).toBe(0);
+    for (const name of [file, ...names.map((one) => one())]) {
+      expect(await readFile(name, 'utf8')).toBe(whole);
+      expect(await modeOf(name)).toBe('640');
+      expect((await stat(name)).nlink).toBe(names.length + 1);
+    }
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('all names of a file that gets longer, and shorter', async () => {
+    const other = join(top, 'other.md');
+    await link(file, other);
+    const before = await readFile(file, 'utf8');
+    for (const content of ['Much longer than it was before\n'.repeat(50), 'x']) {
+      const { id } = (await db.prompt.findFirst({ where: { slug }, select: { id: true } }))!;
+      await callerAs(owner).prompt.update({ id, content });
+      expect((await run('pull', folder)).out).toBe('0 new, 1 updated, 0 unchanged.\n');
+      const [one, two] = [await readFile(file, 'utf8'), await readFile(other, 'utf8')];
+      expect(one).toContain(content);
+      expect(two).toBe(one);
+    }
+    expect(before).not.toBe(await readFile(file, 'utf8'));
+  });
+
+  describe.runIf(process.getuid?.() === 0)('for somebody else', () => {
+    const OTHER = 65_534;
+    const pull = () => cuebook(['pull', folder, '--force'], { env, uid: OTHER });
+    beforeEach(async () => {
+      await edit(file);
+      for (const place of [top, folder]) await chmod(place, 0o777);
+    });
+
+    it('the owner of a file that they may write', async () => {
+      await chmod(file, 0o666);
+      expect(await pull()).toMatchObject({ code: 0, err: '' });
+      expect(await stat(file)).toMatchObject({ uid: 0 });
+      expect(await modeOf(file)).toBe('666');
+      expect(await readFile(file, 'utf8')).not.toContain('edited');
+      expect(await readdir(folder)).toEqual([`${slug}.md`]);
+    });
+
+    it('a file that they may write, in a folder that they may not', async () => {
+      await chown(file, OTHER, OTHER);
+      await chmod(folder, 0o755);
+      expect(await pull()).toMatchObject({ code: 0, err: '' });
+      expect(await readFile(file, 'utf8')).not.toContain('edited');
+    });
+
+    it('and names a file that they may not write', async () => {
+      await chmod(file, 0o644);
+      const said = await pull();
+      expect(said.code).toBe(6);
+      expect(said.err).toContain('not written, no permission (EACCES)');
+      expect(await readFile(file, 'utf8')).toContain('edited');
+    });
   });
 
   it('the line endings of Windows and the byte order mark', async () => {

@@ -49,6 +49,35 @@ describe('tags', () => {
     expect(await after('')).toHaveLength(4);
   });
 
+  it('after chosen filters are those of what is left, without the chosen ones', async () => {
+    const make = (fields: object) => makePrompt({ creator: writer, ...fields });
+    await make({ title: 'Refund', category: 'AI', tags: ['mail', 'Support'] });
+    await make({ title: 'Refund of a parcel', category: 'Other', tags: ['parcel', 'support'] });
+    await make({ title: 'Launch', category: 'AI', tags: ['sales', 'RTF', 'mail'] });
+    await make({ title: 'Own refund', isShared: false, category: 'AI', tags: ['secret'] });
+    await makePrompt({ creator: other, title: 'Refund by other', category: 'AI', tags: ['others'] });
+    const liked = await make({ title: 'Liked', category: 'Other', tags: ['liked'] });
+    await callerAs(other).favorite.set({ promptId: liked.id, on: true });
+    type Within = NonNullable<Parameters<ReturnType<typeof callerAs>['search']['values']>[0]['within']>;
+    const left = async (within: Within, q = '', actor: Parameters<typeof callerAs>[0] = GUEST) =>
+      (await callerAs(actor).search.values({ filter: 'tag', text: '', q, within })).map(({ label }) => label);
+    const visible = { scope: 'visible' } as const;
+    expect((await left({ ...visible, category: 'AI' })).toSorted()).toEqual(
+      ['RTF', 'Support', 'mail', 'others', 'sales'].toSorted(),
+    );
+    expect((await left({ ...visible, tags: ['MAIL'] })).toSorted()).toEqual(['RTF', 'Support', 'sales']);
+    expect(await left({ ...visible, tags: ['mail'], category: 'AI' }, 'refund')).toEqual(['Support']);
+    expect((await left({ ...visible, framework: 'rtf' })).toSorted()).toEqual(['mail', 'sales']);
+    expect(await left({ ...visible, creatorId: other.id })).toEqual(['others']);
+    expect(await left({ ...visible, creatorId: other.id }, 'launch')).toEqual([]);
+    expect(await left({ ...visible, status: 'approved' })).toEqual([]);
+    expect(await left({ scope: 'favorites' }, '', other)).toEqual(['liked']);
+    expect(await left({ scope: 'mine' }, 'own', writer)).toEqual(['secret']);
+    expect(await left({ ...visible, category: 'AI' }, 'own')).toEqual([]);
+    expect(await left({ scope: 'granted' }, '', other)).toEqual([]);
+    expect(await left(visible)).toHaveLength(7);
+  });
+
   it('of what is not shared come only to those who see it', async () => {
     const space = await callerAs(writer).space.create({ name: 'Desk' });
     await makePrompt({ creator: writer, isShared: false, tags: ['secret-own'] });

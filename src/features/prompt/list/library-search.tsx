@@ -17,6 +17,7 @@ import { useDelayedFlag } from '@/lib/use-delayed-flag';
 import { ApiClient } from '@/trpc/api-client';
 import type { ListControl } from './list-control';
 import { chosenFilter, filterChips, hasTypedFilter } from './typed-filter';
+import { toListQuery } from '@/features/prompt-base/list-params';
 
 const load = () =>
   import('@/features/search/filter-suggestions').then(
@@ -94,6 +95,7 @@ export function LibrarySearch({
           {render({
             token,
             isAvailable,
+            within: toListQuery(place, params),
             keys,
             onChange: onSuggestions,
             onNone: () => setNone(search.text),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { seesApprovedOnlyInSpaces, seesApprovedOnly, spaceLimitOf } from '@/domain/actor';
 import { PromptListQuery } from '@/domain/prompt/list-query';
-import { type FilterValue, SUGGESTED_VALUES } from '@/domain/search/schema';
+import { type FilterValue, SUGGESTED_VALUES, type ValueQuery } from '@/domain/search/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
 import { searchWords } from '@/domain/search/words';
@@ -12,36 +12,45 @@ import { editionSource } from '../access/edition';
 import { guestDifferencesBy } from '../prompt/list/guest-differences';
 import { firstOfSegment } from '../prompt/list/index-scan';
 import { visibilityFilterOf } from '../prompt/list/visibility-filter';
-import { type VisibilitySegment } from '../access/segment';
+import { type VisibilityFilter, type VisibilitySegment } from '../access/segment';
 import { rowsOf } from '../rows';
 
 /** Maximum number of latest prompts read of each part without a stored counter. */
 const NEWEST = 500;
+
+/** Lists that hold a part of what the caller sees. */
+const NARROW_SCOPES: ReadonlySet<string> = new Set(['mine', 'favorites', 'granted']);
+const NO_TAGS = Prisma.sql`SELECT NULL::text AS key, NULL::text AS label, 0 AS n WHERE false`;
 
 const TagRow = z.object({ label: z.string() });
 
 /**
  * Returns tags of prompts that the caller may see and that contain a text, regardless of case and accents: first those
  * that begin with it, then the most used. One statement: stored counters for shared prompts, and the latest of the
- * others; after a search, its first 1,000 matches.
+ * others; after a search or chosen filters, their first 1,000 matches.
  */
 export async function suggestTags(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
   text: string,
-  q: string,
+  { q, within }: Pick<ValueQuery, 'q' | 'within'>,
 ): Promise<FilterValue[]> {
-  const words = searchWords(q);
-  const wanted = { q, words, tags: [] };
-  const counted =
-    words.length > 0
-      ? tagsOfHits(actor, wanted)
-      : seesApprovedOnly(actor)
-        ? Prisma.sql`
+  const { scope = 'visible', tags = [], framework, ...narrowing } = within ?? {};
+  const wanted = {
+    q,
+    words: searchWords(q),
+    tags: [...tags, ...(framework === undefined ? [] : [framework])],
+  };
+  const isNarrowed = wanted.tags.length > 0 || Object.keys(narrowing).length > 0;
+  const isOfHits = wanted.words.length > 0 || isNarrowed || NARROW_SCOPES.has(scope);
+  const counted = isOfHits
+    ? tagsOfHits(visibilityFilterOf({ actor }, PromptListQuery.parse({ ...narrowing, scope })), wanted)
+    : seesApprovedOnly(actor)
+      ? Prisma.sql`
         SELECT tag_key(t.tag) AS key, t.tag AS label, count(*) AS n
         FROM approved_prompts p CROSS JOIN LATERAL unnest(p.tags) AS t(tag) GROUP BY 1, 2`
-        : Prisma.join([...shared(actor), ...notShared(actor)], ' UNION ALL ');
+      : Prisma.join([...shared(actor), ...notShared(actor)], ' UNION ALL ');
   const rows = await rowsOf(db, TagRow)`
-    WITH ${words.length > 0 ? searchCtes(wanted, SEARCH_LIMITS) : Prisma.empty}
+    WITH ${isOfHits ? searchCtes(wanted, SEARCH_LIMITS) : Prisma.empty}
     typed AS MATERIALIZED (SELECT tag_key(${text}) AS text)
     SELECT max(c.label) AS label
     FROM typed, (${counted}) c
@@ -52,9 +61,9 @@ export async function suggestTags(
   return rows.map(({ label }) => ({ value: label, label }));
 }
 
-/** Tags of the prompts that a search finds, so that none is suggested which leaves nothing. */
-function tagsOfHits(actor: ServiceContext['actor'], wanted: SearchTerms): Prisma.Sql {
-  const visibility = visibilityFilterOf({ actor }, PromptListQuery.parse({ scope: 'visible' }));
+/** Tags of the prompts that are left, without the chosen ones: none is suggested that leaves nothing, or all. */
+function tagsOfHits(visibility: VisibilityFilter, wanted: SearchTerms): Prisma.Sql {
+  if (visibility.segments?.length === 0) return NO_TAGS;
   const exact = allMatches(visibility, wanted, SEARCH_LIMITS);
   const others = hasSecondPart(wanted)
     ? Prisma.sql`UNION ALL ${allMatches(visibility, { ...wanted, accents: true }, SEARCH_LIMITS)}`
@@ -64,6 +73,7 @@ function tagsOfHits(actor: ServiceContext['actor'], wanted: SearchTerms): Prisma
     FROM (SELECT * FROM (${exact} ${others}) m LIMIT ${SEARCH_LIMITS.exact}) hit
       CROSS JOIN LATERAL (SELECT p.tags FROM ${editionSource(visibility)} p WHERE p.id = hit.id OFFSET 0) p
       CROSS JOIN LATERAL unnest(p.tags) AS t(tag)
+    WHERE tag_key(t.tag) <> ALL ((SELECT asked.tag_keys FROM asked)::text[])
     GROUP BY 1`;
 }
 

@@ -10,9 +10,9 @@ import { suggestTags } from './suggest-tags';
  */
 export async function suggestValues(
   ctx: Pick<ServiceContext, 'db' | 'actor'>,
-  { filter, text, q }: ValueQuery,
+  { filter, text, q, within }: ValueQuery,
 ): Promise<FilterValue[]> {
-  if (filter === 'tag') return suggestTags(ctx, text, q);
+  if (filter === 'tag') return suggestTags(ctx, text, { q, within });
   const found = filter === 'by' ? await suggestPeople(ctx, text) : await suggestSpaces(ctx, text);
   return found.map(({ id, name }) => ({ value: id, label: name }));
 }
