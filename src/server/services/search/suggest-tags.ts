@@ -12,7 +12,8 @@ import { editionSource } from '../access/edition';
 import { guestDifferencesBy } from '../prompt/list/guest-differences';
 import { firstOfSegment } from '../prompt/list/index-scan';
 import { visibilityFilterOf } from '../prompt/list/visibility-filter';
-import { type VisibilityFilter, type VisibilitySegment } from '../access/segment';
+import { type VisibilitySegment } from '../access/segment';
+import { type VisibilityFilter } from '../prompt/list/filter-condition';
 import { rowsOf } from '../rows';
 
 /** Maximum number of latest prompts read of each part without a stored counter. */
