@@ -50,6 +50,16 @@ function asPattern(text) {
 }
 
 /**
+ * @param {readonly string[]} flaky names of the tests that passed only on their second try
+ * @returns {Failure[]} one when there are too many of them
+ */
+function failuresOf(flaky) {
+  if (flaky.length <= MAX_FLAKY) return [];
+  const name = `${flaky.length} tests passed only on their second try`;
+  return [{ name, said: `At most ${MAX_FLAKY} may:\n${flaky.join('\n')}` }];
+}
+
+/**
  * @param {{ numPassedTests: number, numFailedTests: number, testResults: readonly VitestFile[] }} report of vitest
  * @param {string} root the files are named from here
  * @returns {Findings} includes files that could not be loaded, which have no failed tests
@@ -59,6 +69,8 @@ export function readVitest({ numPassedTests, numFailedTests, testResults }, root
   const failures = [];
   /** @type {Timing[]} */
   const timings = [];
+  /** @type {string[]} */
+  const flaky = [];
   for (const file of testResults) {
     const place = relative(root, file.name);
     const command = `npx vitest run ${quoted(place)}`;
@@ -73,11 +85,21 @@ export function readVitest({ numPassedTests, numFailedTests, testResults }, root
     if (failed.length === 0 && file.status === 'failed') {
       failures.push({ name: place, said: firstLines(file.message), command });
     }
-    for (const { fullName, duration } of file.assertionResults) {
-      timings.push({ name: `${place} › ${fullName}`, seconds: (duration ?? 0) / 1_000 });
+    for (const { fullName, duration, status, failureMessages } of file.assertionResults) {
+      const name = `${place} › ${fullName}`;
+      timings.push({ name, seconds: (duration ?? 0) / 1_000 });
+      // A test that passed has messages of failures only from its first try.
+      if (status === 'passed' && (failureMessages ?? []).length > 0) flaky.push(name);
     }
   }
-  return { passed: numPassedTests, failed: numFailedTests, failures, timings, flaky: [] };
+  const tooFlaky = failuresOf(flaky);
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + tooFlaky.length,
+    failures: [...failures, ...tooFlaky],
+    timings,
+    flaky,
+  };
 }
 
 /**
@@ -128,17 +150,11 @@ export function readPlaywright(report, root) {
         ),
     })),
   ];
-  const tooFlaky = flaky.length > MAX_FLAKY;
-  if (tooFlaky) {
-    failures.push({
-      name: `${flaky.length} tests passed only on their second try`,
-      said: `At most ${MAX_FLAKY} may.`,
-    });
-  }
+  const tooFlaky = failuresOf(flaky.map(({ name }) => name));
   return {
     passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + (tooFlaky ? 1 : 0),
-    failures,
+    failed: stats.unexpected + tooFlaky.length,
+    failures: [...failures, ...tooFlaky],
     timings: specs.map(({ name, results }) => ({
       name,
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,

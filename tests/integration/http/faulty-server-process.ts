@@ -15,6 +15,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const FAULTS: Record<string, Application> = {
   '/answers': (_req, res) => Promise.resolve(void res.end('answered')),
   '/slow': async (_req, res) => {
+    log.info('slow has begun');
     await wait(1_000);
     res.end('answered late');
   },

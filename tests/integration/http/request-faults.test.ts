@@ -97,6 +97,7 @@ it.each(['of nobody', 'of a request that was over'])(
   async (whose) => {
     const faulty = await start();
     const slow = ask(faulty, '/slow');
+    await expect.poll(() => faulty.lines.some(({ msg }) => msg === 'slow has begun')).toBe(true);
     if (whose === 'of nobody') faulty.process.stdin!.write('\n');
     else await ask(faulty, '/timer-after-answer');
     expect((await slow).body).toBe('answered late');

@@ -153,7 +153,10 @@ describe('groups outside the role map', () => {
     expect(await roleOf(user.id)).toEqual(['admin', 'directory']);
     await directory.patch(`Groups/${team.id}`, { op: 'replace', path: 'displayName', value: unique('Old') });
     expect(await roleOf(user.id)).toEqual(['contributor', 'hand']);
-    const events = await db.auditEvent.findMany({ where: { subjectId: user.id, action: 'user.role' } });
+    const events = await db.auditEvent.findMany({
+      where: { subjectId: user.id, action: 'user.role' },
+      orderBy: { id: 'asc' },
+    });
     expect(events.map(({ details }) => details)).toEqual([
       { from: 'contributor', to: 'admin', by: 'SCIM' },
       { from: 'admin', to: 'contributor', by: 'SCIM' },

@@ -50,6 +50,20 @@ describe('readVitest', () => {
     });
   });
 
+  test('names tests that passed only on their second try, and fails when they are many', () => {
+    const again = (fullName: string) => ({ ...passed, fullName, failureMessages: ['read ECONNRESET'] });
+    const reportOf = (count: number) => {
+      const assertionResults = Array.from({ length: count }, (_, number) => again(`adds ${number}`));
+      const file = { name: '/home/a.test.ts', status: 'passed', message: '', assertionResults };
+      return readVitest({ numPassedTests: count, numFailedTests: 0, testResults: [file] }, '/home');
+    };
+    expect(reportOf(1)).toMatchObject({ failed: 0, failures: [], flaky: ['a.test.ts › adds 0'] });
+    expect(reportOf(3)).toMatchObject({ passed: 3, failed: 0, failures: [] });
+    const many = reportOf(4);
+    expect(many).toMatchObject({ passed: 4, failed: 1 });
+    expect(many.failures[0]?.said).toContain('a.test.ts › adds 3');
+  });
+
   test('names a file that could not be read', () => {
     const file = {
       name: '/home/a [b].test.ts',
