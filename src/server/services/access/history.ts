@@ -8,7 +8,7 @@ import {
 } from '@/domain/prompt/policy';
 import { Prisma } from '@/generated/prisma/client';
 import { isGranted } from './granted';
-import { spacesOf } from './prompt-space';
+import { idOf, spacesOf } from './prompt-space';
 
 /** Facts for the history a user may read: when the prompt came into its space, was handed over and granted to them. */
 export type HistoryFacts = CreatorFacts & { spaceSince: Date | null; grantSince: Date | null };
@@ -75,12 +75,11 @@ export function versionVisibleByGrant(memberId: string, alias: string): Prisma.S
   return Prisma.sql`(
     ((${createdAt} >= p.space_since OR ${version} = p.version) AND p.space_id = ANY(ARRAY${spacesOf(memberId)}))
     OR ((${createdAt} >= p.creator_since OR ${version} = p.version) AND ${isCreatorAtHome(memberId)})
-    OR ${isGranted(memberId, Prisma.sql`(${createdAt} >= g.created_at OR ${version} = p.version)`)})`;
+    OR ${isGranted(memberId, Prisma.sql`(${createdAt} >= g.since OR ${version} = p.version)`)})`;
 }
 
 function isCreatorAtHome(memberId: string): Prisma.Sql {
-  return Prisma.sql`(p.created_by = ${memberId}::uuid
-    AND (p.space_id IS NULL OR p.space_id = ANY(ARRAY${spacesOf(memberId)})))`;
+  return Prisma.sql`is_own(p.created_by, p.space_id, ${idOf(memberId)}, ARRAY${spacesOf(memberId)})`;
 }
 
 /**
@@ -107,5 +106,5 @@ export function historyConditionOfAny(
     ${isOwnWithFullHistory(memberId)} OR ${Prisma.raw(`${alias}.was_shared`)}
     OR (${createdAt} >= p.space_since AND p.space_id = ANY(ARRAY${spacesOf(memberId)}))
     OR (${createdAt} >= p.creator_since AND ${isCreatorAtHome(memberId)})
-    OR ${isGranted(memberId, Prisma.sql`${createdAt} >= g.created_at`)})`;
+    OR ${isGranted(memberId, Prisma.sql`${createdAt} >= g.since`)})`;
 }

@@ -39,12 +39,14 @@ export async function loadSpaceForUsers(
   return (userId) => ({ id: space.id, role: roles.get(userId) ?? null });
 }
 
+/** A user's id, as SQL. */
+export function idOf(by: string | Prisma.Sql): Prisma.Sql {
+  return by instanceof Prisma.Sql ? by : Prisma.sql`${by}::uuid`;
+}
+
 /** Subquery of the ids of the spaces that a user is in: members who leave lose access with the next statement. */
-export function spacesOf(memberId: string | Prisma.Sql): Prisma.Sql {
-  const id = memberId instanceof Prisma.Sql ? memberId : Prisma.sql`${memberId}::uuid`;
-  return Prisma.sql`
-    (SELECT m.space_id FROM space_members m JOIN spaces s ON s.id = m.space_id
-     WHERE m.user_id = ${id} AND s.deleted_at IS NULL)`;
+export function spacesOf(by: string | Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(SELECT mine.id FROM spaces_of(${idOf(by)}) AS mine(id))`;
 }
 
 /**

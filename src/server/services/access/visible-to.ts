@@ -1,7 +1,7 @@
 import { type Actor, actorId, type Member, seesApprovedOnly, spaceLimitOf } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 import { grantedTo } from './granted';
-import { spacesOf, withinToken } from './prompt-space';
+import { idOf, spacesOf, withinToken } from './prompt-space';
 
 /** Whose lists are asked about. */
 export type Viewer = {
@@ -23,9 +23,8 @@ export function isListed(alias: 's' | 'p', { limitedBy, actorId: id }: Viewer): 
     return Prisma.sql`(${within} AND ${isListed(alias, { actorId: id, limitedBy: null })})`;
   }
   if (id === null) return of('is_shared');
-  return Prisma.sql`(${of('is_shared')} OR (${of('created_by')} = ${id}::uuid AND ${of('space_id')} IS NULL)
-    OR ${of('space_id')} = ANY(ARRAY${spacesOf(id)})
-    OR ${of(alias === 's' ? 'prompt_id' : 'id')} IN ${grantedTo(id)})`;
+  const isGiven = Prisma.sql`${of(alias === 's' ? 'prompt_id' : 'id')} IN ${grantedTo(id)}`;
+  return Prisma.sql`is_listed(${of('is_shared')}, ${of('created_by')}, ${of('space_id')}, ${idOf(id)}, ARRAY${spacesOf(id)}, ${isGiven})`;
 }
 
 /**

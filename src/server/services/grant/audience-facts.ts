@@ -6,22 +6,17 @@ import { canEdit, canGrant, canMove, canRead } from '@/domain/prompt/policy';
 import { PUBLISHING_ROLES } from '@/domain/space/role';
 import type { Db } from '@/server/db';
 import { instanceGuest } from '@/server/auth/guest';
-import { LIVE, grantRight, UserGrantRight } from '../access/granted';
-import { PromptSpace, promptSpace } from '../access/prompt-space';
+import { accessColumns, AccessFacts } from '../access/facts';
+import { LIVE } from '../access/granted';
 import { forbidden, type ServiceContext } from '../context';
 import { promptNotFound } from '../prompt/load-prompt';
 import { IdRow, rowsOf } from '../rows';
 import { ownerAfterLeaving } from '../space/transfer-assignments';
 
-const PromptRow = z.object({
-  id: z.string(),
-  createdBy: z.string(),
+const PromptRow = AccessFacts.extend({
   ownerAfterLeaving: z.string(),
-  isShared: z.boolean(),
   isApproved: z.boolean(),
-  space: PromptSpace,
   spaceId: z.string().nullable(),
-  grant: UserGrantRight,
 });
 type PromptRow = z.infer<typeof PromptRow>;
 
@@ -81,9 +76,8 @@ async function readPrompts(
 ) {
   const ids = asked.promptIds;
   const rows = await rowsOf(ctx.db, PromptRow)`
-    SELECT p.id::text, p.created_by::text AS "createdBy", (${ownerAfterLeaving(member)})::text AS "ownerAfterLeaving",
-      p.is_shared AS "isShared", p.approved_version IS NOT NULL AS "isApproved", ${promptSpace(member)} AS space,
-      p.space_id::text AS "spaceId", ${grantRight(member)} AS "grant"
+    SELECT ${accessColumns(member)}, (${ownerAfterLeaving(member)})::text AS "ownerAfterLeaving",
+      p.approved_version IS NOT NULL AS "isApproved", p.space_id::text AS "spaceId"
     FROM prompts p WHERE p.id = ANY(${[...ids]}::uuid[]) AND p.deleted_at IS NULL`;
   const readable = rows.filter((row) => canRead(member, row));
   const isAsIs = (row: PromptRow) => {

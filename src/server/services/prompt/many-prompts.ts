@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { canDelete, canRead, canShare, type PromptFacts } from '@/domain/prompt/policy';
-import { Prisma } from '@/generated/prisma/client';
+import type { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { requireProvedAddress } from '../account/address-proof';
 import { recordActivity } from '../activity/record-activity';
@@ -13,17 +12,7 @@ import { showPrivateAnnotations } from './private-annotations';
 import { shareRows } from './share-rows';
 import { visibilityChanges } from './share-prompt';
 import { rowsOf } from '../rows';
-import { grantRight, UserGrantRight } from '../access/granted';
-import { PromptSpace, promptSpace } from '../access/prompt-space';
-
-const LockedPrompt = z.object({
-  id: z.string(),
-  createdBy: z.string(),
-  isShared: z.boolean(),
-  space: PromptSpace,
-  grant: UserGrantRight,
-});
-type LockedPrompt = z.infer<typeof LockedPrompt>;
+import { accessColumns, AccessFacts, accessOf } from '../access/facts';
 
 /**
  * Returns the prompts of `ids` that the caller may read and `may` allows, each once, locked until the transaction ends.
@@ -35,18 +24,13 @@ export async function lockAllowed(
   ids: readonly string[],
   member: Member,
   may: (member: Member, prompt: PromptFacts) => boolean,
-): Promise<LockedPrompt[]> {
-  const columns = Prisma.sql`
-    p.id::text, p.created_by::text AS "createdBy", p.is_shared AS "isShared", ${promptSpace(member)} AS space,
-    ${grantRight(member)} AS "grant"`;
-  const isAllowed = (prompt: LockedPrompt) => canRead(member, prompt) && may(member, prompt);
+): Promise<AccessFacts[]> {
+  const isAllowed = (prompt: AccessFacts) => canRead(member, prompt) && may(member, prompt);
   // Only prompts that the member may change are locked.
-  const found = await rowsOf(tx, LockedPrompt)`
-    SELECT ${columns} FROM prompts p WHERE p.id = ANY(${[...ids]}::uuid[]) AND p.deleted_at IS NULL`;
-  const allowed = found.filter(isAllowed).map(({ id }) => id);
+  const allowed = (await accessOf(tx, member, ids)).filter(isAllowed).map(({ id }) => id);
   if (allowed.length === 0) return [];
-  const locked = await rowsOf(tx, LockedPrompt)`
-    SELECT ${columns} FROM prompts p WHERE p.id = ANY(${allowed}::uuid[]) AND p.deleted_at IS NULL
+  const locked = await rowsOf(tx, AccessFacts)`
+    SELECT ${accessColumns(member)} FROM prompts p WHERE p.id = ANY(${allowed}::uuid[]) AND p.deleted_at IS NULL
     ORDER BY p.id FOR NO KEY UPDATE OF p`;
   return locked.filter(isAllowed);
 }
@@ -133,11 +117,10 @@ function lockDeleted(
   member: Member,
   ids: readonly string[],
   may: Prisma.Sql,
-): Promise<LockedPrompt[]> {
+): Promise<AccessFacts[]> {
   const mayAny = member.role === 'admin';
-  return rowsOf(tx, LockedPrompt)`
-    SELECT p.id::text, p.created_by::text AS "createdBy", p.is_shared AS "isShared", ${promptSpace(member)} AS space,
-      ${grantRight(member)} AS "grant"
+  return rowsOf(tx, AccessFacts)`
+    SELECT ${accessColumns(member)}
     FROM prompts p
     WHERE p.id = ANY(${[...ids]}::uuid[]) AND p.deleted_at >= ${oldestRestorable(ctx.now)}
       AND (${mayAny} OR ${may})

@@ -23,7 +23,7 @@ import {
 import { promptsOfSpace } from '../space/prompts-of-space';
 import { withinToken } from '../access/prompt-space';
 import { levelOf, mayDecide } from '../status/writers';
-import { mayEdit } from '../suggestion/readable-suggestions';
+import { mayEdit } from '../access/may-edit';
 import { CountRow, rowOf, rowsOf } from '../rows';
 
 /** Number of latest reviews on the page of a prompt. */

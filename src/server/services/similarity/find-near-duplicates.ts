@@ -4,10 +4,9 @@ import { SIMILARITY_MIN, SIMILARITY_MIN_PERCENT, type SimilarPrompt } from '@/do
 import { Prisma } from '@/generated/prisma/client';
 import { jaccard, similarityBands, percentInCommon, shingles } from '@/lib/min-hash';
 import type { Db } from '@/server/db';
-import { grantRight, UserGrantRight } from '../access/granted';
+import { accessColumns, AccessFacts } from '../access/facts';
 import { visibleTo } from '../access/visible-to';
 import { rowsOf } from '../rows';
-import { PromptSpace, promptSpace } from '../access/prompt-space';
 import { canEdit } from '@/domain/prompt/policy';
 
 /** Bands that two texts must share to be compared: fewer are chance. */
@@ -19,16 +18,11 @@ const BANDS_SHARED = 2;
 const LOOKED_AT = 1_000;
 const COMPARED = 3;
 
-const FoundRow = z.object({
+const FoundRow = AccessFacts.extend({
   n: z.int(),
-  id: z.string(),
   slug: z.string(),
   title: z.string(),
   content: z.string(),
-  createdBy: z.string(),
-  isShared: z.boolean(),
-  space: PromptSpace,
-  grant: UserGrantRight,
 });
 
 /**
@@ -69,8 +63,7 @@ export async function findNearDuplicates(
         ORDER BY near.shared DESC, near.prompt_id LIMIT ${COMPARED}
       ) f
     )
-    SELECT f.n, p.id::text, p.slug, p.title, p.content, p.created_by::text AS "createdBy",
-      p.is_shared AS "isShared", ${promptSpace(member)} AS space, ${grantRight(member)} AS "grant"
+    SELECT f.n, ${accessColumns(member)}, p.slug, p.title, p.content
     FROM found f JOIN prompts p ON p.id = f.prompt_id`;
   const best = new Map<number, SimilarPrompt & { similarity: number }>();
   for (const row of rows) {

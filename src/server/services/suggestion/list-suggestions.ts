@@ -10,7 +10,7 @@ import { mentionedInWork } from '../access/visible-to';
 import { openPromptFacts } from '../prompt/load-prompt';
 import { CountRow, IdRow, rowOf, rowsOf } from '../rows';
 import { promptsOfSpace } from '../space/prompts-of-space';
-import { hasOtherEditorThan } from './other-editor';
+import { hasOtherEditorThan } from '../access/may-edit';
 import { decidableBy, readableSuggestions } from './readable-suggestions';
 
 const TABLES = Prisma.sql`

@@ -1,7 +1,7 @@
-import { hasRole, type Member } from '@/domain/actor';
-import { WRITING_ROLES } from '@/domain/space/role';
+import type { Member } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 import { isGranted } from '../access/granted';
+import { mayEdit } from '../access/may-edit';
 import {
   isOwnWithFullHistory,
   historyConditionOfAny,
@@ -22,18 +22,7 @@ export function readableSuggestions(member: Member): Prisma.Sql {
 
 /** SQL condition for such rows that a member may decide about. */
 export function decidableBy(member: Member): Prisma.Sql {
-  if (!hasRole(member, 'admin', 'contributor')) return Prisma.sql`false`;
   return Prisma.sql`(${mayEdit(member)} AND ${historyConditionOfAny(member.id, member.role === 'admin', 's')})`;
-}
-
-/** SQL condition that the member, who is not a viewer, may edit the prompt `p`: `canEdit` in SQL. */
-export function mayEdit({ id }: Member): Prisma.Sql {
-  return Prisma.sql`(coalesce((
-    SELECT EXISTS (
-      SELECT 1 FROM space_members m
-      WHERE m.space_id = home.id AND m.user_id = ${id}::uuid AND m.role = ANY(${[...WRITING_ROLES]}))
-    FROM spaces home WHERE home.id = p.space_id AND home.deleted_at IS NULL), p.created_by = ${id}::uuid)
-    OR ${isGranted(id, Prisma.sql`g."right" = 'edit'`)})`;
 }
 
 /** SQL condition that the member may read the base version of a suggestion, and its prompt. */
@@ -41,7 +30,7 @@ function isBaseShown({ id, role }: Member): Prisma.Sql {
   if (role === 'admin') return Prisma.sql`true`;
   const isReplacedThere = Prisma.sql`(
     (next.created_at >= p.space_since AND p.space_id = ANY(ARRAY${spacesOf(id)}))
-    OR ${isGranted(id, Prisma.sql`next.created_at >= g.created_at`)})`;
+    OR ${isGranted(id, Prisma.sql`next.created_at >= g.since`)})`;
   return Prisma.sql`(
     ${isOwnWithFullHistory(id)} OR ${versionOfOthers(id, 'v')} OR ${versionVisibleByGrant(id, 'v')} OR ${isReplacedThere})`;
 }
