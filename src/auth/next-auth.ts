@@ -126,9 +126,11 @@ const OPTIONS: NextAuthOptions = {
       }
       return { sessionId };
     },
-    session({ session }) {
+    async session({ session, token }) {
       // The current user is only returned by `profile.me`.
-      return { expires: session.expires };
+      const { sessionId } = token;
+      const live = typeof sessionId === 'string' ? await findLiveSession(db, sessionId, new Date()) : null;
+      return { expires: session.expires, showsWaysIn: live?.showsWaysIn === true };
     },
   },
   events: {

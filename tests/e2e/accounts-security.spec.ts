@@ -8,6 +8,7 @@ import { linkIn, mailWith } from '../support/outbox';
 import { readAccounts, serverLog } from '../support/server-process';
 import { PASSWORD } from '../support/people';
 import { signInNewcomer, signInOnScreen } from '../support/sign-in';
+import { callApi } from './pages/call-api';
 import { failCall } from './pages/fail-call';
 import { openSecurityCards, openSecurityPage } from './pages/security-page';
 
@@ -120,6 +121,48 @@ test('forgets a password, gets a mail, sets a new one, and is signed out everywh
   const folder = process.env.CUEBOOK_E2E_DATA_DIR!;
   expect(log).toContain(join(folder, 'first-run.txt'));
   for (const account of await readAccounts(folder)) expect(log).not.toContain(account.password);
+});
+
+test('the first sign-in after a reset shows the other ways in, and ends one or all', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const fields = { email: `${randomUUID()}@example.org`, emailProvedAt: new Date() };
+  const { email } = await signInNewcomer(page, '/', fields);
+  for (const name of ['Old laptop', 'Script'])
+    await callApi(page, 'token.create', { name, scopes: ['read'], spaceIds: null, days: 7 });
+  const visitor = await newPage(browser, baseURL);
+  await openPage(visitor, await askForLink(visitor, email));
+  await visitor.getByLabel('New password').fill('a new password');
+  await visitor.getByLabel('Confirm password').fill('a new password');
+  await visitor.getByRole('button', { name: 'Set new password' }).click();
+  await visitor.waitForURL('**/login');
+  await visitor.getByLabel('Email').fill(email);
+  await visitor.getByLabel('Password', { exact: true }).fill('a new password');
+  await visitor.keyboard.press('Enter');
+  await visitor.waitForURL('**/profile/ways-in?callbackUrl=%2Fdashboard');
+
+  const list = visitor.getByRole('region', { name: 'Who else can sign in?' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expectNoViolations(visitor, { include: 'main', widths: [390, 1440] });
+  // Whoever goes elsewhere is led back, until they have answered.
+  await openPage(visitor, '/my-prompts');
+  await visitor.getByRole('link', { name: 'Review' }).click();
+  await visitor.waitForURL('**/profile/ways-in?callbackUrl=%2Fmy-prompts');
+  await list.getByRole('button', { name: 'End Access token Old laptop' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await reloadPage(visitor);
+  await expect(list.getByRole('listitem')).toContainText('Script');
+  await list.getByRole('button', { name: 'End all' }).click();
+  const dialog = visitor.getByRole('alertdialog', { name: 'End all other ways in' });
+  await dialog.getByRole('button', { name: 'End all' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(0);
+  await list.getByRole('button', { name: 'Done' }).click();
+  await visitor.waitForURL('**/my-prompts');
+  await reloadPage(visitor);
+  await expect(visitor.getByRole('link', { name: 'Review', exact: true })).toHaveCount(0);
+  await visitor.context().close();
 });
 
 test('the reset screen without a link: none for a guest, the current password for a member', async ({

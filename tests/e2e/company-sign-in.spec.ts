@@ -298,7 +298,7 @@ test('shows an admin what is set, and tests each step of a sign-in', async ({ br
   await expect(acme.getByText(`${site}/api/auth/callback/oidc`, { exact: true })).toBeVisible();
   await expect(acme).toContainText('admins: admin');
   await acme.getByRole('button', { name: 'Test Acme' }).click();
-  await expect(acme.getByRole('listitem').getByText('Works', { exact: true })).toHaveCount(5);
+  await expect(acme.getByRole('listitem').getByText('Works', { exact: true })).toHaveCount(6);
   const notice = page.getByRole('list', { name: 'Notices' });
   await expect(notice).toContainText('OIDC_EMAILS_ARE_VERIFIED=1');
   await expectNoViolations(page, { include: 'main', widths: [390, 1440] });

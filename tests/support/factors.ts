@@ -12,6 +12,7 @@ export function freshSession(profile: TestProfile, now = new Date()): LiveSessio
     profileId: profile.id,
     role: profile.role,
     authenticatedAt: now,
+    showsWaysIn: false,
     expiresAt: now,
   };
 }

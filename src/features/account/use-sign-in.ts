@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
 import { CHALLENGE_REQUIRED } from '@/domain/account/challenge-required';
 import { FACTOR_REQUIRED } from '@/domain/account/factor-required';
+import { WAYS_IN_PATH } from '@/domain/account/ways-in-path';
 import { messages } from '@/domain/messages';
 import { solveChallenge } from '@/trpc/challenge';
 import { clearQueryCache } from '@/trpc/query-cache-registry';
@@ -13,10 +14,16 @@ type Account = { email: string; password: string };
 /** Loaded on the click: account screens don't need it at first. */
 const loadAuth = () => import('next-auth/react');
 
-/** Returns an error if the browser has no session after a successful sign-in, because it blocks cookies; else null. */
-async function sessionProblem(): Promise<string | null> {
+/** The session after a successful sign-in; null if there is none, because the browser blocks cookies. */
+async function newSession(): Promise<{ showsWaysIn: boolean } | null> {
   const { getSession } = await loadAuth();
-  return (await getSession()) === null ? messages.auth.noSession : null;
+  const session = await getSession();
+  return session && { showsWaysIn: 'showsWaysIn' in session && session.showsWaysIn === true };
+}
+
+/** Returns an error if the browser has no session after a successful sign-in, else null. */
+async function sessionProblem(): Promise<string | null> {
+  return (await newSession()) === null ? messages.auth.noSession : null;
 }
 
 /** Signs in through NextAuth. Returns null, or the error. */
@@ -53,15 +60,20 @@ export async function finishSignIn(end: { signIn: string; trust: boolean }): Pro
   return (await entryProblem('factor', fields)) ?? (await sessionProblem());
 }
 
-/** Opens `path` with a full reload after sign-in. Returns null, or an error. */
+/**
+ * Opens `path` with a full reload after sign-in; after a password reset first the page with the other ways into the
+ * account. Returns null, or an error.
+ */
 export function useEnterAccount(): (path: string) => Promise<string | null> {
   const router = useRouter();
   return useCallback(
     async (path) => {
-      const problem = await sessionProblem();
-      if (problem !== null) return problem;
+      const session = await newSession();
+      if (session === null) return messages.auth.noSession;
       clearQueryCache();
-      router.replace(path);
+      router.replace(
+        session.showsWaysIn ? `${WAYS_IN_PATH}?callbackUrl=${encodeURIComponent(path)}` : path,
+      );
       router.refresh();
       return null;
     },

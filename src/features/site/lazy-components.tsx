@@ -27,6 +27,9 @@ export const FoundNotice = dynamic(() =>
 export const WaitingNotice = dynamic(() =>
   import('@/features/address-proof/waiting-notice').then((module) => module.WaitingNotice),
 );
+export const WaysInNotice = dynamic(() =>
+  import('@/features/account/ways-in-notice').then((module) => module.WaysInNotice),
+);
 export const SessionNotice = dynamic(() =>
   import('@/features/account/session-notice').then((module) => module.SessionNotice),
 );

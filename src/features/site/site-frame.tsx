@@ -8,7 +8,7 @@ import type { Me } from '@/domain/account/schema';
 import type { LibraryPlaces } from '@/domain/library/places';
 import { env } from '@/env';
 import { Shortcuts } from '@/features/shortcuts/shortcuts';
-import { getActor } from '@/auth/session';
+import { getActor, getSession } from '@/auth/session';
 import { api } from '@/trpc/server';
 import { ApiClient } from '@/trpc/api-client';
 import { RedirectNotice } from '@/features/account/redirect-notice';
@@ -21,6 +21,7 @@ import {
   SecretAcceptance,
   SessionNotice,
   WaitingNotice,
+  WaysInNotice,
 } from './lazy-components';
 import { SiteHeader } from './site-header';
 import { FOOTER_LINKS } from '@/features/account/site-links';
@@ -36,7 +37,7 @@ export async function SiteFrame({
   hasFooter?: boolean;
   children: ReactNode;
 }) {
-  const { me, places, hasFinding, hasWaiting, isKnown } = await findMe();
+  const { me, places, hasFinding, hasWaiting, showsWaysIn, isKnown } = await findMe();
   const footer = hasFooter && <Footer links={FOOTER_LINKS} />;
   return (
     <PageFrame
@@ -55,6 +56,7 @@ export async function SiteFrame({
             footer={footer}
             openInTargets={env.OPEN_IN}
           >
+            {showsWaysIn && <WaysInNotice />}
             {hasFinding && <FoundNotice />}
             {hasWaiting && <WaitingNotice />}
             {children}
@@ -79,6 +81,7 @@ type Found = {
   places?: LibraryPlaces | undefined;
   hasFinding?: boolean;
   hasWaiting?: boolean;
+  showsWaysIn?: boolean;
   isKnown: boolean;
 };
 
@@ -96,6 +99,7 @@ async function findMe(): Promise<Found> {
       places: await places,
       hasFinding: (await finding) !== null,
       hasWaiting: (await waiting) !== null,
+      showsWaysIn: (await getSession())?.showsWaysIn === true,
       isKnown: true,
     };
   } catch (error) {

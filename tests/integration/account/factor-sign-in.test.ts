@@ -191,6 +191,7 @@ describe('a sign-in with a second factor', () => {
       profileId: user.id,
       role: user.role,
       authenticatedAt: now,
+      showsWaysIn: false,
       expiresAt: now,
     };
     const { identities } = callerAs(user, { session, now }).account;
@@ -207,6 +208,7 @@ describe('a sign-in with a second factor', () => {
       profileId: other.id,
       role: other.role,
       authenticatedAt: new Date(),
+      showsWaysIn: false,
       expiresAt: new Date(),
     };
     await callerAs(other, { session }).account.factors.enroll({ name: 'Begun and left' });

@@ -33,6 +33,7 @@ function factorsOf(profile = user, { minutes = 0, at = now } = {}) {
     profileId: profile.id,
     role: profile.role,
     authenticatedAt: new Date(at.getTime() - minutes * 60_000),
+    showsWaysIn: false,
     expiresAt: new Date(at.getTime() + 60_000),
   };
   return callerAs(profile, { address: freshAddress(), now: at, session }).account.factors;

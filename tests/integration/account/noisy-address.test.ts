@@ -104,6 +104,7 @@ const ATTEMPTS: Record<ChallengePurpose, (address: string) => Promise<Attempt>> 
       role: user.role,
       expiresAt: new Date(),
       authenticatedAt: new Date(),
+      showsWaysIn: false,
     };
     const own = callerAs(user, { session }).account.passkeys;
     await own.register(device.make(await own.options()));

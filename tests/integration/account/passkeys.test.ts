@@ -29,6 +29,7 @@ function accountOf(profile = user, { minutes = 0 } = {}): Api['account'] {
     role: profile.role,
     expiresAt: now,
     authenticatedAt: new Date(now.getTime() - minutes * 60_000),
+    showsWaysIn: false,
   };
   return callerAs(profile, { address: freshAddress(), now, session, userAgent: '' }).account;
 }

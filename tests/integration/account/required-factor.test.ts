@@ -76,6 +76,7 @@ describe('a role that needs a factor', () => {
       profileId: user.id,
       role: user.role,
       authenticatedAt: now,
+      showsWaysIn: false,
       expiresAt: now,
     };
     const { factors } = callerAs(user, { session, now }).account;

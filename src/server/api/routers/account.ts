@@ -27,6 +27,9 @@ import {
   NotificationsRead,
 } from '@/domain/notification/schema';
 import { getAddressProof, requestAddressProof } from '@/server/services/account/address-proof';
+import { WayInKey, WaysIn, WaysInEnded } from '@/domain/account/ways-in';
+import { endAllWaysIn, endWayIn } from '@/server/services/ways-in/end-ways-in';
+import { closeWaysIn, listWaysIn } from '@/server/services/ways-in/list-ways-in';
 import { WaitingGifts } from '@/domain/account/waiting';
 import { listWaiting } from '@/server/services/account/list-waiting';
 import { AddressFinding, FindingDecision, FindingSettled } from '@/domain/account/finding';
@@ -74,7 +77,28 @@ const identitiesRouter = createRouter({
     .mutation(({ ctx, input }) => unlinkIdentity(ctx, input)),
 });
 
+/** `account.waysIn`: the other ways into the account, shown after a password reset until the caller closes them. */
+const waysInRouter = createRouter({
+  list: memberProcedure
+    .input(NoInput)
+    .output(WaysIn.nullable())
+    .query(({ ctx }) => listWaysIn(ctx)),
+  end: memberProcedure
+    .input(WayInKey)
+    .output(WaysInEnded)
+    .mutation(({ ctx, input }) => endWayIn(ctx, input)),
+  endAll: memberProcedure
+    .input(NoInput)
+    .output(WaysInEnded)
+    .mutation(({ ctx }) => endAllWaysIn(ctx)),
+  close: memberProcedure
+    .input(NoInput)
+    .output(z.object({ closed: z.literal(true) }))
+    .mutation(({ ctx }) => closeWaysIn(ctx)),
+});
+
 export const accountRouter = createRouter({
+  waysIn: waysInRouter,
   identities: identitiesRouter,
   factors: factorsRouter,
   passkeys: passkeysRouter,

@@ -5,6 +5,7 @@ import { type CompanySession, lockSignIns } from './company-session';
 import { beginFactorStage, needsFactor } from './factors/factor-stage';
 import { createSession } from './session-rows';
 import { recordSignIn } from './sign-in-history';
+import { beginReview } from './ways-in-review';
 
 export type SignInContext = {
   db: Database;
@@ -21,6 +22,8 @@ export type SignInContext = {
 export type SignInResult = { sessionId: string } | { factorRequired: string };
 
 type Proof = {
+  /** It began with the password, or with a code read in the account's mail. */
+  isOwner?: boolean;
   /** It includes a second factor already, so none is requested. */
   isStrong?: boolean;
   /** The identity used, to record its use. */
@@ -40,7 +43,7 @@ type Proof = {
 export async function completeSignIn(
   { db, now, userAgent, address, isKnownDevice, trustOf }: SignInContext,
   profileId: string,
-  { identity, company = null, isStrong = false, stillHolds }: Proof = {},
+  { identity, company = null, isOwner = false, isStrong = false, stillHolds }: Proof = {},
 ): Promise<SignInResult | null> {
   return db.$transaction(async (tx) => {
     const open = await tx.$executeRaw`
@@ -51,10 +54,11 @@ export async function completeSignIn(
     if (identity !== undefined)
       await tx.identity.updateMany({ where: { ...identity, profileId }, data: { lastUsedAt: now } });
     if (!isStrong && (await needsFactor({ db: tx, now }, profileId, trustOf?.(profileId)))) {
-      return { factorRequired: await beginFactorStage({ db: tx, now }, profileId, company) };
+      return { factorRequired: await beginFactorStage({ db: tx, now }, profileId, { company, isOwner }) };
     }
     const isNewBrowser = isKnownDevice?.(profileId) !== true;
     await recordSignIn({ db: tx, now }, profileId, { userAgent, address, isNewBrowser });
-    return { sessionId: await createSession(tx, { profileId, userAgent, now, company }) };
+    const waysInReview = await beginReview({ tx, now }, profileId, isOwner);
+    return { sessionId: await createSession(tx, { profileId, userAgent, now, company, waysInReview }) };
   });
 }

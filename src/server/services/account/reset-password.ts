@@ -34,8 +34,9 @@ export async function checkRecoveryLink(ctx: Context, token: string): Promise<{ 
 const eachToken = createMutex();
 
 /**
- * Sets a new password with the token of a recovery link, which is consumed. All
- * sessions of the account end, and with them what somebody else had set under its address (prove-address.ts). Throws BAD_REQUEST for a token that is unknown, used, expired or superseded.
+ * Sets a new password with the token of a recovery link, which is consumed. All sessions of the account end, and with
+ * them what somebody else had set under its address (prove-address.ts). Other ways in stay and are shown at the next
+ * sign-in (ways-in-review.ts). Throws BAD_REQUEST for a token that is unknown, used, expired or superseded.
  */
 export function resetPassword(ctx: Context, reset: PasswordReset): Promise<{ updated: true }> {
   return eachToken(hashToken(reset.token), () => useToken(ctx, reset));
@@ -63,6 +64,8 @@ async function useToken(ctx: Context, { token, password }: PasswordReset): Promi
         : { by: 'reader', setsPassword: true }),
     });
     await setPassword({ db: tx, now: ctx.now }, profile, passwordHash);
+    // The next sign-in shows what else opens the account.
+    await tx.credential.update({ where: { profileId: profile.id }, data: { resetAt: ctx.now } });
   });
   await deleteFirstRunPasswords(ctx.db);
   // Users locked out by another person's guesses can sign in with the new password.

@@ -9,6 +9,7 @@ import { rowsOf } from '../rows';
 import type { CompanySession } from './company-session';
 import { newSenderKey } from './sender-key';
 import { expiryOf, isLiveSession } from './session-lifetime';
+import type { WaysInReview } from './ways-in-review';
 
 /** Minimum interval between updates of `last_seen_at` and the expiry, so that reading pages writes no rows. */
 const TOUCH_INTERVAL_MS = 5 * 60 * 1_000;
@@ -18,12 +19,18 @@ function hashSessionId(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex');
 }
 
-type NewSession = { profileId: string; userAgent: string; now: Date; company?: CompanySession | null };
+type NewSession = {
+  profileId: string;
+  userAgent: string;
+  now: Date;
+  company?: CompanySession | null;
+  waysInReview?: WaysInReview | null;
+};
 
 /** Creates a session row and returns the opaque id for the cookie: a sender key, and 256 random bits. */
 export async function createSession(
   db: Db,
-  { profileId, userAgent, now, company = null }: NewSession,
+  { profileId, userAgent, now, company = null, waysInReview = null }: NewSession,
 ): Promise<string> {
   const sessionId = `${newSenderKey(profileId)}.${randomBytes(32).toString('base64url')}`;
   await db.session.create({
@@ -35,6 +42,7 @@ export async function createSession(
       lastSeenAt: now,
       authenticatedAt: now,
       expiresAt: expiryOf({ createdAt: now, isCompany: company !== null }, now),
+      waysInReview,
       ...company,
     },
   });
@@ -47,6 +55,7 @@ const SessionRow = z.object({
   lastSeenAt: z.date(),
   authenticatedAt: z.date(),
   isCompany: z.boolean(),
+  showsWaysIn: z.boolean(),
   role: z.string(),
 });
 type SessionRow = z.infer<typeof SessionRow>;
@@ -57,6 +66,8 @@ export type LiveSession = {
   role: Role;
   /** When its owner last authenticated. */
   authenticatedAt: Date;
+  /** Whether it shows the other ways into the account, because the password was reset (ways-in-review.ts). */
+  showsWaysIn: boolean;
   /** Expiry if it is not used again. */
   expiresAt: Date;
 };
@@ -71,7 +82,8 @@ export async function findLiveSession(db: Db, sessionId: string, now: Date): Pro
   )(
     prepared(Prisma.sql`
       SELECT s.profile_id AS "profileId", s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt",
-        s.authenticated_at AS "authenticatedAt", s.company_subject IS NOT NULL AS "isCompany", p.role
+        s.authenticated_at AS "authenticatedAt", s.company_subject IS NOT NULL AS "isCompany",
+        s.ways_in_review IS NOT NULL AS "showsWaysIn", p.role
       FROM sessions s JOIN profiles p ON p.id = s.profile_id
       WHERE s.id_hash = ${idHash} AND ${isLiveSession(now)} AND p.is_active`),
   );
@@ -88,6 +100,7 @@ export async function findLiveSession(db: Db, sessionId: string, now: Date): Pro
     profileId: row.profileId,
     role: Role.parse(row.role),
     authenticatedAt: row.authenticatedAt,
+    showsWaysIn: row.showsWaysIn,
     expiresAt,
   };
 }

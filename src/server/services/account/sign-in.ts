@@ -48,6 +48,7 @@ export async function signIn(
   const matches = await verifyPassword(hash, parsed.data.password, { isSlowed });
   if (profile === null || !matches) throw await refusal(ctx.db);
   const end = await completeSignIn(ctx, profile.id, {
+    isOwner: true,
     identity: { provider: 'password', subject: profile.id },
     stillHolds: async (tx) =>
       (await tx.credential.count({ where: { profileId: profile.id, passwordHash: hash } })) > 0,

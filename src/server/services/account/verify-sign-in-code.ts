@@ -56,6 +56,7 @@ export async function verifySignInCode(
   const profile = await ctx.db.profile.findUnique({ where: { email }, select: { id: true } });
   if (profile === null) throw codeOver();
   const end = await completeSignIn(ctx, profile.id, {
+    isOwner: true,
     stillHolds: async (tx) => {
       // Of concurrent uses, one deletes the row.
       if ((await tx.signInCode.deleteMany({ where: { id } })).count === 0) return false;

@@ -46,10 +46,11 @@ export async function needsFactor(
 export async function beginFactorStage(
   { db, now }: TxContext,
   profileId: string,
-  company: CompanySession | null,
+  { company, isOwner }: Pick<PendingSignIn, 'company' | 'isOwner'>,
 ): Promise<string> {
   const { token, row } = newToken(now, FACTOR_STAGE_MS);
-  await db.pendingSignIn.create({ data: { ...row, profileId, ...company }, select: { id: true } });
+  const data = { ...row, profileId, byOwner: isOwner, ...company };
+  await db.pendingSignIn.create({ data, select: { id: true } });
   return token;
 }
 
@@ -58,6 +59,8 @@ export type PendingSignIn = {
   profileId: string;
   expiresAt: Date;
   isProved: boolean;
+  /** Whether it began with the password, or with a mailed code. */
+  isOwner: boolean;
   company: CompanySession | null;
 };
 
@@ -76,15 +79,15 @@ export async function requirePendingSignIn(
       : await ctx.db.pendingSignIn.findFirst({
           where: { tokenHash: hashToken(token), profile: { isActive: true } },
           select: {
-            ...{ id: true, profileId: true, expiresAt: true, provedAt: true },
+            ...{ id: true, profileId: true, expiresAt: true, provedAt: true, byOwner: true },
             ...{ companyIssuer: true, companySubject: true, companySid: true },
           },
         });
   if (row === null) throw new AppError('BAD_REQUEST', factorMessages.ended);
   if (row.expiresAt <= ctx.now) throw new AppError('BAD_REQUEST', factorMessages.expired);
   if (id !== undefined && id !== row.id) throw new AppError('BAD_REQUEST', factorMessages.replaced);
-  const { provedAt, companyIssuer, companySubject, companySid, ...pending } = row;
+  const { provedAt, byOwner, companyIssuer, companySubject, companySid, ...pending } = row;
   const isCompany = companyIssuer !== null && companySubject !== null;
   const company = isCompany ? { companyIssuer, companySubject, companySid } : null;
-  return { ...pending, isProved: provedAt !== null, company };
+  return { ...pending, isProved: provedAt !== null, isOwner: byOwner, company };
 }

@@ -15,11 +15,12 @@ export async function finishSignIn(
   ctx: SignInContext & { pendingSignIn?: string | undefined },
   { signIn, isTrusted }: { signIn: string; isTrusted: boolean },
 ): Promise<FinishedSignIn> {
-  const { id, profileId, isProved, company } = await requirePendingSignIn(ctx, signIn);
+  const { id, profileId, isProved, isOwner, company } = await requirePendingSignIn(ctx, signIn);
   if (!isProved) throw new AppError('BAD_REQUEST', factorMessages.notProved);
   let trust: string | undefined;
   const end = await completeSignIn(ctx, profileId, {
     isStrong: true,
+    isOwner,
     company,
     stillHolds: async (tx) => {
       // Of concurrent calls, one finds the row.

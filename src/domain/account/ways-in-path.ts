@@ -1,0 +1,2 @@
+/** The page with the other ways into an account, which the first sign-in after a password reset opens. */
+export const WAYS_IN_PATH = '/profile/ways-in';
