@@ -59,7 +59,7 @@ export async function requestAddressProof(ctx: ServiceContext): Promise<{ email:
       data: { ...row, profileId: member.id, newEmail: email },
       select: { profileId: true },
     });
-    const mail = proveEmailMail({ name: profile.fullName, siteUrl }, emailChangeLink(siteUrl, token));
+    const mail = proveEmailMail({ name: profile.mailName, siteUrl }, emailChangeLink(siteUrl, token));
     await enqueueMail({ db: tx, now: ctx.now }, email, mail, { expiresAt: row.expiresAt });
     return { email };
   });

@@ -7,7 +7,7 @@ import { siteUrl } from '@/env';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireMember, unauthorized } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
-import { lockActiveProfile } from './lock-profile';
+import { lockActiveProfile, mailNameOf } from './lock-profile';
 import { newToken } from './one-time-token';
 import { requireFreshSession } from './fresh-session';
 import { type OwnAccountContext, requireCurrentPassword } from './require-current-password';
@@ -45,22 +45,23 @@ export async function requestEmailChange(
     if (profile === null) throw unauthorized();
     if (profile.email === email) throw new AppError('BAD_REQUEST', messages.auth.emailUnchanged);
     const mail = { db: tx, now: ctx.now };
-    const reader = { name: profile.fullName, siteUrl };
     const { token, row } = newToken(ctx.now);
-    const owner = await tx.profile.findUnique({ where: { email }, select: { fullName: true } });
+    const owner = await tx.profile.findUnique({ where: { email }, select: { id: true } });
     await tx.emailChange.deleteMany({ where: { profileId: member.id } });
     if (owner === null) {
       await tx.emailChange.create({
         data: { ...row, profileId: member.id, newEmail: email },
         select: { profileId: true },
       });
-      await enqueueMail(mail, email, confirmEmailMail(reader, emailChangeLink(siteUrl, token)), {
-        expiresAt: row.expiresAt,
-      });
+      // Whoever reads the typed address may be a stranger, and gets no words of the caller, not even a name.
+      const asked = confirmEmailMail({ name: '', siteUrl }, emailChangeLink(siteUrl, token));
+      await enqueueMail(mail, email, asked, { expiresAt: row.expiresAt });
     } else {
-      await enqueueMail(mail, email, emailTakenMail({ name: owner.fullName, siteUrl }));
+      await enqueueMail(mail, email, emailTakenMail({ name: await mailNameOf(tx, owner.id), siteUrl }));
     }
-    if (profile.email !== null) await enqueueMail(mail, profile.email, emailChangeNoticeMail(reader));
+    if (profile.email === null) return;
+    const notice = emailChangeNoticeMail({ name: profile.mailName, siteUrl });
+    await enqueueMail(mail, profile.email, notice);
   });
   return { requested: true };
 }

@@ -12,7 +12,7 @@ import { isUniqueViolation } from '../database-errors';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { settleGifts } from '../gift/settle-gifts';
 import { rowsOf } from '../rows';
-import { lockActiveProfile } from './lock-profile';
+import { type LockedProfile, lockActiveProfile } from './lock-profile';
 import { hashToken } from './one-time-token';
 import { verifyPassword } from './password';
 import { type AddressProof, proveAddress } from './prove-address';
@@ -84,7 +84,7 @@ async function proofOf(
 async function moveAddress(
   tx: Transaction,
   now: Date,
-  profile: { id: string; email: string | null; fullName: string },
+  profile: LockedProfile,
   newEmail: string,
 ): Promise<void> {
   await tx.profile.update({
@@ -95,7 +95,7 @@ async function moveAddress(
   await settleGifts(tx, [profile.id], { now });
   await tx.passwordResetToken.deleteMany({ where: { profileId: profile.id } });
   if (profile.email === null) return;
-  await enqueueMail({ db: tx, now }, profile.email, emailChangedMail({ name: profile.fullName, siteUrl }));
+  await enqueueMail({ db: tx, now }, profile.email, emailChangedMail({ name: profile.mailName, siteUrl }));
 }
 
 /** Returns the hash that a password matched; null without one. Wrong ones count like those of a sign-in. */

@@ -118,7 +118,7 @@ export async function unlinkIdentity(
       },
     });
     if (profile.email === null) return;
-    const mail = identityRemovedMail({ name: profile.fullName, siteUrl }, identityMessages.names[provider]);
+    const mail = identityRemovedMail({ name: profile.mailName, siteUrl }, identityMessages.names[provider]);
     await enqueueMail({ db: tx, now: ctx.now }, profile.email, mail);
   });
   return { unlinked: true };

@@ -9,7 +9,7 @@ import { isUniqueViolation } from '../database-errors';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { requireFreshSession } from './fresh-session';
 import { identityError } from './identity-error';
-import { lockActiveProfile } from './lock-profile';
+import { type LockedProfile, lockActiveProfile } from './lock-profile';
 import { proveAddress } from './prove-address';
 import type { OwnAccountContext } from './require-current-password';
 
@@ -20,7 +20,7 @@ export function identityKey({ provider, issuer, subject }: ProviderClaims) {
 /** Adds an identity to a locked account, writes an audit log entry in the owner's name, and notifies them by mail. */
 export async function addIdentity(
   { db, now }: { db: Transaction; now: Date },
-  profile: { id: string; email: string | null; fullName: string },
+  profile: LockedProfile,
   claims: ProviderClaims,
 ): Promise<void> {
   const { provider, email } = claims;
@@ -38,7 +38,7 @@ export async function addIdentity(
     },
   });
   if (profile.email === null) return;
-  const mail = identityAddedMail({ name: profile.fullName, siteUrl }, identityMessages.names[provider]);
+  const mail = identityAddedMail({ name: profile.mailName, siteUrl }, identityMessages.names[provider]);
   await enqueueMail({ db, now }, profile.email, mail);
 }
 

@@ -1,19 +1,45 @@
 import { z } from 'zod';
-import type { Transaction } from '@/server/db';
-import { rowsOf } from '../rows';
+import { Prisma } from '@/generated/prisma/client';
+import type { Db, Transaction } from '@/server/db';
+import { rowOf, rowsOf } from '../rows';
+import { hasTypedAddress } from './typed-address';
 
-const ProfileRow = z.object({ id: z.string(), email: z.string().nullable(), fullName: z.string() });
+/** SQL: the name by which the mails of `profiles` greet. */
+const MAIL_NAME = Prisma.sql`CASE WHEN ${hasTypedAddress('profiles')} THEN '' ELSE full_name END AS "mailName"`;
+
+const NameRow = z.object({ mailName: z.string() });
+const ProfileRow = z.object({
+  id: z.string(),
+  email: z.string().nullable(),
+  fullName: z.string(),
+  mailName: z.string(),
+});
+
+/** A locked account. */
+export type LockedProfile = {
+  id: string;
+  email: string | null;
+  fullName: string;
+  /**
+   * The name by which its mails greet. Empty while its address was only typed: whoever reads that mailbox may be a
+   * stranger, and gets no words of the person who typed it.
+   */
+  mailName: string;
+};
 
 /**
  * Locks an account: serializes changes of its password, address and links. Returns its data, read after the wait; null
  * if it is missing or deactivated.
  */
-export async function lockActiveProfile(
-  tx: Transaction,
-  id: string,
-): Promise<{ id: string; email: string | null; fullName: string } | null> {
+export async function lockActiveProfile(tx: Transaction, id: string): Promise<LockedProfile | null> {
   const [row] = await rowsOf(tx, ProfileRow)`
-    SELECT id::text, email, full_name AS "fullName" FROM profiles
-    WHERE id = ${id}::uuid AND is_active FOR NO KEY UPDATE`;
+    SELECT id::text, email, full_name AS "fullName", ${MAIL_NAME} FROM profiles WHERE id = ${id}::uuid AND is_active FOR NO KEY UPDATE`;
   return row ?? null;
+}
+
+/** Returns the name by which the mails of an account greet (`LockedProfile`). */
+export async function mailNameOf(db: Db, id: string): Promise<string> {
+  const { mailName } = await rowOf(db, NameRow)`
+    SELECT ${MAIL_NAME} FROM profiles WHERE id = ${id}::uuid`;
+  return mailName;
 }

@@ -2,6 +2,7 @@ import type { Ended } from '@/domain/account/address';
 import { Email } from '@/domain/account/email';
 import { AppError } from '@/domain/errors';
 import type { Database } from '@/server/db';
+import { mailNameOf } from './lock-profile';
 import { removeFactors } from './factors/change-factors';
 import { notifyOfFactor } from './factors/own-profile';
 import { newToken } from './one-time-token';
@@ -72,7 +73,8 @@ export async function makeAdmin(
           details: { by: 'command line' },
         },
       });
-      await notifyOfFactor({ db: tx, now: ctx.now }, profile, 'reset');
+      const reader = { email: profile.email, mailName: await mailNameOf(tx, profile.id) };
+      await notifyOfFactor({ db: tx, now: ctx.now }, reader, 'reset');
     }
     // An earlier holder, who only typed the address, gets no rights of an admin.
     const hold = await proveAddress(tx, profile.id, { now: ctx.now, by: 'operator' });

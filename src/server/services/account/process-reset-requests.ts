@@ -28,7 +28,7 @@ async function sendRecoveryLink(tx: Transaction, now: Date, email: string): Prom
   const { token, row } = newToken(now);
   await tx.passwordResetToken.deleteMany({ where: { profileId: profile.id } });
   await tx.passwordResetToken.create({ data: { ...row, profileId: profile.id }, select: { id: true } });
-  const mail = recoveryMail({ name: profile.fullName, siteUrl }, recoveryLink(siteUrl, token));
+  const mail = recoveryMail({ name: profile.mailName, siteUrl }, recoveryLink(siteUrl, token));
   await enqueueMail({ db: tx, now }, email, mail, { expiresAt: row.expiresAt });
 }
 

@@ -2,6 +2,7 @@ import { passwordChangedMail } from '@/domain/account/mails';
 import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
 import { enqueueMail } from '../mail/enqueue-mail';
+import type { LockedProfile } from './lock-profile';
 
 /**
  * Sets the password of a locked profile. Everything that the old one may have opened ends: sessions (except
@@ -10,7 +11,7 @@ import { enqueueMail } from '../mail/enqueue-mail';
  */
 export async function setPassword(
   ctx: { db: Transaction; now: Date },
-  profile: { id: string; email: string | null; fullName: string },
+  profile: LockedProfile,
   passwordHash: string,
   keptSession?: string,
 ): Promise<void> {
@@ -30,6 +31,6 @@ export async function setPassword(
   await db.passwordResetToken.deleteMany({ where: { profileId } });
   await db.emailChange.deleteMany({ where: { profileId } });
   if (profile.email !== null) {
-    await enqueueMail(ctx, profile.email, passwordChangedMail({ name: profile.fullName, siteUrl }));
+    await enqueueMail(ctx, profile.email, passwordChangedMail({ name: profile.mailName, siteUrl }));
   }
 }

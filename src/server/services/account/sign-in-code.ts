@@ -10,6 +10,7 @@ import type { LimitUse } from '@/server/ports/rate-limit/rate-limit';
 import { countAttempt } from '../challenge/challenge';
 import { derivedKey, hashShortCode } from '../derived-key';
 import { enqueueMail } from '../mail/enqueue-mail';
+import { mailNameOf } from './lock-profile';
 import { rowsOf } from '../rows';
 import { processWaitingRequests } from './process-waiting-requests';
 import { requireCompanySignIn } from './company-only';
@@ -140,9 +141,10 @@ async function mailCode(
 ): Promise<void> {
   const profile = await tx.profile.findUnique({
     where: { email, isActive: true },
-    select: { fullName: true },
+    select: { id: true },
   });
   if (profile === null) return;
-  const mail = signInCodeMail({ name: profile.fullName, siteUrl }, code, signInLink(siteUrl, code));
+  const reader = { name: await mailNameOf(tx, profile.id), siteUrl };
+  const mail = signInCodeMail(reader, code, signInLink(siteUrl, code));
   await enqueueMail({ db: tx, now }, email, mail, { expiresAt });
 }

@@ -6,6 +6,7 @@ import type { Transaction } from '@/server/db';
 import { networksOf } from '@/server/ports/rate-limit/address-networks';
 import { requireMember, type ServiceContext } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
+import { mailNameOf } from './lock-profile';
 import { deviceName } from './device-name';
 
 export const SIGN_IN_MEMORY_MS = 90 * 24 * 60 * 60 * 1_000;
@@ -28,7 +29,7 @@ export async function recordSignIn(
   const network = roughNetwork(address);
   const profile = await db.profile.findUniqueOrThrow({
     where: { id: profileId },
-    select: { email: true, fullName: true, lastSignInAt: true },
+    select: { email: true, lastSignInAt: true },
   });
   await db.profile.update({
     where: { id: profileId },
@@ -41,7 +42,8 @@ export async function recordSignIn(
   });
   if (!isNewBrowser || profile.lastSignInAt === null || profile.email === null) return;
   const facts = { device: deviceName(userAgent), network, moment: momentText(now) };
-  await enqueueMail({ db, now }, profile.email, newBrowserMail({ name: profile.fullName, siteUrl }, facts));
+  const reader = { name: await mailNameOf(db, profileId), siteUrl };
+  await enqueueMail({ db, now }, profile.email, newBrowserMail(reader, facts));
 }
 
 export const SIGN_IN = { id: true, at: true, userAgent: true, network: true, isNewBrowser: true } as const;

@@ -6,6 +6,7 @@ import { INVITATION_DAYS, type UserCreation, type UserInvitation } from '@/domai
 import { AppError } from '@/domain/errors';
 import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
+import { mailNameOf } from '../account/lock-profile';
 import { companyOnlyError, findCompanyRule } from '../account/company-only';
 import { newToken } from '../account/one-time-token';
 import { hashPassword } from '../account/password';
@@ -81,7 +82,7 @@ export async function inviteUser(
       const userId =
         waiting?.id ?? (await addAccount(tx, { now: ctx.now, actorId }, { email, fullName, role }, null));
       await tx.passwordResetToken.deleteMany({ where: { profileId: userId } });
-      const reader = { name: waiting?.fullName ?? fullName, siteUrl };
+      const reader = { name: waiting === null ? fullName : await mailNameOf(tx, userId), siteUrl };
       const isCompanyOnly = (await findCompanyRule(tx)) !== null;
       const link = isCompanyOnly ? null : await addLink(tx, ctx.now, userId);
       const mail =
@@ -109,7 +110,7 @@ async function addLink(
 }
 
 /** Returns the account of an address that nobody has proved or used; null if there is no account. */
-async function findWaiting(tx: Transaction, email: string): Promise<{ id: string; fullName: string } | null> {
+async function findWaiting(tx: Transaction, email: string): Promise<{ id: string } | null> {
   const [locked] = await rowsOf(tx, IdRow)`
     SELECT id::text FROM profiles WHERE email = ${email} FOR NO KEY UPDATE`;
   if (locked === undefined) return null;
@@ -117,7 +118,6 @@ async function findWaiting(tx: Transaction, email: string): Promise<{ id: string
     where: { id: locked.id },
     select: {
       id: true,
-      fullName: true,
       isActive: true,
       deletedAt: true,
       emailProvedAt: true,

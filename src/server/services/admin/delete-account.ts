@@ -5,6 +5,7 @@ import { companyMessages } from '@/domain/account/company-messages';
 import { AppError } from '@/domain/errors';
 import { dataMessages } from '@/domain/account/data-messages';
 import { siteUrl } from '@/env';
+import { mailNameOf } from '../account/lock-profile';
 import { removeAccount, removePromptsOf } from './delete-user';
 import { requireMember, unauthorized } from '../context';
 import { retryTransient } from '../database-errors';
@@ -50,10 +51,10 @@ export async function deleteAccount(
       if ((await findCompanyRule(tx))?.breakGlassId === self.id) {
         throw new AppError('CONFLICT', companyMessages.breakGlass);
       }
+      const mail = accountDeletedMail({ name: await mailNameOf(tx, self.id), siteUrl });
       const removal = { softly: false, promptsRemovedBy: prompts === 'remove' ? self.id : null };
       await removeAccount(tx, { now: ctx.now, actor: { actorId: self.id } }, self, removal);
       if (self.email !== null) {
-        const mail = accountDeletedMail({ name: self.fullName, siteUrl });
         await enqueueMail({ db: tx, now: ctx.now }, self.email, mail);
       }
     }),

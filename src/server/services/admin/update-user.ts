@@ -4,6 +4,7 @@ import type { UserChanges, UserDetail } from '@/domain/admin/user';
 import { AppError } from '@/domain/errors';
 import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
+import { mailNameOf } from '../account/lock-profile';
 import type { ServiceContext } from '../context';
 import { settleGifts } from '../gift/settle-gifts';
 import { enqueueMail } from '../mail/enqueue-mail';
@@ -62,8 +63,11 @@ export async function moveNames(
 ): Promise<void> {
   const fields = FIELDS.filter((name) => after[name] !== before[name]);
   if (fields.length === 0) return;
+  const mailName = await mailNameOf(tx, subjectId);
   await writeNames(tx, subjectId, after, { now, isOtherAddress: fields.includes('email') });
-  if (fields.includes('email')) await leaveAddress(tx, subjectId, before, now);
+  if (fields.includes('email')) {
+    await leaveAddress(tx, { profileId: subjectId, email: before.email, mailName }, now);
+  }
   await audit(tx, { now, actor }, { action: 'user.update', subjectId, details: { fields } });
 }
 
@@ -90,10 +94,14 @@ async function writeNames(
 }
 
 /** Notifies the old address, which can't be used to sign in any more. */
-async function leaveAddress(tx: Transaction, profileId: string, before: Names, now: Date): Promise<void> {
+async function leaveAddress(
+  tx: Transaction,
+  { profileId, email, mailName }: { profileId: string; email: string | null; mailName: string },
+  now: Date,
+): Promise<void> {
   await settleGifts(tx, [profileId], { now });
   await tx.passwordResetToken.deleteMany({ where: { profileId } });
   await tx.emailChange.deleteMany({ where: { profileId } });
-  if (before.email === null) return;
-  await enqueueMail({ db: tx, now }, before.email, emailChangedMail({ name: before.fullName, siteUrl }));
+  if (email === null) return;
+  await enqueueMail({ db: tx, now }, email, emailChangedMail({ name: mailName, siteUrl }));
 }

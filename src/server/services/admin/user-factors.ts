@@ -2,6 +2,7 @@ import type { Factor } from '@/domain/account/factors';
 import { factorMessages } from '@/domain/account/factor-messages';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
+import { mailNameOf } from '../account/lock-profile';
 import { factorsOf } from '../account/factors/list-factors';
 import { removeFactors } from '../account/factors/change-factors';
 import { notifyOfFactor } from '../account/factors/own-profile';
@@ -30,14 +31,15 @@ export async function deleteUserFactor(
     if (user.id === actorId) throw new AppError('CONFLICT', messages.admin.ownRow);
     const profile = await tx.profile.findUniqueOrThrow({
       where: { id: user.id },
-      select: { id: true, email: true, fullName: true },
+      select: { email: true },
     });
     await tx.$executeRaw`SELECT 1 FROM profiles WHERE id = ${user.id}::uuid FOR NO KEY UPDATE`;
     const { removed: count } = await removeFactors(tx, user.id, factorId);
     if (count === 0 && factorId !== undefined) throw new AppError('NOT_FOUND', factorMessages.gone);
     if (count === 0) return 0;
     await audit(tx, { now: ctx.now, actor: { actorId } }, { action: 'user.resetFactor', subjectId: user.id });
-    await notifyOfFactor({ db: tx, now: ctx.now }, profile, 'reset');
+    const reader = { ...profile, mailName: await mailNameOf(tx, user.id) };
+    await notifyOfFactor({ db: tx, now: ctx.now }, reader, 'reset');
     return count;
   });
   return { userId, removed };

@@ -121,7 +121,7 @@ async function makeConnection(
     select: { id: true },
   });
   if (profile.email !== null) {
-    const mail = connectionMail({ name: profile.fullName, siteUrl }, { client: clientName, place });
+    const mail = connectionMail({ name: profile.mailName, siteUrl }, { client: clientName, place });
     await enqueueMail({ db: tx, now }, profile.email, mail);
   }
   return made.id;

@@ -124,7 +124,7 @@ export async function createToken(
       select: { id: true },
     });
     if (profile.email !== null) {
-      const mail = tokenMail({ name: profile.fullName, siteUrl }, { token: name, days });
+      const mail = tokenMail({ name: profile.mailName, siteUrl }, { token: name, days });
       await enqueueMail({ db: tx, now: ctx.now }, profile.email, mail);
     }
     return made.id;

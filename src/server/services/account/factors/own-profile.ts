@@ -3,9 +3,9 @@ import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
 import { requireMember, unauthorized, type ServiceContext } from '../../context';
 import { enqueueMail } from '../../mail/enqueue-mail';
-import { lockActiveProfile } from '../lock-profile';
+import { type LockedProfile, lockActiveProfile } from '../lock-profile';
 
-export type Profile = { id: string; email: string | null; fullName: string };
+export type Profile = LockedProfile;
 
 /**
  * Changes the factors of the caller's own account; concurrent changes are serialized. Throws UNAUTHORIZED for guests
@@ -34,8 +34,8 @@ export function changeFactorsOf<Result>(
 /** Notifies the owner by mail of a change of their second factors: another person may have made it. */
 export async function notifyOfFactor(
   ctx: { db: Transaction; now: Date },
-  { email, fullName }: Profile,
+  { email, mailName }: Pick<Profile, 'email' | 'mailName'>,
   event: Parameters<typeof factorMail>[1],
 ): Promise<void> {
-  if (email !== null) await enqueueMail(ctx, email, factorMail({ name: fullName, siteUrl }, event));
+  if (email !== null) await enqueueMail(ctx, email, factorMail({ name: mailName, siteUrl }, event));
 }
