@@ -131,7 +131,7 @@ test('the first sign-in after a reset shows the other ways in, and ends one or a
   const fields = { email: `${randomUUID()}@example.org`, emailProvedAt: new Date() };
   const { email } = await signInNewcomer(page, '/', fields);
   for (const name of ['Old laptop', 'Script'])
-    await callApi(page, 'token.create', { name, scopes: ['read'], spaceIds: null, days: 7 });
+    await callApi(page, 'token.create', { name, scopes: ['prompts:read'], spaceIds: null, days: 7 });
   const visitor = await newPage(browser, baseURL);
   await openPage(visitor, await askForLink(visitor, email));
   await visitor.getByLabel('New password').fill('a new password');

@@ -45,6 +45,8 @@ export const AUDIT_ACTIONS = {
     'space.leave',
     'space.role',
     'space.remove',
+    'space.group',
+    'space.ungroup',
   ],
   import: ['import.run', 'import.undo'],
 } as const satisfies Record<string, readonly string[]>;

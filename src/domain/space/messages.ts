@@ -115,6 +115,7 @@ export const spaceMessages = {
       ? `1 more person in “${group}” will join this space.`
       : `${count === 0 ? 'No' : count.toLocaleString('en-US')} more people in “${group}” will join this space.`,
   groupAskedState: 'Waiting for an admin',
+  groupDeclinedState: 'Declined by an admin',
   asksForGroup: (name: string, group: string, space: string, role: string) =>
     `${name} asks to add the group “${group}” to the space “${space}” as ${role}`,
   groupSize: (count: number) =>

@@ -148,12 +148,15 @@ export type SpacePlace = z.infer<typeof SpacePlace>;
  * Output of `space.members`. Invitations, groups and removed members are for owners; null for others. Groups are also
  * null without single sign-on.
  */
+export const AskedGroup = SpaceGroup.extend({ isDeclined: z.boolean() });
+export type AskedGroup = z.infer<typeof AskedGroup>;
+
 export const SpacePeople = z.object({
   members: z.array(SpaceMemberDto),
   invitations: z.array(SpaceInvitationDto).nullable(),
   groups: z.array(SpaceGroup).nullable(),
-  /** Groups that the admins were asked to name. */
-  askedGroups: z.array(SpaceGroup),
+  /** Groups that the admins were asked to name, also those that they declined. */
+  askedGroups: z.array(AskedGroup),
   /** People of the groups who are not brought in. */
   leftOut: z.array(LeftOut),
   removed: z.array(RemovedMember).nullable(),

@@ -44,6 +44,8 @@ const ACTIONS: Record<AuditAction, string> = {
   'space.leave': 'Left space',
   'space.role': 'Changed role in space',
   'space.remove': 'Removed from space',
+  'space.group': 'Added a group to space',
+  'space.ungroup': 'Removed a group from space',
   'import.run': 'Imported prompts',
   'import.undo': 'Undid an import',
   'review.changes': 'Requested changes',

@@ -11,7 +11,7 @@ import { NativeSelect } from '@/components/ui/native-select';
 import { toast } from '@/components/ui/toast';
 import { spaceMessages } from '@/domain/space/messages';
 import type { GroupPreview } from '@/domain/space/groups';
-import { type LeftOut, type SpaceGroup, SpaceGroupSet } from '@/domain/space/schema';
+import { type AskedGroup, type LeftOut, type SpaceGroup, SpaceGroupSet } from '@/domain/space/schema';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { ROLE_OPTIONS } from './role-options';
@@ -31,8 +31,8 @@ export function SpaceGroups({
 }: {
   spaceId: string;
   groups: readonly SpaceGroup[];
-  /** Groups that an admin was asked to add. */
-  asked: readonly SpaceGroup[];
+  /** Groups that an admin was asked to add, or declined. */
+  asked: readonly AskedGroup[];
   leftOut: readonly LeftOut[];
 }) {
   const utils = trpc.useUtils();
@@ -165,7 +165,7 @@ function GroupTable({
   onRemove,
 }: {
   groups: readonly SpaceGroup[];
-  asked: readonly SpaceGroup[];
+  asked: readonly AskedGroup[];
   isBusy: boolean;
   onRemove: (name: string) => void;
 }) {
@@ -174,10 +174,13 @@ function GroupTable({
       caption="Groups and their roles"
       hideCaption
       rows={[
-        ...groups.map((group) => ({ ...group, isAsked: false })),
-        ...asked.map((group) => ({ ...group, isAsked: true })),
+        ...groups.map((group) => ({ ...group, state: null })),
+        ...asked.map(({ isDeclined, ...group }) => ({
+          ...group,
+          state: isDeclined ? spaceMessages.groupDeclinedState : spaceMessages.groupAskedState,
+        })),
       ]}
-      rowKey={({ name, isAsked }) => `${name} ${isAsked}`}
+      rowKey={({ name, state }) => `${name} ${state ?? ''}`}
       columns={[
         {
           key: 'name',
@@ -186,7 +189,7 @@ function GroupTable({
           cell: (group) => (
             <span className="flex flex-wrap items-center gap-2">
               <span dir="auto">{group.name}</span>
-              {group.isAsked && <Badge>{spaceMessages.groupAskedState}</Badge>}
+              {group.state !== null && <Badge>{group.state}</Badge>}
             </span>
           ),
         },

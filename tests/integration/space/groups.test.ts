@@ -173,14 +173,16 @@ describe('an owner who is not an admin', () => {
     expect(await stranger.api.space.list()).toEqual([]);
   });
 
+  /** The open requests for the group in an inbox. */
+  const open = async (api: Api) =>
+    (await api.inbox.work({ show: 'decide' })).items.flatMap((item) =>
+      item.kind === 'group' && item.group.name === sales ? [item.group] : [],
+    );
+
   it('waits in the inbox of the admins, who name it or decline', async () => {
     const stranger = await newMember();
     await inDirectory(null, sales, [stranger.profile]);
     await plain.api.space.setGroup({ id, name: sales, role: 'reader' });
-    const open = async (api: Api) =>
-      (await api.inbox.work({ show: 'decide' })).items.flatMap((item) =>
-        item.kind === 'group' && item.group.name === sales ? [item.group] : [],
-      );
     expect(await open(plain.api)).toEqual([]);
     const [asked] = await open(owner.api);
     expect(asked).toMatchObject({ requesterName: plain.profile.fullName, role: 'reader', people: 1 });
@@ -194,6 +196,40 @@ describe('an owner who is not an admin', () => {
     expect(named).toMatchObject({ name: sales, namedBy: owner.profile.fullName, people: 1 });
     await owner.api.admin.removeGroup({ spaceId: id, name: sales });
     expect(await stranger.api.space.list()).toEqual([]);
+  });
+
+  it('is told when an admin declines, and may ask again', async () => {
+    const asked = async () => (await plain.api.space.members({ id })).askedGroups;
+    await plain.api.space.setGroup({ id, name: sales, role: 'reader' });
+    expect(await asked()).toEqual([{ name: sales, role: 'reader', isDeclined: false }]);
+    const [request] = await open(owner.api);
+    await owner.api.admin.decideGroup({ id: request!.id, isAccepted: false });
+    expect(await asked()).toEqual([{ name: sales, role: 'reader', isDeclined: true }]);
+    expect(await open(owner.api)).toEqual([]);
+    const again = await failureOf(owner.api.admin.decideGroup({ id: request!.id, isAccepted: true }));
+    expect(again.code).toBe('NOT_FOUND');
+    await plain.api.space.setGroup({ id, name: sales, role: 'member' });
+    expect(await asked()).toEqual([{ name: sales, role: 'member', isDeclined: false }]);
+    expect(await open(owner.api)).toHaveLength(1);
+    await plain.api.space.removeGroup({ id, name: sales });
+    expect(await asked()).toEqual([]);
+  });
+
+  it('leaves the naming and its end in the audit log, by whom', async () => {
+    const events = () =>
+      db.auditEvent.findMany({
+        where: { subjectId: id, action: { in: ['space.group', 'space.ungroup'] } },
+        orderBy: { id: 'asc' },
+        select: { action: true, actorId: true, details: true },
+      });
+    await plain.api.space.setGroup({ id, name: sales, role: 'reader' });
+    expect(await events()).toEqual([]);
+    await owner.api.admin.decideGroup({ id: (await open(owner.api))[0]!.id, isAccepted: true });
+    await plain.api.space.removeGroup({ id, name: sales });
+    expect(await events()).toEqual([
+      { action: 'space.group', actorId: owner.profile.id, details: { to: 'reader' } },
+      { action: 'space.ungroup', actorId: plain.profile.id, details: {} },
+    ]);
   });
 
   it('is asked about no more once they own the space no longer', async () => {

@@ -17,6 +17,8 @@ export async function auditSpace(
     | 'space.invite'
     | 'space.join'
     | 'space.leave'
+    | 'space.group'
+    | 'space.ungroup'
   >,
   spaceId: string,
   details: AuditDetails = {},

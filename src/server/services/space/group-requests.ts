@@ -12,6 +12,7 @@ import { spaceMessages } from '@/domain/space/messages';
 import { SpaceGroup } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
+import { auditSpace } from '../activity/audit-space';
 import { requireAdmin, requireMember, type ServiceContext } from '../context';
 import { CountRow, rowOf, rowsOf } from '../rows';
 import { bringInLine } from './groups';
@@ -19,9 +20,9 @@ import { nameGroupIn } from './name-group';
 
 const MAX_LISTED = 50;
 
-/** Open requests `r`: their requester is still an owner. */
+/** Open requests `r`: not declined, and their requester is still an owner. */
 const OPEN = Prisma.sql`
-  space_group_requests r JOIN spaces s ON s.id = r.space_id AND s.deleted_at IS NULL
+  (SELECT * FROM space_group_requests WHERE declined_at IS NULL) r JOIN spaces s ON s.id = r.space_id AND s.deleted_at IS NULL
   JOIN profiles requester ON requester.id = r.requested_by AND requester.is_active
   JOIN space_members m ON m.space_id = r.space_id AND m.user_id = r.requested_by AND m.role = 'owner'`;
 
@@ -48,7 +49,7 @@ export async function countGroupRequests({ db }: { db: Db }, member: Member, lim
 const RequestRow = SpaceGroup.extend({ spaceId: z.string() });
 
 /**
- * Names the group that an owner asked for, or declines. Throws UNAUTHORIZED for guests, FORBIDDEN for all but admins,
+ * Names the group that an owner asked for, or declines: the owners of the space see either. Throws UNAUTHORIZED for guests, FORBIDDEN for all but admins,
  * NOT_FOUND for a request that is gone or whose requester is no longer an owner, BAD_REQUEST with too many groups.
  */
 export async function decideGroup(
@@ -62,9 +63,9 @@ export async function decideGroup(
     const [asked] = await rowsOf(tx, RequestRow)`
       SELECT r.space_id::text AS "spaceId", r.name, r.role FROM ${OPEN} WHERE r.id = ${id}::uuid`;
     if (asked === undefined) throw new AppError('NOT_FOUND', spaceMessages.groupRequestGone);
-    await tx.spaceGroupRequest.delete({ where: { id } });
     const { spaceId, ...group } = asked;
     if (isAccepted) await nameGroupIn(tx, { member, now: ctx.now }, spaceId, group);
+    else await tx.spaceGroupRequest.update({ where: { id }, data: { declinedAt: ctx.now } });
   });
   return { id };
 }
@@ -86,10 +87,11 @@ export async function removeNamedGroup(
   ctx: ServiceContext,
   { spaceId, name }: NamedGroupKey,
 ): Promise<NamedGroupKey> {
-  requireAdmin(ctx);
+  const member = requireAdmin(ctx);
   await ctx.db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM spaces WHERE id = ${spaceId}::uuid FOR NO KEY UPDATE`;
-    await tx.spaceGroup.deleteMany({ where: { spaceId, name } });
+    const { count } = await tx.spaceGroup.deleteMany({ where: { spaceId, name } });
+    if (count > 0) await auditSpace(tx, { member, now: ctx.now }, 'space.ungroup', spaceId);
     await bringInLine(tx, spaceId, { whose: null, changed: [name], now: ctx.now });
   });
   return { spaceId, name };

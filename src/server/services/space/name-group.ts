@@ -13,6 +13,7 @@ import {
 } from '@/domain/space/schema';
 import type { Db, Transaction } from '@/server/db';
 import { loadSpace, lockSpace } from '../access/load-space';
+import { auditSpace } from '../activity/audit-space';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { CountRow, rowOf } from '../rows';
 import { bringInLine } from './groups';
@@ -61,7 +62,9 @@ export async function previewGroup(
 /** Throws BAD_REQUEST if the space has the maximum of groups and requests for groups, without this one. */
 async function requireRoomForGroup(tx: Transaction, spaceId: string, name: string): Promise<void> {
   const where = { spaceId, name: { not: name } };
-  const others = (await tx.spaceGroup.count({ where })) + (await tx.spaceGroupRequest.count({ where }));
+  const others =
+    (await tx.spaceGroup.count({ where })) +
+    (await tx.spaceGroupRequest.count({ where: { ...where, declinedAt: null } }));
   if (others >= SPACE_GROUPS_MAX) throw new AppError('BAD_REQUEST', spaceMessages.tooManyGroups);
 }
 
@@ -80,6 +83,7 @@ export async function nameGroupIn(
     update: { role, ...named },
   });
   await tx.spaceGroupRequest.deleteMany({ where: { spaceId, name } });
+  await auditSpace(tx, by, 'space.group', spaceId, { to: role });
   // Only the row shows which members the sign-in added.
   await tx.spaceMember.updateMany({ where: { spaceId, byGroup: name }, data: { role } });
   await bringInLine(tx, spaceId, { whose: null, changed: [], now: by.now });
@@ -99,7 +103,7 @@ export async function setGroup(ctx: ServiceContext, { id, name, role }: SpaceGro
       return { name, role, isAsked: false };
     }
     await requireRoomForGroup(tx, space.id, name);
-    const asked = { role, requestedBy: member.id, createdAt: ctx.now };
+    const asked = { role, requestedBy: member.id, createdAt: ctx.now, declinedAt: null };
     await tx.spaceGroupRequest.upsert({
       where: { spaceId_name: { spaceId: space.id, name } },
       create: { spaceId: space.id, name, ...asked },
@@ -117,7 +121,8 @@ export async function removeGroup(
   const member = requireMember(ctx);
   await ctx.db.$transaction(async (tx) => {
     await lockSpace(tx, member, id, canManageSpace);
-    await tx.spaceGroup.deleteMany({ where: { spaceId: id, name } });
+    const { count } = await tx.spaceGroup.deleteMany({ where: { spaceId: id, name } });
+    if (count > 0) await auditSpace(tx, { member, now: ctx.now }, 'space.ungroup', id);
     await tx.spaceGroupRequest.deleteMany({ where: { spaceId: id, name } });
     await bringInLine(tx, id, { whose: null, changed: [name], now: ctx.now });
   });

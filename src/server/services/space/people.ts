@@ -4,7 +4,7 @@ import { spaceMessages } from '@/domain/space/messages';
 import { RemovedMember } from '@/domain/space/departure';
 import { canManageSpace } from '@/domain/space/policy';
 import { SPACE_ROLES, type SpaceRole } from '@/domain/space/role';
-import { SpaceGroup, SpaceMemberDto, type SpacePeople, SpaceRoleSchema } from '@/domain/space/schema';
+import { AskedGroup, SpaceMemberDto, type SpacePeople, SpaceRoleSchema } from '@/domain/space/schema';
 import type { Transaction } from '@/server/db';
 import { hasTypedAddress, waitsForProof } from '../account/typed-address';
 import { requireMember, type ServiceContext } from '../context';
@@ -45,8 +45,8 @@ export async function listPeople(ctx: ServiceContext, { id }: { id: string }): P
     members,
     invitations: await liveInvitations(ctx, space.id),
     groups: await findGroups(ctx.db, space.id),
-    askedGroups: await rowsOf(ctx.db, SpaceGroup)`
-      SELECT name, role FROM space_group_requests WHERE space_id = ${space.id}::uuid ORDER BY name`,
+    askedGroups: await rowsOf(ctx.db, AskedGroup)`
+      SELECT name, role, declined_at IS NOT NULL AS "isDeclined" FROM space_group_requests WHERE space_id = ${space.id}::uuid ORDER BY name`,
     leftOut: await findLeftOut(ctx.db, space.id),
     removed: await rowsOf(ctx.db, RemovedMember)`
       SELECT r.user_id::text AS "userId", p.full_name AS name, r.removed_at AS "removedAt"
