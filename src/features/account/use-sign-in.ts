@@ -71,9 +71,7 @@ export function useEnterAccount(): (path: string) => Promise<string | null> {
       const session = await newSession();
       if (session === null) return messages.auth.noSession;
       clearQueryCache();
-      router.replace(
-        session.showsWaysIn ? `${WAYS_IN_PATH}?callbackUrl=${encodeURIComponent(path)}` : path,
-      );
+      router.replace(session.showsWaysIn ? `${WAYS_IN_PATH}?callbackUrl=${encodeURIComponent(path)}` : path);
       router.refresh();
       return null;
     },
