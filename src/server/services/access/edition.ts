@@ -1,5 +1,6 @@
 import { type Actor, seesApprovedOnly, seesApprovedOnlyInSpaces } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
+import { isShared } from './shared';
 
 /** Which texts of prompts: the current ones, the latest approved ones, or approved ones only in spaces that need approval. */
 export type Edition = 'current' | 'approved' | 'approved-in-spaces';
@@ -45,4 +46,4 @@ export function editionCondition({ edition }: { edition: Edition }): Prisma.Sql 
  * approved ones that they see instead. Worded like the index `prompt_search_space_differs_idx`.
  */
 export const DIFFERS_FOR_GUESTS = Prisma.sql`
-  s.space_id IS NOT NULL AND s.is_shared AND s.is_current <> s.is_approved AND s.space_id = ${SPACES_WITH_APPROVAL}`;
+  s.space_id IS NOT NULL AND ${isShared('s')} AND s.is_current <> s.is_approved AND s.space_id = ${SPACES_WITH_APPROVAL}`;

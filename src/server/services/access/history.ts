@@ -8,7 +8,8 @@ import {
 } from '@/domain/prompt/policy';
 import { Prisma } from '@/generated/prisma/client';
 import { isGranted } from './granted';
-import { idOf, spacesOf } from './prompt-space';
+import { inSpaceOf, isOwn } from './prompt-space';
+import { isShared } from './shared';
 
 /** Facts for the history a user may read: when the prompt came into its space, was handed over and granted to them. */
 export type HistoryFacts = CreatorFacts & { spaceSince: Date | null; grantSince: Date | null };
@@ -66,20 +67,16 @@ export function historyCondition(reach: HistoryAccess, alias: string, at = 'crea
 /** SQL condition that an alias's version of prompt `p` is readable for members beyond its creator and admins. */
 export function versionOfOthers(memberId: string, alias: string): Prisma.Sql {
   const wasShared = Prisma.raw(`${alias}.was_shared`);
-  return Prisma.sql`((p.is_shared AND ${wasShared}) OR ${versionVisibleByGrant(memberId, alias)})`;
+  return Prisma.sql`((${isShared()} AND ${wasShared}) OR ${versionVisibleByGrant(memberId, alias)})`;
 }
 
 /** SQL condition that the member may read an alias's version by the space or a grant of prompt `p`. */
 export function versionVisibleByGrant(memberId: string, alias: string): Prisma.Sql {
   const [createdAt, version] = [Prisma.raw(`${alias}.created_at`), Prisma.raw(`${alias}.version`)];
   return Prisma.sql`(
-    ((${createdAt} >= p.space_since OR ${version} = p.version) AND p.space_id = ANY(ARRAY${spacesOf(memberId)}))
-    OR ((${createdAt} >= p.creator_since OR ${version} = p.version) AND ${isCreatorAtHome(memberId)})
+    ((${createdAt} >= p.space_since OR ${version} = p.version) AND ${inSpaceOf(memberId)})
+    OR ((${createdAt} >= p.creator_since OR ${version} = p.version) AND ${isOwn(memberId)})
     OR ${isGranted(memberId, Prisma.sql`(${createdAt} >= g.since OR ${version} = p.version)`)})`;
-}
-
-function isCreatorAtHome(memberId: string): Prisma.Sql {
-  return Prisma.sql`is_own(p.created_by, p.space_id, ${idOf(memberId)}, ARRAY${spacesOf(memberId)})`;
 }
 
 /**
@@ -87,7 +84,7 @@ function isCreatorAtHome(memberId: string): Prisma.Sql {
  * it was always theirs.
  */
 export function isOwnWithFullHistory(memberId: string): Prisma.Sql {
-  return Prisma.sql`(p.creator_since IS NULL AND ${isCreatorAtHome(memberId)})`;
+  return Prisma.sql`(p.creator_since IS NULL AND ${isOwn(memberId)})`;
 }
 
 /**
@@ -104,7 +101,7 @@ export function historyConditionOfAny(
   const createdAt = Prisma.raw(`${alias}.${at}`);
   return Prisma.sql`(
     ${isOwnWithFullHistory(memberId)} OR ${Prisma.raw(`${alias}.was_shared`)}
-    OR (${createdAt} >= p.space_since AND p.space_id = ANY(ARRAY${spacesOf(memberId)}))
-    OR (${createdAt} >= p.creator_since AND ${isCreatorAtHome(memberId)})
+    OR (${createdAt} >= p.space_since AND ${inSpaceOf(memberId)})
+    OR (${createdAt} >= p.creator_since AND ${isOwn(memberId)})
     OR ${isGranted(memberId, Prisma.sql`${createdAt} >= g.since`)})`;
 }

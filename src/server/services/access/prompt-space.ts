@@ -49,6 +49,17 @@ export function spacesOf(by: string | Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(SELECT mine.id FROM spaces_of(${idOf(by)}) AS mine(id))`;
 }
 
+/** SQL condition that the prompt of alias `p` is in a space of a user. */
+export function inSpaceOf(by: string | Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`p.space_id = ANY(ARRAY${spacesOf(by)})`;
+}
+
+/** SQL condition that the prompt of an alias is a user's own: in a space only while they are in it. */
+export function isOwn(by: string | Prisma.Sql, alias: 'p' | 'prompts' = 'p'): Prisma.Sql {
+  const of = (column: string) => Prisma.raw(`${alias}.${column}`);
+  return Prisma.sql`is_own(${of('created_by')}, ${of('space_id')}, ${idOf(by)}, ARRAY${spacesOf(by)})`;
+}
+
 /**
  * SQL condition that a space is within the limits of the actor's token: `isWithinToken` of the prompt's policy in SQL.
  * True for all actors without a limited token.

@@ -1,6 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
 import { grantedTo } from './granted';
-import { spacesOf } from './prompt-space';
+import { inSpaceOf, spacesOf } from './prompt-space';
+import { isPublic, isShared } from './shared';
 
 /**
  * A part of the prompts that one family of indexes covers in order: the shared ones (of one category), those of one
@@ -26,7 +27,7 @@ export type VisibilitySegment =
 
 /** SQL condition that prompt `p`'s creator sees it unshared: in a space they have left only with a grant. */
 export function creatorSees(creatorId: string): Prisma.Sql {
-  return Prisma.sql`(p.space_id IS NULL OR p.space_id = ANY(ARRAY${spacesOf(creatorId)})
+  return Prisma.sql`(p.space_id IS NULL OR ${inSpaceOf(creatorId)}
     OR p.id = ANY(ARRAY${grantedTo(creatorId)}))`;
 }
 
@@ -45,7 +46,7 @@ export function segmentCondition(
     segment.category === null
       ? Prisma.empty
       : Prisma.sql`AND p.category = ${value(Prisma.sql`${segment.category}`)}`;
-  if (segment.kind === 'shared') return Prisma.sql`p.is_shared AND p.deleted_at IS NULL ${category}`;
+  if (segment.kind === 'shared') return Prisma.sql`${isPublic()} ${category}`;
   if (segment.kind !== 'creator') {
     const creator =
       segment.creatorId === null
@@ -54,9 +55,9 @@ export function segmentCondition(
     return Prisma.sql`${givenCondition(segment, inSpaces)} AND p.deleted_at IS NULL ${category} ${creator}`;
   }
   const only = {
-    shared: Prisma.sql`AND p.is_shared`,
-    private: Prisma.sql`AND NOT p.is_shared AND ${creatorSees(segment.creatorId)}`,
-    all: Prisma.sql`AND (p.is_shared OR ${creatorSees(segment.creatorId)})`,
+    shared: Prisma.sql`AND ${isShared()}`,
+    private: Prisma.sql`AND NOT ${isShared()} AND ${creatorSees(segment.creatorId)}`,
+    all: Prisma.sql`AND (${isShared()} OR ${creatorSees(segment.creatorId)})`,
   }[segment.only];
   const creator = value(Prisma.sql`${segment.creatorId}::uuid`);
   return Prisma.sql`p.created_by = ${creator} AND p.deleted_at IS NULL ${only} ${category}`;
@@ -68,12 +69,12 @@ function givenCondition(
 ): Prisma.Sql {
   const mine = spacesOf(segment.memberId);
   if (segment.kind === 'space') {
-    const shared = segment.only === 'shared' ? Prisma.sql`AND p.is_shared` : Prisma.empty;
+    const shared = segment.only === 'shared' ? Prisma.sql`AND ${isShared()}` : Prisma.empty;
     return Prisma.sql`p.space_id = ${segment.spaceId}::uuid AND ${segment.spaceId}::uuid IN ${mine} ${shared}`;
   }
-  const ofOthers = Prisma.sql`NOT p.is_shared AND p.created_by <> ${segment.memberId}::uuid`;
+  const ofOthers = Prisma.sql`NOT ${isShared()} AND p.created_by <> ${segment.memberId}::uuid`;
   if (segment.kind === 'spaces') {
-    return Prisma.sql`${inSpaces ?? Prisma.sql`p.space_id = ANY(ARRAY${mine})`} AND ${ofOthers}`;
+    return Prisma.sql`${inSpaces ?? inSpaceOf(segment.memberId)} AND ${ofOthers}`;
   }
   return seenByGrantOnly('p', segment.memberId);
 }
@@ -84,5 +85,5 @@ export function seenByGrantOnly(alias: 's' | 'p', memberId: string): Prisma.Sql 
   return Prisma.sql`
     ${of(alias === 's' ? 'prompt_id' : 'id')} = ANY(ARRAY${grantedTo(memberId)})
     AND (${of('space_id')} = ANY(ARRAY${spacesOf(memberId)})) IS NOT TRUE
-    AND NOT ${of('is_shared')} AND ${of('created_by')} <> ${memberId}::uuid`;
+    AND NOT ${isShared(alias)} AND ${of('created_by')} <> ${memberId}::uuid`;
 }

@@ -1,7 +1,8 @@
 import { type Actor, actorId, type Member, seesApprovedOnly, spaceLimitOf } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 import { grantedTo } from './granted';
-import { idOf, spacesOf, withinToken } from './prompt-space';
+import { idOf, inSpaceOf, spacesOf, withinToken } from './prompt-space';
+import { isShared } from './shared';
 
 /** Whose lists are asked about. */
 export type Viewer = {
@@ -22,9 +23,9 @@ export function isListed(alias: 's' | 'p', { limitedBy, actorId: id }: Viewer): 
     const within = withinToken(limitedBy, of('space_id'));
     return Prisma.sql`(${within} AND ${isListed(alias, { actorId: id, limitedBy: null })})`;
   }
-  if (id === null) return of('is_shared');
+  if (id === null) return isShared(alias);
   const isGiven = Prisma.sql`${of(alias === 's' ? 'prompt_id' : 'id')} IN ${grantedTo(id)}`;
-  return Prisma.sql`is_listed(${of('is_shared')}, ${of('created_by')}, ${of('space_id')}, ${idOf(id)}, ARRAY${spacesOf(id)}, ${isGiven})`;
+  return Prisma.sql`is_listed(${isShared(alias)}, ${of('created_by')}, ${of('space_id')}, ${idOf(id)}, ARRAY${spacesOf(id)}, ${isGiven})`;
 }
 
 /**
@@ -47,8 +48,8 @@ export function mentionedInWork(member: Member): Prisma.Sql {
 /** SQL condition for a member's unshared prompts `p`: their own without a space, of their spaces, and granted ones. */
 export function notShared(memberId: string): Prisma.Sql {
   return Prisma.sql`
-    ((p.created_by = ${memberId}::uuid AND p.space_id IS NULL) OR p.space_id = ANY(ARRAY${spacesOf(memberId)})
-      OR p.id = ANY(ARRAY${grantedTo(memberId)})) AND NOT p.is_shared AND p.deleted_at IS NULL`;
+    ((p.created_by = ${memberId}::uuid AND p.space_id IS NULL) OR ${inSpaceOf(memberId)}
+      OR p.id = ANY(ARRAY${grantedTo(memberId)})) AND NOT ${isShared()} AND p.deleted_at IS NULL`;
 }
 
 const APPROVED = { approvedVersion: { not: null } } satisfies Prisma.PromptWhereInput;

@@ -4,6 +4,7 @@ import { collectionMessages } from '@/domain/collection/messages';
 import { AppError } from '@/domain/errors';
 import type { Transaction } from '@/server/db';
 import { IdRow, rowOf, rowsOf } from '../rows';
+import { isShared } from '../access/shared';
 
 const CountRow = z.object({ total: z.number() });
 
@@ -51,7 +52,7 @@ export async function recordCollectionChange(
   await tx.$executeRaw`
     UPDATE collections c SET updated_at = CASE WHEN c.visibility = 'private' OR EXISTS (
       SELECT 1 FROM prompts p WHERE p.id = ANY(${[...changed]}::uuid[]) AND p.deleted_at IS NULL
-        AND (p.is_shared OR (c.visibility = 'space' AND p.space_id = c.space_id))
+        AND (${isShared()} OR (c.visibility = 'space' AND p.space_id = c.space_id))
     ) THEN ${now}::timestamptz ELSE c.updated_at END
     WHERE c.id = ${id}::uuid`;
 }

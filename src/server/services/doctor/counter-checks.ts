@@ -1,6 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { countRecentUses } from '../usage/age-recent-uses';
+import { isPublic, isShared } from '../access/shared';
 
 /** One kind of number that is stored beside the rows it counts. */
 export type CounterCheck = {
@@ -17,21 +18,21 @@ export type CounterCheck = {
 
 /** Expected state of the ledger of prompts: kind, key, label, total, shared. */
 const COUNTED_PROMPTS = Prisma.sql`
-  SELECT 'library' AS kind, '' AS key, '' AS label, count(*) AS total, count(*) FILTER (WHERE is_shared) AS shared
+  SELECT 'library' AS kind, '' AS key, '' AS label, count(*) AS total, count(*) FILTER (WHERE ${isShared('prompts')}) AS shared
   FROM prompts WHERE deleted_at IS NULL
   UNION ALL
-  SELECT 'category', category, '', count(*), count(*) FILTER (WHERE is_shared)
+  SELECT 'category', category, '', count(*), count(*) FILTER (WHERE ${isShared('prompts')})
   FROM prompts WHERE deleted_at IS NULL GROUP BY category
   UNION ALL
-  SELECT 'creator', created_by::text, '', count(*), count(*) FILTER (WHERE is_shared)
+  SELECT 'creator', created_by::text, '', count(*), count(*) FILTER (WHERE ${isShared('prompts')})
   FROM prompts WHERE deleted_at IS NULL GROUP BY created_by
   UNION ALL
-  SELECT 'space', space_id::text, '', count(*), count(*) FILTER (WHERE is_shared)
+  SELECT 'space', space_id::text, '', count(*), count(*) FILTER (WHERE ${isShared('prompts')})
   FROM prompts WHERE deleted_at IS NULL AND space_id IS NOT NULL GROUP BY space_id
   UNION ALL
-  SELECT 'tag', t.key, min(t.label), count(*), count(*) FILTER (WHERE t.is_shared)
+  SELECT 'tag', t.key, min(t.label), count(*), count(*) FILTER (WHERE t.counts_as_shared)
   FROM (
-    SELECT tag_key(u.tag) AS key, min(u.tag) AS label, p.is_shared
+    SELECT tag_key(u.tag) AS key, min(u.tag) AS label, ${isShared()} AS counts_as_shared
     FROM prompts p CROSS JOIN LATERAL unnest(p.tags) AS u(tag) WHERE p.deleted_at IS NULL GROUP BY p.id, 1
   ) t GROUP BY t.key`;
 
@@ -51,10 +52,10 @@ const DAILY_LEDGER = Prisma.sql`
     SELECT 'uses', (created_at AT TIME ZONE 'UTC')::date, count(*) FROM prompt_usage GROUP BY 2
     UNION ALL
     SELECT 'shared-prompts', (created_at AT TIME ZONE 'UTC')::date, count(*)
-    FROM prompts WHERE is_shared AND deleted_at IS NULL GROUP BY 2
+    FROM prompts WHERE ${isPublic('prompts')} GROUP BY 2
     UNION ALL
     SELECT 'shared-uses', (u.created_at AT TIME ZONE 'UTC')::date, count(*)
-    FROM prompt_usage u JOIN prompts p ON p.id = u.prompt_id WHERE p.is_shared AND p.deleted_at IS NULL GROUP BY 2
+    FROM prompt_usage u JOIN prompts p ON p.id = u.prompt_id WHERE ${isPublic()} GROUP BY 2
   ) counted USING (kind, day)`;
 
 /** Stored and counted uses of each prompt, day and version; `only` restricts the prompts. */

@@ -3,6 +3,7 @@ import type { FollowKind } from '@/domain/follow/limits';
 import { Prisma } from '@/generated/prisma/client';
 import { visibleTo } from '../access/visible-to';
 import { spacesOf } from '../access/prompt-space';
+import { isPublic } from '../access/shared';
 
 /** How each kind is stored: its table, with the alias used in this file, and its column of `follows`. */
 export const FOLLOWED = {
@@ -22,7 +23,7 @@ export function isReadable(member: Member, kind: FollowKind): Prisma.Sql {
   switch (kind) {
     case 'person':
       return Prisma.sql`(who.deleted_at IS NULL OR EXISTS (
-        SELECT FROM prompts shown WHERE shown.created_by = who.id AND shown.is_shared AND shown.deleted_at IS NULL))`;
+        SELECT FROM prompts shown WHERE shown.created_by = who.id AND ${isPublic('shown')}))`;
     case 'space':
       return Prisma.sql`s.id = ANY(ARRAY${spacesOf(member.id)})`;
     case 'collection':

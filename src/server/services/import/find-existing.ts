@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { rowsOf } from '../rows';
-import { spacesOf } from '../access/prompt-space';
+import { isOwn } from '../access/prompt-space';
 import type { Candidate } from './candidate';
 import type { ImportTarget } from './target';
 
@@ -20,10 +20,7 @@ export async function findExisting(
 ): Promise<Map<string, string>> {
   if (candidates.length === 0) return new Map();
   const keys = candidates.map((candidate) => candidate.key);
-  const place =
-    spaceId === null
-      ? Prisma.sql`created_by = ${owner.id}::uuid AND (space_id IS NULL OR space_id = ANY(ARRAY${spacesOf(owner.id)}))`
-      : Prisma.sql`space_id = ${spaceId}::uuid`;
+  const place = spaceId === null ? isOwn(owner.id, 'prompts') : Prisma.sql`space_id = ${spaceId}::uuid`;
   const rows = await rowsOf(db, ExistingRow)`
     SELECT prompt_text_key(title, content) AS key, min(slug) AS slug
     FROM prompts

@@ -11,7 +11,7 @@ import { readFeed } from '../follow/read-feed';
 import { ownReadable, SUBJECT_JOINS } from './readable';
 import { historyConditionOfAny } from '../access/history';
 import { IdRow, rowsOf } from '../rows';
-import { spacesOf } from '../access/prompt-space';
+import { inSpaceOf } from '../access/prompt-space';
 
 const AboutRow = z.object({
   userId: z.string().nullable(),
@@ -38,9 +38,7 @@ async function isOpen(db: Db, invitationId: string, now: Date): Promise<boolean>
  */
 async function isReadable(db: Db, member: Member, mailId: string): Promise<boolean> {
   const moderates =
-    member.role === 'admin'
-      ? Prisma.sql`(p.space_id IS NULL OR p.space_id = ANY(ARRAY${spacesOf(member.id)}))`
-      : Prisma.sql`false`;
+    member.role === 'admin' ? Prisma.sql`(p.space_id IS NULL OR ${inSpaceOf(member.id)})` : Prisma.sql`false`;
   const rows = await rowsOf(db, IdRow)`
     SELECT n.id::text FROM mail_outbox n ${SUBJECT_JOINS}
     WHERE n.id = ${mailId}::uuid AND ${ownReadable(member)} AND (${historyConditionOfAny(member.id, false, 'n')} OR ${moderates})`;

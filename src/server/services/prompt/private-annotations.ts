@@ -5,6 +5,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { requireCreator, type ServiceContext } from '../context';
 import { rowOf } from '../rows';
+import { isShared } from '../access/shared';
 
 /** The tables of comments and notes about a prompt, each with author and time. */
 const WORDS = {
@@ -69,7 +70,7 @@ export async function countPrivateAnnotations(
     Prisma.sql`(SELECT count(*)::int ${shownBy(member, table)} ${only})`;
   return rowOf(ctx.db, PrivateAnnotations)`
     WITH own AS (
-      SELECT id, created_by, creator_since FROM prompts WHERE NOT is_shared AND deleted_at IS NULL AND ${chosen})
+      SELECT id, created_by, creator_since FROM prompts WHERE NOT ${isShared('prompts')} AND deleted_at IS NULL AND ${chosen})
     SELECT ${count('prompt_status', Prisma.sql`AND w.notes <> ''`)} AS notes,
       ${count('prompt_reviews', Prisma.sql`AND w.message <> ''`)}
       + ${count('review_comments', Prisma.sql`AND w.body <> ''`)}

@@ -11,6 +11,7 @@ import { lockPrompt, requireAllowed } from './lock-prompt';
 import { showPrivateAnnotations } from './private-annotations';
 import { shareRows } from './share-rows';
 import { IdRow, rowsOf } from '../rows';
+import { isShared } from '../access/shared';
 
 /** Maximum skipped prompts that are named; the others are counted. */
 const SKIPPED_NAMED = 20;
@@ -104,7 +105,7 @@ export async function shareAll(
   const share = () =>
     ctx.db.$transaction(async (tx) => {
       const found = await rowsOf(tx, IdRow)`
-      SELECT id::text FROM prompts WHERE created_by = ${member.id}::uuid AND NOT is_shared AND space_id IS NULL
+      SELECT id::text FROM prompts WHERE created_by = ${member.id}::uuid AND NOT ${isShared('prompts')} AND space_id IS NULL
         AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE`;
       const skipped: ShareAllAnswer['skipped'] = [];
       const held: string[] = [];

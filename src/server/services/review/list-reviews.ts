@@ -25,6 +25,7 @@ import { withinToken } from '../access/prompt-space';
 import { levelOf, mayDecide } from '../status/writers';
 import { mayEdit } from '../access/may-edit';
 import { CountRow, rowOf, rowsOf } from '../rows';
+import { isShared } from '../access/shared';
 
 /** Number of latest reviews on the page of a prompt. */
 const RECENT_REVIEWS = 5;
@@ -80,7 +81,7 @@ function waitingFor(member: Member): Rows {
   const decides = mayDecide(user, version);
   if (member.role === 'admin')
     return { from: withDecision(decides), where: Prisma.sql`r.state = 'open' AND decision.waits` };
-  const tests = Prisma.sql`r.tested_at IS NULL AND (p.is_shared OR ${mayEdit(member)})`;
+  const tests = Prisma.sql`r.tested_at IS NULL AND (${isShared()} OR ${mayEdit(member)})`;
   const waits = Prisma.sql`
     CASE WHEN ${mayApproveAtHome(member)} THEN ${decides} ELSE ${tests} AND ${levelOf(user, version)} = 0 END`;
   return {

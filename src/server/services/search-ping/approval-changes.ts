@@ -3,6 +3,7 @@ import { type Guest, seesApprovedOnly } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 import type { Database, Transaction } from '@/server/db';
 import { rowsOf } from '../rows';
+import { isPublic } from '../access/shared';
 
 /** Prompts queued per transaction. */
 const AT_ONCE = 1_000;
@@ -44,7 +45,7 @@ async function queueSome(
   const [looked] = await rowsOf(tx, Looked)`
     WITH shown AS (
       SELECT p.id, p.slug, p.approved_version FROM prompts p
-      WHERE ${where} AND p.is_shared AND p.deleted_at IS NULL AND p.approved_version IS DISTINCT FROM p.version
+      WHERE ${where} AND ${isPublic()} AND p.approved_version IS DISTINCT FROM p.version
         AND p.id > ${afterId}::uuid
       ORDER BY p.id LIMIT ${AT_ONCE}
     ), queued AS (

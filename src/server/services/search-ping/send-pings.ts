@@ -9,6 +9,7 @@ import { SPACES_WITH_APPROVAL, promptSource } from '../access/edition';
 import { rowsOf } from '../rows';
 import { queueApprovalChanges } from './approval-changes';
 import { queuePings } from './queue-pings';
+import { isPublic } from '../access/shared';
 
 /** Delay of a change, so that one that is undone immediately is never sent and a burst becomes one request. */
 const SETTLE_MS = 15_000;
@@ -90,7 +91,7 @@ async function findWaiting({ db, guest }: PingContext, { url }: Claim): Promise<
       AND NOT EXISTS (SELECT 1 FROM prompt_status s WHERE s.prompt_id = p.id AND s.status = 'approved'))`;
   return rowsOf(db, Waiting)`
     SELECT w.slug, w.ids, w."wasSeen" OR (w."wasPublic" AND ${wasEver}) AS "wasPublic", EXISTS (
-      SELECT 1 FROM ${promptSource(guest)} p WHERE p.slug = w.slug AND p.is_shared AND p.deleted_at IS NULL
+      SELECT 1 FROM ${promptSource(guest)} p WHERE p.slug = w.slug AND ${isPublic()}
     ) AS "isPublic"
     FROM (
       SELECT slug, array_agg(id::text) AS ids, (array_agg(was_public ORDER BY id))[1] AS "wasPublic",

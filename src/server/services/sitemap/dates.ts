@@ -3,6 +3,7 @@ import { CATEGORIES } from '@/domain/prompt/vocabulary';
 import { promptSource } from '../access/edition';
 import type { SitemapContext } from './context';
 import { rowsOf } from '../rows';
+import { isPublic } from '../access/shared';
 
 const DateRow = z.object({ category: z.string(), at: z.date().nullable() });
 
@@ -14,7 +15,7 @@ export async function findLastChanges({ db, guest }: Pick<SitemapContext, 'db' |
   const rows = await rowsOf(db, DateRow)`
     SELECT n.category, (
       SELECT max(p.updated_at) FROM ${promptSource(guest)} p
-      WHERE p.is_shared AND p.deleted_at IS NULL AND p.category = n.category
+      WHERE ${isPublic()} AND p.category = n.category
     ) AS at
     FROM unnest(${[...CATEGORIES]}::text[]) AS n(category)`;
   const times = rows.flatMap(({ at }) => (at === null ? [] : [at.getTime()]));

@@ -22,6 +22,7 @@ import { Position } from './file-starts';
 import { findLastChanges } from './dates';
 import { publicKeys } from './public-keys';
 import { rowsOf } from '../rows';
+import { isPublic } from '../access/shared';
 
 const KeyRow = z.object({ key: z.string(), label: z.string() });
 const PersonRow = z.object({ id: z.string(), lastModified: z.date() });
@@ -67,7 +68,7 @@ export function inRange({ from, to }: Range<Position>): Prisma.Sql {
     to === null
       ? Prisma.empty
       : Prisma.sql`AND (p.created_at, p.id) < (${to.createdAt}::timestamptz, ${to.id}::uuid)`;
-  return Prisma.sql`p.is_shared AND p.deleted_at IS NULL
+  return Prisma.sql`${isPublic()}
     AND (p.created_at, p.id) >= (${from.createdAt}::timestamptz, ${from.id}::uuid) ${end}`;
 }
 
@@ -134,7 +135,7 @@ export async function* profileEntries(
     const people = await rowsOf(ctx.db, PersonRow)`
       SELECT c.id::text, greatest(c.updated_at, (
         SELECT max(p.created_at) FROM ${promptSource(ctx.guest)} p
-        WHERE p.created_by = c.id AND p.is_shared AND p.deleted_at IS NULL
+        WHERE p.created_by = c.id AND ${isPublic()}
       )) AS "lastModified"
       FROM profiles c WHERE c.id = ANY(${rows.map(({ key }) => key)}::uuid[]) ORDER BY c.id`;
     for (const { id, lastModified } of people) {
@@ -151,7 +152,7 @@ export async function collectionEntries({ db, guest, now }: SitemapContext): Pro
     SELECT c.slug, c.updated_at AS "updatedAt" FROM collections c
     WHERE c.visibility = 'shared' AND EXISTS (
       SELECT 1 FROM collection_items i JOIN ${promptSource(guest)} p ON p.id = i.prompt_id
-      WHERE i.collection_id = c.id AND p.is_shared AND p.deleted_at IS NULL)
+      WHERE i.collection_id = c.id AND ${isPublic()})
     ORDER BY c.updated_at DESC, c.id DESC LIMIT ${PART_SIZE}`;
   const list = { path: '/collections', priority: COLLECTION_PRIORITY };
   return [

@@ -5,6 +5,7 @@ import type { SitemapContext } from './context';
 import { guestKey } from './guest-key';
 import { publicKeys } from './public-keys';
 import { rowsOf } from '../rows';
+import { isPublic } from '../access/shared';
 
 const KeyRow = z.object({ key: z.string() });
 
@@ -33,7 +34,7 @@ async function readCuts(ctx: SitemapContext): Promise<FileStarts> {
   const prompts = await rowsOf(db, Position)`
     SELECT n.id::text, n.created_at AS "createdAt" FROM (
       SELECT p.id, p.created_at, row_number() OVER (ORDER BY p.created_at, p.id) AS place
-      FROM ${promptSource(guest)} p WHERE p.is_shared AND p.deleted_at IS NULL
+      FROM ${promptSource(guest)} p WHERE ${isPublic()}
     ) n WHERE n.place % ${PART_SIZE} = 1 ORDER BY n.created_at, n.id`;
   return { prompts, profiles: await keysOf('creator'), tags: await keysOf('tag') };
 }

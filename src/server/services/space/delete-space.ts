@@ -10,6 +10,7 @@ import { notifyPeopleChanged } from './notify-people-changed';
 import { transferAssignments, ownerAfterLeaving } from './transfer-assignments';
 import { lockSpace, requireWritableHome } from '../access/load-space';
 import { auditSpace } from '../activity/audit-space';
+import { isShared } from '../access/shared';
 
 /**
  * Deletes a space; it can be restored for 30 days. Its prompts go to their creators, or to the caller if these have
@@ -57,7 +58,7 @@ async function unshareHeldBack(
   await tx.$executeRaw`
     WITH changed AS (
       UPDATE prompts SET is_shared = false WHERE id IN (
-        SELECT id FROM prompts WHERE space_id = ${from}::uuid AND is_shared AND approved_version IS DISTINCT FROM version
+        SELECT id FROM prompts WHERE space_id = ${from}::uuid AND ${isShared('prompts')} AND approved_version IS DISTINCT FROM version
           AND ${from}::uuid IN (SELECT a.id FROM approving_spaces a)
           AND (${to}::uuid IN (SELECT a.id FROM approving_spaces a)) IS NOT TRUE
         ORDER BY id FOR NO KEY UPDATE)

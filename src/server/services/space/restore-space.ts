@@ -11,6 +11,7 @@ import { bringRestoredInLine } from './groups';
 import { notifyPeopleChanged } from './notify-people-changed';
 import { spaceNotFound } from '../access/load-space';
 import { auditSpace } from '../activity/audit-space';
+import { isShared } from '../access/shared';
 
 const DeletedRow = z.object({ deletedAt: z.date() });
 
@@ -98,7 +99,7 @@ async function bringFromPeople(tx: Transaction, deletion: Deletion): Promise<voi
     WHERE id IN (
       SELECT p.id FROM prompts p JOIN prompt_activity a ON a.prompt_id = p.id
       WHERE a.space_id = ${id}::uuid AND a.actor_id = ${member.id}::uuid AND a.kind = 'moved' AND a.created_at = ${at}
-        AND p.space_id IS NULL AND p.space_since IS NOT NULL AND (p.is_shared OR NOT ${isWrittenSince(deletion)})
+        AND p.space_id IS NULL AND p.space_since IS NOT NULL AND (${isShared()} OR NOT ${isWrittenSince(deletion)})
       ORDER BY p.id FOR NO KEY UPDATE OF p)
     RETURNING id::text`;
   await noteMoves(
@@ -125,7 +126,7 @@ async function shareAgain(tx: Transaction, { id, member, at, now }: Deletion): P
     WITH back AS (
       UPDATE prompts SET is_shared = true WHERE id IN (
         SELECT p.id FROM prompts p JOIN prompt_activity a ON a.prompt_id = p.id
-        WHERE p.space_id = ${id}::uuid AND NOT p.is_shared
+        WHERE p.space_id = ${id}::uuid AND NOT ${isShared()}
           AND a.actor_id = ${member.id}::uuid AND a.kind = 'unshared' AND a.created_at = ${at}
           AND NOT EXISTS (
             SELECT FROM prompt_activity later

@@ -8,7 +8,7 @@ import {
   versionVisibleByGrant,
   versionOfOthers,
 } from '../access/history';
-import { spacesOf, withinToken } from '../access/prompt-space';
+import { inSpaceOf, withinToken } from '../access/prompt-space';
 
 /**
  * SQL condition for rows `s` of suggestions of many prompts `p`, based on versions `v` that versions `next` replaced:
@@ -29,7 +29,7 @@ export function decidableBy(member: Member): Prisma.Sql {
 function isBaseShown({ id, role }: Member): Prisma.Sql {
   if (role === 'admin') return Prisma.sql`true`;
   const isReplacedThere = Prisma.sql`(
-    (next.created_at >= p.space_since AND p.space_id = ANY(ARRAY${spacesOf(id)}))
+    (next.created_at >= p.space_since AND ${inSpaceOf(id)})
     OR ${isGranted(id, Prisma.sql`next.created_at >= g.since`)})`;
   return Prisma.sql`(
     ${isOwnWithFullHistory(id)} OR ${versionOfOthers(id, 'v')} OR ${versionVisibleByGrant(id, 'v')} OR ${isReplacedThere})`;

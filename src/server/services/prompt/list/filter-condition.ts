@@ -4,6 +4,7 @@ import { type Edition, editionCondition } from '../../access/edition';
 import { spacesOf } from '../../access/prompt-space';
 import { seenByGrantOnly, type VisibilitySegment } from '../../access/segment';
 import { isListed, type Viewer } from '../../access/visible-to';
+import { isShared } from '../../access/shared';
 
 /** The prompts of a list before any search: scope, creator and category, within what the caller may see. */
 export type VisibilityFilter = Viewer & {
@@ -51,7 +52,7 @@ export function visibilityCondition(alias: 's' | 'p', visibility: VisibilityFilt
       parts.push(Prisma.sql`${visibility.spaceId}::uuid IN ${spacesOf(visibility.actorId)}`);
     }
   }
-  if (visibility.sharedOnly) parts.push(Prisma.raw(`${alias}.is_shared`));
+  if (visibility.sharedOnly) parts.push(isShared(alias));
   if (alias === 's') {
     parts.push(editionCondition(visibility));
     if (visibility.status !== null) parts.push(Prisma.sql`s.status = ${visibility.status}`);

@@ -1,11 +1,12 @@
 import { LIST_END, listPageCount } from '@/domain/pagination';
 import { Prisma } from '@/generated/prisma/client';
 import { inlineInteger } from '../../prepared';
-import { spacesOf } from '../../access/prompt-space';
+import { inSpaceOf, spacesOf } from '../../access/prompt-space';
 import { guestDifference } from './guest-differences';
 import { editionSource } from '../../access/edition';
 import type { VisibilityFilter } from './filter-condition';
 import { creatorSees, segmentCondition, type VisibilitySegment } from '../../access/segment';
+import { isShared } from '../../access/shared';
 
 /** A total from SQL; `capped` means 'more than'. */
 export type Total = { total: number; capped: boolean };
@@ -57,7 +58,7 @@ function sizeOf(segment: VisibilitySegment, edition: Edition): Prisma.Sql {
  */
 function leftBehind(creatorId: string): Prisma.Sql {
   return Prisma.sql`(SELECT count(*) FROM prompts p
-    WHERE p.created_by = ${creatorId}::uuid AND p.space_id IS NOT NULL AND NOT p.is_shared AND p.deleted_at IS NULL
+    WHERE p.created_by = ${creatorId}::uuid AND p.space_id IS NOT NULL AND NOT ${isShared()} AND p.deleted_at IS NULL
       AND NOT ${creatorSees(creatorId)})`;
 }
 
@@ -91,8 +92,8 @@ function sizeOfSpaces(
     (SELECT coalesce(sum(c.total - c.shared), 0) FROM prompt_counters c
      WHERE c.kind = 'space' AND c.key IN (SELECT of.id::text FROM ${spacesOf(segment.memberId)} AS of(id)))
     - (SELECT count(*) FROM prompts p
-       WHERE p.space_id = ANY(ARRAY${spacesOf(segment.memberId)}) AND p.created_by = ${segment.memberId}::uuid
-         AND NOT p.is_shared AND p.deleted_at IS NULL)`;
+       WHERE ${inSpaceOf(segment.memberId)} AND p.created_by = ${segment.memberId}::uuid
+         AND NOT ${isShared()} AND p.deleted_at IS NULL)`;
 }
 
 /** `SELECT total, capped` of a filter without a search: from stored counters if any, else counted along an index. */

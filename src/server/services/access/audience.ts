@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { Actor } from '@/domain/actor';
+import { canRead } from '@/domain/prompt/policy';
 import { Prisma } from '@/generated/prisma/client';
-import type { Db } from '@/server/db';
-import type { PromptChange } from '@/server/ports/prompt-events/change-feed';
-import { holdersOf } from '../../access/granted';
-import { rowsOf } from '../../rows';
+import type { Database, Db } from '@/server/db';
+import { rowsOf } from '../rows';
+import { holdersOf } from './granted';
 
 const HomeRow = z.object({ promptId: z.string(), spaceId: z.string() });
 const MemberRow = z.object({ spaceId: z.string(), userId: z.string() });
@@ -16,7 +17,7 @@ const HolderRow = z.object({ promptId: z.string(), userId: z.string() });
  */
 export async function loadSpaceMembers(
   db: Db,
-  changes: readonly Pick<PromptChange, 'id' | 'homes'>[],
+  changes: readonly { id: string; homes: readonly string[] }[],
 ): Promise<Map<string, Set<string>>> {
   const ids = changes.map(({ id }) => id);
   const now = await rowsOf(db, HomeRow)`
@@ -39,4 +40,31 @@ export async function loadSpaceMembers(
     for (const member of members) if (member.spaceId === spaceId) add(promptId, member.userId);
   }
   return people;
+}
+
+/**
+ * Returns whether a reader may learn that something about some prompts has changed: a member who could open one of
+ * them.
+ */
+export async function audienceOf(db: Database, ids: readonly string[]): Promise<(reader: Actor) => boolean> {
+  if (ids.length === 0) return () => false;
+  const prompts = await db.prompt.findMany({
+    where: { id: { in: [...ids] }, deletedAt: null },
+    select: { createdBy: true, isShared: true, spaceId: true },
+  });
+  if (prompts.length === 0) return () => false;
+  const people = await loadSpaceMembers(
+    db,
+    ids.map((id) => ({ id, homes: [] })),
+  );
+  const involved = new Set([...people.values()].flatMap((those) => [...those]));
+  // People of spaces and of grants are those above: the policy decides about all others.
+  const facts = prompts.map(({ createdBy, isShared, spaceId }) => ({
+    createdBy,
+    isShared,
+    space: spaceId === null ? null : { id: spaceId, role: null },
+    grant: null,
+  }));
+  return (reader) =>
+    reader.kind === 'member' && (involved.has(reader.id) || facts.some((prompt) => canRead(reader, prompt)));
 }
