@@ -46,7 +46,7 @@ export function idOf(by: string | Prisma.Sql): Prisma.Sql {
 
 /** Subquery of the ids of the spaces that a user is in: members who leave lose access with the next statement. */
 export function spacesOf(by: string | Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`(SELECT mine.id FROM spaces_of(${idOf(by)}) AS mine(id))`;
+  return Prisma.sql`(SELECT mine.space_id FROM spaces_of(${idOf(by)}) AS mine(space_id))`;
 }
 
 /** SQL condition that the prompt of alias `p` is in a space of a user. */
