@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Actor, GUEST } from '@/domain/actor';
 import type { DecisionView } from '@/domain/status/authorship';
-import { mayUpdateStatus, refusal } from './refusal';
+import { mayUpdateStatus, reasons, refusal } from './refusal';
 
 const member = (role: 'admin' | 'contributor' | 'viewer', id = 'someone'): Actor => ({
   kind: 'member',
@@ -44,6 +44,27 @@ describe('refusal', () => {
     );
     expect(refusal(actor, prompt(), 'approved', undefined)).toBe('Checking who can approve…');
     expect(refusal(actor, prompt(), 'tested', wrote)).toBeNull();
+  });
+});
+
+describe('reasons', () => {
+  const role: DecisionView = {
+    version: 1,
+    mayApprove: false,
+    refusal: { cause: 'role', people: ['Ada'], hasMore: false, admins: true },
+  };
+
+  it('says whatever the actor can’t do, and who can, once it is known', () => {
+    expect(reasons(member('admin'), prompt(), may)).toEqual([]);
+    expect(reasons(member('admin', 'creator'), prompt(), undefined)).toEqual([]);
+    expect(reasons(member('admin', 'creator'), prompt(), wrote)).toEqual([
+      'You wrote this version, so you can’t decide on it. An admin who didn’t write it can.',
+    ]);
+    expect(reasons(member('contributor'), prompt('approved'), role)).toEqual([
+      'Only admins can withdraw an approval',
+      'Your role doesn’t let you approve this version. Ada or an admin can.',
+    ]);
+    expect(reasons(member('admin'), prompt('approved'), may)).toEqual(['This version is already approved']);
   });
 });
 

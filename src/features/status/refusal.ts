@@ -40,3 +40,15 @@ export function refusal(
     ? 'Only admins can approve'
     : 'Only admins and publishers of this space can approve';
 }
+
+/**
+ * Returns why the actor can't set one status or the other, and who can: the dialog shows it as text, for a tooltip is
+ * not read on a phone.
+ */
+export function reasons(actor: Actor, prompt: Prompt, decision: DecisionView | undefined): string[] {
+  if (decision === undefined) return [];
+  const tested = refusal(actor, prompt, 'tested', decision);
+  const approved =
+    decision.refusal === null ? refusal(actor, prompt, 'approved', decision) : whyRefused(decision.refusal);
+  return [...new Set([tested, approved].filter((reason) => reason !== null))];
+}

@@ -12,7 +12,6 @@ import { toast } from '@/components/ui/toast';
 import type { Actor } from '@/domain/actor';
 import { messages } from '@/domain/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
-import { whyRefused } from '@/domain/status/decision-messages';
 import type { Status } from '@/domain/status/schema';
 import { usePromptCache } from '@/features/prompt-base/prompt-cache';
 import { RunChoice } from '@/features/test-case/run-choice';
@@ -20,7 +19,7 @@ import type { TestRunDto } from '@/domain/test-case/run-schema';
 import { compareHref } from '@/features/version/version-href';
 import { trpc } from '@/trpc/client';
 import { errorCode, errorText } from '@/trpc/error';
-import { refusal } from './refusal';
+import { reasons, refusal } from './refusal';
 
 /**
  * Dialog that marks the version the user has read as tested or approved, with notes.
@@ -98,9 +97,12 @@ export function StatusDialog({
         <Field label="Notes" hint="What did you test? Visible to everyone who can read the prompt.">
           <Textarea rows={4} value={notes} onChange={(event) => setNotes(event.target.value)} />
         </Field>
-        {!isOutdated && decision.data?.refusal != null && (
-          <p className="text-sm text-fg-muted">{whyRefused(decision.data.refusal)}</p>
-        )}
+        {!isOutdated &&
+          reasons(actor, prompt, decision.data).map((reason) => (
+            <p key={reason} className="text-sm text-fg-muted">
+              {reason}
+            </p>
+          ))}
         {open && <RunChoice promptId={prompt.id} chosen={testRun} onChoose={setTestRun} />}
       </div>
     </Dialog>
