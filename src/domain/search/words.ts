@@ -1,8 +1,14 @@
 import { foldText, hasAccents } from './fold';
 
-/** A part in quotation marks of any form, where the marks are at the borders of words; or a word. */
-const PART =
-  /(?<=^|\s)(["“”„‟«»「」『』〝〞〟＂])(?=\S)([^"“”„‟«»「」『』〝〞〟＂]*\S)["“”„‟«»「」『』〝〞〟＂](?=\s|$)|\S+/gu;
+const MARKS = '"“”„‟«»‹›「」『』｢｣〝〞〟＂❝❞';
+/**
+ * A part in quotation marks of any form, where the marks are at the borders of words; or a word. Within guillemets
+ * French sets spaces.
+ */
+const PART = new RegExp(
+  `(?<=^|\\s)(?:[${MARKS}](?=\\S)|[«‹] )([^${MARKS}]*[^${MARKS}\\s])(?:[${MARKS}]| [»›])(?=\\s|$)|\\S+`,
+  'gu',
+);
 const UNSEEN = /[\s\u0085]+/gu;
 
 /**
@@ -11,7 +17,7 @@ const UNSEEN = /[\s\u0085]+/gu;
  * Empty for a search of which nothing is seen.
  */
 export function searchWords(q: string): string[] {
-  const found = Array.from(q.replace(UNSEEN, ' ').matchAll(PART), ([word, , quoted]) => quoted ?? word);
+  const found = Array.from(q.replace(UNSEEN, ' ').matchAll(PART), ([word, quoted]) => quoted ?? word);
   const words: { word: string; form: string }[] = [];
   const byLength = found
     .map((word) => ({ word, form: foldText(word).trim() }))
@@ -23,7 +29,7 @@ export function searchWords(q: string): string[] {
 
 /** The text as typed, without quotation marks around parts: the best match contains it as a whole. */
 export function wholeText(q: string): string {
-  return Array.from(q.replace(UNSEEN, ' ').matchAll(PART), ([word, , quoted]) => quoted ?? word).join(' ');
+  return Array.from(q.replace(UNSEEN, ' ').matchAll(PART), ([word, quoted]) => quoted ?? word).join(' ');
 }
 
 /** Words with an accent, which a search finds only with it, and the others. */
