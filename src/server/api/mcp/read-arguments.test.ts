@@ -58,6 +58,20 @@ describe('a value in another form', () => {
     [{ count: ' 5 ' }, { count: 5 }],
     [{ count: '5.0' }, { count: 5 }],
     [{ count: '-1' }, { count: -1 }],
+    [{ count: '+5' }, { count: 5 }],
+    [{ count: '05' }, { count: 5 }],
+    [{ count: '5e0' }, { count: 5 }],
+    [{ count: 'null', isOn: 'None', kind: 'undefined', place: 'null', values: 'null' }, {}],
+    [
+      { slug: 'null', fallback: 'None' },
+      { slug: 'null', fallback: 'None' },
+    ],
+    [{ tags: {} }, { tags: [] }],
+    [{ values: [] }, { values: {} }],
+    [{ tags: [''] }, { tags: [] }],
+    [{ tags: [null, 'a', ' '] }, { tags: ['a'] }],
+    [{ tags: '"[\\"a\\"]"' }, { tags: ['a'] }],
+    [{ slug: '"[1]"' }, { slug: '"[1]"' }],
     [{ ratio: '1e3' }, { ratio: 1_000 }],
     [{ ratio: '0.5' }, { ratio: 0.5 }],
     [{ isOn: 'true' }, { isOn: true }],
@@ -85,7 +99,7 @@ describe('a value in another form', () => {
     { slug: '{"a": 1}' },
     { slug: 'null' },
     { values: { a: '5', b: '[1]', c: 'null', d: '  ' } },
-    { tags: ['', '1.0'] },
+    { tags: ['null', '1.0'] },
   ])('texts stay texts: %j', (given) => {
     expect(read(given).value).toEqual({ name: 'N', ...given });
   });

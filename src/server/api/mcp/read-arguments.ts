@@ -11,7 +11,9 @@ export type ReadArguments = { value: unknown; unknown: readonly string[] };
 type Path = readonly PropertyKey[];
 type Fields = Readonly<Record<string, unknown>>;
 
-const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+/** How programs write that there is nothing. */
+const NOTHING = /^(?:null|none|undefined)$/i;
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
 
 const isShape = (value: unknown): value is Shape => typeof value === 'object' && value !== null;
@@ -20,14 +22,22 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Parses JSON text of an object or a list; returns anything else unchanged. */
+/** Parses JSON text of an object or a list, or such text made text once more; returns anything else unchanged. */
 export function structureOf(given: unknown): unknown {
-  if (typeof given !== 'string' || !/^\s*[[{]/.test(given)) return given;
+  if (typeof given !== 'string' || !/^\s*(?:[[{]|"\s*[[{])/.test(given)) return given;
   try {
-    return JSON.parse(given);
+    return structureOf(JSON.parse(given));
   } catch {
     return given;
   }
+}
+
+/** An empty list and an empty object are the same for languages that have one type for both, as PHP and Lua. */
+function emptyAs(given: unknown, empty: readonly unknown[] | Fields): unknown {
+  const isEmpty = Array.isArray(given)
+    ? given.length === 0
+    : isFields(given) && Object.keys(given).length === 0;
+  return isEmpty ? empty : given;
 }
 
 /** The alternatives of a schema without null, and whether null is one. */
@@ -62,9 +72,20 @@ function asBoolean(given: unknown): unknown {
  */
 function isLeftOut(given: unknown, shape: Shape): boolean {
   if (given === null || given === undefined) return true;
-  if (typeof given !== 'string' || given.trim() !== '') return false;
   const { kinds, isNullable } = alternativesOf(shape);
-  return !(isNullable && kinds.some(({ type }) => type === 'string'));
+  if (typeof given !== 'string') {
+    return Array.isArray(given) && given.length === 0 && kinds.every(({ minItems = 0 }) => minItems > 0);
+  }
+  const meant = kinds.some(({ type }) => type === 'string') ? given : structureOf(given);
+  if (meant !== given) return isLeftOut(meant, shape);
+  if (NOTHING.test(given.trim())) return kinds.every((kind) => !mayBeText(kind, given));
+  return given.trim() === '' && !(isNullable && kinds.some(({ type }) => type === 'string'));
+}
+
+/** Whether a value may be any text, or this one. */
+function mayBeText({ type, enum: choices, format, pattern }: Shape, text: string): boolean {
+  if (type !== 'string') return false;
+  return choices === undefined ? format === undefined && pattern === undefined : choices.includes(text);
 }
 
 /** Reads arguments by one schema, and collects what that does not know. */
@@ -84,9 +105,9 @@ class Reader {
       case 'boolean':
         return asBoolean(given);
       case 'array':
-        return this.list(only, structureOf(given), path);
+        return this.list(only, emptyAs(structureOf(given), []), path);
       case 'object':
-        return this.object(only, structureOf(given), path);
+        return this.object(only, emptyAs(structureOf(given), {}), path);
       default:
         return given;
     }
@@ -94,7 +115,9 @@ class Reader {
 
   private list({ items }: Shape, given: unknown, path: Path): unknown {
     if (!Array.isArray(given) || !isShape(items) || Array.isArray(items)) return given;
-    return given.map((item, index) => this.read(items, item, [...path, index]));
+    // Nothing is no item: an empty list, split from an empty text, has one.
+    const kept = given.filter((item: unknown) => !isLeftOut(item, items));
+    return kept.map((item, index) => this.read(items, item, [...path, index]));
   }
 
   private object(shape: Shape, given: unknown, path: Path): unknown {
@@ -149,5 +172,5 @@ export function withArguments(message: object): object {
   const { arguments: given, ...params } = message.params;
   if (given === undefined || isFields(given)) return message;
   if (isLeftOut(given, { type: 'object' })) return { ...message, params };
-  return { ...message, params: { ...params, arguments: structureOf(given) } };
+  return { ...message, params: { ...params, arguments: emptyAs(structureOf(given), {}) } };
 }

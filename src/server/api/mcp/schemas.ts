@@ -13,7 +13,9 @@ export const PromptKey = z.string().min(1).max(SLUG_MAX).describe('The id or the
 
 export const VersionKey = z
   .string()
-  .regex(/^(newest|approved|[1-9][0-9]{0,5})$/, { error: 'newest, approved or a number' })
+  .trim()
+  .toLowerCase()
+  .regex(/^(newest|approved|[1-9][0-9]{0,5}(\.0+)?)$/, { error: 'newest, approved or a number' })
   .default('newest')
   .describe('A version number, `approved` for the latest approved version, or `newest`.');
 
