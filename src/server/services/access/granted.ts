@@ -65,7 +65,7 @@ export async function loadGrantsForUsers(
   const rows = await rowsOf(db, UserGrantRow)`
     SELECT asked.id::text AS "userId", ${grantRight(by)} AS "grant", ${grantSince(by)} AS "grantSince"
     FROM prompts p CROSS JOIN unnest(${[...userIds]}::uuid[]) AS asked(id)
-    WHERE p.id = ${promptId}::uuid AND EXISTS (SELECT FROM prompt_grants any_grant WHERE any_grant.prompt_id = p.id)`;
+    WHERE p.id = ${promptId}::uuid AND EXISTS (SELECT FROM ${holdersOf(Prisma.sql`ARRAY[p.id]`)} h)`;
   const held = new Map(rows.map(({ userId, ...row }) => [userId, row]));
   return (userId) => held.get(userId) ?? { grant: null, grantSince: null };
 }
