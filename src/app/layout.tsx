@@ -6,7 +6,8 @@ import './globals.css';
 import { fontVariables } from './fonts';
 import { Providers } from './providers';
 import { DeviceChoiceScript } from '@/components/layout/device-choice-script';
-import { PreHydrationEvents } from '@/components/layout/pre-hydration-events';
+import { EarlyInputScript } from '@/components/layout/early-input-script';
+import { PageBody } from '@/components/layout/page-body';
 import { SkipLink } from '@/components/ui/skip-link';
 import { seesApprovedOnly } from '@/domain/actor';
 import { siteUrl } from '@/env';
@@ -38,8 +39,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         <DeviceChoiceScript nonce={nonce} />
       </head>
-      <body>
-        <PreHydrationEvents nonce={nonce} />
+      <PageBody>
+        <EarlyInputScript nonce={nonce} />
         <Providers nonce={nonce} publicNeedsApproval={needsApproval}>
           <link
             rel="search"
@@ -51,7 +52,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {/* A stacking context of its own: what opens over the page is always above it. */}
           <div className="isolate">{children}</div>
         </Providers>
-      </body>
+      </PageBody>
     </html>
   );
 }

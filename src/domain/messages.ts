@@ -212,6 +212,9 @@ export const messages = {
       `${done} of ${total} sections done. The rest of your text is unchanged.`,
     section: (at: number, total: number) => `Section ${at} of ${total}`,
     lost: (names: string) => `Missing from the response: ${names}`,
+    /** Variables that a rewrite lost, by name. */
+    dropped: (count: number, names: string) =>
+      `The rewrite drops ${count === 1 ? '1 variable' : `${count} variables`}: ${names}.`,
   },
   generator: {
     polished: 'Prompt polished successfully!',

@@ -1,8 +1,8 @@
 'use client';
 
 import { useCallback, useSyncExternalStore } from 'react';
+import { SINGLE_KEYS_STORAGE as STORAGE_KEY } from './early-input/events';
 
-const STORAGE_KEY = 'cuebook-single-keys';
 const CHANGED = 'cuebook:single-keys';
 
 function subscribe(listener: () => void): () => void {

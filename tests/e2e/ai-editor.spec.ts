@@ -119,7 +119,10 @@ test('an answer that is cancelled, fails, lost something or is markup loses noth
   await test.step('an answer that lost a placeholder or is cut says so, and markup in it stays text', async () => {
     await open(page, 'Write to {{name}} within 3 days @@lost@@');
     await enhance(page);
-    await expect(dialog(page).getByText('Missing from the response: {{name}}, 3')).toBeVisible();
+    await expect(dialog(page).getByText('The rewrite drops 1 variable: name.')).toBeVisible();
+    await expect(dialog(page).getByText('Missing from the response: 3')).toBeVisible();
+    // What loses something is repeated rather than accepted.
+    await expect(dialog(page).getByRole('button', { name: 'Accept without 1 variable' })).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Discard' }).click();
 
     const form = new PromptFormPage(page);

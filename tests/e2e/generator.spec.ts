@@ -169,7 +169,8 @@ test('a guest and a member enhance: cancelled, failed, warned of what vanished, 
     await generator.enhance.click();
     await expectToast(page, 'Prompt enhanced successfully!');
     await expect(generator.rough).toHaveValue('Nothing of it is left.');
-    await expect(page.getByText('Missing from the response: {{name}}, 150')).toBeVisible();
+    await expect(page.getByText('The rewrite drops 1 variable: name.')).toBeVisible();
+    await expect(page.getByText('Missing from the response: 150')).toBeVisible();
     await generator.undo.click();
     await expect(generator.rough).toHaveValue('@@lost@@ Write to {{name}} in 150 words.');
 

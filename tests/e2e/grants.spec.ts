@@ -69,7 +69,7 @@ test('a prompt is shared with a person, who finds and changes it, until that is 
   await theirs.getByRole('button', { name: 'Save Prompt', exact: true }).click();
   await expect(theirs.getByText('Changed by whom it is shared with.')).toBeVisible();
   await theirs.getByRole('button', { name: 'More actions' }).click();
-  await expect(theirs.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible();
+  await expect(theirs.getByRole('menuitem', { name: 'Make it mine' })).toBeVisible();
   await expect(theirs.getByRole('menuitem', { name: 'Share with…' })).toHaveCount(0);
   await expect(theirs.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
   await theirs.keyboard.press('Escape');

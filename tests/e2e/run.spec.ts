@@ -31,7 +31,7 @@ test('a prompt is run on its page: filled in, answered, kept for a week for its 
   await expectNoViolations(page, { include: 'main', widths: [390, 1440] });
   await name.fill('Eve');
   await expect(page.getByText('This response is from earlier values.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save as test case' }).press('Enter');
+  await page.getByRole('button', { name: 'Keep as test' }).press('Enter');
   await expect(page.getByRole('textbox', { name: 'Test case name' })).toBeFocused();
   await page.getByRole('button', { name: 'Close response' }).click();
   await expect(run(page)).toBeFocused();

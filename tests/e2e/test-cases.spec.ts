@@ -99,8 +99,9 @@ test('a case fails on a pasted answer, is mended, carries the mark as tested, an
   await dialog.getByRole('button', { name: 'Mark as Tested' }).click();
   await expect(page.getByText('Prompt marked as tested')).toBeVisible();
   await page.getByRole('tab', { name: /^History/ }).click();
-  const history = page.getByRole('region', { name: 'Status history' });
+  const history = page.getByRole('region', { name: 'Version history' });
   await expect(history).toContainText('1 of 1 passed');
+  await page.getByRole('region', { name: 'Activity' }).getByText('Activity', { exact: true }).click();
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
     'ran the test cases of version 1: 1 of 1 passed',
   );

@@ -36,6 +36,10 @@ async function makeThreeVersions(page: Page, fields: { isShared?: boolean } = {}
   return made;
 }
 
+/** The versions are the history; the log of all else is closed at first. */
+const openActivity = (page: Page) =>
+  page.getByRole('region', { name: 'Activity' }).getByText('Activity', { exact: true }).click();
+
 test('two versions are compared word by word, inline and side by side, each at an address of its own', async ({
   page,
   browser,
@@ -89,9 +93,9 @@ test('the approved version is marked, and stays so after an edit', async ({ page
   await openPage(page, `/prompts/${made.slug}/versions`);
   await expect(page.getByRole('link', { name: /^Version 3\s*Approved/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Version 4\s*Current/ })).toBeVisible();
-  const history = page.getByRole('region', { name: 'Status history' });
-  await expect(history).toContainText('Good.');
-  await history.getByRole('link', { name: 'version 3' }).click();
+  const third = page.getByRole('listitem', { name: 'Version 3' });
+  await expect(third).toContainText('Good.');
+  await third.getByRole('link', { name: /^Version 3/ }).click();
   await expect(page).toHaveURL(`/prompts/${made.slug}/versions/3`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Approved');
   await writer.page.context().close();
@@ -155,6 +159,7 @@ test('a restore over what was saved meanwhile asks; the log is turned back page 
     const made = await createPrompt(page, { title: uniqueTitle('Log') });
     for (let round = 0; round < 13; round += 1) await callApi(page, 'prompt.toggleShared', { id: made.id });
     await openPage(page, `/prompts/${made.slug}/versions`);
+    await openActivity(page);
     const entries = page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
     await expect(entries).toHaveCount(10);
     await page.getByRole('button', { name: 'Show older' }).click();
@@ -215,6 +220,7 @@ test('a status is of the version that was read, and what happens shows in the ot
   const writer = await someoneNew(browser, baseURL, 'Wilma Writer');
   const made = await createPrompt(writer.page, { title: uniqueTitle('Judged'), content: 'First text.' });
   await openLive(page, `/prompts/${made.slug}/versions`);
+  await openActivity(page);
   const log = page.getByRole('region', { name: 'Activity' });
   await expect(log.getByRole('listitem')).toHaveText([/Wilma Writer created the prompt/]);
 
@@ -234,6 +240,7 @@ test('a status is of the version that was read, and what happens shows in the ot
 
   // The writer's page must get the changes from the stream only.
   await openLive(writer.page, `/prompts/${made.slug}/versions`);
+  await openActivity(writer.page);
   const own = writer.page.getByRole('region', { name: 'Activity' });
   await expect(own.getByRole('listitem')).toHaveText([
     /approved version 2/,
@@ -250,7 +257,7 @@ test('a status is of the version that was read, and what happens shows in the ot
   const guest = await (await browser.newContext()).newPage();
   await openPage(guest, new URL(`/prompts/${made.slug}/versions`, page.url()).href);
   await expect(guest.getByRole('heading', { name: 'Version history' })).toBeVisible();
-  await expect(guest.getByRole('heading', { name: 'Activity' })).toHaveCount(0);
+  await expect(guest.getByRole('region', { name: 'Activity' })).toHaveCount(0);
   await guest.context().close();
   await writer.page.context().close();
 });

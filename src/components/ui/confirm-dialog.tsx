@@ -12,7 +12,8 @@ export interface ConfirmDialogProps {
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  tone?: 'primary' | 'danger';
+  /** `doubtful`: the safe way out is the filled button. */
+  tone?: 'primary' | 'danger' | 'doubtful';
   /** Called by the confirm button. The dialog stays until the caller closes it through `open`. */
   onConfirm: () => void;
   /** Shows a spinner in the confirm button and keeps the dialog open. */

@@ -44,10 +44,19 @@ function ConfirmSurface({
             <Base.Description className="mt-2 text-fg-muted">{description}</Base.Description>
             {children && <div className="mt-4">{children}</div>}
             <div className="mt-5 flex flex-wrap justify-end gap-2">
-              <Button ref={cancel} variant="secondary" disabled={loading} onClick={() => onOpenChange(false)}>
+              <Button
+                ref={cancel}
+                variant={tone === 'doubtful' ? 'primary' : 'secondary'}
+                disabled={loading}
+                onClick={() => onOpenChange(false)}
+              >
                 {cancelLabel}
               </Button>
-              <Button variant={tone} loading={loading} onClick={onConfirm}>
+              <Button
+                variant={tone === 'doubtful' ? 'secondary' : tone}
+                loading={loading}
+                onClick={onConfirm}
+              >
                 {confirmLabel}
               </Button>
             </div>

@@ -9,7 +9,7 @@ import { IconButton } from './icon-button';
 import { cn } from '@/lib/cn';
 
 export interface DialogSurfaceProps extends Omit<DialogProps, 'bottomOnPhone' | 'launcher'> {
-  kind: 'dialog' | 'launcher' | 'sheet' | 'drawer-end' | 'drawer-menu';
+  kind: 'dialog' | 'page' | 'launcher' | 'sheet' | 'drawer-end' | 'drawer-menu';
 }
 
 const panel = cva(
@@ -18,6 +18,7 @@ const panel = cva(
     variants: {
       kind: {
         dialog: 'max-h-[calc(100dvh-2rem)] rounded-lg data-starting-style:translate-y-1',
+        page: 'h-dvh border-0',
         launcher:
           'h-dvh border-0 md:h-[min(43rem,100%)] md:rounded-lg md:border data-starting-style:translate-y-1',
         sheet:
@@ -32,6 +33,7 @@ const panel = cva(
         md: 'max-w-[35rem]',
         lg: 'max-w-[50rem]',
         xl: 'md:max-w-[67.5rem]',
+        page: '',
         none: '',
       },
     },
@@ -40,6 +42,7 @@ const panel = cva(
 
 const viewport = {
   dialog: 'items-center justify-center p-4',
+  page: '',
   launcher: 'items-start justify-center md:p-4 md:pt-[8dvh]',
   sheet: 'items-end justify-center sm:items-center sm:p-4',
   'drawer-end': 'items-end justify-end sm:items-stretch',

@@ -13,8 +13,8 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons at the bottom; the primary one last. */
   footer?: ReactNode;
-  /** Maximum width: `sm` 400, `md` 560, `lg` 800, `xl` 1,080 px. */
-  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** Maximum width: `sm` 400, `md` 560, `lg` 800, `xl` 1,080 px; `page` fills the window. */
+  size?: 'sm' | 'md' | 'lg' | 'xl' | 'page';
   /** Slides up from the bottom edge of a phone, within reach of a thumb. */
   bottomOnPhone?: boolean;
   /** Near the top of the window, full screen on phones, without a visible heading: the title is for screen readers. */
@@ -30,6 +30,6 @@ const load = () =>
 
 /** A modal sheet over the page. Escape, the close button and a click outside close it; the focus returns. */
 export function Dialog({ bottomOnPhone = false, launcher = false, ...props }: DialogProps) {
-  const kind = launcher ? 'launcher' : bottomOnPhone ? 'sheet' : 'dialog';
+  const kind = props.size === 'page' ? 'page' : launcher ? 'launcher' : bottomOnPhone ? 'sheet' : 'dialog';
   return useLazyRender(load, props.open)?.({ ...props, kind }) ?? null;
 }

@@ -1,7 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { COVER } from '@/lib/covered-page';
+import { EARLY_EVENTS, SINGLE_KEYS_STORAGE } from '@/lib/early-input/events';
+import { keepKeys } from '@/lib/early-input/keep-keys';
 
 import { SearchBox } from './search-box';
 
@@ -16,6 +19,8 @@ function Page() {
 }
 
 describe('SearchBox', () => {
+  beforeAll(() => keepKeys(EARLY_EVENTS, COVER, SINGLE_KEYS_STORAGE));
+
   test('/ brings the focus here and is not typed', async () => {
     render(<Page />);
     await userEvent.keyboard('/');

@@ -1,7 +1,7 @@
 'use client';
 
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent as PressEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent as PressEvent, useRef } from 'react';
 
 import { controlStyles } from './control-styles';
 import { Kbd } from './kbd';
@@ -15,7 +15,7 @@ export interface SearchBoxProps {
   placeholder: string;
   /** Shows a spinner in place of the glass while an answer is under way. */
   pending?: boolean;
-  /** `/` anywhere on the page, outside of text fields, brings the focus here. */
+  /** `/` anywhere on the page, outside of text fields, brings the focus here (lib/early-input). */
   shortcut?: boolean;
   maxLength?: number;
   /** Called for every key except the Escape that empties the field. */
@@ -23,13 +23,6 @@ export interface SearchBoxProps {
   /** The box has a list of suggestions: its id while it is open, and the id of the chosen one in it. */
   suggestions?: { listId: string | null; activeId: string | null };
   className?: string;
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select, [role="combobox"]'))
-  );
 }
 
 /** A search field with a cross that empties it; Escape empties it too. */
@@ -45,21 +38,6 @@ export function SearchBox({
   className,
 }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    if (!shortcut) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
-      // Under an open dialog the page is inert and the key is not ours.
-      if (input.current?.closest('[aria-hidden="true"], [inert]')) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [shortcut]);
 
   const clear = () => {
     onValueChange('');

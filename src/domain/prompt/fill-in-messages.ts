@@ -10,9 +10,9 @@ export const fillInMessages = {
   clear: 'Clear',
   cleared: 'Values cleared',
   fillIn: 'Fill in',
-  stillEmptyTitle: 'Still empty',
+  stillEmptyTitle: 'To fill in',
   more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
-  howTo: 'Tab moves from variable to variable. Your values stay on this device.',
+  howTo: 'Saved on this device only.',
   stillEmpty: (count: number) =>
     count === 1 ? '1 variable is still empty.' : `${count} variables are still empty.`,
   onlyFirst: (shown: number, all: number) =>

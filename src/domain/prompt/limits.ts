@@ -18,6 +18,8 @@ export const SELECTION_MAX = 10_000;
 
 export const PINS_MAX = 12;
 export const RECENT_PROMPTS = 8;
+/** Prompts in an empty search: those used most. */
+export const MOST_USED_PROMPTS = 6;
 
 /** Characters of `content` in a list asked for with `excerpt`. */
 export const EXCERPT_LENGTH = 320;

@@ -15,7 +15,7 @@ export const changeMessages = {
         ? 'Content unchanged'
         : `−${removed} ${removed === 1 ? 'line' : 'lines'}, +${added}`,
     kept: (share: number) =>
-      share === 0 ? 'everything rewritten' : `${Math.round(share * 100)}% of the lines are kept`,
+      share === 0 ? 'Everything rewritten' : `${Math.round(share * 100)}% of the lines are kept`,
     first: 'First version: everything is new',
   },
   tests: {

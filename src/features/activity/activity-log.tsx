@@ -19,22 +19,24 @@ export function ActivityLog({ prompt }: { prompt: { id: string; slug: string } }
   const entries = log.data?.pages.flatMap(({ items }) => items) ?? [];
   if (entries.length === 0) return null;
   return (
-    <section aria-labelledby="activity" className="print:hidden">
-      <h2 id="activity" className="text-lg">
-        Activity
-      </h2>
-      <ol className="mt-2 grid">
-        {entries.map((entry) => (
-          <li key={entry.id} className="grid gap-0.5 border-t border-border py-2 first:border-t-0">
-            <Entry slug={prompt.slug} entry={entry} />
-          </li>
-        ))}
-      </ol>
-      {log.hasNextPage && (
-        <Button variant="ghost" size="dense" loading={more.isLoading} onClick={more.load}>
-          Show older
-        </Button>
-      )}
+    <section aria-label="Activity" className="print:hidden">
+      <details>
+        <summary className="cursor-pointer py-1 text-md font-semibold text-fg-muted hover:text-fg touch:py-2.5">
+          Activity
+        </summary>
+        <ol className="mt-2 grid">
+          {entries.map((entry) => (
+            <li key={entry.id} className="grid gap-0.5 border-t border-border py-2 first:border-t-0">
+              <Entry slug={prompt.slug} entry={entry} />
+            </li>
+          ))}
+        </ol>
+        {log.hasNextPage && (
+          <Button variant="ghost" size="dense" loading={more.isLoading} onClick={more.load}>
+            Show older
+          </Button>
+        )}
+      </details>
     </section>
   );
 }

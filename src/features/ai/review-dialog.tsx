@@ -5,7 +5,6 @@ import { useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { ChangeDecision } from '@/components/ui/diff-parts';
 import { Dialog } from '@/components/ui/dialog';
-import { variableNames } from '@/domain/prompt/variables';
 import { AnswerNotes } from './answer-notes';
 import { applyChanges, type DiffPart } from '@/lib/word-diff';
 import { CompareBlocks } from '@/features/version/compare-texts';
@@ -15,6 +14,7 @@ import { diffTexts } from '@/lib/text-diff';
 import { titleOf } from './editor-job';
 import type { EditorAi, Review } from './use-editor-ai';
 import { isTooLong } from './use-sections';
+import { droppedVariables, RewriteFacts } from './rewrite-facts';
 import { Sheet } from './sheet';
 
 export function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Review; content: string }) {
@@ -33,11 +33,14 @@ export function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Re
   }
 
   const acceptAll = () => ai.accept(answer.text);
+  const lost = droppedVariables(content, answer.text).length;
+  // A rewrite that lost variables is repeated rather than accepted.
+  const isDoubtful = lost > 0 && mayRepeat(ai, review, content);
   return (
     <Dialog
       open
       onOpenChange={ai.close}
-      size={view === 'split' ? 'xl' : 'lg'}
+      size="page"
       title={titleOf(review.job)}
       footer={
         decisions === null ? (
@@ -55,8 +58,17 @@ export function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Re
               </Button>
             )}
             {count > 0 && (
-              <Button icon={<Check aria-hidden="true" />} onClick={acceptAll}>
-                {answer.isCut ? 'Use incomplete response' : acceptLabel(lostVariables(content, answer.text))}
+              <Button
+                variant={isDoubtful ? 'secondary' : 'primary'}
+                icon={<Check aria-hidden="true" />}
+                onClick={acceptAll}
+              >
+                {answer.isCut ? 'Use incomplete response' : acceptLabel(lost)}
+              </Button>
+            )}
+            {isDoubtful && (
+              <Button icon={<RotateCcw aria-hidden="true" />} onClick={() => void ai.repeat(review, 'again')}>
+                Try Again
               </Button>
             )}
           </>
@@ -78,12 +90,15 @@ export function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Re
     >
       <div className="grid gap-4">
         <AnswerNotes notes={{ lost: answer.lost, isCut: answer.isCut, problem: null }} />
+        <RewriteFacts before={content} after={answer.text} blocks={blocks} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="flex flex-wrap items-center gap-x-1">
             <p role="status" className="me-2 text-md text-fg-muted">
               {summaryOf(count, current)}
             </p>
-            {decisions === null && <OtherAnswers ai={ai} review={review} content={content} />}
+            {decisions === null && mayRepeat(ai, review, content) && (
+              <OtherAnswers ai={ai} review={review} hasAgain={!isDoubtful} />
+            )}
           </div>
           {decisions === null && count > 0 && <CompareToggle view={view} onView={setView} />}
         </div>
@@ -104,29 +119,30 @@ export function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Re
   );
 }
 
-/** Buttons for another response. Not for long texts, which are processed in sections. */
-function OtherAnswers({ ai, review, content }: { ai: EditorAi; review: Review; content: string }) {
-  if (isTooLong(content, ai.answerTokens) || isTooLong(review.answer.text, ai.answerTokens)) return null;
+/** Whether another response can be requested. Not for long texts, which are processed in sections. */
+function mayRepeat(ai: EditorAi, review: Review, content: string): boolean {
+  return !isTooLong(content, ai.answerTokens) && !isTooLong(review.answer.text, ai.answerTokens);
+}
+
+/** Buttons for another response. */
+function OtherAnswers({ ai, review, hasAgain }: { ai: EditorAi; review: Review; hasAgain: boolean }) {
   return (
     <>
-      <Button
-        variant="ghost"
-        size="dense"
-        icon={<RotateCcw aria-hidden="true" />}
-        onClick={() => void ai.repeat(review, 'again')}
-      >
-        Try Again
-      </Button>
+      {hasAgain && (
+        <Button
+          variant="ghost"
+          size="dense"
+          icon={<RotateCcw aria-hidden="true" />}
+          onClick={() => void ai.repeat(review, 'again')}
+        >
+          Try Again
+        </Button>
+      )}
       <Button variant="ghost" size="dense" onClick={() => void ai.repeat(review, 'shorter')}>
         Shorter
       </Button>
     </>
   );
-}
-
-function lostVariables(before: string, after: string): number {
-  const left = new Set(variableNames(after));
-  return variableNames(before).filter((name) => !left.has(name)).length;
 }
 
 /** Lost variables are listed above; the label counts them. */

@@ -148,7 +148,7 @@ describe('Use Framework', () => {
       fields: { role: 'a poet', task: 'Write to {{name}}' },
     });
     expect(preview().textContent).toBe('Role: A poet.\n\nTask: Write.');
-    expect(screen.getByText('Missing from the response: {{name}}')).toBeTruthy();
+    expect(screen.getByText('The rewrite drops 1 variable: name.')).toBeTruthy();
 
     // After any change the polished prompt is removed, even if the old text is typed again.
     await userEvent.type(field('Role'), '!');

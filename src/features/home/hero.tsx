@@ -34,6 +34,8 @@ export function Hero({ total, isMember, sample }: { total: number; isMember: boo
               dir="auto"
               maxLength={QUERY_MAX}
               aria-label="Search prompts, creators..."
+              aria-keyshortcuts="/"
+              autoComplete="off"
               placeholder="Search prompts, creators..."
               className={cn(controlStyles, 'h-11.5 w-full ps-10 pe-10')}
             />

@@ -156,6 +156,7 @@ function RiskDialog({
         .join(' ')}
       confirmLabel={asksOnce.confirm}
       cancelLabel={asksOnce.cancel}
+      tone="doubtful"
       loading={isBusy}
       onConfirm={onConfirm}
     >

@@ -12,7 +12,7 @@ import { trpc } from '@/trpc/client';
 import { DecisionBar } from './decision-bar';
 import { FactStrip } from './fact-strip';
 import { positionKey } from './position-key';
-import { PromptReviews } from './prompt-reviews';
+import { OtherReviews } from './prompt-reviews';
 import { ReviewBadges } from './review-badges';
 import { ReviewChanges } from './review-changes';
 import { ReviewDiscussion } from './review-discussion';
@@ -106,7 +106,7 @@ export function ReviewView({ first }: { first: ReviewDto }) {
         </div>
         <div className="grid min-w-0 gap-6 xl:sticky xl:inset-bs-[calc(var(--header-height)+24px)]">
           {may.withdraw && <WithdrawReview id={review.id} />}
-          <PromptReviews promptId={review.promptId} except={review.id} />
+          <OtherReviews promptId={review.promptId} except={review.id} />
         </div>
       </div>
       <DecisionBar

@@ -1,6 +1,6 @@
 'use client';
 
-import { Copy, Trash2 } from 'lucide-react';
+import { ChevronRight, Copy, Trash2 } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { LongText } from '@/components/ui/long-text';
 import { Time } from '@/components/ui/time';
@@ -16,14 +16,17 @@ export function RunHistory({ promptId }: { promptId: string | null }) {
   return (
     <section aria-label="Recent responses" className="border-t border-border pt-3">
       <h3 className="text-md">Recent responses</h3>
-      <p className="text-sm text-fg-muted">Kept for a week. Only you can see them.</p>
+      <p className="text-sm text-fg-muted">Kept for a week, for you only.</p>
       <ul className="mt-2 divide-y divide-border">
         {runs.map(({ id, version, modelName, answer, createdAt }) => (
           <li key={id}>
             <details>
-              <summary className="min-h-11 cursor-pointer py-2.5 text-md">
-                {version === null ? 'Unsaved text' : `Version ${version}`} · <bdi>{modelName}</bdi> ·{' '}
-                <Time date={createdAt} />
+              <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-2.5 text-md [&::-webkit-details-marker]:hidden">
+                <ChevronRight aria-hidden="true" className="size-4 shrink-0 [[open]>summary>&]:rotate-90" />
+                <span className="min-w-0">
+                  {version === null ? 'Unsaved text' : `Version ${version}`} · <bdi>{modelName}</bdi> ·{' '}
+                  <Time date={createdAt} />
+                </span>
               </summary>
               <pre
                 dir="auto"

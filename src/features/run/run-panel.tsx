@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { runMessages } from '@/domain/run/messages';
 import type { RunOptions } from '@/domain/run/schema';
 import { trpc } from '@/trpc/client';
-import { RunAnswer } from './run-answer';
+import { CopyResponse, RunAnswer } from './run-answer';
 import { RunChoice, type Side, versionName } from './run-choice';
 import { RunFields } from './run-fields';
 import { RunHistory } from './run-history';
@@ -46,24 +46,53 @@ function Runner({
   const { promptId, canSaveCases } = runnable;
   const runner = useRunner(runnable, models);
   const { form, versions, first, second, slots, ran, run } = runner;
-  const choices = { versions, models };
+  const offered = { versions, models };
   const columns = `grid gap-4 ${second === null ? '' : '@md:grid-cols-2'}`;
   const modelName = ({ modelId }: Side) => models.find((model) => model.id === modelId)?.name ?? '';
   useStartedElsewhere(starts, run);
 
+  const isWriting = slots.some(({ answer }) => answer?.kind === 'writing');
+  const only = slots.length === 1 ? slots[0]?.answer : undefined;
+  const onlyText = only === undefined || only.kind === 'none' || only.kind === 'failed' ? null : only.text;
+  const isBeside = starts > 0;
+
+  const choices = (
+    <div className={columns}>
+      <RunChoice label="Prompt to run" {...offered} side={first} onChange={runner.setFirst} />
+      {second !== null && (
+        <RunChoice label="Compare with" {...offered} side={second} onChange={runner.setSecond} />
+      )}
+    </div>
+  );
+  const fields = (
+    <RunFields
+      fields={form.ownFields}
+      idOf={form.idOf}
+      store={form.store}
+      values={form.values}
+      showsProblems={form.isTried}
+      onEnter={run}
+    />
+  );
   const actions = (
-    <div className="flex flex-wrap gap-2">
+    <div role="group" aria-label="Response actions" className="flex flex-wrap items-center gap-2">
+      {isBeside && onlyText !== null && <CopyResponse text={isWriting ? '' : onlyText} />}
       <Button
-        icon={<Play aria-hidden="true" />}
-        loading={slots.some(({ answer }) => answer?.kind === 'writing')}
+        data-shortcut={isBeside ? 'run' : undefined}
+        variant={isBeside ? 'ghost' : 'primary'}
+        size={isBeside ? 'dense' : 'default'}
+        icon={!isBeside && <Play aria-hidden="true" />}
+        loading={isWriting}
         disabledReason={runner.isEmpty && runMessages.noText}
+        aria-label={isBeside && second === null ? 'Run again' : undefined}
         onClick={run}
       >
-        {second === null ? (starts > 0 ? 'Run again' : 'Run') : 'Run both'}
+        {second !== null ? 'Run both' : isBeside ? 'Again' : 'Run'}
       </Button>
       {(versions.length > 1 || models.length > 1) && (
         <Button
-          variant="secondary"
+          variant={isBeside ? 'ghost' : 'secondary'}
+          size={isBeside ? 'dense' : 'default'}
           icon={<Columns2 aria-hidden="true" />}
           aria-pressed={second !== null}
           onClick={runner.toggleSecond}
@@ -71,41 +100,35 @@ function Runner({
           Compare
         </Button>
       )}
+      {ran !== null && canSaveCases && promptId !== null && <SaveCase promptId={promptId} inputs={ran} />}
     </div>
   );
 
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-4">
-      <RunFields
-        fields={form.ownFields}
-        idOf={form.idOf}
-        store={form.store}
-        values={form.values}
-        showsProblems={form.isTried}
-        onEnter={run}
-      />
-      <div className={columns}>
-        <RunChoice label="Prompt to run" {...choices} side={first} onChange={runner.setFirst} />
-        {second !== null && (
-          <RunChoice label="Compare with" {...choices} side={second} onChange={runner.setSecond} />
-        )}
-      </div>
+      {!isBeside && fields}
+      {!isBeside && choices}
       {form.problemInText !== null && <ErrorBox>{form.problemInText}</ErrorBox>}
-      {starts === 0 && actions}
-      {runner.isOutdated && <p className="text-sm text-fg-muted">{runMessages.earlierValues}</p>}
+      {!isBeside && actions}
+      {runner.isOutdated && <p className="pe-10 text-sm text-fg-muted">{runMessages.earlierValues}</p>}
       <div className={columns}>
         {slots.map(({ side, answer, stop }, index) => (
           <RunAnswer
             key={index}
-            title={`${versionName(side.version)}, ${modelName(side)}`}
+            version={versionName(side.version)}
+            model={modelName(side)}
             answer={answer ?? { kind: 'none' }}
             onStop={() => stop?.()}
+            hasCopy={!isBeside || slots.length > 1}
+            // Room for the button that closes the panel.
+            headClass={isBeside && index === slots.length - 1 ? 'pe-11' : undefined}
           />
         ))}
       </div>
       {/* What was started above the text is read first, and then run again. */}
-      {starts > 0 && actions}
-      {ran !== null && canSaveCases && promptId !== null && <SaveCase promptId={promptId} inputs={ran} />}
+      {isBeside && actions}
+      {isBeside && fields}
+      {isBeside && choices}
       <RunHistory promptId={promptId} />
     </div>
   );

@@ -87,7 +87,7 @@ it('fills in the variables, shows the answer, copies it and keeps the values as 
   await user.click(screen.getByRole('button', { name: 'Copy response' }));
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('Hello Ada!'));
 
-  await user.click(screen.getByRole('button', { name: 'Save as test case' }));
+  await user.click(screen.getByRole('button', { name: 'Keep as test' }));
   await user.type(screen.getByRole('textbox', { name: 'Test case name' }), 'Ada');
   await user.type(screen.getByRole('textbox', { name: 'The response must contain' }), 'Hello{Enter}');
   await waitFor(() =>

@@ -32,8 +32,8 @@ export function SaveCase({ promptId, inputs }: { promptId: string; inputs: reado
   });
   if (!isOpen) {
     return (
-      <Button variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
-        Save as test case
+      <Button variant="ghost" size="dense" onClick={() => setOpen(true)}>
+        Keep as test
       </Button>
     );
   }
@@ -49,8 +49,8 @@ export function SaveCase({ promptId, inputs }: { promptId: string; inputs: reado
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for the button below
     <div
       role="group"
-      aria-label="Save as test case"
-      className="grid gap-3 rounded-md border border-border p-3"
+      aria-label="Keep as test"
+      className="grid basis-full gap-3 rounded-md border border-border p-3"
       onKeyDown={(event) => {
         if (!pressedEnter(event) || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();

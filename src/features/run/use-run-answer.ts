@@ -10,7 +10,7 @@ import { errorReason, errorText } from '@/trpc/error';
 export type DisplayedAnswer =
   | { kind: 'none' }
   | { kind: 'writing'; text: string; seconds: number }
-  | { kind: 'stopped' | 'whole' | 'cut'; text: string }
+  | { kind: 'stopped' | 'whole' | 'cut'; text: string; seconds: number }
   | { kind: 'failed'; reason: string };
 
 /** State of one response: starts it, streams it, stops it and keeps the text received until then. */
@@ -24,10 +24,12 @@ export function useRunAnswer(): {
 
   async function start(input: RunStart): Promise<void> {
     setEnded({ kind: 'none' });
+    const startedAt = performance.now();
     const outcome = await run((ai, signal) => ai.run.mutate(input, { signal }));
     if (outcome.kind === 'answer') {
       const { text, isCut } = outcome.answer;
-      setEnded({ kind: isCut ? 'cut' : 'whole', text });
+      const seconds = Math.round((performance.now() - startedAt) / 1_000);
+      setEnded({ kind: isCut ? 'cut' : 'whole', text, seconds });
     } else if (outcome.kind === 'failed') {
       const { error } = outcome;
       const reason = errorReason(error);
@@ -40,7 +42,7 @@ export function useRunAnswer(): {
 
   function stop() {
     if (progress === null) return;
-    setEnded({ kind: 'stopped', text: progress.text });
+    setEnded({ kind: 'stopped', ...progress });
     cancel();
   }
 

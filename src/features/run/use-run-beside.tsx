@@ -4,6 +4,7 @@
 import { X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Dialog } from '@/components/ui/dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import { lazyToast } from '@/components/ui/lazy-toast';
@@ -48,7 +49,8 @@ export function useRunBeside(runnable: Runnable): {
   }
 
   function close(): void {
-    if (run !== null) setRun({ ...run, isOpen: false });
+    // The button that runs is in the bar again.
+    if (run !== null) flushSync(() => setRun({ ...run, isOpen: false }));
     document.querySelector<HTMLElement>('main [data-shortcut="run"]')?.focus();
   }
 
@@ -75,15 +77,18 @@ function Beside({ onClose, children }: { onClose: () => void; children: ReactNod
     <section
       aria-label="Run"
       data-takes-room=""
-      className="min-w-0 rounded-lg border border-border bg-surface p-4 lg:sticky lg:inset-bs-[calc(var(--header-height)+16px)] lg:mt-9 lg:max-h-[calc(100dvh-var(--header-height)-32px)] lg:overflow-y-auto print:hidden"
+      className="relative min-w-0 rounded-lg border border-border bg-surface p-4 lg:sticky lg:inset-bs-[calc(var(--header-height)+16px)] lg:mt-9 lg:max-h-[calc(100dvh-var(--header-height)-32px)] lg:overflow-y-auto print:hidden"
     >
-      <div className="mb-2 flex items-center justify-between gap-2">
-        <h2 className="text-lg">Response</h2>
-        <IconButton variant="ghost" aria-label="Close response" onClick={onClose}>
-          <X aria-hidden="true" />
-        </IconButton>
-      </div>
-      {children}
+      <h2 className="sr-only">Response</h2>
+      <div className="min-h-9">{children}</div>
+      <IconButton
+        variant="ghost"
+        aria-label="Close response"
+        className="absolute inset-e-3.5 inset-bs-3.5"
+        onClick={onClose}
+      >
+        <X aria-hidden="true" />
+      </IconButton>
     </section>
   );
 }

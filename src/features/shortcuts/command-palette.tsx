@@ -78,6 +78,7 @@ function Palette(props: PaletteProps) {
     isEscapeTaken.current = true;
     setTimeout(() => (isEscapeTaken.current = false));
   };
+  const opener = useRef<HTMLElement | null>(null);
   return (
     <Dialog
       open={props.open}
@@ -87,8 +88,10 @@ function Palette(props: PaletteProps) {
       title="Search or jump to…"
       size="xl"
       launcher
+      initialFocus={() => document.querySelector<HTMLElement>('[cmdk-input]')}
+      finalFocus={() => (opener.current?.isConnected ? opener.current : null)}
     >
-      <PaletteContent {...props} takeEscape={takeEscape} />
+      <PaletteContent {...props} takeEscape={takeEscape} onOpener={(element) => (opener.current = element)} />
     </Dialog>
   );
 }

@@ -5,11 +5,10 @@ import { Kbd } from '@/components/ui/kbd';
 import { Tooltip } from '@/components/ui/tooltip';
 import { useHydrated } from '@/lib/use-hydrated';
 import { cn } from '@/lib/cn';
-import { OPEN_PALETTE } from './open-palette';
 import { isApple } from '@/lib/pressed-key';
 
 /**
- * Opens the search by press, and shows its keys.
+ * Opens the search by press (lib/early-input), and shows its keys.
  * @param isBox a box with the word and the keys where there is room; always an icon without
  */
 export function PaletteButton({ isBox = false }: { isBox?: boolean }) {
@@ -22,12 +21,12 @@ export function PaletteButton({ isBox = false }: { isBox?: boolean }) {
         aria-label="Search"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
+        data-opens-search=""
         className={cn(
           'inline-flex size-9.5 shrink-0 items-center justify-center gap-2 overflow-hidden rounded-md border border-transparent text-md text-fg-muted hover:bg-surface-2 hover:text-fg touch:size-11 [&_svg]:shrink-0',
           isBox &&
             'xl:w-47.5 xl:min-w-9.5 xl:shrink-20 xl:flex-wrap xl:justify-start xl:border-border-strong xl:bg-surface xl:ps-2.5 xl:pe-1.5 xl:text-sm',
         )}
-        onClick={() => window.dispatchEvent(new Event(OPEN_PALETTE))}
       >
         <Search aria-hidden="true" className="size-4.5" />
         {isBox && (

@@ -2,7 +2,7 @@
 
 import { Command } from 'cmdk';
 import { useTheme } from 'next-themes';
-import { useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { HitPreview, type PreviewHandle } from '@/features/prompt/list/hit-preview';
 import type { PaletteProps } from './command-palette';
 import { PaletteBox } from './palette-box';
@@ -12,6 +12,7 @@ import { groupsOf } from './palette-groups';
 import { useChosenRow } from './use-chosen-row';
 import { usePaletteKeys } from './use-palette-keys';
 import { usePaletteSearch } from './use-palette-search';
+import { type QuickSearchState, takeQuickSearch } from './take-quick-search';
 import { usePaletteActions } from './use-palette-actions';
 
 /** Search box, results and preview. Arrow keys move, Enter opens, Ctrl+Enter copies. */
@@ -23,7 +24,8 @@ export function PaletteContent({
   onOpenChange,
   onShowKeys,
   takeEscape,
-}: PaletteProps & { takeEscape: () => void }) {
+  onOpener,
+}: PaletteProps & { takeEscape: () => void; onOpener: (opener: HTMLElement | null) => void }) {
   const { setTheme } = useTheme();
   const box = useRef<HTMLInputElement>(null);
   const preview = useRef<PreviewHandle | null>(null);
@@ -45,6 +47,15 @@ export function PaletteContent({
   const hit = selected?.prompt ?? (values.length > 0 ? rows.find((row) => row.prompt)?.prompt : undefined);
 
   const keys = usePaletteKeys({ search, rows, selected, hit, preview, close, takeEscape });
+
+  const take = useEffectEvent(({ text: typed, press, opener }: QuickSearchState) => {
+    onOpener(opener);
+    box.current?.focus();
+    // More may have been typed since the first render.
+    if (typed !== '') search.setText(typed);
+    if (press !== null) keys.keepPress(press);
+  });
+  useLayoutEffect(() => takeQuickSearch((state) => take(state)), []);
 
   return (
     <>

@@ -38,9 +38,9 @@ export interface PaletteActions {
 
 const named = (label: string, typed: string) => label.toLowerCase().includes(typed.toLowerCase());
 
-/** Found prompts; without a search, recently used and pinned ones. */
+/** Found prompts; without a search, recently used, pinned and most used ones. */
 export function promptRows(
-  { found, page, pinned, recent }: FoundPrompts,
+  { found, page, pinned, recent, mostUsed }: FoundPrompts,
   { copy, go }: PaletteActions,
 ): PaletteGroupRows[] {
   const rowsOf = (heading: string, prompts: FoundPrompts['found']): PaletteGroupRows => ({
@@ -55,7 +55,12 @@ export function promptRows(
     })),
   });
   const count = page ? readingMessages.list.found(page.total, page.totalIsCapped) : 'Prompts';
-  return [rowsOf(count, found), rowsOf('Recently used', recent), rowsOf('Pinned', pinned)];
+  return [
+    rowsOf(count, found),
+    rowsOf('Recently used', recent),
+    rowsOf('Pinned', pinned),
+    rowsOf('Most used', mostUsed),
+  ];
 }
 
 /** Actions of the reader on a prompt, as on its own page. */

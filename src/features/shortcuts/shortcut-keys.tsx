@@ -11,6 +11,7 @@ import { ApiClient } from '@/trpc/api-client';
 import { moveCard, pressAction } from './card-actions';
 import type { CommandPaletteProps } from './command-palette';
 import { isCovered } from '@/lib/covered-page';
+import { EARLY_EVENTS } from '@/lib/early-input/events';
 import { pressedKey } from '@/lib/pressed-key';
 import { ShortcutSheet } from './shortcut-sheet';
 import { useSingleKeys } from '@/lib/use-single-keys';
@@ -55,14 +56,9 @@ function ShortcutKeys({ actor, hasChat, isPaletteOpen, onPaletteOpenChange }: Sh
     '[': () => document.querySelector<HTMLElement>('[data-side-toggle]')?.click(),
     r: () => pressAction('run'),
     '?': () => setSheetOpen(true),
-    // A search box of the page handles it itself.
-    '/': () => {
-      if (document.querySelector('input[aria-keyshortcuts="/"]') === null) onPaletteOpenChange(true);
-    },
   };
 
-  // All keys are handled here: the typed character matters, not the key's position. Text typed while the palette is
-  // loading is passed to the palette.
+  // All keys are handled here: the typed character matters, not the key's position.
   useHotkeys(
     '*',
     (event) => {
@@ -87,10 +83,11 @@ function ShortcutKeys({ actor, hasChat, isPaletteOpen, onPaletteOpenChange }: Sh
     event.preventDefault();
     tab.click();
   });
-  // For browser tests: single keys do nothing before this.
+  // From now on single keys act; those pressed before are pressed again.
   useEffect(() => {
     const { dataset } = document.documentElement;
     dataset.keysReady = '';
+    window.dispatchEvent(new Event(EARLY_EVENTS.keysReady));
     return () => {
       delete dataset.keysReady;
     };

@@ -4,16 +4,17 @@ import { useEffect, useRef, useState } from 'react';
 import { type Render, useLazyRender } from '@/components/ui/use-lazy-render';
 import type { Actor } from '@/domain/actor';
 import { isCovered } from '@/lib/covered-page';
-import { OPEN_PALETTE } from './open-palette';
+import { EARLY_EVENTS } from '@/lib/early-input/events';
 import { isPaletteKey } from '@/lib/pressed-key';
 import type { ShortcutKeysProps } from './shortcut-keys';
+import { openQuickSearch } from './take-quick-search';
 
 const load = () =>
   import('./shortcut-keys').then((module): Render<ShortcutKeysProps> => module.renderShortcutKeys);
 
 /**
  * Fetches the keyboard's code once the page has settled, or at the first key; without a connection, once there is one.
- * The palette can be asked for before that: the browser would do something else with its keys.
+ * The inline script of the page (lib/early-input) opens the search and keeps keys until then.
  */
 export function Shortcuts({ actor, hasChat }: { actor: Actor; hasChat: boolean }) {
   const [isWanted, setWanted] = useState(false);
@@ -32,20 +33,22 @@ export function Shortcuts({ actor, hasChat }: { actor: Actor; hasChat: boolean }
     };
     const onKey = (event: KeyboardEvent) => {
       want();
-      if (!isPaletteKey(event)) return;
-      event.preventDefault();
-      if (isCovered()) setPaletteOpen(false);
-      else open();
+      if (isPaletteKey(event) && isCovered()) setPaletteOpen(false);
     };
+    const close = () => setPaletteOpen(false);
+    if (openQuickSearch() !== null) open();
+    else if (document.documentElement.dataset.keptKeys !== undefined) want();
     const timer = setTimeout(want, 1_500);
     document.addEventListener('keydown', onKey);
-    window.addEventListener(OPEN_PALETTE, open);
+    window.addEventListener(EARLY_EVENTS.open, open);
+    window.addEventListener(EARLY_EVENTS.close, close);
     window.addEventListener('offline', forget);
     window.addEventListener('online', want);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('keydown', onKey);
-      window.removeEventListener(OPEN_PALETTE, open);
+      window.removeEventListener(EARLY_EVENTS.open, open);
+      window.removeEventListener(EARLY_EVENTS.close, close);
       window.removeEventListener('offline', forget);
       window.removeEventListener('online', want);
     };

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import type { Actor } from '@/domain/actor';
-import { QUERY_MAX } from '@/domain/prompt/limits';
+import { MOST_USED_PROMPTS, QUERY_MAX } from '@/domain/prompt/limits';
 import type { PromptListItem, PromptPage } from '@/domain/prompt/schema';
 import { type FoundPlaces } from '@/domain/search/schema';
 import { toListQuery, usableText } from '@/features/prompt-base/list-params';
@@ -26,6 +26,8 @@ export interface FoundPrompts {
   places: FoundPlaces | undefined;
   pinned: readonly PromptListItem[];
   recent: readonly PromptListItem[];
+  /** Prompts used most: one's own, or those of the library for guests and newcomers. */
+  mostUsed: readonly PromptListItem[];
   /** Whether the results match the typed text. */
   isUpToDate: boolean;
   isOffline: boolean;
@@ -56,6 +58,36 @@ export function queryOf(actor: Actor, q: string, filters: PaletteFilters) {
   return { ...toListQuery(place, params), perPage: FOUND };
 }
 
+type StartPrompts = Pick<FoundPrompts, 'pinned' | 'recent' | 'mostUsed'>;
+
+const NO_START: StartPrompts = { pinned: [], recent: [], mostUsed: [] };
+
+/** Prompts of the palette without a search: used last, pinned, and used most; each once. */
+function useStartPrompts(actor: Actor): { prompts: StartPrompts; answeredAt: number } {
+  const isMember = actor.kind === 'member';
+  const isOnline = useOnline();
+  const pins = trpc.pin.list.useQuery(undefined, { enabled: isMember });
+  const used = trpc.usage.recent.useQuery(undefined, { enabled: isMember });
+  const own = trpc.usage.mostUsed.useQuery(undefined, { enabled: isMember, ...QUIET });
+  const needsLibrary = isOnline && (!isMember || own.data?.length === 0);
+  const library = trpc.prompt.list.useQuery(
+    {
+      ...toListQuery('browse', { ...BLANK, q: '', sort: 'used' }),
+      perPage: MOST_USED_PROMPTS,
+    },
+    { enabled: needsLibrary, ...QUIET },
+  );
+  const recent = (used.data ?? []).slice(0, MAX_SUGGESTIONS);
+  const isNewIn = (shown: readonly PromptListItem[]) => (prompt: PromptListItem) =>
+    !shown.some(({ id }) => id === prompt.id);
+  const pinned = (pins.data ?? []).filter(isNewIn(recent)).slice(0, MAX_SUGGESTIONS);
+  const most = own.data?.length ? own.data : (library.data?.items ?? []);
+  return {
+    prompts: { recent, pinned, mostUsed: most.filter(isNewIn([...recent, ...pinned])) },
+    answeredAt: pins.dataUpdatedAt + used.dataUpdatedAt + own.dataUpdatedAt + library.dataUpdatedAt,
+  };
+}
+
 /**
  * Results of the palette: prompts, the best match first, and places and people by name; without a search, recently used
  * and pinned prompts. Offline it searches the prompts cached in the browser.
@@ -78,15 +110,13 @@ export function useFoundPrompts(actor: Actor, typed: string, filters: PaletteFil
     { text: q },
     { enabled: q !== '' && isOnline, placeholderData: keepPreviousData, ...QUIET },
   );
-  const pins = trpc.pin.list.useQuery(undefined, { enabled: isMember });
-  const used = trpc.usage.recent.useQuery(undefined, { enabled: isMember });
+  const start = useStartPrompts(actor);
 
   const common = {
     q: wanted,
     page: undefined,
     places: undefined,
-    pinned: [],
-    recent: [],
+    ...NO_START,
     isOffline: !isOnline,
   };
   const loaded = { isUpToDate: true, error: null, retry: () => undefined };
@@ -97,6 +127,8 @@ export function useFoundPrompts(actor: Actor, typed: string, filters: PaletteFil
     const isAnswered = q === wanted && !search.isPlaceholderData && !search.isFetching;
     return {
       ...common,
+      // Until the first results are there, what was displayed stays.
+      ...(search.data === undefined && search.error === null && start.prompts),
       found: search.data?.items ?? [],
       page: search.data,
       places: q === '' ? undefined : places.data,
@@ -106,14 +138,5 @@ export function useFoundPrompts(actor: Actor, typed: string, filters: PaletteFil
       answeredAt: isAnswered ? search.dataUpdatedAt : 0,
     };
   }
-  const recent = (used.data ?? []).slice(0, MAX_SUGGESTIONS);
-  const pinned = (pins.data ?? []).filter(({ id }) => !recent.some((one) => one.id === id));
-  return {
-    ...common,
-    ...loaded,
-    found: [],
-    pinned: pinned.slice(0, MAX_SUGGESTIONS),
-    recent,
-    answeredAt: pins.dataUpdatedAt + used.dataUpdatedAt,
-  };
+  return { ...common, ...loaded, ...start.prompts, found: [], answeredAt: start.answeredAt };
 }

@@ -54,7 +54,7 @@ export function usePaletteKeys({ search, rows, selected, hit, preview, close, ta
   function onEnter(event: KeyboardEvent) {
     const press = event.ctrlKey || event.metaKey ? 'copy' : 'run';
     // Displayed prompts may be results of the earlier letters: the key press waits for the right ones.
-    const isOld = selected === undefined || found.found.some(({ id }) => id === selected.value);
+    const isOld = selected?.prompt !== undefined || selected === undefined;
     const mustWait = !isUpToDate && isOld && values.length === 0;
     if (!mustWait && press === 'run') return;
     event.preventDefault();
@@ -84,5 +84,5 @@ export function usePaletteKeys({ search, rows, selected, hit, preview, close, ta
     event.stopPropagation();
   }
 
-  return { copyHit, onKeyDown, onBoxKeyDown };
+  return { copyHit, keepPress, onKeyDown, onBoxKeyDown };
 }

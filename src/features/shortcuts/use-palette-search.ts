@@ -4,12 +4,13 @@ import { useState } from 'react';
 import type { Actor } from '@/domain/actor';
 import { filterToken, type TypedFilter } from '@/domain/search/filter-token';
 import { type FilterChoice, useFilterValues } from '@/features/search/use-filter-values';
+import { openQuickSearch } from './take-quick-search';
 import { queryOf, useFoundPrompts } from './use-found-prompts';
 import { usePaletteFilters } from './use-palette-filters';
 
 /** Search state of the palette: typed text, active filters, values of a filter being typed, and results. */
 export function usePaletteSearch(actor: Actor) {
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => openQuickSearch()?.querySelector('input')?.value ?? '');
   const [dismissed, setDismissed] = useState<string | null>(null);
   const { filters, isNarrowed, chipsWith, add, change } = usePaletteFilters();
   const token = text === dismissed ? null : filterToken(text);

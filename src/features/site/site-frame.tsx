@@ -7,6 +7,7 @@ import { chatFrameAddress } from '@/domain/chat/frame-address';
 import type { Me } from '@/domain/account/schema';
 import type { LibraryPlaces } from '@/domain/library/places';
 import { env } from '@/env';
+import { QuickSearch } from '@/features/shortcuts/quick-search';
 import { Shortcuts } from '@/features/shortcuts/shortcuts';
 import { getActor, getSession } from '@/auth/session';
 import { api } from '@/trpc/server';
@@ -41,7 +42,12 @@ export async function SiteFrame({
   const footer = hasFooter && <Footer links={FOOTER_LINKS} />;
   return (
     <PageFrame
-      header={<SiteHeader me={me} hasChat={HAS_CHAT} />}
+      header={
+        <>
+          <QuickSearch list={me === null ? '/browse-prompts' : '/dashboard'} />
+          <SiteHeader me={me} hasChat={HAS_CHAT} />
+        </>
+      }
       // Beside a sidebar the footer is part of the page.
       footer={me === null && footer}
     >

@@ -17,10 +17,12 @@ import { compareHref } from './version-href';
 export interface RestoreVersionProps {
   prompt: { id: string; slug: string; version: number; isShared: boolean };
   version: number;
+  /** In a list that names the version. */
+  isShort?: boolean;
 }
 
 /** Saves an older version as the newest. If others have saved since the page was loaded, it shows that first. */
-export function RestoreVersion({ prompt, version }: RestoreVersionProps) {
+export function RestoreVersion({ prompt, version, isShort = false }: RestoreVersionProps) {
   const router = useRouter();
   const utils = trpc.useUtils();
   const [isRefused, setRefused] = useState(false);
@@ -46,12 +48,14 @@ export function RestoreVersion({ prompt, version }: RestoreVersionProps) {
   return (
     <>
       <Button
-        variant="secondary"
-        icon={<History aria-hidden="true" />}
+        variant={isShort ? 'ghost' : 'secondary'}
+        size={isShort ? 'dense' : 'default'}
+        aria-label={isShort ? `Restore version ${version}` : undefined}
+        icon={!isShort && <History aria-hidden="true" />}
         loading={restore.isPending || restore.isSuccess}
         onClick={() => restore.mutate({ id: prompt.id, version, current: prompt.version })}
       >
-        Restore this version
+        {isShort ? 'Restore' : 'Restore this version'}
       </Button>
       {isRefused && (
         <Banner

@@ -532,6 +532,7 @@ const TABLE: Row[] = [
   row('favorite.list', 'none', () => ({}), members),
   ...uses('usage.record'),
   row('usage.recent', 'none', nothing, members),
+  row('usage.mostUsed', 'none', nothing, members),
   row('pin.set', 'shared', pinned(true), members, 'on'),
   row('pin.set', 'private', pinned(true), listersOfPrivate, 'on'),
   row('pin.set', 'missing', pinned(true), noMember, 'on'),

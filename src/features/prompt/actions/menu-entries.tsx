@@ -20,8 +20,9 @@ export function editEntry(id: string): MenuEntry {
   };
 }
 
-export function duplicateEntry(onSelect: () => void): MenuEntry {
-  return { label: 'Duplicate', icon: <CopyPlus aria-hidden="true" />, onSelect };
+/** A copy of one's own; of a prompt of others it is the start of one's own version. */
+export function duplicateEntry(isOwn: boolean, onSelect: () => void): MenuEntry {
+  return { label: isOwn ? 'Duplicate' : 'Make it mine', icon: <CopyPlus aria-hidden="true" />, onSelect };
 }
 
 export function pinEntry(isPinned: boolean, onSelect: () => void): MenuEntry {

@@ -65,6 +65,7 @@ export function usePromptMenu(
   const deletion = useDeletion(prompt, actor);
   const status = useStatusUpdate(prompt, actor, canUpdateStatus);
 
+  const isOwn = actor.kind === 'member' && actor.id === prompt.createdBy;
   const entries: MenuEntry[] = [
     copyLinkEntry(prompt.slug),
     {
@@ -73,7 +74,7 @@ export function usePromptMenu(
       onSelect: () => void copyMessages(prompt),
     },
   ];
-  if (canCreate(actor)) entries.push(duplicateEntry(() => duplicate(prompt.id)));
+  if (canCreate(actor)) entries.push(duplicateEntry(isOwn, () => duplicate(prompt.id)));
   if (mayPin) entries.push(pinEntry(pin.isPinned, pin.toggle), follow, collections.entry);
   if (mayAsk) entries.push(review.entry);
   if (canShare(actor, prompt)) {

@@ -44,10 +44,11 @@ export function CardEntries({ prompt, actor, mayEdit, onDelete, draw }: CardEntr
   const openIn = useOpenIn(prompt, actor);
   const targets = use(OpenInTargets);
   const { isShared } = prompt;
+  const isOwn = actor.kind === 'member' && actor.id === prompt.createdBy;
   const isMenuOnly = useMedia(HAS_MENU_ONLY);
   const entries: MenuEntry[] = isMenuOnly && mayEdit ? [editEntry(prompt.id)] : [];
   entries.push(copyLinkEntry(prompt.slug), collections.entry);
-  if (canCreate(actor)) entries.push(duplicateEntry(() => duplicate(prompt.id)));
+  if (canCreate(actor)) entries.push(duplicateEntry(isOwn, () => duplicate(prompt.id)));
   if (mayPin) entries.push(pinEntry(pin.isPinned, pin.toggle));
   if (mayEdit) entries.push(shareEntry(isShared, () => setShared(!isShared)));
   if (targets.length > 0) entries.push(...openInEntries(targets, (target) => void openIn(target)));

@@ -52,11 +52,10 @@ export function PromptDetailFrame({
       <article>
         <Heading prompt={prompt} star={star} actions={actions} />
         <Facts prompt={prompt} source={source} />
-        {tab === 'prompt' && !hasWideAside && (
-          <p dir="auto" className="mt-3 max-w-reading text-md whitespace-pre-line text-fg-muted">
-            {prompt.description}
-          </p>
-        )}
+        {/* With every tab: the tabs keep their place. */}
+        <p dir="auto" className="mt-3 max-w-reading text-md whitespace-pre-line text-fg-muted">
+          {prompt.description}
+        </p>
         <div
           className={cn(
             'mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-8 lg:items-start',

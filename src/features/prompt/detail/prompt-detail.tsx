@@ -66,11 +66,11 @@ export function PromptDetail({
       {tab === 'prompt' && <MemberPromptTab frame={frame} actor={actor} openInTargets={openInTargets} />}
       {tab === 'history' && (
         <PromptDetailFrame {...frame} aside={<AboutPrompt prompt={prompt} />}>
-          <HistoryTab prompt={prompt} page={versionsPage} />
+          <HistoryTab prompt={prompt} actor={actor} page={versionsPage} />
         </PromptDetailFrame>
       )}
       {tab === 'tests' && (
-        <PromptDetailFrame {...frame}>
+        <PromptDetailFrame {...frame} aside={<AboutPrompt prompt={prompt} />}>
           <div className="p-4 sm:p-6">{children}</div>
         </PromptDetailFrame>
       )}

@@ -37,7 +37,7 @@ function Count({ fill }: { fill: Fill }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 max-lg:order-first max-lg:basis-full max-lg:flex-nowrap max-lg:whitespace-nowrap lg:ms-auto lg:gap-y-1">
       {fields.length <= SIGNS_MAX && (
-        <span aria-hidden="true" className="flex gap-1 max-xl:hidden">
+        <span aria-hidden="true" className="hidden gap-1 @min-[44rem]/bar:flex">
           {filled.map((isFilled, index) => (
             <span
               key={index}

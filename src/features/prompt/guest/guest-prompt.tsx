@@ -72,8 +72,14 @@ export function GuestHistory({
       aside={<AboutPrompt prompt={prompt} />}
     >
       <div className="grid gap-8 p-4 sm:p-6">
-        <AllVersions slug={slug} page={versions} current={version} />
-        <StatusEntries slug={slug} entries={statuses} />
+        <AllVersions
+          slug={slug}
+          page={versions}
+          current={version}
+          eventsOf={(shown) => (
+            <StatusEntries slug={slug} entries={statuses.filter((one) => one.version === shown)} />
+          )}
+        />
       </div>
     </PromptDetailFrame>
   );

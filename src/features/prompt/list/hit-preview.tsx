@@ -145,7 +145,8 @@ function nextEmpty(pane: HTMLElement | null, field: Element): void {
 function PreviewHead({ prompt, query }: Pick<PreviewProps, 'prompt' | 'query'>) {
   return (
     <>
-      <div className="flex items-start justify-between gap-3">
+      {/* Stays in sight while the text scrolls. */}
+      <div className="sticky -inset-bs-4 z-1 -mx-6 -mt-4 flex items-start justify-between gap-3 bg-surface px-6 pt-4 pb-1">
         <h2 dir="auto" className="min-w-0 text-xl leading-tight break-words">
           <FoundText text={prompt.title} query={query} />
         </h2>

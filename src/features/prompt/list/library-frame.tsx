@@ -118,7 +118,8 @@ export function LibraryFrame(props: LibraryFrameProps) {
           <FiltersButton count={activeFilters} onOpen={openFilters} />
           {tools}
           <SortMenu value={orderOf(params)} searches={searches} onChange={list.sort} />
-          <ViewToggle className="max-md:hidden" />
+          {/* Results beside a preview are always lines; its place is kept. */}
+          <ViewToggle className={cn('max-md:hidden', hasPreview && 'invisible')} />
           <div>{actions}</div>
         </div>
       </div>

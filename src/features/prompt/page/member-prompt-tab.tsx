@@ -91,7 +91,8 @@ function FillablePrompt({ frame, actor, openInTargets }: TabProps) {
           targets={openInTargets}
           onOpenIn={(target) => void openIn(target)}
         >
-          {isMember && <RunButton onPress={run.start} />}
+          {/* An open response has its own button. */}
+          {isMember && run.aside === null && <RunButton onPress={run.start} />}
         </PromptBar>
         <section aria-label="Prompt content" className="p-5 sm:p-6">
           {isMember ? <CommentableText prompt={prompt}>{text}</CommentableText> : text}

@@ -1,14 +1,14 @@
 'use client';
 'use memo';
 
-import { ChevronDown, Copy, ExternalLink } from 'lucide-react';
+import { ChevronDown, Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { DropdownMenu } from '@/components/ui/dropdown-menu';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
-import { openInEntries } from '../actions/open-in-entries';
 import { useFill } from '@/features/prompt-base/fill/fill-context';
 import { FillCount } from '../fill/fill-count';
+import { OpenInButton } from './open-in-button';
 
 export interface PromptBarProps {
   onCopy: () => void;
@@ -28,7 +28,7 @@ export function PromptBar({ onCopy, onCopyTemplate, targets, onOpenIn, children 
       role="group"
       aria-label="Use this prompt"
       data-bottom-bar="narrow"
-      className="z-20 flex flex-wrap items-center gap-x-2 border-border bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:inset-be-0 max-lg:border-t max-lg:bg-bg max-lg:px-4 max-lg:pt-2 max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-lg:has-[[role=status]]:pt-0.5 lg:sticky lg:inset-bs-(--header-height) lg:gap-y-2 lg:rounded-se-lg lg:border-b lg:px-4 lg:py-2.5 print:hidden"
+      className="@container/bar z-20 flex flex-wrap items-center gap-x-2 border-border bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:inset-be-0 max-lg:border-t max-lg:bg-bg max-lg:px-4 max-lg:pt-2 max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-lg:has-[[role=status]]:pt-0.5 lg:sticky lg:inset-bs-(--header-height) lg:gap-y-2 lg:rounded-se-lg lg:border-b lg:px-4 lg:py-2.5 print:hidden"
     >
       <div className="flex min-w-0 max-lg:flex-1">
         <Button
@@ -53,22 +53,7 @@ export function PromptBar({ onCopy, onCopyTemplate, targets, onOpenIn, children 
           />
         )}
       </div>
-      {targets.length > 0 && (
-        <DropdownMenu
-          trigger={
-            <Button
-              variant="secondary"
-              aria-label="Open in"
-              className="max-sm:icon-only [&>span]:flex [&>span]:items-center [&>span]:gap-1"
-              icon={<ExternalLink aria-hidden="true" />}
-            >
-              Open in
-              <ChevronDown aria-hidden="true" />
-            </Button>
-          }
-          entries={openInEntries(targets, onOpenIn)}
-        />
-      )}
+      <OpenInButton targets={targets} onOpenIn={onOpenIn} />
       {children}
       <FillCount />
     </div>

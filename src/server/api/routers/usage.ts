@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PromptListItem } from '@/domain/prompt/schema';
 import { UsageHistory } from '@/domain/usage/schema';
 import { getUsage } from '@/server/services/usage/get-usage';
+import { mostUsedPrompts } from '@/server/services/usage/most-used-prompts';
 import { recentPrompts } from '@/server/services/usage/recent-prompts';
 import { recordUsage } from '@/server/services/usage/record-usage';
 import { createRouter, memberProcedure, NoInput } from '../trpc';
@@ -16,6 +17,11 @@ export const usageRouter = createRouter({
     .input(NoInput)
     .output(z.array(PromptListItem))
     .query(({ ctx }) => recentPrompts(ctx)),
+
+  mostUsed: memberProcedure
+    .input(NoInput)
+    .output(z.array(PromptListItem))
+    .query(({ ctx }) => mostUsedPrompts(ctx)),
 
   history: memberProcedure
     .input(z.strictObject({ promptId: z.uuid() }))

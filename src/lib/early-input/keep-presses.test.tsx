@@ -2,23 +2,29 @@ import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { replayPreHydrationEvents } from './replay-pre-hydration-events';
+import { EARLY_EVENTS } from './events';
+import { keepPresses } from './keep-presses';
 
 const onPress = vi.fn<(what: string) => void>();
+const report = ({ nativeEvent }: { nativeEvent: Event }) =>
+  window.dispatchEvent(new CustomEvent(EARLY_EVENTS.handled, { detail: nativeEvent }));
+// `PageBody` is a body; a test page has a part of one.
 const screen = (
-  <form
-    onSubmit={(event) => {
-      event.preventDefault();
-      onPress(`sent ${new FormData(event.currentTarget).get('email') as string}`);
-    }}
-  >
-    <input name="email" defaultValue="" />
-    <button type="button" onClick={() => onPress('star')}>
-      Star
-    </button>
-    <input type="checkbox" onChange={(event) => onPress(`chosen ${event.currentTarget.checked}`)} />
-    <button type="submit">Save</button>
-  </form>
+  <div role="presentation" onClickCapture={report} onSubmitCapture={report}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPress(`sent ${new FormData(event.currentTarget).get('email') as string}`);
+      }}
+    >
+      <input name="email" defaultValue="" />
+      <button type="button" onClick={() => onPress('star')}>
+        Star
+      </button>
+      <input type="checkbox" onChange={(event) => onPress(`chosen ${event.currentTarget.checked}`)} />
+      <button type="submit">Save</button>
+    </form>
+  </div>
 );
 
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000 });
@@ -32,13 +38,9 @@ function serve() {
   return { root, star: star!, save: save!, email: email!, choice: choice! };
 }
 
-beforeAll(() => {
-  // As React marks what it brings to life, which is the whole document of a page.
-  Object.assign(document, { __reactContainer$test: {} });
-  replayPreHydrationEvents();
-});
+beforeAll(() => keepPresses(EARLY_EVENTS));
 
-it('makes a press on a button once, when the page has come to life', async () => {
+it('repeats a press on a button once, when components are there', async () => {
   const { root, star } = serve();
   star.click();
   star.click();
@@ -48,7 +50,7 @@ it('makes a press on a button once, when the page has come to life', async () =>
   expect(onPress).toHaveBeenCalledTimes(2);
 });
 
-it('shows a choice at once, and tells of it once, when the page has come to life', async () => {
+it('shows a choice immediately, and reports it once', async () => {
   const { root, choice } = serve();
   choice.click();
   expect(choice.checked).toBe(true);
@@ -57,7 +59,7 @@ it('shows a choice at once, and tells of it once, when the page has come to life
   expect(choice.checked).toBe(true);
 });
 
-it('tells of a choice as it was made last', async () => {
+it('reports a choice as it was made last', async () => {
   const { root, choice } = serve();
   choice.click();
   choice.click();
@@ -66,26 +68,34 @@ it('tells of a choice as it was made last', async () => {
   expect(choice.checked).toBe(false);
 });
 
-it('sends a form then, with what was typed, and never by the browser’s own means', async () => {
+it('sends a form then, with what was typed, and never leaves the page', async () => {
   const { root, save, email } = serve();
   email.value = 'me@example.com';
-  // jsdom says on the console when a form goes its own way, and this test would fail.
+  // jsdom reports on the console when a form leaves the page, and this test would fail.
   save.click();
   expect(onPress).not.toHaveBeenCalled();
   await act(async () => hydrateRoot(root, screen));
   await eventually(() => expect(onPress.mock.calls).toEqual([['sent me@example.com']]));
 });
 
+it('lets a form with an address go', () => {
+  const form = document.body.appendChild(document.createElement('form'));
+  form.setAttribute('action', '/browse-prompts');
+  const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+  // Not really: jsdom has no pages to go to.
+  window.addEventListener('submit', (submit) => expect(submit.defaultPrevented).toBe(false), { once: true });
+  form.dispatchEvent(event);
+});
+
 it.each([
   ['is gone', (button: HTMLElement) => button.remove(), 0],
-  ['comes to life too late', () => undefined, 9_000],
+  ['stays without components too long', () => undefined, 9_000],
 ])('forgets a button that %s', (_what, happen, laterMs) => {
   vi.useFakeTimers();
   const { star } = serve();
   star.click();
   happen(star);
   vi.advanceTimersByTime(laterMs);
-  Object.assign(star, { __reactProps$x: {} });
   const click = vi.spyOn(star, 'click');
   vi.advanceTimersByTime(9_000);
   expect(click).not.toHaveBeenCalled();
