@@ -70,6 +70,8 @@ export const messages = {
     pinned: 'Pinned to your sidebar',
     unpinned: 'Unpinned from your sidebar',
     tooManyPins: (most: number) => `You can pin up to ${most} prompts. Unpin one first.`,
+    textPasted: 'Text pasted',
+    saveAsPrompt: 'Save as prompt',
     restoredVersion: (version: number) => `Restored from version ${version}`,
     nowShared: 'Prompt is now shared',
     nowPrivate: 'Prompt is now private',

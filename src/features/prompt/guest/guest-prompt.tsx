@@ -10,7 +10,13 @@ import { ChatContent } from '../detail/prompt-content';
 import { PromptDetailFrame } from '../detail/prompt-detail-frame';
 import { guestTabs } from '../page/tab-links';
 import { GuestBanner } from './guest-banner';
-import { GuestContent, GuestContentProvider, GuestEmptyVariables, GuestPromptBar } from './guest-content';
+import {
+  GuestContent,
+  GuestContentProvider,
+  GuestEmptyVariables,
+  GuestOfferedValues,
+  GuestPromptBar,
+} from './guest-content';
 import { GuestCopyLink } from './guest-copy-link';
 
 interface GuestPromptProps {
@@ -49,6 +55,7 @@ export function GuestPrompt({
         <GuestPromptBar targets={openInTargets} />
         <section aria-label="Prompt content" className="p-5 sm:p-6">
           {prompt.messages === null ? <GuestContent /> : <ChatContent messages={prompt.messages} />}
+          <GuestOfferedValues owner={null} myName={null} />
         </section>
       </PromptDetailFrame>
     </GuestContentProvider>

@@ -15,6 +15,7 @@ import { LibraryFrame, type LibraryFrameProps } from './library-frame';
 import { type CardSelection, PromptCard } from '../card/prompt-card';
 import { PromptGridSkeleton } from '../card/prompt-grid-skeleton';
 import { useDeletePrompt } from '../actions/use-delete-prompt';
+import { usePasteAsPrompt } from './use-paste-as-prompt';
 import type { PromptList } from './use-prompt-list';
 
 export interface PromptLibraryProps extends Pick<LibraryFrameProps, 'actions' | 'notice' | 'hint' | 'empty'> {
@@ -36,6 +37,7 @@ export function PromptLibrary({
 }: PromptLibraryProps) {
   const { params, page, place } = list;
   const pathname = usePathname();
+  usePasteAsPrompt(actor);
   // All of a page was deleted: others move up into it.
   const isWaiting = page?.items.length === 0 && page.total > 0;
   const [doomed, setDoomed] = useState<PromptListItem | null>(null);

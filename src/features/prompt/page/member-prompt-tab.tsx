@@ -8,6 +8,7 @@ import { messages } from '@/domain/messages';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { canWriteTests } from '@/domain/test-case/policy';
+import { trpc } from '@/trpc/client';
 import { CommentableText } from '@/features/comment/commentable-text';
 import { useRunBeside } from '@/features/run/use-run-beside';
 import { LatestStatus } from '@/features/status/latest-status';
@@ -18,6 +19,7 @@ import { TextDetails } from '@/features/prompt-base/text/text-details';
 import { ChatContent, PromptContent } from '../detail/prompt-content';
 import { PromptDetailFrame, type PromptDetailFrameProps } from '../detail/prompt-detail-frame';
 import { FillProvider } from '@/features/prompt-base/fill/fill-context';
+import { OfferedValues } from '@/features/prompt-base/fill/offered-values';
 import { useCopyFilled } from '../fill/use-copy-filled';
 import { ValueSets } from '@/features/value-set/value-sets';
 import { EmptyVariables } from './empty-variables';
@@ -96,12 +98,19 @@ function FillablePrompt({ frame, actor, openInTargets }: TabProps) {
         </PromptBar>
         <section aria-label="Prompt content" className="p-5 sm:p-6">
           {isMember ? <CommentableText prompt={prompt}>{text}</CommentableText> : text}
+          <MyOfferedValues actor={actor} />
           {isMember && <ValueSets />}
         </section>
       </PromptDetailFrame>
       {run.sheet}
     </>
   );
+}
+
+/** Offered values, with the name of the member. */
+function MyOfferedValues({ actor }: { actor: Actor }) {
+  const { data: me } = trpc.profile.me.useQuery();
+  return <OfferedValues owner={actor.kind === 'member' ? actor.id : null} myName={me?.fullName ?? null} />;
 }
 
 /** Variables to fill in, and the prompt's statistics. */
