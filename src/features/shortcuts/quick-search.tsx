@@ -22,8 +22,8 @@ export function QuickSearch({ list }: { list: '/dashboard' | '/browse-prompts' }
         <input
           type="text"
           name="q"
-          aria-label="Search prompts, creators..."
-          placeholder="Search prompts, creators..."
+          aria-label="Search or jump to…"
+          placeholder="Search or jump to…"
           maxLength={QUERY_MAX}
           dir="auto"
           autoComplete="off"
