@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
+import { EARLY_EVENTS } from '@/lib/early-input/events';
 
 /**
  * Sets `data-ready` on `<html>` once React has taken the page over and the browser is idle again: from then on the page
@@ -10,6 +11,7 @@ export function ReadyMark() {
   useEffect(() => {
     const mark = () => {
       document.documentElement.dataset.ready = '';
+      window.dispatchEvent(new Event(EARLY_EVENTS.ready));
     };
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(mark);

@@ -6,6 +6,8 @@ export const EARLY_EVENTS = {
   open: 'cuebook:open-palette',
   /** The quick search was closed before the palette took over. */
   close: 'cuebook:close-palette',
+  /** The page is hydrated and idle. */
+  ready: 'cuebook:ready',
   /** Single keys have their code: those pressed before are pressed again. */
   keysReady: 'cuebook:keys-ready',
 } as const;

@@ -4,13 +4,11 @@
  * the page's HTML, so it must not use anything outside itself.
  */
 export function keepKeys(
-  events: { open: string; close: string; keysReady: string },
+  events: { open: string; keysReady: string; ready: string },
   cover: string,
   storageKey: string,
 ): void {
-  /** Older keys are not pressed again, in ms: the person has moved on. */
-  const TOO_LATE_MS = 8_000;
-  let kept: { key: string; code: string; shiftKey: boolean; at: number; path: string }[] = [];
+  let kept: { key: string; code: string; shiftKey: boolean; path: string }[] = [];
   const root = document.documentElement;
   const quickSearch = () => document.querySelector<HTMLDialogElement>('dialog[data-quick-search]');
   const isCovered = () => document.querySelector(cover) !== null;
@@ -65,15 +63,17 @@ export function keepKeys(
       return;
     if (isTyping(event.target) || isCovered() || quickSearch()?.open === true) return;
     const { key, code, shiftKey } = event;
-    kept.push({ key, code, shiftKey, at: performance.now(), path: location.pathname });
+    kept.push({ key, code, shiftKey, path: location.pathname });
     root.dataset.keptKeys = '';
   }
 
   function pressKept(): void {
+    // Both the code of the keys and what they act on.
+    if (root.dataset.keysReady === undefined || root.dataset.ready === undefined) return;
     const keys = kept;
     kept = [];
-    for (const { at, path, ...press } of keys) {
-      if (performance.now() - at > TOO_LATE_MS || path !== location.pathname) continue;
+    for (const { path, ...press } of keys) {
+      if (path !== location.pathname) continue;
       const target = document.activeElement ?? document.body;
       target.dispatchEvent(new KeyboardEvent('keydown', { ...press, bubbles: true, cancelable: true }));
       target.dispatchEvent(new KeyboardEvent('keyup', { ...press, bubbles: true }));
@@ -89,6 +89,9 @@ export function keepKeys(
   );
   window.addEventListener('keydown', keepKey);
   window.addEventListener(events.keysReady, pressKept);
+  window.addEventListener(events.ready, pressKept);
+  // The person has moved on.
+  window.addEventListener('pointerdown', () => (kept = []), { capture: true });
   window.addEventListener(
     'click',
     (event) => {
