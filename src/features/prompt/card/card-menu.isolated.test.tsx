@@ -67,7 +67,12 @@ it('has Edit too on phones, where the card has no room for it', async () => {
 });
 
 it('has what other readers may do', async () => {
-  expect(await open('contributor', false)).toEqual(['Copy link', 'Add to collection…', 'Duplicate', 'Pin']);
+  expect(await open('contributor', false)).toEqual([
+    'Copy link',
+    'Add to collection…',
+    'Make it mine',
+    'Pin',
+  ]);
 });
 
 it('makes nobody write who only reads', async () => {
