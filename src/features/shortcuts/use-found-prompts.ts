@@ -93,7 +93,6 @@ function useStartPrompts(actor: Actor): { prompts: StartPrompts; answeredAt: num
  * and pinned prompts. Offline it searches the prompts cached in the browser.
  */
 export function useFoundPrompts(actor: Actor, typed: string, filters: PaletteFilters): FoundPrompts {
-  const isMember = actor.kind === 'member';
   const isOnline = useOnline();
   const client = useQueryClient();
   const wanted = usableText(typed, QUERY_MAX).trim();
