@@ -1,9 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
-import { createPrompt, uniqueTitle } from './pages/call-api';
 
-/** Searches take every letter from the first key, and single keys wait for their code. */
+/** Searches take every letter from the first key. */
 
 const WORD = 'commit message';
 
@@ -76,31 +74,3 @@ for (const delay of [0, 60, 120]) {
     });
   });
 }
-
-test('single keys from before the page is ready act once it is; an empty search offers the most used', async ({
-  page,
-}) => {
-  await signInNewcomer(page);
-  const { slug, title } = await createPrompt(page, {
-    title: uniqueTitle('Early keys'),
-    content: 'Write to {{reader}}.',
-  });
-  await test.step('i goes to the first empty variable', async () => {
-    await openPainted(page, `/prompts/${slug}`, '[data-variable-field]');
-    await page.keyboard.press('i');
-    await expect(page.getByRole('textbox', { name: 'reader' })).toBeFocused();
-  });
-  await test.step('e edits', async () => {
-    await openPainted(page, `/prompts/${slug}`, '[data-shortcut="edit"]');
-    await page.keyboard.press('e');
-    await expect(page).toHaveURL(/\/prompts\/edit\//);
-    await expect(page.getByLabel('Title')).toHaveValue(title);
-  });
-  await test.step('a guest’s empty search lists six prompts', async () => {
-    await page.context().clearCookies();
-    await openPage(page, '/about');
-    await page.keyboard.press('Control+k');
-    const group = page.getByRole('dialog').getByRole('group', { name: 'Most used' });
-    await expect(group.getByRole('option')).toHaveCount(6);
-  });
-});

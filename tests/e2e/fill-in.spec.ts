@@ -160,7 +160,8 @@ async function standIn(page: Page): Promise<void> {
 }
 
 async function openIn(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Open in' }).click();
+  // Once an app was used, the others are behind the arrow.
+  await page.getByRole('button', { name: /^(?:Open in|Other apps)$/ }).click();
   await page.getByRole('menuitem', { name }).click();
 }
 

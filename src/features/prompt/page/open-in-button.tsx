@@ -53,7 +53,7 @@ export function OpenInButton({
         trigger={
           <Button
             variant="secondary"
-            aria-label="Open in another app"
+            aria-label="Other apps"
             className="-ms-px rounded-s-none px-2 touch:min-w-11"
           >
             <ChevronDown aria-hidden="true" />
