@@ -121,7 +121,7 @@ test('without a search box on the page the slash opens the palette, and leads to
   expect(await pastedText(page)).toBe('Write to Ada.');
 });
 
-test('results are lines with a preview beside them: the keys move, copy and lead into it, for guests too', async ({
+test('results have a preview beside them, as cards and as lines: the keys move, copy and lead into it, for guests too', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -131,12 +131,18 @@ test('results are lines with a preview beside them: the keys move, copy and lead
   const newer = uniqueTitle('Newer');
   await createPrompt(page, { title: older, content: `Say ${word} to {{reader}}.` });
   await createPrompt(page, { title: newer, content: `Only ${word}.` });
-  for (const path of ['/dashboard', '/browse-prompts']) {
+  for (const [path, view] of [
+    ['/dashboard', 'Cards'],
+    ['/dashboard', 'List'],
+    ['/browse-prompts', 'Cards'],
+    ['/browse-prompts', 'List'],
+  ] as const) {
     if (path !== '/dashboard') await page.context().clearCookies();
     await openPage(page, `${path}?q=${word}`);
     // Values and view are kept by the device.
     await page.evaluate(() => localStorage.clear());
     await reloadPage(page);
+    await page.getByRole('radio', { name: view, exact: true }).check();
     const preview = page.getByRole('main').getByRole('region', { name: 'Preview' });
     await expect(preview).toContainText(newer);
     await expect(preview).toBeInViewport({ ratio: 1 });

@@ -118,8 +118,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
           <FiltersButton count={activeFilters} onOpen={openFilters} />
           {tools}
           <SortMenu value={orderOf(params)} searches={searches} onChange={list.sort} />
-          {/* Results beside a preview are always lines; its place is kept. */}
-          <ViewToggle className={cn('max-md:hidden', hasPreview && 'invisible')} />
+          <ViewToggle className="max-md:hidden" />
           <div>{actions}</div>
         </div>
       </div>

@@ -81,7 +81,7 @@ function ResultPreview({ results, query, actor, handle }: ResultPreviewProps) {
     { identifier: id ?? '' },
     { enabled: id !== null, retry: false, staleTime: 30_000, meta: { isQuiet: true } },
   );
-  if (data === undefined) return <div aria-hidden="true" />;
+  if (data === undefined) return <div aria-hidden="true" className="hit-pane" />;
   return (
     <HitPreview
       prompt={data}
@@ -98,7 +98,7 @@ function ResultPreview({ results, query, actor, handle }: ResultPreviewProps) {
         if (shown?.hasEmpty() && !isInText) shown.focusEmpty();
         else void shown?.copy();
       }}
-      className="sticky inset-bs-[calc(var(--header-height)+1px)] max-h-[calc(100svh-var(--header-height)-6rem)] self-start"
+      className="sticky inset-bs-[calc(var(--header-height)+16px)] hit-pane max-h-[calc(100svh-var(--header-height)-6rem)] self-start"
     />
   );
 }
