@@ -121,7 +121,7 @@ test('two builds, both directions, one and two servers', { tag: '@nightly' }, as
       server = await startServer(next);
       // The code of the version before is there: the press works, and the answer of the server tells of the new one.
       await pressForCode(page);
-      await expect(page.getByRole('combobox', { name: 'Search or jump to…' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Search or jump to…' })).toBeVisible();
       await page.keyboard.type('email');
       await expect(banner(page)).toBeVisible();
       await page.keyboard.press('Escape');
@@ -158,7 +158,7 @@ test('two builds, both directions, one and two servers', { tag: '@nightly' }, as
         await route.fulfill({ response: await route.fetch({ url: url.href }) });
       });
       await pressForCode(page);
-      await expect(page.getByRole('combobox', { name: 'Search or jump to…' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Search or jump to…' })).toBeVisible();
     } finally {
       await beside.stop();
     }
