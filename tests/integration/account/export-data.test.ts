@@ -41,6 +41,7 @@ const Exported = z.looseObject({
   collections: z.array(Row),
   files: z.array(Row),
   signIns: z.array(Row),
+  waitingGrants: z.array(Row),
 });
 
 async function exported() {
@@ -99,6 +100,18 @@ it('holds the account, prompts with versions and tests, what was used, starred a
     { type: 'image/webp', base64: Buffer.from('A picture').toString('base64') },
   ]);
   expect(text).not.toContain(others.title);
+});
+
+it('holds what one gave that waits for a proof, and not to whom', async () => {
+  const own = await makePrompt({ creator: user, isShared: false });
+  const theirs = await makePrompt({ creator: await makeProfile(), isShared: false });
+  const receiver = await makeProfile();
+  const to = { accountId: receiver.id, email: receiver.email, right: 'read' };
+  await db.waitingGift.create({ data: { ...to, promptId: own.id, givenBy: user.id } });
+  await db.waitingGift.create({ data: { ...to, promptId: theirs.id, givenBy: (await makeProfile()).id } });
+  const { data, text } = await exported();
+  expect(data.waitingGrants).toMatchObject([{ promptId: own.id, right: 'read' }]);
+  for (const secret of [receiver.id, receiver.email, theirs.id]) expect(text).not.toContain(secret);
 });
 
 it('holds the spaces that one is in, as what and since when, and nothing of who else is', async () => {
