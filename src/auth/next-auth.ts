@@ -130,7 +130,7 @@ const OPTIONS: NextAuthOptions = {
       // The current user is only returned by `profile.me`.
       const { sessionId } = token;
       const live = typeof sessionId === 'string' ? await findLiveSession(db, sessionId, new Date()) : null;
-      return { expires: session.expires, showsWaysIn: live?.showsWaysIn === true };
+      return { expires: session.expires, ...(live?.showsWaysIn === true && { showsWaysIn: true }) };
     },
   },
   events: {
