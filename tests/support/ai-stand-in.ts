@@ -123,6 +123,20 @@ export function betterText(prompt: string): string {
 
 const better: Reply = (exchange) => streamed(betterText(exchange.prompt).match(/\s*\S+/g) ?? [])(exchange);
 
+/**
+ * A judge that gives the verdicts in the criterion, one for each call with the same message, such as `[no, yes]`; any
+ * other word is a reply that nobody can read.
+ */
+const judge: Reply = (exchange) => {
+  const verdicts = /\[([a-z, ]+)\]/.exec(exchange.prompt)?.[1]?.split(', ') ?? [];
+  const verdict = verdicts[exchange.earlier] ?? '';
+  const isVerdict = verdict === 'yes' || verdict === 'no';
+  const reason = `Reply ${exchange.earlier + 1}`;
+  return streamed([isVerdict ? `Here it is: ${JSON.stringify({ reason, verdict })}` : 'I can’t decide.'])(
+    exchange,
+  );
+};
+
 /** Length of a response that should not be read to its end. */
 export const BIG_BYTES = 50 * 1024 * 1024;
 
@@ -322,7 +336,7 @@ export async function openAiStandIn(port = 0) {
       /@@([\w-]+)@@/.exec(`${prompt} ${req.url ?? ''} ${String(body['model'])}`)?.[1] ?? 'streamed';
     const earlier = seenBefore.get(wire + prompt) ?? 0;
     seenBefore.set(wire + prompt, earlier + 1);
-    const reply: Reply | undefined = (REPLIES as Record<string, Reply>)[name];
+    const reply: Reply | undefined = ({ ...REPLIES, judge } as Record<string, Reply>)[name];
     if (reply === undefined) throw new Error(`The stand-in has no answer named ${name}.`);
     await reply({ wire, prompt, res, earlier, canary: canaryUrl, onTaken: (bytes) => (bigBytes += bytes) });
   }

@@ -11,5 +11,6 @@ export const runMessages = {
   ready: 'Response ready',
   noText: 'Nothing to run yet',
   modelSaved: 'Model saved',
+  judgeSaved: 'Judge saved',
   modelRemoved: 'Model removed',
 } as const;

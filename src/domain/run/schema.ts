@@ -53,8 +53,13 @@ export const ModelDto = z.object({
   baseUrl: z.string(),
   model: z.string(),
   hasKey: z.boolean(),
+  /** Whether it judges responses to test cases; if none does, the default model judges them. */
+  isJudge: z.boolean(),
 });
 export type ModelDto = z.infer<typeof ModelDto>;
+
+/** Input and output of `ai.setJudge`: the model that judges responses; null for the default model. */
+export const JudgeChoice = z.strictObject({ modelId: z.uuid().nullable() });
 
 /** Output of `ai.runOptions`: what a prompt can be run with, and why with nothing. */
 export const RunOptions = z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkAnswer, type CheckEngines, checkLabel } from './check-answer';
-import { Check, type Check as CheckType } from './check';
+import { checkAnswer, type CheckEngines, checkLabel, type ComputedCheck } from './check-answer';
+import { Check } from './check';
 
 /** Each check against responses; patterns and schemas are covered by the test of their thread. */
 
@@ -14,7 +14,7 @@ const engines: CheckEngines = {
   schema: () => Promise.resolve({ kind: 'failed', reason: 'it takes too long' }),
 };
 
-async function outcome(check: CheckType, answer: string) {
+async function outcome(check: ComputedCheck, answer: string) {
   const [first] = await checkAnswer([check], answer, engines);
   return first!;
 }
@@ -28,7 +28,7 @@ function* random(seed: number): Generator<number> {
 }
 
 describe('a check', () => {
-  it.each<[CheckType, string, boolean]>([
+  it.each<[ComputedCheck, string, boolean]>([
     [{ kind: 'contains', text: 'Dear', ignoreCase: false }, 'Dear Ann', true],
     [{ kind: 'contains', text: 'dear', ignoreCase: false }, 'Dear Ann', false],
     [{ kind: 'contains', text: 'dear', ignoreCase: true }, 'DEAR Ann', true],
@@ -112,6 +112,11 @@ describe('a check that comes in', () => {
     { kind: 'length', min: 5, max: 4 },
     { kind: 'length', min: -1, max: 4 },
     { kind: 'length', min: 0.5, max: 4 },
+    { kind: 'judge', criterion: '', expected: null },
+    { kind: 'judge', criterion: ' \n', expected: null },
+    { kind: 'judge', criterion: 'x'.repeat(2_001), expected: null },
+    { kind: 'judge', criterion: 'x', expected: 'x'.repeat(2_001) },
+    { kind: 'judge', criterion: 'x' },
     { kind: 'other' },
     { kind: 'json', extra: 1 },
   ])('%j is refused', (check) => {

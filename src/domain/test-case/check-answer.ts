@@ -14,7 +14,15 @@ export interface CheckEngines {
   schema: (schema: string, text: string | null) => Promise<Verdict>;
 }
 
-type Answered = { isPassed: boolean; reason: string };
+export type JudgeCheck = Extract<Check, { kind: 'judge' }>;
+/** A check that needs no model. */
+export type ComputedCheck = Exclude<Check, JudgeCheck>;
+
+/** Result of one check, without its name. */
+export type Answered = Omit<CheckOutcome, 'kind' | 'label'>;
+
+/** Length of a criterion in a label. */
+const LABEL_MAX = 200;
 
 function shortly(text: string, most = 60): string {
   // A schema error may quote characters of a response that the database cannot store.
@@ -36,6 +44,10 @@ export function checkLabel(check: Check): string {
       return 'Is valid JSON';
     case 'schema':
       return 'Matches the JSON schema';
+    case 'judge':
+      return check.expected === null || check.expected === ''
+        ? `Judge: ${shortly(check.criterion, LABEL_MAX)}`
+        : `Judge: ${shortly(check.criterion, LABEL_MAX)} Expected: “${shortly(check.expected)}”`;
     case 'length':
       if (check.min === null) return `At most ${characters(check.max ?? 0)}`;
       if (check.max === null) return `At least ${characters(check.min)}`;
@@ -77,7 +89,7 @@ function fromVerdict(verdict: Verdict, no: string): Answered {
   return { isPassed: false, reason: verdict.reason || no };
 }
 
-async function ask(check: Check, answer: string, engines: CheckEngines): Promise<Answered> {
+async function ask(check: ComputedCheck, answer: string, engines: CheckEngines): Promise<Answered> {
   switch (check.kind) {
     case 'contains': {
       const isPassed = holds(answer, check.text, check.ignoreCase);
@@ -101,21 +113,26 @@ async function ask(check: Check, answer: string, engines: CheckEngines): Promise
   }
 }
 
-/** Runs all checks on a response, in order. A reason is one line of at most {@link REASON_MAX} characters. */
+/** Returns the result of a check. A reason is one line of at most {@link REASON_MAX} characters. */
+export function outcomeOf(check: Check, { reason, votes, ...answered }: Answered): CheckOutcome {
+  return {
+    kind: check.kind,
+    label: shortly(checkLabel(check), REASON_MAX),
+    ...answered,
+    reason: shortly(reason, REASON_MAX),
+    ...(votes && { votes: votes.map((vote) => ({ ...vote, reason: shortly(vote.reason, REASON_MAX) })) }),
+  };
+}
+
+/** Runs the checks that need no model on a response, in order. */
 export async function checkAnswer(
-  checks: readonly Check[],
+  checks: readonly ComputedCheck[],
   answer: string,
   engines: CheckEngines,
 ): Promise<CheckOutcome[]> {
   const outcomes: CheckOutcome[] = [];
   for (const check of checks) {
-    const { isPassed, reason } = await ask(check, answer, engines);
-    outcomes.push({
-      kind: check.kind,
-      label: shortly(checkLabel(check), REASON_MAX),
-      isPassed,
-      reason: shortly(reason, REASON_MAX),
-    });
+    outcomes.push(outcomeOf(check, await ask(check, answer, engines)));
   }
   return outcomes;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { characterCount, findControlCharacter, hasTooManyCombiningMarks, isWellFormed } from '../characters';
-import { ANSWER_MAX, CHECK_TEXT_MAX, PATTERN_MAX, SCHEMA_MAX } from './limits';
+import { ANSWER_MAX, CHECK_TEXT_MAX, JUDGE_TEXT_MAX, PATTERN_MAX, SCHEMA_MAX } from './limits';
 import { testCaseMessages } from './messages';
 
 /** Text that is stored exactly as entered: spaces at its ends count. */
@@ -78,6 +78,16 @@ export const Check = z.discriminatedUnion('kind', [
     .refine(({ min, max }) => min === null || max === null || min <= max, {
       error: testCaseMessages.lengthOrder,
     }),
+  z.strictObject({
+    kind: z.literal('judge'),
+    criterion: exactText({
+      label: 'The criterion',
+      max: JUDGE_TEXT_MAX,
+      required: testCaseMessages.criterionRequired,
+    }).refine((value) => value.trim() !== '', { error: testCaseMessages.criterionRequired }),
+    /** A response that would be right, to compare with; null for none. */
+    expected: exactText({ label: 'The expected response', max: JUDGE_TEXT_MAX }).nullable(),
+  }),
 ]);
 
 export type Check = z.infer<typeof Check>;

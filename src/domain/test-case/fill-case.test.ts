@@ -57,8 +57,8 @@ describe('what speaks against a run', () => {
     { id: 'b', revision: 2 },
   ];
   const passed = [
-    { caseId: 'a', caseRevision: 1, isPassed: true },
-    { caseId: 'b', caseRevision: 2, isPassed: true },
+    { caseId: 'a', caseRevision: 1, isPassed: true, isUndecided: false },
+    { caseId: 'b', caseRevision: 2, isPassed: true, isUndecided: false },
   ];
   const run = { version: 3, total: 2, isFinished: true, results: passed };
 
@@ -73,6 +73,13 @@ describe('what speaks against a run', () => {
       3,
       cases,
       ['failing'],
+    ],
+    [
+      'a check that was not run',
+      { ...run, results: [passed[0]!, { ...passed[1]!, isPassed: false, isUndecided: true }] },
+      3,
+      cases,
+      ['incomplete'],
     ],
     ['an older text', run, 4, cases, ['olderVersion']],
     ['a newer text than the one judged', run, 2, cases, ['olderVersion']],

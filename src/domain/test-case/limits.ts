@@ -6,6 +6,8 @@ export const INPUTS_MAX = 100;
 export const INPUT_MAX = 20_000;
 export const INPUTS_TOTAL_MAX = 100_000;
 export const CHECK_TEXT_MAX = 2_000;
+/** Of a judge's criterion, and of the response that it expects. */
+export const JUDGE_TEXT_MAX = 2_000;
 export const PATTERN_MAX = 1_000;
 export const SCHEMA_MAX = 20_000;
 /** Maximum nesting of objects and lists in a schema. */

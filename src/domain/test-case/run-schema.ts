@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { VersionNumber } from '../prompt/version';
 import { ANSWER_MAX, ANSWERS_TOTAL_MAX, CASES_MAX } from './limits';
 import { testCaseMessages } from './messages';
+import { JudgeVote } from './judge';
 import { RunWarning } from './run-warnings';
 import { exactText } from './check';
 import { TestCaseDto } from './schema';
@@ -12,6 +13,11 @@ export const CheckOutcome = z.object({
   label: z.string(),
   isPassed: z.boolean(),
   reason: z.string(),
+  /** False for a check that nothing could evaluate: it says nothing about the response. */
+  isRun: z.literal(false).optional(),
+  /** The replies of a judge, in order, and the name of its model. */
+  votes: z.array(JudgeVote).optional(),
+  judge: z.string().optional(),
 });
 export type CheckOutcome = z.infer<typeof CheckOutcome>;
 
@@ -20,6 +26,8 @@ export const TestResult = z.object({
   caseId: z.uuid(),
   caseName: z.string(),
   isPassed: z.boolean(),
+  /** Whether it depends on a check that could not be run: no other check failed. */
+  isUndecided: z.boolean(),
   /** Why there is no response; null if there is one. */
   problem: z.string().nullable(),
   /** The first characters of the response, and its full length. */

@@ -8,12 +8,12 @@ export type RunFacts = {
   version: number;
   total: number;
   isFinished: boolean;
-  results: readonly { caseId: string; caseRevision: number; isPassed: boolean }[];
+  results: readonly { caseId: string; caseRevision: number; isPassed: boolean; isUndecided: boolean }[];
 };
 
 /**
- * Returns the reasons not to rely on a run for a version of the prompt with these cases: a case failed, some were not
- * run, the text differs, or a case was changed or deleted since.
+ * Returns the reasons not to rely on a run for a version of the prompt with these cases: a case failed, some cases or
+ * checks were not run, the text differs, or a case was changed or deleted since.
  */
 export function runWarnings(
   run: RunFacts,
@@ -23,8 +23,12 @@ export function runWarnings(
   const now = new Map(cases.map(({ id, revision }) => [id, revision]));
   const done = new Set(run.results.map(({ caseId }) => caseId));
   const holds: Record<RunWarning, boolean> = {
-    failing: run.results.some(({ isPassed }) => !isPassed),
-    incomplete: !run.isFinished || run.results.length < run.total || cases.some(({ id }) => !done.has(id)),
+    failing: run.results.some(({ isPassed, isUndecided }) => !isPassed && !isUndecided),
+    incomplete:
+      !run.isFinished ||
+      run.results.length < run.total ||
+      run.results.some(({ isUndecided }) => isUndecided) ||
+      cases.some(({ id }) => !done.has(id)),
     olderVersion: run.version !== version,
     casesChanged: run.results.some(({ caseId, caseRevision }) => now.get(caseId) !== caseRevision),
   };

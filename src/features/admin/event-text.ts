@@ -24,6 +24,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'model.add': 'Added model',
   'model.change': 'Changed model',
   'model.remove': 'Removed model',
+  'model.judge': 'Changed the judge of responses',
   'prompt.opened': 'Opened a private prompt',
   'prompt.delete': 'Deleted prompt',
   'prompt.restore': 'Restored prompt',

@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/card';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { NativeSelect } from '@/components/ui/native-select';
 import { PasswordInput } from '@/components/ui/password-input';
 import { toast } from '@/components/ui/toast';
 import { runMessages } from '@/domain/run/messages';
@@ -65,6 +66,7 @@ export function ModelsSection() {
           </Card>
         ))}
       </ul>
+      {models.length > 0 && <JudgeField models={models} onSaved={refresh} />}
       {edited === null ? (
         <Button variant="secondary" className="mt-3" onClick={() => setEdited('new')}>
           Add model
@@ -81,6 +83,34 @@ export function ModelsSection() {
         />
       )}
     </section>
+  );
+}
+
+/** Which model answers the judge checks of test cases. */
+function JudgeField({ models, onSaved }: { models: readonly ModelDto[]; onSaved: () => void }) {
+  const setJudge = trpc.ai.setJudge.useMutation({
+    onSuccess: () => {
+      onSaved();
+      toast.success(runMessages.judgeSaved);
+    },
+    onError: (error) => toast.error(errorText(error)),
+  });
+  const options = [
+    { value: '', label: runMessages.standardModel },
+    ...models.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <Field
+      label="Judge"
+      className="mt-4 max-w-xl"
+      hint="Decides whether responses to test cases meet a criterion."
+    >
+      <NativeSelect
+        options={options}
+        value={models.find(({ isJudge }) => isJudge)?.id ?? ''}
+        onValueChange={(id) => setJudge.mutate({ modelId: id === '' ? null : id })}
+      />
+    </Field>
   );
 }
 

@@ -17,6 +17,7 @@ const KINDS: readonly { value: CheckKind; label: string }[] = [
   { value: 'json', label: 'Is valid JSON' },
   { value: 'schema', label: 'Matches a JSON schema' },
   { value: 'length', label: 'Has a certain length' },
+  { value: 'judge', label: 'Meets a criterion (AI judge)' },
 ];
 
 export function CheckFields({
@@ -117,6 +118,8 @@ function KindFields({ check, error, set }: KindFieldsProps) {
       );
     case 'length':
       return <LengthFields check={check} error={error} set={set} />;
+    case 'judge':
+      return <JudgeFields check={check} error={error} set={set} />;
   }
 }
 
@@ -140,5 +143,34 @@ function LengthFields({ check, error, set }: KindFieldsProps) {
         />
       </Field>
     </div>
+  );
+}
+
+function JudgeFields({ check, error, set }: KindFieldsProps) {
+  return (
+    <>
+      <Field
+        label="Criterion"
+        error={error}
+        hint="An AI model reads the prompt and the response, and answers yes or no."
+      >
+        <Textarea
+          rows={2}
+          autoGrow
+          className="max-h-60 min-h-11"
+          value={check.criterion}
+          onChange={(event) => set({ criterion: event.target.value })}
+        />
+      </Field>
+      <Field label="Expected response (optional)" hint="A response that would be right, to compare with.">
+        <Textarea
+          rows={1}
+          autoGrow
+          className="max-h-60 min-h-11"
+          value={check.expected}
+          onChange={(event) => set({ expected: event.target.value })}
+        />
+      </Field>
+    </>
   );
 }

@@ -11,6 +11,8 @@ export type DraftCheck = {
   schema: string;
   min: string;
   max: string;
+  criterion: string;
+  expected: string;
   ignoreCase: boolean;
 };
 
@@ -20,7 +22,18 @@ let keys = 0;
 
 export function emptyCheck(kind: CheckKind): DraftCheck {
   keys += 1;
-  return { key: keys, kind, text: '', pattern: '', schema: '', min: '', max: '', ignoreCase: false };
+  return {
+    key: keys,
+    kind,
+    text: '',
+    pattern: '',
+    schema: '',
+    min: '',
+    max: '',
+    criterion: '',
+    expected: '',
+    ignoreCase: false,
+  };
 }
 
 /** Initial values of the form; a new case starts with one check. */
@@ -31,6 +44,7 @@ export function toDraft(testCase: TestCaseDto | null): DraftCase {
     inputs: new Map(testCase.inputs.map(({ name, value }) => [name, value])),
     checks: testCase.checks.map((check): DraftCheck => {
       const empty = emptyCheck(check.kind);
+      if (check.kind === 'judge') return { ...empty, ...check, expected: check.expected ?? '' };
       if (check.kind !== 'length') return { ...empty, ...check };
       return { ...empty, min: check.min?.toString() ?? '', max: check.max?.toString() ?? '' };
     }),
@@ -51,7 +65,8 @@ function lengthOf(typed: string): number | string | null {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : digits;
 }
 
-function toCheck({ kind, text, pattern, schema, min, max, ignoreCase }: DraftCheck): unknown {
+function toCheck(draft: DraftCheck): unknown {
+  const { kind, text, pattern, schema, min, max, ignoreCase } = draft;
   switch (kind) {
     case 'contains':
     case 'excludes':
@@ -64,6 +79,8 @@ function toCheck({ kind, text, pattern, schema, min, max, ignoreCase }: DraftChe
       return { kind, schema };
     case 'length':
       return { kind, min: lengthOf(min), max: lengthOf(max) };
+    case 'judge':
+      return { kind, criterion: draft.criterion, expected: draft.expected === '' ? null : draft.expected };
   }
 }
 

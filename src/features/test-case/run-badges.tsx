@@ -35,15 +35,29 @@ export function RunBadges({
   );
 }
 
-export function ResultBadge({ isPassed, isOutdated }: { isPassed: boolean; isOutdated: boolean }) {
+export function ResultBadge({
+  isPassed,
+  isUndecided = false,
+  isOutdated,
+}: {
+  isPassed: boolean;
+  isUndecided?: boolean;
+  isOutdated: boolean;
+}) {
   return (
     <>
-      <Badge
-        tone={isPassed ? 'ok' : 'danger'}
-        icon={isPassed ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
-      >
-        {isPassed ? 'Passed' : 'Failed'}
-      </Badge>
+      {isUndecided ? (
+        <Badge tone="warn" icon={<Clock aria-hidden="true" />}>
+          Not run
+        </Badge>
+      ) : (
+        <Badge
+          tone={isPassed ? 'ok' : 'danger'}
+          icon={isPassed ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
+        >
+          {isPassed ? 'Passed' : 'Failed'}
+        </Badge>
+      )}
       {isOutdated && (
         <Badge tone="warn" icon={<History aria-hidden="true" />}>
           Outdated

@@ -1,10 +1,10 @@
-import { Check, X } from 'lucide-react';
 import Link from 'next/link';
 import { Banner } from '@/components/ui/banner';
 import { Card } from '@/components/ui/card';
 import { LongText } from '@/components/ui/long-text';
 import type { TestResult, TestRunDetail } from '@/domain/test-case/run-schema';
 import { versionHref } from '@/features/version/version-href';
+import { CheckOutcomes } from './check-outcomes';
 import { ResultBadge, RunBadges } from './run-badges';
 import { RunFacts } from './run-facts';
 import { endText, warningText } from './run-text';
@@ -49,28 +49,14 @@ function Result({ result }: { result: TestResult }) {
         <h2 dir="auto" className="min-w-0 text-lg break-words">
           {caseName}
         </h2>
-        <ResultBadge isPassed={result.isPassed} isOutdated={result.isOutdated} />
+        <ResultBadge
+          isPassed={result.isPassed}
+          isUndecided={result.isUndecided}
+          isOutdated={result.isOutdated}
+        />
       </div>
       {problem !== null && <p className="text-md break-words text-danger">No response: {problem}</p>}
-      {checks.length > 0 && (
-        <ul aria-label="Checks" className="grid gap-1.5 text-md">
-          {checks.map((check, index) => (
-            // Checks may be identical; a row has no state of its own.
-            <li key={index} className="flex items-start gap-2">
-              {check.isPassed ? (
-                <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-primary" />
-              ) : (
-                <X aria-hidden="true" className="mt-1 size-4 shrink-0 text-danger" />
-              )}
-              <span className="min-w-0 [overflow-wrap:anywhere]">
-                <span className="sr-only">{check.isPassed ? 'Passed: ' : 'Failed: '}</span>
-                <span dir="auto">{check.label}</span>
-                {check.reason && <span className="block text-fg-muted">{check.reason}</span>}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {checks.length > 0 && <CheckOutcomes checks={checks} />}
       {problem === null && (
         <details>
           <summary className="cursor-pointer py-1 text-md text-fg-muted hover:text-fg touch:py-2.5">

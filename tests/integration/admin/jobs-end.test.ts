@@ -9,6 +9,7 @@ import { exportPrompts } from '@/server/services/export/export-prompts';
 import { previewImport } from '@/server/services/import/preview-import';
 import { runImport } from '@/server/services/import/run-import';
 import { checkPasted } from '@/server/services/test-case/check-pasted';
+import { noJudge } from '@/server/services/test-case/judge-response';
 import { withCheckEngines } from '@/server/services/test-case/check-engines';
 import { runTests } from '@/server/services/test-case/run-tests';
 import { modelOf } from '../../support/ai-model';
@@ -166,7 +167,9 @@ describe('a test run', () => {
     });
     // The checks of the first response are queued until the account is deactivated.
     const before = withCheckEngines(owner.id, () => held);
-    const run = errorOf(checkPasted(context(), { ...version(), answers }));
+    const run = errorOf(
+      checkPasted(context(), { ...version(), answers }, () => Promise.resolve(noJudge(''))),
+    );
     await expect.poll(() => db.testRun.count({ where: { promptId: prompt.id } })).toBe(1);
     await shutOut.deactivated();
     letGo();

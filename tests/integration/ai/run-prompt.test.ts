@@ -134,6 +134,7 @@ describe('the models that admins name', () => {
       baseUrl: standIn.openaiUrl,
       model: 'small',
       hasKey: true,
+      isJudge: false,
     });
     expect(JSON.stringify(await db.namedModel.findMany())).not.toContain(CANARY_KEY);
     expect(JSON.stringify(await apiOf(admin).ai.listModels())).not.toContain(CANARY_KEY);

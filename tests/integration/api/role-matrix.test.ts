@@ -526,6 +526,8 @@ const TABLE: Row[] = [
   row('ai.listModels', 'none', nothing, admins),
   row('ai.saveModel', 'none', () => NEW_MODEL, admins),
   row('ai.removeModel', 'missing', byMissingId, admins),
+  row('ai.setJudge', 'none', () => ({ modelId: null }), admins),
+  row('ai.setJudge', 'missing', ({ missingId }) => ({ modelId: missingId }), [U, F, F, F, F, N, U, U]),
 
   ...uses('favorite.toggle'),
   row('favorite.set', 'shared', ({ prompt }) => ({ promptId: prompt.id, on: true }), members),

@@ -10,7 +10,7 @@ import {
   AiStatus,
   AiTranslate,
 } from '@/domain/ai/schema';
-import { ModelDto, ModelSave, RunDto, RunOptions, RunStart } from '@/domain/run/schema';
+import { JudgeChoice, ModelDto, ModelSave, RunDto, RunOptions, RunStart } from '@/domain/run/schema';
 import { describe } from '@/server/services/ai/describe';
 import { enhance } from '@/server/services/ai/enhance';
 import { enhanceInEditor } from '@/server/services/ai/enhance-in-editor';
@@ -20,6 +20,7 @@ import { polish } from '@/server/services/ai/polish';
 import { shorten } from '@/server/services/ai/shorten';
 import { translate } from '@/server/services/ai/translate';
 import { listModels, getRunOptions, removeModel, saveModel } from '@/server/services/run/models';
+import { setJudge } from '@/server/services/run/judge-model';
 import { deleteRun, listRuns, runPrompt } from '@/server/services/run/run-prompt';
 import {
   ById,
@@ -117,4 +118,8 @@ export const aiRouter = createRouter({
     .input(ById)
     .output(ById)
     .mutation(({ ctx, input }) => removeModel(ctx, input)),
+  setJudge: adminProcedure
+    .input(JudgeChoice)
+    .output(JudgeChoice)
+    .mutation(({ ctx, input }) => setJudge(ctx, input)),
 });

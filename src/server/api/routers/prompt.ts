@@ -55,6 +55,7 @@ import { unshareAll } from '@/server/services/prompt/unshare-all';
 import { restoreVersion, updatePrompt } from '@/server/services/prompt/update-prompt';
 import { watchPrompts } from '@/server/services/prompt/watch-prompts';
 import { checkPasted } from '@/server/services/test-case/check-pasted';
+import { openJudge } from '@/server/services/test-case/judge-response';
 import { getLatestRun, getTestRun, listTests } from '@/server/services/test-case/list-tests';
 import { runTests } from '@/server/services/test-case/run-tests';
 import { deleteTestCase, saveTestCase } from '@/server/services/test-case/save-test-case';
@@ -106,10 +107,13 @@ const testsRouter = createRouter({
     .output(z.object({ id: z.uuid() }))
     .mutation(({ ctx, input }) => deleteTestCase(ctx, input)),
   check: writerProcedure
+    .use(provideTextModel)
     .meta(LONG_INPUT)
     .input(TestAnswers)
     .output(TestRunDetail)
-    .mutation(({ ctx, input }) => checkPasted(ctx, input)),
+    .mutation(({ ctx, input, signal = new AbortController().signal }) =>
+      checkPasted(ctx, input, (cases) => openJudge(ctx, cases, signal)),
+    ),
   run: answerProcedure
     .use(provideTextModel)
     .input(TestRunStart)

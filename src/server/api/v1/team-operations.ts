@@ -4,6 +4,7 @@ import { COLLECTION_PAGE_SIZE } from '@/domain/collection/limits';
 import { CollectionScope } from '@/domain/collection/schema';
 import { SLUG_MAX } from '@/domain/prompt/slug';
 import { SuggestionCreate } from '@/domain/suggestion/schema';
+import { testCaseMessages } from '@/domain/test-case/messages';
 import { TestAnswers } from '@/domain/test-case/run-schema';
 import { CollectionPlace, readCollectionPage } from '@/server/services/collection/read-collection-page';
 import { listCollections } from '@/server/services/collection/list-collections';
@@ -11,6 +12,7 @@ import { getMe } from '@/server/services/profile/get-me';
 import { idOfPrompt } from '@/server/services/prompt/read-version';
 import { getSpace, listSpaces } from '@/server/services/space/change-space';
 import { checkPasted } from '@/server/services/test-case/check-pasted';
+import { noJudge } from '@/server/services/test-case/judge-response';
 import { getTestRun, listTests } from '@/server/services/test-case/list-tests';
 import { readCursor, toCursor } from './cursor';
 import { collectionOut, promptSummary, testRunOut, testRunSummary } from './present';
@@ -118,7 +120,9 @@ export const testOperations = {
     .output(TestRunOut)
     .mutation(async ({ ctx, input: { prompt, version, answers } }) => {
       const promptId = await idOfPrompt(ctx, prompt);
-      return testRunOut(await checkPasted(ctx, { promptId, version, answers }));
+      // The scope gives no right to spend AI calls.
+      const judgeFor = () => Promise.resolve(noJudge(testCaseMessages.notJudged));
+      return testRunOut(await checkPasted(ctx, { promptId, version, answers }, judgeFor));
     }),
 };
 

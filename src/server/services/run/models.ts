@@ -10,12 +10,19 @@ import { getAiStatus } from '../ai/get-ai-status';
 import { requireAdmin, requireMember, type ServiceContext } from '../context';
 import { seal, unseal } from '../mail/seal';
 
-const SHOWN = { id: true, name: true, baseUrl: true, model: true, apiKey: true } as const;
+const SHOWN = {
+  id: true,
+  name: true,
+  baseUrl: true,
+  model: true,
+  apiKey: true,
+  judgeIn: { select: { id: true } },
+} as const;
 
-type Row = Omit<ModelDto, 'hasKey'> & { apiKey: string };
+type Row = Omit<ModelDto, 'hasKey' | 'isJudge'> & { apiKey: string; judgeIn: { id: number }[] };
 
-function toDto({ apiKey, ...shown }: Row): ModelDto {
-  return { ...shown, hasKey: apiKey !== '' };
+function toDto({ apiKey, judgeIn, ...shown }: Row): ModelDto {
+  return { ...shown, hasKey: apiKey !== '', isJudge: judgeIn.length > 0 };
 }
 
 function findAll(db: Db) {

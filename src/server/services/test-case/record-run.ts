@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Member } from '@/domain/actor';
 import { characterCount, firstCharacters } from '@/domain/characters';
 import { AppError } from '@/domain/errors';
-import { checkAnswer } from '@/domain/test-case/check-answer';
+import { type Answered, checkAnswer, type JudgeCheck, outcomeOf } from '@/domain/test-case/check-answer';
+import type { Check } from '@/domain/test-case/check';
 import { inputDifferences, type Fillable, fillCase, fillMessages } from '@/domain/test-case/fill-case';
 import { STORED_RESPONSE_MAX, FILLED_MAX } from '@/domain/test-case/limits';
 import { testCaseMessages } from '@/domain/test-case/messages';
 import { canRunTests } from '@/domain/test-case/policy';
-import type { RunEnd } from '@/domain/test-case/run-schema';
+import type { CheckOutcome, RunEnd } from '@/domain/test-case/run-schema';
 import { type ChatMessage, textOfMessages } from '@/domain/prompt/chat-messages';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { recordActivity } from '../activity/record-activity';
@@ -18,7 +19,9 @@ import { logAdminAccess } from '../prompt/log-admin-access';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { fromStored, STORED_TEXT } from '../prompt/stored-text';
 import { recheckAccess } from '../recheck-access';
+import type { CaseAnswer } from './ask-model';
 import { withCheckEngines } from './check-engines';
+import type { AskJudge } from './judge-response';
 import { loadReadableCases, type StoredCase } from './test-rows';
 
 export type RunTarget = { promptId: string; version: number; text: Fillable; cases: StoredCase[] };
@@ -101,23 +104,51 @@ export function filledFor(
   return { text, messages: filled, problem, hash: createHash('sha256').update(text).digest('hex') };
 }
 
-/** A response to one case, or why there is none. */
-export type CaseAnswer = { text: string; isCut: boolean } | { problem: string };
+/** Returns the results of a case's checks on a response, in the order of the checks. */
+async function checkResponse(
+  accountId: string,
+  checks: readonly Check[],
+  response: string,
+  askJudge: (check: JudgeCheck) => Promise<Answered>,
+): Promise<CheckOutcome[]> {
+  const computed = checks.filter((check) => check.kind !== 'judge');
+  const outcomes = await withCheckEngines(accountId, (engines) => checkAnswer(computed, response, engines));
+  const results: CheckOutcome[] = [];
+  // A judge takes a minute, for which nobody should wait for one of the threads.
+  for (const check of checks) {
+    const outcome = check.kind === 'judge' ? outcomeOf(check, await askJudge(check)) : outcomes.shift();
+    if (outcome !== undefined) results.push(outcome);
+  }
+  return results;
+}
 
-/** Checks a response, serialized per member, and stores the result. Returns whether all checks passed. */
+/**
+ * Checks a response, serialized per member, and stores the result. Returns whether all checks passed.
+ * @param filled the filled-in prompt, from {@link filledFor}
+ */
 export async function recordResult(
   ctx: Pick<ServiceContext, 'db'>,
   member: Member,
   run: { id: string; promptId: string },
   testCase: StoredCase,
-  { hash, answered }: { hash: string; answered: CaseAnswer },
+  {
+    filled,
+    answered,
+    askJudge,
+  }: {
+    filled: { text: string; hash: string };
+    answered: CaseAnswer;
+    askJudge: AskJudge;
+  },
 ): Promise<boolean> {
   const hasAnswer = 'text' in answered;
   const text = hasAnswer ? answered.text.trim() : '';
   const checks = hasAnswer
-    ? await withCheckEngines(member.id, (engines) => checkAnswer(testCase.checks, text, engines))
+    ? await checkResponse(member.id, testCase.checks, text, (check) => askJudge(check, filled.text, text))
     : [];
   const isPassed = hasAnswer && checks.every((check) => check.isPassed);
+  const isUndecided =
+    hasAnswer && !isPassed && checks.every((check) => check.isPassed || check.isRun === false);
   await ctx.db.testResult.create({
     data: {
       runId: run.id,
@@ -125,13 +156,14 @@ export async function recordResult(
       caseId: testCase.id,
       caseRevision: testCase.revision,
       caseName: testCase.name,
-      inputHash: hash,
+      inputHash: filled.hash,
       answer: firstCharacters(text, STORED_RESPONSE_MAX),
       answerLength: characterCount(text),
       isCut: hasAnswer && answered.isCut,
       problem: hasAnswer ? null : answered.problem,
       checks,
       isPassed,
+      isUndecided,
     },
     select: { runId: true },
   });

@@ -21,7 +21,7 @@ export function readableRuns(member: Member, prompt: HistoryFacts & { id: string
 
 export const RUN = {
   starter: { select: { fullName: true } },
-  results: { select: { caseId: true, caseRevision: true, isPassed: true } },
+  results: { select: { caseId: true, caseRevision: true, isPassed: true, isUndecided: true } },
 } as const;
 
 export type RunRow = {
@@ -35,7 +35,7 @@ export type RunRow = {
   end: string | null;
   endReason: string;
   starter: { fullName: string } | null;
-  results: { caseId: string; caseRevision: number; isPassed: boolean }[];
+  results: { caseId: string; caseRevision: number; isPassed: boolean; isUndecided: boolean }[];
 };
 
 /** Context for displaying a run: the version it is shown for, the current cases, and the time. */
@@ -102,6 +102,7 @@ export function toRunDetail(
         caseId: result.caseId,
         caseName: result.caseName,
         isPassed: result.isPassed,
+        isUndecided: result.isUndecided,
         problem: result.problem,
         answer: result.answer,
         answerLength: result.answerLength,

@@ -1,5 +1,6 @@
 import { exportMessages } from '@/domain/export/messages';
 import type { Check } from '@/domain/test-case/check';
+import { FACTUALITY } from '@/domain/test-case/judge';
 import { filled, storedKeys } from './extras';
 import { yamlText } from './front-matter';
 import { eachWriter } from './kinds';
@@ -48,6 +49,12 @@ function assertionOf(check: Check): Record<string, unknown> | null {
       return { type: 'is-json' };
     case 'schema':
       return { type: 'is-json', value: JSON.parse(check.schema) };
+    case 'judge':
+      return check.expected === null
+        ? { type: 'llm-rubric', value: check.criterion }
+        : check.criterion === FACTUALITY
+          ? { type: 'factuality', value: check.expected }
+          : { type: 'llm-rubric', value: `${check.criterion}\n\nExpected response: ${check.expected}` };
     case 'length':
       return null;
   }

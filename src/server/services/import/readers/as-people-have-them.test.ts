@@ -54,10 +54,11 @@ describe('promptfoo', () => {
         'Hello,French,contains: Bonjour,icontains-all: bon|jour,Greets\n' +
         '"Good, night",German,Gute Nacht,,\n' +
         'One,Spanish,is-json,,\n' +
-        'Two,Dutch,llm-rubric: is polite,,\n',
+        'Two,Dutch,llm-rubric: is polite,,\n' +
+        'Three,Danish,similar: Tre,,\n',
     });
     const tests = prompts[0]?.tests ?? [];
-    expect(tests).toHaveLength(4);
+    expect(tests).toHaveLength(5);
     expect(tests[0]).toMatchObject({
       name: 'Greets',
       inputs: [{ name: 'text', value: 'Hello' }, { value: 'French' }],
@@ -65,7 +66,9 @@ describe('promptfoo', () => {
     expect(tests[0]?.checks[0]).toEqual({ kind: 'contains', text: 'Bonjour', ignoreCase: false });
     expect(tests[1]?.checks).toEqual([{ kind: 'matches', pattern: '^Gute Nacht$', ignoreCase: false }]);
     expect(tests[2]?.checks).toEqual([{ kind: 'json' }]);
-    expect(prompts[0]?.warnings.join()).toContain('llm-rubric');
+    expect(tests[3]?.checks).toEqual([{ kind: 'judge', criterion: 'is polite', expected: null }]);
+    expect(prompts[0]?.warnings.join()).toContain('similar');
+    expect(prompts[0]?.warnings.join()).not.toContain('llm-rubric');
     expect(readings.flatMap(({ used }) => used)).toContain('tests.csv');
   });
 

@@ -1,5 +1,6 @@
 import { readerMessages } from '@/domain/import/reader-messages';
-import { CASE_NAME_MAX, CASES_MAX } from '@/domain/test-case/limits';
+import { FACTUALITY } from '@/domain/test-case/judge';
+import { CASE_NAME_MAX, CASES_MAX, JUDGE_TEXT_MAX } from '@/domain/test-case/limits';
 import type { Check } from '@/domain/test-case/check';
 import { truncate } from '@/lib/truncate';
 import { isJsonObject, type Json, type JsonObject } from './parse';
@@ -119,6 +120,8 @@ function readAssertions(given: readonly Json[]): { checks: Check[]; kept: Json[]
 function checksOf(assertion: JsonObject): Check[] | null {
   const { type, value, transform } = assertion;
   if (typeof type !== 'string' || transform !== undefined) return null;
+  // A score that the judge must reach: ours says yes or no.
+  if (assertion.threshold !== undefined) return null;
   if (type === 'is-json') return isJsonCheck(value);
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
   if (typeof text === 'string') return isOutside(text) ? null : ofText(type, text);
@@ -141,6 +144,12 @@ function ofText(type: string, text: string): Check[] | null {
     case 'not-contains':
     case 'not-icontains':
       return [{ kind: 'excludes', text, ignoreCase: type === 'not-icontains' }];
+    case 'llm-rubric':
+    case 'model-graded-closedqa':
+      return text.length > JUDGE_TEXT_MAX ? null : [{ kind: 'judge', criterion: text, expected: null }];
+    case 'factuality':
+    case 'model-graded-factuality':
+      return text.length > JUDGE_TEXT_MAX ? null : [{ kind: 'judge', criterion: FACTUALITY, expected: text }];
     case 'regex':
       return [{ kind: 'matches', pattern: text, ignoreCase: false }];
     case 'equals':
