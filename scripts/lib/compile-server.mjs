@@ -85,6 +85,10 @@ export function watchServer(root, folder, onCompiled) {
       last = last.then(compile);
     }, SETTLE_MS);
   });
+  // A folder may be gone before the watcher has read it, for example when another branch is checked out.
+  watcher.on('error', (error) => {
+    if (!('code' in error) || error.code !== 'ENOENT') reportFailure(error);
+  });
   return () => {
     clearTimeout(timer);
     watcher.close();

@@ -136,6 +136,7 @@ beforeAll(async () => {
   const model = { name: 'Local', baseUrl: 'https://models.example/v1', model: 'small', apiKey: KEY };
   const { id } = await api.ai.saveModel(model);
   await api.ai.saveModel({ ...model, id, name: 'Nearby', baseUrl: 'https://other.example/v1?token=x' });
+  await api.ai.setJudge({ modelId: id });
   await api.ai.removeModel({ id });
   const session = { idHash: 'none', authenticatedAt: new Date() } as ApiContext['session'];
   const proved = callerAs(admin, { session });
@@ -163,6 +164,7 @@ describe('admin.listAudit', () => {
       'setup.remove',
       'setup.save',
       'model.remove',
+      'model.judge',
       'model.change',
       'model.add',
       'settings.change',
@@ -230,25 +232,26 @@ describe('admin.listAudit', () => {
       { details: { to: 'ai', fields: ['provider', 'baseUrl', 'model', 'apiKey'] } },
     ]);
     const models = { kind: 'model', href: null };
-    expect(items.slice(4, 7)).toMatchObject([
+    expect(items.slice(4, 8)).toMatchObject([
       { subject: { ...models, name: null }, details: { host: 'other.example' } },
+      { action: 'model.judge', subject: { ...models, name: null }, details: {} },
       { subject: { ...models, name: null }, details: { fields: ['name', 'baseUrl', 'apiKey'] } },
       { subject: { ...models, name: null }, details: { host: 'models.example' } },
     ]);
     expect(JSON.stringify(items)).not.toMatch(/token=x|sk-key-of-a-model/);
-    expect(items[7]).toMatchObject({
+    expect(items[8]).toMatchObject({
       subject: { kind: 'setting', name: 'Settings', href: '/admin#settings' },
       details: { setting: 'newAccountsAreViewers', from: 'off', to: 'on' },
     });
-    expect(items[9]).toMatchObject({ action: 'user.create', details: { to: 'viewer' } });
-    expect(items[13]).toMatchObject({
+    expect(items[10]).toMatchObject({ action: 'user.create', details: { to: 'viewer' } });
+    expect(items[14]).toMatchObject({
       action: 'user.delete',
       details: { prompts: 'keep', restorable: true },
     });
-    expect(items[14]).toMatchObject({ action: 'user.signOut', actorName: 'Grace Hopper', details: {} });
-    expect(items[15]).toMatchObject({ action: 'user.update', details: { fields: ['phone'] } });
-    expect(items[16]).toMatchObject({ subject: { kind: 'prompt', name: null, href: null } });
-    expect(items[18]).toMatchObject({ subject: { kind: 'prompt', name: 'Analytical Engine', href: null } });
+    expect(items[15]).toMatchObject({ action: 'user.signOut', actorName: 'Grace Hopper', details: {} });
+    expect(items[16]).toMatchObject({ action: 'user.update', details: { fields: ['phone'] } });
+    expect(items[17]).toMatchObject({ subject: { kind: 'prompt', name: null, href: null } });
+    expect(items[19]).toMatchObject({ subject: { kind: 'prompt', name: 'Analytical Engine', href: null } });
     expect(JSON.stringify(items)).not.toContain(user.email);
   });
 

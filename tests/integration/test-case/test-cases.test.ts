@@ -126,7 +126,6 @@ describe('a test case', () => {
       code: 'BAD_REQUEST',
       message: testCaseMessages.schemaTooDeep,
     });
-    expect(await save(31)).toHaveProperty('id');
   });
 
   it('with schemas of thousands of parts is refused by their number, before anything compiles them', async () => {
@@ -139,7 +138,6 @@ describe('a test case', () => {
       code: 'BAD_REQUEST',
       message: testCaseMessages.schemaTooWide,
     });
-    expect(await save(3)).toHaveProperty('id');
   });
 
   it('with schemas that never end takes three places of its writer, and nobody else waits for them', async () => {

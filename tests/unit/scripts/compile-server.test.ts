@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { compileServer, watchServer } from '../../../scripts/lib/compile-server.mjs';
 import nextServerModules from '../../../scripts/lib/next-server-modules.mjs';
 
@@ -70,9 +70,13 @@ test('a change of a source is compiled again, one of a page is not', async () =>
   await compileServer(root, 'dist/app');
   await mkdir(join(root, 'src/app'));
   const compiled = vi.fn();
-  onTestFinished(watchServer(root, 'dist/app', compiled));
-  await write('src/app/page.tsx', 'export {};');
-  await write('src/server/counter/index.ts', 'export const counter = 0; export const next = () => 42;');
-  await expect.poll(() => compiled.mock.calls.length).toBe(1);
+  const stop = watchServer(root, 'dist/app', compiled);
+  try {
+    await write('src/app/page.tsx', 'export {};');
+    await write('src/server/counter/index.ts', 'export const counter = 0; export const next = () => 42;');
+    await expect.poll(() => compiled.mock.calls.length).toBe(1);
+  } finally {
+    stop();
+  }
   expect(await loaded('src/server/counter/index.ts')).toContain('next');
 });
