@@ -128,6 +128,40 @@ test('a case fails on a pasted answer, is mended, carries the mark as tested, an
   await expect(card).not.toContainText('No value for');
 });
 
+test('a judge reads a pasted response, and the run shows its reason and each of its replies', async ({
+  page,
+}) => {
+  await signInNewcomer(page);
+  const made = await createPrompt(page, {
+    title: uniqueTitle('Judged'),
+    content: 'Greet {{reader}} warmly.',
+  });
+  await openTests(page, made);
+  await page.getByRole('button', { name: 'New test case' }).click();
+  const form = page.getByRole('region', { name: 'New test case' });
+  await form.getByLabel('Name').fill('Is warm');
+  await form.getByLabel('reader', { exact: true }).fill('Ann');
+  await form.getByLabel('Check 1', { exact: true }).selectOption('Meets a criterion (AI judge)');
+  await form.getByRole('button', { name: 'Save test case' }).click();
+  await expect(form.getByText('Enter the criterion')).toBeVisible();
+  await form.getByLabel('Criterion').fill('Is warm @@judge@@ [no, yes, no, no]');
+  await form.getByLabel('Expected response (optional)').fill('Dear Ann');
+  await form.getByRole('button', { name: 'Save test case' }).click();
+  const card = caseNamed(page, 'Is warm');
+  await expect(card).toContainText('Judge: Is warm');
+
+  await card.getByRole('button', { name: 'Paste response to Is warm' }).click();
+  await page.getByLabel('Is warm', { exact: true }).fill('What do you want?');
+  await page.getByRole('button', { name: 'Check responses' }).click();
+  await expect(page.getByText('0 of 1 passed').first()).toBeVisible();
+  await card.getByRole('link', { name: /Failed/ }).click();
+  const checks = page.getByRole('list', { name: 'Checks' });
+  await expect(checks).toContainText('Reply 1');
+  await checks.getByText('4 replies of the judge (Default model)').click();
+  await expect(checks.getByRole('listitem').filter({ hasText: 'Reply 4' }).last()).toHaveText('No: Reply 4');
+  await expectNoViolations(page);
+});
+
 test('cases run on the model one after the other, another member sees them, and guests never', async ({
   page,
   browser,

@@ -35,9 +35,6 @@ const CONFIRMATIONS = 3;
 /** How many of the confirmations must agree with a 'no'. */
 const AGREEING = 2;
 
-/** The most calls for one check: two for the first reply, and the confirmations. */
-export const JUDGE_CALLS_MAX = 2 + CONFIRMATIONS;
-
 /**
  * Returns the user message for a judge.
  * @param mark a random text around each part, which none of the parts can know
