@@ -19,8 +19,8 @@ import { getAiStatus } from '@/server/services/ai/get-ai-status';
 import { polish } from '@/server/services/ai/polish';
 import { shorten } from '@/server/services/ai/shorten';
 import { translate } from '@/server/services/ai/translate';
-import { listModels, getRunOptions, removeModel, saveModel } from '@/server/services/run/models';
-import { setJudge } from '@/server/services/run/judge-model';
+import { listModels, getRunOptions, removeModel, saveModel } from '@/server/services/model/models';
+import { setJudge } from '@/server/services/model/judge-model';
 import { deleteRun, listRuns, runPrompt } from '@/server/services/run/run-prompt';
 import {
   ById,

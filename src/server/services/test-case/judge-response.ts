@@ -3,7 +3,7 @@ import type { Answered, JudgeCheck } from '@/domain/test-case/check-answer';
 import { judge, JUDGE_SYSTEM, judgeMessage, readJudgeReply } from '@/domain/test-case/judge';
 import { testCaseMessages } from '@/domain/test-case/messages';
 import type { AiContext } from '../ai/context';
-import { findJudge } from '../run/judge-model';
+import { findJudge } from '../model/judge-model';
 import { askModel } from './ask-model';
 import type { StoredCase } from './test-rows';
 
