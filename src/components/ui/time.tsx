@@ -23,6 +23,13 @@ const localDay = (date: Date) => date.toLocaleDateString(undefined, { dateStyle:
 const localMoment = (date: Date) =>
   date.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
+/** A day or a moment in the reader's own form and zone, as a value to write into a text. In the browser only. */
+export function writtenMoment(date: Date, form: 'day' | 'moment'): string {
+  return form === 'day'
+    ? date.toLocaleDateString(undefined, { dateStyle: 'long' })
+    : date.toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' });
+}
+
 /** How long ago a moment was, as text where no element fits, as in an option; its day in UTC in the first HTML. */
 export function useAgoText(): (date: Date) => string {
   const minute = useMinute();

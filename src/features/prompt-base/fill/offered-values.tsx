@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { DropdownMenu } from '@/components/ui/dropdown-menu';
 import { lazyToast } from '@/components/ui/lazy-toast';
+import { writtenMoment } from '@/components/ui/time';
 import { valueOf } from '@/domain/prompt/filled';
 import { fillInMessages } from '@/domain/prompt/fill-in-messages';
 import type { VariableField } from '@/domain/prompt/variable-fields';
@@ -115,11 +116,7 @@ function offerFor(
     };
   }
   if (key === 'today' || key === 'now') {
-    const dateStyle = 'long';
-    const text = () =>
-      key === 'today'
-        ? new Date().toLocaleDateString(undefined, { dateStyle })
-        : new Date().toLocaleString(undefined, { dateStyle, timeStyle: 'short' });
+    const text = () => writtenMoment(new Date(), key === 'today' ? 'day' : 'moment');
     return {
       name: field.name,
       icon: <CalendarDays aria-hidden="true" />,

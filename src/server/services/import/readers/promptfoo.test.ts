@@ -65,9 +65,12 @@ describe.skipIf(formatsMissing)('promptfoo', () => {
       inputs: [{ name: 'body', value: 'Yes' }],
       checks: [{ kind: 'matches', pattern: '^Yarr$' }],
     });
-    for (const kind of ['javascript', 'python', 'similar', 'llm-rubric', 'containsPirateNoise']) {
+    for (const kind of ['javascript', 'python', 'similar', 'containsPirateNoise']) {
       expect(first?.warnings.join()).toContain(kind);
     }
+    expect(first?.tests.flatMap(({ checks }) => checks).filter(({ kind }) => kind === 'judge')).toHaveLength(
+      1,
+    );
     expect(JSON.stringify(first?.extras)).not.toContain('output.csv');
     expect(readings.map(({ format }) => format)).toEqual(Array.from({ length: 4 }, () => 'promptfoo'));
   });
