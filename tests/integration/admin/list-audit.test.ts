@@ -17,9 +17,10 @@ import { runImport } from '@/server/services/import/run-import';
 import { undoImport } from '@/server/services/import/undo-import';
 import { makeAdmin } from '@/server/services/account/make-admin';
 import type { LiveSession } from '@/server/services/account/session-rows';
+import { createScimGroup } from '@/server/services/scim/change-scim-group';
 import { procedures } from '../../support/api-request';
 import { type Api, callerAs, contextOf, failureOf } from '../../support/caller';
-import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../support/factories';
+import { makeProfile, makePrompt, makeSession, PROVED, type TestProfile } from '../../support/factories';
 import { bytesSource } from '../import/support';
 import { makeToken } from '../../support/program';
 
@@ -52,7 +53,7 @@ async function linkAndUnlink(profile: TestProfile) {
 
 /** All events of spaces, a review that requests changes, and an import. */
 async function changeSpaceAndImport() {
-  const owner = await makeProfile({ fullName: 'Karen Sparck Jones' });
+  const owner = await makeProfile({ ...PROVED, fullName: 'Karen Sparck Jones' });
   const joining = await makeProfile({ fullName: 'Joan Clarke' });
   const own = callerAs(owner);
   const space = await own.space.create({ name: 'Bombe' });
@@ -65,6 +66,10 @@ async function changeSpaceAndImport() {
   const again = await own.space.invite({ ...where, role: 'member' });
   await callerAs(joining).space.join({ token: again.url!.split('token=').at(-1)! });
   await own.space.removeMember({ ...where, userId: joining.id });
+  const group = { displayName: 'Codebreakers', externalId: null, memberIds: [owner.id] };
+  await createScimGroup({ db, now: new Date() }, group);
+  await own.space.setGroup({ ...where, name: 'Codebreakers', role: 'reader' });
+  await own.space.removeGroup({ ...where, name: 'Codebreakers' });
   const asked = await makePrompt({ creator: owner, title: 'Banburismus' });
   const review = await own.status.review.ask({ promptId: asked.id, version: 1 });
   await api.status.review.decide({
@@ -199,6 +204,8 @@ describe('admin.listAudit', () => {
       'import.undo',
       'import.run',
       'review.changes',
+      'space.ungroup',
+      'space.group',
       'space.remove',
       'space.join',
       'space.invite',
