@@ -4,7 +4,7 @@ import { accountOf, signInAs } from '../support/sign-in';
 
 /** Without a connection the page stays, says so, and goes on to what was asked for once there is one. */
 
-const BANNER = 'Can’t reach the server. This page stays';
+const BANNER = 'You’re offline';
 
 test('a visit without a connection, or without an answer, waits on its page', async ({ page, context }) => {
   await test.step('a visit without a connection waits on its page for one', async () => {

@@ -130,8 +130,9 @@ test('admins name models on their page', async ({ page }) => {
   await expect(page.getByText(/Enter the full API address/)).toBeVisible();
   await page.getByRole('textbox', { name: 'API endpoint' }).fill('http://127.0.0.1:9/v1');
   await page.getByRole('button', { name: 'Save model' }).click();
-  await expect(page.getByText(name)).toBeVisible();
+  const saved = page.getByRole('listitem').filter({ hasText: name });
+  await expect(saved).toBeVisible();
   await expectNoViolations(page, { include: 'main' });
   await page.getByRole('button', { name: `Remove ${name}` }).click();
-  await expect(page.getByText(name)).toHaveCount(0);
+  await expect(saved).toHaveCount(0);
 });

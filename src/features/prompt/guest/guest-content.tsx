@@ -16,9 +16,10 @@ export const GuestEmptyVariables = dynamic(() =>
   import('../page/empty-variables').then((module) => module.EmptyVariables),
 );
 
-/** Values for its variables, fetched with the page's other code for presses. */
-export const GuestOfferedValues = dynamic(() =>
-  import('@/features/prompt-base/fill/offered-values').then((module) => module.OfferedValues),
+/** Values for its variables: the clock, the clipboard and kept values are known to the browser only. */
+export const GuestOfferedValues = dynamic(
+  () => import('@/features/prompt-base/fill/offered-values').then((module) => module.OfferedValues),
+  { ssr: false },
 );
 
 /** Provides a prompt's text and variable details to all components, so that the page contains them once. */

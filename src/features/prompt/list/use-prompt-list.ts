@@ -69,8 +69,9 @@ export function usePromptList(place: Place, spaceId?: string): PromptList {
         granted: null,
         page: null,
       }),
-    // The next frame shows that the menu closes.
-    sort: (sort) => startTransition(() => void setParams({ sort, page: null })),
+    // The next frame shows that the menu closes. The best match is what a search without a chosen order has.
+    sort: (sort) =>
+      startTransition(() => void setParams({ sort: sort === 'match' ? null : sort, page: null })),
     setFavorites: (favorites) => void setParams({ favorites, granted: null, page: null }),
     // The next frame shows that the page scrolls.
     goTo: (page) => startTransition(() => void setParams({ page })),
