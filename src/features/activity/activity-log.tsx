@@ -21,7 +21,7 @@ export function ActivityLog({ prompt }: { prompt: { id: string; slug: string } }
   return (
     <section aria-label="Activity" className="print:hidden">
       <details>
-        <summary className="cursor-pointer py-1 text-md font-semibold text-fg-muted hover:text-fg touch:py-2.5">
+        <summary className="cursor-pointer py-1 text-md font-semibold text-fg-muted hover:text-fg touch:py-3">
           Activity
         </summary>
         <ol className="mt-2 grid">

@@ -43,7 +43,7 @@ const VERDICTS = { yes: 'Yes', no: 'No' } as const;
 function Votes({ votes, judge }: { votes: readonly JudgeVote[]; judge: string | undefined }) {
   return (
     <details>
-      <summary className="cursor-pointer py-1 text-fg-muted hover:text-fg touch:py-2.5">
+      <summary className="cursor-pointer py-1 text-fg-muted hover:text-fg touch:py-3">
         {votes.length} replies of the judge{judge === undefined ? '' : ` (${judge})`}
       </summary>
       <ol className="mt-1 grid list-decimal gap-1 ps-5">

@@ -59,7 +59,7 @@ function Result({ result }: { result: TestResult }) {
       {checks.length > 0 && <CheckOutcomes checks={checks} />}
       {problem === null && (
         <details>
-          <summary className="cursor-pointer py-1 text-md text-fg-muted hover:text-fg touch:py-2.5">
+          <summary className="cursor-pointer py-1 text-md text-fg-muted hover:text-fg touch:py-3">
             Response, {answerLength.toLocaleString('en-US')} characters
           </summary>
           {isCut && (

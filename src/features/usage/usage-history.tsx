@@ -68,7 +68,7 @@ function Versions({ versions }: Pick<History, 'versions'>) {
 function Latest({ latest }: { latest: NonNullable<History['latest']> }) {
   return (
     <details className="mt-2">
-      <summary className="cursor-pointer py-1 text-md text-fg-muted hover:text-fg touch:py-2.5">
+      <summary className="cursor-pointer py-1 text-md text-fg-muted hover:text-fg touch:py-3">
         Recent users
       </summary>
       <ul className="mt-1 grid gap-1 text-md">
