@@ -58,8 +58,11 @@ describe('a function of access', () => {
 
   it('serves the index of public prompts', async () => {
     const plan = await db.$transaction(async (tx) => {
-      // Empty tables are read whole otherwise.
+      // Small tables, as other tests leave them, are read whole or by any index and sorted otherwise.
       await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
+      await tx.$executeRaw`SET LOCAL enable_bitmapscan = off`;
+      await tx.$executeRaw`SET LOCAL enable_sort = off`;
+      await tx.$executeRaw`SET LOCAL enable_incremental_sort = off`;
       return planOf(
         tx,
         Prisma.sql`
