@@ -71,13 +71,7 @@ function KindFields({ check, error, set }: KindFieldsProps) {
     case 'excludes':
       return (
         <Field label="Text" error={error}>
-          <Textarea
-            rows={1}
-            autoGrow
-            className="max-h-60 min-h-11"
-            value={check.text}
-            onChange={(event) => set({ text: event.target.value })}
-          />
+          <GrowingText rows={1} value={check.text} onValue={(text) => set({ text })} />
         </Field>
       );
     case 'matches':
@@ -154,23 +148,31 @@ function JudgeFields({ check, error, set }: KindFieldsProps) {
         error={error}
         hint="An AI model reads the prompt and the response, and answers yes or no."
       >
-        <Textarea
-          rows={2}
-          autoGrow
-          className="max-h-60 min-h-11"
-          value={check.criterion}
-          onChange={(event) => set({ criterion: event.target.value })}
-        />
+        <GrowingText rows={2} value={check.criterion} onValue={(criterion) => set({ criterion })} />
       </Field>
       <Field label="Expected response (optional)" hint="A response that would be right, to compare with.">
-        <Textarea
-          rows={1}
-          autoGrow
-          className="max-h-60 min-h-11"
-          value={check.expected}
-          onChange={(event) => set({ expected: event.target.value })}
-        />
+        <GrowingText rows={1} value={check.expected} onValue={(expected) => set({ expected })} />
       </Field>
     </>
+  );
+}
+
+function GrowingText({
+  rows,
+  value,
+  onValue,
+}: {
+  rows: number;
+  value: string;
+  onValue: (value: string) => void;
+}) {
+  return (
+    <Textarea
+      rows={rows}
+      autoGrow
+      className="max-h-60 min-h-11"
+      value={value}
+      onChange={(event) => onValue(event.target.value)}
+    />
   );
 }

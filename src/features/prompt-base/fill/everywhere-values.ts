@@ -1,28 +1,11 @@
 'use client';
 
 import { useMemo, useSyncExternalStore } from 'react';
+import { readSetting, subscribeToSettings, writeSetting } from '@/lib/device-setting';
 
 /** Under the prefix of filled-in values, so that signing out removes them, too. */
 const keyOf = (owner: string | null) => `filled-values:everywhere:${owner ?? 'guest'}`;
-const CHANGED = 'cuebook:everywhere-values';
 const MAX_VALUES = 50;
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener(CHANGED, listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    window.removeEventListener(CHANGED, listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
-function written(owner: string | null): string {
-  try {
-    return localStorage.getItem(keyOf(owner)) ?? '';
-  } catch {
-    return '';
-  }
-}
 
 function parse(text: string): ReadonlyMap<string, string> {
   try {
@@ -46,19 +29,13 @@ export function useEverywhereValues(owner: string | null): {
   forget: (name: string) => void;
 } {
   const text = useSyncExternalStore(
-    subscribe,
-    () => written(owner),
+    subscribeToSettings,
+    () => readSetting(keyOf(owner)) ?? '',
     () => '',
   );
   const values = useMemo(() => parse(text), [text]);
-  const write = (next: ReadonlyMap<string, string>) => {
-    try {
-      localStorage.setItem(keyOf(owner), JSON.stringify([...next].slice(-MAX_VALUES)));
-    } catch {
-      return;
-    }
-    window.dispatchEvent(new Event(CHANGED));
-  };
+  const write = (next: ReadonlyMap<string, string>) =>
+    writeSetting(keyOf(owner), JSON.stringify([...next].slice(-MAX_VALUES)));
   return {
     values,
     keep: (name, value) => {

@@ -4,9 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
 import { toast } from '@/components/ui/toast';
 import type { Actor } from '@/domain/actor';
-import { firstCharacters } from '@/domain/characters';
 import { messages } from '@/domain/messages';
-import { CONTENT_MAX } from '@/domain/prompt/limits';
 import { canCreate } from '@/domain/prompt/policy';
 import { UNDO_MS, UndoMessage } from '@/features/prompt-base/actions/undo-message';
 import { isCovered } from '@/lib/covered-page';
@@ -24,7 +22,8 @@ export function usePasteAsPrompt(actor: Actor): void {
     if (text.trim() === '') return;
     event.preventDefault();
     const open = () => {
-      storePrefill(actor.id, { content: firstCharacters(text, CONTENT_MAX), tags: [] });
+      // The editor says if it is too long: nothing of it is cut.
+      storePrefill(actor.id, { content: text, tags: [] });
       router.push('/prompts/new');
     };
     toast.success(

@@ -8,7 +8,13 @@ import { writeAnswer } from '../ai/write-answer';
 
 /** Failures of a single response; after the others no further call would succeed. */
 const OF_ONE_ANSWER: ReadonlySet<ModelProblem> = new Set([
-  ...(['badRequest', 'timeout', 'blocked', 'empty', 'spent', 'garbled', 'tooLong'] as const),
+  'badRequest',
+  'timeout',
+  'blocked',
+  'empty',
+  'spent',
+  'garbled',
+  'tooLong',
 ]);
 
 /** A response, or why there is none. */

@@ -1,5 +1,5 @@
 import { identityMessages } from '@/domain/account/identity-messages';
-import { type WayIn, type WaysIn, waysInMessages } from '@/domain/account/ways-in';
+import { type WayIn, type WayInKind, type WaysIn, waysInMessages } from '@/domain/account/ways-in';
 import { requireMember, type ServiceContext } from '../context';
 import { factorsOf } from '../account/factors/list-factors';
 import { listTrustedBrowsers } from '../account/factors/trusted-browsers';
@@ -41,28 +41,28 @@ export async function otherWaysIn(ctx: OwnAccountContext): Promise<WayIn[]> {
   return [
     ...sessions
       .filter(({ isCurrent }) => !isCurrent)
-      .map(({ id, device, createdAt, lastSeenAt }) => ({
-        ...{ kind: 'session' as const, id, name: device, createdAt, usedAt: lastSeenAt },
-      })),
-    ...tokens.map(({ id, name, clientId, createdAt, lastUsedAt }) => ({
-      ...{ kind: clientId === null ? ('token' as const) : ('agent' as const), id, name },
-      ...{ createdAt, usedAt: lastUsedAt },
-    })),
+      .map(({ id, device, createdAt, lastSeenAt }) => wayOf('session', id, device, createdAt, lastSeenAt)),
+    ...tokens.map(({ id, name, clientId, createdAt, lastUsedAt }) =>
+      wayOf(clientId === null ? 'token' : 'agent', id, name, createdAt, lastUsedAt),
+    ),
     ...identities
       .filter(({ provider }) => provider !== 'password')
-      .map(({ id, provider, account, createdAt, lastUsedAt }) => ({
-        ...{ kind: 'identity' as const, id, createdAt, usedAt: lastUsedAt },
-        name: [identityMessages.names[provider], account].filter((part) => part !== null).join(', '),
-      })),
-    ...factors.map(({ id, kind, name, createdAt, usedAt }) => ({
-      ...{ kind: kind === 'passkey' ? ('passkey' as const) : ('factor' as const), id, name },
-      ...{ createdAt, usedAt },
-    })),
+      .map(({ id, provider, account, createdAt, lastUsedAt }) => {
+        const name = [identityMessages.names[provider], account].filter((part) => part !== null).join(', ');
+        return wayOf('identity', id, name, createdAt, lastUsedAt);
+      }),
+    ...factors.map(({ id, kind, name, createdAt, usedAt }) =>
+      wayOf(kind === 'passkey' ? 'passkey' : 'factor', id, name, createdAt, usedAt),
+    ),
     ...codes,
-    ...trusted.map(({ id, device, createdAt, usedAt }) => ({
-      ...{ kind: 'trustedBrowser' as const, id, name: device, createdAt, usedAt },
-    })),
+    ...trusted.map(({ id, device, createdAt, usedAt }) =>
+      wayOf('trustedBrowser', id, device, createdAt, usedAt),
+    ),
   ];
+}
+
+function wayOf(kind: WayInKind, id: string, name: string, createdAt: Date, usedAt: Date | null): WayIn {
+  return { kind, id, name, createdAt, usedAt };
 }
 
 /** The recovery codes of an account are one way in; its key is that of the account. */
@@ -73,8 +73,7 @@ async function recoveryCodesOf({ db }: Pick<ServiceContext, 'db'>, profileId: st
     _min: { createdAt: true },
   });
   if (oldest.createdAt === null) return [];
-  const way = { id: profileId, name: waysInMessages.codes(count), createdAt: oldest.createdAt, usedAt: null };
-  return [{ kind: 'recoveryCodes', ...way }];
+  return [wayOf('recoveryCodes', profileId, waysInMessages.codes(count), oldest.createdAt, null)];
 }
 
 /**

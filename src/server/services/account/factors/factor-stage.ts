@@ -79,8 +79,14 @@ export async function requirePendingSignIn(
       : await ctx.db.pendingSignIn.findFirst({
           where: { tokenHash: hashToken(token), profile: { isActive: true } },
           select: {
-            ...{ id: true, profileId: true, expiresAt: true, provedAt: true, byOwner: true },
-            ...{ companyIssuer: true, companySubject: true, companySid: true },
+            id: true,
+            profileId: true,
+            expiresAt: true,
+            provedAt: true,
+            byOwner: true,
+            companyIssuer: true,
+            companySubject: true,
+            companySid: true,
           },
         });
   if (row === null) throw new AppError('BAD_REQUEST', factorMessages.ended);
