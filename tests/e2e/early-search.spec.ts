@@ -34,6 +34,7 @@ for (const delay of [0, 60, 120]) {
       await expect(boxOf(page)).toHaveValue(WORD);
       await expect(boxOf(page)).toBeFocused();
       await page.keyboard.press('Escape');
+      await expect(boxOf(page)).toHaveCount(0);
       await page.keyboard.press('/');
       await page.keyboard.type(WORD, { delay });
       await expect(boxOf(page)).toHaveValue(WORD);
