@@ -130,6 +130,10 @@ CREATE OR REPLACE TRIGGER "prompt_status_log" AFTER INSERT ON "prompt_status"
 CREATE OR REPLACE TRIGGER "prompt_test_runs_log" AFTER UPDATE OF "end" ON "prompt_test_runs"
   FOR EACH ROW EXECUTE FUNCTION "log_about_prompt"('run');
 
+-- And an evaluation when it begins, pauses, goes on or ends.
+CREATE OR REPLACE TRIGGER "prompt_evaluations_log" AFTER INSERT OR UPDATE OF "state" ON "prompt_evaluations"
+  FOR EACH ROW EXECUTE FUNCTION "log_about_prompt"('run');
+
 CREATE OR REPLACE TRIGGER "prompt_grants_log" AFTER INSERT OR UPDATE OR DELETE ON "prompt_grants"
   FOR EACH ROW EXECUTE FUNCTION "log_about_prompt"('grant');
 

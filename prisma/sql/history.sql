@@ -221,9 +221,9 @@ CREATE OR REPLACE TRIGGER "prompt_test_results_stay" BEFORE DELETE ON "prompt_te
 -- change, and everything is deleted only with the prompt.
 CREATE OR REPLACE TRIGGER "prompt_test_runs_history" BEFORE UPDATE ON "prompt_test_runs"
   FOR EACH ROW WHEN (
-    (OLD."id", OLD."prompt_id", OLD."version", OLD."source", OLD."provider", OLD."model", OLD."total", OLD."started_at")
-      IS DISTINCT FROM
-      (NEW."id", NEW."prompt_id", NEW."version", NEW."source", NEW."provider", NEW."model", NEW."total", NEW."started_at")
+    -- All columns but these, so that future columns are immutable, too.
+    to_jsonb(OLD) - ARRAY['was_shared', 'started_by', 'end', 'ended_at', 'end_reason']
+      IS DISTINCT FROM to_jsonb(NEW) - ARRAY['was_shared', 'started_by', 'end', 'ended_at', 'end_reason']
     OR (OLD."end" IS NOT NULL
       AND (OLD."end", OLD."ended_at", OLD."end_reason") IS DISTINCT FROM (NEW."end", NEW."ended_at", NEW."end_reason"))
     OR (NEW."started_by" IS NOT NULL AND OLD."started_by" IS DISTINCT FROM NEW."started_by")
@@ -235,6 +235,43 @@ CREATE OR REPLACE TRIGGER "prompt_test_runs_stay" BEFORE DELETE ON "prompt_test_
 
 CREATE OR REPLACE TRIGGER "prompt_test_runs_visibility" BEFORE INSERT ON "prompt_test_runs"
   FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();
+
+-- Besides its person and the mark 'once shared' only the progress of an evaluation changes, and that not once it has
+-- ended.
+CREATE OR REPLACE TRIGGER "prompt_evaluations_history" BEFORE UPDATE ON "prompt_evaluations"
+  FOR EACH ROW WHEN (
+    to_jsonb(OLD) - ARRAY['was_shared', 'started_by', 'token_id', 'state', 'reason', 'ended_at', 'calls', 'repeated_calls',
+        'cost_nanos', 'is_cost_unknown', 'is_cost_estimated']
+      IS DISTINCT FROM
+      to_jsonb(NEW) - ARRAY['was_shared', 'started_by', 'token_id', 'state', 'reason', 'ended_at', 'calls', 'repeated_calls',
+        'cost_nanos', 'is_cost_unknown', 'is_cost_estimated']
+    OR (OLD."ended_at" IS NOT NULL
+      AND (OLD."state", OLD."reason", OLD."ended_at") IS DISTINCT FROM (NEW."state", NEW."reason", NEW."ended_at"))
+    OR (NEW."started_by" IS NOT NULL AND OLD."started_by" IS DISTINCT FROM NEW."started_by")
+    OR (NEW."token_id" IS NOT NULL AND OLD."token_id" IS DISTINCT FROM NEW."token_id")
+    OR (OLD."was_shared" AND NOT NEW."was_shared"))
+  EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_evaluations_stay" BEFORE DELETE ON "prompt_evaluations"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_removal"();
+
+CREATE OR REPLACE TRIGGER "prompt_evaluations_visibility" BEFORE INSERT ON "prompt_evaluations"
+  FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();
+
+-- The text of an answer may be removed, once; what the checks said stays.
+CREATE OR REPLACE TRIGGER "prompt_test_answers_history" BEFORE UPDATE ON "prompt_test_answers"
+  FOR EACH ROW WHEN (
+    to_jsonb(OLD) - ARRAY['was_shared', 'text', 'removed_at'] IS DISTINCT FROM to_jsonb(NEW) - ARRAY['was_shared', 'text', 'removed_at']
+    OR (OLD."text" <> NEW."text" AND (NEW."text" <> '' OR NEW."removed_at" IS NULL))
+    OR (OLD."removed_at" IS NOT NULL AND OLD."removed_at" IS DISTINCT FROM NEW."removed_at")
+    OR (OLD."was_shared" AND NOT NEW."was_shared"))
+  EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_test_answers_of_run" BEFORE INSERT ON "prompt_test_answers"
+  FOR EACH ROW EXECUTE FUNCTION "check_test_result"();
+
+CREATE OR REPLACE TRIGGER "prompt_test_answers_stay" BEFORE DELETE ON "prompt_test_answers"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_removal"();
 
 CREATE OR REPLACE TRIGGER "prompt_versions_history" BEFORE UPDATE ON "prompt_versions"
   FOR EACH ROW WHEN (
@@ -301,6 +338,12 @@ CREATE OR REPLACE TRIGGER "prompt_test_results_keep_all" BEFORE TRUNCATE ON "pro
   FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
 
 CREATE OR REPLACE TRIGGER "prompt_test_runs_keep_all" BEFORE TRUNCATE ON "prompt_test_runs"
+  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_evaluations_keep_all" BEFORE TRUNCATE ON "prompt_evaluations"
+  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
+
+CREATE OR REPLACE TRIGGER "prompt_test_answers_keep_all" BEFORE TRUNCATE ON "prompt_test_answers"
   FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
 
 CREATE OR REPLACE TRIGGER "prompt_versions_keep_all" BEFORE TRUNCATE ON "prompt_versions"

@@ -90,6 +90,7 @@ export const backupMessages = {
     message: `${file} was made by a newer version of Cuebook (${version}).`,
     remedy: 'Upgrade Cuebook, then restore again. Nothing was changed.',
   }),
+  evaluationEnded: 'Cuebook was restored from a backup while it ran',
   notEmpty: {
     message: 'This library is not empty.',
     remedy: 'To replace everything in it, back it up first and add --replace. Nothing was changed.',

@@ -97,6 +97,7 @@ async function load(client: pg.Client, backup: CheckedBackup, options: RestoreOp
   await client.query(
     'insert into directory_changes (group_id, group_name) select id, display_name from scim_groups',
   );
+  await endEvaluations(client);
   const heldMails = await holdEverything(client);
   await client.query(`insert into audit_events (action, details) values ('backup.restored', $1)`, [
     { createdAt: header.createdAt },
@@ -114,6 +115,20 @@ async function compareWith(client: pg.Client, keepsAccess: boolean): Promise<boo
     await client.query('rollback to savepoint access');
     return false;
   }
+}
+
+/** Ends the evaluations that were running: their open work is in no backup. */
+async function endEvaluations(client: pg.Client): Promise<void> {
+  const reason = [backupMessages.evaluationEnded];
+  await client.query(
+    `update prompt_test_runs r set "end" = 'stopped', end_reason = $1, ended_at = now()
+     from prompt_evaluations e where e.id = r.evaluation_id and e.ended_at is null and r."end" is null`,
+    reason,
+  );
+  await client.query(
+    `update prompt_evaluations set state = 'stopped', reason = $1, ended_at = now() where ended_at is null`,
+    reason,
+  );
 }
 
 /** Nothing is sent or deleted before an admin has checked. Returns the number of waiting mails. */

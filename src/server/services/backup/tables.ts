@@ -2,7 +2,7 @@
 export type TableRule =
   /** Every row is in the file and is restored. */
   | { becomes: 'kept'; secrets?: SecretRule; omit?: readonly string[] }
-  /** Pending sign-ins: never in the file, so a restore ends them. */
+  /** Pending sign-ins and open work: never in the file, so a restore ends them. */
   | { becomes: 'ended' }
   /** Transient state of a running server: never in the file, recreated by use. */
   | { becomes: 'fleeting' };
@@ -79,6 +79,12 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   prompt_test_cases: KEPT,
   prompt_test_runs: KEPT,
   prompt_test_results: KEPT,
+  prompt_evaluations: KEPT,
+  prompt_test_answers: KEPT,
+  prompt_answer_verdicts: KEPT,
+  // A restore ends what was running.
+  evaluation_calls: ENDED,
+  evaluation_uses: KEPT,
   prompt_runs: KEPT,
   prompt_value_sets: KEPT,
   ai_models: { becomes: 'kept', secrets: { columns: { api_key: `''` } } },
