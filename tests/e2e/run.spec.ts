@@ -118,20 +118,28 @@ test('a text is run as it is written; Enter in its fields does not save it', asy
   await expect(page.getByText('Title is required')).toHaveCount(0);
 });
 
-test('admins name models on their page', async ({ page }) => {
+test('admins name models on the setup page', async ({ page }) => {
   await signInAs(page, await accountOf('admin'));
-  await openPage(page, '/admin?q=cuebook.example');
+  await openPage(page, '/admin/setup');
   await page.getByRole('button', { name: 'Add model' }).click();
   const name = uniqueTitle('Model');
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-  await page.getByRole('textbox', { name: 'API endpoint' }).fill('nowhere');
-  await page.getByRole('textbox', { name: 'Model' }).fill('small');
-  await page.getByRole('button', { name: 'Save model' }).click();
-  await expect(page.getByText(/Enter the full API address/)).toBeVisible();
-  await page.getByRole('textbox', { name: 'API endpoint' }).fill('http://127.0.0.1:9/v1');
-  await page.getByRole('button', { name: 'Save model' }).click();
+  const form = page.getByRole('form', { name: 'Add model' });
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await form.getByRole('textbox', { name: 'API endpoint' }).fill('nowhere');
+  await form.getByRole('textbox', { name: 'Model' }).fill('small');
+  await form.getByRole('textbox', { name: /^Input price/ }).fill('0,5');
+  await form.getByRole('textbox', { name: /^Output price/ }).fill('cheap');
+  await form.getByRole('button', { name: 'Save model' }).click();
+  await expect(form.getByText(/Enter a price from 0/)).toBeVisible();
+  await form.getByRole('textbox', { name: /^Output price/ }).fill('2');
+  await form.getByRole('button', { name: 'Save model' }).click();
+  await expect(form.getByText(/Enter the full API address/)).toBeVisible();
+  await form.getByRole('textbox', { name: 'API endpoint' }).fill('http://127.0.0.1:9/v1');
+  await form.getByRole('button', { name: 'Save model' }).click();
   const saved = page.getByRole('listitem').filter({ hasText: name });
-  await expect(saved).toBeVisible();
+  await expect(saved).toContainText('0.5 USD in and 2 USD out per million tokens, 4 calls at once');
+  await page.getByRole('button', { name: `Test ${name}` }).click();
+  await expect(saved.getByRole('status')).not.toBeEmpty();
   await expectNoViolations(page, { include: 'main' });
   await page.getByRole('button', { name: `Remove ${name}` }).click();
   await expect(saved).toHaveCount(0);

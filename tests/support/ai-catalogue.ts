@@ -1,12 +1,12 @@
 import { messages } from '@/domain/messages';
-import type { ReplyName } from './ai-stand-in';
+import type { ReplyName, Wire } from './ai-stand-in';
 
 /** Result of a response of the stand-in: a text, or the reason beside the catalogue's message. */
 export type Outcome = {
   /** Description of the stand-in's behavior. */
   what: string;
   /** Number of requests of the call. */
-  requests?: number;
+  requests?: number | Record<Wire, number>;
   isCut?: boolean;
   /** Time limits of the call are reduced to fractions of a second. */
   isEndless?: boolean;
@@ -58,7 +58,7 @@ export const CATALOGUE: Record<ReplyName, Outcome> = {
   'bad-utf8': { what: 'bytes that are no UTF-8', reason: ai.garbled },
   'error-in-stream': { what: 'an error as an event', reason: ai.garbled },
 
-  '400': { what: '400', reason: ai.refused },
+  '400': { what: '400', reason: ai.refused, requests: { gemini: 1, openai: 3 } },
   'key-invalid': { what: '400 with API_KEY_INVALID', reason: ai.misconfigured },
   '401': { what: '401', reason: ai.misconfigured },
   '403': { what: '403', reason: ai.misconfigured },

@@ -31,6 +31,7 @@ interface Exchange {
   /** The user's text. */
   prompt: string;
   res: ServerResponse;
+  body: Record<string, unknown>;
   /** Number of earlier requests with this text. */
   earlier: number;
   /** Target of redirects: the stand-in's own canary. */
@@ -136,6 +137,46 @@ const judge: Reply = (exchange) => {
     exchange,
   );
 };
+
+/** Says how many tokens the call took, after its text, if it is asked for. */
+const counted: Reply = (exchange) => {
+  const { wire, res, body } = exchange;
+  startStream(exchange);
+  if (wire === 'gemini') {
+    const text = { parts: [{ text: 'Counted.' }] };
+    const usageMetadata = { promptTokenCount: 11, candidatesTokenCount: 5, thoughtsTokenCount: 2 };
+    res.end(
+      `data: ${JSON.stringify({ candidates: [{ content: text, finishReason: 'STOP' }], usageMetadata })}\n\n`,
+    );
+    return;
+  }
+  res.write(eventOf(wire, 'Counted.', 'stop'));
+  if (body['stream_options'] !== undefined) {
+    res.write(
+      `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: 11, completion_tokens: 7 } })}\n\n`,
+    );
+  }
+  res.end(closing(wire));
+};
+
+/** Refuses parameters with 400, with their names or without. */
+const without = (parameters: readonly string[], isNamed: boolean): Reply => {
+  return (exchange) => {
+    const { body, res } = exchange;
+    const param = parameters.find((name) => body[name] !== undefined);
+    if (param === undefined) return counted(exchange);
+    const error = { message: 'Unsupported.', type: 'refused', code: null, param: isNamed ? param : null };
+    res.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
+  };
+};
+
+/** Responses that depend on the parameters of the request; only OpenAI-compatible services refuse one. */
+const PICKY = {
+  counted,
+  'no-usage': without(['stream_options'], false),
+  'no-temperature': without(['temperature', 'top_p', 'max_tokens'], true),
+  'no-extras': without(['stream_options', 'temperature', 'top_p'], false),
+} as const satisfies Record<string, Reply>;
 
 /** Length of a response that should not be read to its end. */
 export const BIG_BYTES = 50 * 1024 * 1024;
@@ -336,9 +377,17 @@ export async function openAiStandIn(port = 0) {
       /@@([\w-]+)@@/.exec(`${prompt} ${req.url ?? ''} ${String(body['model'])}`)?.[1] ?? 'streamed';
     const earlier = seenBefore.get(wire + prompt) ?? 0;
     seenBefore.set(wire + prompt, earlier + 1);
-    const reply: Reply | undefined = ({ ...REPLIES, judge } as Record<string, Reply>)[name];
+    const reply: Reply | undefined = ({ ...REPLIES, ...PICKY, judge } as Record<string, Reply>)[name];
     if (reply === undefined) throw new Error(`The stand-in has no answer named ${name}.`);
-    await reply({ wire, prompt, res, earlier, canary: canaryUrl, onTaken: (bytes) => (bigBytes += bytes) });
+    await reply({
+      wire,
+      prompt,
+      res,
+      body,
+      earlier,
+      canary: canaryUrl,
+      onTaken: (bytes) => (bigBytes += bytes),
+    });
   }
 
   const server = createServer((req, res) => {

@@ -20,7 +20,7 @@ export const AUDIT_ACTIONS = {
   ],
   status: ['status.set', 'review.changes'],
   settings: ['settings.change'],
-  model: ['model.add', 'model.change', 'model.remove', 'model.judge'],
+  model: ['model.add', 'model.change', 'model.remove', 'model.judge', 'model.settings', 'model.test'],
   deletion: [
     'user.delete',
     'user.restore',

@@ -10,7 +10,4 @@ export const runMessages = {
   earlierValues: 'This response is from earlier values.',
   ready: 'Response ready',
   noText: 'Nothing to run yet',
-  modelSaved: 'Model saved',
-  judgeSaved: 'Judge saved',
-  modelRemoved: 'Model removed',
 } as const;

@@ -6,7 +6,6 @@ import { VersionNumber } from '../prompt/version';
 import { TestCaseSave, TestInput } from '../test-case/schema';
 import { text } from '../text';
 
-export const MODELS_MAX = 20;
 /** Remembered answers that are given at once. */
 export const RUNS_SHOWN = 10;
 export const RUN_RETENTION_DAYS = 7;
@@ -33,33 +32,6 @@ export const ApiKey = text({ label: 'Key', max: 500, singleLine: true }).refine(
   (value) => /^[\x21-\x7e]*$/.test(value),
   { error: 'Key contains spaces or characters that a key can’t have. Copy it again.' },
 );
-
-/** Input of `ai.saveModel`: a new model, or with `id` a change of one. */
-export const ModelSave = z.strictObject({
-  id: z.uuid().optional(),
-  name: text({ label: 'Name', max: 80, singleLine: true, required: 'Name is required' }),
-  /** Of an endpoint that speaks OpenAI's chat completions. */
-  baseUrl: serviceAddress({ isRequired: true }),
-  model: text({ label: 'Model', max: 200, singleLine: true, required: 'Model is required' }),
-  /** Left out it stays as it is; empty there is none. */
-  apiKey: ApiKey.optional(),
-});
-export type ModelSave = z.infer<typeof ModelSave>;
-
-/** A model as admins see it: its key stays on the server. */
-export const ModelDto = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  baseUrl: z.string(),
-  model: z.string(),
-  hasKey: z.boolean(),
-  /** Whether it judges responses to test cases; if none does, the default model judges them. */
-  isJudge: z.boolean(),
-});
-export type ModelDto = z.infer<typeof ModelDto>;
-
-/** Input and output of `ai.setJudge`: the model that judges responses; null for the default model. */
-export const JudgeChoice = z.strictObject({ modelId: z.uuid().nullable() });
 
 /** Output of `ai.runOptions`: what a prompt can be run with, and why with nothing. */
 export const RunOptions = z.object({

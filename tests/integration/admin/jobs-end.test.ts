@@ -126,6 +126,7 @@ it('an AI answer ends with the account, while it is written', async () => {
     provider: 'openai',
     name: 'slow',
     maxTokens: 800,
+    address: 'slow',
     async *generate() {
       yield { text: 'One. ', end: null };
       await shutOut.deactivated();

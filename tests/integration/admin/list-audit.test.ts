@@ -10,6 +10,7 @@ import { SPACE_ROLES } from '@/domain/space/role';
 import { SpaceUpdate } from '@/domain/space/schema';
 import { Status } from '@/domain/status/schema';
 import type { ApiContext } from '@/server/api/context';
+import { ModelSettingsSave } from '@/domain/model/schema';
 import { db } from '@/server/db';
 import { linkIdentity } from '@/server/services/account/link-identity';
 import { proveAddress } from '@/server/services/account/prove-address';
@@ -142,6 +143,8 @@ beforeAll(async () => {
   const { id } = await api.ai.saveModel(model);
   await api.ai.saveModel({ ...model, id, name: 'Nearby', baseUrl: 'https://other.example/v1?token=x' });
   await api.ai.setJudge({ modelId: id });
+  await api.ai.saveModelSettings({ currency: 'EUR' });
+  await api.ai.testModel({ id });
   await api.ai.removeModel({ id });
   const session = { idHash: 'none', authenticatedAt: new Date() } as ApiContext['session'];
   const proved = callerAs(admin, { session });
@@ -169,6 +172,8 @@ describe('admin.listAudit', () => {
       'setup.remove',
       'setup.save',
       'model.remove',
+      'model.test',
+      'model.settings',
       'model.judge',
       'model.change',
       'model.add',
@@ -239,26 +244,28 @@ describe('admin.listAudit', () => {
       { details: { to: 'ai', fields: ['provider', 'baseUrl', 'model', 'apiKey'] } },
     ]);
     const models = { kind: 'model', href: null };
-    expect(items.slice(4, 8)).toMatchObject([
+    expect(items.slice(4, 10)).toMatchObject([
       { subject: { ...models, name: null }, details: { host: 'other.example' } },
+      { action: 'model.test', subject: models },
+      { action: 'model.settings', subject: models, details: { fields: ['currency'] } },
       { action: 'model.judge', subject: { ...models, name: null }, details: {} },
       { subject: { ...models, name: null }, details: { fields: ['name', 'baseUrl', 'apiKey'] } },
       { subject: { ...models, name: null }, details: { host: 'models.example' } },
     ]);
     expect(JSON.stringify(items)).not.toMatch(/token=x|sk-key-of-a-model/);
-    expect(items[8]).toMatchObject({
+    expect(items[10]).toMatchObject({
       subject: { kind: 'setting', name: 'Settings', href: '/admin#settings' },
       details: { setting: 'newAccountsAreViewers', from: 'off', to: 'on' },
     });
-    expect(items[10]).toMatchObject({ action: 'user.create', details: { to: 'viewer' } });
-    expect(items[14]).toMatchObject({
+    expect(items[12]).toMatchObject({ action: 'user.create', details: { to: 'viewer' } });
+    expect(items[16]).toMatchObject({
       action: 'user.delete',
       details: { prompts: 'keep', restorable: true },
     });
-    expect(items[15]).toMatchObject({ action: 'user.signOut', actorName: 'Grace Hopper', details: {} });
-    expect(items[16]).toMatchObject({ action: 'user.update', details: { fields: ['phone'] } });
-    expect(items[17]).toMatchObject({ subject: { kind: 'prompt', name: null, href: null } });
-    expect(items[19]).toMatchObject({ subject: { kind: 'prompt', name: 'Analytical Engine', href: null } });
+    expect(items[17]).toMatchObject({ action: 'user.signOut', actorName: 'Grace Hopper', details: {} });
+    expect(items[18]).toMatchObject({ action: 'user.update', details: { fields: ['phone'] } });
+    expect(items[19]).toMatchObject({ subject: { kind: 'prompt', name: null, href: null } });
+    expect(items[21]).toMatchObject({ subject: { kind: 'prompt', name: 'Analytical Engine', href: null } });
     expect(JSON.stringify(items)).not.toContain(user.email);
   });
 
@@ -330,6 +337,7 @@ const KINDS = new Set<string>([
   ...SPACE_ROLES,
   ...['creators', 'trash', 'move'],
   ...Object.keys(SpaceUpdate.shape),
+  ...Object.keys(ModelSettingsSave.shape),
   ...['command line', 'SCIM', 'company sign-in'],
   ...['fullName', 'email', 'phone', 'name', 'baseUrl', 'model', 'apiKey'],
   ...Object.keys({ ...AiSave.shape, ...MailSave.shape }),

@@ -127,7 +127,14 @@ describe.each(CALLS)('$name', ({ call, temperature, prompt, instruction }) => {
       { role: 'system', content: expect.stringContaining(instruction[0]!) as string },
       { role: 'user', content: prompt },
     ]);
-    expect(rest).toEqual({ model: 'stand-in', temperature, top_p: 0.95, max_tokens: 800, stream: true });
+    expect(rest).toEqual({
+      model: 'stand-in',
+      temperature,
+      top_p: 0.95,
+      max_tokens: 800,
+      stream: true,
+      stream_options: { include_usage: true },
+    });
   });
 });
 

@@ -526,6 +526,9 @@ const TABLE: Row[] = [
   row('ai.listModels', 'none', nothing, admins),
   row('ai.saveModel', 'none', () => NEW_MODEL, admins),
   row('ai.removeModel', 'missing', byMissingId, admins),
+  row('ai.modelSettings', 'none', nothing, admins),
+  row('ai.saveModelSettings', 'none', () => ({ callsAtOnce: 4 }), admins),
+  row('ai.testModel', 'missing', byMissingId, [U, F, F, F, F, N, U, U]),
   row('ai.setJudge', 'none', () => ({ modelId: null }), admins),
   row('ai.setJudge', 'missing', ({ missingId }) => ({ modelId: missingId }), [U, F, F, F, F, N, U, U]),
 

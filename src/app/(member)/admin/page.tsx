@@ -8,7 +8,6 @@ import { loadUserListParams, toUserQuery, userListHref } from '@/features/admin/
 import { StayedAccounts } from '@/features/admin/stayed-accounts';
 import { UserManagement } from '@/features/admin/user-management';
 import { AiSection } from '@/features/ai/ai-section';
-import { ModelsSection } from '@/features/run/models-section';
 import { SettingsSection } from '@/features/settings/settings-section';
 import type { SearchParams } from '@/lib/search-params';
 import { requireAdminPage } from '@/auth/gates';
@@ -43,7 +42,6 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
         <SettingsSection settings={settings} />
       </HydrateClient>
       <AiSection status={ai} />
-      <ModelsSection />
     </PageShell>
   );
 }

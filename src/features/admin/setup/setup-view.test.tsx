@@ -13,6 +13,14 @@ const UNSET: Setup = {
   address: { ...PART, state: 'attention', source: 'environment', inUse: 'http://localhost:3000' },
   signIn: { state: 'works', names: ['Password', 'Email code'], problem: '' },
 };
+const MODEL_SETTINGS = {
+  currency: 'USD',
+  defaultModel: null,
+  priceIn: null,
+  priceOut: null,
+  callsAtOnce: 4,
+  revision: 1,
+};
 const SAVED_AI = {
   provider: 'openai',
   baseUrl: 'https://ai.example/v1',
@@ -60,6 +68,8 @@ beforeEach(() => {
   api.mockReset();
   api.mockImplementation((path) => {
     if (path === 'admin.setup') return setup;
+    if (path === 'ai.listModels') return [];
+    if (path === 'ai.modelSettings') return MODEL_SETTINGS;
     const answer = answers[path];
     if (answer instanceof Error) throw answer;
     return answer;

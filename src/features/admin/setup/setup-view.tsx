@@ -6,6 +6,7 @@ import type { Setup } from '@/domain/admin/setup';
 import { setupMessages as said } from '@/domain/admin/setup-messages';
 import { setupSteps } from '@/domain/admin/setup-steps';
 import { trpc } from '@/trpc/client';
+import { ModelsSection } from '../models/models-section';
 import { AiForm } from './ai-form';
 import { MailForm } from './mail-form';
 import { PartCard } from './part-card';
@@ -27,6 +28,7 @@ export function SetupView({ setup: initial }: { setup: Setup }) {
         <ServiceCard service="ai" part={setup.ai}>
           {(form) => <AiForm saved={setup.ai.saved} {...form} />}
         </ServiceCard>
+        <ModelsSection />
         <ServiceCard service="mail" part={setup.mail}>
           {(form) => <MailForm saved={setup.mail.saved} {...form} />}
         </ServiceCard>

@@ -10,7 +10,16 @@ import {
   AiStatus,
   AiTranslate,
 } from '@/domain/ai/schema';
-import { JudgeChoice, ModelDto, ModelSave, RunDto, RunOptions, RunStart } from '@/domain/run/schema';
+import { SetupTested } from '@/domain/admin/setup';
+import {
+  JudgeChoice,
+  ModelDto,
+  ModelSave,
+  ModelSettings,
+  ModelSettingsSave,
+  ModelTest,
+} from '@/domain/model/schema';
+import { RunDto, RunOptions, RunStart } from '@/domain/run/schema';
 import { describe } from '@/server/services/ai/describe';
 import { enhance } from '@/server/services/ai/enhance';
 import { enhanceInEditor } from '@/server/services/ai/enhance-in-editor';
@@ -20,7 +29,9 @@ import { polish } from '@/server/services/ai/polish';
 import { shorten } from '@/server/services/ai/shorten';
 import { translate } from '@/server/services/ai/translate';
 import { listModels, getRunOptions, removeModel, saveModel } from '@/server/services/model/models';
+import { getModelSettings, saveModelSettings } from '@/server/services/model/default-model';
 import { setJudge } from '@/server/services/model/judge-model';
+import { testModel } from '@/server/services/model/test-model';
 import { deleteRun, listRuns, runPrompt } from '@/server/services/run/run-prompt';
 import {
   ById,
@@ -122,4 +133,19 @@ export const aiRouter = createRouter({
     .input(JudgeChoice)
     .output(JudgeChoice)
     .mutation(({ ctx, input }) => setJudge(ctx, input)),
+  modelSettings: adminProcedure
+    .use(provideTextModel)
+    .input(NoInput)
+    .output(ModelSettings)
+    .query(({ ctx }) => getModelSettings(ctx)),
+  saveModelSettings: adminProcedure
+    .use(provideTextModel)
+    .input(ModelSettingsSave)
+    .output(ModelSettings)
+    .mutation(({ ctx, input }) => saveModelSettings(ctx, input)),
+  testModel: adminProcedure
+    .use(provideTextModel)
+    .input(ModelTest)
+    .output(SetupTested)
+    .mutation(({ ctx, input }) => testModel(ctx, input)),
 });

@@ -1,6 +1,6 @@
 import { GoogleGenerativeAI } from '@google/generative-ai';
 import { ModelError } from './model-error';
-import { type StreamText, type TextChunk, type TextRequest, TOP_P, turnsOf } from './provider';
+import { type ProviderChunk, type StreamText, type TextRequest, TOP_P, turnsOf } from './provider';
 
 /**
  * Calls `start` while the library's requests use `own`. The library knows only the global `fetch`, and captures it
@@ -20,11 +20,12 @@ function withFetch<Result>(own: typeof globalThis.fetch, start: () => Result): R
 type GeminiEvent = {
   candidates?: { content?: { parts?: { text?: string; thought?: boolean }[] }; finishReason?: string }[];
   promptFeedback?: { blockReason?: string };
+  usageMetadata?: { promptTokenCount?: number; candidatesTokenCount?: number; thoughtsTokenCount?: number };
   error?: unknown;
 };
 
 /** Returns the text and end of one event: of the first candidate, without the model's thoughts. */
-function chunkOf({ candidates, promptFeedback, error }: GeminiEvent): TextChunk {
+function textOf({ candidates, promptFeedback, error }: GeminiEvent): Omit<ProviderChunk, 'usage'> {
   if (error !== undefined) throw new ModelError('garbled');
   const candidate = candidates?.[0];
   if (candidate === undefined && promptFeedback?.blockReason !== undefined) throw new ModelError('blocked');
@@ -36,6 +37,17 @@ function chunkOf({ candidates, promptFeedback, error }: GeminiEvent): TextChunk 
   if (reason === 'MAX_TOKENS') return { text, end: 'cut' };
   // SAFETY, RECITATION, PROHIBITED_CONTENT and other reasons of Gemini.
   throw new ModelError('blocked');
+}
+
+/** Adds the tokens so far to the text of an event; thoughts are paid like text. */
+function chunkOf(event: GeminiEvent): ProviderChunk {
+  const { promptTokenCount, candidatesTokenCount, thoughtsTokenCount } = event.usageMetadata ?? {};
+  const tokensOut =
+    candidatesTokenCount === undefined ? undefined : candidatesTokenCount + (thoughtsTokenCount ?? 0);
+  return {
+    ...textOf(event),
+    ...(event.usageMetadata && { usage: { tokensIn: promptTokenCount, tokensOut } }),
+  };
 }
 
 /**
@@ -77,7 +89,7 @@ export function geminiStream(options: {
         systemInstruction,
         generationConfig: {
           temperature: request.temperature,
-          topP: TOP_P,
+          topP: request.topP ?? TOP_P,
           maxOutputTokens: request.maxTokens,
         },
       },

@@ -3,6 +3,7 @@ import { connectionFailure } from '../outgoing/connection-failure';
 import { dispatcherFor, fetchThrough } from '../outgoing/outgoing-fetch';
 import { isRefusedHost, type ServiceHost } from '../service-host/service-host';
 import { ModelError, type ModelProblem } from './model-error';
+import { refusedParameter } from './refused-parameters';
 
 /** Maximum bytes read of one response, including the wire format around its text. */
 const WIRE_MAX_BYTES = 4 * 1024 * 1024;
@@ -28,6 +29,8 @@ export function guardFetch(signal: AbortSignal, host: ServiceHost): GuardedFetch
   };
 
   async function guarded(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+    // Of an earlier request of the library, without a parameter since.
+    problem = null;
     const url = new URL(input instanceof Request ? input.url : input);
     let response: Response;
     try {
@@ -48,9 +51,10 @@ export function guardFetch(signal: AbortSignal, host: ServiceHost): GuardedFetch
     }
     if (!response.ok) {
       const body = await readRefusal(response);
-      return fail(
-        new ModelError(problemOf(response.status, body), response.status, retryAfterOf(response.headers)),
-      );
+      const { status, headers } = response;
+      const refusal = new ModelError(problemOf(status, body), status, retryAfterOf(headers));
+      refusal.parameter = refusedParameter(body);
+      return fail(refusal);
     }
     if (response.body === null || isPage(response.headers)) {
       await discard(response);

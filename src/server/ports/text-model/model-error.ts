@@ -1,4 +1,5 @@
 import type { ConnectionFailure } from '@/domain/connection-failure';
+import type { Parameter } from './refused-parameters';
 
 /**
  * Why a model returned no text. `keyRefused` to `overloaded` and `failed` are error statuses of the provider;
@@ -27,6 +28,8 @@ export class ModelError extends Error {
   isPrivate = false;
   /** Why it was unreachable, for the operator. */
   connection: { kind: ConnectionFailure; code: string; host: string } | null = null;
+  /** The parameter that the provider refused, if it named one. */
+  parameter: Parameter | null = null;
   constructor(
     readonly problem: ModelProblem,
     /** The HTTP status, if the provider responded with an error. */

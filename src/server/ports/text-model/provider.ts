@@ -8,10 +8,14 @@ export type TextRequest = {
   prompt: string;
   /** The user's chat, whose text is the prompt: sent as a chat, with its own instructions if it has any. */
   messages?: readonly ChatMessage[] | null;
-  /** 0 to 1. */
+  /** 0 to 2. */
   temperature: number;
+  /** 0 to 1; without it the same for all calls. */
+  topP?: number;
   /** Minimum of the token limit, if the response is not text for the user; a higher configured limit applies. */
   minMaxTokens?: number;
+  /** The token limit of a prompt that sets its own; it replaces the configured one. */
+  ownMaxTokens?: number | null;
 };
 
 /** Input of a model: instructions, or the chat's own if it has any, and the messages of both sides. */
@@ -28,8 +32,24 @@ export function turnsOf({ system, prompt, messages }: TextRequest): Turn[] {
   return hasInstructions ? turns : [{ role: 'system', content: system }, ...turns];
 }
 
-/** A chunk of the response. The last one has `end`: `cut` if the response reached the token limit. */
-export type TextChunk = { text: string; end: 'whole' | 'cut' | null };
+/** Tokens of one call. */
+export type CallUsage = {
+  tokensIn: number;
+  tokensOut: number;
+  /** Whether the service didn't say, and they are estimated from the characters. */
+  isEstimated: boolean;
+};
+
+/**
+ * A chunk of the response. The last one has `end`, which is `cut` if the response reached the token limit, and the
+ * tokens of the call.
+ */
+export type TextChunk = { text: string; end: 'whole' | 'cut' | null; usage?: CallUsage };
+
+/** A chunk as a provider's library gives it; the tokens may come with any chunk, and those of the last one count. */
+export type ProviderChunk = Omit<TextChunk, 'usage'> & {
+  usage?: { tokensIn: number | undefined; tokensOut: number | undefined };
+};
 
 export type ProviderName = 'gemini' | 'openai';
 
@@ -38,7 +58,7 @@ export type StreamText = (
   request: TextRequest & { maxTokens: number },
   fetch: typeof globalThis.fetch,
   signal: AbortSignal,
-) => AsyncIterable<TextChunk>;
+) => AsyncIterable<ProviderChunk>;
 
 /** Fixed for every call that writes text for people. */
 export const TOP_P = 0.95;

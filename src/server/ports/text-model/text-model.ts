@@ -5,12 +5,15 @@ import { guardServiceHost, type NamedBy, type ServiceHost } from '../service-hos
 import { chunkCleaner } from './clean-chunks';
 import { guardFetch } from './guarded-fetch';
 import { ModelError } from './model-error';
-import type { ProviderName, StreamText, TextChunk, TextRequest } from './provider';
+import type { ProviderChunk, ProviderName, StreamText, TextChunk, TextRequest } from './provider';
+import { limitOf, usageOf } from './usage';
 
 export interface TextModel {
   provider: ProviderName;
   name: string;
   maxTokens: number;
+  /** Its provider and the provider's address; with its name they identify it. */
+  address: string;
   /**
    * Yields the response, chunk by chunk, as it is written; never blank as a whole. Rejects with {@link ModelError}, or
    * with the signal's reason if that aborts. A caller that stops reading, or aborts, closes the connection.
@@ -34,7 +37,7 @@ const ANSWER_MAX_BYTES = 256 * 1024;
 
 /** Wraps every provider with one total time limit, one retry, and a limited response. */
 export function createTextModel(
-  { provider, name, maxTokens }: Pick<TextModel, 'provider' | 'name' | 'maxTokens'>,
+  { provider, name, maxTokens, address }: Omit<TextModel, 'generate'>,
   load: () => Promise<StreamText>,
   { namedBy, times = TIMES }: { namedBy: NamedBy; times?: ModelTimes | undefined },
 ): TextModel {
@@ -49,15 +52,22 @@ export function createTextModel(
     let bytes = 0;
     let isBlank = true;
     let end: TextChunk['end'] = null;
+    let usage: ProviderChunk['usage'];
+    let answer = '';
     try {
       const stream = await load();
-      const most = { ...request, maxTokens: Math.max(maxTokens, request.minMaxTokens ?? 0) };
-      for await (const chunk of stream(most, guard.fetch, signal)) {
+      for await (const chunk of stream(
+        { ...request, maxTokens: limitOf(maxTokens, request) },
+        guard.fetch,
+        signal,
+      )) {
         const text = clean(chunk.text);
         bytes += Buffer.byteLength(text);
         if (bytes > ANSWER_MAX_BYTES) throw new ModelError('tooLong');
         if (text.trim() !== '') isBlank = false;
         end = chunk.end ?? end;
+        usage = chunk.usage ?? usage;
+        answer += text;
         if (text !== '') yield { text, end: null };
       }
     } catch (error) {
@@ -68,7 +78,7 @@ export function createTextModel(
     signal.throwIfAborted();
     if (end === null) throw new ModelError('garbled');
     if (isBlank) throw new ModelError(end === 'cut' ? 'spent' : 'empty');
-    yield { text: '', end };
+    yield { text: '', end, usage: usageOf(usage, request, answer) };
   }
 
   /** Returns the milliseconds until a second attempt makes sense, or null if it doesn't. */
@@ -113,7 +123,7 @@ export function createTextModel(
     }
   }
 
-  return { provider, name, maxTokens, generate };
+  return { provider, name, maxTokens, address, generate };
 }
 
 /** Why there is no model, for the operator. */
@@ -152,7 +162,8 @@ export function textModelAt(
     provider === 'gemini'
       ? (await import('./gemini')).geminiStream({ apiKey: apiKey ?? '', model, baseUrl })
       : (await import('./openai')).openaiStream({ apiKey, model, baseUrl });
-  return createTextModel({ provider, name: model, maxTokens }, load, { namedBy, times });
+  const address = `${provider} ${baseUrl ?? ''}`;
+  return createTextModel({ provider, name: model, maxTokens, address }, load, { namedBy, times });
 }
 
 /**

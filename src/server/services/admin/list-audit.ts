@@ -33,7 +33,7 @@ async function namesOf(db: ServiceContext['db'], ids: string[]) {
     ),
     // Admins know spaces by name; their pages are for their members.
     spaces: new Map<string, Named>(spaces.map(({ id, name }) => [id, { name, href: '/admin/spaces' }])),
-    models: new Map<string, Named>(models.map(({ id, name }) => [id, { name, href: '/admin#models' }])),
+    models: new Map<string, Named>(models.map(({ id, name }) => [id, { name, href: '/admin/setup#ai' }])),
     prompts: new Map<string, Named>(
       prompts.map((one) => [one.id, { name: one.title, href: link(one.deletedAt, `/prompts/${one.slug}`) }]),
     ),

@@ -3,7 +3,7 @@ import { runMessages } from '@/domain/run/messages';
 import type { Db } from '@/server/db';
 import type { AiContext } from '../ai/context';
 import { requireAdmin, type ServiceContext } from '../context';
-import { findModel } from './models';
+import { findModel, type FoundModel } from './find-model';
 
 /** Returns the id of the model that judges responses; null for the default model. */
 export async function judgeIdOf(db: Db): Promise<string | null> {
@@ -11,7 +11,7 @@ export async function judgeIdOf(db: Db): Promise<string | null> {
 }
 
 /** Returns the model that judges responses; the model is null if the server has none. */
-export async function findJudge(ctx: AiContext): ReturnType<typeof findModel> {
+export async function findJudge(ctx: AiContext): Promise<FoundModel> {
   return findModel(ctx, await judgeIdOf(ctx.db));
 }
 

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/domain/errors';
+import { type ModelDto, MODELS_MAX, type ModelSave } from '@/domain/model/schema';
 import { runMessages } from '@/domain/run/messages';
-import { type ModelDto, MODELS_MAX, type ModelSave, type RunOptions } from '@/domain/run/schema';
-import { env } from '@/env';
+import type { RunOptions } from '@/domain/run/schema';
 import type { Db, Transaction } from '@/server/db';
-import { type TextModel, textModelAt } from '@/server/ports/text-model/text-model';
 import type { AiContext } from '../ai/context';
 import { getAiStatus } from '../ai/get-ai-status';
 import { requireAdmin, requireMember, type ServiceContext } from '../context';
-import { seal, unseal } from '../mail/seal';
+import { seal } from '../mail/seal';
 
 const SHOWN = {
   id: true,
@@ -16,6 +15,10 @@ const SHOWN = {
   baseUrl: true,
   model: true,
   apiKey: true,
+  priceIn: true,
+  priceOut: true,
+  callsAtOnce: true,
+  revision: true,
   judgeIn: { select: { id: true } },
 } as const;
 
@@ -63,6 +66,16 @@ function sealed(id: string, apiKey: string | undefined) {
   return apiKey === undefined ? {} : { apiKey: apiKey === '' ? '' : seal(id, apiKey) };
 }
 
+type Named = Omit<ModelSave, 'id' | 'apiKey'>;
+const FIELDS = ['name', 'baseUrl', 'model', 'priceIn', 'priceOut', 'callsAtOnce'] as const;
+
+/** Returns the fields that were given. */
+function given(named: Named): Partial<Pick<Row, (typeof FIELDS)[number]>> {
+  return Object.fromEntries(
+    FIELDS.map((field) => [field, named[field]]).filter(([, value]) => value !== undefined),
+  );
+}
+
 async function addModel(
   tx: Transaction,
   ctx: ServiceContext,
@@ -72,7 +85,8 @@ async function addModel(
     throw new AppError('BAD_REQUEST', runMessages.tooManyModels);
   }
   const id = randomUUID();
-  const data = { id, ...named, ...sealed(id, apiKey), createdAt: ctx.now };
+  const { name, baseUrl, model } = named;
+  const data = { ...given(named), id, name, baseUrl, model, ...sealed(id, apiKey), createdAt: ctx.now };
   const row = await tx.namedModel.create({ data, select: SHOWN });
   await writeDown(tx, ctx, 'add', row);
   return row;
@@ -90,12 +104,13 @@ async function changeModel(
     throw new AppError('BAD_REQUEST', runMessages.keyAgain, { field: 'apiKey' });
   }
   const isKeyGiven = apiKey !== undefined && (apiKey !== '' || before.apiKey !== '');
+  const changes = given(named);
   const fields = [
-    ...(['name', 'baseUrl', 'model'] as const).filter((field) => named[field] !== before[field]),
+    ...FIELDS.filter((field) => changes[field] !== undefined && changes[field] !== before[field]),
     ...(isKeyGiven ? ['apiKey'] : []),
   ];
   if (fields.length === 0) return before;
-  const data = { ...named, ...sealed(id, apiKey) };
+  const data = { ...changes, ...sealed(id, apiKey) };
   const row = await tx.namedModel.update({ where: { id }, data, select: SHOWN });
   await writeDown(tx, ctx, 'change', row, fields);
   return row;
@@ -135,32 +150,4 @@ export async function getRunOptions(ctx: AiContext): Promise<RunOptions> {
   if (models.length > 0) return { reason: null, models };
   const { reason } = await getAiStatus(ctx);
   return { reason: member.role === 'admin' ? `${reason ?? ''} ${runMessages.orNameModel}` : reason, models };
-}
-
-/** Returns a model and its name; the model is null if the server has none of its own. */
-export async function findModel(
-  ctx: AiContext,
-  id: string | null,
-): Promise<{ name: string; textModel: TextModel | null }> {
-  if (id === null) return { name: runMessages.standardModel, textModel: ctx.textModel };
-  const row = await ctx.db.namedModel.findUnique({ where: { id }, select: SHOWN });
-  if (row === null) throw new AppError('NOT_FOUND', runMessages.modelGone);
-  const { model, baseUrl } = row;
-  const apiKey = row.apiKey === '' ? undefined : openKey(id, row.apiKey);
-  const textModel = textModelAt({
-    provider: 'openai',
-    model,
-    baseUrl,
-    apiKey,
-    maxTokens: env.AI_MAX_OUTPUT_TOKENS,
-  });
-  return { name: row.name, textModel };
-}
-
-function openKey(id: string, sealed: string): string {
-  try {
-    return unseal(id, sealed);
-  } catch (cause) {
-    throw new AppError('UNAVAILABLE', runMessages.keyLost, { cause });
-  }
 }

@@ -14,7 +14,7 @@ import { loadPromptFacts, openPromptFacts, promptNotFound } from '../prompt/load
 import { logAdminAccess } from '../prompt/log-admin-access';
 import { fromStored, STORED_TEXT } from '../prompt/stored-text';
 import { filledFor } from '../test-case/record-run';
-import { findModel } from '../model/models';
+import { findModel } from '../model/find-model';
 import { oldestRun } from './run-memory';
 
 const SYSTEM = 'You are a helpful assistant.';
