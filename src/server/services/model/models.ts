@@ -70,10 +70,15 @@ type Named = Omit<ModelSave, 'id' | 'apiKey'>;
 const FIELDS = ['name', 'baseUrl', 'model', 'priceIn', 'priceOut', 'callsAtOnce'] as const;
 
 /** Returns the fields that were given. */
-function given(named: Named): Partial<Pick<Row, (typeof FIELDS)[number]>> {
-  return Object.fromEntries(
-    FIELDS.map((field) => [field, named[field]]).filter(([, value]) => value !== undefined),
-  );
+function given({ name, baseUrl, model, priceIn, priceOut, callsAtOnce }: Named) {
+  return {
+    name,
+    baseUrl,
+    model,
+    ...(priceIn !== undefined && { priceIn }),
+    ...(priceOut !== undefined && { priceOut }),
+    ...(callsAtOnce !== undefined && { callsAtOnce }),
+  };
 }
 
 async function addModel(
@@ -85,8 +90,7 @@ async function addModel(
     throw new AppError('BAD_REQUEST', runMessages.tooManyModels);
   }
   const id = randomUUID();
-  const { name, baseUrl, model } = named;
-  const data = { ...given(named), id, name, baseUrl, model, ...sealed(id, apiKey), createdAt: ctx.now };
+  const data = { ...given(named), id, ...sealed(id, apiKey), createdAt: ctx.now };
   const row = await tx.namedModel.create({ data, select: SHOWN });
   await writeDown(tx, ctx, 'add', row);
   return row;
@@ -106,7 +110,7 @@ async function changeModel(
   const isKeyGiven = apiKey !== undefined && (apiKey !== '' || before.apiKey !== '');
   const changes = given(named);
   const fields = [
-    ...FIELDS.filter((field) => changes[field] !== undefined && changes[field] !== before[field]),
+    ...FIELDS.filter((field) => field in changes && changes[field] !== before[field]),
     ...(isKeyGiven ? ['apiKey'] : []),
   ];
   if (fields.length === 0) return before;
