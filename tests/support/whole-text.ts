@@ -6,7 +6,7 @@ const MESSAGES: ChatMessage[] = [
   { role: 'user', content: 'Shorten {{text}} for {{reader}}.' },
 ];
 
-/** A text that says something in every field, nothing of it what a blank one has. */
+/** A chat that says something in every field that a chat can have, nothing of it what a blank one has. */
 export const WHOLE_TEXT: PromptText = {
   title: 'Shorten',
   description: 'Makes a text shorter.',
@@ -16,4 +16,8 @@ export const WHOLE_TEXT: PromptText = {
   variables: [{ name: 'text', type: 'long', label: 'Text', help: '', options: [], default: null }],
   messages: MESSAGES,
   extras: { model: 'gpt-4.1', licence: 'CC0-1.0' },
+  skillName: '',
 };
+
+/** The same as one text, which can be an agent skill. */
+export const WHOLE_SKILL: PromptText = { ...WHOLE_TEXT, messages: null, skillName: 'shorten-texts' };

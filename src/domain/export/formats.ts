@@ -104,7 +104,7 @@ export const EXPORT_FORMATS: Readonly<Record<ExportFormatId, ExportFormat>> = {
   skill: {
     hint: 'A folder with SKILL.md for each prompt',
     files: 'each',
-    carries: ['description', 'licence', 'files'],
+    carries: ['description', 'skillName', 'licence', 'files'],
   },
   'claude-command': {
     hint: 'A Markdown file for each command',

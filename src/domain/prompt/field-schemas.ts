@@ -3,6 +3,7 @@ import { messages } from '../messages';
 import { text } from '../text';
 import { Category } from './categories';
 import { ChatMessages, StoredMessages } from './chat-messages';
+import { SkillName } from '../skill/schema';
 import { Extras } from './extras';
 import type { FieldName } from './fields';
 import { CONTENT_MAX, DESCRIPTION_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from './limits';
@@ -43,6 +44,7 @@ export const VALIDATED_FIELDS = {
   variables: VariableList,
   messages: ChatMessages.nullable(),
   extras: Extras,
+  skillName: SkillName,
 } satisfies Record<FieldName, z.ZodType>;
 
 /** Each field as it is stored and returned, without validation. */
@@ -55,6 +57,7 @@ export const STORED_FIELDS = {
   variables: VariableList,
   messages: StoredMessages.nullable(),
   extras: Extras,
+  skillName: z.string(),
 } satisfies Record<FieldName, z.ZodType>;
 
 export const ValidatedText = z.object(VALIDATED_FIELDS);
@@ -73,6 +76,8 @@ export const NEW_TEXT = {
   tags: VALIDATED_FIELDS.tags.default([]),
   /** Variable details; those of variables that the content does not have are dropped. */
   variables: VALIDATED_FIELDS.variables.default([]),
+  /** Blank for a prompt that is no agent skill. */
+  skillName: VALIDATED_FIELDS.skillName.default(''),
 };
 
 /** A change of a text: omitted fields stay unchanged. */

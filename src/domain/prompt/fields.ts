@@ -33,6 +33,7 @@ export const FIELDS = {
   variables: { label: 'Variables', kind: 'variables', isListed: false },
   messages: { label: 'Prompt content', kind: 'body', isListed: false },
   extras: { label: 'Details', kind: 'extras', isListed: false },
+  skillName: { label: 'Skill name', kind: 'value', isListed: false },
 } as const satisfies Record<string, Field>;
 
 export type FieldName = keyof typeof FIELDS;
@@ -75,6 +76,7 @@ export const BLANK_TEXT: PromptText = {
   variables: [],
   messages: null,
   extras: {},
+  skillName: '',
 };
 
 export function pick<From extends object, Name extends keyof From>(

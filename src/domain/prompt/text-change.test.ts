@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WHOLE_TEXT } from '../../../tests/support/whole-text';
+import { WHOLE_SKILL, WHOLE_TEXT } from '../../../tests/support/whole-text';
 import type { PromptText } from './field-schemas';
 import { BLANK_TEXT, FIELD_NAMES, textIn } from './fields';
 import { changedText, differingFields, differingText, isSameField } from './text-change';
@@ -13,17 +13,18 @@ const BASE: PromptText = {
 };
 
 describe.each(FIELD_NAMES)('%s', (name) => {
-  const change = { [name]: WHOLE_TEXT[name] };
+  const whole = name === 'skillName' ? WHOLE_SKILL : WHOLE_TEXT;
+  const change = { [name]: whole[name] };
 
   it('is the same as itself and differs from another value', () => {
-    expect(isSameField(name, WHOLE_TEXT, structuredClone(WHOLE_TEXT))).toBe(true);
-    expect(isSameField(name, BASE, WHOLE_TEXT)).toBe(false);
+    expect(isSameField(name, whole, structuredClone(whole))).toBe(true);
+    expect(isSameField(name, BASE, whole)).toBe(false);
   });
 
   it('changes only if its own value changes', () => {
     expect(changedText(BASE, {})[name]).toEqual(BASE[name]);
-    expect(changedText(BASE, change)[name]).toEqual(WHOLE_TEXT[name]);
-    expect(differingText(BASE, change)[name]).toEqual(WHOLE_TEXT[name]);
+    expect(changedText(BASE, change)[name]).toEqual(whole[name]);
+    expect(differingText(BASE, change)[name]).toEqual(whole[name]);
     expect(differingText(BASE, { [name]: BASE[name] })).toEqual({});
   });
 

@@ -16,6 +16,7 @@ import { profileRouter } from './routers/profile';
 import { promptRouter } from './routers/prompt';
 import { searchRouter } from './routers/search';
 import { shareLinkRouter } from './routers/share-link';
+import { skillRouter } from './routers/skill';
 import { spaceRouter } from './routers/space';
 import { publishRequestRouter } from './routers/publish-request';
 import { statsRouter } from './routers/stats';
@@ -46,6 +47,7 @@ export const appRouter = createRouter({
   search: searchRouter,
   shareLink: shareLinkRouter,
   grant: grantRouter,
+  skill: skillRouter,
   space: spaceRouter,
   publishRequest: publishRequestRouter,
   stats: statsRouter,

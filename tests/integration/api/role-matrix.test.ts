@@ -626,6 +626,7 @@ const TABLE: Row[] = [
   ...reads('prompt.source', byId),
   ...reads('prompt.versions', byId),
   ...reads('prompt.version', byVersion),
+  ...reads('skill.served', byPromptId),
   ...reads('status.history', byPromptId),
   row('status.decision', 'shared', byPromptId, members),
   row('status.decision', 'private', byPromptId, [U, N, N, ok, ok, ok, U, U]),

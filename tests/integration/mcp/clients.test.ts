@@ -148,7 +148,11 @@ describe.each(CLIENTS)('a client of %s', (kind) => {
       resources: [{ uri: `prompt://${chatSlug}` }, { uri: `prompt://${slug}`, title: 'Product copy' }],
     });
     expect(await client.listResourceTemplates()).toMatchObject({
-      resourceTemplates: [{ uriTemplate: 'prompt://{slug}' }, { uriTemplate: 'prompt://{slug}@{version}' }],
+      resourceTemplates: [
+        { uriTemplate: 'prompt://{slug}' },
+        { uriTemplate: 'prompt://{slug}@{version}' },
+        { uriTemplate: 'skill://{slug}/{name}/{+path}' },
+      ],
     });
     const uri = `prompt://${slug}@1`;
     expect(await client.readResource({ uri })).toMatchObject({

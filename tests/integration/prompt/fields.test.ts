@@ -16,7 +16,7 @@ import { listSuggestions } from '@/server/services/suggestion/list-suggestions';
 import { makeProfile, makePrompt } from '../../support/factories';
 import { tell } from '../../support/agent';
 import { makeToken, v1 } from '../../support/program';
-import { WHOLE_TEXT } from '../../support/whole-text';
+import { WHOLE_SKILL, WHOLE_TEXT } from '../../support/whole-text';
 import { bytesSource, newImporter, promptsOf } from '../import/support';
 
 const Answer = z.object({ result: z.object({ structuredContent: z.looseObject({ slug: z.string() }) }) });
@@ -36,19 +36,25 @@ it.each(['prompts', 'prompt_versions', 'suggestions', 'approved_prompts', 'guest
 );
 
 it('the database refuses a change of any field of a version', async () => {
-  const { id } = await makePrompt({ creator: await makeProfile(), ...WHOLE_TEXT });
+  const creator = await makeProfile();
+  const chat = await makePrompt({ creator, ...WHOLE_TEXT });
+  const skill = await makePrompt({ creator, ...WHOLE_SKILL });
   for (const name of FIELD_NAMES) {
+    const { id } = name === 'skillName' ? skill : chat;
     const data = { [name]: BLANK_TEXT[name] ?? [] };
     await expect(db.promptVersion.updateMany({ where: { promptId: id }, data })).rejects.toThrow();
   }
 });
 
-it('a prompt is saved, read, duplicated and restored with all its fields', async () => {
+it.each([
+  ['chat', WHOLE_TEXT],
+  ['skill', WHOLE_SKILL],
+])('a %s is saved, read, duplicated and restored with all its fields', async (_, whole) => {
   const ctx = await contextOf();
-  const made = await createPrompt(ctx, { ...WHOLE_TEXT, isShared: true });
-  expect(textIn(made)).toEqual(WHOLE_TEXT);
-  expect(textIn(await getPrompt(ctx, made.slug))).toEqual(WHOLE_TEXT);
-  expect(textIn(await duplicatePrompt(ctx, made.id))).toEqual(WHOLE_TEXT);
+  const made = await createPrompt(ctx, { ...whole, isShared: true });
+  expect(textIn(made)).toEqual(whole);
+  expect(textIn(await getPrompt(ctx, made.slug))).toEqual(whole);
+  expect(textIn(await duplicatePrompt(ctx, made.id))).toEqual(whole);
 
   const { title, description, content } = BLANK_TEXT;
   const blank = {
@@ -59,12 +65,14 @@ it('a prompt is saved, read, duplicated and restored with all its fields', async
   };
   const cleared = await updatePrompt(ctx, { id: made.id, ...blank });
   expect(textIn(cleared)).toEqual(blank);
-  expect(textIn(await getVersion(ctx, { id: made.id, version: 1 }))).toEqual(WHOLE_TEXT);
+  expect(textIn(await getVersion(ctx, { id: made.id, version: 1 }))).toEqual(whole);
   const restored = await restoreVersion(ctx, { id: made.id, version: 1, current: 2 });
-  expect(textIn(restored)).toEqual(WHOLE_TEXT);
+  expect(textIn(restored)).toEqual(whole);
 });
 
 describe('a suggestion of every field', () => {
+  const ofChat = CHANGE_FIELDS.filter((name) => name !== 'skillName');
+
   it('names them, and is accepted after the prompt has moved on', async () => {
     const [owner, author] = [await contextOf(), await contextOf()];
     const { title, description } = WHOLE_TEXT;
@@ -80,10 +88,10 @@ describe('a suggestion of every field', () => {
       baseVersion: 1,
       note: '',
     });
-    expect(suggestion.fields).toEqual(CHANGE_FIELDS);
+    expect(suggestion.fields).toEqual(ofChat);
     expect(suggestion.proposed).toEqual(WHOLE_TEXT);
     const { items } = await listSuggestions(owner, { promptId: id, show: 'mine' });
-    expect(items.map(({ fields }) => fields)).toEqual([CHANGE_FIELDS]);
+    expect(items.map(({ fields }) => fields)).toEqual([ofChat]);
 
     await updatePrompt(owner, { id, title, description });
     await acceptSuggestion(owner, { id: suggestion.id });
@@ -91,14 +99,18 @@ describe('a suggestion of every field', () => {
   });
 });
 
-describe('a program', () => {
-  const { extras: _extras, content: _content, ...said } = WHOLE_TEXT;
+describe.each([
+  ['chat', WHOLE_TEXT],
+  ['skill', WHOLE_SKILL],
+])('a program with a %s', (kind, whole) => {
+  const { extras: _extras, content, ...others } = whole;
+  const said = kind === 'chat' ? others : { ...others, content };
 
   it('writes and reads every field but extras over REST', async () => {
     const token = await makeToken(await makeProfile());
     const made = await v1(token, 'POST', '/prompts', { body: said });
     const { id } = made.body as { id: string };
-    const { extras: _, ...given } = WHOLE_TEXT;
+    const { extras: _, ...given } = whole;
     expect((await v1(token, 'GET', `/prompts/${id}`)).body).toMatchObject(given);
 
     const { messages: _messages, ...blank } = {
@@ -119,7 +131,7 @@ describe('a program', () => {
       return Answer.parse(message).result.structuredContent;
     };
     const { slug } = await call('save_draft', said);
-    const { extras: _, variables, ...given } = WHOLE_TEXT;
+    const { extras: _, variables, ...given } = whole;
     const read = await call('get_prompt', { prompt: slug });
     expect(read).toMatchObject(given);
     expect(read['variables']).toEqual(expect.arrayContaining(variables));
@@ -131,13 +143,16 @@ it.each(['cuebook', 'json-lines', 'table'] as const)(
   async (format) => {
     const owner = await contextOf();
     await createPrompt(owner, { ...WHOLE_TEXT, isShared: false });
+    await createPrompt(owner, { ...WHOLE_SKILL, title: 'Skill', isShared: false });
     const { chunks } = await exportPrompts(owner, { which: { kind: 'mine' }, format });
     let text = '';
     for await (const chunk of chunks) text += String(chunk);
 
     const importer = await newImporter();
     await runImport(importer.ctx, { source: bytesSource(text), isShared: false });
-    const [prompt] = await promptsOf(importer.owner);
-    expect(prompt).toMatchObject(WHOLE_TEXT);
+    const prompts = await promptsOf(importer.owner);
+    expect(prompts).toHaveLength(2);
+    expect(prompts.find(({ title }) => title === WHOLE_TEXT.title)).toMatchObject(WHOLE_TEXT);
+    expect(prompts.find(({ title }) => title === 'Skill')).toMatchObject({ ...WHOLE_SKILL, title: 'Skill' });
   },
 );

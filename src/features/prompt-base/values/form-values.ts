@@ -4,6 +4,7 @@ import { type PromptText, Tag, VALIDATED_FIELDS } from '@/domain/prompt/field-sc
 import { BLANK_TEXT, textIn } from '@/domain/prompt/fields';
 import { TAGS_MAX } from '@/domain/prompt/limits';
 import type { PromptDto } from '@/domain/prompt/schema';
+import { skillMessages } from '@/domain/skill/messages';
 import { tagKey, uniqueTags } from '@/domain/prompt/tags';
 import { isSameField } from '@/domain/prompt/text-change';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
@@ -21,18 +22,23 @@ export type PromptValues = Omit<PromptText, 'extras'> & {
 };
 
 /** Validation of the form: the same as for a saved text, with all fields. */
-export const PromptForm = z.object({
-  ...VALIDATED_FIELDS,
-  // The form always has all members, which is stricter than the API's input.
-  variables: VALIDATED_FIELDS.variables as z.ZodType<VariableDetails[], VariableDetails[]>,
-  extras: z.string().refine((text) => 'extras' in readExtras(text), {
-    error: ({ input }) => {
-      const read = readExtras(String(input));
-      return 'problem' in read ? read.problem : undefined;
-    },
-  }),
-  isShared: z.boolean(),
-});
+export const PromptForm = z
+  .object({
+    ...VALIDATED_FIELDS,
+    // The form always has all members, which is stricter than the API's input.
+    variables: VALIDATED_FIELDS.variables as z.ZodType<VariableDetails[], VariableDetails[]>,
+    extras: z.string().refine((text) => 'extras' in readExtras(text), {
+      error: ({ input }) => {
+        const read = readExtras(String(input));
+        return 'problem' in read ? read.problem : undefined;
+      },
+    }),
+    isShared: z.boolean(),
+  })
+  .refine(({ messages: chat, skillName }) => chat === null || skillName === '', {
+    path: ['skillName'],
+    error: skillMessages.chat,
+  });
 
 /** Initial values of a new prompt. */
 export const BLANK_PROMPT: PromptValues = { ...BLANK_TEXT, extras: '', isShared: true };

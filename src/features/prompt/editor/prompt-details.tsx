@@ -19,6 +19,7 @@ import { FormatToggle } from './format-toggle';
 import { NoteField } from './note-field';
 import { CommonTags } from './common-tags';
 import { ProposedTags } from './proposed-tags';
+import { SkillField } from './skill-field';
 import { TagInput } from './tag-input';
 import { useFormValue, useDeferredContent } from './use-form-value';
 import { VariablesPanel } from './variables-panel';
@@ -128,8 +129,13 @@ function Groups({ form }: Pick<PromptDetailsProps, 'form'>) {
           }}
         />
       </DetailsGroup>
-      <DetailsGroup title="More" lead="messages, model, license" isOpen={errors.extras !== undefined}>
+      <DetailsGroup
+        title="More"
+        lead="messages, agent skill, model"
+        isOpen={errors.extras !== undefined || errors.skillName !== undefined}
+      >
         <FormatToggle form={form} />
+        <SkillField form={form} />
         <ExtrasFields
           text={extras}
           onTextChange={(next) => {

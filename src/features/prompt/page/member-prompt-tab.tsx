@@ -22,6 +22,7 @@ import { FillProvider } from '@/features/prompt-base/fill/fill-context';
 import { OfferedValues } from '@/features/prompt-base/fill/offered-values';
 import { useCopyFilled } from '../fill/use-copy-filled';
 import { ValueSets } from '@/features/value-set/value-sets';
+import { SkillLine } from '../skill/skill-line';
 import { EmptyVariables } from './empty-variables';
 import { PromptBar } from './prompt-bar';
 import { RunButton } from './run-button';
@@ -85,7 +86,12 @@ function FillablePrompt({ frame, actor, openInTargets }: TabProps) {
         {...frame}
         hasWideAside={run.aside !== null}
         aside={run.aside ?? <PromptAside prompt={prompt} />}
-        below={<TextDetails of={prompt} />}
+        below={
+          <>
+            {prompt.skillName !== '' && <SkillLine prompt={prompt} />}
+            <TextDetails of={prompt} />
+          </>
+        }
       >
         <PromptBar
           onCopy={() => void copy()}

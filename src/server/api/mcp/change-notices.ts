@@ -3,6 +3,7 @@ import type { ServerEvent, ServerEventBus } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { AppError } from '@/domain/errors';
 import { agentMessages } from '@/domain/agent/messages';
+import { skillPlaceOf } from '@/domain/skill/place';
 import { type AgentPromptChange, watchAgentPrompts } from '@/server/services/agent/watch-agent-prompts';
 import { findProgram } from '@/server/services/token/find-token';
 import { type McpContext, requireScope } from './context';
@@ -24,9 +25,14 @@ export function subscribedResources(message: object): string[] | null {
   return listen.success ? (listen.data.params.notifications.resourceSubscriptions ?? []) : null;
 }
 
+/** Returns the slug or id in the address of a prompt or of a file of a skill. Throws BAD_REQUEST for any other. */
+function identifierIn(uri: string): string {
+  return (skillPlaceOf(uri) ?? placeOf(uri)).identifier;
+}
+
 function eventsOf(change: AgentPromptChange, uris: readonly string[]): ServerEvent[] {
   const names = new Set(change.flatMap(({ id, slug }) => [id, slug]));
-  const isChanged = (uri: string) => names.has(placeOf(uri).identifier);
+  const isChanged = (uri: string) => names.has(identifierIn(uri));
   return [
     { kind: 'prompts_list_changed' },
     { kind: 'resources_list_changed' },
@@ -58,7 +64,7 @@ export async function openNotices(
   requireScope(ctx, 'prompts:read');
   if (uris.length > MAX_RESOURCES)
     throw new AppError('BAD_REQUEST', agentMessages.tooManyResources(MAX_RESOURCES));
-  const named = uris.map((uri) => placeOf(uri).identifier);
+  const named = uris.map(identifierIn);
   const listeners = new Set<(event: ServerEvent) => void>();
   const { db, actor } = ctx;
   const end = await watchAgentPrompts(

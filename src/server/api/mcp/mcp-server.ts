@@ -7,13 +7,16 @@ import { serveCompletion } from './completion';
 import type { McpContext } from './context';
 import { servePrompts } from './prompts';
 import { serveResources } from './resources';
+import { serveSkills } from './skills';
 import { serveTools } from './tools';
 
 /** Registers the handlers for tools, prompts, resources and completions on a server. */
-export type Offer = (mcp: McpServer, ctx: McpContext) => void;
+export type Offer = (mcp: McpServer, ctx: McpContext, era: McpRequestContext['era']) => void;
 
 /** Everything that the product offers to agents. */
-export const offerOfProduct: Offer = (mcp, ctx) => {
+export const offerOfProduct: Offer = (mcp, ctx, era) => {
+  // Before the handlers of resources, which read the files of skills, too.
+  if (era === 'modern') serveSkills(mcp, ctx);
   serveTools(mcp, ctx);
   servePrompts(mcp, ctx);
   serveResources(mcp, ctx);
@@ -43,6 +46,6 @@ export function createMcpServer(
       instructions: agentMessages.instructions,
     },
   );
-  offer(mcp, ctx);
+  offer(mcp, ctx, era);
   return mcp;
 }

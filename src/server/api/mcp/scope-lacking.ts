@@ -10,6 +10,7 @@ const Reading = z.object({
   method: z.enum([
     ...(['prompts/list', 'prompts/get', 'resources/list', 'resources/read'] as const),
     ...(['completion/complete', 'subscriptions/listen'] as const),
+    ...(['skills/list', 'skills/get', 'resources/directory/read'] as const),
   ]),
 });
 

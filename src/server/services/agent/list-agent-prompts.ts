@@ -31,7 +31,7 @@ export type AgentPromptPage = { items: AgentPrompt[]; nextAfter: string | null }
  * agents of its creator and of its followers, and for all agents if an admin created it: no other user can put texts
  * into the agents of people who never asked for them.
  */
-function fromCollections(actor: Member): Prisma.Sql {
+export function fromCollections(actor: Member): Prisma.Sql {
   const id = Prisma.sql`${actor.id}::uuid`;
   return Prisma.sql`
     UNION SELECT i.prompt_id FROM collections c JOIN collection_items i ON i.collection_id = c.id

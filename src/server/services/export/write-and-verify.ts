@@ -67,6 +67,8 @@ export function differentParts(prompt: PortablePrompt, read: ReadPrompt, format:
   return (Object.keys(before) as ComparedPart[]).filter(
     (part) =>
       canonical(before[part]) !== canonical(after[part]) &&
+      // In the format of skills, a prompt that is none becomes one.
+      !(part === 'skillName' && prompt.skillName === '') &&
       // Warnings are reported already; additions are not.
       (!left.has(part) || isNothing(before[part])),
   );

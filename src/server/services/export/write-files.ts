@@ -13,8 +13,8 @@ const BATCH_LENGTH = 2_000_000;
 const BUFFERED_LENGTH_MAX = 4_000_000;
 
 export type TextFile = { path: string; text: string };
-/** The same; the text of a long one is written in chunks. */
-export type ExportFile = { path: string; text: string | AsyncIterable<string> };
+/** The same, or bytes; the text of a long one is written in chunks. */
+export type ExportFile = { path: string; text: string | Uint8Array | AsyncIterable<string> };
 
 type Folder = { name: string; prompts: PortablePrompt[]; length: number; nameFile: NameFile };
 

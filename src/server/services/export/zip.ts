@@ -14,6 +14,10 @@ const encoder = new TextEncoder();
 
 /** Converts a text to bytes, in chunks of at most that size; short ones are joined. */
 async function* bytesOf(text: ExportFile['text']): AsyncGenerator<Uint8Array> {
+  if (text instanceof Uint8Array) {
+    yield* inChunks(text);
+    return;
+  }
   let gathered = '';
   for await (const chunk of typeof text === 'string' ? [text] : text) {
     gathered += chunk;

@@ -1,6 +1,7 @@
 import { BLANK_TEXT, type FieldName } from '@/domain/prompt/fields';
 import type { PromptCreate, PromptDto } from '@/domain/prompt/schema';
 import { changedText } from '@/domain/prompt/text-change';
+import { requireOneText } from '@/domain/skill/one-text';
 import type { Transaction } from '@/server/db';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireProvedAddress } from '../account/address-proof';
@@ -40,6 +41,7 @@ export async function createPrompt(
   const { spaceId = null } = input;
   const isShared = input.isShared ?? spaceId === null;
   const text = changedText(BLANK_TEXT, input);
+  requireOneText(text);
   if (isShared || spaceId !== null) requireAcceptedSecrets(member, text, input.acceptedSecretKinds);
 
   const create = () =>

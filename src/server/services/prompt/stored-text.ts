@@ -11,7 +11,7 @@ export const STORED_TEXT = Object.fromEntries(FIELD_NAMES.map((name) => [name, t
 
 /** Returns the same columns, or some of them, as a list for SQL: with the name or alias of a table, or unqualified. */
 export function textColumns(of: string | null, names: readonly FieldName[] = FIELD_NAMES): Prisma.Sql {
-  return Prisma.raw(names.map((name) => (of === null ? name : `${of}.${name}`)).join(', '));
+  return Prisma.raw(names.map((name) => (of === null ? `"${name}"` : `${of}."${name}"`)).join(', '));
 }
 
 /** Parses the text of a row: validates JSON and category. */

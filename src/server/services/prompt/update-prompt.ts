@@ -7,6 +7,7 @@ import type { PromptDto, PromptUpdate } from '@/domain/prompt/schema';
 import type { AppliedEdit } from '@/domain/prompt/many-schema';
 import { differingText } from '@/domain/prompt/text-change';
 import type { VersionRestore } from '@/domain/prompt/version';
+import { requireOneText } from '@/domain/skill/one-text';
 import { spaceMessages } from '@/domain/space/messages';
 import type { Member } from '@/domain/actor';
 import type { Transaction } from '@/server/db';
@@ -85,6 +86,7 @@ async function save(
   const data: Partial<Address> & { version?: number; updatedAt?: Date; isShared?: boolean } = {};
   if (Object.keys(text).length > 0) {
     const whole = textIn({ ...current, ...text });
+    requireOneText(whole);
     const version = current.version + 1;
     await tx.promptVersion.create({
       data: {

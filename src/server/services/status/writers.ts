@@ -11,10 +11,11 @@ const TEXT_COLUMNS = [
   'variables',
   'messages',
   'extras',
+  'skillName',
 ];
 
 function textOf(alias: string): Prisma.Sql {
-  return Prisma.raw(`ROW(${TEXT_COLUMNS.map((name) => `${alias}.${name}`).join(', ')})`);
+  return Prisma.raw(`ROW(${TEXT_COLUMNS.map((name) => `${alias}."${name}"`).join(', ')})`);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { AppError } from '@/domain/errors';
 import { changedText, differingFields } from '@/domain/prompt/text-change';
+import { requireOneText } from '@/domain/skill/one-text';
 import { OPEN_SUGGESTIONS_MAX } from '@/domain/suggestion/limits';
 import { suggestionMessages } from '@/domain/suggestion/messages';
 import { canSuggest } from '@/domain/suggestion/policy';
@@ -31,6 +32,7 @@ export async function createSuggestion(ctx: ServiceContext, input: SuggestionCre
     if (version === null) throw promptNotFound();
     const base = textOf(version);
     const proposed = changedText(base, input);
+    requireOneText(proposed);
     if (differingFields(base, proposed).length === 0) {
       throw new AppError('BAD_REQUEST', suggestionMessages.nothingChanged);
     }

@@ -26,7 +26,7 @@ const OPEN = Prisma.sql`AND s.state = 'open'`;
 const FIELDS = Prisma.raw(
   `array_remove(ARRAY[${CHANGE_FIELDS.map(
     (name) =>
-      `CASE WHEN s.${name} <> v.${name}${name === 'content' ? ' OR s.messages IS DISTINCT FROM v.messages' : ''} THEN '${name}' END`,
+      `CASE WHEN s."${name}" <> v."${name}"${name === 'content' ? ' OR s.messages IS DISTINCT FROM v.messages' : ''} THEN '${name}' END`,
   ).join(', ')}], NULL)`,
 );
 

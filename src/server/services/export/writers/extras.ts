@@ -2,16 +2,18 @@ import { z } from 'zod';
 import type { FormatId } from '@/domain/import/formats';
 import type { PortablePrompt } from './writer';
 
+type WithExtras = Pick<PortablePrompt, 'extras'>;
+
 const Members = z.record(z.string(), z.unknown());
 
 /** Returns keys that the reader of a format stored for its writer; empty for a prompt of another origin. */
-export function storedKeys(prompt: PortablePrompt, format: FormatId): Record<string, unknown> {
+export function storedKeys(prompt: WithExtras, format: FormatId): Record<string, unknown> {
   const { [NOTES]: _, ...keys } = membersOf(prompt.extras[format]);
   return keys;
 }
 
 /** Returns the reader's notes beside the keys of its format. */
-export function readerNotes(prompt: PortablePrompt, format: FormatId): Record<string, unknown> {
+export function readerNotes(prompt: WithExtras, format: FormatId): Record<string, unknown> {
   return membersOf(membersOf(prompt.extras[format])[NOTES]);
 }
 

@@ -13,7 +13,10 @@ export function yamlText(value: unknown): string {
 type StoredFrontMatter = { keys: Record<string, unknown>; lines: Record<string, unknown> };
 
 /** Returns the stored front matter of a prompt imported from this format. */
-export function storedFrontMatter(prompt: PortablePrompt, format: FormatId): StoredFrontMatter {
+export function storedFrontMatter(
+  prompt: Pick<PortablePrompt, 'extras'>,
+  format: FormatId,
+): StoredFrontMatter {
   return { keys: storedKeys(prompt, format), lines: membersOf(readerNotes(prompt, format)['lines']) };
 }
 

@@ -1,29 +1,30 @@
-import type { FormatWriter } from './writer';
-import { storedFrontMatter, withFrontMatter } from './front-matter';
-import { titleWarning } from './kinds';
+import { SKILL_NAME_MAX } from '@/domain/skill/limits';
+import { isSkillName } from '@/domain/skill/name';
 import { conversionWarnings } from './conversion-warnings';
+import { titleWarning } from './kinds';
+import { skillMd } from './skill-md';
+import type { FormatWriter, PortablePrompt } from './writer';
 
-/** Maximum characters of the name of a skill. */
-const SKILL_NAME_MAX = 64;
+/** The name that a prompt has as a skill, or would have: agents require words with hyphens, like slugs. */
+function nameOf({ skillName, title, slug }: PortablePrompt): string {
+  if (skillName !== '') return skillName;
+  return isSkillName(title) ? title : slug.slice(0, SKILL_NAME_MAX).replace(/-+$/, '');
+}
 
 /** A folder for each skill of an agent, with SKILL.md and its files. */
 export const skillWriter: FormatWriter = {
   format: 'skill',
   write: (prompts, name) => {
     const written = prompts.map((prompt) => {
-      const { slug, title, description, content, extras } = prompt;
-      // Agents require lower-case words with hyphens, like slugs, and the same name for the folder.
-      const folder = name(isSkillName(title) ? title : slug.slice(0, SKILL_NAME_MAX).replace(/-+$/, ''));
-      const members = { name: folder, description, license: extras.licence };
+      const { slug, extras } = prompt;
+      // Agents require the same name for the folder.
+      const folder = name(nameOf(prompt));
       const beside = (extras.files ?? []).map(({ path, text }) => ({ path: `${folder}/${path}`, text }));
       return {
-        files: [
-          {
-            path: `${folder}/SKILL.md`,
-            text: withFrontMatter(members, content, storedFrontMatter(prompt, 'skill')),
-          },
-          ...beside,
-        ].map((file) => ({ ...file, slugs: [slug] })),
+        files: [{ path: `${folder}/SKILL.md`, text: skillMd(prompt, folder) }, ...beside].map((file) => ({
+          ...file,
+          slugs: [slug],
+        })),
         warnings: { slug, warnings: conversionWarnings(prompt, 'skill', [titleWarning(prompt, folder)]) },
       };
     });
@@ -33,7 +34,3 @@ export const skillWriter: FormatWriter = {
     };
   },
 };
-
-function isSkillName(title: string): boolean {
-  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(title) && title.length <= SKILL_NAME_MAX;
-}

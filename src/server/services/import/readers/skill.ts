@@ -1,6 +1,7 @@
 import { basename } from 'node:path/posix';
 import { readerMessages } from '@/domain/import/reader-messages';
 import { firstCharacters } from '@/domain/characters';
+import { isSkillName } from '@/domain/skill/name';
 import { DESCRIPTION_MAX } from '@/domain/prompt/limits';
 import { frontMatterFile, linesOf } from './document';
 import type { FormatReader, InputFiles } from './reader';
@@ -30,6 +31,7 @@ export const skillReader: FormatReader = {
       newPrompt(file.path, title, {
         content: body,
         description,
+        skillName: isSkillName(title) ? title : null,
         tags: ['skill'],
         extras: storedExtras(
           'skill',

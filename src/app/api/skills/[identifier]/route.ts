@@ -1,0 +1,24 @@
+import { createApiContext } from '@/server/api/context';
+import { refusalOf } from '@/server/api/refusal-response';
+import { streamChunks } from '@/server/api/text-stream';
+import { openSkill } from '@/server/services/skill/open-skill';
+import { skillZip } from '@/server/services/skill/skill-zip';
+
+/** `GET /api/skills/SLUG`: the approved version of a prompt as the ZIP of a skill, for whoever may read it. */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ identifier: string }> },
+): Promise<Response> {
+  const ctx = await createApiContext(request);
+  try {
+    const skill = await openSkill(ctx, (await params).identifier);
+    return await streamChunks(skillZip(skill), ctx.requestId, {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${skill.name}.zip"`,
+      'cache-control': 'private, no-store',
+    });
+  } catch (error) {
+    const { status, message } = refusalOf(error, ctx.requestId);
+    return Response.json({ message }, { status, headers: { 'cache-control': 'private, no-store' } });
+  }
+}

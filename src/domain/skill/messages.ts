@@ -1,0 +1,17 @@
+export const skillMessages = {
+  name: 'Use 1 to 64 lower-case letters, digits and single hyphens, as in review-code',
+  label: 'Agent skill',
+  agentsUse: (version: number, approver: string | null) =>
+    `agents use version ${version}${approver === null ? '' : `, approved by ${approver}`}`,
+  notApproved: 'agents don’t get it, because no version is approved',
+  download: 'Download skill (ZIP)',
+  offerHint: 'Agents that load skills get each approved version',
+  nameMissing: 'Enter a name, or the prompt is no skill',
+  chat: 'A chat can’t be an agent skill. Make it one text first.',
+  /** For agents: the same for a skill that doesn't exist, is hidden, or has no approved version. */
+  notServed: (uri: string) => `No skill is served at ${uri}`,
+  notFolder: (uri: string) => `${uri} is not a folder of a skill`,
+  notFound: 'Skill not found',
+  tooMany: (most: number) => `A skill can have up to ${most.toLocaleString('en')} files, SKILL.md included`,
+  tooLarge: (megabytes: number) => `The files of a skill can have up to ${megabytes} MB in all`,
+};

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** What agents get of a prompt: the approved version as a skill. */
+export const ServedSkill = z.object({
+  name: z.string(),
+  version: z.int(),
+  approvedByName: z.string().nullable(),
+  files: z.array(z.object({ path: z.string(), size: z.int(), sha256: z.string() })),
+});
+export type ServedSkill = z.infer<typeof ServedSkill>;
