@@ -4,7 +4,7 @@ import { CARRIED_PARTS, type CarriedPart, leftOut, PART_NAMES } from '@/domain/e
 import { FORMATS, type FormatId } from '@/domain/import/formats';
 import { promptFromRow } from '@/domain/import/row';
 import { textOfMessages } from '@/domain/prompt/chat-messages';
-import { type FieldOf, fieldsOf, pick } from '@/domain/prompt/fields';
+import { type FieldOf, fieldsOf } from '@/domain/prompt/fields';
 import { WHOLE_TEXT } from '../../../../../tests/support/whole-text';
 import { openImport } from '../../import/open-import';
 import { readFiles } from '../../import/readers/registry';
