@@ -10,7 +10,7 @@ import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
 import { db } from '@/server/db';
 import { columnsByName } from '@/server/services/import/choose-columns';
-import { findImporter } from '@/server/services/import/find-importer';
+import { findImporter, requireProvedOwner } from '@/server/services/import/find-importer';
 import type { ImportInput } from '@/server/services/import/input-file-set';
 import { readInputFolder } from '@/server/services/import/read-input-folder';
 import { previewImport } from '@/server/services/import/preview-import';
@@ -133,6 +133,7 @@ async function main(): Promise<number> {
   const inputs = [];
   for (const path of paths) inputs.push({ path, source: await inputAt(path) });
   const actor = await findImporter(db, owner);
+  if (!isDry) await requireProvedOwner(db, actor, owner);
   const spaceId = space === undefined ? null : (await loadSpace(db, actor, { slug: space })).id;
   const isShared = !words.private && spaceId === null;
   const others = words['skip-alike'] ? ('skip' as const) : ('keep' as const);

@@ -87,6 +87,17 @@ export async function fillAccount(
   await db.promptGrant.create({
     data: { promptId: own.id, subjectUserId: other.id, right: 'read', createdBy: profile.id },
   });
+  const { id: unconfirmed, email } = await makeProfile();
+  await db.waitingGift.create({
+    data: {
+      accountId: unconfirmed,
+      email,
+      promptId: own.id,
+      right: 'read',
+      givenBy: profile.id,
+      givenAt: now,
+    },
+  });
   const link = await db.shareLink.create({
     data: {
       promptId: own.id,
@@ -149,7 +160,9 @@ export async function fillAccount(
     membership: () => count(db.spaceMember.count({ where: { spaceId, userId: profile.id } })),
     invitation: () => count(db.spaceInvitation.count({ where: { invitedBy: profile.id } })),
     grant: () => isFound(theirs.id, profile),
-    givenGrant: () => isFound(own.id, other),
+    givenGrant: async () =>
+      (await isFound(own.id, other)) ||
+      (await count(db.waitingGift.count({ where: { givenBy: profile.id } }))),
     shareLink: () => count(db.shareLink.count({ where: { id: link.id, revokedAt: null } })),
     subscription: async () =>
       (await db.follow.count({ where: { userId: profile.id } })) +

@@ -38,17 +38,19 @@ export function factorMail({ name, siteUrl }: Reader, event: keyof typeof FACTOR
 
 /**
  * Email sent after an app was connected.
- * @param client name the app gave itself; it is not verified
+ * @param agent the name the app gave itself, which is not verified, and where it redirects to; null for a reader who gets
+ * no words of others
  */
 export function connectionMail(
   { name, siteUrl }: Reader,
-  { client, place }: { client: string; place: string },
+  agent: { client: string; place: string } | null,
 ): MailText {
   return writeMail({
     subject: `A new agent is connected to your ${SITE_NAME} account`,
     name,
     paragraphs: [
-      `${client} can now read prompts and create drafts for you on ${SITE_NAME}. Sign-in redirects to ${place}.`,
+      `${agent?.client ?? 'An agent'} can now read prompts and create drafts for you on ${SITE_NAME}.` +
+        (agent === null ? '' : ` Sign-in redirects to ${agent.place}.`),
       'If this wasn’t you, revoke it under Connect an agent and change your password.',
     ],
     action: { label: 'Open Connect an agent', url: `${siteUrl}/connect` },
@@ -56,16 +58,19 @@ export function connectionMail(
   });
 }
 
-/** Email sent after an access token was created. */
+/**
+ * Email sent after an access token was created.
+ * @param token its name; null for a reader who gets no words of others
+ */
 export function tokenMail(
   { name, siteUrl }: Reader,
-  { token, days }: { token: string; days: number },
+  { token, days }: { token: string | null; days: number },
 ): MailText {
   return writeMail({
     subject: `New access token for your ${SITE_NAME} account`,
     name,
     paragraphs: [
-      `Someone (hopefully you) created an access token for your ${SITE_NAME} account: ${token}.`,
+      `Someone (hopefully you) created an access token for your ${SITE_NAME} account${token === null ? '' : `: ${token}`}.`,
       `It lets an app act for you for ${days === 1 ? 'one day' : `${days} days`}, within its permissions.`,
       'If this wasn’t you, revoke it under Connect an agent and change your password.',
     ],

@@ -229,6 +229,8 @@ export const importMessages = {
     `Seems to contain a secret (${kinds}), so it wasn’t imported as shared. Import it as private, then share it separately.`,
   noLongerAllowed: 'This account can no longer import prompts.',
   noOwner: (email: string) => `No active account with the email address ${email}.`,
+  ownerNotProved: (email: string) =>
+    `Nobody has confirmed yet that ${email} belongs to the person who registered it, and they could read the prompts. Ask them to sign in and confirm it, then run this again.`,
   /** Texts for a missing or incomplete response. */
   noAnswer: 'Unexpected response from the server. Please try again.',
   unreadable: (name: string) =>

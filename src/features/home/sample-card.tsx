@@ -5,9 +5,9 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TabCard } from '@/components/ui/tab-card';
-import { toast } from '@/components/ui/toast';
-import { messages } from '@/domain/messages';
+import { lazyToast } from '@/components/ui/lazy-toast';
 import { categoryToken } from '@/domain/prompt/vocabulary';
+import { readingMessages } from '@/domain/reading-messages';
 import { FieldInText } from '@/features/prompt-base/fill/field-in-text';
 import { withTails } from '@/features/prompt-base/fill/tails';
 import { StatusBadge } from '@/features/status/status-badge';
@@ -43,9 +43,9 @@ export function SampleCard({ sample: { title, category, badge, href, parts } }: 
     );
     try {
       await copyText(text.join(''));
-      toast.success(messages.prompt.copied);
+      lazyToast.success(readingMessages.prompt.copied);
     } catch {
-      toast.error(messages.prompt.copyFailed);
+      lazyToast.error(readingMessages.prompt.copyFailed);
     }
   }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ENDED_KINDS, type EndedKind } from '@/domain/account/address';
 import { GUEST } from '@/domain/actor';
+import { env } from '@/env';
 import type { ApiContext } from '@/server/api/context';
 import { handleScim } from '@/server/api/scim/handle-scim';
 import { db } from '@/server/db';
@@ -20,6 +21,8 @@ import { fillAccount, PASSWORD, working } from '../../support/typed-account';
  * everything that a holder can set: what somebody set who only typed the address works behind none of them, and nothing
  * else ends anywhere.
  */
+
+afterEach(() => void vi.restoreAllMocks());
 
 type Door = (profile: TestProfile) => Promise<void>;
 
@@ -294,6 +297,25 @@ describe('the directory', () => {
     }
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]).toEqual([200, 409]);
+  });
+
+  it('makes no admin of what somebody set who only typed the address, by a group from before', async () => {
+    const [admins, staff] = [unique('Admins'), unique('Staff')];
+    vi.spyOn(env, 'OIDC_ROLE_MAP', 'get').mockReturnValue([{ group: admins, role: 'admin' }]);
+    const typed = await fillAccount({ emailWriter: 'before' });
+    const proved = await fillAccount({ emailProvedAt: new Date() });
+    const members = [typed, proved].map(({ profile }) => ({ profileId: profile.id }));
+    const group = await db.scimGroup.create({ data: { displayName: staff, members: { create: members } } });
+    const renamed = patched({ op: 'replace', path: 'displayName', value: admins });
+    expect((await scim('PATCH', `Groups/${group.id}`, renamed)).status).toBe(200);
+    for (const { profile } of [typed, proved]) {
+      expect(await db.profile.count({ where: { id: profile.id, role: 'admin' } })).toBe(1);
+    }
+    expect(await typed.works.session()).toBe(false);
+    expect(await typed.works.password()).toBe(false);
+    expect(await typed.works.token()).toBe(false);
+    expect(await working(proved)).toEqual([...ENDED_KINDS]);
+    await scim('DELETE', `Groups/${group.id}`);
   });
 
   it('finds no account by a look-alike of its address', async () => {

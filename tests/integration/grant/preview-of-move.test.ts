@@ -9,6 +9,7 @@ import { db } from '@/server/db';
 import { openShareLink } from '@/server/services/share-link/open-share-link';
 import { loadPromptFacts } from '@/server/services/prompt/load-prompt';
 import { settleDirectory } from '@/server/services/space/settle-directory';
+import { freshAddress } from '../../support/api-request';
 import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, PROVED, type TestProfile, unique } from '../../support/factories';
 import { SEED, sized } from '../../support/sizes';
@@ -150,7 +151,7 @@ async function readersOf(id: string): Promise<Readers> {
   let links = 0;
   for (const [token, promptId] of library.links) {
     if (promptId !== id) continue;
-    if ((await openShareLink({ db, now: new Date(), address: '192.0.2.7' }, token)) !== null) links += 1;
+    if ((await openShareLink({ db, now: new Date(), address: freshAddress() }, token)) !== null) links += 1;
   }
   return { people, guests, links };
 }

@@ -121,6 +121,22 @@ describe('inviting addresses', () => {
   });
 });
 
+it('mail to an account whose address nobody has proved keeps to the limits of the hour', async () => {
+  const sender = await makeProfile(PROVED);
+  const readers = [
+    await makeProfile(),
+    await makeProfile(PROVED),
+    await makeProfile({ emailWriter: 'others' }),
+    await makeProfile({ emailWriter: 'before' }),
+  ];
+  for (const reader of readers) await writeToOthers(sender, reader);
+  const limited = await db.outboxMail.findMany({ where: { isToTyped: true }, select: { recipient: true } });
+  expect(limited.map(({ recipient }) => recipient)).toEqual([readers[0]!.email, readers[0]!.email]);
+  clock = new Date();
+  await deliver();
+  expect(sent).toHaveLength(8);
+});
+
 describe('the limits of an hour', () => {
   const enqueue = async (senderId: string, domain: string, count: number) => {
     for (let i = 0; i < count; i += 1) {

@@ -14,6 +14,7 @@ import { retryTransient } from '../database-errors';
 import { rowsOf } from '../rows';
 import { readSettings } from '../settings/settings';
 import { findCompanyRule } from './company-only';
+import { proveAddresses } from './prove-address';
 import { readGroupRoles } from './sign-in-providers';
 
 /**
@@ -147,5 +148,23 @@ async function changeRoles(
     SELECT 1 FROM profiles WHERE id = ANY(${[...profileIds]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
   const changes = changesOf(await readHolders(tx, profileIds), deciding);
   const allowed = await sparingLastAdmin(tx, changes, admins.length);
-  if (allowed.length > 0) await applyChanges(tx, allowed, { now, by });
+  if (allowed.length === 0) return;
+  await proveRaised(tx, allowed, { now, map: deciding.map });
+  await applyChanges(tx, allowed, { now, by });
+}
+
+/**
+ * The directory makes an admin of an address, maybe one that was typed before the directory's group had that role: what
+ * its holder set ends first, as if it joined the group now.
+ */
+async function proveRaised(
+  tx: Transaction,
+  changes: readonly Change[],
+  { now, map }: Pick<Deciding, 'map'> & { now: Date },
+): Promise<void> {
+  const raised = changes.filter(
+    ({ holder, after }) => isRise(holder, after) && mappedDirectoryRole(holder.groups, map) === 'admin',
+  );
+  const ids = raised.map(({ holder }) => holder.id);
+  if (ids.length > 0) await proveAddresses(tx, ids, { now, by: 'directory' });
 }

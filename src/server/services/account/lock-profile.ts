@@ -13,6 +13,7 @@ const ProfileRow = z.object({
   email: z.string().nullable(),
   fullName: z.string(),
   mailName: z.string(),
+  isAddressTyped: z.boolean(),
 });
 
 /** A locked account. */
@@ -25,6 +26,7 @@ export type LockedProfile = {
    * stranger, and gets no words of the person who typed it.
    */
   mailName: string;
+  isAddressTyped: boolean;
 };
 
 /**
@@ -33,7 +35,8 @@ export type LockedProfile = {
  */
 export async function lockActiveProfile(tx: Transaction, id: string): Promise<LockedProfile | null> {
   const [row] = await rowsOf(tx, ProfileRow)`
-    SELECT id::text, email, full_name AS "fullName", ${MAIL_NAME} FROM profiles WHERE id = ${id}::uuid AND is_active FOR NO KEY UPDATE`;
+    SELECT id::text, email, full_name AS "fullName", ${MAIL_NAME}, ${hasTypedAddress('profiles')} AS "isAddressTyped"
+    FROM profiles WHERE id = ${id}::uuid AND is_active FOR NO KEY UPDATE`;
   return row ?? null;
 }
 

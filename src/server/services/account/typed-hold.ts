@@ -79,6 +79,12 @@ const RIGHTS: Ends = [
     (among) => Prisma.sql`
       DELETE FROM prompt_grants WHERE created_by ${among} RETURNING created_by::text AS id`,
   ],
+  // Else what they gave to another typed address would hold once that is proved.
+  [
+    'givenGrant',
+    (among) => Prisma.sql`
+      DELETE FROM waiting_gifts WHERE given_by ${among} RETURNING given_by::text AS id`,
+  ],
   [
     'shareLink',
     (among, now) => Prisma.sql`

@@ -121,7 +121,8 @@ async function makeConnection(
     select: { id: true },
   });
   if (profile.email !== null) {
-    const mail = connectionMail({ name: profile.mailName, siteUrl }, { client: clientName, place });
+    const agent = profile.isAddressTyped ? null : { client: clientName, place };
+    const mail = connectionMail({ name: profile.mailName, siteUrl }, agent);
     await enqueueMail({ db: tx, now }, profile.email, mail);
   }
   return made.id;

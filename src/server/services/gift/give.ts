@@ -61,8 +61,8 @@ export async function giveRoles(tx: Transaction, giftIds: readonly string[], now
 }
 
 /**
- * Notes that spaces owe accounts their places by groups of the directory, which named them while the addresses were
- * typed (space/settle-directory.ts works it off).
+ * Notes that spaces owe accounts their places, or higher roles, by groups of the directory, which named them while the
+ * addresses were typed (space/settle-directory.ts works it off).
  */
 export async function oweGroups(tx: Transaction, accounts: Prisma.Sql): Promise<void> {
   await tx.$executeRaw`
@@ -71,5 +71,6 @@ export async function oweGroups(tx: Transaction, accounts: Prisma.Sql): Promise<
     FROM scim_group_members gm JOIN scim_groups g ON g.id = gm.group_id
     JOIN space_groups sg ON lower(sg.name) = lower(g.display_name)
     WHERE gm.profile_id ${accounts} AND NOT EXISTS (
-      SELECT FROM space_members m WHERE m.space_id = sg.space_id AND m.user_id = gm.profile_id)`;
+      SELECT FROM space_members m WHERE m.space_id = sg.space_id AND m.user_id = gm.profile_id
+        AND (m.by_group IS NULL OR m.role = sg.role))`;
 }

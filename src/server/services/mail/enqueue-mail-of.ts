@@ -16,9 +16,23 @@ export async function maySendMail(db: Db, { id, isToTyped }: MailSender): Promis
   return maySend;
 }
 
+const TypedRow = z.object({ isTyped: z.boolean() });
+
+/**
+ * Returns whether a recipient's address was typed when they registered, and nobody has proved it: for all we know it has
+ * no account. Else anybody could register many addresses, and write to them as to people of the library.
+ */
+async function isTypedRecipient(db: Db, about: UsersAbout): Promise<boolean> {
+  if (!('userId' in about)) return false;
+  const { isTyped } = await rowOf(db, TypedRow)`
+    SELECT EXISTS (SELECT FROM profiles WHERE id = ${about.userId}::uuid AND email IS NOT NULL
+      AND email_proved_at IS NULL AND email_writer = 'holder') AS "isTyped"`;
+  return isTyped;
+}
+
 /**
  * Puts a mail with a user's words into the outbox, within the caller's transaction; nothing for a user who may not send
- * mail. The delivery checks the sender again.
+ * mail. The delivery checks the sender again. One to an address that nobody has proved waits for the limits of the hour.
  */
 export async function enqueueMailOf(
   sender: MailSender,
@@ -27,5 +41,7 @@ export async function enqueueMailOf(
   mail: MailText,
   end: { expiresAt?: Date; about: UsersAbout },
 ): Promise<void> {
-  if (await maySendMail(ctx.db, sender)) await enqueueMail(ctx, to, mail, { ...end, sender });
+  if (!(await maySendMail(ctx.db, sender))) return;
+  const isToTyped = sender.isToTyped || (await isTypedRecipient(ctx.db, end.about));
+  await enqueueMail(ctx, to, mail, { ...end, sender: { ...sender, isToTyped } });
 }

@@ -12,6 +12,7 @@ import { retryTransient } from '../database-errors';
 import { IdRow, rowsOf } from '../rows';
 import { findProvider } from '../account/sign-in-providers';
 import { hasTypedAddress, isMailSetUp } from '../account/typed-address';
+import { isHigherRole, isOfTypedAddress } from './group-role';
 
 /**
  * Users in a company's groups are members of the spaces that list these groups (docs/decisions/0019-spaces.md): those
@@ -84,12 +85,13 @@ async function alignMembers(
       UPDATE space_members m SET role = brought.role, by_group = brought.name FROM brought
       WHERE m.space_id = ${spaceId}::uuid AND m.user_id = brought.user_id AND m.by_group IS NOT NULL
         AND (m.role, m.by_group) IS DISTINCT FROM (brought.role, brought.name)
+        AND NOT (${waits} AND ${isHigherRole('brought.role')} AND ${isOfTypedAddress('brought.user_id')})
     )
     INSERT INTO space_members (space_id, user_id, role, joined_at, by_group)
     SELECT ${spaceId}::uuid, brought.user_id, brought.role, ${now}, brought.name FROM brought
     WHERE NOT EXISTS (SELECT 1 FROM space_members m WHERE m.space_id = ${spaceId}::uuid AND m.user_id = brought.user_id)
       AND NOT EXISTS (SELECT 1 FROM space_removals r WHERE r.space_id = ${spaceId}::uuid AND r.user_id = brought.user_id)
-      AND NOT (${waits} AND EXISTS (SELECT 1 FROM profiles p WHERE p.id = brought.user_id AND ${hasTypedAddress('p')}))
+      AND NOT (${waits} AND ${isOfTypedAddress('brought.user_id')})
     LIMIT GREATEST(0, ${SPACE_MEMBERS_MAX} + (SELECT count(*) FROM gone)
       - (SELECT count(*) FROM space_members m WHERE m.space_id = ${spaceId}::uuid))`;
 }

@@ -16,6 +16,7 @@ import { loadSpace, lockSpace } from '../access/load-space';
 import { auditSpace } from '../activity/audit-space';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { CountRow, rowOf } from '../rows';
+import { setRoleByGroup } from './group-role';
 import { bringInLine } from './groups';
 
 const InGroupRow = z.object({ isThere: z.boolean() });
@@ -84,8 +85,7 @@ export async function nameGroupIn(
   });
   await tx.spaceGroupRequest.deleteMany({ where: { spaceId, name } });
   await auditSpace(tx, by, 'space.group', spaceId, { to: role });
-  // Only the row shows which members the sign-in added.
-  await tx.spaceMember.updateMany({ where: { spaceId, byGroup: name }, data: { role } });
+  await setRoleByGroup(tx, spaceId, { name, role });
   await bringInLine(tx, spaceId, { whose: null, changed: [], now: by.now });
 }
 

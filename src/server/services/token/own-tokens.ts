@@ -124,7 +124,8 @@ export async function createToken(
       select: { id: true },
     });
     if (profile.email !== null) {
-      const mail = tokenMail({ name: profile.mailName, siteUrl }, { token: name, days });
+      const named = profile.isAddressTyped ? null : name;
+      const mail = tokenMail({ name: profile.mailName, siteUrl }, { token: named, days });
       await enqueueMail({ db: tx, now: ctx.now }, profile.email, mail);
     }
     return made.id;
