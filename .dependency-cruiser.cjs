@@ -4,7 +4,7 @@ const SERVICES = `
   search-ping similarity test-case usage favorite pin value-set space connection ways-in service-settings grant run
   share-link collection library comment follow suggestion admin notification status review
   publish-request publish import search sitemap stats trash finding inbox export agent skill scim demo
-  backup doctor share-image change-log retention health audit
+  backup doctor share-image change-log webhook retention health audit
 `
   .trim()
   .split(/\s+/);

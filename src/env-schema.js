@@ -64,6 +64,17 @@ function isNetwork(value) {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
+/** @param {string} value a host name (and all below it), an address or a network, each with an optional port */
+function isPrivateHost(value) {
+  const [address = '', prefix, ...rest] = value.split('/');
+  if (isIP(address) !== 0) return isNetwork(value);
+  const name = /^(?:\*?\.)?(?<name>[a-z\d_-]+(?:\.[a-z\d_-]+)*)(?::\d{1,5})?$/i.exec(value);
+  const literal = /^(?:\[(?<six>[\da-f:.]+)\]|(?<four>[\d.]+))(?::\d{1,5})?$/i.exec(value);
+  const { six, four } = literal?.groups ?? {};
+  if (six !== undefined || four !== undefined) return isIP(six ?? four ?? '') !== 0;
+  return name !== null && prefix === undefined && rest.length === 0;
+}
+
 /** @param {string} value */
 function isOrigin(value) {
   if (!URL.canParse(value)) return false;
@@ -163,6 +174,14 @@ export const variables = {
     .enum(['on', 'off'])
     .default('on')
     .transform((value) => value === 'on'),
+  WEBHOOKS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .transform((value) => value === 'on'),
+  WEBHOOK_PRIVATE_HOSTS: z
+    .string()
+    .refine((value) => splitList(value).every(isPrivateHost))
+    .optional(),
   PUBLIC_NEEDS_APPROVAL: z
     .enum(['0', '1'])
     .default('0')
@@ -335,6 +354,9 @@ const SHOULD_BE = {
   PAGES_AT_ONCE: 'must be a whole number from 1 to 200',
   LOG_LEVEL: 'must be trace, debug, info, warn, error, fatal or silent',
   SETUP_PRIVATE_HOSTS: 'must be on (admins may name services in a private network) or off',
+  WEBHOOKS: 'must be on or off (nobody can add webhooks, and none is sent)',
+  WEBHOOK_PRIVATE_HOSTS:
+    'must be a comma-separated list of host names and networks, such as ci.example.org,10.0.0.0/8',
   PUBLIC_NEEDS_APPROVAL: 'must be 1 (guests see approved versions only) or 0',
   GUEST_CACHE_MB: 'must be a whole number of megabytes up to 4096 (0 to disable)',
   GUEST_MAX_AGE: 'must be a whole number of seconds up to 86400 (0 to always revalidate)',

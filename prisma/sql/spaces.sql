@@ -20,7 +20,8 @@ CREATE OR REPLACE FUNCTION "grants_that_end"("space" UUID, "person" UUID, "joine
     AND NOT (g."created_by" IS DISTINCT FROM "person" AND "owns_space"("space", g."created_by"))
 $$;
 
--- Runs when a user leaves a space or gets a lower role. Owners create invitations; publishers create links and grants.
+-- Runs when a user leaves a space or gets a lower role. Owners create invitations and webhooks; publishers create links and
+-- grants.
 CREATE OR REPLACE FUNCTION "end_place_in_space"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 DECLARE
   "role" CONSTANT TEXT := CASE WHEN TG_OP = 'UPDATE' THEN NEW."role" END;
@@ -34,6 +35,9 @@ BEGIN
     OR (TG_OP = 'DELETE' AND "prompt_id" IN (SELECT p."id" FROM "prompts" p WHERE p."space_id" = OLD."space_id")));
   IF "role" IS DISTINCT FROM 'owner' THEN
     DELETE FROM "space_invitations" WHERE "space_id" = OLD."space_id" AND "invited_by" = OLD."user_id";
+    -- Another owner decides whether its address goes on.
+    UPDATE "webhooks" SET "state" = 'paused', "reason" = 'left', "state_since" = now()
+      WHERE "space_id" = OLD."space_id" AND "set_by" = OLD."user_id" AND "state" = 'on';
   END IF;
   IF "role" IS NULL OR "role" NOT IN ('publisher', 'owner') THEN
     DELETE FROM "prompt_grants"

@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = {
     'space.ungroup',
   ],
   import: ['import.run', 'import.undo'],
+  webhook: ['webhook.add', 'webhook.change', 'webhook.pause', 'webhook.remove'],
 } as const satisfies Record<string, readonly string[]>;
 
 export const AuditKind = z.enum([
@@ -65,6 +66,7 @@ export const AuditKind = z.enum([
   'backup',
   'space',
   'import',
+  'webhook',
 ]);
 export type AuditKind = z.infer<typeof AuditKind>;
 
@@ -93,13 +95,13 @@ export const AuditDetails = z.object({
   ended: z.array(z.string()).optional(),
   /** How many were invited or imported. */
   count: z.int().optional(),
-  /** The space of a member, by id. */
+  /** The space of a member or webhook, by id. */
   space: z.uuid().optional(),
   /** For settings: the changed setting. */
   setting: z.string().optional(),
   /** For a sign-in method: its provider. */
   provider: IdentityProvider.optional(),
-  /** For a model or service: its host. */
+  /** For a model, service or webhook: its host. */
   host: z.string().optional(),
   /** The actor if it was not an account. */
   by: z.string().optional(),
@@ -113,14 +115,14 @@ export const AuditRow = z.object({
   /** Null for the command line. */
   actorName: z.string().nullable(),
   subject: z.object({
-    kind: z.enum(['user', 'prompt', 'collection', 'setting', 'model', 'space', 'import']),
+    kind: z.enum(['user', 'prompt', 'collection', 'setting', 'model', 'space', 'import', 'webhook']),
     /** Null if the row was deleted. */
     name: z.string().nullable(),
     /** Link to the subject, if it still exists. */
     href: z.string().nullable(),
   }),
   details: AuditDetails,
-  /** Name of the space of a member; null without one, or if it was deleted. */
+  /** Name of the space of a member or webhook; null without one, or if it was deleted. */
   spaceName: z.string().nullable(),
 });
 export type AuditRow = z.infer<typeof AuditRow>;

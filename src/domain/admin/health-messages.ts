@@ -14,6 +14,7 @@ export const healthMessages = {
     jobs: 'Jobs',
     backups: 'Backups',
     mail: 'Mail',
+    webhooks: 'Webhooks',
     ai: 'AI',
     signIn: 'Sign-in',
   } satisfies Record<HealthPart, string>,
@@ -70,6 +71,16 @@ export const healthMessages = {
   mailFailed: (count: number) =>
     `${count} ${count === 1 ? 'mail was' : 'mails were'} given up in the last day.`,
   fixMail: 'Send a test mail, and check the mail server on /admin/setup, or SMTP_URL and MAIL_FROM.',
+  webhooks: (count: number, waiting: number, seconds: number | null) =>
+    [
+      `${count} ${count === 1 ? 'webhook' : 'webhooks'}, ${waiting} ${waiting === 1 ? 'event is' : 'events are'} waiting.`,
+      seconds === null ? '' : ` The last hour’s took ${seconds.toFixed(1)} seconds to deliver.`,
+    ].join(''),
+  noWebhooks: 'There are no webhooks.',
+  webhooksOff: 'Webhooks are off (WEBHOOKS=off).',
+  webhooksFail: (failing: number, off: number) =>
+    `${failing} ${failing === 1 ? 'webhook fails' : 'webhooks fail'}, ${off} ${off === 1 ? 'is' : 'are'} off.`,
+  fixWebhooks: 'Those of the library are under Webhooks, all others with the owners of their spaces.',
   ai: 'An AI service is set up.',
   aiKeyLost: 'The saved API key can’t be read any more.',
   noAi: 'No AI service is set up.',

@@ -9,6 +9,7 @@ export const HealthPart = z.enum([
   'jobs',
   'backups',
   'mail',
+  'webhooks',
   'ai',
   'signIn',
 ]);

@@ -38,6 +38,7 @@ export const inboxMessages = {
   withdraw: 'Withdraw',
   /** In place of a person. */
   anImport: 'Import',
+  aWebhook: 'Webhook',
   reply: 'Reply',
   replied: 'Reply added',
   reason: 'Reason:',

@@ -26,6 +26,7 @@ const FOLDS: Record<NotificationKind, boolean> = {
   granted: false,
   'import-finished': false,
   'agent-connected': false,
+  'webhook-off': false,
 };
 
 export const FOLDED_KINDS = Object.entries(FOLDS).flatMap(([kind, folds]) => (folds ? [kind] : []));

@@ -31,8 +31,8 @@ export type PublishRequestKind = (typeof PUBLISH_REQUEST_KINDS)[number];
 /** Notifications about followed prompts. */
 const FOLLOW_KINDS = ['changed'] as const;
 
-/** Notifications about one's own imports and agents: an import ended, an agent made its first call. */
-const OWN_KINDS = ['import-finished', 'agent-connected'] as const;
+/** Notifications that are about no prompt: an import ended, an agent made its first call, a webhook was turned off. */
+const OWN_KINDS = ['import-finished', 'agent-connected', 'webhook-off'] as const;
 
 const NotificationKind = z.enum([
   ...REVIEW_KINDS,
@@ -95,7 +95,9 @@ export const NotificationEntry = z.object({
   publishRequest: z.object({ kind: PublishKindSchema }).nullable(),
   /** For an import: the number of prompts created so far, and whether it reached the end of its file. */
   import: z.object({ created: z.int(), isWhole: z.boolean() }).nullable(),
-  /** Title of the prompt, else the name of a file or an agent. */
+  /** For a webhook: its page, as far as the reader may open it. */
+  webhook: z.object({ path: z.string() }).nullable(),
+  /** Title of the prompt, else the name of a file, an agent or a webhook. */
   title: z.string(),
   /** Slug of the prompt; null if there is none. */
   slug: z.string().nullable(),

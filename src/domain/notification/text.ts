@@ -64,6 +64,7 @@ export function notificationText({
     changed: `${who} saved version ${version} of “${title}”`,
     'import-finished': importEnded(title, made ?? { created: 0, isWhole: true }),
     'agent-connected': `${title} is connected and made its first call`,
+    'webhook-off': `${title === '' ? 'A webhook' : `The webhook “${title}”`} was turned off: it delivered nothing`,
     'asked-again': `${who} requested your review again: version ${version} of “${title}”`,
   };
   return texts[kind];

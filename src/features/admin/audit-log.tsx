@@ -34,6 +34,7 @@ const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   backup: 'Backups',
   space: 'Spaces',
   import: 'Imports',
+  webhook: 'Webhooks',
 };
 const KIND_OPTIONS: readonly { value: AuditKind | typeof ALL_KINDS; label: string }[] = [
   { value: ALL_KINDS, label: 'All events' },
@@ -160,6 +161,7 @@ const GONE: Record<AuditRow['subject']['kind'], string> = {
   setting: 'Settings',
   space: 'Deleted space',
   import: 'Prompts of a file',
+  webhook: 'A webhook',
 };
 
 function Subject({ kind, name, href }: AuditRow['subject']) {

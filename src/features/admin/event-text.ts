@@ -51,6 +51,10 @@ const ACTIONS: Record<AuditAction, string> = {
   'space.ungroup': 'Removed a group from space',
   'import.run': 'Imported prompts',
   'import.undo': 'Undid an import',
+  'webhook.add': 'Added webhook',
+  'webhook.change': 'Changed webhook',
+  'webhook.pause': 'Paused webhook',
+  'webhook.remove': 'Removed webhook',
   'review.changes': 'Requested changes',
   'backup.restored': 'Restored a backup',
   'backup.released': 'Released mail and jobs after a restore',
@@ -96,6 +100,12 @@ const FIELDS: Record<string, string> = {
   agentsNeedApproval: 'what agents see',
   roles: 'roles of groups',
   areEmailsTrusted: 'email addresses',
+  address: 'address',
+  workflow: 'workflow',
+  token: 'token',
+  events: 'events',
+  state: 'resumed',
+  secret: 'secret',
 };
 
 export function actionText(action: AuditAction): string {
@@ -114,6 +124,7 @@ export function detailText(row: Pick<AuditRow, 'action' | 'details' | 'spaceName
   const changed = details.fields?.map((field) => FIELDS[field] ?? field).join(', ');
   if (action === 'setup.save' || action === 'setup.remove')
     return [SERVICES[details.to ?? ''] ?? details.to, details.host, changed].filter(Boolean).join('; ');
+  if (action.startsWith('webhook.')) return [spaceName, details.host, changed].filter(Boolean).join('; ');
   if (details.host !== undefined)
     return [changed, `sends text to ${details.host}`].filter(Boolean).join('; ');
   if (changed !== undefined) return changed;

@@ -15,12 +15,19 @@ import { ChangeLine } from './change-line';
 import { CommentLine } from './comment-line';
 import { InboxLine } from './inbox-line';
 
-function placeOf({ kind, comment, suggestion, reviewId, slug }: NotificationEntry): string {
+function placeOf({ kind, comment, suggestion, reviewId, slug, webhook }: NotificationEntry): string {
+  if (kind === 'webhook-off') return webhook?.path ?? '/spaces';
   if (slug === null) return kind === 'agent-connected' ? '/connect' : '/import';
   if (isPublishRequestKind(kind)) return publishRequestPath(kind);
   if (suggestion !== null) return suggestionPath(suggestion);
   if (comment !== null) return commentPath(comment);
   return reviewId === null ? `/prompts/${slug}` : `/reviews/${reviewId}`;
+}
+
+/** The name of a line that nobody caused. */
+function nobodyOf({ kind, import: made }: NotificationEntry): string {
+  if (kind === 'webhook-off') return inboxMessages.aWebhook;
+  return made === null ? reviewMessages.somebody : inboxMessages.anImport;
 }
 
 /** The change that an item asks for a decision on; null for all other items. */
@@ -45,7 +52,7 @@ export function NotificationLine({ entry, isDone, onDone, onRead, onDecided }: N
   const change = isDone ? null : changeOf(entry);
   const tickLabel = isDone ? inboxMessages.restore : inboxMessages.done;
   const line = {
-    name: entry.actorName ?? (entry.import === null ? reviewMessages.somebody : inboxMessages.anImport),
+    name: entry.actorName ?? nobodyOf(entry),
     text,
     href,
     at: entry.createdAt,

@@ -24,6 +24,7 @@ function entry(id: string, fields: Partial<NotificationEntry> = {}): Notificatio
     grant: null,
     publishRequest: null,
     import: null,
+    webhook: null,
     title: `Prompt ${id}`,
     slug: `prompt-${id}`,
     isOpen: false,

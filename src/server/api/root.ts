@@ -26,6 +26,7 @@ import { tokenRouter } from './routers/token';
 import { trashRouter } from './routers/trash';
 import { usageRouter } from './routers/usage';
 import { valueSetRouter } from './routers/value-set';
+import { webhookRouter } from './routers/webhook';
 import { createCallerFactory, createRouter } from './trpc';
 
 export const appRouter = createRouter({
@@ -57,6 +58,7 @@ export const appRouter = createRouter({
   trash: trashRouter,
   usage: usageRouter,
   valueSet: valueSetRouter,
+  webhook: webhookRouter,
 });
 
 export type AppRouter = typeof appRouter;

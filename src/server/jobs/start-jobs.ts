@@ -8,11 +8,13 @@ import { runMailLoop } from './mail-loop';
 import { prepareQueues } from './prepare-queues';
 import { runJob, type ScheduledJob } from './run-job';
 import { runSearchPingLoop } from './search-ping-loop';
+import { runWebhookLoop } from './webhook-loop';
 import { purgeDeletedPrompts } from '../services/prompt/delete-prompt';
 import { getFileStorage } from '../ports/file-storage/file-storage';
 import { removeOldUploads } from '../services/import/stored-uploads';
 import { removeUnusedAvatars } from '../services/profile/remove-unused-avatars';
 import { finishRemovals } from '../services/admin/delete-user';
+import { purgeWebhooks } from '../services/webhook/purge-webhooks';
 import { purgeExpired } from '../services/retention/purge-expired';
 import { pruneChanges } from '../services/change-log/prune-changes';
 import { ageRecentUses } from '../services/usage/age-recent-uses';
@@ -68,6 +70,7 @@ const JOBS: readonly ScheduledJob[] = [
     waitsAfterRestore: true,
     run: () => purgeExpired({ db, now: new Date() }),
   },
+  { name: 'purge-webhooks', cron: '27 * * * *', run: () => purgeWebhooks({ db, now: new Date() }) },
 ];
 
 /** Jobs of this server: scheduled backups run only if configured. */
@@ -96,5 +99,6 @@ export async function startJobs(): Promise<void> {
   void runMailLoop(shutdownSignal());
   void runSearchPingLoop(shutdownSignal());
   void runDirectoryLoop(shutdownSignal());
+  void runWebhookLoop(shutdownSignal());
   shutdownSignal().addEventListener('abort', () => void queue.close({ graceful: true, timeout: 5_000 }));
 }

@@ -5,6 +5,7 @@ import { logger } from '../log/logger';
 import { readAuditEnd } from '../services/audit/audit-end';
 import { usedToday } from '../services/ai/limits';
 import { rowOf, rowsOf } from '../services/rows';
+import { countWebhooks } from '../services/webhook/count-webhooks';
 
 const Counts = z.object({
   waiting: z.number(),
@@ -19,7 +20,7 @@ const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'fai
 const Jobs = z.object({ state: z.string(), count: z.number() });
 
 /**
- * Adds metrics read from the database at each scrape: mail, jobs, AI calls of the day, size, backups and the
+ * Adds metrics read from the database at each scrape: mail, webhooks, jobs, AI calls of the day, size, backups and the
  * end of the audit log. All servers of
  * a library show the same numbers.
  * @returns reads the numbers; while the database does not respond they are left out, and `cuebook_database_up` is 0
@@ -32,6 +33,12 @@ export function addLibraryMetrics(db: Pick<Database, '$queryRaw'>, registry: Reg
   const backupAge = gauge('backup_age_seconds', 'Age of the last successful backup; absent without one');
   const mails = gauge('mails', 'Queued mail: waiting, held after a restore, failed within a day', ['state']);
   const jobs = gauge('jobs', 'Jobs of the queue by state', ['state']);
+  const webhooks = gauge('webhooks', 'Webhooks by state: working, failing, paused, off', ['state']);
+  const webhookEvents = gauge('webhook_events_waiting', 'Events that wait for webhooks');
+  const webhookDelay = gauge(
+    'webhook_delivery_seconds',
+    'Mean time from an event to its delivery in the last hour; absent without one',
+  );
   const auditEnd = gauge('audit_log_end', 'Position of the last row of the audit log, with its hash', [
     'hash',
   ]);
@@ -40,8 +47,8 @@ export function addLibraryMetrics(db: Pick<Database, '$queryRaw'>, registry: Reg
   ]);
   /** Removes earlier values: yesterday's number would look like a current one. */
   const forget = () => {
-    for (const one of [bytes, backupAge]) one.remove();
-    for (const one of [mails, jobs, ai, auditEnd]) one.reset();
+    for (const one of [bytes, backupAge, webhookEvents, webhookDelay]) one.remove();
+    for (const one of [mails, webhooks, jobs, ai, auditEnd]) one.reset();
   };
 
   async function readLibrary(): Promise<void> {
@@ -56,6 +63,10 @@ export function addLibraryMetrics(db: Pick<Database, '$queryRaw'>, registry: Reg
     mails.set({ state: 'failed' }, counts.failed);
     bytes.set(Number(counts.bytes));
     if (counts.backupAge !== null) backupAge.set(counts.backupAge);
+    const { waiting, seconds, ...byState } = await countWebhooks(db);
+    for (const [state, count] of Object.entries(byState)) webhooks.set({ state }, count);
+    webhookEvents.set(waiting);
+    if (seconds !== null) webhookDelay.set(seconds);
     const end = await readAuditEnd(db);
     if (end !== null) auditEnd.set({ hash: end.hash }, end.position);
     const { used, budget } = await usedToday(new Date());

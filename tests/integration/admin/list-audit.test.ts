@@ -71,6 +71,7 @@ async function changeSpaceAndImport() {
   await createScimGroup({ db, now: new Date() }, group);
   await own.space.setGroup({ ...where, name: 'Codebreakers', role: 'reader' });
   await own.space.removeGroup({ ...where, name: 'Codebreakers' });
+  await changeWebhook(own, space.id);
   const asked = await makePrompt({ creator: owner, title: 'Banburismus' });
   const review = await own.status.review.ask({ promptId: asked.id, version: 1 });
   await api.status.review.decide({
@@ -86,6 +87,15 @@ async function changeSpaceAndImport() {
   await undoImport(ctx, importId!);
   await own.space.delete({ ...where, prompts: { kind: 'creators' } });
   await own.space.restore(where);
+}
+
+async function changeWebhook(own: Api, spaceId: string) {
+  const hook = { spaceId, format: 'slack' as const, events: ['prompt.saved' as const] };
+  const address = 'https://hooks.example/secret-of-a-channel';
+  const { id } = await own.webhook.save({ ...hook, name: 'Chat', address });
+  await own.webhook.save({ ...hook, id, name: 'Talk' });
+  await own.webhook.pause({ id, isPaused: true });
+  await own.webhook.remove({ id });
 }
 
 beforeAll(async () => {
@@ -209,6 +219,10 @@ describe('admin.listAudit', () => {
       'import.undo',
       'import.run',
       'review.changes',
+      'webhook.remove',
+      'webhook.pause',
+      'webhook.change',
+      'webhook.add',
       'space.ungroup',
       'space.group',
       'space.remove',
@@ -252,7 +266,7 @@ describe('admin.listAudit', () => {
       { subject: { ...models, name: null }, details: { fields: ['name', 'baseUrl', 'apiKey'] } },
       { subject: { ...models, name: null }, details: { host: 'models.example' } },
     ]);
-    expect(JSON.stringify(items)).not.toMatch(/token=x|sk-key-of-a-model/);
+    expect(JSON.stringify(items)).not.toMatch(/token=x|sk-key-of-a-model|secret-of-a-channel/);
     expect(items[10]).toMatchObject({
       subject: { kind: 'setting', name: 'Settings', href: '/admin#settings' },
       details: { setting: 'newAccountsAreViewers', from: 'off', to: 'on' },
@@ -283,6 +297,11 @@ describe('admin.listAudit', () => {
     expect(of('import.run')).toMatchObject({
       subject: { kind: 'import' },
       details: { count: 1 },
+      spaceName: 'Bombe',
+    });
+    expect(of('webhook.change')).toMatchObject({
+      subject: { kind: 'webhook', name: null, href: null },
+      details: { host: 'hooks.example', fields: ['name'] },
       spaceName: 'Bombe',
     });
     expect(of('review.changes')).toMatchObject({ subject: { name: 'Banburismus' }, details: { version: 1 } });

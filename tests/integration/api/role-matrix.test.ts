@@ -9,6 +9,7 @@ import { deleteSession } from '@/server/services/account/session-rows';
 import { apiRequest, procedures } from '../../support/api-request';
 import { callerAs, useCaseOutcome } from '../../support/caller';
 import { databaseFingerprint } from '../../support/fingerprint';
+import { makeWebhookRow } from '../webhook/support';
 import { makeProfile, makePrompt, makeSession, type TestProfile, unique } from '../../support/factories';
 
 /**
@@ -115,6 +116,13 @@ const pastedAnswer = (world: World) => ({
 });
 const status = (name: string) => (world: World) => ({ promptId: world.prompt.id, version: 1, status: name });
 const comment = ({ prompt }: World) => ({ id: prompt.id, body: 'What of this line?' });
+const newWebhook = () => ({
+  spaceId: null,
+  name: 'Deploys',
+  format: 'json',
+  address: `https://hooks.example.org/${randomUUID()}`,
+  events: ['prompt.approved'],
+});
 const newComment = (world: World) => ({ ...byPromptId(world), version: 1, body: 'What of this?' });
 const changedComment = (world: World) => ({ ...byId(world), body: 'What of that?' });
 const suggested = (world: World) => ({ ...byPromptId(world), baseVersion: 1, title: 'Another title' });
@@ -788,6 +796,24 @@ const TABLE: Row[] = [
     row(procedure, 'missing', input, noMember),
     row(procedure, 'deleted', input, noMember),
   ]),
+  // A webhook of the library, which has the id of the prompt; spaces are tested in tests/integration/webhook.
+  row('webhook.list', 'none', () => ({ spaceId: null }), admins),
+  row('webhook.list', 'missing', ({ missingId }) => ({ spaceId: missingId }), noMember),
+  row('webhook.save', 'none', newWebhook, admins),
+  row('webhook.save', 'missing', (world) => ({ ...newWebhook(), id: world.missingId }), noMember),
+  ...(
+    [
+      ['webhook.get', byId, ok],
+      ['webhook.pause', (world) => ({ ...byId(world), isPaused: true }), ok],
+      ['webhook.test', byId, ok],
+      ['webhook.renewSecret', byId, ok],
+      ['webhook.redeliver', (world) => ({ ...byId(world), deliveryId: '1' }), B],
+      ['webhook.remove', byId, ok],
+    ] as const satisfies readonly [string, Row['input'], Outcome][]
+  ).flatMap(([procedure, input, outcome]) => [
+    row(procedure, 'shared', input, [U, N, N, N, N, outcome, U, U]),
+    row(procedure, 'missing', input, noMember),
+  ]),
   ...readsOfMembers('suggestion.list', byPromptId),
   row('suggestion.list', 'none', () => ({}), members),
   row('suggestion.list', 'none', () => ({ show: 'for-me' }), members, 'for me'),
@@ -976,6 +1002,10 @@ async function makeWorld(
     const { id, description, content, category } = prompt;
     const text = { title: 'Another title', description, content, category };
     await db.suggestion.create({ data: { id, promptId: id, baseVersion: 1, ...text } });
+  }
+  if (procedure.startsWith('webhook.')) {
+    const { id } = prompt;
+    await makeWebhookRow({ id, setBy: accounts.admin.id });
   }
   if (procedure === 'import.undo' || procedure === 'import.stop') {
     const { id } = prompt;

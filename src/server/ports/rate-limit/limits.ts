@@ -67,6 +67,7 @@ export const LIMITS = {
   // Each solved challenge is accepted once; the window is longer than any is valid.
   solvedChallenge: { points: 1, seconds: 30 * 60, isExact: true },
   setupTestAccount: { points: 20, seconds: 60 * 60 },
+  webhookTestAccount: { points: 60, seconds: 60 * 60 },
   testRunAccount: { points: 120, seconds: 60 * 60 },
   // These have variables of their own, which the factor doesn't change.
   aiAccount: { points: env.AI_LIMIT_ACCOUNT_PER_HOUR, seconds: 60 * 60, isExact: true },

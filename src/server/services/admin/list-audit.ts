@@ -14,7 +14,7 @@ type Named = { name: string; href: string | null };
 
 /** Returns the names of the users, prompts, models and spaces of events, by id. */
 async function namesOf(db: ServiceContext['db'], ids: string[]) {
-  const [people, prompts, models, spaces] = await Promise.all([
+  const [people, prompts, models, spaces, webhooks] = await Promise.all([
     db.profile.findMany({
       where: { id: { in: ids } },
       select: { id: true, fullName: true, deletedAt: true },
@@ -25,6 +25,8 @@ async function namesOf(db: ServiceContext['db'], ids: string[]) {
     }),
     db.namedModel.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }),
     db.space.findMany({ where: { id: { in: ids }, deletedAt: null }, select: { id: true, name: true } }),
+    // Admins know those of spaces by their host alone.
+    db.webhook.findMany({ where: { id: { in: ids }, spaceId: null }, select: { id: true, name: true } }),
   ]);
   const link = (deletedAt: Date | null, href: string) => (deletedAt === null ? href : null);
   return {
@@ -33,6 +35,9 @@ async function namesOf(db: ServiceContext['db'], ids: string[]) {
     ),
     // Admins know spaces by name; their pages are for their members.
     spaces: new Map<string, Named>(spaces.map(({ id, name }) => [id, { name, href: '/admin/spaces' }])),
+    webhooks: new Map<string, Named>(
+      webhooks.map(({ id, name }) => [id, { name, href: `/admin/webhooks/${id}` }]),
+    ),
     models: new Map<string, Named>(models.map(({ id, name }) => [id, { name, href: '/admin/setup#ai' }])),
     prompts: new Map<string, Named>(
       prompts.map((one) => [one.id, { name: one.title, href: link(one.deletedAt, `/prompts/${one.slug}`) }]),
@@ -64,6 +69,7 @@ function kindOf(action: string, setting: Named | undefined): AuditRow['subject']
   if (action.startsWith('model.')) return 'model';
   if (action.startsWith('collection.')) return 'collection';
   if (action.startsWith('import.')) return 'import';
+  if (action.startsWith('webhook.')) return 'webhook';
   if (action.startsWith('space.') && !ABOUT_MEMBERS.includes(action)) return 'space';
   const ofPrompts = ['prompt.', 'comment.', 'status.', 'review.'];
   return ofPrompts.some((start) => action.startsWith(start)) ? 'prompt' : 'user';
@@ -87,7 +93,7 @@ export async function listAudit(ctx: ServiceContext, query: AuditQuery): Promise
   const ids = read
     .flatMap(({ actorId, subjectId, details }) => [actorId, subjectId, details.space ?? null])
     .filter((id) => id !== null);
-  const { people, prompts, models, spaces } = await namesOf(db, [...new Set(ids)]);
+  const { people, prompts, models, spaces, webhooks } = await namesOf(db, [...new Set(ids)]);
   const subjectOf = (action: string, id: string | null, details: AuditDetails): AuditRow['subject'] => {
     const setting = settingOf(action, details);
     const kind = kindOf(action, setting);
@@ -99,6 +105,7 @@ export async function listAudit(ctx: ServiceContext, query: AuditQuery): Promise
       // Its file is named for its owner alone.
       import: undefined,
       space: spaces.get(id ?? ''),
+      webhook: webhooks.get(id ?? ''),
       user: people.get(id ?? ''),
       prompt: prompts.get(id ?? ''),
     }[kind];

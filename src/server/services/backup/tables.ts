@@ -93,6 +93,15 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   prompt_reviews: KEPT,
   review_comments: KEPT,
   comments: KEPT,
+  // Without its address or secret a webhook is paused until its owner enters them again. A process of the replaced library
+  // holds none.
+  webhooks: {
+    becomes: 'kept',
+    secrets: { columns: { sealed_address: 'NULL', sealed_secret: 'NULL', sealed_old_secret: 'NULL' } },
+    omit: ['claimed_by', 'claimed_until'],
+  },
+  webhook_events: FLEETING,
+  webhook_deliveries: FLEETING,
   notifications: KEPT,
   suggestions: KEPT,
   prompt_activity: KEPT,

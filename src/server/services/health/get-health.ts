@@ -14,6 +14,7 @@ import { requireAdmin, type ServiceContext } from '../context';
 import { AI } from '../saved-service/kinds';
 import { isSecretLost, readService } from '../saved-service/read-service';
 import { checkDatabase, checkMigrations } from './check-database';
+import { checkWebhooks } from './check-webhooks';
 import { checkBackups, checkDisk, checkJobs, checkMail, checkStorage } from './check-operation';
 
 /** Includes the model configured by the environment. */
@@ -78,6 +79,7 @@ export async function readHealth({ db, now, textModel }: HealthContext): Promise
     checkJobs(db),
     checkBackups(db, now),
     checkMail(db, now),
+    checkWebhooks(db),
     checkAi(db, textModel),
     checkSignIn(db),
   ]);

@@ -82,7 +82,7 @@ export async function listNotifications(
       CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'slug', p.slug) END AS suggestion,
       CASE WHEN g.id IS NOT NULL THEN json_build_object('slug', p.slug, 'more', ${GIVEN_ALONG}) END AS "grant",
       CASE WHEN q.id IS NOT NULL THEN json_build_object('kind', q.kind) END AS "publishRequest",
-      NULL AS import, p.title, p.slug,
+      NULL AS import, NULL AS webhook, p.title, p.slug,
       coalesce(r.state = 'open', s.state = 'open', q.state = 'open', false) AS "isOpen",
       coalesce(r.version, said.version, s.base_version, p.version) AS version,
       coalesce(left(split_part(${wordsSaid(member)}, E'\n', 1), ${WORDS_MAX}::int), '') AS words,

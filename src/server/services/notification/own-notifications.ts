@@ -5,16 +5,23 @@ import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
 import { CountRow, rowOf, rowsOf } from '../rows';
 
-/** Notifications about one's own imports and agents: few, with an index, visible without access to a prompt. */
+/** Notifications about one's own imports and agents, and webhooks that one manages: few, with an index, visible without access to a prompt. */
 const OWN = Prisma.sql`notifications n
   LEFT JOIN imports i ON i.id = n.import_id AND i.owner_id = n.user_id
-  LEFT JOIN personal_tokens t ON t.id = n.token_id AND t.profile_id = n.user_id`;
+  LEFT JOIN personal_tokens t ON t.id = n.token_id AND t.profile_id = n.user_id
+  LEFT JOIN webhooks w ON w.id = n.webhook_id AND CASE WHEN w.space_id IS NOT NULL THEN owns_space(w.space_id, n.user_id)
+    ELSE EXISTS (SELECT FROM profiles me WHERE me.id = n.user_id AND me.role = 'admin') END
+  LEFT JOIN spaces home ON home.id = w.space_id`;
 
 const isOwn = ({ id }: Member) => Prisma.sql`n.user_id = ${id}::uuid AND n.prompt_id IS NULL`;
 
 /** SQL expression for the result of an import; incomplete if it ended early, with a reason. */
 const MADE = Prisma.sql`json_build_object(
   'created', (SELECT count(*) FROM imported_prompts made WHERE made.import_id = i.id), 'isWhole', i.problem IS NULL)`;
+
+/** SQL expression for the page of a webhook. */
+const PAGE = Prisma.sql`CASE WHEN w.id IS NOT NULL THEN json_build_object(
+  'path', CASE WHEN home.id IS NULL THEN '/admin/webhooks/' ELSE '/spaces/' || home.slug || '/webhooks/' END || w.id) END`;
 
 export const NotificationRow = NotificationEntry.extend({ id: z.bigint() });
 export type NotificationRow = z.infer<typeof NotificationRow>;
@@ -27,8 +34,8 @@ export function listOwnNotifications(
 ): Promise<NotificationRow[]> {
   return rowsOf(db, NotificationRow)`
     SELECT n.id, 0 AS more, n.kind, t.name AS "actorName", NULL AS "reviewId", NULL AS comment, NULL AS suggestion, NULL AS "grant",
-      NULL AS "publishRequest", CASE WHEN i.id IS NOT NULL THEN ${MADE} END AS import,
-      coalesce(i.file_name, t.name, '') AS title, NULL AS slug, false AS "isOpen", 1 AS version, '' AS words,
+      NULL AS "publishRequest", CASE WHEN i.id IS NOT NULL THEN ${MADE} END AS import, ${PAGE} AS webhook,
+      coalesce(i.file_name, t.name, w.name, '') AS title, NULL AS slug, false AS "isOpen", 1 AS version, '' AS words,
       n.read_at IS NOT NULL AS "isRead", n.created_at AS "createdAt"
     FROM ${OWN} WHERE ${isOwn(member)} AND ${which} ORDER BY n.id DESC LIMIT ${most}`;
 }

@@ -15,7 +15,7 @@ import { isShared } from '../access/shared';
 /**
  * Deletes a space; it can be restored for 30 days. Its prompts go to their creators, or to the caller if these have
  * left it; or to the Trash of the same users, or to another space. Prompts that the space hid from guests until
- * approved are unshared, unless the other space needs approval too. Throws NOT_FOUND for a space the caller is not in,
+ * approved are unshared, unless the other space needs approval too. Its webhooks are removed. Throws NOT_FOUND for a space the caller is not in,
  * FORBIDDEN for non-owners and for a space they may not publish in, BAD_REQUEST for the same space.
  */
 export async function deleteSpace(
@@ -37,6 +37,7 @@ export async function deleteSpace(
       data: { deletedAt: ctx.now, deletedBy: member.id },
       select: { id: true },
     });
+    await tx.webhook.deleteMany({ where: { spaceId: id } });
     await auditSpace(tx, by, 'space.delete', id, { prompts: prompts.kind });
     await notifyPeopleChanged(tx, id);
   });

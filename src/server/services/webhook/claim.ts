@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { WAITING_MAX } from '@/domain/webhook/limits';
+import { WEBHOOK_FORMATS } from '@/domain/webhook/vocabulary';
+import type { Database } from '@/server/db';
+import { rowsOf } from '../rows';
+import { IS_KEPT } from './place';
+
+/** How long a process may send for a webhook without a sign of life; longer than one attempt. */
+export const LEASE_MS = 20_000;
+
+const Claim = z.object({
+  id: z.string(),
+  spaceId: z.string().nullable(),
+  format: z.enum(WEBHOOK_FORMATS),
+  target: z.unknown(),
+  sealedAddress: z.string().nullable(),
+  sealedSecret: z.string().nullable(),
+  sealedOldSecret: z.string().nullable(),
+  oldSecretUntil: z.date().nullable(),
+  claimedBy: z.string(),
+});
+/** A webhook that this process alone sends for. */
+export type Claim = z.infer<typeof Claim>;
+
+/** Pauses webhooks whose address nobody answers for any more, and those for which too much waits. */
+export async function pauseUnkept(db: Database, now: Date): Promise<void> {
+  await db.$executeRaw`
+    UPDATE webhooks SET state = 'paused', reason = 'left', state_since = ${now}
+    WHERE id IN (
+      SELECT w.id FROM webhooks w WHERE w.state = 'on' AND NOT ${IS_KEPT} ORDER BY w.id FOR NO KEY UPDATE SKIP LOCKED)`;
+  await db.$executeRaw`
+    UPDATE webhooks SET state = 'paused', reason = 'full', state_since = ${now}
+    WHERE id IN (
+      SELECT w.id FROM webhooks w WHERE w.state = 'on' AND EXISTS (
+        SELECT FROM webhook_events e WHERE e.webhook_id = w.id AND e.done_at IS NULL OFFSET ${WAITING_MAX})
+      ORDER BY w.id FOR NO KEY UPDATE SKIP LOCKED)`;
+}
+
+/**
+ * Claims up to `most` webhooks that are due: those that other processes just claim are skipped, and so are those that they
+ * hold. A claim that isn't renewed ends by itself: its process must have died.
+ */
+export function claimDue(
+  db: Database,
+  { now, most, leaseMs }: { now: Date; most: number; leaseMs: number },
+): Promise<Claim[]> {
+  return rowsOf(db, Claim)`
+    UPDATE webhooks SET claimed_by = gen_random_uuid(), claimed_until = ${new Date(now.getTime() + leaseMs)}
+    WHERE id IN (
+      SELECT w.id FROM webhooks w
+      WHERE w.state = 'on' AND w.next_attempt_at <= ${now} AND (w.claimed_until IS NULL OR w.claimed_until <= ${now})
+        AND EXISTS (SELECT FROM webhook_events e WHERE e.webhook_id = w.id AND e.done_at IS NULL) AND ${IS_KEPT}
+      ORDER BY w.next_attempt_at, w.id LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED)
+    RETURNING id::text, space_id::text AS "spaceId", format, target, sealed_address AS "sealedAddress",
+      sealed_secret AS "sealedSecret", sealed_old_secret AS "sealedOldSecret", old_secret_until AS "oldSecretUntil",
+      claimed_by::text AS "claimedBy"`;
+}
+
+/** Gives a claim back, so that the next process need not wait for its end. */
+export async function releaseClaim(db: Database, { id, claimedBy }: Claim, now: Date): Promise<void> {
+  await db.$executeRaw`
+    UPDATE webhooks SET claimed_by = NULL, claimed_until = NULL,
+      next_attempt_at = CASE WHEN next_attempt_at <= ${now} THEN ${now} ELSE next_attempt_at END
+    WHERE id = ${id}::uuid AND claimed_by = ${claimedBy}::uuid`;
+}
