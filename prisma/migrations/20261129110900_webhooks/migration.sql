@@ -281,8 +281,8 @@ ALTER TABLE "notifications"
   DROP CONSTRAINT "notifications_about_check",
   DROP CONSTRAINT "notifications_kind_check",
   ADD CONSTRAINT "notifications_about_check" CHECK (
-    num_nonnulls("review_id", "comment_id", "suggestion_id", "grant_id", "publish_request_id", "import_id", "token_id", "webhook_id")
-      = CASE WHEN "kind" = 'changed' THEN 0 ELSE 1 END
+    num_nonnulls("review_id", "comment_id", "suggestion_id", "grant_id", "publish_request_id", "import_id", "evaluation_id",
+      "token_id", "webhook_id") = CASE WHEN "kind" = 'changed' THEN 0 ELSE 1 END
     AND ("prompt_id" IS NULL) = ("import_id" IS NOT NULL OR "token_id" IS NOT NULL OR "webhook_id" IS NOT NULL)),
   ADD CONSTRAINT "notifications_kind_check" CHECK (
     ("comment_id" IS NOT NULL) = ("kind" IN ('said', 'replied', 'mentioned'))
@@ -290,8 +290,10 @@ ALTER TABLE "notifications"
     AND ("grant_id" IS NOT NULL) = ("kind" = 'granted')
     AND ("publish_request_id" IS NOT NULL) = ("kind" IN ('publish-asked', 'publish-accepted', 'publish-declined'))
     AND ("import_id" IS NOT NULL) = ("kind" = 'import-finished')
+    AND ("evaluation_id" IS NOT NULL) = ("kind" = 'evaluation-ended')
     AND ("token_id" IS NOT NULL) = ("kind" = 'agent-connected')
     AND ("webhook_id" IS NOT NULL) = ("kind" = 'webhook-off')
     AND "kind" IN ('asked', 'tested', 'changes', 'approved', 'commented', 'answered', 'asked-again', 'said', 'replied',
       'mentioned', 'suggested', 'suggestion-accepted', 'suggestion-declined', 'granted', 'publish-asked', 'publish-accepted',
-      'publish-declined', 'changed', 'import-finished', 'agent-connected', 'webhook-off'));
+      'publish-declined', 'changed', 'import-finished', 'evaluation-ended', 'agent-connected',
+      'webhook-off'));
