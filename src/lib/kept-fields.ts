@@ -9,6 +9,7 @@ import {
   valueBefore,
   valueOf,
 } from './field-values';
+import { heldBefore as before } from './held-before';
 
 /**
  * What is typed or chosen on a page and stored nowhere else, kept in this tab over a reload: fields, check boxes and
@@ -22,8 +23,6 @@ const STORAGE_KEY = 'kept-fields';
 /** A text that is wanted no more: milliseconds until it is forgotten. */
 const KEPT_MS = 60 * 60 * 1_000;
 
-/** What was there before the person typed or chose; null if nobody knows. */
-const before = new WeakMap<Field, string | null>();
 const isTyped = (field: Field) => before.has(field) && before.get(field) !== valueOf(field);
 
 /** The fields of the page by their keys; of several with the same key, each has its number. */

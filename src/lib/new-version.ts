@@ -1,5 +1,4 @@
 import { BUILD_HEADER } from './build-header';
-import { keepTyped } from './kept-fields';
 
 /**
  * Whether the server has another version than this page: told by the build on its answers, or by a code file that is
@@ -8,6 +7,9 @@ import { keepTyped } from './kept-fields';
 
 const CODE = '/_next/static/';
 const ownBuild = typeof document === 'undefined' ? undefined : document.documentElement.dataset['build'];
+
+/** Keeps what is typed, once its code has come (kept-fields.ts). */
+let keepTyped: () => void = () => undefined;
 
 let isNew = false;
 let isReloading = false;
@@ -22,6 +24,12 @@ export const newVersion = {
   /** Whether the page is being left on purpose, with what was typed kept: no warning then. */
   isReloading: () => isReloading,
 };
+
+/** Sets what keeps what is typed; called at once if a new version is out already. */
+export function setKeeper(keep: () => void): void {
+  keepTyped = keep;
+  if (isNew) keep();
+}
 
 /** Says that a new version is out, and keeps what is typed now: an error may be about to replace the page. */
 export function announceNewVersion(): void {

@@ -96,6 +96,8 @@ async function openPage(content = <Form />) {
       <NewVersionBanner />
     </>,
   );
+  // The code that keeps what is typed comes after the page.
+  await act(() => import('@/lib/kept-fields'));
   return { page, fetchOfBuild };
 }
 

@@ -2,18 +2,29 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { buttonStyles } from '@/components/ui/button-styles';
-import { watchFields } from '@/lib/kept-fields';
-import { newVersion, reloadPage, watchCodeFiles } from '@/lib/new-version';
+import { noteFirstInputs } from '@/lib/held-before';
+import { newVersion, reloadPage, setKeeper, watchCodeFiles } from '@/lib/new-version';
 
 /**
  * A line at the foot of the window once the server has another version than this page. Part of every page: its own code
- * could be what is gone.
+ * could be what is gone. What keeps typed text comes right after the page.
  */
 export function NewVersionBanner() {
   const isOut = useSyncExternalStore(newVersion.subscribe, newVersion.isOut, () => false);
   useEffect(() => {
-    const ends = [watchCodeFiles(), watchFields()];
-    return () => ends.forEach((end) => end());
+    const ends = [watchCodeFiles(), noteFirstInputs()];
+    const started = import('@/lib/kept-fields').then(
+      ({ keepTyped, watchFields }) => {
+        setKeeper(keepTyped);
+        return watchFields();
+      },
+      // Gone already: `watchCodeFiles` hears of it.
+      () => undefined,
+    );
+    return () => {
+      for (const end of ends) end();
+      void started.then((end) => end?.());
+    };
   }, []);
   if (!isOut) return null;
   return (

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isWellFormed } from '../characters';
-import { splitAtMatches, foundRanges, excerptAround } from './found-ranges';
+import { splitAtMatches } from './found-parts';
+import { foundRanges, excerptAround } from './found-ranges';
 
 const found = (text: string, query: string) =>
   foundRanges(text, query).map(([from, to]) => text.slice(from, to));

@@ -1,7 +1,6 @@
 import { foldText, foldWithPlaces, hasAccents, type Folded } from './fold';
+import type { Range } from './found-parts';
 import { searchWords, wholeText } from './words';
-
-export type Range = readonly [from: number, to: number];
 
 /**
  * Finds the words of a search in a text, each wherever it is, ignoring case and how signs are encoded. A word without
@@ -56,21 +55,6 @@ export function firstFound(text: string, query: string): Range | undefined {
 /** Whether texts together hold every word of a search, each in any of them. */
 export function holdAll(texts: readonly string[], query: string): boolean {
   return formsOf(query).every((word) => texts.some((text) => rangesOf(text, [word], 1).length > 0));
-}
-
-export type FoundPart = { text: string; isFound: boolean };
-
-/** Splits a text at the ranges of a search; the joined parts are the text. */
-export function splitAtMatches(text: string, ranges: readonly Range[]): FoundPart[] {
-  const parts: FoundPart[] = [];
-  let done = 0;
-  for (const [from, to] of ranges) {
-    if (from > done) parts.push({ text: text.slice(done, from), isFound: false });
-    parts.push({ text: text.slice(from, to), isFound: true });
-    done = to;
-  }
-  if (done < text.length) parts.push({ text: text.slice(done), isFound: false });
-  return parts;
 }
 
 /** Characters before the first match in the line of a result. */

@@ -9,7 +9,7 @@ import type { Role } from '@/domain/account/role';
 import { USER_SORTS, type UserSort } from '@/domain/admin/schema';
 import { pageFromText } from '@/domain/pagination';
 import { QUERY_MAX } from '@/domain/prompt/limits';
-import { usableText } from '@/features/prompt-base/list-params';
+import { usableText } from '@/features/prompt-base/list-query';
 
 /** Labels of the roles, highest first. */
 export const ROLE_OPTIONS = [

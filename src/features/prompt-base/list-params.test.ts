@@ -4,7 +4,8 @@ import { messages } from '@/domain/messages';
 import { PromptListQuery } from '@/domain/prompt/list-query';
 import { emptyReason } from '@/features/prompt/list/empty-reason';
 import { listHref } from '@/features/prompt/list/list-href';
-import { loadListParams, toListQuery } from './list-params';
+import { loadListParams } from './list-params';
+import { toListQuery } from './list-query';
 
 describe('loadListParams', () => {
   it('reads every parameter', () => {

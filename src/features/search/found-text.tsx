@@ -1,16 +1,7 @@
-import { splitAtMatches, foundRanges } from '@/domain/search/found-ranges';
+import { foundRanges } from '@/domain/search/found-ranges';
+import { MarkedText } from './marked-text';
 
-/** A short text with what a search found in it marked; the marks add no words for screen readers. */
+/** A short text with what a search found in it marked. */
 export function FoundText({ text, query }: { text: string; query: string }) {
-  if (query.trim() === '') return text;
-  return splitAtMatches(text, foundRanges(text, query)).map((part, index) =>
-    part.isFound ? (
-      // Parts have no identity of their own; their place is it.
-      <mark key={index} className="px-0">
-        {part.text}
-      </mark>
-    ) : (
-      part.text
-    ),
-  );
+  return <MarkedText text={text} ranges={query.trim() === '' ? [] : foundRanges(text, query)} />;
 }

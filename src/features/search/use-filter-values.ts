@@ -5,7 +5,7 @@ import { QUERY_MAX, TAG_MAX } from '@/domain/prompt/limits';
 import { CATEGORIES, STATUS_FILTERS, STATUS_NAMES } from '@/domain/prompt/vocabulary';
 import type { FilterToken, TypedFilter } from '@/domain/search/filter-token';
 import { type FilterValue, type ServedFilter } from '@/domain/search/schema';
-import { type toListQuery, usableText } from '@/features/prompt-base/list-params';
+import { type toListQuery, usableText } from '@/features/prompt-base/list-query';
 import { trpc } from '@/trpc/client';
 
 type PromptQuery = ReturnType<typeof toListQuery>;

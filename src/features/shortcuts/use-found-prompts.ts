@@ -6,7 +6,7 @@ import type { Actor } from '@/domain/actor';
 import { MOST_USED_PROMPTS, QUERY_MAX } from '@/domain/prompt/limits';
 import type { PromptListItem, PromptPage } from '@/domain/prompt/schema';
 import { type FoundPlaces } from '@/domain/search/schema';
-import { toListQuery, usableText } from '@/features/prompt-base/list-params';
+import { toListQuery, usableText } from '@/features/prompt-base/list-query';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { useOnline } from '@/lib/use-online';

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { SearchBox } from '@/components/ui/search-box';
 import { QUERY_MAX } from '@/domain/prompt/limits';
-import { usableText } from '@/features/prompt-base/list-params';
+import { usableText } from '@/features/prompt-base/list-query';
 import { trpc } from '@/trpc/client';
 
 const SHOWN = 8;

@@ -5,10 +5,11 @@ import { TabCard } from '@/components/ui/tab-card';
 import { TabCardTitle } from '@/components/ui/tab-card-title';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { categoryToken } from '@/domain/prompt/vocabulary';
-import { FoundText } from '@/features/search/found-text';
+import { MarkedText } from '@/features/search/marked-text';
 import { StatusBadge } from '@/features/status/status-badge';
 import { usesText } from '@/features/usage/uses-text';
 import { cn } from '@/lib/cn';
+import type { CardMarks } from './card-marks';
 
 /** Tags on a card before `+N`. */
 const TAGS_SHOWN = 3;
@@ -33,8 +34,8 @@ export interface PromptCardFrameProps {
   prompt: CardPrompt;
   /** The beginning of the prompt's text. */
   text: ReactNode;
-  /** The search that found the prompt. */
-  query?: string | undefined;
+  /** What the search found in it. */
+  marks?: CardMarks | undefined;
   /** Displayed before the title. */
   checkbox?: ReactNode;
   /** Whether the prompt is selected. */
@@ -60,7 +61,7 @@ const LINE_END = 'card-line-end';
 export function PromptCardFrame({
   prompt,
   text,
-  query = '',
+  marks,
   checkbox,
   isChosen,
   star,
@@ -88,13 +89,13 @@ export function PromptCardFrame({
           prefetch={false}
           className="flex-1 lines:grow-[1.1] hits:order-2 hits:col-start-2"
         >
-          <FoundText text={prompt.title} query={query} />
+          <MarkedText text={prompt.title} ranges={marks?.title} />
         </TabCardTitle>
         <div className="card-star">{star ?? <FavoriteCount count={prompt.favoriteCount} />}</div>
       </div>
 
       <p dir="auto" className="mt-1.5 line-clamp-2 text-md text-fg-muted lines:hidden">
-        <FoundText text={prompt.description} query={query} />
+        <MarkedText text={prompt.description} ranges={marks?.description} />
       </p>
 
       <div className="card-inset">
@@ -105,10 +106,10 @@ export function PromptCardFrame({
 
       {prompt.tags.length > 0 && (
         <ul aria-label="Tags" className="card-tags">
-          {prompt.tags.slice(0, TAGS_SHOWN).map((tag) => (
+          {prompt.tags.slice(0, TAGS_SHOWN).map((tag, index) => (
             <li key={tag} className={tag.length < 8 ? 'shrink-0' : undefined}>
               <Chip variant="plain">
-                <FoundText text={tag} query={query} />
+                <MarkedText text={tag} ranges={marks?.tags[index]} />
               </Chip>
             </li>
           ))}
@@ -129,7 +130,7 @@ export function PromptCardFrame({
               lineEnd === undefined ? LINE_END : 'lines:hidden',
             )}
           >
-            <FoundText text={prompt.creatorName} query={query} />
+            <MarkedText text={prompt.creatorName} ranges={marks?.creatorName} />
           </span>
           {lineEnd !== undefined && <span className={cn('hidden lines:block', LINE_END)}>{lineEnd}</span>}
           <span className="card-mark">{badge?.status !== 'shared' && mark}</span>

@@ -11,6 +11,7 @@ import { FavoriteStar } from '@/features/favorite/favorite-star';
 import { CardCopyButton } from './card-copy-button';
 import { CardText } from './card-text';
 import { CardEditLink } from './card-edit-link';
+import { cardMarks } from './card-marks';
 import { CardMenu } from './card-menu';
 import { PromptCardFrame } from './prompt-card-frame';
 import { VisibilityMark } from '@/features/prompt-base/visibility-mark';
@@ -59,7 +60,7 @@ export function PromptCard({
   return (
     <PromptCardFrame
       prompt={prompt}
-      query={query}
+      marks={cardMarks(prompt, query)}
       mark={
         <VisibilityMark
           isShared={prompt.isShared}

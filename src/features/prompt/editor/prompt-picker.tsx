@@ -11,7 +11,7 @@ import type { PromptDto } from '@/domain/prompt/schema';
 import { startMessages } from '@/domain/prompt/start-messages';
 import { readingMessages } from '@/domain/reading-messages';
 import { FoundText } from '@/features/search/found-text';
-import { usableText } from '@/features/prompt-base/list-params';
+import { usableText } from '@/features/prompt-base/list-query';
 import { useDebouncedValue } from '@/lib/use-debounced-value';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { VisibilityMark } from '@/features/prompt-base/visibility-mark';
+import type { CardMarks } from '../card/card-marks';
 import { type CardPrompt, PromptCardFrame } from '../card/prompt-card-frame';
 import { GuestCardCopy } from './guest-card-copy';
 
@@ -9,17 +10,17 @@ import { GuestCardCopy } from './guest-card-copy';
 export function GuestCardView({
   prompt,
   text,
-  query,
+  marks,
 }: {
   prompt: CardPrompt;
   text: ReactNode;
-  query?: string | undefined;
+  marks: CardMarks | undefined;
 }) {
   return (
     <PromptCardFrame
       prompt={prompt}
       text={text}
-      query={query}
+      marks={marks}
       mark={<VisibilityMark isShared={prompt.isShared} />}
       buttons={<GuestCardCopy prompt={prompt} />}
     />

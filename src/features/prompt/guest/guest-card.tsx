@@ -1,4 +1,5 @@
 import type { PromptListItem } from '@/domain/prompt/schema';
+import { cardMarks } from '../card/card-marks';
 import { CardText } from '../card/card-text';
 import { GuestCardView } from './guest-card-view';
 
@@ -11,7 +12,7 @@ export function GuestCard({ prompt, query }: { prompt: PromptListItem; query?: s
   const { isShared, status, creatorName, usageCount, favoriteCount } = prompt;
   return (
     <GuestCardView
-      query={query}
+      marks={cardMarks(prompt, query)}
       prompt={{
         id,
         slug,

@@ -1,6 +1,7 @@
 import { readingMessages } from '@/domain/reading-messages';
 import { hasFilters } from './list-href';
-import type { ListParams, Place } from '@/features/prompt-base/list-params';
+import type { ListParams } from '@/features/prompt-base/list-params';
+import type { Place } from '@/features/prompt-base/list-query';
 
 /** Why a list is empty, in words. */
 export function emptyReason(place: Place | 'mine-to-read', params: ListParams): string {

@@ -17,7 +17,7 @@ import { useDelayedFlag } from '@/lib/use-delayed-flag';
 import { ApiClient } from '@/trpc/api-client';
 import type { ListControl } from './list-control';
 import { chosenFilter, filterChips, hasTypedFilter } from './typed-filter';
-import { toListQuery } from '@/features/prompt-base/list-params';
+import { toListQuery } from '@/features/prompt-base/list-query';
 
 const load = () =>
   import('@/features/search/filter-suggestions').then(

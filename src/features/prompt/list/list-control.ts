@@ -1,6 +1,7 @@
 import type { PromptPage } from '@/domain/prompt/schema';
 import type { Sort } from '@/domain/prompt/sort';
-import type { ListParams, Place } from '@/features/prompt-base/list-params';
+import type { ListParams } from '@/features/prompt-base/list-params';
+import type { Place } from '@/features/prompt-base/list-query';
 
 export type ListFilters = Pick<
   ListParams,

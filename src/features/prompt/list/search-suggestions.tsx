@@ -5,7 +5,7 @@ import { trpc } from '@/trpc/client';
 import { DidYouMean } from './did-you-mean';
 import type { ListControl } from './list-control';
 import { listHref } from './list-href';
-import { toListQuery } from '@/features/prompt-base/list-params';
+import { toListQuery } from '@/features/prompt-base/list-query';
 
 /** In a member's list that a search left empty: searches that would find something in it. */
 export function SearchSuggestions({ list: { place, params } }: { list: ListControl }) {

@@ -4,7 +4,8 @@ import { tagKey } from '@/domain/prompt/tags';
 import { CATEGORIES, STATUS_FILTERS, STATUS_NAMES } from '@/domain/prompt/vocabulary';
 import type { TypedFilter } from '@/domain/search/filter-token';
 import type { ListFilters } from './list-control';
-import type { ListParams, Place } from '@/features/prompt-base/list-params';
+import type { ListParams } from '@/features/prompt-base/list-params';
+import type { Place } from '@/features/prompt-base/list-query';
 
 /** A filter in force: its name, and what removes it. */
 export interface FilterChip {

@@ -11,7 +11,8 @@ import { errorText } from '@/trpc/error';
 import { trpc } from '@/trpc/client';
 import type { ListControl } from './list-control';
 import { listHref } from './list-href';
-import { listParsers, type Place, toListQuery } from '@/features/prompt-base/list-params';
+import { listParsers } from '@/features/prompt-base/list-params';
+import { type Place, toListQuery } from '@/features/prompt-base/list-query';
 
 /** A list together with the prompts that are on its page. */
 export interface PromptList extends ListControl {

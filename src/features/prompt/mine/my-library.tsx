@@ -15,7 +15,7 @@ import { trpc } from '@/trpc/client';
 import { CreateAction } from '../list/create-action';
 import { EmptyAction } from '../list/empty-action';
 import { emptyReason } from '../list/empty-reason';
-import { toIdsQuery } from '@/features/prompt-base/list-params';
+import { toIdsQuery } from '@/features/prompt-base/list-query';
 import { BulkBar } from './my-prompts-bar';
 import { SelectionCheckbox } from './my-prompts-checkbox';
 import { useSelectionKeys } from './my-prompts-keys';
