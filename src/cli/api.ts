@@ -2,6 +2,7 @@ import type { inferRouterInputs } from '@trpc/server';
 import type { z } from 'zod';
 import type { v1Router } from '@/server/api/v1/router';
 import * as schemas from '@/server/api/v1/schemas';
+import * as skills from '@/server/api/v1/skill-schemas';
 import * as team from '@/server/api/v1/team-schemas';
 import { type Account, currentAccount } from './account';
 import { withEarlierDefaults } from './earlier-server';
@@ -32,6 +33,8 @@ export const OPERATIONS = {
     answer: team.SuggestionList,
   },
   getSuggestion: { method: 'GET', path: '/suggestions/{id}', answer: SuggestionOut },
+  listSkills: { method: 'GET', path: '/skills', answer: skills.SkillList },
+  getSkill: { method: 'GET', path: '/prompts/{prompt}/skill', answer: skills.SkillOut },
   listTests: { method: 'GET', path: '/prompts/{prompt}/tests', answer: team.TestsOut },
   getTestRun: { method: 'GET', path: '/prompts/{prompt}/tests/runs/{run}', answer: team.TestRunOut },
 } as const satisfies Partial<Record<keyof Inputs, Operation<z.ZodType>>>;
@@ -84,6 +87,8 @@ export function apiOf(account: Account) {
     createSuggestion: making<'createSuggestion'>()(OPERATIONS.createSuggestion),
     listPromptSuggestions: asking<'listPromptSuggestions'>()(OPERATIONS.listPromptSuggestions),
     getSuggestion: asking<'getSuggestion'>()(OPERATIONS.getSuggestion),
+    listSkills: asking<'listSkills'>()(OPERATIONS.listSkills),
+    getSkill: asking<'getSkill'>()(OPERATIONS.getSkill),
     listTests: asking<'listTests'>()(OPERATIONS.listTests),
     getTestRun: asking<'getTestRun'>()(OPERATIONS.getTestRun),
   };

@@ -126,6 +126,23 @@ export function askJson(account: Account, request: ApiRequest): Promise<JsonAnsw
   });
 }
 
+/** Asks for a file. Throws {@link CliError}. */
+export function askBytes(account: Account, path: string): Promise<Uint8Array> {
+  const limit = timeLimit();
+  return asking(
+    account,
+    { method: 'GET', path },
+    {
+      signal: () => AbortSignal.timeout(limit),
+      read: async (response) => {
+        const all: Uint8Array[] = [];
+        for await (const chunk of chunks(account, response, ANSWER_MAX)) all.push(chunk);
+        return Buffer.concat(all);
+      },
+    },
+  );
+}
+
 /** Asks for an answer of many lines, and gives them all when the last has come whole. Throws {@link CliError}. */
 export async function askLines(account: Account, path: string): Promise<string[]> {
   const [limit, idle] = [timeLimit(), new AbortController()];

@@ -10,6 +10,7 @@ import { logout } from './commands/logout';
 import { pull } from './commands/pull';
 import { push } from './commands/push';
 import { search } from './commands/search';
+import { skills } from './commands/skills';
 import { test } from './commands/test';
 import { whoami } from './commands/whoami';
 import { CliError, EXIT } from './exit';
@@ -29,6 +30,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map(
     push,
     import: importCommand,
     export: exportCommand,
+    skills,
     test,
   }),
 );
@@ -45,7 +47,7 @@ NODE_EXTRA_CA_CERTS name a PEM file with your own certificate authority.
 
 Exit codes
   0  success
-  1  test --gate failed
+  1  test --gate failed, or skills check found a difference
   2  invalid arguments or missing value
   3  not signed in or not allowed
   4  not found

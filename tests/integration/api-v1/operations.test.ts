@@ -45,6 +45,8 @@ type Case = {
 /** Reads of a space, of a user's own lists, and of authors' data. */
 const IN_SPACE = [200, 200, 404, 200, 404, 404] as const;
 const ANYBODY = [200, 200, 200, 200, 200, 200] as const;
+/** Its prompt is no skill: tests/integration/skill say who reads one. */
+const NO_SKILL = [404, 404, 404, 404, 404, 404] as const;
 const INBOX = [200, 200, 200, 403, 200, 200] as const;
 const WRITES = [201, 201, 404, 403, 404, 404] as const;
 
@@ -110,6 +112,10 @@ const CASES: Record<string, Case> = {
     answers: IN_SPACE,
     at: ({ space }) => ({ path: `/spaces/${space.slug}` }),
   },
+  listSkills: { scope: 'prompts:read', answers: ANYBODY, at: () => ({ path: '/skills' }) },
+  getSkill: { scope: 'prompts:read', answers: NO_SKILL, at: ofPrompt('/skill') },
+  downloadSkill: { scope: 'prompts:read', answers: NO_SKILL, at: ofPrompt('/skill.zip') },
+  getSkillFile: { scope: 'prompts:read', answers: NO_SKILL, at: ofPrompt('/files/SKILL.md') },
   listTests: { scope: 'prompts:read', answers: IN_SPACE, at: ofPrompt('/tests') },
   getTestRun: {
     scope: 'prompts:read',

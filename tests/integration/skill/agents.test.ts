@@ -9,14 +9,9 @@ import { callerAs } from '../../support/caller';
 import { runScenarios } from '../../support/conformance/run';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 import { makeToken } from '../../support/program';
+import { approveSkill, makeSkill, SKILL_FILES } from '../../support/skill';
 
 /** Agents read skills by the protocol's extension: the approved version only, with equal digests, sizes and bytes. */
-
-const FILES = [
-  { path: 'scripts/run.sh', text: '#!/bin/sh\necho "hello"\n' },
-  { path: 'references/deep/a b & c.md', text: '# 日本語\r\n' },
-  { path: 'LICENSE.txt', text: 'CC0' },
-];
 
 const Entry = z.object({
   uri: z.string(),
@@ -29,27 +24,6 @@ const Folder = z.looseObject({
   resources: z.array(z.object({ uri: z.string(), name: z.string(), mimeType: z.string() })),
 });
 const Failure = z.object({ error: z.object({ code: z.int(), message: z.string() }) });
-
-async function makeSkill(
-  creator: TestProfile,
-  name = 'review-code',
-  content = '# Review\n\nSee {{what}}.\n',
-) {
-  return makePrompt({
-    creator,
-    isShared: true,
-    title: `Skill ${name}`,
-    description: 'Reviews code. Use when someone asks for a review.',
-    content,
-    skillName: name,
-    extras: { licence: 'CC0-1.0', files: FILES, skill: { metadata: { owner: 'team' } } },
-  });
-}
-
-async function approve(promptId: string, version: number) {
-  const admin = await makeProfile({ role: 'admin' });
-  await callerAs(admin).status.set({ promptId, version, status: 'approved' });
-}
 
 async function connect(person: TestProfile) {
   const token = await makeToken(person);
@@ -81,7 +55,7 @@ it('an agent lists, gets and reads a skill whose digests, sizes and front matter
   await callerAs(reader).favorite.set({ promptId: prompt.id, on: true });
   expect((await list()).skills).toEqual([]);
 
-  await approve(prompt.id, 1);
+  await approveSkill(prompt.id, 1);
   const { skills } = await list();
   const uri = `skill://${prompt.slug}/review-code/SKILL.md`;
   expect(skills.map((skill) => skill.uri)).toEqual([uri]);
@@ -93,7 +67,7 @@ it('an agent lists, gets and reads a skill whose digests, sizes and front matter
     license: 'CC0-1.0',
     metadata: { owner: 'team' },
   });
-  expect(skill.resources).toHaveLength(FILES.length + 1);
+  expect(skill.resources).toHaveLength(SKILL_FILES.length + 1);
   for (const file of skill.resources) {
     const bytes = await bytesAt(client, file.uri);
     expect(bytes.length).toBe(file.size);
@@ -115,12 +89,12 @@ it('an agent lists, gets and reads a skill whose digests, sizes and front matter
 it('serves the approved version, also to its author, and none once the approval is withdrawn', async () => {
   const author = await makeProfile();
   const prompt = await makeSkill(author, 'ship-it', 'First.');
-  await approve(prompt.id, 1);
+  await approveSkill(prompt.id, 1);
   await callerAs(author).prompt.update({ id: prompt.id, content: 'Second, secret.' });
   const { client } = await connect(author);
   const uri = `skill://${prompt.slug}/ship-it/SKILL.md`;
   expect((await bytesAt(client, uri)).toString()).toMatch(/First\.$/);
-  await approve(prompt.id, 2);
+  await approveSkill(prompt.id, 2);
   expect((await bytesAt(client, uri)).toString()).toMatch(/Second, secret\.$/);
 
   const admin = await makeProfile({ role: 'admin' });
@@ -129,7 +103,7 @@ it('serves the approved version, also to its author, and none once the approval 
 
   const other = await makeSkill(author, 'once');
   const otherUri = `skill://${other.slug}/once/SKILL.md`;
-  await approve(other.id, 1);
+  await approveSkill(other.id, 1);
   expect((await bytesAt(client, otherUri)).length).toBeGreaterThan(0);
   await callerAs(admin).status.set({ promptId: other.id, version: 1, status: 'tested' });
   await expect(client.readResource({ uri: otherUri })).rejects.toThrow(`No skill is served at ${otherUri}`);
@@ -145,9 +119,9 @@ it('answers alike for what is unknown, hidden, not approved, of another name or 
   });
   const open = await makeSkill(author, 'never-approved');
   const named = await makeSkill(author, 'right-name');
-  await approve(named.id, 1);
+  await approveSkill(named.id, 1);
   const plain = await makePrompt({ creator: author, isShared: true });
-  await approve(plain.id, 1);
+  await approveSkill(plain.id, 1);
   const token = await makeToken(stranger);
   const { client } = await connect(stranger);
   const uris = [
@@ -174,7 +148,7 @@ it('answers alike for what is unknown, hidden, not approved, of another name or 
 it('a client of 2025 reads the same files as resources', async () => {
   const author = await makeProfile();
   const prompt = await makeSkill(author, 'for-old-clients');
-  await approve(prompt.id, 1);
+  await approveSkill(prompt.id, 1);
   const token = await makeToken(author);
   const { message } = await tell(token, 'resources/read', {
     uri: `skill://${prompt.slug}/for-old-clients/references/deep/a%20b%20%26%20c.md`,
@@ -189,7 +163,7 @@ it('passes the scenarios of skills in the suite of the protocol’s makers', asy
   const person = await makeProfile();
   for (const name of ['first-skill', 'second-skill']) {
     const prompt = await makeSkill(person, name);
-    await approve(prompt.id, 1);
+    await approveSkill(prompt.id, 1);
     await callerAs(person).favorite.set({ promptId: prompt.id, on: true });
   }
   const { url } = await connect(person);
@@ -204,7 +178,7 @@ it('every skill in the list is found in pages, each once', async () => {
   const person = await makeProfile();
   for (let at = 0; at < 51; at += 1) {
     const prompt = await makeSkill(person, `skill-${at}`);
-    await approve(prompt.id, 1);
+    await approveSkill(prompt.id, 1);
     await db.favorite.create({ data: { promptId: prompt.id, userId: person.id } });
   }
   const { client } = await connect(person);

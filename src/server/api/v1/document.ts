@@ -1,10 +1,12 @@
 import 'server-only';
 import { z } from 'zod';
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
+import { VersionNumber } from '@/domain/prompt/version';
 import type { TokenScope } from '@/domain/token/scopes';
 import { OPERATIONS } from './operations';
 import { v1Router } from './router';
-import { EXPORT_PARAMETERS, ExportedPrompt, Problem } from './schemas';
+import { EXPORT_PARAMETERS, ExportedPrompt, Problem, PromptKey } from './schemas';
+import { SKILL_FILE_PATH, SKILL_ZIP_PATH } from './skill-downloads';
 
 export const V1_PATH = '/api/v1';
 export const EXPORT_PATH = '/export/prompts';
@@ -62,6 +64,8 @@ const IDEMPOTENCY_KEY = header('Idempotency-Key', 'A unique key for this request
 const SCOPES = new Map<string, TokenScope | null>([
   ...OPERATIONS.map(({ name, scope }) => [name, scope] as const),
   ['exportPrompts', 'export'],
+  ['downloadSkill', 'prompts:read'],
+  ['getSkillFile', 'prompts:read'],
 ]);
 
 /** Documents the required scope of an operation: where programs look for it, and in its description. */
@@ -105,6 +109,44 @@ function openObjects(schema: unknown): void {
 
 const CREATORS = new Set(OPERATIONS.filter(({ creates }) => creates).map(({ name }) => name));
 
+const ofPrompt = { prompt: PromptKey };
+const ofVersion = z.object({
+  version: VersionNumber.optional().meta({
+    description: 'Another version than the approved one, if you can read it.',
+  }),
+});
+const BINARY = { schema: { type: 'string', format: 'binary' } } as const;
+
+/** Downloads of skills, which are no JSON. */
+const SKILL_PATHS = {
+  [SKILL_ZIP_PATH]: {
+    get: {
+      operationId: 'downloadSkill',
+      summary: 'Download a skill',
+      description: 'The folder of the approved version as a ZIP. Equal versions are equal bytes.',
+      requestParams: { path: z.object(ofPrompt), query: ofVersion },
+      tags: ['Skills'],
+      security: [{ token: [] }],
+      responses: {
+        200: { description: 'The folder of the skill.', content: { 'application/zip': BINARY } },
+      },
+    },
+  },
+  [SKILL_FILE_PATH]: {
+    get: {
+      operationId: 'getSkillFile',
+      summary: 'Get a file of a skill',
+      description: 'A file of the approved version. The path may contain slashes.',
+      requestParams: { path: z.object({ ...ofPrompt, path: z.string() }), query: ofVersion },
+      tags: ['Skills'],
+      security: [{ token: [] }],
+      responses: {
+        200: { description: 'The bytes of the file.', content: { 'application/octet-stream': BINARY } },
+      },
+    },
+  },
+};
+
 function makeDocument(): OpenAPIObject {
   const document = generateOpenApiDocument(v1Router, {
     title: 'Cuebook',
@@ -115,6 +157,7 @@ function makeDocument(): OpenAPIObject {
     securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'cbk_…' } },
     defs: { Problem, ExportedPrompt },
     paths: {
+      ...SKILL_PATHS,
       [EXPORT_PATH]: {
         get: {
           operationId: 'exportPrompts',

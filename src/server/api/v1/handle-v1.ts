@@ -19,6 +19,7 @@ import type { V1Context } from './procedure';
 import { problem, problemOf } from './problem';
 import { v1Router } from './router';
 import { readQuery, readBody, decodedPath } from './read-request';
+import { downloadSkill, skillDownloadAt } from './skill-downloads';
 import { etagOf } from './etag';
 import { describeApi } from './describe-api';
 
@@ -147,7 +148,8 @@ async function answerTo({ db, now }: Surroundings, request: Request, path: strin
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const isExport = path === EXPORT_PATH;
   const found = operationsAt(path);
-  const methods = isExport ? ['GET'] : found.map(({ operation }) => operation.method);
+  const download = skillDownloadAt(path);
+  const methods = isExport || download !== null ? ['GET'] : found.map(({ operation }) => operation.method);
   if (methods.length === 0) return notFound(requestId);
   if (!methods.some((known) => known === method)) {
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ');
@@ -164,6 +166,9 @@ async function answerTo({ db, now }: Surroundings, request: Request, path: strin
   const ctx: V1Context = { db, now, actor, answerText, requestId, address: addressOf(request.headers) };
   if (isExport)
     return withLimits(await exportLines(ctx, new URL(request.url).searchParams, request.headers), count);
+  if (download !== null) {
+    return withLimits(await downloadSkill(ctx, download, new URL(request.url).searchParams), count);
+  }
   const asked = found.find(({ operation }) => operation.method === method);
   if (asked === undefined) return notFound(requestId);
   const { scope } = asked.operation;

@@ -2,6 +2,7 @@ import 'server-only';
 import { createV1Router } from './procedure';
 import { promptOperations } from './prompt-operations';
 import { meOperations, placeOperations, testOperations } from './team-operations';
+import { skillOperations } from './skill-operations';
 import { reviewOperations, suggestionOperations } from './review-operations';
 
 /**
@@ -13,6 +14,7 @@ export const v1Router = createV1Router({
   ...promptOperations,
   ...suggestionOperations,
   ...placeOperations,
+  ...skillOperations,
   ...testOperations,
   ...reviewOperations,
 });
