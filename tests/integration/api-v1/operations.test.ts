@@ -179,7 +179,10 @@ function expectDescribed(operation: Listed, answer: V1Answer): void {
   if (answer.status === 304) return;
   const type = answer.headers.get('content-type') ?? '';
   const isProblem = answer.status >= 400;
+  // Files of skills have types of their own.
+  if (!isProblem && operation.operationId === 'getSkillFile') return;
   expect(type, about).toBe(isProblem ? 'application/problem+json' : Object.keys(described!.content!)[0]);
+  if (type === 'application/zip') return;
   const schema = isProblem ? { $ref: '#/components/schemas/Problem' } : described!.content![type]!.schema;
   const lines = type === 'application/jsonl' ? answer.text.split('\n').filter(Boolean) : [answer.text];
   for (const line of lines) {

@@ -14,8 +14,17 @@ import { approveSkill, makeSkill, SKILL_FILES } from '../../support/skill';
 
 const Problem = z.object({ status: z.int(), detail: z.string() });
 
+const tokens = new Map<string, Promise<string>>();
+
+/** The token of a person, who may have only some of them. */
+function tokenOf(person: TestProfile): Promise<string> {
+  const token = tokens.get(person.id) ?? makeToken(person);
+  tokens.set(person.id, token);
+  return token;
+}
+
 async function fetchFile(person: TestProfile, path: string): Promise<Response> {
-  const headers = { authorization: `Bearer ${await makeToken(person)}` };
+  const headers = { authorization: `Bearer ${await tokenOf(person)}` };
   return handleV1({ db, now: new Date() }, new Request(`http://localhost:3000/api/v1${path}`, { headers }));
 }
 

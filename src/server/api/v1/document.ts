@@ -141,7 +141,7 @@ const SKILL_PATHS = {
       tags: ['Skills'],
       security: [{ token: [] }],
       responses: {
-        200: { description: 'The bytes of the file.', content: { 'application/octet-stream': BINARY } },
+        200: { description: 'The bytes of the file.', content: { '*/*': BINARY } },
       },
     },
   },
