@@ -2,7 +2,7 @@
 const SERVICES = `
   quota ai mail settings saved-service model access activity gift challenge account profile prompt token
   search-ping similarity test-case usage favorite pin value-set space connection ways-in service-settings grant run
-  share-link collection library comment follow suggestion admin notification status review
+  evaluation share-link collection library comment follow suggestion admin notification status review
   publish-request publish import search sitemap stats trash finding inbox export agent skill scim demo
   backup doctor share-image change-log webhook retention health audit
 `
@@ -12,7 +12,7 @@ const SERVICES = `
 /** The same for src/features. */
 const FEATURES = `
   address-proof prompt-check prompt-events prompt-base value-set search export follow notification
-  navigation seo settings stats account usage favorite version test-case comment activity status
+  navigation seo settings stats account usage favorite version test-case evaluation comment activity status
   grant review suggestion share-link publish-request ai run collection prompt generator import
   token connection developers chat admin inbox home profile trash pages shortcuts space sidebar
   site

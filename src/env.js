@@ -25,4 +25,10 @@ export const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(env.DAT
 /** The origin every absolute link is made from, without a slash at its end. */
 export const siteUrl = siteUrlOf(env.PORT, env.SITE_URL);
 
+/** AI requests of all people per day (UTC). */
+export const aiBudgetPerDay = env.AI_BUDGET_PER_DAY ?? 1_000;
+
+/** Calls of all evaluations per day (UTC): where a budget is set, that number. */
+export const evaluationCallsPerDay = env.AI_EVALUATION_CALLS_PER_DAY ?? env.AI_BUDGET_PER_DAY ?? 5_000;
+
 export const isProduction = env.NODE_ENV === 'production';

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { seededAnswer } from './ai-seeded';
 
 /**
  * A fake of AI providers that supports Gemini's streamGenerateContent and OpenAI's chat completions. `@@name@@` in the
@@ -23,6 +24,9 @@ export interface SeenRequest {
   body: Record<string, unknown>;
 }
 
+/** Tokens as the service counts them. */
+export type Counted = { model: string; tokensIn: number; tokensOut: number };
+
 /** Writes a response to `res`, and may leave it open. */
 type Reply = (exchange: Exchange) => Promise<void> | void;
 
@@ -38,6 +42,8 @@ interface Exchange {
   canary: string;
   /** Called with the number of bytes of an endless response that the connection has accepted. */
   onTaken: (bytes: number) => void;
+  /** Called with the tokens of a response before it is sent. */
+  onCounted: (counted: Counted) => void;
 }
 
 type End = 'stop' | 'length' | 'filter' | null;
@@ -77,7 +83,7 @@ function eventOf(wire: Wire, text: string | null, end: End): string {
 
 const closing = (wire: Wire) => (wire === 'openai' ? 'data: [DONE]\n\n' : '');
 
-function startStream({ res }: Exchange): void {
+function startStream({ res }: Pick<Exchange, 'res'>): void {
   res.writeHead(200, { 'content-type': 'text/event-stream' });
 }
 
@@ -177,6 +183,20 @@ const PICKY = {
   'no-temperature': without(['temperature', 'top_p', 'max_tokens'], true),
   'no-extras': without(['stream_options', 'temperature', 'top_p'], false),
 } as const satisfies Record<string, Reply>;
+
+/** Responses of a seeded model (ai-seeded.ts), with the tokens that they take. */
+const seeded: Reply = async ({ wire, res, body, prompt, earlier, onCounted }) => {
+  const model = String(body['model']);
+  const { text, delayMs } = seededAnswer(model, prompt, earlier);
+  const sent = JSON.stringify(body['messages']);
+  const counts = { tokensIn: Math.ceil(sent.length / 4), tokensOut: Math.ceil(text.length / 4) };
+  onCounted({ model, ...counts });
+  startStream({ res });
+  if (delayMs > 0) await pause(delayMs);
+  res.write(eventOf(wire, text, 'stop'));
+  const usage = { prompt_tokens: counts.tokensIn, completion_tokens: counts.tokensOut };
+  res.end(`data: ${JSON.stringify({ choices: [], usage })}\n\n${closing(wire)}`);
+};
 
 /** Length of a response that should not be read to its end. */
 export const BIG_BYTES = 50 * 1024 * 1024;
@@ -353,6 +373,7 @@ export async function openAiStandIn(port = 0) {
   const inFlight = new Map<ServerResponse, string>();
   const seenBefore = new Map<string, number>();
   const waiting = new Set<() => void>();
+  const counts: Counted[] = [];
   let bigBytes = 0;
   const tell = () => {
     for (const check of waiting) check();
@@ -377,7 +398,7 @@ export async function openAiStandIn(port = 0) {
       /@@([\w-]+)@@/.exec(`${prompt} ${req.url ?? ''} ${String(body['model'])}`)?.[1] ?? 'streamed';
     const earlier = seenBefore.get(wire + prompt) ?? 0;
     seenBefore.set(wire + prompt, earlier + 1);
-    const reply: Reply | undefined = ({ ...REPLIES, ...PICKY, judge } as Record<string, Reply>)[name];
+    const reply: Reply | undefined = ({ ...REPLIES, ...PICKY, judge, seeded } as Record<string, Reply>)[name];
     if (reply === undefined) throw new Error(`The stand-in has no answer named ${name}.`);
     await reply({
       wire,
@@ -387,6 +408,7 @@ export async function openAiStandIn(port = 0) {
       earlier,
       canary: canaryUrl,
       onTaken: (bytes) => (bigBytes += bytes),
+      onCounted: (tokens) => counts.push(tokens),
     });
   }
 
@@ -431,6 +453,10 @@ export async function openAiStandIn(port = 0) {
      */
     openaiUrl: `${origin}/v1`,
     requests,
+    /** Tokens of the responses of seeded models, in order. */
+    counts,
+    /** Unfinished responses. */
+    inFlight: () => inFlight.size,
     /** Requests received at the target of redirects. */
     canaryHits,
     /** Accepted bytes of all 50 MB responses so far. */

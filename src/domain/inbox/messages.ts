@@ -37,6 +37,7 @@ export const inboxMessages = {
   join: 'Join',
   withdraw: 'Withdraw',
   /** In place of a person. */
+  anEvaluation: 'Evaluation',
   anImport: 'Import',
   aWebhook: 'Webhook',
   reply: 'Reply',

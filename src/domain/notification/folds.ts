@@ -24,6 +24,7 @@ const FOLDS: Record<NotificationKind, boolean> = {
   'publish-declined': true,
   changed: true,
   granted: false,
+  'evaluation-ended': false,
   'import-finished': false,
   'agent-connected': false,
   'webhook-off': false,

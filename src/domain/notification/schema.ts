@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EvaluationState } from '../evaluation/states';
 import { PublishKindSchema } from '../publish-request/schema';
 
 export const REVIEW_KINDS = [
@@ -31,6 +32,9 @@ export type PublishRequestKind = (typeof PUBLISH_REQUEST_KINDS)[number];
 /** Notifications about followed prompts. */
 const FOLLOW_KINDS = ['changed'] as const;
 
+/** Notifications about one's own evaluations: one has ended, or is paused at a limit. */
+const EVALUATION_KINDS = ['evaluation-ended'] as const;
+
 /** Notifications that are about no prompt: an import ended, an agent made its first call, a webhook was turned off. */
 const OWN_KINDS = ['import-finished', 'agent-connected', 'webhook-off'] as const;
 
@@ -41,6 +45,7 @@ const NotificationKind = z.enum([
   ...GRANT_KINDS,
   ...PUBLISH_REQUEST_KINDS,
   ...FOLLOW_KINDS,
+  ...EVALUATION_KINDS,
   ...OWN_KINDS,
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
@@ -62,7 +67,7 @@ export type NotificationQuery = z.infer<typeof NotificationQuery>;
 
 /**
  * Input of `account.readNotifications`: one notification; those of a review, a suggestion, the comments on a prompt or
- * a grant that the user is reading; those of decisions on their own requests to publish; that of an import or agent; or
+ * a grant that the user is reading; those of decisions on their own requests to publish; those of an evaluation; that of an import or agent; or
  * with `upTo` all up to it, so that newer ones stay unread.
  */
 export const NotificationsRead = z.union([
@@ -72,6 +77,7 @@ export const NotificationsRead = z.union([
   z.strictObject({ suggestionId: z.uuid() }),
   z.strictObject({ grantOf: z.uuid() }),
   z.strictObject({ publishRequests: z.literal('mine') }),
+  z.strictObject({ evaluationId: z.uuid() }),
   z.strictObject({ importId: z.uuid() }),
   z.strictObject({ tokenId: z.uuid() }),
   z.strictObject({ upTo: Id }),
@@ -95,6 +101,8 @@ export const NotificationEntry = z.object({
   publishRequest: z.object({ kind: PublishKindSchema }).nullable(),
   /** For an import: the number of prompts created so far, and whether it reached the end of its file. */
   import: z.object({ created: z.int(), isWhole: z.boolean() }).nullable(),
+  /** For an evaluation: it, and how it is. */
+  evaluation: z.object({ id: z.uuid(), state: EvaluationState }).nullable(),
   /** For a webhook: its page, as far as the reader may open it. */
   webhook: z.object({ path: z.string() }).nullable(),
   /** Title of the prompt, else the name of a file, an agent or a webhook. */

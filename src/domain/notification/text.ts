@@ -1,3 +1,4 @@
+import type { EvaluationState } from '../evaluation/states';
 import type { PublishKind } from '../publish-request/kinds';
 import { publishRequestMessages } from '../publish-request/messages';
 import { reviewMessages } from '../review/messages';
@@ -12,6 +13,8 @@ type NotificationFacts = {
   grant?: { more: number } | null;
   /** For a request to publish: the requested action. */
   publishRequest?: { kind: PublishKind } | null;
+  /** For an evaluation: how it is. */
+  evaluation?: { state: EvaluationState } | null;
   /** For an import: its result. */
   import?: { created: number; isWhole: boolean } | null;
 };
@@ -27,6 +30,14 @@ function importEnded(fileName: string, { created, isWhole }: { created: number; 
   return `${name} ${isWhole ? 'finished' : 'stopped early'}: ${made}`;
 }
 
+const EVALUATED: Record<EvaluationState, string> = {
+  running: 'is running again',
+  paused: 'is paused',
+  finished: 'is done',
+  cancelled: 'was stopped',
+  stopped: 'ended early',
+};
+
 /** Sentence for a line of the inbox: its latest notification, and the number of others folded into it. */
 export function lineText({ more, ...latest }: NotificationFacts & { more: number }): string {
   const text = notificationText(latest);
@@ -41,6 +52,7 @@ export function notificationText({
   version,
   grant,
   publishRequest,
+  evaluation,
   import: made,
 }: NotificationFacts): string {
   const who = actorName ?? reviewMessages.somebody;
@@ -62,6 +74,7 @@ export function notificationText({
     'publish-accepted': `${who} accepted your request to publish “${title}”`,
     'publish-declined': `${who} declined your request to publish “${title}”`,
     changed: `${who} saved version ${version} of “${title}”`,
+    'evaluation-ended': `Your evaluation of “${title}” ${EVALUATED[evaluation?.state ?? 'finished']}`,
     'import-finished': importEnded(title, made ?? { created: 0, isWhole: true }),
     'agent-connected': `${title} is connected and made its first call`,
     'webhook-off': `${title === '' ? 'A webhook' : `The webhook “${title}”`} was turned off: it delivered nothing`,

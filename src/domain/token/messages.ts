@@ -17,6 +17,10 @@ const SCOPES: Record<TokenScope, { label: string; hint: string }> = {
     label: 'Record test runs',
     hint: 'Check responses against test cases and save the results.',
   },
+  'evaluations:run': {
+    label: 'Evaluate',
+    hint: 'Start evaluations of prompts that you can evaluate. Their AI requests cost money.',
+  },
   'reviews:read': { label: 'Read reviews', hint: 'Read the reviews you have access to.' },
   export: {
     label: 'Export',

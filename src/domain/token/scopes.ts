@@ -4,6 +4,7 @@ export const TOKEN_SCOPES = [
   'prompts:draft',
   'prompts:write',
   'tests:run',
+  'evaluations:run',
   'reviews:read',
   'export',
 ] as const;

@@ -4,6 +4,7 @@ import { Check, Undo2 } from 'lucide-react';
 import { ButtonLink } from '@/components/ui/button-link';
 import { IconButton } from '@/components/ui/icon-button';
 import { commentPath } from '@/domain/comment/path';
+import { evaluationPath } from '@/domain/evaluation/path';
 import { inboxMessages } from '@/domain/inbox/messages';
 import type { ChangeQuery } from '@/domain/inbox/schema';
 import type { NotificationEntry } from '@/domain/notification/schema';
@@ -15,18 +16,28 @@ import { ChangeLine } from './change-line';
 import { CommentLine } from './comment-line';
 import { InboxLine } from './inbox-line';
 
-function placeOf({ kind, comment, suggestion, reviewId, slug, webhook }: NotificationEntry): string {
+function placeOf({
+  kind,
+  comment,
+  suggestion,
+  evaluation,
+  reviewId,
+  slug,
+  webhook,
+}: NotificationEntry): string {
   if (kind === 'webhook-off') return webhook?.path ?? '/spaces';
   if (slug === null) return kind === 'agent-connected' ? '/connect' : '/import';
   if (isPublishRequestKind(kind)) return publishRequestPath(kind);
   if (suggestion !== null) return suggestionPath(suggestion);
   if (comment !== null) return commentPath(comment);
+  if (evaluation !== null) return evaluationPath(slug, evaluation.id);
   return reviewId === null ? `/prompts/${slug}` : `/reviews/${reviewId}`;
 }
 
 /** The name of a line that nobody caused. */
-function nobodyOf({ kind, import: made }: NotificationEntry): string {
+function nobodyOf({ kind, evaluation, import: made }: NotificationEntry): string {
   if (kind === 'webhook-off') return inboxMessages.aWebhook;
+  if (evaluation !== null) return inboxMessages.anEvaluation;
   return made === null ? reviewMessages.somebody : inboxMessages.anImport;
 }
 

@@ -23,6 +23,7 @@ function entry(id: string, fields: Partial<NotificationEntry> = {}): Notificatio
     suggestion: null,
     grant: null,
     publishRequest: null,
+    evaluation: null,
     import: null,
     webhook: null,
     title: `Prompt ${id}`,

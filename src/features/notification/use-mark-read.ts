@@ -4,13 +4,15 @@ import { useEffect, useRef } from 'react';
 import type { NotificationsRead } from '@/domain/notification/schema';
 import { trpc } from '@/trpc/client';
 
-type About = 'reviewId' | 'suggestionId' | 'grantOf' | 'publishRequests' | 'importId' | 'tokenId';
+type About =
+  'reviewId' | 'suggestionId' | 'grantOf' | 'publishRequests' | 'evaluationId' | 'importId' | 'tokenId';
 
 const chosen: Record<About, (id: string) => NotificationsRead> = {
   reviewId: (reviewId) => ({ reviewId }),
   suggestionId: (suggestionId) => ({ suggestionId }),
   grantOf: (grantOf) => ({ grantOf }),
   publishRequests: () => ({ publishRequests: 'mine' }),
+  evaluationId: (evaluationId) => ({ evaluationId }),
   importId: (importId) => ({ importId }),
   tokenId: (tokenId) => ({ tokenId }),
 };

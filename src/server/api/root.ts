@@ -4,6 +4,7 @@ import { adminRouter } from './routers/admin';
 import { aiRouter } from './routers/ai';
 import { commentRouter } from './routers/comment';
 import { connectionRouter } from './routers/connection';
+import { evaluationRouter } from './routers/evaluation';
 import { collectionRouter } from './routers/collection';
 import { favoriteRouter } from './routers/favorite';
 import { followRouter } from './routers/follow';
@@ -37,6 +38,7 @@ export const appRouter = createRouter({
   comment: commentRouter,
   collection: collectionRouter,
   connection: connectionRouter,
+  evaluation: evaluationRouter,
   favorite: favoriteRouter,
   import: importRouter,
   inbox: inboxRouter,

@@ -3,6 +3,7 @@ import { db } from '../db';
 import { logger } from '../log/logger';
 import { shutdownSignal } from '../concurrency/shutdown';
 import { runDirectoryLoop } from './directory-loop';
+import { runEvaluationLoop } from './evaluation-loop';
 import { openQueue } from './job-queue';
 import { runMailLoop } from './mail-loop';
 import { prepareQueues } from './prepare-queues';
@@ -24,6 +25,8 @@ import { clearRecentImports } from '../services/import/list-imports';
 import { sendDigests } from '../services/follow/send-digests';
 import { logAuditEnd } from '../services/audit/audit-end';
 import { backupCron, runScheduledBackup } from '../services/backup/scheduled-backup';
+import { removeOldAnswers } from '../services/evaluation/remove-texts';
+import { removeOldUses } from '../services/evaluation/uses';
 import { foldCounters } from '../services/prompt/list/maintain';
 
 const JOBS: readonly ScheduledJob[] = [
@@ -57,6 +60,13 @@ const JOBS: readonly ScheduledJob[] = [
     waitsAfterRestore: true,
     run: () => clearRecentImports({ db, now: new Date() }),
   },
+  {
+    name: 'remove-old-answers',
+    cron: '57 * * * *',
+    waitsAfterRestore: true,
+    run: () => removeOldAnswers({ db, now: new Date() }),
+  },
+  { name: 'forget-evaluation-uses', cron: '21 4 * * *', run: () => removeOldUses({ db, now: new Date() }) },
   { name: 'remove-old-uploads', cron: '47 * * * *', run: () => removeOldUploads(new Date()) },
   {
     name: 'send-digests',
@@ -100,5 +110,6 @@ export async function startJobs(): Promise<void> {
   void runSearchPingLoop(shutdownSignal());
   void runDirectoryLoop(shutdownSignal());
   void runWebhookLoop(shutdownSignal());
+  void runEvaluationLoop(shutdownSignal());
   shutdownSignal().addEventListener('abort', () => void queue.close({ graceful: true, timeout: 5_000 }));
 }

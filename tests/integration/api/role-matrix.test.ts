@@ -110,6 +110,20 @@ const MAIL_SERVER = {
 const CLIENT_WITHOUT_SECRET = { provider: 'google', clientId: 'cuebook' };
 const NEW_MODEL = { name: 'Local', baseUrl: 'http://127.0.0.1:9/v1', model: 'small' };
 const runOfVersion = (world: World) => ({ ...byPromptId(world), version: 1 });
+const newEvaluation = (procedure: string) => (world: World) => ({
+  ...byPromptId(world),
+  versions: [1],
+  modelIds: [null],
+  answersPerCase: 1,
+  ...(procedure === 'evaluation.start' && { stopAt: null }),
+});
+const missingEvaluation = (world: World) => ({ ...byPromptId(world), id: world.missingId });
+const missingCell = (world: World) => ({
+  ...missingEvaluation(world),
+  runId: world.missingId,
+  caseId: world.missingId,
+});
+const markOfMissing = (world: World) => ({ ...missingCell(world), attempt: 1, isGood: true, note: '' });
 const pastedAnswer = (world: World) => ({
   ...runOfVersion(world),
   answers: [{ caseId: world.missingId, answer: 'Here you are.' }],
@@ -673,6 +687,22 @@ const TABLE: Row[] = [
   row('prompt.tests.delete', 'private', missingTestCase, [U, F, N, N, F, F, U, U]),
   row('prompt.tests.delete', 'missing', missingTestCase, noWriter),
   row('prompt.tests.delete', 'deleted', missingTestCase, noWriter),
+  // Permitted callers get an error about missing cases; tests with cases are in tests/integration/evaluation.
+  ...(['evaluation.plan', 'evaluation.start'] as const).flatMap((procedure) => [
+    row(procedure, 'shared', newEvaluation(procedure), [U, F, F, B, F, B, U, U]),
+    row(procedure, 'private', newEvaluation(procedure), [U, N, N, B, F, B, U, U]),
+    row(procedure, 'missing', newEvaluation(procedure), noMember),
+    row(procedure, 'deleted', newEvaluation(procedure), noMember),
+  ]),
+  ...readsOfMembers('evaluation.list', byPromptId),
+  row('evaluation.running', 'none', nothing, members),
+  ...(['shared', 'private', 'missing', 'deleted'] as const).flatMap((target) => [
+    row('evaluation.get', target, missingEvaluation, noMember, 'an evaluation that there is none of'),
+    row('evaluation.cell', target, missingCell, noMember, 'an answer that there is none of'),
+    row('evaluation.mark', target, markOfMissing, noMember, 'an answer that there is none of'),
+    row('evaluation.stop', target, missingEvaluation, noMember, 'an evaluation that there is none of'),
+    row('evaluation.continue', target, missingEvaluation, noMember, 'an evaluation that there is none of'),
+  ]),
   // Permitted callers get an error about missing cases; tests with cases are in tests/integration/test-case.
   row('prompt.tests.run', 'shared', runOfVersion, [U, F, B, B, F, B, U, U]),
   row('prompt.tests.run', 'private', runOfVersion, [U, N, N, B, F, B, U, U]),

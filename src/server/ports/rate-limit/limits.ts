@@ -1,7 +1,7 @@
-import { env } from '@/env';
+import { aiBudgetPerDay, env } from '@/env';
 
 /** Share of the daily AI budget that guests may use. */
-const AI_GUEST_BUDGET_PER_DAY = Math.floor((env.AI_BUDGET_PER_DAY * env.AI_GUEST_SHARE) / 100);
+const AI_GUEST_BUDGET_PER_DAY = Math.floor((aiBudgetPerDay * env.AI_GUEST_SHARE) / 100);
 
 interface Limit {
   points: number;
@@ -72,7 +72,7 @@ export const LIMITS = {
   // These have variables of their own, which the factor doesn't change.
   aiAccount: { points: env.AI_LIMIT_ACCOUNT_PER_HOUR, seconds: 60 * 60, isExact: true },
   aiGuest: { points: env.AI_LIMIT_GUEST_PER_HOUR, seconds: 60 * 60, isExact: true },
-  aiDay: { points: env.AI_BUDGET_PER_DAY, seconds: 24 * 60 * 60, isExact: true },
+  aiDay: { points: aiBudgetPerDay, seconds: 24 * 60 * 60, isExact: true },
   aiGuestDay: { points: AI_GUEST_BUDGET_PER_DAY, seconds: 24 * 60 * 60, isExact: true },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;

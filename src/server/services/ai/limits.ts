@@ -1,6 +1,6 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { env } from '@/env';
+import { aiBudgetPerDay, env } from '@/env';
 import { holdPlaces, type PlaceLimit } from '@/server/ports/held-places/held-places';
 import { networksOf } from '@/server/ports/rate-limit/address-networks';
 import {
@@ -132,6 +132,6 @@ export async function countCall(ctx: AiContext): Promise<CountedCall> {
 
 /** Returns the calls of the whole server since midnight UTC. */
 export async function usedToday(now: Date): Promise<{ used: number; budget: number }> {
-  const budget = env.AI_BUDGET_PER_DAY;
+  const budget = aiBudgetPerDay;
   return { used: Math.min(await countedUses(budgetOf(now)), budget), budget };
 }

@@ -20,7 +20,7 @@ export type AiJob = {
 };
 
 /** Returns why there is no response, for users who didn't configure the service. */
-function reasonOf({ problem, retryAfterSeconds, isPrivate }: ModelError): string {
+export function reasonOf({ problem, retryAfterSeconds, isPrivate }: ModelError): string {
   const { ai } = messages;
   // The same for all: admins could name addresses to find out what is open in the server's network.
   if (isPrivate && !['forbiddenHost', 'spent', 'blocked', 'empty'].includes(problem)) return ai.privateFailed;

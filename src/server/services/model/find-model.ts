@@ -26,7 +26,10 @@ function openKey(id: string, sealed: string): string {
 }
 
 /** Returns a model; without an id the default one. Throws NOT_FOUND for a missing one, UNAVAILABLE without its key. */
-export async function findModel(ctx: AiContext, id: string | null): Promise<FoundModel> {
+export async function findModel(
+  ctx: Pick<AiContext, 'db' | 'textModel'>,
+  id: string | null,
+): Promise<FoundModel> {
   if (id === null) {
     const terms = await defaultTerms(ctx);
     return { name: runMessages.standardModel, textModel: ctx.textModel, ...terms };

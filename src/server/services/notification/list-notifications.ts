@@ -28,7 +28,9 @@ const UNREAD_PAGES = 10;
 
 const UnreadRow = z.object({ id: z.bigint(), line: z.string() });
 
-const TABLES = Prisma.sql`notifications n ${SUBJECT_JOINS} LEFT JOIN profiles actor ON actor.id = n.actor_id`;
+const TABLES = Prisma.sql`
+  notifications n ${SUBJECT_JOINS} LEFT JOIN prompt_evaluations e ON e.id = n.evaluation_id
+  LEFT JOIN profiles actor ON actor.id = n.actor_id`;
 
 /** SQL for the number of prompts granted together with that of a row of {@link TABLES}, and still granted. */
 const GIVEN_ALONG = Prisma.sql`(
@@ -46,6 +48,7 @@ function wordsSaid(member: Member): Prisma.Sql {
     CASE WHEN g.id IS NOT NULL THEN ''
     WHEN q.id IS NOT NULL THEN CASE WHEN n.kind = 'publish-asked' THEN q.note ELSE q.reason END
     WHEN n.kind = 'changed' THEN ''
+    WHEN n.kind = 'evaluation-ended' THEN e.reason
     WHEN said.id IS NOT NULL THEN said.body
     WHEN n.kind = 'suggested' THEN s.note
     WHEN s.id IS NOT NULL THEN s.decision_note
@@ -82,6 +85,7 @@ export async function listNotifications(
       CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'slug', p.slug) END AS suggestion,
       CASE WHEN g.id IS NOT NULL THEN json_build_object('slug', p.slug, 'more', ${GIVEN_ALONG}) END AS "grant",
       CASE WHEN q.id IS NOT NULL THEN json_build_object('kind', q.kind) END AS "publishRequest",
+      CASE WHEN e.id IS NOT NULL THEN json_build_object('id', e.id, 'state', e.state) END AS evaluation,
       NULL AS import, NULL AS webhook, p.title, p.slug,
       coalesce(r.state = 'open', s.state = 'open', q.state = 'open', false) AS "isOpen",
       coalesce(r.version, said.version, s.base_version, p.version) AS version,
@@ -133,7 +137,7 @@ async function countLines(
 }
 
 async function chosen(db: ServiceContext['db'], input: Exclude<NotificationsRead, OwnRead>, userId: string) {
-  if ('reviewId' in input || 'suggestionId' in input) return input;
+  if ('reviewId' in input || 'suggestionId' in input || 'evaluationId' in input) return input;
   if ('commentsOf' in input) return { promptId: input.commentsOf, commentId: { not: null } };
   if ('publishRequests' in input) return { publishRequest: { requestedBy: userId } };
   if ('grantOf' in input) return { promptId: input.grantOf, grantId: { not: null } };

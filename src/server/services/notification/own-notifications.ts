@@ -34,7 +34,7 @@ export function listOwnNotifications(
 ): Promise<NotificationRow[]> {
   return rowsOf(db, NotificationRow)`
     SELECT n.id, 0 AS more, n.kind, t.name AS "actorName", NULL AS "reviewId", NULL AS comment, NULL AS suggestion, NULL AS "grant",
-      NULL AS "publishRequest", CASE WHEN i.id IS NOT NULL THEN ${MADE} END AS import, ${PAGE} AS webhook,
+      NULL AS "publishRequest", NULL AS evaluation, CASE WHEN i.id IS NOT NULL THEN ${MADE} END AS import, ${PAGE} AS webhook,
       coalesce(i.file_name, t.name, w.name, '') AS title, NULL AS slug, false AS "isOpen", 1 AS version, '' AS words,
       n.read_at IS NOT NULL AS "isRead", n.created_at AS "createdAt"
     FROM ${OWN} WHERE ${isOwn(member)} AND ${which} ORDER BY n.id DESC LIMIT ${most}`;

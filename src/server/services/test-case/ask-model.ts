@@ -7,7 +7,7 @@ import type { AiContext } from '../ai/context';
 import { writeAnswer } from '../ai/write-answer';
 
 /** Failures of a single response; after the others no further call would succeed. */
-const OF_ONE_ANSWER: ReadonlySet<ModelProblem> = new Set([
+export const OF_ONE_ANSWER: ReadonlySet<ModelProblem> = new Set([
   'badRequest',
   'timeout',
   'blocked',

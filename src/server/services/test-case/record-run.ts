@@ -105,7 +105,7 @@ export function filledFor(
 }
 
 /** Returns the results of a case's checks on a response, in the order of the checks. */
-async function checkResponse(
+export async function checkResponse(
   accountId: string,
   checks: readonly Check[],
   response: string,

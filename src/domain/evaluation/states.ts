@@ -1,0 +1,6 @@
+import { z } from 'zod';
+
+/** `paused` at a limit; `cancelled` by a person, `stopped` because it could not go on. */
+export const EVALUATION_STATES = ['running', 'paused', 'finished', 'cancelled', 'stopped'] as const;
+export const EvaluationState = z.enum(EVALUATION_STATES);
+export type EvaluationState = z.infer<typeof EvaluationState>;

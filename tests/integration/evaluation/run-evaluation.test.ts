@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { evaluationMessages } from '@/domain/evaluation/messages';
+import { db } from '@/server/db';
+import { modelOf } from '../../support/ai-model';
+import { openAiStandIn } from '../../support/ai-stand-in';
+import { callerAs } from '../../support/caller';
+import {
+  addModel,
+  chooseJudge,
+  CONTAINS_RIGHT,
+  evaluationWhen,
+  hasEnded,
+  JUDGED,
+  makeTested,
+  type StandIn,
+  startLoop,
+} from './support';
+
+/** Evaluations from their start to their end, with seeded models. */
+
+let standIn: StandIn;
+beforeAll(async () => {
+  standIn = await openAiStandIn();
+});
+afterAll(() => standIn.stop());
+
+const PRICED = { priceIn: 1, priceOut: 2 };
+const cost = (counts: { tokensIn: number; tokensOut: number }[]) =>
+  counts.reduce((sum, { tokensIn, tokensOut }) => sum + tokensIn + 2 * tokensOut, 0) / 1e6;
+
+it('answers every case of every column, judges them, and costs what the service says', async () => {
+  const { owner, prompt } = await makeTested({ cases: 4, checks: [CONTAINS_RIGHT, JUDGED] });
+  const api = callerAs(owner);
+  await api.prompt.update({ id: prompt.id, content: 'Answer {{question}} well.' });
+  const fast = await addModel(standIn, '@@seeded@@ wrong=30', PRICED);
+  await chooseJudge(await addModel(standIn, '@@seeded@@ judge', PRICED));
+  startLoop({ textModel: modelOf(standIn, 'openai', undefined, '@@seeded@@ seed=2') });
+  const choice = {
+    promptId: prompt.id,
+    versions: [1, 2],
+    modelIds: [fast],
+    answersPerCase: 3 as const,
+  };
+
+  const plan = await api.evaluation.plan(choice);
+  expect(plan).toMatchObject({ answers: 24, judgeCalls: 120, problem: null, currency: 'USD' });
+  const before = standIn.counts.length;
+  const { id } = await api.evaluation.start({ ...choice, stopAt: plan.cost!.most });
+  const ended = await evaluationWhen(owner, { promptId: prompt.id, id }, hasEnded);
+
+  expect(ended).toMatchObject({ state: 'finished', reason: '', done: 24, total: 24, repeatedCalls: 0 });
+  expect(ended.rows.map(({ name }) => name)).toEqual(['Case 1', 'Case 2', 'Case 3', 'Case 4']);
+  expect(ended.rows.flatMap(({ cells }) => cells.map(({ answered }) => answered))).toEqual(Array(8).fill(3));
+  const counts = standIn.counts.slice(before);
+  expect(ended.calls).toBe(counts.length);
+  expect(ended.cost).toBeCloseTo(cost(counts), 6);
+  expect(ended.cost).toBeLessThanOrEqual(plan.cost!.most);
+  expect(ended.isCostEstimated).toBe(false);
+  expect(ended.columns.map(({ state, decided }) => [state, decided])).toEqual([
+    ['finished', 4],
+    ['finished', 4],
+  ]);
+  expect(await db.evaluationCall.count({ where: { evaluationId: id } })).toBe(0);
+  // The columns are runs like any other.
+  const { runs } = await api.prompt.tests.list({ promptId: prompt.id });
+  expect(runs.map(({ done, end }) => [done, end])).toEqual([
+    [4, 'finished'],
+    [4, 'finished'],
+  ]);
+  const told = await db.notification.findMany({ where: { evaluationId: id } });
+  expect(told.map(({ userId, kind }) => [userId, kind])).toEqual([[owner.id, 'evaluation-ended']]);
+
+  const cell = await api.evaluation.cell({
+    promptId: prompt.id,
+    id,
+    runId: ended.columns[0]!.runId,
+    caseId: ended.rows[0]!.caseId,
+  });
+  expect(cell.answers.map(({ attempt, checks }) => [attempt, checks.length])).toEqual([
+    [1, 2],
+    [2, 2],
+    [3, 2],
+  ]);
+  expect(cell.answers[0]!.checks[1]!.votes?.length).toBeGreaterThan(0);
+});
+
+it('pauses before a call that could cost more than the limit, by the count of the service', async () => {
+  const { owner, prompt } = await makeTested({ cases: 6 });
+  const api = callerAs(owner);
+  const model = await addModel(standIn, '@@seeded@@', { ...PRICED, callsAtOnce: 2 });
+  startLoop();
+  const before = standIn.counts.length;
+  // Two answers of 2,000 tokens at most don’t fit: the second one waits for what the first one really costs.
+  const stopAt = 0.00425;
+  const { id } = await api.evaluation.start({
+    promptId: prompt.id,
+    versions: [1],
+    modelIds: [model],
+    answersPerCase: 1,
+    stopAt,
+  });
+  const paused = await evaluationWhen(owner, { promptId: prompt.id, id }, hasEnded);
+  expect(paused).toMatchObject({
+    state: 'paused',
+    reason: evaluationMessages.pausedAtCost('0.0043 USD'),
+  });
+  expect(paused.cost).toBeLessThanOrEqual(stopAt);
+  expect(cost(standIn.counts.slice(before))).toBeLessThanOrEqual(stopAt);
+  expect(paused.done).toBeGreaterThan(0);
+});
+
+it('a stop closes every connection, and what is stored stays', async () => {
+  const { owner, prompt } = await makeTested({ cases: 10 });
+  const api = callerAs(owner);
+  const model = await addModel(standIn, '@@silent@@', { callsAtOnce: 8 });
+  const end = startLoop();
+  const before = standIn.requests.length;
+  const { id } = await api.evaluation.start({
+    promptId: prompt.id,
+    versions: [1],
+    modelIds: [model],
+    answersPerCase: 1,
+    stopAt: null,
+  });
+  await standIn.received(before + 8);
+  await api.evaluation.stop({ promptId: prompt.id, id });
+  await standIn.allFreed();
+  const stopped = await api.evaluation.get({ promptId: prompt.id, id });
+  expect(stopped).toMatchObject({ state: 'cancelled', done: 0 });
+  expect(stopped.columns[0]).toMatchObject({ state: 'cancelled' });
+  expect(standIn.requests.length).toBe(before + 8);
+  await end();
+  expect(await db.notification.count({ where: { evaluationId: id } })).toBe(0);
+});
