@@ -117,6 +117,7 @@ const RULES: readonly [address: string, rules: PathRules][] = [
     '/oauth/register',
     { ...DATA, methods: ['POST'], mediaTypes: [JSON_TYPE], isInput: true, hasOwnLimits: true },
   ],
+  ['/.well-known/agent-skills', { ...DATA, methods: READING_METHODS }],
   ['/.well-known/oauth-authorization-server', { ...DATA, methods: READING_METHODS }],
   ['/.well-known/oauth-protected-resource', { ...DATA, methods: READING_METHODS }],
   ['/api/health', { ...DATA, isQuiet: true }],

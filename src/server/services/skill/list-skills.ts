@@ -32,7 +32,7 @@ const Row = z.object({
 export type SkillPage = { items: OpenSkill[]; nextAfter: string | null };
 
 /** Prompts `p` with their approved version `v`, if that is a skill. */
-const SKILLS = Prisma.sql`
+export const SKILLS = Prisma.sql`
   FROM prompt_versions v JOIN prompts p ON p.id = v.prompt_id AND p.approved_version = v.version
   WHERE v."skillName" <> '' AND p.deleted_at IS NULL`;
 
@@ -42,7 +42,7 @@ function readByGuests(guest: Actor): Prisma.Sql {
 }
 
 /** SQL condition that the actor may read the approved version `v` of `p`, which their lists contain. */
-function isServedTo(actor: Actor): Prisma.Sql {
+export function isServedTo(actor: Actor): Prisma.Sql {
   const reads =
     actor.kind === 'guest'
       ? readByGuests(actor)

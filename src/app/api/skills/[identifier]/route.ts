@@ -1,4 +1,5 @@
 import { createApiContext } from '@/server/api/context';
+import { downloadHeaders } from '@/server/api/file-response';
 import { refusalOf } from '@/server/api/refusal-response';
 import { streamChunks } from '@/server/api/text-stream';
 import { openSkill } from '@/server/services/skill/open-skill';
@@ -13,8 +14,7 @@ export async function GET(
   try {
     const skill = await openSkill(ctx, (await params).identifier);
     return await streamChunks(skillZip(skill), ctx.requestId, {
-      'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="${skill.name}.zip"`,
+      ...downloadHeaders(`${skill.name}.zip`, 'application/zip'),
       'cache-control': 'private, no-store',
     });
   } catch (error) {

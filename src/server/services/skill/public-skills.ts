@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Guest } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { Prisma } from '@/generated/prisma/client';
+import type { Database } from '@/server/db';
+import { rowsOf } from '../rows';
+import { isServedTo, SKILLS } from './list-skills';
+import { type OpenSkill, openSkill, skillNotFound } from './open-skill';
+
+type PublicContext = { db: Database; guest: Guest };
+
+/** Skills in the index. It has no pages, and clients read it whole. */
+const LISTED_MAX = 500;
+
+const Row = z.object({ id: z.string() });
+
+/** Prompts `p` that guests can read as skills, one for each name: of several the one that was approved first. */
+function firstOfName(guest: Guest, which: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT DISTINCT ON (v."skillName") p.id::text
+    ${SKILLS} AND ${isServedTo(guest)} AND ${which}
+    ORDER BY v."skillName", (
+      SELECT min(s.created_at) FROM prompt_status s WHERE s.prompt_id = p.id AND s.status = 'approved'), p.id`;
+}
+
+/** Returns the skills that guests can read, by name, each with its approved version. */
+export async function listPublicSkills({ db, guest }: PublicContext): Promise<OpenSkill[]> {
+  const rows = await rowsOf(db, Row)`${firstOfName(guest, Prisma.sql`true`)} LIMIT ${LISTED_MAX}`;
+  const skills: OpenSkill[] = [];
+  for (const { id } of rows) {
+    // One whose approval was withdrawn meanwhile is not listed.
+    const skill = await openSkill({ db, actor: guest }, id).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+      throw error;
+    });
+    if (skill !== null) skills.push(skill);
+  }
+  return skills;
+}
+
+/** Returns the skill of a name that guests can read: the one in the index. Throws NOT_FOUND. */
+export async function openPublicSkill({ db, guest }: PublicContext, name: string): Promise<OpenSkill> {
+  const [row] = await rowsOf(db, Row)`${firstOfName(guest, Prisma.sql`v."skillName" = ${name}`)}`;
+  if (row === undefined) throw skillNotFound();
+  const skill = await openSkill({ db, actor: guest }, row.id);
+  if (skill.name !== name) throw skillNotFound();
+  return skill;
+}
