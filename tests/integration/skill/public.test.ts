@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { GET } from '@/app/.well-known/agent-skills/[[...path]]/route';
+import { GET } from '@/server/api/skill-discovery';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt } from '../../support/factories';
 import { approveSkill, makeSkill } from '../../support/skill';
