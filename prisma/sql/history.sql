@@ -184,9 +184,11 @@ CREATE OR REPLACE TRIGGER "prompt_status_approves" AFTER INSERT ON "prompt_statu
 -- Public text stays public.
 CREATE OR REPLACE TRIGGER "prompt_status_history" BEFORE UPDATE ON "prompt_status"
   FOR EACH ROW WHEN (
-    (OLD."prompt_id", OLD."version", OLD."status", OLD."notes", OLD."created_at", OLD."test_run_id", OLD."test_run_warnings")
+    (OLD."prompt_id", OLD."version", OLD."status", OLD."notes", OLD."created_at", OLD."test_run_id", OLD."test_run_warnings",
+      OLD."override_reason")
       IS DISTINCT FROM
-      (NEW."prompt_id", NEW."version", NEW."status", NEW."notes", NEW."created_at", NEW."test_run_id", NEW."test_run_warnings")
+      (NEW."prompt_id", NEW."version", NEW."status", NEW."notes", NEW."created_at", NEW."test_run_id", NEW."test_run_warnings",
+        NEW."override_reason")
     OR (NEW."approved_by" IS NOT NULL AND OLD."approved_by" IS DISTINCT FROM NEW."approved_by")
     OR (OLD."was_shared" AND NOT NEW."was_shared"))
   EXECUTE FUNCTION "refuse_change"();

@@ -96,3 +96,16 @@ END $$;
 
 CREATE OR REPLACE TRIGGER "prompts_enter_new" AFTER INSERT ON "prompts" REFERENCING NEW TABLE AS "added"
   FOR EACH STATEMENT EXECUTE FUNCTION "enter_new_prompts"();
+
+-- A prompt has at most 200 test cases, by whatever way they come.
+CREATE OR REPLACE FUNCTION "limit_test_cases"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM "prompts" WHERE "id" = NEW."prompt_id" FOR NO KEY UPDATE;
+  IF (SELECT count(*) FROM "prompt_test_cases" WHERE "prompt_id" = NEW."prompt_id") >= 200 THEN
+    RAISE EXCEPTION 'a prompt has at most 200 test cases' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER "prompt_test_cases_limit" BEFORE INSERT ON "prompt_test_cases"
+  FOR EACH ROW EXECUTE FUNCTION "limit_test_cases"();

@@ -36,6 +36,7 @@ export const OPERATIONS = {
   listSkills: { method: 'GET', path: '/skills', answer: skills.SkillList },
   getSkill: { method: 'GET', path: '/prompts/{prompt}/skill', answer: skills.SkillOut },
   listTests: { method: 'GET', path: '/prompts/{prompt}/tests', answer: team.TestsOut },
+  getGate: { method: 'GET', path: '/prompts/{prompt}/gate', answer: team.GateOut },
   getTestRun: { method: 'GET', path: '/prompts/{prompt}/tests/runs/{run}', answer: team.TestRunOut },
 } as const satisfies Partial<Record<keyof Inputs, Operation<z.ZodType>>>;
 
@@ -90,6 +91,7 @@ export function apiOf(account: Account) {
     listSkills: asking<'listSkills'>()(OPERATIONS.listSkills),
     getSkill: asking<'getSkill'>()(OPERATIONS.getSkill),
     listTests: asking<'listTests'>()(OPERATIONS.listTests),
+    getGate: asking<'getGate'>()(OPERATIONS.getGate),
     getTestRun: asking<'getTestRun'>()(OPERATIONS.getTestRun),
   };
 }

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { TestRunSummary } from '@/server/api/v1/team-schemas';
 import { type Api, openApi } from '../api';
-import { EXIT } from '../exit';
+import { gateMessages } from '@/domain/gate/messages';
+import { CliError, EXIT } from '../exit';
 import { oneLine, print } from '../terminal';
 import { type Command, onlyArg, readPromptAt, readArgs } from '../args';
 
@@ -9,7 +10,8 @@ const HELP = `Usage: cuebook test PROMPT[@VERSION] [--gate]
 
 Show the latest test run of a version (default: the latest version; or @approved or a number).
 
-  --gate    exit with 1 unless every test case passed, for use in CI
+  --gate    exit with 1 unless the version meets the approval gate; without a
+            gate, unless every test case passed. For use in CI
 
 Versions without test cases or without a run also fail.`;
 
@@ -40,6 +42,17 @@ async function objection(
   return missing === 0 ? null : `${missing} of ${caseIds.length} test cases weren’t in the latest run.`;
 }
 
+/** Why the version doesn't meet its approval gate, null if it does; undefined without a gate for this version. */
+async function gateObjection(api: Api, prompt: string, version: number): Promise<string | null | undefined> {
+  const gate = await api.getGate({ prompt }).catch((error: unknown) => {
+    // An earlier server has no gates.
+    if (error instanceof CliError && error.code === EXIT.notFound) return null;
+    throw error;
+  });
+  if (gate === null || gate.state === 'none' || gate.version !== version) return undefined;
+  return gate.state === 'met' ? null : oneLine(gateMessages.notMet(gate.reasons));
+}
+
 export const test: Command = {
   summary: 'Show a prompt’s test results; use --gate in CI',
   help: HELP,
@@ -58,6 +71,11 @@ export const test: Command = {
       cases.map(({ id }) => id),
       run,
     );
+    const gate = values.gate ? await gateObjection(api, prompt, version) : undefined;
+    if (gate !== undefined) {
+      print(`${prompt}, version ${version}: ${gate ?? 'the approval gate is met.'}`);
+      return gate === null ? EXIT.done : EXIT.gate;
+    }
     print(`${prompt}, version ${version}: ${problem ?? `all ${cases.length} test cases passed.`}`);
     return problem !== null && values.gate ? EXIT.gate : EXIT.done;
   },

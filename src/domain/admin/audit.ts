@@ -18,8 +18,8 @@ export const AUDIT_ACTIONS = {
     'user.endTyped',
     'user.proveAddress',
   ],
-  status: ['status.set', 'review.changes'],
-  settings: ['settings.change'],
+  status: ['status.set', 'status.override', 'review.changes'],
+  settings: ['settings.change', 'settings.gate'],
   model: ['model.add', 'model.change', 'model.remove', 'model.judge', 'model.settings', 'model.test'],
   deletion: [
     'user.delete',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BrokenGate } from '../gate/schema';
 import { PublishRequestDto } from '../publish-request/schema';
 import { ChangeFacts } from '../review/change-facts';
 import { REVIEW_DECISIONS, ReviewEntry, ReviewState } from '../review/schema';
@@ -63,6 +64,7 @@ export const WorkItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('request'), request: PublishRequestDto }),
   z.object({ kind: z.literal('invitation'), invitation: OwnInvitation }),
   z.object({ kind: z.literal('group'), group: GroupRequest }),
+  z.object({ kind: z.literal('gate'), gate: BrokenGate }),
 ]);
 export type WorkItem = z.infer<typeof WorkItem>;
 

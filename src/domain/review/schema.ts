@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ChangeFacts } from './change-facts';
 import { VersionDto, VersionNumber } from '../prompt/version';
 import { DecisionRefusal } from '../status/authorship';
+import { OverrideReason } from '../gate/schema';
 import { Status } from '../status/schema';
 import { text } from '../text';
 import { COMMENTS_ALONG_MAX, REVIEW_TEXT_MAX, REVIEWERS_MAX } from './limits';
@@ -65,6 +66,8 @@ export const ReviewDecide = z
     version: VersionNumber,
     decision: z.enum(REVIEW_DECISIONS),
     notes: text({ label: 'Notes', max: REVIEW_TEXT_MAX }).default(''),
+    /** Why to approve it without the gate, if it doesn't meet that. */
+    override: OverrideReason.optional(),
     /** Unsent comments, saved before the decision in the same transaction. */
     comments: z.array(ReviewStatement).max(COMMENTS_ALONG_MAX).default([]),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RunWarning } from '../test-case/run-warnings';
+import { OverrideReason } from '../gate/schema';
 import { text } from '../text';
 
 /** Statuses that users can set; `shared` is a badge that follows from visibility. */
@@ -17,6 +18,8 @@ export const StatusSet = z.strictObject({
   notes: text({ label: 'Notes', max: NOTES_MAX }).default(''),
   /** The test run that supports the status, with the warnings its reader saw. */
   testRun: z.strictObject({ id: z.uuid(), warnings: z.array(RunWarning).max(10) }).optional(),
+  /** Why to approve it without the gate, if it doesn't meet that. */
+  override: OverrideReason.optional(),
 });
 export type StatusSet = z.infer<typeof StatusSet>;
 
@@ -26,6 +29,9 @@ export const StatusEntry = z.object({
   status: Status,
   approvedByName: z.string().nullable(),
   notes: z.string(),
+  /** Whether it was approved without the gate; for members. The reason is for readers of the notes. */
+  isWithoutGate: z.boolean(),
+  overrideReason: z.string(),
   createdAt: z.date(),
   /** The supporting run, for members who can read that run's version; `warnings` as they were then. */
   testRun: z

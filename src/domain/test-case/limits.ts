@@ -1,5 +1,5 @@
 /** Limits in characters and items; the database has them as check constraints where it can. Free of zod. */
-export const CASES_MAX = 50;
+export const CASES_MAX = 200;
 export const CHECKS_MAX = 20;
 export const CASE_NAME_MAX = 120;
 export const INPUTS_MAX = 100;

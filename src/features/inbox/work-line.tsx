@@ -16,6 +16,7 @@ import { ReviewBadges } from '@/features/review/review-badges';
 import { reviewHref } from '@/features/review/review-href';
 import { SuggestionBadge } from '@/features/suggestion/suggestion-badge';
 import { ChangeLine } from './change-line';
+import { GateLine } from './gate-line';
 import { GroupLine } from './group-line';
 import { InboxLine } from './inbox-line';
 import { InvitationLine } from './invitation-line';
@@ -39,6 +40,7 @@ export function WorkLine({ item, ...line }: LineProps & { item: WorkItem }) {
   if (item.kind === 'suggestion') return <SuggestionLine suggestion={item.suggestion} side={side} />;
   if (item.kind === 'request') return <RequestLine request={item.request} {...line} />;
   if (item.kind === 'group') return <GroupLine group={item.group} />;
+  if (item.kind === 'gate') return <GateLine gate={item.gate} />;
   return <InvitationLine invitation={item.invitation} />;
 }
 

@@ -29,6 +29,8 @@ function keyOf(item: WorkItem): string {
       return `request ${item.request.id}`;
     case 'group':
       return `group ${item.group.id}`;
+    case 'gate':
+      return `gate ${item.gate.space?.slug ?? ''}`;
     case 'invitation':
       return `invitation ${item.invitation.id}`;
   }

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReviewDto } from '@/domain/review/schema';
 import { type ApiStub, StubbedApi } from '../../../tests/support/api-stub';
-import { DecisionBar, type Risks } from './decision-bar';
+import { DecisionBar } from './decision-bar';
+import type { Risks } from './risk-dialog';
 
 /** The decision about a version: one press, or one more where something is lost; then the next review. */
 

@@ -3,19 +3,20 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
 import { toast } from '@/components/ui/toast';
-import { changeMessages } from '@/domain/review/change-messages';
 import { REVIEW_TEXT_MAX } from '@/domain/review/limits';
 import { reviewMessages } from '@/domain/review/messages';
 import type { ReviewDecision, ReviewDto, ReviewStatement } from '@/domain/review/schema';
 import { whyRefused } from '@/domain/status/decision-messages';
+import { GateRefusal } from '@/features/status/gate-refusal';
+import type { GateView } from '@/domain/gate/schema';
 import { trpc } from '@/trpc/client';
 import { errorText, fieldErrors } from '@/trpc/error';
 import { reviewHref } from './review-href';
+import { RiskDialog, type Risks } from './risk-dialog';
 import { useReviewCache } from './use-review-cache';
 
 const LABELS: Record<ReviewDecision, string> = {
@@ -23,9 +24,6 @@ const LABELS: Record<ReviewDecision, string> = {
   changes: 'Request changes',
   approved: 'Approve',
 };
-
-/** Reasons for a confirmation before an approval. */
-export type Risks = { lostVariables: readonly string[]; failing: number; tests: number };
 
 interface DecisionBarProps {
   review: ReviewDto;
@@ -37,13 +35,16 @@ interface DecisionBarProps {
   risks: Risks;
   /** The review to open next; null for none. */
   nextId: string | null;
+  /** Undefined while loading. */
+  gate?: GateView | undefined;
 }
 
 /**
  * Decision about the displayed version only: its number is sent along. It stays visible while the page scrolls, and
  * after a decision the next review opens.
  */
-export function DecisionBar({ review, notes, onNotes, unsent, onSent, risks, nextId }: DecisionBarProps) {
+export function DecisionBar(props: DecisionBarProps) {
+  const { review, notes, onNotes, unsent, onSent, risks, nextId, gate } = props;
   const cache = useReviewCache();
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
@@ -64,8 +65,12 @@ export function DecisionBar({ review, notes, onNotes, unsent, onSent, risks, nex
   const wrong = (isMissing && isBare && reviewMessages.notesRequired) || fieldErrors(decide.error)['notes'];
   const isRisky = risks.lostVariables.length > 0 || risks.failing > 0;
 
-  function send(decision: ReviewDecision) {
-    decide.mutate({ id, version: review.reviewed.version, decision, notes, comments: [...unsent] });
+  const mayApprove = review.may.decide.includes('approved');
+  const isHeld = mayApprove && gate?.state === 'notMet' && gate.version === review.reviewed.version;
+
+  function send(decision: ReviewDecision, override?: string) {
+    const said = { notes, comments: [...unsent], ...(override !== undefined && { override }) };
+    decide.mutate({ id, version: review.reviewed.version, decision, ...said });
   }
 
   function press(decision: ReviewDecision) {
@@ -101,11 +106,19 @@ export function DecisionBar({ review, notes, onNotes, unsent, onSent, risks, nex
             />
           </Field>
           <DecisionButtons
-            decisions={review.may.decide}
+            decisions={review.may.decide.filter((decision) => !(isHeld && decision === 'approved'))}
             sent={decide.isPending ? decide.variables.decision : null}
             onPress={press}
           />
         </div>
+      )}
+      {isHeld && (
+        <GateRefusal
+          slug={review.slug}
+          gate={gate}
+          isBusy={decide.isPending}
+          onOverride={(reason) => send('approved', reason)}
+        />
       )}
       <p role="status" className="mt-1 text-sm text-fg-muted empty:hidden">
         {unsent.length > 0 && reviewMessages.goesAlong(unsent.length)}
@@ -120,56 +133,6 @@ export function DecisionBar({ review, notes, onNotes, unsent, onSent, risks, nex
         onConfirm={() => send('approved')}
       />
     </section>
-  );
-}
-
-/** Confirms the approval of a version that lost variables or fails tests. */
-function RiskDialog({
-  open,
-  risks,
-  notes,
-  isBusy,
-  onNotes,
-  onClose,
-  onConfirm,
-}: {
-  open: boolean;
-  risks: Risks;
-  notes: string;
-  isBusy: boolean;
-  onNotes: (notes: string) => void;
-  onClose: () => void;
-  onConfirm: () => void;
-}) {
-  const { asksOnce } = changeMessages;
-  const { lostVariables, failing, tests } = risks;
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onClose}
-      title={asksOnce.title(lostVariables.length)}
-      description={[
-        lostVariables.length > 0 && asksOnce.gone(lostVariables),
-        failing > 0 && asksOnce.failing(failing, tests),
-      ]
-        .filter(Boolean)
-        .join(' ')}
-      confirmLabel={asksOnce.confirm}
-      cancelLabel={asksOnce.cancel}
-      tone="doubtful"
-      loading={isBusy}
-      onConfirm={onConfirm}
-    >
-      <Field label={asksOnce.note}>
-        <Textarea
-          rows={2}
-          dir="auto"
-          maxLength={REVIEW_TEXT_MAX}
-          value={notes}
-          onChange={({ target }) => onNotes(target.value)}
-        />
-      </Field>
-    </ConfirmDialog>
   );
 }
 

@@ -1,14 +1,28 @@
 'use client';
 
 import { cn } from '@/lib/cn';
+import { gateMessages } from '@/domain/gate/messages';
+import type { GateView } from '@/domain/gate/schema';
 import type { ChangeFacts } from '@/domain/review/change-facts';
 import { changeMessages } from '@/domain/review/change-messages';
 import type { TestRunDetail } from '@/domain/test-case/run-schema';
 
 type Fact = { title: string; more: string; isWarning: boolean };
 
-/** Test result of a version: `run` is undefined while loading, null if there is none. */
-function testFact(run: TestRunDetail | null | undefined, version: number): Fact {
+/** Test result of a version, and whether it meets the approval gate. */
+function testFact(run: TestRunDetail | null | undefined, version: number, gate: GateView | undefined): Fact {
+  const fact = runFact(run, version);
+  if (gate === undefined || gate.version !== version) return fact;
+  const words = gateMessages.facts[gate.state];
+  return {
+    title: fact.title,
+    more: fact.more === '' ? words : `${fact.more} · ${words}`,
+    isWarning: fact.isWarning || gate.state === 'notMet',
+  };
+}
+
+/** `run` is undefined while loading, null if there is none. */
+function runFact(run: TestRunDetail | null | undefined, version: number): Fact {
   const { tests } = changeMessages;
   if (run === undefined) return { title: tests.name, more: tests.loading, isWarning: false };
   if (run === null || run.version !== version)
@@ -58,15 +72,18 @@ export function FactStrip({
   isFirst,
   run,
   version,
+  gate,
 }: {
   facts: ChangeFacts;
   /** Whether there is no version to compare with. */
   isFirst: boolean;
   run: TestRunDetail | null | undefined;
   version: number;
+  /** Undefined while loading. */
+  gate?: GateView | undefined;
 }) {
   const [variables, lines, ...rest] = factsOf(facts, isFirst);
-  const all = [variables, lines, testFact(run, version), ...rest].filter((fact) => fact !== undefined);
+  const all = [variables, lines, testFact(run, version, gate), ...rest].filter((fact) => fact !== undefined);
   return (
     <ul
       aria-label={changeMessages.facts}

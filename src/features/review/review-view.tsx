@@ -61,6 +61,7 @@ export function ReviewView({ first }: { first: ReviewDto }) {
     promptId: review.promptId,
     version: review.version,
   });
+  const { data: gate } = trpc.status.gate.useQuery({ promptId: review.promptId });
   const isOwnRun = run !== null && run?.version === review.version;
   const queue = useReviewQueue();
   useReviewKeys(review.id, queue);
@@ -84,6 +85,7 @@ export function ReviewView({ first }: { first: ReviewDto }) {
             isFirst={comparison.base === null}
             run={run}
             version={review.version}
+            gate={gate}
           />
           <ReviewChanges review={review} comparison={comparison} onChoose={choose} />
           <section aria-labelledby="runs">
@@ -121,6 +123,7 @@ export function ReviewView({ first }: { first: ReviewDto }) {
           tests: isOwnRun ? run.total : 0,
         }}
         nextId={reviewAfter(review.id, queue.ids)}
+        gate={gate}
       />
       <LeaveDialog guard={guard} />
     </>

@@ -15,6 +15,7 @@ import { usePromptCache } from '@/features/prompt-base/prompt-cache';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { DeleteSpace } from './delete-space';
+import { SpaceGate } from './space-gate';
 
 /** Settings of a space: its name, leaving it, and for owners deleting it. */
 export function SpaceSettings({
@@ -30,6 +31,7 @@ export function SpaceSettings({
     <div className="grid max-w-form gap-8">
       {mayManage && <NameForm space={space} />}
       {mayManage && <ApprovalSwitches space={space} />}
+      {mayManage && <SpaceGate spaceId={space.id} />}
       <LeaveSpace space={space} onPeople={onPeople} />
       {mayManage && <DeleteSpace space={space} />}
     </div>

@@ -1,6 +1,7 @@
 'use client';
 
 import { Time } from '@/components/ui/time';
+import { gateMessages } from '@/domain/gate/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { trpc } from '@/trpc/client';
 
@@ -22,6 +23,12 @@ export function LatestStatus({ prompt }: { prompt: Pick<PromptDto, 'id' | 'statu
           </>
         )}
       </p>
+      {entry.isWithoutGate && (
+        <p className="mt-1 break-words">
+          {gateMessages.withoutGate}
+          {entry.overrideReason !== '' && <span dir="auto">: {entry.overrideReason}</span>}
+        </p>
+      )}
       {entry.notes && (
         <p dir="auto" className="mt-1 break-words whitespace-pre-line">
           {entry.notes}

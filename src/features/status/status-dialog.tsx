@@ -19,6 +19,7 @@ import type { TestRunDto } from '@/domain/test-case/run-schema';
 import { compareHref } from '@/features/version/version-href';
 import { trpc } from '@/trpc/client';
 import { errorCode, errorText } from '@/trpc/error';
+import { GateRefusal } from './gate-refusal';
 import { reasons, refusal } from './refusal';
 
 /**
@@ -53,12 +54,16 @@ export function StatusDialog({
   const isOutdated = prompt.version !== reviewedVersion;
   const refusalOf = (to: Status) =>
     isOutdated ? `Review version ${prompt.version} first` : refusal(actor, prompt, to, decision.data);
-  const mark = (status: Status) =>
+  const { data: gate } = trpc.status.gate.useQuery({ promptId: prompt.id }, { enabled: open });
+  const mayApprove = refusalOf('approved') === null;
+  const isHeld = !isOutdated && mayApprove && gate?.state === 'notMet' && gate.version === reviewedVersion;
+  const mark = (status: Status, override?: string) =>
     set.mutate({
       promptId: prompt.id,
       version: reviewedVersion,
       status,
       notes,
+      ...(override !== undefined && { override }),
       ...(testRun && { testRun: { id: testRun.id, warnings: testRun.warnings } }),
     });
   const sent = set.isPending ? set.variables.status : null;
@@ -80,7 +85,7 @@ export function StatusDialog({
           <Button {...button('tested')} variant="secondary">
             Mark as Tested
           </Button>
-          <Button {...button('approved')}>Approve</Button>
+          {!isHeld && <Button {...button('approved')}>Approve</Button>}
         </>
       }
     >
@@ -103,6 +108,14 @@ export function StatusDialog({
               {reason}
             </p>
           ))}
+        {isHeld && (
+          <GateRefusal
+            slug={prompt.slug}
+            gate={gate}
+            isBusy={set.isPending}
+            onOverride={(reason) => mark('approved', reason)}
+          />
+        )}
         {open && <RunChoice promptId={prompt.id} chosen={testRun} onChoose={setTestRun} />}
       </div>
     </Dialog>
@@ -117,6 +130,7 @@ function useSetStatus(onSet: () => void) {
       utils.prompt.get.setData({ identifier: updated.slug }, updated);
       void utils.status.history.invalidate({ promptId: updated.id });
       void utils.status.decision.invalidate({ promptId: updated.id });
+      void utils.status.gate.invalidate({ promptId: updated.id });
       void utils.prompt.versions.invalidate({ id: updated.id });
       void utils.activity.list.invalidate({ promptId: updated.id });
       cache.refreshLists();
@@ -127,6 +141,7 @@ function useSetStatus(onSet: () => void) {
       toast.error(messages.status.failed);
       if (errorCode(error) !== 'CONFLICT') return;
       void utils.prompt.get.invalidate();
+      void utils.status.gate.invalidate();
       void utils.prompt.tests.list.invalidate();
     },
   });

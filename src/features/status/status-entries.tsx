@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { gateMessages } from '@/domain/gate/messages';
 import type { Status, StatusEntry } from '@/domain/status/schema';
 import { RunBadges } from '@/features/test-case/run-badges';
 import { testRunHref } from '@/features/test-case/test-href';
@@ -24,6 +25,12 @@ export function StatusEntries({ slug, entries }: { slug: string; entries: readon
             {' · '}
             <Time date={entry.createdAt} />
           </span>
+          {entry.isWithoutGate && (
+            <span>
+              <b className="font-semibold">{gateMessages.withoutGate}</b>
+              {entry.overrideReason !== '' && <span dir="auto">: {entry.overrideReason}</span>}
+            </span>
+          )}
           {entry.testRun && (
             <span className="flex flex-wrap items-center gap-1.5">
               <Link

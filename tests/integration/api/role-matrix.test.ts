@@ -506,6 +506,8 @@ const TABLE: Row[] = [
   row('admin.createScimToken', 'none', () => ({ name: 'A directory' }), admins),
   row('admin.revokeScimToken', 'none', byMissingId, [U, F, F, F, F, N, U, U]),
   row('admin.settings', 'none', nothing, admins),
+  row('admin.gate', 'none', nothing, admins),
+  row('admin.setGate', 'none', () => ({ gate: null }), admins),
   row('admin.listFactors', 'user', ({ user }) => ({ userId: user.id }), admins),
   row('admin.listTokens', 'user', ({ user }) => ({ userId: user.id }), admins),
   row('admin.revokeToken', 'user', ({ user, missingId }) => ({ userId: user.id, tokenId: missingId }), [
@@ -650,6 +652,10 @@ const TABLE: Row[] = [
   ...reads('prompt.version', byVersion),
   ...reads('skill.served', byPromptId),
   ...reads('status.history', byPromptId),
+  row('status.gate', 'shared', byPromptId, members),
+  row('status.gate', 'private', byPromptId, [U, N, N, ok, ok, ok, U, U]),
+  row('status.gate', 'missing', byPromptId, noMember),
+  row('status.gate', 'deleted', byPromptId, noMember),
   row('status.decision', 'shared', byPromptId, members),
   row('status.decision', 'private', byPromptId, [U, N, N, ok, ok, ok, U, U]),
   row('status.decision', 'missing', byPromptId, noMember),
@@ -892,6 +898,8 @@ const TABLE: Row[] = [
     [
       ['space.members', byMissingId],
       ['space.activity', byMissingId],
+      ['space.gate', byMissingId],
+      ['space.setGate', ({ missingId }) => ({ id: missingId, gate: null })],
       ['space.update', ({ missingId }) => ({ id: missingId, name: 'Mine' })],
       ['space.setGroup', ({ missingId }) => ({ id: missingId, name: 'sales', role: 'reader' })],
       ['space.removeGroup', ({ missingId }) => ({ id: missingId, name: 'sales' })],

@@ -146,7 +146,9 @@ const idOf = (item: WorkItem) =>
         ? item.request.id
         : item.kind === 'group'
           ? item.group.id
-          : item.invitation.id;
+          : item.kind === 'gate'
+            ? ''
+            : item.invitation.id;
 
 const createdAt = (item: WorkItem) =>
   (item.kind === 'review'
@@ -157,7 +159,9 @@ const createdAt = (item: WorkItem) =>
         ? item.request
         : item.kind === 'group'
           ? item.group
-          : item.invitation
+          : item.kind === 'gate'
+            ? item.gate
+            : item.invitation
   ).createdAt.getTime();
 
 describe('for me to decide', () => {

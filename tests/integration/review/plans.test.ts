@@ -150,7 +150,7 @@ it('what somebody asked for, and what they were told', async () => {
 it('the inbox: what waits of all kinds, its next page, and its numbers', async () => {
   for (const actor of [admin, contributor, author]) {
     const read = await readWhole(async (observed) => {
-      const ctx = { db: observed, actor, now: new Date() };
+      const ctx = { db: observed, actor, now: new Date(), textModel: null };
       for (const show of ['decide', 'mine'] as const) {
         const first = await listWork(ctx, { show });
         if (first.nextCursor !== null) await listWork(ctx, { show, cursor: first.nextCursor });

@@ -70,6 +70,7 @@ beforeEach(() => {
     if (path === 'admin.setup') return setup;
     if (path === 'ai.listModels') return [];
     if (path === 'ai.modelSettings') return MODEL_SETTINGS;
+    if (path === 'admin.gate') return { gate: null, models: [], broken: [] };
     const answer = answers[path];
     if (answer instanceof Error) throw answer;
     return answer;

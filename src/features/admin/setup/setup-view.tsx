@@ -6,6 +6,7 @@ import type { Setup } from '@/domain/admin/setup';
 import { setupMessages as said } from '@/domain/admin/setup-messages';
 import { setupSteps } from '@/domain/admin/setup-steps';
 import { trpc } from '@/trpc/client';
+import { LibraryGate } from '../models/library-gate';
 import { ModelsSection } from '../models/models-section';
 import { AiForm } from './ai-form';
 import { MailForm } from './mail-form';
@@ -29,6 +30,7 @@ export function SetupView({ setup: initial }: { setup: Setup }) {
           {(form) => <AiForm saved={setup.ai.saved} {...form} />}
         </ServiceCard>
         <ModelsSection />
+        <LibraryGate />
         <ServiceCard service="mail" part={setup.mail}>
           {(form) => <MailForm saved={setup.mail.saved} {...form} />}
         </ServiceCard>

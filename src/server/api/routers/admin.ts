@@ -34,6 +34,7 @@ import {
   UserRestored,
   UserSignedOut,
 } from '@/domain/admin/user';
+import { GateSettings, LibraryGateSet } from '@/domain/gate/schema';
 import { Settings, SettingsChange } from '@/domain/settings/schema';
 import { setActive, setRole } from '@/server/services/admin/change-user';
 import { listDirectoryRequests } from '@/server/services/scim/directory-requests';
@@ -70,8 +71,9 @@ import { UserTokenDto } from '@/domain/token/schema';
 import { listUserTokens, revokeUserToken } from '@/server/services/admin/user-tokens';
 import { deleteUserFactor, listUserFactors } from '@/server/services/admin/user-factors';
 import { setSettings } from '@/server/services/admin/set-settings';
+import { getLibraryGate, setLibraryGate } from '@/server/services/gate/set-gate';
 import { getSettings } from '@/server/services/settings/settings';
-import { adminProcedure, ById, createRouter, NoInput } from '../trpc';
+import { adminProcedure, ById, createRouter, NoInput, provideTextModel } from '../trpc';
 
 export const adminRouter = createRouter({
   listUsers: adminProcedure
@@ -242,6 +244,16 @@ export const adminRouter = createRouter({
     .input(SettingsChange)
     .output(Settings)
     .mutation(({ ctx, input }) => setSettings(ctx, input)),
+  gate: adminProcedure
+    .use(provideTextModel)
+    .input(NoInput)
+    .output(GateSettings)
+    .query(({ ctx }) => getLibraryGate(ctx)),
+  setGate: adminProcedure
+    .use(provideTextModel)
+    .input(LibraryGateSet)
+    .output(GateSettings)
+    .mutation(({ ctx, input }) => setLibraryGate(ctx, input)),
   listSpaces: adminProcedure
     .input(SpaceListQuery)
     .output(SpacePage)

@@ -12,15 +12,17 @@ import { countInbox, listWork } from '@/server/services/inbox/list-work';
 import { acceptInvitation, declineInvitation } from '@/server/services/inbox/own-invitations';
 import { previewChange } from '@/server/services/inbox/preview-change';
 import { setDone } from '@/server/services/inbox/set-done';
-import { ById, NoInput, createRouter, memberProcedure } from '../trpc';
+import { ById, NoInput, createRouter, memberProcedure, provideTextModel } from '../trpc';
 
 /** `inbox`: pending decisions, the user's own requests, and their notifications. */
 export const inboxRouter = createRouter({
   work: memberProcedure
+    .use(provideTextModel)
     .input(WorkQuery)
     .output(WorkPage)
     .query(({ ctx, input }) => listWork(ctx, input)),
   counts: memberProcedure
+    .use(provideTextModel)
     .input(NoInput)
     .output(InboxCounts)
     .query(({ ctx }) => countInbox(ctx)),

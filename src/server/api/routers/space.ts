@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AcceptedSecretKinds } from '@/domain/prompt-check/accepted';
+import { GateSettings, SpaceGateSet } from '@/domain/gate/schema';
 import { FeedPage, SpaceActivityQuery } from '@/domain/follow/schema';
 import { PromptIds } from '@/domain/prompt/many-schema';
 import { GroupNamed, GroupPreview } from '@/domain/space/groups';
@@ -23,6 +24,7 @@ import {
   SpaceInviteMany,
   SpaceToken,
 } from '@/domain/space/invitation-schema';
+import { getSpaceGate, setSpaceGate } from '@/server/services/gate/set-gate';
 import { getSpaceActivity } from '@/server/services/follow/read-feed';
 import {
   createSpace,
@@ -43,7 +45,7 @@ import { createInvitationLink } from '@/server/services/space/create-invitation-
 import { movePrompts } from '@/server/services/space/move-prompts';
 import { leaveSpace, listPeople, setRole } from '@/server/services/space/people';
 import { allowReturn, removeMember } from '@/server/services/space/remove-member';
-import { ById, NoInput, createRouter, memberProcedure, writerProcedure } from '../trpc';
+import { ById, NoInput, createRouter, memberProcedure, provideTextModel, writerProcedure } from '../trpc';
 
 const SpacePerson = z.strictObject({ id: z.uuid(), userId: z.uuid() });
 const SpaceInvitationId = z.strictObject({ id: z.uuid(), invitationId: z.uuid() });
@@ -74,6 +76,16 @@ export const spaceRouter = createRouter({
     .input(SpaceUpdate)
     .output(SpaceDto)
     .mutation(({ ctx, input }) => updateSpace(ctx, input)),
+  gate: memberProcedure
+    .use(provideTextModel)
+    .input(ById)
+    .output(GateSettings)
+    .query(({ ctx, input }) => getSpaceGate(ctx, input)),
+  setGate: memberProcedure
+    .use(provideTextModel)
+    .input(SpaceGateSet)
+    .output(GateSettings)
+    .mutation(({ ctx, input }) => setSpaceGate(ctx, input)),
   delete: memberProcedure
     .input(SpaceDelete)
     .output(ById)

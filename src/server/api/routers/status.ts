@@ -14,6 +14,7 @@ import {
   ReviewPage,
   ReviewQuery,
 } from '@/domain/review/schema';
+import { GateView } from '@/domain/gate/schema';
 import { DecisionView } from '@/domain/status/authorship';
 import { StatusEntry, StatusSet } from '@/domain/status/schema';
 import { requestReview } from '@/server/services/review/request-review';
@@ -25,6 +26,7 @@ import { getReview } from '@/server/services/review/get-review';
 import { listReviewers } from '@/server/services/review/reviewers';
 import { listReviews, listReviewsOfPrompt } from '@/server/services/review/list-reviews';
 import { viewDecision } from '@/server/services/status/decision-facts';
+import { viewGate } from '@/server/services/status/view-gate';
 import { listStatuses } from '@/server/services/status/list-statuses';
 import { setStatus } from '@/server/services/status/set-status';
 import {
@@ -34,6 +36,7 @@ import {
   createRouter,
   guestProcedure,
   memberProcedure,
+  provideTextModel,
   writerProcedure,
 } from '../trpc';
 
@@ -68,6 +71,7 @@ const reviewRouter = createRouter({
     .output(ReviewDto)
     .mutation(({ ctx, input }) => commentReview(ctx, input)),
   decide: writerProcedure
+    .use(provideTextModel)
     .input(ReviewDecide)
     .output(ReviewDto)
     .mutation(({ ctx, input }) => decideReview(ctx, input)),
@@ -88,9 +92,15 @@ const reviewRouter = createRouter({
 export const statusRouter = createRouter({
   review: reviewRouter,
   set: writerProcedure
+    .use(provideTextModel)
     .input(StatusSet)
     .output(PromptDto)
     .mutation(({ ctx, input }) => setStatus(ctx, input)),
+  gate: memberProcedure
+    .use(provideTextModel)
+    .input(z.strictObject({ promptId: z.uuid() }))
+    .output(GateView)
+    .query(({ ctx, input }) => viewGate(ctx, input.promptId)),
   decision: memberProcedure
     .input(z.strictObject({ promptId: z.uuid() }))
     .output(DecisionView)

@@ -10,6 +10,8 @@ import { CollectionPlace, readCollectionPage } from '@/server/services/collectio
 import { listCollections } from '@/server/services/collection/list-collections';
 import { getMe } from '@/server/services/profile/get-me';
 import { idOfPrompt } from '@/server/services/prompt/read-version';
+import { currentTextModel } from '@/server/services/service-settings/ai';
+import { viewGate } from '@/server/services/status/view-gate';
 import { getSpace, listSpaces } from '@/server/services/space/change-space';
 import { checkPasted } from '@/server/services/test-case/check-pasted';
 import { noJudge } from '@/server/services/test-case/judge-response';
@@ -21,6 +23,7 @@ import { Cursor, Limit, PromptKey } from './schemas';
 import {
   CollectionDetail,
   CollectionList,
+  GateOut,
   MeOut,
   SpaceList,
   SpaceOut,
@@ -103,6 +106,20 @@ export const testOperations = {
     .query(async ({ ctx, input: { prompt, run } }) =>
       testRunOut(await getTestRun(ctx, { promptId: prompt, runId: run })),
     ),
+  getGate: operation('getGate', 'GET', '/prompts/{prompt}/gate', {
+    scope: 'prompts:read',
+    tag: 'Tests',
+    summary: 'See whether the latest version meets its approval gate',
+    description: 'The state is none without a gate, else met or notMet with the reasons.',
+  })
+    .input(ByKey)
+    .output(GateOut)
+    .query(async ({ ctx, input }) => {
+      const promptId = await idOfPrompt(ctx, input.prompt);
+      const textModel = await currentTextModel(ctx.db);
+      const { version, state, reasons } = await viewGate({ ...ctx, textModel }, promptId);
+      return { version, state, reasons };
+    }),
   recordTestRun: operation('recordTestRun', 'POST', '/prompts/{prompt}/tests/runs', {
     scope: 'tests:run',
     tag: 'Tests',

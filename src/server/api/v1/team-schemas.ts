@@ -90,6 +90,13 @@ export const TestRunSummary = z.object(RUN).meta({ id: 'TestRunSummary' });
 export const TestsOut = z
   .object({ cases: z.array(TestCaseOut), runs: z.array(TestRunSummary) })
   .meta({ id: 'Tests' });
+export const GateOut = z
+  .object({
+    version: z.int(),
+    state: z.enum(['none', 'met', 'notMet']),
+    reasons: z.array(z.string()),
+  })
+  .meta({ id: 'Gate' });
 const Result = z.object({
   caseId: z.uuid(),
   caseName: z.string(),

@@ -9,6 +9,8 @@ import {
 } from '@/domain/inbox/schema';
 import { canUseInbox } from '@/domain/review/policy';
 import { requireMember, type ServiceContext } from '../context';
+import { listBrokenGates } from '../gate/broken-gates';
+import type { GateContext } from '../gate/compute-gate';
 import { countNotDone, countUnread } from '../notification/list-notifications';
 import {
   countOwnRequests,
@@ -20,6 +22,7 @@ import { countGroupRequests, listGroupRequests } from '../space/group-requests';
 import { countOwnSuggestions, countSuggestionsFor, listSuggestions } from '../suggestion/list-suggestions';
 import { listOwnInvitations } from './own-invitations';
 
+type InboxContext = ServiceContext & Pick<GateContext, 'textModel'>;
 type Place = { createdAt: Date; id: string };
 type Timed = { createdAt: Date; item: WorkItem };
 
@@ -40,13 +43,14 @@ function nextPlace(
 }
 
 /** Returns requests and invitations, which are few: all of them are on the first page. */
-async function fewOf(ctx: ServiceContext, { show, spaceId, cursor }: WorkQuery): Promise<Timed[]> {
+async function fewOf(ctx: InboxContext, { show, spaceId, cursor }: WorkQuery): Promise<Timed[]> {
   if (cursor !== undefined) return [];
   const scope = show === 'decide' ? ('waiting' as const) : ('mine' as const);
-  const [requests, invitations, groups] = await Promise.all([
+  const [requests, invitations, groups, gates] = await Promise.all([
     listPublishRequests(ctx, { scope, spaceId }),
     show === 'decide' && spaceId === undefined ? listOwnInvitations(ctx) : [],
     show === 'decide' && spaceId === undefined ? listGroupRequests(ctx) : [],
+    show === 'decide' && spaceId === undefined ? listBrokenGates(ctx) : [],
   ]);
   return [
     ...requests
@@ -57,6 +61,7 @@ async function fewOf(ctx: ServiceContext, { show, spaceId, cursor }: WorkQuery):
       item: { kind: 'invitation' as const, invitation },
     })),
     ...groups.map((group) => ({ createdAt: group.createdAt, item: { kind: 'group' as const, group } })),
+    ...gates.map((gate) => ({ createdAt: gate.createdAt, item: { kind: 'gate' as const, gate } })),
   ];
 }
 
@@ -65,7 +70,7 @@ async function fewOf(ctx: ServiceContext, { show, spaceId, cursor }: WorkQuery):
  * all. Reviews and suggestions are read by their own indexes and merged. Throws UNAUTHORIZED for guests, NOT_FOUND for
  * a space that the caller is not in.
  */
-export async function listWork(ctx: ServiceContext, query: WorkQuery): Promise<WorkPage> {
+export async function listWork(ctx: InboxContext, query: WorkQuery): Promise<WorkPage> {
   const member = requireMember(ctx);
   const { show, spaceId, cursor } = query;
   const hasReviews = canUseInbox(member) && cursor?.reviews !== null;
@@ -116,7 +121,7 @@ export async function listWork(ctx: ServiceContext, query: WorkQuery): Promise<W
 }
 
 /** Returns the number of decisions that wait for the member, up to one more than is shown. */
-async function countDecisions(ctx: ServiceContext, member: Member): Promise<number> {
+async function countDecisions(ctx: InboxContext, member: Member): Promise<number> {
   const most = COUNT_LIMIT + 1;
   const counts = await Promise.all([
     countWaiting(ctx, member, most),
@@ -124,6 +129,7 @@ async function countDecisions(ctx: ServiceContext, member: Member): Promise<numb
     hasRole(member, 'admin', 'contributor') ? countPublishRequests(ctx, member, most) : 0,
     listOwnInvitations(ctx).then(({ length }) => length),
     countGroupRequests(ctx, member, most),
+    listBrokenGates(ctx).then(({ length }) => length),
   ]);
   return Math.min(
     most,
@@ -146,7 +152,7 @@ async function countOwnOpen(ctx: ServiceContext, member: Member): Promise<number
 }
 
 /** Returns the counts of the inbox. Throws UNAUTHORIZED for guests. */
-export async function countInbox(ctx: ServiceContext): Promise<InboxCounts> {
+export async function countInbox(ctx: InboxContext): Promise<InboxCounts> {
   const member = requireMember(ctx);
   const most = COUNT_LIMIT + 1;
   const [unread, notDone, decide, mine] = await Promise.all([

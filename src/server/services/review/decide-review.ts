@@ -5,6 +5,7 @@ import { canDecide, canWithdraw } from '@/domain/review/policy';
 import type { ReviewDecide, ReviewDto } from '@/domain/review/schema';
 import { whyRefused } from '@/domain/status/decision-messages';
 import type { Transaction } from '@/server/db';
+import type { TextModel } from '@/server/ports/text-model/text-model';
 import { recordActivity } from '../activity/record-activity';
 import { forbidden, type ServiceContext } from '../context';
 import { notify } from '../notification/notify';
@@ -22,8 +23,11 @@ import { participantsOf } from '../status/participants';
  * if they may not decide, CONFLICT if another reviewer was faster, the review is about another version, or there is a
  * newer version, TOO_MANY_REQUESTS if the included comments exceed the daily quota.
  */
-export async function decideReview(ctx: ServiceContext, input: ReviewDecide): Promise<ReviewDto> {
-  const { decision, comments, notes } = input;
+export async function decideReview(
+  ctx: ServiceContext & { textModel: TextModel | null },
+  input: ReviewDecide,
+): Promise<ReviewDto> {
+  const { decision, comments, notes, override } = input;
   return changeReview(ctx, input.id, async (tx, review, member) => {
     const { prompt, promptVersion, promptId, version } = review;
     const about = { promptId, version };
@@ -44,7 +48,10 @@ export async function decideReview(ctx: ServiceContext, input: ReviewDecide): Pr
     if (decision === 'changes') await askForChanges(tx, ctx.now, { member, review, notes, words });
     else if (version !== prompt.version) {
       throw new AppError('CONFLICT', reviewMessages.staleDecision(prompt.version));
-    } else await applyStatus(tx, ctx.now, member, { promptId, version, status: decision, notes }, words);
+    } else {
+      const set = { promptId, version, status: decision, notes, override };
+      await applyStatus(tx, ctx, member, set, words);
+    }
     if (comments.length > 0) await consumeQuota(tx, { member, now: ctx.now }, { reviews: comments.length });
     return readReview(tx, member, input.id);
   });

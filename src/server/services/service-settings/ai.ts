@@ -3,7 +3,7 @@ import { serviceMessages as said } from '@/domain/admin/service-messages';
 import { AppError } from '@/domain/errors';
 import { env } from '@/env';
 import type { Db } from '@/server/db';
-import { type TextModel, textModelAt } from '@/server/ports/text-model/text-model';
+import { getTextModel, type TextModel, textModelAt } from '@/server/ports/text-model/text-model';
 import type { OwnAccountContext } from '../account/require-current-password';
 import { requireAdmin } from '../context';
 import { AI, baseUrlOf } from '../saved-service/kinds';
@@ -25,6 +25,11 @@ export async function savedTextModel(db: Db): Promise<TextModel | null> {
     apiKey: saved.secret ?? undefined,
     maxTokens: env.AI_MAX_OUTPUT_TOKENS,
   });
+}
+
+/** Returns the default model of this server: that of its environment, else the saved one; null without either. */
+export async function currentTextModel(db: Db): Promise<TextModel | null> {
+  return getTextModel() ?? (await savedTextModel(db));
 }
 
 /**

@@ -33,6 +33,8 @@ export async function listStatuses(
     approvedByName: row.approver?.fullName ?? null,
     // The status belongs to a readable text; private notes with it stay private.
     notes: isVersionReadable(reach, row) ? row.notes : '',
+    isWithoutGate: ctx.actor.kind === 'member' && row.overrideReason !== null,
+    overrideReason: isVersionReadable(reach, row) ? (row.overrideReason ?? '') : '',
     createdAt: row.createdAt,
     testRun: withWarnings(runs.get(row.testRunId ?? ''), row.testRunWarnings),
   }));

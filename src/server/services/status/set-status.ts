@@ -1,6 +1,7 @@
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
+import { canOverrideGate } from '@/domain/gate/policy';
 import { canRead } from '@/domain/prompt/policy';
 import { isTestByAuthor } from '@/domain/review/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
@@ -10,6 +11,7 @@ import { Status, type StatusSet } from '@/domain/status/schema';
 import { testCaseMessages } from '@/domain/test-case/messages';
 import { type RunWarning, sameWarnings } from '@/domain/test-case/run-warnings';
 import type { Transaction } from '@/server/db';
+import type { TextModel } from '@/server/ports/text-model/text-model';
 import { recordActivity } from '../activity/record-activity';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { savedPrompt } from '../prompt/get-prompt';
@@ -17,6 +19,7 @@ import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt, type LockedPrompt } from '../prompt/lock-prompt';
 import { applyStatusToReview } from './apply-status-to-review';
 import { decisionFacts, decisionRefusal } from './decision-facts';
+import { requireGate } from '../gate/compute-gate';
 import { loadCaseRevisions } from '../test-case/test-rows';
 import { readableRuns, RUN, toRunDto } from '../test-case/run-rows';
 
@@ -44,11 +47,12 @@ async function warningsOfRun(
 
 /**
  * Sets the status of the version that a member has read to tested or approved, within the caller's transaction; an open
- * review of that version gets an entry, and the notified users get `words`. Throws as {@link setStatus} does.
+ * review of that version gets an entry, and the notified users get `words`. An approval needs the gate to be met, or a
+ * reason. Throws as {@link setStatus} does.
  */
 export async function applyStatus(
   tx: Transaction,
-  now: Date,
+  { now, textModel }: { now: Date; textModel: TextModel | null },
   member: Member,
   input: StatusSet,
   words = input.notes,
@@ -70,6 +74,13 @@ export async function applyStatus(
       throw forbidden();
     throw new AppError('FORBIDDEN', whyRefused(await decisionRefusal(tx, member, prompt, about, facts)));
   }
+  const overrideReason =
+    input.status === 'approved'
+      ? await requireGate({ db: tx, textModel }, prompt, {
+          override: input.override,
+          mayOverride: canOverrideGate(member, prompt, facts),
+        })
+      : null;
   const warnings = input.testRun && (await warningsOfRun(tx, { member, now }, prompt, input.testRun));
   await tx.promptStatus.create({
     data: {
@@ -79,20 +90,21 @@ export async function applyStatus(
       notes: input.notes,
       testRunId: input.testRun?.id ?? null,
       testRunWarnings: warnings ?? [],
+      overrideReason,
       approvedBy: member.id,
       createdAt: now,
     },
     select: { id: true },
   });
+  const audited = { at: now, actorId: member.id, subjectId: prompt.id };
+  const { version } = prompt;
   await tx.auditEvent.create({
-    data: {
-      at: now,
-      actorId: member.id,
-      action: 'status.set',
-      subjectId: prompt.id,
-      details: { ...change, version: prompt.version },
-    },
+    data: { ...audited, action: 'status.set', details: { ...change, version } },
   });
+  // Without the reason, which is a text.
+  if (overrideReason !== null) {
+    await tx.auditEvent.create({ data: { ...audited, action: 'status.override', details: { version } } });
+  }
   await recordActivity(tx, [
     {
       promptId: prompt.id,
@@ -110,13 +122,17 @@ export async function applyStatus(
 /**
  * Sets the status of the version that the caller has read to tested or approved, as a new row. Returns the changed prompt. Throws NOT_FOUND if the caller may not see it, FORBIDDEN
  * if their role doesn't allow it, CONFLICT if the prompt has another version by now, because its text was not read.
- * With a run of the test cases the row stores that run and its warnings.
+ * With a run of the test cases the row stores that run and its warnings. CONFLICT, too, if the version doesn't meet the
+ * approval gate and no reason is given.
  */
-export async function setStatus(ctx: ServiceContext, input: StatusSet): Promise<PromptDto> {
+export async function setStatus(
+  ctx: ServiceContext & { textModel: TextModel | null },
+  input: StatusSet,
+): Promise<PromptDto> {
   const member = requireMember(ctx);
   await loadPromptFacts(ctx.db, member, input.promptId);
   return ctx.db.$transaction(async (tx) => {
-    await applyStatus(tx, ctx.now, member, input);
+    await applyStatus(tx, ctx, member, input);
     return savedPrompt(tx, ctx, input.promptId);
   });
 }

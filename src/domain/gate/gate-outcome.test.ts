@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { type GateFacts, unmetReasons } from './gate-outcome';
+import { Gate, OverrideReason } from './schema';
+
+const FAST = '00000000-0000-4000-8000-000000000001';
+const gate = Gate.parse({ modelIds: [FAST], answersPerCase: 3, answersNeeded: 2 });
+const cases = ['a', 'b', 'c'].map((id) => ({ id, isJudged: false }));
+const results = (version: number, passed: readonly number[]) =>
+  passed.map((count, index) => ({ modelId: FAST, version, caseId: cases[index]!.id, passed: count }));
+const facts = (change: Partial<GateFacts> = {}): GateFacts => ({
+  version: 2,
+  approvedVersion: null,
+  cases,
+  models: [{ id: FAST, name: 'Fast model' }],
+  hasJudge: true,
+  results: results(2, [3, 2, 3]),
+  ...change,
+});
+
+describe('a gate', () => {
+  it('needs every case by default, each with enough answers', () => {
+    expect(unmetReasons(gate, facts())).toEqual([]);
+    expect(unmetReasons(gate, facts({ results: results(2, [1, 2, 1]) }))).toEqual([
+      '2 cases fail with Fast model',
+    ]);
+    expect(unmetReasons(gate, facts({ results: results(2, [3, 3]) }))).toEqual([
+      '1 case isn’t evaluated with Fast model',
+    ]);
+    expect(unmetReasons(gate, facts({ results: results(1, [3, 3, 3]) }))).toEqual([
+      '3 cases aren’t evaluated with Fast model',
+    ]);
+  });
+
+  it('is not met without cases', () => {
+    expect(unmetReasons(gate, facts({ cases: [] }))).toEqual(['there are no test cases']);
+  });
+
+  it('lets a share of the cases fail, unless they pass with the approved version', () => {
+    const lax = { ...gate, share: 66 };
+    const failed = { results: [...results(2, [0, 3, 3]), ...results(1, [0, 3, 3])] };
+    expect(unmetReasons(lax, facts(failed))).toEqual([]);
+    expect(unmetReasons(lax, facts({ ...failed, approvedVersion: 1 }))).toEqual([]);
+    const worse = { approvedVersion: 1, results: [...results(2, [0, 3, 3]), ...results(1, [3, 0, 3])] };
+    expect(unmetReasons(lax, facts(worse))).toEqual(['1 case is worse with Fast model']);
+    expect(unmetReasons({ ...lax, noWorse: false }, facts(worse))).toEqual([]);
+    expect(unmetReasons(gate, facts(worse))).toEqual([
+      '1 case fails with Fast model',
+      '1 case is worse with Fast model',
+    ]);
+    expect(unmetReasons({ ...lax, share: 67 }, facts(failed))).toEqual(['1 case fails with Fast model']);
+  });
+
+  it('asks for the approved version only where a case fails', () => {
+    const lax = { ...gate, share: 50 };
+    expect(unmetReasons(gate, facts({ approvedVersion: 1 }))).toEqual([]);
+    expect(unmetReasons(lax, facts({ approvedVersion: 1, results: results(2, [0, 3, 3]) }))).toEqual([
+      '1 case isn’t evaluated for the approved version 1 with Fast model',
+    ]);
+  });
+
+  it('says what is gone', () => {
+    const judged = cases.map((one) => ({ ...one, isJudged: true }));
+    expect(unmetReasons(gate, facts({ models: [] }))).toEqual(['one of its models was removed']);
+    expect(unmetReasons({ ...gate, modelIds: [null] }, facts())).toEqual(['no AI model is set up']);
+    expect(unmetReasons(gate, facts({ cases: judged, hasJudge: false }))).toEqual(['there is no judge']);
+  });
+});
+
+it.each([
+  { modelIds: [] },
+  { modelIds: [FAST, FAST] },
+  { answersNeeded: 4 },
+  { answersPerCase: 2 },
+  { share: 0 },
+  { share: 101 },
+])('%o is no gate', (wrong) => {
+  expect(Gate.safeParse({ ...gate, ...wrong }).success).toBe(false);
+});
+
+it('a reason has at least ten characters beside spaces', () => {
+  expect(OverrideReason.safeParse('   too short   ').success).toBe(false);
+  expect(OverrideReason.safeParse('long enough').success).toBe(true);
+});

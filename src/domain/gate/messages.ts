@@ -1,0 +1,55 @@
+const cases = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'case' : 'cases'}`;
+
+/** Texts about approval gates. Apart from `messages`, because only members need them. */
+export const gateMessages = {
+  noModel: 'Choose at least one model',
+  tooManyModels: 'Choose up to 4 different models',
+  neededRange: 'At least one answer must pass, and at most all of them',
+  shareRange: 'Enter a percentage from 1 to 100',
+  reasonTooShort: 'Enter a reason of at least 10 characters',
+  notMet: (reasons: readonly string[]) =>
+    `This version doesn’t meet the approval gate: ${reasons.join(', ')}.`,
+  noCases: 'there are no test cases',
+  noAi: 'no AI model is set up',
+  modelGone: 'one of its models was removed',
+  judgeGone: 'there is no judge',
+  missing: (count: number, model: string) =>
+    `${cases(count)} ${count === 1 ? 'isn’t' : 'aren’t'} evaluated with ${model}`,
+  approvedMissing: (count: number, version: number, model: string) =>
+    `${cases(count)} ${count === 1 ? 'isn’t' : 'aren’t'} evaluated for the approved version ${version} with ${model}`,
+  failing: (count: number, model: string) =>
+    `${cases(count)} ${count === 1 ? 'fails' : 'fail'} with ${model}`,
+  worse: (count: number, model: string) =>
+    `${cases(count)} ${count === 1 ? 'is' : 'are'} worse with ${model}`,
+  heading: 'Approval',
+  lead: 'A version can be approved only if evaluations show that it passes its test cases.',
+  libraryLead:
+    'For prompts in no space: a version can be approved only if evaluations show that it passes its test cases.',
+  isOn: 'Require evaluations for approval',
+  models: 'Models',
+  answersPerCase: 'Answers per case',
+  answersNeeded: 'Answers that must pass',
+  share: 'Cases that must pass with each model (%)',
+  noWorse: 'No case may get worse',
+  noWorseHint: 'A case that passes with the approved version must not fail.',
+  save: 'Save gate',
+  saved: 'Approval gate saved',
+  removed: 'Approval gate turned off',
+  facts: {
+    name: 'Approval gate',
+    met: 'Gate met',
+    notMet: 'Gate not met',
+    none: 'No gate',
+  },
+  run: 'Run evaluation',
+  override: 'Approve without the gate…',
+  overrideTitle: 'Approve without the gate?',
+  overrideHint: 'The reason is kept in the history, for everyone who can read the notes.',
+  reason: 'Reason',
+  overrideConfirm: 'Approve without the gate',
+  cancel: 'Cancel',
+  withoutGate: 'Approved without the gate',
+  broken: (place: string) => `The approval gate of ${place} can’t be met`,
+  library: 'prompts in no space',
+  openSettings: 'Open settings',
+} as const;

@@ -1,0 +1,84 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Field } from '@/components/ui/field';
+import { Textarea } from '@/components/ui/textarea';
+import { gateMessages as said } from '@/domain/gate/messages';
+import { type GateView, OVERRIDE_MAX, OVERRIDE_MIN } from '@/domain/gate/schema';
+import { testsHref } from '@/features/test-case/test-href';
+
+/** Address of the page that plans an evaluation, with what a gate needs chosen. */
+export function evaluateHref(slug: string, needs: GateView['needs']): string {
+  if (needs === null) return `${testsHref(slug)}/evaluate`;
+  const choice = new URLSearchParams({
+    versions: needs.versions.join(','),
+    models: needs.modelIds.map((id) => id ?? 'default').join(','),
+    answers: String(needs.answersPerCase),
+    needed: String(needs.answersNeeded),
+  });
+  return `${testsHref(slug)}/evaluate?${choice.toString()}`;
+}
+
+type GateRefusalProps = {
+  slug: string;
+  gate: GateView;
+  isBusy: boolean;
+  onOverride: (reason: string) => void;
+};
+
+/** In place of Approve: why the gate isn't met, and what to do about it. */
+export function GateRefusal({ slug, gate, isBusy, onOverride }: GateRefusalProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const [isShort, setShort] = useState(false);
+  const confirm = () => {
+    const isTooShort = reason.trim().length < OVERRIDE_MIN;
+    setShort(isTooShort);
+    if (!isTooShort) onOverride(reason);
+  };
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="text-md">
+        {said.notMet(gate.reasons)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink href={evaluateHref(slug, gate.needs)} variant="secondary">
+          {said.run}
+        </ButtonLink>
+        {gate.mayOverride && (
+          <Button variant="ghost" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+            {said.override}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={said.overrideTitle}
+        description={said.overrideHint}
+        confirmLabel={said.overrideConfirm}
+        cancelLabel={said.cancel}
+        tone="doubtful"
+        loading={isBusy}
+        onConfirm={confirm}
+      >
+        <Field
+          label={said.reason}
+          required
+          error={isShort && reason.trim().length < OVERRIDE_MIN ? said.reasonTooShort : undefined}
+        >
+          <Textarea
+            rows={2}
+            dir="auto"
+            maxLength={OVERRIDE_MAX}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,278 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Gate } from '@/domain/gate/schema';
+import type { PromptDto } from '@/domain/prompt/schema';
+import { db } from '@/server/db';
+import type { ApiContext } from '@/server/api/context';
+import { modelOf } from '../../support/ai-model';
+import { callerAs, failureOf } from '../../support/caller';
+import { evaluated } from '../../support/evaluated';
+import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
+
+/** Approvals that need evaluations: of a space, and of prompts in no space. */
+
+let admin: TestProfile;
+let owner: TestProfile;
+let publisher: TestProfile;
+let writer: TestProfile;
+let spaceId: string;
+let model: { id: string; revision: number };
+let prompt: PromptDto;
+let caseId: string;
+
+beforeAll(async () => {
+  [admin, owner, publisher, writer] = await Promise.all([
+    makeProfile({ role: 'admin' }),
+    makeProfile(),
+    makeProfile(),
+    makeProfile(),
+  ]);
+});
+
+const gateWith = (change: Partial<Gate> = {}): Gate => ({
+  modelIds: [model.id],
+  answersPerCase: 1,
+  answersNeeded: 1,
+  share: 100,
+  noWorse: true,
+  ...change,
+});
+
+beforeEach(async () => {
+  await db.settings.deleteMany();
+  await db.namedModel.deleteMany();
+  model = await callerAs(admin).ai.saveModel({
+    name: 'Fast model',
+    baseUrl: 'http://127.0.0.1:9/v1',
+    model: 'fast',
+  });
+  const space = await callerAs(owner).space.create({ name: unique('Support') });
+  spaceId = space.id;
+  await db.spaceMember.createMany({
+    data: [
+      { spaceId, userId: publisher.id, role: 'publisher' },
+      { spaceId, userId: writer.id, role: 'member' },
+    ],
+  });
+  prompt = await makePrompt({ creator: writer, content: 'Greet {{reader}}.', spaceId });
+  const inputs = [{ name: 'reader', value: 'Ann' }];
+  const saved = await callerAs(writer).prompt.tests.save({
+    ...{
+      promptId: prompt.id,
+      name: 'A case',
+      inputs,
+      checks: [{ kind: 'contains', text: 'Ann', ignoreCase: false }],
+    },
+  });
+  caseId = saved.id;
+});
+
+const set = (gate: Gate | null) => callerAs(owner).space.setGate({ id: spaceId, gate });
+const approveBy = (person: TestProfile, change: { version?: number; override?: string } = {}) =>
+  callerAs(person).status.set({ promptId: prompt.id, version: 1, status: 'approved', ...change });
+const passing = (passed: readonly boolean[] = [true], version = 1) => ({
+  ...{ promptId: prompt.id, version, model, cases: [{ caseId, passed }] },
+});
+const viewOf = (person: TestProfile) => callerAs(person).status.gate({ promptId: prompt.id });
+
+describe('the gate of a space', () => {
+  it('is off until an owner sets it, and nobody else can', async () => {
+    expect(await viewOf(writer)).toMatchObject({ state: 'none', reasons: [], needs: null });
+    for (const person of [publisher, writer]) {
+      expect((await failureOf(callerAs(person).space.setGate({ id: spaceId, gate: gateWith() }))).code).toBe(
+        'FORBIDDEN',
+      );
+      expect((await failureOf(callerAs(person).space.gate({ id: spaceId }))).code).toBe('FORBIDDEN');
+    }
+    expect((await failureOf(callerAs(admin).space.setGate({ id: spaceId, gate: null }))).code).toBe(
+      'NOT_FOUND',
+    );
+    expect(await set(gateWith())).toMatchObject({
+      gate: gateWith(),
+      models: [{ name: 'Fast model' }],
+      broken: [],
+    });
+    expect(await db.auditEvent.count({ where: { subjectId: spaceId, action: 'space.update' } })).toBe(1);
+    await approveBy(publisher).catch(() => undefined);
+    expect((await viewOf(writer)).state).toBe('notMet');
+    await set(null);
+    await approveBy(publisher);
+  });
+
+  it('refuses an approval until the version passes its cases', async () => {
+    await set(gateWith());
+    const before = await failureOf(approveBy(publisher));
+    expect(before).toMatchObject({ code: 'CONFLICT' });
+    expect(before.message).toBe(
+      'This version doesn’t meet the approval gate: 1 case isn’t evaluated with Fast model.',
+    );
+    await evaluated(passing([false]));
+    expect((await failureOf(approveBy(publisher))).message).toBe(
+      'This version doesn’t meet the approval gate: 1 case fails with Fast model.',
+    );
+    // Marking as tested needs no gate.
+    await callerAs(publisher).status.set({ promptId: prompt.id, version: 1, status: 'tested' });
+    await evaluated(passing());
+    expect(await viewOf(publisher)).toMatchObject({ state: 'met', reasons: [] });
+    await approveBy(publisher);
+    const [entry] = await callerAs(writer).status.history({ promptId: prompt.id });
+    expect(entry).toMatchObject({ status: 'approved', isWithoutGate: false });
+  });
+
+  it('refuses the approval of a review as well', async () => {
+    await set(gateWith());
+    const review = await callerAs(writer).status.review.ask({ promptId: prompt.id, version: 1 });
+    const decide = (override?: string) =>
+      callerAs(owner).status.review.decide({ id: review.id, version: 1, decision: 'approved', override });
+    expect((await failureOf(decide())).code).toBe('CONFLICT');
+    expect(await decide('The service is down today')).toMatchObject({ state: 'approved' });
+  });
+
+  it.each([
+    ['an unfinished column', () => ({ end: 'stopped' as const })],
+    ['another version', () => ({ version: 2 })],
+    ['an earlier revision of the model', () => ({ model: { id: model.id, revision: 0 } })],
+    ['another model', () => ({ model: { id: null, revision: 1 } })],
+    ['an earlier revision of the case', () => ({ cases: [{ caseId, caseRevision: 2, passed: [true] }] })],
+  ])('doesn’t count %s', async (_name, change) => {
+    await set(gateWith());
+    if ('version' in change())
+      await callerAs(writer).prompt.update({ id: prompt.id, version: 1, content: 'Hello {{reader}}.' });
+    await evaluated({ ...passing(), ...change() });
+    const version = 'version' in change() ? 2 : 1;
+    if (version === 2) {
+      await callerAs(writer).prompt.update({ id: prompt.id, version: 2, content: 'Good day {{reader}}.' });
+      expect((await failureOf(approveBy(publisher, { version: 3 }))).code).toBe('CONFLICT');
+    } else expect((await failureOf(approveBy(publisher))).code).toBe('CONFLICT');
+  });
+
+  it('counts the newest column, and of its answers as many as it asks for', async () => {
+    await set(gateWith({ answersPerCase: 3, answersNeeded: 2 }));
+    await evaluated({ ...passing([true, true]), cases: [{ caseId, passed: [true] }] });
+    expect((await viewOf(writer)).state).toBe('notMet');
+    await evaluated(passing([true, true, false]));
+    expect((await viewOf(writer)).state).toBe('met');
+    await evaluated({ ...passing([true, false, false, true, true]), at: new Date(Date.now() + 1_000) });
+    expect((await viewOf(writer)).state).toBe('notMet');
+  });
+
+  it('needs an evaluation again once the model or a case changes', async () => {
+    await set(gateWith());
+    await evaluated(passing());
+    expect((await viewOf(writer)).state).toBe('met');
+    await callerAs(admin).ai.saveModel({
+      name: 'Fast model',
+      baseUrl: 'http://127.0.0.1:9/v1',
+      model: 'faster',
+      id: model.id,
+    });
+    expect((await viewOf(writer)).reasons).toEqual(['1 case isn’t evaluated with Fast model']);
+    await evaluated({ ...passing(), model: { id: model.id, revision: 2 } });
+    expect((await viewOf(writer)).state).toBe('met');
+    await callerAs(writer).prompt.tests.save({
+      ...{
+        promptId: prompt.id,
+        existing: { id: caseId, revision: 1 },
+        name: 'A case',
+        inputs: [],
+        checks: [{ kind: 'json' }],
+      },
+    });
+    expect((await viewOf(writer)).state).toBe('notMet');
+  });
+
+  it('counts people instead of the judge, but not those who wrote it', async () => {
+    const textModel = modelOf({ openaiUrl: 'http://127.0.0.1:9/v1', geminiUrl: '' }, 'openai');
+    const judging: Partial<ApiContext> = { textModel };
+    const { revision } = await callerAs(admin, judging).ai.modelSettings();
+    await db.testCase.update({
+      where: { id: caseId },
+      data: { checks: [{ kind: 'judge', criterion: 'Is polite', expected: null }] },
+    });
+    await set(gateWith());
+    const state = async () => (await callerAs(writer, judging).status.gate({ promptId: prompt.id })).state;
+    await evaluated(passing());
+    expect(await state()).toBe('notMet');
+    const runId = await evaluated({
+      ...passing(),
+      judge: { id: null, revision },
+      at: new Date(Date.now() + 1_000),
+    });
+    expect(await state()).toBe('met');
+    const answer = { runId, caseId, attempt: 1 };
+    await db.answerVerdict.create({ data: { ...answer, userId: writer.id, isGood: false, wasOwn: true } });
+    expect(await state()).toBe('met');
+    await db.answerVerdict.create({
+      data: { ...answer, userId: publisher.id, isGood: false, wasOwn: false },
+    });
+    expect(await state()).toBe('notMet');
+    expect(await viewOf(writer)).toMatchObject({ reasons: ['there is no judge'] });
+  });
+});
+
+describe('without the gate', () => {
+  it('owners and admins approve with a reason, which is kept but not in the audit log', async () => {
+    await set(gateWith());
+    expect((await failureOf(approveBy(publisher, { override: 'Nobody will notice' }))).code).toBe(
+      'FORBIDDEN',
+    );
+    expect((await failureOf(approveBy(owner, { override: '  short  ' }))).code).toBe('BAD_REQUEST');
+    expect((await viewOf(publisher)).mayOverride).toBe(false);
+    expect((await viewOf(owner)).mayOverride).toBe(true);
+    expect((await viewOf(admin)).mayOverride).toBe(true);
+    await approveBy(owner, { override: 'The service is down today' });
+    const [entry] = await callerAs(writer).status.history({ promptId: prompt.id });
+    expect(entry).toMatchObject({ isWithoutGate: true, overrideReason: 'The service is down today' });
+    const events = await db.auditEvent.findMany({
+      where: { subjectId: prompt.id, action: 'status.override' },
+    });
+    expect(events).toMatchObject([{ actorId: owner.id, details: { version: 1 } }]);
+    expect(JSON.stringify(events.map(({ details }) => details))).not.toContain('down');
+  });
+
+  it('a reason is not stored for a version that meets the gate', async () => {
+    await set(gateWith());
+    await evaluated(passing());
+    await approveBy(owner, { override: 'The service is down today' });
+    const [entry] = await callerAs(writer).status.history({ promptId: prompt.id });
+    expect(entry).toMatchObject({ isWithoutGate: false, overrideReason: '' });
+  });
+
+  it('who may not decide about a version may not without the gate either', async () => {
+    const own = await makePrompt({ creator: owner, content: 'Mine.', spaceId });
+    await set(gateWith());
+    const given = {
+      promptId: own.id,
+      version: 1,
+      status: 'approved',
+      override: 'The service is down',
+    } as const;
+    expect((await failureOf(callerAs(owner).status.set(given))).code).toBe('FORBIDDEN');
+  });
+});
+
+it('prompts in no space have the gate of the library, which admins set', async () => {
+  const gate = gateWith();
+  expect((await failureOf(callerAs(owner).admin.setGate({ gate }))).code).toBe('FORBIDDEN');
+  const gone = { ...gate, modelIds: ['00000000-0000-4000-8000-000000000009'] };
+  expect((await failureOf(callerAs(admin).admin.setGate({ gate: gone }))).code).toBe('BAD_REQUEST');
+  await callerAs(admin).admin.setGate({ gate });
+  const free = await makePrompt({ creator: writer, content: 'Free.' });
+  const approve = { promptId: free.id, version: 1, status: 'approved' } as const;
+  expect((await failureOf(callerAs(admin).status.set(approve))).code).toBe('CONFLICT');
+  expect((await viewOf(writer)).state).toBe('none');
+  await callerAs(admin).ai.removeModel({ id: model.id });
+  expect(await callerAs(admin).admin.gate()).toMatchObject({
+    gate,
+    broken: ['one of its models was removed'],
+  });
+  const { items } = await callerAs(admin).inbox.work({ show: 'decide' });
+  expect(items).toContainEqual({
+    kind: 'gate',
+    gate: expect.objectContaining({ space: null, reasons: ['one of its models was removed'] }) as unknown,
+  });
+  expect((await callerAs(writer).inbox.work({ show: 'decide' })).items.map(({ kind }) => kind)).not.toContain(
+    'gate',
+  );
+  await callerAs(admin).status.set({ ...approve, override: 'The model is gone' });
+  expect(await db.auditEvent.count({ where: { action: 'settings.gate', actorId: admin.id } })).toBe(1);
+});
