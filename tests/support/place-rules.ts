@@ -94,7 +94,7 @@ export const PLACE_RULES: Record<string, Columns> = {
   },
   prompt_runs: all('own', 'user_id prompt_id model_name inputs answer'),
   prompt_search: all('ofPrompt', 'prompt_id created_by space_id category status tag_keys folded unaccented'),
-  prompt_status: { ...all('ofPrompt', 'prompt_id status notes test_run_warnings'), approved_by: 'author' },
+  prompt_status: { ...all('ofPrompt', 'prompt_id status notes test_run_warnings override_reason'), approved_by: 'author' },
   prompt_test_cases: all('ofPrompt', 'prompt_id name inputs checks'),
   prompt_test_results: all('ofPrompt', 'prompt_id case_id case_name input_hash answer problem checks'),
   prompt_test_runs: {
@@ -129,7 +129,7 @@ export const PLACE_RULES: Record<string, Columns> = {
   },
   space_members: all('ofSpace', 'space_id user_id role by_group'),
   space_removals: all('ofSpace', 'space_id user_id removed_by'),
-  spaces: { ...all('ofSpace', 'slug name description'), ...all('author', 'created_by deleted_by') },
+  spaces: { ...all('ofSpace', 'slug name description gate'), ...all('author', 'created_by deleted_by') },
   suggestions: {
     ...all('ofPrompt', `prompt_id ${TEXT} note state decision_note`),
     ...all('author', 'author_id decided_by'),

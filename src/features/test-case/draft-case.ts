@@ -1,5 +1,5 @@
 import type { Variable } from '@/domain/prompt/variables';
-import { type TestCaseDto, TestCaseSave } from '@/domain/test-case/schema';
+import { type TestCaseText, TestCaseSave } from '@/domain/test-case/schema';
 import { type CheckKind } from '@/domain/test-case/check';
 
 /** A check in the form: the fields of all kinds as text, so that a change of kind loses nothing. */
@@ -37,7 +37,7 @@ export function emptyCheck(kind: CheckKind): DraftCheck {
 }
 
 /** Initial values of the form; a new case starts with one check. */
-export function toDraft(testCase: TestCaseDto | null): DraftCase {
+export function toDraft(testCase: TestCaseText | null): DraftCase {
   if (testCase === null) return { name: '', inputs: new Map(), checks: [emptyCheck('contains')] };
   return {
     name: testCase.name,

@@ -11,7 +11,7 @@ import { toast } from '@/components/ui/toast';
 import type { Variable } from '@/domain/prompt/variables';
 import { CASE_NAME_MAX } from '@/domain/test-case/limits';
 import { testCaseMessages } from '@/domain/test-case/messages';
-import type { TestCaseDto } from '@/domain/test-case/schema';
+import type { TestCaseDto, TestCaseText } from '@/domain/test-case/schema';
 import { useLeaveGuard } from '@/lib/use-leave-guard';
 import { trpc } from '@/trpc/client';
 import { errorCode, errorText } from '@/trpc/error';
@@ -28,6 +28,7 @@ export function TestCaseForm({
   promptId,
   variables,
   testCase,
+  proposed = null,
   onDone,
 }: {
   promptId: string;
@@ -35,10 +36,12 @@ export function TestCaseForm({
   variables: readonly Variable[];
   /** Null for a new one. */
   testCase: TestCaseDto | null;
+  /** What a new one begins with. */
+  proposed?: TestCaseText | null;
   onDone: () => void;
 }) {
   const [initial] = useState(() => toDraft(testCase));
-  const [draft, setDraft] = useState<DraftCase>(initial);
+  const [draft, setDraft] = useState<DraftCase>(() => (proposed === null ? initial : toDraft(proposed)));
   /** Revision of the case when the form was opened, or as saved by someone else since. */
   const [revision, setRevision] = useState(testCase?.revision ?? null);
   const [errors, setErrors] = useState(NO_ERRORS);

@@ -1,7 +1,14 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { TestCaseDto } from '@/domain/test-case/schema';
 import { TestCaseCard } from './test-case-card';
 import { stateIn } from './tests-progress';
+
+/** Cases shown at a time. */
+const SHOWN = 50;
 
 /** The test cases of a prompt, each with what the reader may do with it. */
 export function TestCaseList({
@@ -28,24 +35,35 @@ export function TestCaseList({
   onEdit: (id: string) => void;
   onDelete: (testCase: TestCaseDto) => void;
 }) {
+  const [shown, setShown] = useState(SHOWN);
+  const left = cases.length - shown;
   return (
-    <ul aria-label="Test cases" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {cases.map((testCase) => (
-        <TestCaseCard
-          key={testCase.id}
-          slug={slug}
-          testCase={testCase}
-          mayWrite={mayWrite}
-          mayRun={mayRun}
-          runRefusal={runRefusal}
-          progress={stateIn(progress, testCase.id)}
-          onRun={() => onRun(testCase.id)}
-          onPaste={() => onPaste(testCase.id)}
-          onEdit={() => onEdit(testCase.id)}
-          onDelete={() => onDelete(testCase)}
-        />
-      ))}
-    </ul>
+    <>
+      <ul aria-label="Test cases" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {cases.slice(0, shown).map((testCase) => (
+          <TestCaseCard
+            key={testCase.id}
+            slug={slug}
+            testCase={testCase}
+            mayWrite={mayWrite}
+            mayRun={mayRun}
+            runRefusal={runRefusal}
+            progress={stateIn(progress, testCase.id)}
+            onRun={() => onRun(testCase.id)}
+            onPaste={() => onPaste(testCase.id)}
+            onEdit={() => onEdit(testCase.id)}
+            onDelete={() => onDelete(testCase)}
+          />
+        ))}
+      </ul>
+      {left > 0 && (
+        <div>
+          <Button variant="secondary" onClick={() => setShown(shown + SHOWN)}>
+            Show {Math.min(left, SHOWN)} more
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

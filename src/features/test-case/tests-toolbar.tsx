@@ -1,8 +1,11 @@
 'use client';
 
-import { ClipboardPaste, Play, Plus } from 'lucide-react';
+import { ClipboardPaste, Ellipsis, FileUp, Play, Plus, Sparkles } from 'lucide-react';
 import type { Ref } from 'react';
 import { Button } from '@/components/ui/button';
+import { DropdownMenu } from '@/components/ui/dropdown-menu';
+import { IconButton } from '@/components/ui/icon-button';
+import { testImportMessages } from '@/domain/test-case/import-messages';
 import { testCaseMessages } from '@/domain/test-case/messages';
 
 /** Actions on all cases; `isBusy` while a form is open. */
@@ -16,6 +19,9 @@ export function TestsToolbar({
   onNew,
   onRunAll,
   onPaste,
+  aiReason,
+  onSuggest,
+  onImport,
 }: {
   ref: Ref<HTMLDivElement>;
   isFull: boolean;
@@ -26,6 +32,10 @@ export function TestsToolbar({
   onNew: () => void;
   onRunAll: () => void;
   onPaste: () => void;
+  /** Why a model can't be asked; null if it can. */
+  aiReason: string | null;
+  onSuggest: () => void;
+  onImport: () => void;
 }) {
   return (
     <div ref={ref} className="flex flex-wrap gap-2">
@@ -58,6 +68,30 @@ export function TestsToolbar({
             Check pasted responses
           </Button>
         </>
+      )}
+      {mayWrite && (
+        <DropdownMenu
+          trigger={
+            <IconButton variant="secondary" aria-label={testImportMessages.menu} disabled={isBusy}>
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          }
+          entries={[
+            {
+              label: testImportMessages.suggest,
+              icon: <Sparkles aria-hidden="true" />,
+              disabled: aiReason !== null || isFull,
+              onSelect: onSuggest,
+              ...(aiReason !== null && { hint: aiReason }),
+            },
+            {
+              label: testImportMessages.import,
+              icon: <FileUp aria-hidden="true" />,
+              disabled: isFull,
+              onSelect: onImport,
+            },
+          ]}
+        />
       )}
     </div>
   );

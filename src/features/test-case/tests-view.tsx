@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import { ErrorBox } from '@/components/ui/error-box';
 import type { Actor } from '@/domain/actor';
 import type { PromptDto } from '@/domain/prompt/schema';
-import { variableFields } from '@/domain/prompt/variable-fields';
 import { CASES_MAX } from '@/domain/test-case/limits';
 import { testCaseMessages } from '@/domain/test-case/messages';
 import { canRunTests, canWriteTests } from '@/domain/test-case/policy';
@@ -12,17 +11,13 @@ import type { TestCaseDto } from '@/domain/test-case/schema';
 import type { TestOverview } from '@/domain/test-case/run-schema';
 import { trpc } from '@/trpc/client';
 import { DeleteTestCase } from './delete-test-case';
-import { PasteAnswers } from './paste-answers';
+import { type Open, OpenForm } from './open-form';
 import { RunList } from './run-list';
-import { TestCaseForm } from './test-case-form';
 import { NoTestCases, TestCaseList } from './test-case-list';
 import { TestsProgress } from './tests-progress';
 import { TestsSection } from './tests-section';
 import { TestsToolbar } from './tests-toolbar';
 import { useTestsRun } from './use-tests-run';
-
-/** The open form: of a case (null for a new one), or for pasting responses. */
-type Open = { kind: 'form'; id: string | null } | { kind: 'paste'; ids: readonly string[] | null } | null;
 
 export interface TestsViewProps {
   /** The prompt loaded with the page; kept up to date from then on. */
@@ -65,6 +60,9 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
           onNew={() => setOpen({ kind: 'form', id: null })}
           onRunAll={() => void start()}
           onPaste={() => setOpen({ kind: 'paste', ids: null })}
+          aiReason={aiReason}
+          onSuggest={() => setOpen({ kind: 'suggest' })}
+          onImport={() => setOpen({ kind: 'import' })}
         />
         {mayRun && cases.length > 0 && aiReason !== null && (
           <p className="-mt-2 text-sm text-fg-muted">{aiReason} You can still check pasted responses.</p>
@@ -72,7 +70,14 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
         {progress && <TestsProgress progress={progress} cases={cases} onCancel={cancel} />}
         {problem !== null && <ErrorBox title={testCaseMessages.runProblem}>{problem}</ErrorBox>}
         {open !== null && (
-          <OpenForm open={open} prompt={prompt} cases={cases} onClose={close} onChecked={announceRun} />
+          <OpenForm
+            open={open}
+            prompt={prompt}
+            cases={cases}
+            onClose={close}
+            onChecked={announceRun}
+            onEdit={(proposed) => setOpen({ kind: 'form', id: null, proposed })}
+          />
         )}
         {cases.length === 0 && open === null && <NoTestCases mayWrite={mayWrite} />}
         {open === null && cases.length > 0 && (
@@ -101,44 +106,5 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
         onDeleted={refresh}
       />
     </div>
-  );
-}
-
-function OpenForm({
-  open,
-  prompt,
-  cases,
-  onClose,
-  onChecked,
-}: {
-  open: NonNullable<Open>;
-  prompt: PromptDto;
-  cases: readonly TestCaseDto[];
-  onClose: () => void;
-  onChecked: Parameters<typeof PasteAnswers>[0]['onChecked'];
-}) {
-  if (open.kind === 'paste') {
-    return (
-      <PasteAnswers
-        prompt={prompt}
-        cases={cases.filter(({ id }) => open.ids?.includes(id) ?? true)}
-        onChecked={(done) => {
-          onClose();
-          onChecked(done);
-        }}
-        onCancel={onClose}
-      />
-    );
-  }
-  const edited = cases.find(({ id }) => id === open.id) ?? null;
-  if (open.id !== null && edited === null) return null;
-  return (
-    <TestCaseForm
-      key={open.id ?? ''}
-      promptId={prompt.id}
-      variables={variableFields(prompt.content, prompt.variables)}
-      testCase={edited}
-      onDone={onClose}
-    />
   );
 }

@@ -154,6 +154,13 @@ beforeAll(async () => {
   await api.ai.saveModel({ ...model, id, name: 'Nearby', baseUrl: 'https://other.example/v1?token=x' });
   await api.ai.setJudge({ modelId: id });
   await api.ai.saveModelSettings({ currency: 'EUR' });
+  await api.admin.setGate({
+    gate: { modelIds: [id], answersPerCase: 1, answersNeeded: 1, share: 100, noWorse: true },
+  });
+  const gated = await makePrompt({ creator: await makeProfile(), title: 'Turochamp' });
+  const override = 'Nobody can test it today';
+  await api.status.set({ promptId: gated.id, version: 1, status: 'approved', override });
+  await api.admin.setGate({ gate: null });
   await api.ai.testModel({ id });
   await api.ai.removeModel({ id });
   const session = { idHash: 'none', authenticatedAt: new Date() } as ApiContext['session'];
@@ -183,6 +190,10 @@ describe('admin.listAudit', () => {
       'setup.save',
       'model.remove',
       'model.test',
+      'settings.gate',
+      'status.override',
+      'status.set',
+      'settings.gate',
       'model.settings',
       'model.judge',
       'model.change',
@@ -258,28 +269,32 @@ describe('admin.listAudit', () => {
       { details: { to: 'ai', fields: ['provider', 'baseUrl', 'model', 'apiKey'] } },
     ]);
     const models = { kind: 'model', href: null };
-    expect(items.slice(4, 10)).toMatchObject([
+    expect(items.slice(4, 14)).toMatchObject([
       { subject: { ...models, name: null }, details: { host: 'other.example' } },
       { action: 'model.test', subject: models },
+      { action: 'settings.gate', subject: { kind: 'setting' }, details: { to: 'off' } },
+      { action: 'status.override', subject: { name: 'Turochamp' }, details: { version: 1 } },
+      { action: 'status.set' },
+      { action: 'settings.gate', details: { to: 'on' } },
       { action: 'model.settings', subject: models, details: { fields: ['currency'] } },
       { action: 'model.judge', subject: { ...models, name: null }, details: {} },
       { subject: { ...models, name: null }, details: { fields: ['name', 'baseUrl', 'apiKey'] } },
       { subject: { ...models, name: null }, details: { host: 'models.example' } },
     ]);
     expect(JSON.stringify(items)).not.toMatch(/token=x|sk-key-of-a-model|secret-of-a-channel/);
-    expect(items[10]).toMatchObject({
+    expect(items[14]).toMatchObject({
       subject: { kind: 'setting', name: 'Settings', href: '/admin#settings' },
       details: { setting: 'newAccountsAreViewers', from: 'off', to: 'on' },
     });
-    expect(items[12]).toMatchObject({ action: 'user.create', details: { to: 'viewer' } });
-    expect(items[16]).toMatchObject({
+    expect(items[16]).toMatchObject({ action: 'user.create', details: { to: 'viewer' } });
+    expect(items[20]).toMatchObject({
       action: 'user.delete',
       details: { prompts: 'keep', restorable: true },
     });
-    expect(items[17]).toMatchObject({ action: 'user.signOut', actorName: 'Grace Hopper', details: {} });
-    expect(items[18]).toMatchObject({ action: 'user.update', details: { fields: ['phone'] } });
-    expect(items[19]).toMatchObject({ subject: { kind: 'prompt', name: null, href: null } });
-    expect(items[21]).toMatchObject({ subject: { kind: 'prompt', name: 'Analytical Engine', href: null } });
+    expect(items[21]).toMatchObject({ action: 'user.signOut', actorName: 'Grace Hopper', details: {} });
+    expect(items[22]).toMatchObject({ action: 'user.update', details: { fields: ['phone'] } });
+    expect(items[23]).toMatchObject({ subject: { kind: 'prompt', name: null, href: null } });
+    expect(items[25]).toMatchObject({ subject: { kind: 'prompt', name: 'Analytical Engine', href: null } });
     expect(JSON.stringify(items)).not.toContain(user.email);
   });
 

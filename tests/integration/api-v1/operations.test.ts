@@ -117,6 +117,7 @@ const CASES: Record<string, Case> = {
   downloadSkill: { scope: 'prompts:read', answers: NO_SKILL, at: ofPrompt('/skill.zip') },
   getSkillFile: { scope: 'prompts:read', answers: NO_SKILL, at: ofPrompt('/files/SKILL.md') },
   listTests: { scope: 'prompts:read', answers: IN_SPACE, at: ofPrompt('/tests') },
+  getGate: { scope: 'prompts:read', answers: IN_SPACE, at: ofPrompt('/gate') },
   getTestRun: {
     scope: 'prompts:read',
     answers: IN_SPACE,

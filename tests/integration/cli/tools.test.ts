@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { db } from '@/server/db';
 import { callerAs } from '../../support/caller';
 import { cuebook, serveV1, tempFolder } from '../../support/command-line';
+import { evaluated } from '../../support/evaluated';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 import { makeToken } from '../../support/program';
 
@@ -83,6 +84,36 @@ it('imports what a prompt carries, and names what it cannot', async () => {
     { title: 'With a bad test', isShared: false, testCases: [] },
     { title: 'With all', isShared: false, extras: prompts[0]?.extras, testCases: [good] },
   ]);
+});
+
+it('asks the approval gate where there is one', async () => {
+  const admin = await makeProfile({ role: 'admin' });
+  const model = { name: 'Fast model', baseUrl: 'http://127.0.0.1:9/v1', model: 'fast' };
+  const { id } = await callerAs(admin).ai.saveModel(model);
+  const prompt = await makePrompt({ creator: owner, isShared: false, content: 'Say yes' });
+  const checks = [{ kind: 'contains' as const, text: 'yes', ignoreCase: true }];
+  const given = { promptId: prompt.id, name: 'Says it', inputs: [], checks };
+  const { id: caseId } = await callerAs(owner).prompt.tests.save(given);
+  const gate = { modelIds: [id], answersPerCase: 1, answersNeeded: 1, share: 100, noWorse: true } as const;
+  await callerAs(admin).admin.setGate({ gate: { ...gate, modelIds: [id] } });
+  try {
+    expect(await run('test', prompt.slug, '--gate')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('1 case isn’t evaluated with Fast model') as string,
+    });
+    await evaluated({
+      promptId: prompt.id,
+      version: 1,
+      model: { id, revision: 1 },
+      cases: [{ caseId, passed: [true] }],
+    });
+    expect(await run('test', prompt.slug, '--gate')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('the approval gate is met') as string,
+    });
+  } finally {
+    await callerAs(admin).admin.setGate({ gate: null });
+  }
 });
 
 it('lets the gate say yes only when each test case passed in the newest run of the version', async () => {

@@ -156,6 +156,8 @@ describe('status.set', () => {
   });
 });
 
+const GATED = { isWithoutGate: false, overrideReason: '' };
+
 describe('status.history', () => {
   it('holds every mark of every version, newest first, with names and notes', async () => {
     await mark(other, 'tested', 'first');
@@ -167,7 +169,7 @@ describe('status.history', () => {
         { version: 2, status: 'tested', approvedByName: admin.fullName, notes: 'withdrawn' },
         { version: 2, status: 'approved', approvedByName: admin.fullName, notes: 'second' },
         { version: 1, status: 'tested', approvedByName: other.fullName, notes: 'first' },
-      ].map((entry) => ({ ...entry, id: expect.any(String) as string, createdAt: NOW, testRun: null })),
+      ].map((entry) => ({ ...entry, id: expect.any(String) as string, createdAt: NOW, testRun: null, ...GATED })),
     );
   });
 

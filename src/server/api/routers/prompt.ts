@@ -26,6 +26,7 @@ import {
   VersionQuery,
   VersionRestore,
 } from '@/domain/prompt/version';
+import { ImportedTestCases, SuggestedTestCases, TestCaseImport } from '@/domain/test-case/import-schema';
 import { TestCaseSave } from '@/domain/test-case/schema';
 import {
   TestAnswers,
@@ -58,6 +59,8 @@ import { checkPasted } from '@/server/services/test-case/check-pasted';
 import { openJudge } from '@/server/services/test-case/judge-response';
 import { getLatestRun, getTestRun, listTests } from '@/server/services/test-case/list-tests';
 import { runTests } from '@/server/services/test-case/run-tests';
+import { importTestCases } from '@/server/services/import/test-cases/import-test-cases';
+import { suggestTestCases } from '@/server/services/test-case/suggest-test-cases';
 import { deleteTestCase, saveTestCase } from '@/server/services/test-case/save-test-case';
 import {
   ById,
@@ -102,6 +105,16 @@ const testsRouter = createRouter({
     .input(TestCaseSave)
     .output(z.object({ id: z.uuid() }))
     .mutation(({ ctx, input }) => saveTestCase(ctx, input)),
+  import: writerProcedure
+    .meta(LONG_INPUT)
+    .input(TestCaseImport)
+    .output(ImportedTestCases)
+    .mutation(({ ctx, input }) => importTestCases(ctx, input)),
+  suggest: writerProcedure
+    .use(provideTextModel)
+    .input(z.strictObject({ promptId: z.uuid() }))
+    .output(SuggestedTestCases)
+    .mutation(({ ctx, input, signal }) => suggestTestCases(ctx, input, signal)),
   delete: writerProcedure
     .input(z.strictObject({ promptId: z.uuid(), id: z.uuid() }))
     .output(z.object({ id: z.uuid() }))

@@ -79,7 +79,15 @@ export function ownStatuses(db: Db, userId: string) {
       where: { approvedBy: userId },
       orderBy: { id: 'asc' },
       ...page(ROWS, after && { id: after.id }),
-      select: { id: true, promptId: true, version: true, status: true, notes: true, createdAt: true },
+      select: {
+        id: true,
+        promptId: true,
+        version: true,
+        status: true,
+        notes: true,
+        overrideReason: true,
+        createdAt: true,
+      },
     }),
   );
 }

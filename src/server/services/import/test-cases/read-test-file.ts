@@ -1,0 +1,119 @@
+import { AppError } from '@/domain/errors';
+import { testImportMessages as said } from '@/domain/test-case/import-messages';
+import type { TestFormat } from '@/domain/test-case/import-schema';
+import { delimiterOf } from '../csv-dialect';
+import { csvRowsOf } from '../csv-reader';
+import { readTests as githubTests } from '../readers/github-models';
+import { isJsonObject, type Json, type JsonObject } from '../readers/parse';
+import { parsedFile } from '../readers/parsed-file';
+import { testsOfTable } from '../readers/promptfoo-table';
+import { readPromptfooTests } from '../readers/promptfoo-tests';
+import type { InputFile, ReadTest } from '../readers/reader';
+import { parseJsonOrLines } from '../readers/tool-files';
+import { casesOfRows, expectedCheck, Variables } from './cases-of-rows';
+
+export type ReadFile = { format: TestFormat; tests: ReadTest[]; warnings: string[] };
+
+function fileNamed(path: string, text: string): InputFile {
+  return { path, text, bytes: Buffer.from(text) };
+}
+
+/** Returns the parsed content; an empty list for a text that is neither JSON, JSON Lines nor YAML. */
+function contentOf(name: string, text: string): Json {
+  const start = text.trimStart().charAt(0);
+  if (/\.(?:jsonl|ndjson)$/i.test(name) || start === '{' || start === '[')
+    return parseJsonOrLines(text).value;
+  if (/\.(?:csv|tsv)$/i.test(name)) return null;
+  if (name !== '' && !/\.ya?ml$/i.test(name)) return null;
+  const { value } = parsedFile(fileNamed('pasted.yaml', text), 'yaml');
+  return isJsonObject(value) || Array.isArray(value) ? value : null;
+}
+
+/** Reads cases of a promptfoo configuration, or its list of tests. */
+function readPromptfoo(
+  text: string,
+  tests: Json,
+  defaults: Json | undefined,
+  variables: Variables,
+): ReadFile {
+  const warnings: string[] = [];
+  const context = {
+    file: fileNamed('promptfooconfig.yaml', text),
+    files: new Map(),
+    used: new Set<string>(),
+  };
+  const read = readPromptfooTests(context, tests, isJsonObject(defaults) ? defaults : {}, warnings);
+  const matched = read.tests.map((test) => ({ ...test, inputs: variables.match(test.inputs) }));
+  return { format: 'promptfoo', tests: matched, warnings };
+}
+
+function readGithub({ testData, evaluators }: JsonObject, variables: Variables): ReadFile {
+  const warnings = new Set<string>();
+  const rows = Array.isArray(testData) ? testData.filter(isJsonObject) : [];
+  const tests = rows.flatMap(({ expected, ...row }) => {
+    const said: string[] = [];
+    const read = githubTests([row], evaluators, said);
+    for (const warning of said) warnings.add(warning);
+    const judged = expectedCheck(expected);
+    return read.map((test) => ({
+      ...test,
+      inputs: variables.match(test.inputs),
+      checks:
+        judged === null ? test.checks : [...test.checks.filter(({ kind }) => kind !== 'length'), judged],
+    }));
+  });
+  return { format: 'github-models', tests, warnings: [...warnings] };
+}
+
+/** Reads a table: promptfoo's own, with assertions in `__expected`, or one with a column for each variable. */
+function readTable(name: string, text: string, variables: Variables): ReadFile {
+  if (/^[^\n]{0,2000}__expected/.test(text)) {
+    const warnings: string[] = [];
+    const rows = testsOfTable(fileNamed(/\.tsv$/i.test(name) ? 'tests.tsv' : 'tests.csv', text), warnings);
+    if (rows !== null) {
+      const read = readPromptfoo(text, rows, undefined, variables);
+      return { ...read, warnings: [...warnings, ...read.warnings] };
+    }
+  }
+  const [head, ...rows] = csvRowsOf(text, delimiterOf(text));
+  if (head === undefined || 'refusal' in head) throw new AppError('BAD_REQUEST', said.unknown);
+  const names = head.cells.map((cell) => cell.trim());
+  const refused = rows.filter((row) => 'refusal' in row).length;
+  const objects = rows.flatMap((row): JsonObject[] =>
+    'cells' in row
+      ? [Object.fromEntries(names.flatMap((key, at) => (key === '' ? [] : [[key, row.cells[at] ?? '']])))]
+      : [],
+  );
+  const tests = casesOfRows(objects, variables);
+  return { format: 'csv', tests, warnings: refused > 0 ? [said.rowsRefused(refused)] : [] };
+}
+
+const isPromptfooTest = (row: JsonObject) => isJsonObject(row.vars) || Array.isArray(row.assert);
+
+/**
+ * Reads the test cases of a file for a prompt with these variables: a table, JSON Lines, a promptfoo configuration or a
+ * prompt file of GitHub Models. Throws BAD_REQUEST for anything else.
+ */
+export function readTestFile(name: string, given: string, variableNames: readonly string[]): ReadFile {
+  const text = given.replace(/^\uFEFF/, '');
+  const variables = new Variables(variableNames);
+  const read = readContent(name, text, variables);
+  if (read.tests.length === 0) throw new AppError('BAD_REQUEST', said.noCases);
+  return { ...read, warnings: [...read.warnings, ...variables.warnings()] };
+}
+
+function readContent(name: string, text: string, variables: Variables): ReadFile {
+  const value = contentOf(name, text);
+  if (isJsonObject(value)) {
+    if ('testData' in value) return readGithub(value, variables);
+    if ('tests' in value) return readPromptfoo(text, value.tests ?? null, value.defaultTest, variables);
+  }
+  const rows = Array.isArray(value) ? value.filter(isJsonObject) : isJsonObject(value) ? [value] : [];
+  if (rows.length > 0) {
+    if (rows.some(isPromptfooTest)) return readPromptfoo(text, rows, undefined, variables);
+    return { format: 'jsonl', tests: casesOfRows(rows, variables), warnings: [] };
+  }
+  // A table with one column and one row is just a text.
+  if (!/[\n\r]/.test(text.trim())) throw new AppError('BAD_REQUEST', said.unknown);
+  return readTable(name, text, variables);
+}
