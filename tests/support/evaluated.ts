@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { db } from '@/server/db';
+import type { PrismaClient } from '../../src/generated/prisma/client';
 
 type Answers = {
   caseId: string;
@@ -8,7 +8,7 @@ type Answers = {
   passed: readonly boolean[];
 };
 
-type Evaluated = {
+export type Evaluated = {
   promptId: string;
   version: number;
   model: { id: string | null; revision: number };
@@ -20,7 +20,7 @@ type Evaluated = {
 };
 
 /** The rows that an evaluation of one version with one model leaves. Returns the id of its run. */
-export async function evaluated(given: Evaluated): Promise<string> {
+export async function evaluated(db: PrismaClient, given: Evaluated): Promise<string> {
   const { promptId, version, model, judge, cases, end = 'finished', at = new Date() } = given;
   const answersPerCase = cases[0]?.passed.length ?? 1;
   const answersNeeded = given.answersNeeded ?? Math.floor(answersPerCase / 2) + 1;

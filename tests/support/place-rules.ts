@@ -94,7 +94,10 @@ export const PLACE_RULES: Record<string, Columns> = {
   },
   prompt_runs: all('own', 'user_id prompt_id model_name inputs answer'),
   prompt_search: all('ofPrompt', 'prompt_id created_by space_id category status tag_keys folded unaccented'),
-  prompt_status: { ...all('ofPrompt', 'prompt_id status notes test_run_warnings override_reason'), approved_by: 'author' },
+  prompt_status: {
+    ...all('ofPrompt', 'prompt_id status notes test_run_warnings override_reason'),
+    approved_by: 'author',
+  },
   prompt_test_cases: all('ofPrompt', 'prompt_id name inputs checks'),
   prompt_test_results: all('ofPrompt', 'prompt_id case_id case_name input_hash answer problem checks'),
   prompt_test_runs: {

@@ -101,7 +101,7 @@ it('asks the approval gate where there is one', async () => {
       code: 1,
       out: expect.stringContaining('1 case isn’t evaluated with Fast model') as string,
     });
-    await evaluated({
+    await evaluated(db, {
       promptId: prompt.id,
       version: 1,
       model: { id, revision: 1 },

@@ -105,13 +105,13 @@ describe('the gate of a space', () => {
     expect(before.message).toBe(
       'This version doesn’t meet the approval gate: 1 case isn’t evaluated with Fast model.',
     );
-    await evaluated(passing([false]));
+    await evaluated(db, passing([false]));
     expect((await failureOf(approveBy(publisher))).message).toBe(
       'This version doesn’t meet the approval gate: 1 case fails with Fast model.',
     );
     // Marking as tested needs no gate.
     await callerAs(publisher).status.set({ promptId: prompt.id, version: 1, status: 'tested' });
-    await evaluated(passing());
+    await evaluated(db, passing());
     expect(await viewOf(publisher)).toMatchObject({ state: 'met', reasons: [] });
     await approveBy(publisher);
     const [entry] = await callerAs(writer).status.history({ promptId: prompt.id });
@@ -137,7 +137,7 @@ describe('the gate of a space', () => {
     await set(gateWith());
     if ('version' in change())
       await callerAs(writer).prompt.update({ id: prompt.id, version: 1, content: 'Hello {{reader}}.' });
-    await evaluated({ ...passing(), ...change() });
+    await evaluated(db, { ...passing(), ...change() });
     const version = 'version' in change() ? 2 : 1;
     if (version === 2) {
       await callerAs(writer).prompt.update({ id: prompt.id, version: 2, content: 'Good day {{reader}}.' });
@@ -147,17 +147,17 @@ describe('the gate of a space', () => {
 
   it('counts the newest column, and of its answers as many as it asks for', async () => {
     await set(gateWith({ answersPerCase: 3, answersNeeded: 2 }));
-    await evaluated({ ...passing([true, true]), cases: [{ caseId, passed: [true] }] });
+    await evaluated(db, { ...passing([true, true]), cases: [{ caseId, passed: [true] }] });
     expect((await viewOf(writer)).state).toBe('notMet');
-    await evaluated(passing([true, true, false]));
+    await evaluated(db, passing([true, true, false]));
     expect((await viewOf(writer)).state).toBe('met');
-    await evaluated({ ...passing([true, false, false, true, true]), at: new Date(Date.now() + 1_000) });
+    await evaluated(db, { ...passing([true, false, false, true, true]), at: new Date(Date.now() + 1_000) });
     expect((await viewOf(writer)).state).toBe('notMet');
   });
 
   it('needs an evaluation again once the model or a case changes', async () => {
     await set(gateWith());
-    await evaluated(passing());
+    await evaluated(db, passing());
     expect((await viewOf(writer)).state).toBe('met');
     await callerAs(admin).ai.saveModel({
       name: 'Fast model',
@@ -166,7 +166,7 @@ describe('the gate of a space', () => {
       id: model.id,
     });
     expect((await viewOf(writer)).reasons).toEqual(['1 case isn’t evaluated with Fast model']);
-    await evaluated({ ...passing(), model: { id: model.id, revision: 2 } });
+    await evaluated(db, { ...passing(), model: { id: model.id, revision: 2 } });
     expect((await viewOf(writer)).state).toBe('met');
     await callerAs(writer).prompt.tests.save({
       ...{
@@ -190,9 +190,9 @@ describe('the gate of a space', () => {
     });
     await set(gateWith());
     const state = async () => (await callerAs(writer, judging).status.gate({ promptId: prompt.id })).state;
-    await evaluated(passing());
+    await evaluated(db, passing());
     expect(await state()).toBe('notMet');
-    const runId = await evaluated({
+    const runId = await evaluated(db, {
       ...passing(),
       judge: { id: null, revision },
       at: new Date(Date.now() + 1_000),
@@ -231,7 +231,7 @@ describe('without the gate', () => {
 
   it('a reason is not stored for a version that meets the gate', async () => {
     await set(gateWith());
-    await evaluated(passing());
+    await evaluated(db, passing());
     await approveBy(owner, { override: 'The service is down today' });
     const [entry] = await callerAs(writer).status.history({ promptId: prompt.id });
     expect(entry).toMatchObject({ isWithoutGate: false, overrideReason: '' });

@@ -81,7 +81,7 @@ it('approves nothing else', { timeout: 60 * 60_000 }, async () => {
         if (one.isFinished) seen.push({ version, revision, model: model.revision, passed: one.passed });
         const cases = [{ caseId, caseRevision: revision, passed: [one.passed] }];
         const end = one.isFinished ? 'finished' : 'stopped';
-        await evaluated({
+        await evaluated(db, {
           promptId,
           version,
           model: { id: modelId, revision: model.revision },
