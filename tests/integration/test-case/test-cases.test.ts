@@ -180,9 +180,9 @@ describe('a test case', () => {
     expect((await overview()).cases).toEqual([]);
   });
 
-  it('is one of fifty at most, also when many come at once', async () => {
+  it('is one of 200 at most, also when many come at once', async () => {
     await db.testCase.createMany({
-      data: Array.from({ length: 48 }, () => ({
+      data: Array.from({ length: 198 }, () => ({
         promptId: prompt.id,
         name: 'Old',
         inputs: [],

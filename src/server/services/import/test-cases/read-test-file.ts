@@ -107,6 +107,7 @@ function readContent(name: string, text: string, variables: Variables): ReadFile
   if (isJsonObject(value)) {
     if ('testData' in value) return readGithub(value, variables);
     if ('tests' in value) return readPromptfoo(text, value.tests ?? null, value.defaultTest, variables);
+    if (/\.ya?ml$/i.test(name)) throw new AppError('BAD_REQUEST', said.unknown);
   }
   const rows = Array.isArray(value) ? value.filter(isJsonObject) : isJsonObject(value) ? [value] : [];
   if (rows.length > 0) {
