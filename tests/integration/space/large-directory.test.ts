@@ -114,7 +114,9 @@ it('what waits until an address is proved', async () => {
 
 it('the numbers of the inbox', async () => {
   for (const actor of [owner, writer]) {
-    expect(await readWhole((observed) => countInbox({ db: observed, actor, now: new Date(), textModel: null }))).toEqual([]);
+    expect(
+      await readWhole((observed) => countInbox({ db: observed, actor, now: new Date(), textModel: null })),
+    ).toEqual([]);
   }
 });
 

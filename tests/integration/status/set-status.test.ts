@@ -169,7 +169,13 @@ describe('status.history', () => {
         { version: 2, status: 'tested', approvedByName: admin.fullName, notes: 'withdrawn' },
         { version: 2, status: 'approved', approvedByName: admin.fullName, notes: 'second' },
         { version: 1, status: 'tested', approvedByName: other.fullName, notes: 'first' },
-      ].map((entry) => ({ ...entry, id: expect.any(String) as string, createdAt: NOW, testRun: null, ...GATED })),
+      ].map((entry) => ({
+        ...entry,
+        id: expect.any(String) as string,
+        createdAt: NOW,
+        testRun: null,
+        ...GATED,
+      })),
     );
   });
 
