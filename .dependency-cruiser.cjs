@@ -14,7 +14,7 @@ const FEATURES = `
   address-proof prompt-check prompt-events prompt-base value-set search export follow notification
   navigation seo settings stats account usage favorite version test-case evaluation comment activity status
   grant review suggestion share-link publish-request ai run collection prompt generator import
-  token connection developers chat admin inbox home profile trash pages shortcuts space sidebar
+  token connection developers chat admin inbox home profile trash pages shortcuts webhook space sidebar
   site
 `
   .trim()

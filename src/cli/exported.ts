@@ -16,18 +16,23 @@ export const WHICH_OPTIONS = { space: { type: 'string' }, collection: { type: 's
 export const WHICH_HELP = `  --space SLUG        prompts in this space instead of your own
   --collection SLUG   prompts in this collection`;
 
-export type PromptSelection = { space?: string | undefined; collection?: string | undefined };
+export type PromptSelection = {
+  space?: string | undefined;
+  collection?: string | undefined;
+  version?: 'approved' | undefined;
+};
 
 /** All prompts of a choice, when the last has come whole. Throws {@link CliError}, also for a name that no slug can be. */
 export async function readExported(
   { account }: Api,
-  { space, collection }: PromptSelection,
+  { space, collection, version }: PromptSelection,
 ): Promise<Exported[]> {
   if (space !== undefined && collection !== undefined)
     throw usage('Use either --space or --collection, not both.');
   const query = new URLSearchParams({
     ...(space !== undefined && { space }),
     ...(collection !== undefined && { collection }),
+    ...(version !== undefined && { version }),
   });
   const lines = await askLines(account, `/export/prompts${query.size === 0 ? '' : `?${query.toString()}`}`);
   const prompts = lines.map((line) => parsed(account, ExportedPrompt, parseJson(account, line)));

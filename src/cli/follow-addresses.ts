@@ -22,11 +22,11 @@ async function addressNow(api: Api, slug: string): Promise<string | null> {
  * Files by the addresses that their prompts have now. A prompt takes another address the first time that it is shared:
  * a file that was pulled before is of the same prompt. Throws {@link CliError}.
  */
-export async function followAddresses(
+export async function followAddresses<File extends PromptFile>(
   api: Api,
   prompts: readonly Exported[],
-  files: ReadonlyMap<string, PromptFile>,
-): Promise<Map<string, PromptFile>> {
+  files: ReadonlyMap<string, File>,
+): Promise<Map<string, File>> {
   const given = new Set(prompts.map(({ slug }) => slug));
   const followed = new Map(files);
   for (const [slug, file] of files) {

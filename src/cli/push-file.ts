@@ -13,6 +13,8 @@ export type Pushed =
   | { kind: 'unchanged' }
   | {
       kind: 'drafted' | 'known' | 'changed' | 'suggested' | 'waiting';
+      /** Of a new draft. */
+      id?: string;
       slug: string;
       version: number;
       remark: string;
@@ -24,6 +26,8 @@ export type PushContext = {
   note: string;
   isDry: boolean;
   mayWrite: boolean;
+  /** Suggests a change of a draft that has a newer version by now, instead of stopping. */
+  suggestsWhenMoved?: boolean;
 };
 
 /** Parses a category name. Throws if unknown. */
@@ -63,6 +67,7 @@ async function draft({ api, spaceId, isDry }: PushContext, file: PromptFile): Pr
   );
   return {
     kind: isReplayed ? 'known' : 'drafted',
+    id: prompt.id,
     slug: prompt.slug,
     version: prompt.version,
     remark: await noteVersion(file, prompt),
@@ -114,6 +119,7 @@ async function changeDraft(
 ): Promise<Pushed | null> {
   if (newest.visibility === 'shared' || !context.mayWrite) return null;
   if (newest.version > origin.version) {
+    if (context.suggestsWhenMoved === true) return null;
     throw new CliError(
       EXIT.conflict,
       `the prompt is now at version ${newest.version}, but you pulled version ${origin.version}; nothing was sent`,

@@ -11,6 +11,7 @@ import { pull } from './commands/pull';
 import { push } from './commands/push';
 import { search } from './commands/search';
 import { skills } from './commands/skills';
+import { sync } from './commands/sync';
 import { test } from './commands/test';
 import { whoami } from './commands/whoami';
 import { CliError, EXIT } from './exit';
@@ -28,6 +29,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map(
     copy,
     pull,
     push,
+    sync,
     import: importCommand,
     export: exportCommand,
     skills,

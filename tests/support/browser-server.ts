@@ -73,6 +73,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const settings = {
     GEMINI_API_KEY: CANARY_KEY,
     GEMINI_BASE_URL: standIn.geminiUrl,
+    // Receivers of webhooks.
+    WEBHOOK_PRIVATE_HOSTS: '127.0.0.0/8',
     // All guests of the tests share one address.
     AI_LIMIT_GUEST_PER_HOUR: '1000',
   };

@@ -10,6 +10,7 @@ import {
   Sparkles,
   Trash2,
   Users,
+  Webhook,
 } from 'lucide-react';
 import type { SetupPart } from '@/domain/admin/setup';
 
@@ -30,6 +31,7 @@ export const ADMIN_PLACES: readonly AdminPlace[] = [
   { href: '/admin/setup#ai', label: 'AI', icon: Sparkles, part: 'ai' },
   { href: '/admin/setup#mail', label: 'Mail', icon: Mail, part: 'mail' },
   { href: '/admin/sign-in', label: 'Sign-in and provisioning', icon: KeyRound, part: 'signIn' },
+  { href: '/admin/webhooks', label: 'Webhooks', icon: Webhook },
   { href: '/admin/setup#address', label: 'Public URL', icon: Globe, part: 'address' },
   { href: '/admin/trash', label: 'Trash', icon: Trash2 },
   { href: '/admin/audit', label: 'Audit log', icon: ScrollText },

@@ -1,5 +1,7 @@
 import { LongText } from '@/components/ui/long-text';
+import Link from 'next/link';
 import { siteUrl } from '@/env';
+import { GIT_PATH } from './paths';
 
 const LINES = [`curl -O ${siteUrl}/cuebook.mjs`, 'node cuebook.mjs login', 'node cuebook.mjs --help'];
 
@@ -14,6 +16,12 @@ export function CommandLine() {
           cuebook.mjs
         </a>{' '}
         is a single file for Node.js 20 or later. Use it to find, fill in, copy and sync prompts, and in CI.
+      </p>
+      <p>
+        <Link href={GIT_PATH} className="link">
+          Prompts in a Git repository
+        </Link>{' '}
+        has complete pipelines for GitHub Actions and GitLab CI.
       </p>
       <pre className="mt-3 rounded-md border border-border bg-surface-2 p-3 text-sm wrap-anywhere whitespace-pre-wrap">
         <code>

@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -11,13 +12,17 @@ import { Textarea } from '@/components/ui/textarea';
 import { toast } from '@/components/ui/toast';
 import { spaceMessages } from '@/domain/space/messages';
 import { type SpaceDto, SpaceUpdate } from '@/domain/space/schema';
+import { webhookMessages } from '@/domain/webhook/messages';
+import { GIT_PATH } from '@/features/developers/paths';
+import { placeOfSpace } from '@/features/webhook/place';
+import { WebhookList } from '@/features/webhook/webhook-list';
 import { usePromptCache } from '@/features/prompt-base/prompt-cache';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { DeleteSpace } from './delete-space';
 import { SpaceGate } from './space-gate';
 
-/** Settings of a space: its name, leaving it, and for owners deleting it. */
+/** Settings of a space: its name, webhooks, leaving it, and for owners deleting it. */
 export function SpaceSettings({
   space,
   mayManage,
@@ -32,6 +37,18 @@ export function SpaceSettings({
       {mayManage && <NameForm space={space} />}
       {mayManage && <ApprovalSwitches space={space} />}
       {mayManage && <SpaceGate spaceId={space.id} />}
+      {mayManage && (
+        <section className="grid gap-3">
+          <h2 className="text-xl">{webhookMessages.title}</h2>
+          <p className="text-fg-muted">{webhookMessages.lead}</p>
+          <WebhookList place={placeOfSpace(space)} />
+          <p>
+            <Link href={`${GIT_PATH}?space=${space.slug}`} prefetch={false} className="link">
+              {webhookMessages.git}
+            </Link>
+          </p>
+        </section>
+      )}
       <LeaveSpace space={space} onPeople={onPeople} />
       {mayManage && <DeleteSpace space={space} />}
     </div>

@@ -9,6 +9,7 @@ const LONGEST_QUERY = 512;
  */
 const PAGES: readonly { path: RegExp; parameters: readonly string[]; personal?: readonly string[] }[] = [
   { path: /^\/(?:about|developers|privacy|terms)?$/, parameters: [] },
+  { path: /^\/developers\/git$/, parameters: [], personal: ['space'] },
   { path: /^\/developers\/[A-Za-z]{1,60}$/, parameters: [] },
   { path: /^\/browse-prompts$/, parameters: ['q', 'category', 'tags', 'framework', 'sort', 'page'] },
   { path: /^\/prompts\/[a-z0-9-]{1,240}$/, parameters: [] },

@@ -135,7 +135,9 @@ const Members = z.record(z.string(), z.unknown());
 export const ExportedPrompt = z
   .object({
     id: z.uuid(),
-    version: z.int().meta({ description: 'Latest version number (this version).' }),
+    version: z
+      .int()
+      .meta({ description: 'Number of this version: the latest, or the approved one if you asked for it.' }),
     ...TEXT,
     slug: z.string(),
     isShared: z.boolean(),
@@ -161,6 +163,10 @@ export const EXPORT_PARAMETERS = {
     .max(SLUG_MAX)
     .optional()
     .meta({ description: 'Collection slug: exports its prompts in order.' }),
+  version: z
+    .enum(['newest', 'approved'])
+    .optional()
+    .meta({ description: '`approved`: only prompts with an approved version, and that version of each.' }),
 };
 
 export const Problem = z

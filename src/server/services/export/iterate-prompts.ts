@@ -18,7 +18,10 @@ export const PAGE_ROWS = 1_000;
 /** Characters of text in memory, and written, at once: some milliseconds of work. */
 const SLICE_LENGTH = 250_000;
 
-/** A prompt with its latest version, and the name of its space if the reader is in it. */
+/** Which version of each prompt: the newest, or the approved one, then of prompts that have one. */
+export type Edition = 'newest' | 'approved';
+
+/** A prompt with one of its versions, and the name of its space if the reader is in it. */
 export type ExportedPrompt = { id: string; version: number; prompt: PortablePrompt; home: string | null };
 
 const PageRow = z.object({ id: z.string(), createdAt: z.date(), position: z.number(), length: z.number() });
@@ -54,6 +57,7 @@ export async function* iteratePrompts(
   ctx: Context,
   reader: ExportReader,
   choice: ExportChoice,
+  edition: Edition = 'newest',
 ): AsyncGenerator<ExportedPrompt[]> {
   let after: Position = { id: NIL_UUID, createdAt: new Date(0), position: -1 };
   for (;;) {
@@ -63,6 +67,7 @@ export async function* iteratePrompts(
         ctx.db,
         await stillReader(ctx.db, reader),
         slice.map(({ id }) => id),
+        edition,
       );
     }
     const last = page.at(-1);
@@ -107,20 +112,28 @@ async function readPage(
     ORDER BY ${isOrdered ? Prisma.sql`found.position, found.id` : Prisma.sql`found.created_at, found.id`}`;
 }
 
+/** The prompts `p`, each with the text `said` of one of its versions that the reader may read. */
+function editionOf(reader: ExportReader, edition: Edition): Prisma.Sql {
+  if (edition === 'newest') return Prisma.sql`prompts p CROSS JOIN LATERAL (SELECT p.*) said`;
+  return Prisma.sql`prompts p JOIN prompt_versions said ON said.prompt_id = p.id AND said.version = p.approved_version
+    AND (said.version = p.version OR ${canExportRow(reader, 'said')})`;
+}
+
 async function readSlice(
   db: Database,
   reader: ExportReader,
   ids: readonly string[],
+  edition: Edition,
 ): Promise<ExportedPrompt[]> {
   const among = Prisma.sql`p.id = ANY(${[...ids]}::uuid[]) AND p.deleted_at IS NULL AND ${canExportPrompt(reader)}`;
   const seesHome =
     reader.kind === 'operator' ? Prisma.sql`true` : Prisma.sql`home.id IN ${spacesOf(reader.member.id)}`;
   const found = await rowsOf(db, Row)`
-    SELECT p.id::text, p.version, p.slug, ${textColumns('p')}, p.is_shared AS "isShared",
+    SELECT p.id::text, said.version, p.slug, ${textColumns('said')}, p.is_shared AS "isShared",
       p.created_at AS "createdAt", p.updated_at AS "updatedAt",
       (SELECT home.name FROM spaces home
        WHERE home.id = p.space_id AND home.deleted_at IS NULL AND ${seesHome}) AS home
-    FROM prompts p WHERE ${among}`;
+    FROM ${editionOf(reader, edition)} WHERE ${among}`;
   const cases = await rowsOf(db, TestRow)`
     SELECT c.prompt_id::text AS "promptId", c.name, c.inputs, c.checks
     FROM prompt_test_cases c JOIN prompts p ON p.id = c.prompt_id

@@ -1,0 +1,44 @@
+import { ArrowLeft } from 'lucide-react';
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { z } from 'zod';
+import { PageHeader, PageShell } from '@/components/layout/page-shell';
+import { ButtonLink } from '@/components/ui/button-link';
+import { placeOfSpace } from '@/features/webhook/place';
+import { WebhookView } from '@/features/webhook/webhook-view';
+import { requireMemberPage } from '@/auth/gates';
+import { api, findOrNull, HydrateClient, prefetch, queryOptions } from '@/trpc/server';
+
+export const metadata: Metadata = { title: 'Webhook', robots: { index: false } };
+
+/** One webhook of a space, for its owners. */
+export default async function SpaceWebhookPage({
+  params,
+}: {
+  params: Promise<{ slug: string; id: string }>;
+}) {
+  const { slug, id } = await params;
+  await requireMemberPage(`/spaces/${slug}/webhooks/${id}`);
+  const space = await findOrNull(api.space.get({ slug }));
+  if (space === null || !z.uuid().safeParse(id).success) notFound();
+  const webhook = await findOrNull(api.webhook.get({ id }));
+  if (webhook === null || webhook.spaceId !== space.id) notFound();
+  await prefetch(queryOptions('webhook', 'get', { id }));
+  return (
+    <PageShell>
+      <ButtonLink
+        href={`/spaces/${space.slug}?tab=settings`}
+        variant="ghost"
+        size="dense"
+        icon={<ArrowLeft aria-hidden="true" />}
+        className="-ms-2 mb-2"
+      >
+        <bdi>{space.name}</bdi>
+      </ButtonLink>
+      <PageHeader title={<span dir="auto">{webhook.name}</span>} />
+      <HydrateClient>
+        <WebhookView id={id} place={placeOfSpace(space)} />
+      </HydrateClient>
+    </PageShell>
+  );
+}

@@ -1,0 +1,78 @@
+import { access, mkdir } from 'node:fs/promises';
+import { openApi } from '../api';
+import { usage } from '../exit';
+import { readExported } from '../exported';
+import { readFolder } from '../folder';
+import { type Command, onlyArg, readArgs } from '../args';
+import { readRecord, writeRecord } from '../sync/record';
+import { Report } from '../sync/report';
+import { syncFolder } from '../sync/sync-folder';
+
+const HELP = `Usage: cuebook sync FOLDER --space SLUG [options]
+
+Bring a folder and a space in step, in both directions. Newer versions are written into files, new files become drafts in the
+space, edited files update your drafts or become suggestions. Nothing is approved, shared or deleted in the library, and no
+edited file is overwritten. Running it again continues where it stopped, and changes nothing that is in step.
+
+  --space SLUG      the space
+  --approved        files hold approved versions; prompts without one have no file
+  --prune           remove unedited files whose prompt is gone or out of reach
+  --dry-run         show what would happen
+  --note TEXT       describe the changes (default: the subject of each file’s last commit)
+  --summary FILE    write what happened as Markdown, for a pull request
+
+Requires the Read, Export, Draft and suggest, and Edit drafts permissions. Texts that contain what looks like a secret are
+neither written nor sent. Exits with 6 if there are conflicts or stopped files.`;
+
+export const sync: Command = {
+  summary: 'Bring a folder and a space in step, in both directions',
+  help: HELP,
+  run: async (args) => {
+    const { values, positionals } = readArgs(args, {
+      space: { type: 'string' },
+      approved: { type: 'boolean', default: false },
+      prune: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      note: { type: 'string' },
+      summary: { type: 'string' },
+    });
+    const folder = onlyArg(positionals, 'a folder');
+    const { space, approved: isApproved, prune: prunes, 'dry-run': isDry } = values;
+    if (space === undefined) throw usage('Specify a space with --space.');
+    const api = await openApi();
+    const { scopes } = await api.getMe({});
+    const { id: spaceId } = await api.getSpace({ slug: space });
+    const newest = await readExported(api, { space });
+    const targets = isApproved ? await readExported(api, { space, version: 'approved' }) : newest;
+    if (!isDry) await mkdir(folder, { recursive: true });
+    const record = await readRecord(folder, spaceId);
+    const report = new Report(isDry);
+    const isThere =
+      !isDry ||
+      (await access(folder).then(
+        () => true,
+        () => false,
+      ));
+    const found = isThere ? await readFolder(folder) : { files: [], broken: [], unread: [] };
+    for (const { path, problem } of [...found.unread, ...found.broken]) report.add('stopped', path, problem);
+    const context = {
+      api,
+      spaceId,
+      isDry,
+      report,
+      mayWrite: scopes.includes('prompts:write'),
+      note: values.note ?? null,
+    };
+    const library = { newest, targets };
+    try {
+      await syncFolder(context, { folder, found, library, record, prunes, isApproved });
+    } finally {
+      // Also when it stops half-way: what was written is known to the next run.
+      if (!isDry) await writeRecord(folder, spaceId, record);
+    }
+    const code = report.end();
+    if (values.summary !== undefined)
+      await report.writeSummary(values.summary, `${api.account.url} ${space}`);
+    return code;
+  },
+};

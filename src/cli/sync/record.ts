@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { isSlug } from '@/domain/prompt/slug';
+import { CliError, EXIT } from '../exit';
+import { writeFileAtomically } from '../write-file-atomically';
+
+/** Which prompts have had a file in the folder, so that a file that somebody deleted isn't written again. */
+const NAME = '.cuebook.json';
+
+const Entry = z.strictObject({
+  slug: z.string().refine(isSlug),
+  /** Whether its file has held an approved version. */
+  wasApproved: z.boolean(),
+});
+const Stored = z.strictObject({ space: z.string(), prompts: z.record(z.uuid(), Entry) });
+
+export type Entries = Map<string, z.output<typeof Entry>>;
+
+/** Reads the record of a folder; empty for a new folder or another space. Throws if it can't be read. */
+export async function readRecord(folder: string, space: string): Promise<Entries> {
+  const place = join(folder, NAME);
+  const text = await readFile(place, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return new Map();
+  try {
+    const stored = Stored.parse(JSON.parse(text));
+    return stored.space === space ? new Map(Object.entries(stored.prompts)) : new Map();
+  } catch (error) {
+    throw new CliError(EXIT.conflict, `${place} can’t be read. Restore it, or delete it to start anew.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Writes the record, if it has changed. */
+export async function writeRecord(folder: string, space: string, entries: Entries): Promise<void> {
+  const prompts = Object.fromEntries([...entries].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  const text = `${JSON.stringify({ space, prompts }, null, 2)}\n`;
+  const place = join(folder, NAME);
+  const before = await readFile(place, 'utf8').catch(() => null);
+  if (before !== text) await writeFileAtomically(place, text);
+}

@@ -1,0 +1,151 @@
+import type { Api } from '../api';
+import { CliError, EXIT } from '../exit';
+import type { Exported } from '../exported';
+import { fileProblem } from '../find-files';
+import { checksumOf } from '../file-text';
+import { type PromptFile, replaceFile } from '../folder';
+import { type FileOrigin, writePromptFile } from '../prompt-file';
+import { type Pushed, pushFile } from '../push-file';
+import { findText } from './earlier-texts';
+import { lastSubject } from './last-subject';
+import type { Report } from './report';
+import { secretsOf } from './secrets';
+
+export type SyncContext = {
+  api: Api;
+  spaceId: string;
+  mayWrite: boolean;
+  isDry: boolean;
+  /** Describes changes; null for the subject of the last commit of each file. */
+  note: string | null;
+  report: Report;
+};
+
+const hasSecret = (kinds: readonly string[]) => `it contains what looks like a secret (${kinds.join(', ')})`;
+
+/** Writes a prompt into a file, unless it contains a secret or the file was changed meanwhile. */
+export async function writeFromLibrary(
+  { isDry, report }: SyncContext,
+  prompt: Exported,
+  { path, place, bytes }: { path: string; place: string; bytes: Buffer | null },
+): Promise<boolean> {
+  const secrets = secretsOf(prompt);
+  if (secrets.length > 0) {
+    report.add('stopped', path, `not written, ${hasSecret(secrets)}`);
+    return false;
+  }
+  if (!isDry) {
+    const content = writePromptFile(prompt, { prompt: prompt.slug, version: prompt.version });
+    const written = await replaceFile(place, bytes, content).catch(fileProblem);
+    if (written !== true) {
+      const why = written === false ? 'it changed during the sync' : written;
+      report.add('stopped', path, `not written, ${why}`);
+      return false;
+    }
+  }
+  report.add('written', path, `version ${prompt.version}`);
+  return true;
+}
+
+const WORDS = {
+  drafted: 'new draft',
+  known: 'already a draft',
+  changed: 'draft updated',
+  suggested: 'suggested',
+  waiting: 'already suggested',
+} as const;
+
+function sayPushed(report: Report, path: string, pushed: Pushed, isConflict: boolean): void {
+  if (pushed.kind === 'unchanged') {
+    report.unchanged();
+    return;
+  }
+  const { kind, slug, version, remark } = pushed;
+  const what = kind === 'drafted' || kind === 'known' ? slug : `${slug} version ${version}`;
+  const words = `${WORDS[kind]} ${what}${remark}`.replaceAll(/ +/g, ' ').trim();
+  if (isConflict) report.add('conflict', path, `${words}; it stays until somebody decides`);
+  else report.add(kind === 'known' ? 'drafted' : kind, path, words);
+}
+
+/** Whether nothing that follows can go better. */
+const endsAll = ({ code }: CliError) => code === EXIT.server;
+
+/**
+ * Sends a new or edited file to the library, as a draft or a suggestion.
+ * @param isConflict whether the library has a newer version than the file names
+ */
+export async function sendToLibrary(
+  context: SyncContext,
+  file: PromptFile,
+  isConflict = false,
+): Promise<Pushed | null> {
+  const { report, api, spaceId, mayWrite, isDry } = context;
+  const secrets = secretsOf(file.text);
+  if (secrets.length > 0) {
+    report.add('stopped', file.path, `not sent, ${hasSecret(secrets)}`);
+    return null;
+  }
+  const note = context.note ?? (await lastSubject(file.place));
+  try {
+    const push = { api, spaceId, mayWrite, isDry, note, suggestsWhenMoved: true };
+    const pushed = await pushFile(push, file);
+    sayPushed(report, file.path, pushed, isConflict);
+    return pushed;
+  } catch (error) {
+    if (!(error instanceof CliError) || endsAll(error)) throw error;
+    report.add('stopped', file.path, error.message);
+    return null;
+  }
+}
+
+/** What the library has of a file's prompt: what the folder should hold, if anything, and the newest version. */
+export type InLibrary = { target: Exported | undefined; newest: Exported };
+
+/** Returns whether the file of a prompt stays as edited; otherwise what the library has is written. */
+async function keepsEdit(
+  context: SyncContext,
+  file: PromptFile & { origin: FileOrigin },
+  { target, newest }: InLibrary,
+): Promise<boolean> {
+  const { api, report } = context;
+  const { text, origin, path } = file;
+  const checksum = checksumOf(text);
+  if (target !== undefined && checksum === checksumOf(target)) return false;
+  const known = await findText(api, text, origin, newest.version);
+  if (known.kind === 'taken') return target === undefined;
+  if (known.kind === 'declined') {
+    const reason = known.reason === '' ? '' : `: ${known.reason}`;
+    report.add('conflict', path, `declined by ${known.by === '' ? 'somebody' : known.by}${reason}`);
+    return true;
+  }
+  await sendToLibrary(context, file, target !== undefined && target.version > origin.version);
+  return true;
+}
+
+/**
+ * Brings a file and its prompt in step. Returns whether the file then holds what the library has for it.
+ */
+export async function syncFile(
+  context: SyncContext,
+  file: PromptFile & { origin: FileOrigin },
+  inLibrary: InLibrary,
+): Promise<boolean> {
+  const { report } = context;
+  const { target } = inLibrary;
+  const { origin } = file;
+  const isEdited = checksumOf(file.text) !== origin.checksum;
+  if (isEdited && (await keepsEdit(context, file, inLibrary))) return false;
+  if (target === undefined) {
+    // Pushed, and waiting for its first approval.
+    report.unchanged();
+    return false;
+  }
+  const isCurrent =
+    !isEdited &&
+    origin.version === target.version &&
+    origin.prompt === target.slug &&
+    origin.checksum === checksumOf(target);
+  if (!isCurrent) return writeFromLibrary(context, target, file);
+  report.unchanged();
+  return true;
+}

@@ -1,0 +1,137 @@
+import { rm } from 'node:fs/promises';
+import type { Exported } from '../exported';
+import { below, fileProblem, LEADS_OUT, leadsOut } from '../find-files';
+import { checksumOf } from '../file-text';
+import { bytesAt, fileOf, type Folder, type PromptFile } from '../folder';
+import { followAddresses } from '../follow-addresses';
+import type { FileOrigin } from '../prompt-file';
+import { sendToLibrary, type SyncContext, syncFile, writeFromLibrary } from './sync-file';
+import type { Entries } from './record';
+
+export type Library = {
+  /** What the folder should hold. */
+  targets: readonly Exported[];
+  /** The newest version of every prompt of the space. */
+  newest: readonly Exported[];
+};
+
+export type FolderSync = {
+  folder: string;
+  found: Folder;
+  library: Library;
+  record: Entries;
+  prunes: boolean;
+  /** Whether files hold approved versions. */
+  isApproved: boolean;
+};
+
+type Placed = PromptFile & { origin: FileOrigin };
+const isPlaced = (file: PromptFile): file is Placed => file.origin !== null;
+
+/** Files by the prompt that they are of; a second one of the same prompt is stopped. */
+function bySlug({ report }: SyncContext, { files }: Folder): Map<string, Placed> {
+  const known = new Map<string, Placed>();
+  for (const file of files.filter(isPlaced)) {
+    const other = known.get(file.origin.prompt);
+    if (other === undefined) known.set(file.origin.prompt, file);
+    else report.add('stopped', file.path, `the same prompt as ${other.path}`);
+  }
+  return known;
+}
+
+/** Writes the first file of a prompt, where nothing else is. */
+async function writeFirst(
+  context: SyncContext,
+  { folder, found }: FolderSync,
+  prompt: Exported,
+): Promise<boolean> {
+  const place = fileOf(folder, prompt.slug);
+  const path = below(folder, place);
+  const stop = (words: string) => {
+    context.report.add('stopped', path, `not written, ${words}`);
+    return false;
+  };
+  if (found.unread.some((unread) => unread.path === path)) return false;
+  if (await leadsOut(folder, place)) return stop(LEADS_OUT);
+  const taken = [...found.files, ...found.broken].find(
+    (file) => file.path.toLowerCase() === path.toLowerCase(),
+  );
+  if (taken !== undefined && taken.path !== path)
+    return stop(`its name differs from ${taken.path} only in case`);
+  if ((await bytesAt(place)) !== null) return stop('another file is there');
+  return writeFromLibrary(context, prompt, { path, place, bytes: null });
+}
+
+/** Removes a file where still stands what was read there. */
+async function pruneFile({ isDry, report }: SyncContext, { path, place, bytes }: Placed): Promise<void> {
+  const now = await bytesAt(place);
+  if (now === null || !now.equals(bytes)) {
+    report.add('stopped', path, 'not removed, it changed during the sync');
+    return;
+  }
+  const problem = isDry ? null : await rm(place).then(() => null, fileProblem);
+  if (problem === null) report.add('removed', path, 'removed');
+  else report.add('stopped', path, `not removed, ${problem}`);
+}
+
+/** A file whose prompt the folder should not hold any more. */
+async function leaveFile(
+  context: SyncContext,
+  { prunes, isApproved }: FolderSync,
+  file: Placed,
+): Promise<void> {
+  const isEdited = checksumOf(file.text) !== file.origin.checksum;
+  if (prunes && !isEdited) {
+    await pruneFile(context, file);
+    return;
+  }
+  const why = isApproved
+    ? 'its prompt is gone, out of reach or no longer approved'
+    : 'its prompt is gone or out of reach';
+  context.report.add('gone', file.path, isEdited ? `${why}; it was edited here and stays` : why);
+}
+
+/** Brings a folder and a space in step, file by file. Changes `record` as it goes. */
+export async function syncFolder(context: SyncContext, given: FolderSync): Promise<void> {
+  const { found, library, record } = given;
+  const newest = new Map(library.newest.map((prompt) => [prompt.slug, prompt]));
+  const targets = new Map(library.targets.map((prompt) => [prompt.id, prompt]));
+  const files = await followAddresses(context.api, library.newest, bySlug(context, found));
+  const withFile = new Set<string>();
+  for (const [slug, file] of files) {
+    const prompt = newest.get(slug);
+    // One whose address has changed is there by the new one as well.
+    if (prompt === undefined && [...files].some(([other, one]) => one === file && newest.has(other)))
+      continue;
+    const target = prompt && targets.get(prompt.id);
+    const wasApproved = prompt !== undefined && record.get(prompt.id)?.wasApproved === true;
+    if (prompt === undefined || (target === undefined && wasApproved)) {
+      await leaveFile(context, given, file);
+      continue;
+    }
+    withFile.add(prompt.id);
+    const isHeld = await syncFile(context, file, { target, newest: prompt });
+    record.set(prompt.id, { slug, wasApproved: given.isApproved && (isHeld || wasApproved) });
+  }
+  const drafted = new Set<string>();
+  for (const file of found.files) {
+    const pushed = file.origin === null ? await sendToLibrary(context, file) : null;
+    if (pushed === null || !('id' in pushed) || pushed.id === undefined) continue;
+    drafted.add(pushed.id);
+    record.set(pushed.id, { slug: pushed.slug, wasApproved: false });
+  }
+  for (const prompt of library.targets) {
+    if (withFile.has(prompt.id)) continue;
+    if (record.has(prompt.id)) {
+      context.report.add(
+        'deleted',
+        prompt.slug,
+        'its file was deleted here; the prompt stays in the library',
+      );
+    } else if (await writeFirst(context, given, prompt)) {
+      record.set(prompt.id, { slug: prompt.slug, wasApproved: given.isApproved });
+    }
+  }
+  const ids = new Set(library.newest.map(({ id }) => id));
+  for (const id of record.keys()) if (!ids.has(id) && !drafted.has(id)) record.delete(id);
+}

@@ -1,0 +1,239 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { gitHubPipeline, gitLabPipeline } from '@/domain/git-sync/pipelines';
+import { handleV1 } from '@/server/api/v1/handle-v1';
+import { db } from '@/server/db';
+import { bundleProgram } from '../../../scripts/lib/build.mjs';
+import { asRoute } from '../../support/as-route';
+import { callerAs } from '../../support/caller';
+import { tempFolder } from '../../support/command-line';
+import { makeProfile, makePrompt } from '../../support/factories';
+import { makeToken } from '../../support/program';
+import { makeSpace } from '../webhook/support';
+
+/** The pipelines of /developers/git, step by step as the services run them, against a bare repository. */
+
+let siteUrl: string;
+let close: () => void;
+beforeAll(async () => {
+  const program = await readFile(await bundleProgram(join(import.meta.dirname, '../../..')));
+  const handle = asRoute((request) => handleV1({ db, now: new Date() }, request));
+  const server = createServer((request, response) => {
+    if (request.url === '/cuebook.mjs') response.end(program);
+    else void handle(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  siteUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+});
+afterAll(() => close());
+
+type Ran = { code: number; out: string };
+
+/** Runs a script as a service does: bash that ends with the first failure. */
+function bash(script: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Ran> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      'bash',
+      ['-e', '-c', script],
+      { cwd, env, encoding: 'utf8' },
+      (error, out, err) => {
+        resolve({ code: error === null ? 0 : Number(error.code ?? 1), out: `${out}${err}` });
+      },
+    );
+    child.stdin?.end();
+  });
+}
+
+const IDENTITY = {
+  GIT_AUTHOR_NAME: 'Ada',
+  GIT_AUTHOR_EMAIL: 'ada@example.org',
+  GIT_COMMITTER_NAME: 'Ada',
+  GIT_COMMITTER_EMAIL: 'ada@example.org',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_SYSTEM: '/dev/null',
+};
+
+/** A bare repository with one commit on main, a person's clone, and a space with its owner. */
+async function world() {
+  const folder = await tempFolder();
+  const owner = await makeProfile();
+  const mate = await makeProfile();
+  const space = await makeSpace(owner);
+  await db.spaceMember.create({ data: { spaceId: space.id, userId: mate.id, role: 'publisher' } });
+  const bare = join(folder, 'repository.git');
+  const own = join(folder, 'own');
+  const env = { ...process.env, ...IDENTITY };
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: own, env, encoding: 'utf8' }).trim();
+  execFileSync('git', ['init', '-q', '--bare', '-b', 'main', bare], { env });
+  execFileSync('git', ['-C', bare, 'config', 'receive.advertisePushOptions', 'true'], { env });
+  execFileSync('git', ['init', '-q', '-b', 'main', own], { env });
+  git('remote', 'add', 'origin', bare);
+  await mkdir(join(own, 'prompts'));
+  await writeFile(join(own, 'README.md'), '# A project\n');
+  const push = (message: string) => {
+    git('add', '-A');
+    git('commit', '-q', '-m', message);
+    git('push', '-q', 'origin', 'main');
+  };
+  push('Begin');
+  const bin = join(folder, 'bin');
+  await mkdir(bin);
+  // Pull requests are of the service: what it is asked is noted.
+  await writeFile(
+    join(bin, 'gh'),
+    `#!/bin/sh\necho "$@" >> "$GH_LOG"\n[ "$2" = view ] && cat "$GH_STATE"\nexit 0\n`,
+  );
+  await chmod(join(bin, 'gh'), 0o755);
+  const jobEnv = {
+    ...IDENTITY,
+    PATH: `${bin}:${process.env['PATH'] ?? ''}`,
+    HOME: folder,
+    CUEBOOK_TOKEN: await makeToken(owner),
+    GH_LOG: join(folder, 'gh.log'),
+    GH_STATE: join(folder, 'gh.state'),
+  };
+  await writeFile(jobEnv.GH_LOG, '');
+  await writeFile(jobEnv.GH_STATE, '');
+  return { folder, owner, mate, space, bare, own, git, push, jobEnv };
+}
+type World = Awaited<ReturnType<typeof world>>;
+
+let clones = 0;
+function cloneOf({ folder, bare }: World): string {
+  clones += 1;
+  const clone = join(folder, `job-${clones}`);
+  execFileSync('git', ['clone', '-q', bare, clone], { env: { ...process.env, ...IDENTITY } });
+  return clone;
+}
+
+type GitHubStep = { id?: string; run?: string; if?: string };
+
+/** One run of the workflow. Returns the results of its scripts. */
+async function runGitHub(given: World, eventName: string): Promise<Ran[]> {
+  const clone = cloneOf(given);
+  const text = gitHubPipeline({ siteUrl, space: given.space.slug });
+  const { jobs } = parse(text) as { jobs: { sync: { env: Record<string, string>; steps: GitHubStep[] } } };
+  const env = {
+    NODE_ENV: 'production' as const,
+    ...jobs.sync.env,
+    ...given.jobEnv,
+    GITHUB_EVENT_NAME: eventName,
+    GITHUB_OUTPUT: join(given.folder, `output-${clones}`),
+    GITHUB_STEP_SUMMARY: join(given.folder, `summary-${clones}`),
+  };
+  const ran: Ran[] = [];
+  for (const step of jobs.sync.steps) {
+    if (step.run === undefined) continue;
+    const own = await readFile(env.GITHUB_OUTPUT, 'utf8').catch(() => '');
+    if (step.if !== undefined && own.trim() !== 'own=no') continue;
+    const result = await bash(step.run, clone, env);
+    ran.push(result);
+    if (result.code !== 0) break;
+  }
+  return ran;
+}
+
+/** The same of GitLab's job. */
+async function runGitLab(given: World, source: string): Promise<Ran[]> {
+  const clone = cloneOf(given);
+  const text = gitLabPipeline({ siteUrl, space: given.space.slug });
+  const job = (parse(text) as Record<string, { variables: Record<string, string>; script: string[] }>)[
+    'cuebook-sync'
+  ]!;
+  const env = {
+    NODE_ENV: 'production' as const,
+    ...job.variables,
+    ...given.jobEnv,
+    BASE_BRANCH: 'main',
+    CI_PIPELINE_SOURCE: source,
+  };
+  const ran: Ran[] = [];
+  for (const script of job.script) {
+    const result = await bash(script, clone, env);
+    ran.push(result);
+    if (result.code !== 0) break;
+  }
+  return ran;
+}
+
+const SERVICES = [
+  ['GitHub Actions', runGitHub, 'workflow_dispatch'],
+  ['GitLab CI', runGitLab, 'trigger'],
+] as const;
+
+it.each(SERVICES)(
+  '%s brings changes of both sides together and starts no other run',
+  async (name, run, event) => {
+    const given = await world();
+    const { own, git, push, space, mate, owner } = given;
+    const theirs = await makePrompt({
+      creator: mate,
+      spaceId: space.id,
+      isShared: true,
+      content: 'Say hello.',
+    });
+    await writeFile(join(own, 'prompts', 'mine.md'), '---\ntitle: Mine\ndescription: d\n---\nSay goodbye.\n');
+    push('Add a prompt');
+    const first = await run(given, 'push');
+    // The last step fails: the prompts have no test cases yet.
+    expect(first.at(-1)).toMatchObject({ code: 1, out: expect.stringContaining('No test cases.') as string });
+    expect(first.slice(0, -1).map(({ code, out }) => [code, code === 0 ? '' : out])).toEqual(
+      first.slice(0, -1).map(() => [0, '']),
+    );
+    const draft = await db.prompt.findFirstOrThrow({ where: { spaceId: space.id, title: 'Mine' } });
+    git('fetch', '-q');
+    expect(git('show', `origin/cuebook/sync:prompts/${theirs.slug}.md`)).toContain('Say hello.');
+    expect(git('show', 'origin/cuebook/sync:prompts/mine.md')).toContain(`prompt: ${draft.slug}`);
+    expect(git('log', '-1', '--format=%(trailers:key=Cuebook-Sync,valueonly)', 'origin/cuebook/sync')).toBe(
+      space.slug,
+    );
+    if (name === 'GitHub Actions') {
+      expect(await readFile(given.jobEnv.GH_LOG, 'utf8')).toContain(
+        'pr create --head cuebook/sync --base main',
+      );
+      await writeFile(given.jobEnv.GH_STATE, 'OPEN');
+    }
+
+    // Before it is merged, another run makes no second draft and no second commit.
+    const tip = git('rev-parse', 'origin/cuebook/sync');
+    await run(given, event);
+    git('fetch', '-q');
+    expect(git('rev-parse', 'origin/cuebook/sync')).toBe(tip);
+    expect(await db.prompt.count({ where: { spaceId: space.id, title: 'Mine' } })).toBe(1);
+    if (name === 'GitHub Actions') {
+      expect(await readFile(given.jobEnv.GH_LOG, 'utf8')).toContain('pr edit cuebook/sync');
+    }
+
+    // Merged: the push of the merge starts nothing, and a later run has nothing to do.
+    git('merge', '-q', '--no-ff', '-m', 'Merge the sync', 'origin/cuebook/sync');
+    git('push', '-q', 'origin', 'main');
+    const merged = await run(given, 'push');
+    expect(merged.every(({ code, out }) => code === 0 && !out.includes('unchanged'))).toBe(true);
+    const after = await run(given, event);
+    expect(after.map(({ out }) => out).join('')).toContain('2 unchanged.');
+    expect(after.every(({ code }) => code === 0)).toBe(true);
+
+    // An edit of the library and one here meet in the next run.
+    await callerAs(mate).prompt.update({ id: theirs.id, version: 1, content: 'Say hello, twice.' });
+    await writeFile(
+      join(own, 'prompts', 'mine.md'),
+      (await readFile(join(own, 'prompts', 'mine.md'), 'utf8')).replace('goodbye', 'farewell'),
+    );
+    push('Say farewell');
+    await run(given, 'push');
+    git('fetch', '-q');
+    expect(git('show', `origin/cuebook/sync:prompts/${theirs.slug}.md`)).toContain('Say hello, twice.');
+    const version = await db.promptVersion.findFirstOrThrow({ where: { promptId: draft.id, version: 2 } });
+    expect(version).toMatchObject({ content: 'Say farewell.', note: 'Say farewell', authorId: owner.id });
+    expect(await db.promptStatus.count({ where: { promptId: { in: [draft.id, theirs.id] } } })).toBe(0);
+  },
+);

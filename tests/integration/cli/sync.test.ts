@@ -1,0 +1,219 @@
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { db } from '@/server/db';
+import { callerAs } from '../../support/caller';
+import { cuebook, serveV1, tempFolder } from '../../support/command-line';
+import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
+import { makeToken } from '../../support/program';
+import { makeSpace } from '../webhook/support';
+
+/** One command keeps a folder and a space equal, in both directions, and loses no text. */
+
+let server: Awaited<ReturnType<typeof serveV1>>;
+let owner: TestProfile;
+let mate: TestProfile;
+let space: { id: string; slug: string };
+let folder: string;
+beforeAll(async () => (server = await serveV1()));
+afterAll(() => server.close());
+beforeEach(async () => {
+  owner = await makeProfile();
+  mate = await makeProfile();
+  space = await makeSpace(owner);
+  await db.spaceMember.create({ data: { spaceId: space.id, userId: mate.id, role: 'publisher' } });
+  folder = join(await tempFolder(), 'prompts');
+});
+
+/** Runs the command as the owner of the space. */
+async function sync(...words: string[]) {
+  const env = { CUEBOOK_URL: server.url, CUEBOOK_TOKEN: await makeToken(owner) };
+  return cuebook(['sync', folder, '--space', space.slug, ...words], { env });
+}
+const fileOf = (slug: string) => join(folder, `${slug}.md`);
+const textOf = (slug: string) => readFile(fileOf(slug), 'utf8');
+const edit = async (slug: string, from: string, to: string) =>
+  writeFile(fileOf(slug), (await textOf(slug)).replace(from, to));
+const shared = (content: string, creator = mate) =>
+  makePrompt({ creator, spaceId: space.id, isShared: true, content });
+const files = async () => (await readdir(folder)).filter((name) => name.endsWith('.md')).sort();
+
+describe('a folder and a space', () => {
+  it('are brought in step both ways, and then nothing changes', async () => {
+    const theirs = await shared('Say hello.');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'mine.md'), '---\ntitle: Mine\ndescription: Of a file\n---\nSay goodbye.\n');
+    expect(await sync()).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('1 written, 1 drafted') as string,
+    });
+    const draft = await db.prompt.findFirstOrThrow({ where: { title: 'Mine', spaceId: space.id } });
+    expect(draft).toMatchObject({ isShared: false, content: 'Say goodbye.', createdBy: owner.id });
+    expect(await files()).toEqual(['mine.md', `${theirs.slug}.md`].sort());
+    expect(await sync()).toMatchObject({ code: 0, out: '2 unchanged.\n' });
+
+    // Newer there: written here.
+    await callerAs(mate).prompt.update({ id: theirs.id, version: 1, content: 'Say hello, twice.' });
+    expect((await sync()).out).toContain('1 written, 1 unchanged.');
+    expect(await textOf(theirs.slug)).toContain('Say hello, twice.');
+    // Edited here: one's own draft is changed, another one's prompt gets a suggestion.
+    await writeFile(
+      join(folder, 'mine.md'),
+      (await readFile(join(folder, 'mine.md'), 'utf8')).replace('goodbye', 'farewell'),
+    );
+    await edit(theirs.slug, 'twice', 'three times');
+    expect(await sync('--note', 'Politer')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('1 changed, 1 suggested') as string,
+    });
+    expect(await db.prompt.findUniqueOrThrow({ where: { id: draft.id } })).toMatchObject({
+      version: 2,
+      content: 'Say farewell.',
+    });
+    const [suggestion] = await db.suggestion.findMany({ where: { promptId: theirs.id } });
+    expect(suggestion).toMatchObject({
+      baseVersion: 2,
+      content: 'Say hello, three times.',
+      note: 'Politer',
+      state: 'open',
+    });
+    expect(await sync()).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('1 waiting, 1 unchanged') as string,
+    });
+    expect(await db.suggestion.count({ where: { promptId: theirs.id } })).toBe(1);
+    // Accepted: the file is in step without another word.
+    await callerAs(mate).suggestion.accept({ id: suggestion!.id, version: 2 });
+    await sync();
+    expect(await sync()).toMatchObject({ code: 0, out: '2 unchanged.\n' });
+    expect(await db.suggestion.count({ where: { promptId: theirs.id } })).toBe(1);
+  });
+
+  it('keep both texts where both have changed, until somebody decides', async () => {
+    const prompt = await shared('Line one.\n\nLine two.\n\nLine three.');
+    await sync();
+    await edit(prompt.slug, 'Line one', 'Line 1');
+    await callerAs(mate).prompt.update({
+      id: prompt.id,
+      version: 1,
+      content: 'Line one.\n\nLine two.\n\nLine 3.',
+    });
+    const both = await sync();
+    expect(both.code).toBe(6);
+    expect(both.err).toContain(`${prompt.slug}.md: suggested`);
+    expect(await textOf(prompt.slug)).toContain('Line 1');
+    expect((await sync()).code).toBe(6);
+    const [suggestion, ...more] = await db.suggestion.findMany({ where: { promptId: prompt.id } });
+    expect([suggestion!.baseVersion, more.length]).toEqual([1, 0]);
+    await callerAs(mate).suggestion.accept({ id: suggestion!.id, version: 2 });
+    expect(await sync()).toMatchObject({ code: 0 });
+    expect(await textOf(prompt.slug)).toMatch(/Line 1[\s\S]*Line 3/);
+    expect((await sync()).out).toBe('1 unchanged.\n');
+  });
+
+  it('make no declined suggestion again, and say who declined it and why', async () => {
+    const prompt = await shared('Say hello.');
+    await sync();
+    await edit(prompt.slug, 'hello', 'hi');
+    await sync();
+    const suggestion = await db.suggestion.findFirstOrThrow({ where: { promptId: prompt.id } });
+    await callerAs(mate).suggestion.decline({ id: suggestion.id, note: 'Too short.' });
+    const summary = join(folder, '..', 'summary.md');
+    const declined = await sync('--summary', summary);
+    expect(declined.code).toBe(6);
+    expect(declined.err).toContain(`declined by ${mate.fullName}: Too short.`);
+    expect(await readFile(summary, 'utf8')).toContain(
+      `- \`${prompt.slug}.md\`: \`declined by ${mate.fullName}: Too short.\``,
+    );
+    expect(await db.suggestion.count({ where: { promptId: prompt.id } })).toBe(1);
+    expect(await textOf(prompt.slug)).toContain('Say hi.');
+    // Another text is another suggestion.
+    await edit(prompt.slug, 'Say hi.', 'Say hi to everybody.');
+    expect((await sync()).code).toBe(0);
+    expect(await db.suggestion.count({ where: { promptId: prompt.id } })).toBe(2);
+  });
+
+  it('remove nothing without --prune, and never what was edited', async () => {
+    const [gone, edited, kept] = [await shared('One.'), await shared('Two.'), await shared('Three.')];
+    await sync();
+    await edit(edited.slug, 'Two.', 'Two and a half.');
+    for (const { id } of [gone, edited]) await callerAs(mate).prompt.delete({ id });
+    expect(await sync()).toMatchObject({ code: 0, out: expect.stringContaining('2 gone') as string });
+    expect(await files()).toHaveLength(3);
+    expect((await sync('--prune', '--dry-run')).out).toContain('would be: removed');
+    expect(await files()).toHaveLength(3);
+    expect((await sync('--prune')).out).toContain('1 removed, 1 gone');
+    expect(await files()).toEqual([`${edited.slug}.md`, `${kept.slug}.md`].sort());
+    // A file that is deleted here stays deleted, and its prompt stays there.
+    await rm(fileOf(kept.slug));
+    expect((await sync()).out).toContain('1 deleted');
+    expect((await sync()).out).toContain('1 deleted');
+    expect(await files()).toEqual([`${edited.slug}.md`]);
+    expect(await db.prompt.count({ where: { id: kept.id, deletedAt: null } })).toBe(1);
+    // A space out of reach ends it before anything.
+    await db.spaceMember.deleteMany({ where: { spaceId: space.id, userId: owner.id } });
+    expect((await sync('--prune')).code).toBe(4);
+    expect(await files()).toEqual([`${edited.slug}.md`]);
+  });
+
+  it('hold approved versions with --approved, and what waits for its first approval', async () => {
+    const approved = await shared('Approved text.');
+    await shared('Never approved.');
+    await callerAs(owner).status.set({ promptId: approved.id, version: 1, status: 'approved' });
+    await callerAs(mate).prompt.update({ id: approved.id, version: 1, content: 'A draft of more.' });
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'mine.md'), '---\ntitle: Mine\ndescription: d\n---\nSay goodbye.\n');
+    expect(await sync('--approved', '--prune')).toMatchObject({ code: 0 });
+    expect(await files()).toEqual(['mine.md', `${approved.slug}.md`].sort());
+    expect(await textOf(approved.slug)).toContain('Approved text.');
+    expect(await sync('--approved', '--prune')).toMatchObject({ code: 0, out: '2 unchanged.\n' });
+    // Withdrawn: the file goes.
+    await db.promptStatus.create({
+      data: { promptId: approved.id, version: 1, status: 'tested', approvedBy: owner.id },
+    });
+    expect((await sync('--approved', '--prune')).out).toContain('1 removed');
+    expect(await files()).toEqual(['mine.md']);
+  });
+
+  it('stop what looks like a secret, both ways', async () => {
+    const key = ['ghp', 'x7Kq2mVb9RtLw4ZpNc8YdHs5GfJa3TuE6oXi'].join('_');
+    const leaked = await makePrompt({
+      creator: mate,
+      spaceId: space.id,
+      content: `Use ${key} to sign in.`,
+      acceptedSecretKinds: ['GitHub token'],
+    });
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'mine.md'), `---\ntitle: Mine\ndescription: d\n---\nUse ${key}.\n`);
+    const { code, err } = await sync();
+    expect(code).toBe(6);
+    expect(err).toContain(`${leaked.slug}.md: not written`);
+    expect(err).toContain('mine.md: not sent');
+    expect(err).not.toContain(key);
+    expect(await files()).toEqual(['mine.md']);
+    expect(await db.prompt.count({ where: { spaceId: space.id } })).toBe(1);
+  });
+
+  it('write nothing outside, keep names that differ in case apart, and line ends as they are', async () => {
+    const [linked, cased, lines] = [
+      await shared('One.'),
+      await shared('Two.'),
+      await shared('Three.\nFour.'),
+    ];
+    await mkdir(folder, { recursive: true });
+    const outside = join(folder, '..', 'outside.md');
+    await symlink(outside, fileOf(linked.slug));
+    await writeFile(fileOf(cased.slug.toUpperCase()), '---\ntitle: Another\ndescription: d\n---\nText.\n');
+    expect((await sync('--dry-run')).code).toBe(6);
+    const first = await sync();
+    expect(first.code).toBe(6);
+    expect(first.err).toContain('differs from');
+    expect(await readdir(join(folder, '..'))).not.toContain('outside.md');
+    await writeFile(fileOf(lines.slug), `\ufeff${(await textOf(lines.slug)).replaceAll('\n', '\r\n')}`);
+    await callerAs(mate).prompt.update({ id: lines.id, version: 1, content: 'Three.\nFive.' });
+    await sync();
+    const after = await textOf(lines.slug);
+    expect(after).toMatch(/^\ufeff---\r\n/);
+    expect(after).toContain('Five.\r\n');
+  });
+});
