@@ -97,3 +97,42 @@ test('an owner adds a webhook, tests it, sees it fail, corrects it and sends aga
   await expect(page.getByText('No webhooks yet.')).toBeVisible();
   receiver.close();
 });
+
+test('an admin adds a webhook of shared prompts, and a guest reads how to sync a repository', async ({
+  page,
+  browser,
+}) => {
+  await signInNewcomer(page, '/admin/webhooks', { role: 'admin' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  const form = page.getByRole('form', { name: 'Add webhook' });
+  const name = uniqueTitle('Channel');
+  await form.getByLabel('Name').fill(name);
+  await form.getByRole('combobox', { name: 'Format' }).click();
+  await page.getByRole('option', { name: 'GitHub Actions' }).click();
+  await form.getByLabel('Repository').fill('acme');
+  await form.getByLabel('Workflow file').fill('cuebook.yml');
+  await form.getByLabel('Token').fill('github_pat_of_a_test');
+  await form.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(form.getByText('Enter the repository as owner/name.')).toBeVisible();
+  await form.getByLabel('Repository').fill('acme/prompts');
+  await form.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('acme/prompts (cuebook.yml, main)', { exact: false })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
+
+  const guest = await (await browser.newContext()).newPage();
+  await openPage(guest, '/developers/git?space=sales-team');
+  await expect(guest.getByRole('region', { name: '.gitlab-ci.yml' })).toContainText(
+    'CUEBOOK_SPACE: sales-team',
+  );
+  await expectNoViolations(guest);
+  await openPage(guest, '/developers/git');
+  await expect(guest.getByRole('region', { name: '.gitlab-ci.yml' })).toContainText(
+    'CUEBOOK_SPACE: your-space',
+  );
+  await guest.context().close();
+});
