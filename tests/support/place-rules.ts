@@ -70,7 +70,7 @@ export const PLACE_RULES: Record<string, Columns> = {
   notifications: {
     ...all(
       'askedAgain',
-      'user_id kind prompt_id review_id comment_id suggestion_id grant_id publish_request_id import_id token_id',
+      'user_id kind prompt_id review_id comment_id suggestion_id grant_id publish_request_id import_id token_id webhook_id',
     ),
     actor_id: 'author',
   },
@@ -141,6 +141,20 @@ export const PLACE_RULES: Record<string, Columns> = {
     ...all('askedAgain', 'account_id email right role given_by'),
     prompt_id: 'ofPrompt',
     space_id: 'ofSpace',
+  },
+  webhook_deliveries: all('ofSpace', 'webhook_id kind reason'),
+  webhook_events: {
+    ...all('askedAgain', 'webhook_id kind prompt_id details'),
+    actor_id: 'author',
+    message_id: 'machine',
+  },
+  webhooks: {
+    ...all(
+      'ofSpace',
+      'space_id name format host address_hash target sealed_address sealed_secret sealed_old_secret kinds state reason',
+    ),
+    claimed_by: 'machine',
+    set_by: 'askedAgain',
   },
 };
 
