@@ -54,7 +54,14 @@ const SCREENS = [
     what: 'what is for admins',
     paths: [
       // Accounts of the demo library: those of all tests would take a minute.
-      ...['/admin?q=cuebook.example', '/admin/audit', '/admin/sign-in', '/admin/spaces', '/admin/trash', '/admin/webhooks'],
+      ...[
+        '/admin?q=cuebook.example',
+        '/admin/audit',
+        '/admin/sign-in',
+        '/admin/spaces',
+        '/admin/trash',
+        '/admin/webhooks',
+      ],
       ...['/dashboard', '/inbox', PROMPT],
     ],
   },
