@@ -5,6 +5,10 @@ export const skillMessages = {
     `agents use version ${version}${approver === null ? '' : `, approved by ${approver}`}`,
   notApproved: 'agents don’t get it, because no version is approved',
   download: 'Download skill (ZIP)',
+  findings: (all: number, risks: number) =>
+    `${all === 1 ? '1 finding' : `${all} findings`} in the latest version${
+      risks === 0 ? '' : risks === 1 ? ', 1 risk' : `, ${risks} risks`
+    }`,
   offerHint: 'Agents that load skills get each approved version',
   nameMissing: 'Enter a name, or the prompt is no skill',
   chat: 'A chat can’t be an agent skill. Make it one text first.',

@@ -651,6 +651,7 @@ const TABLE: Row[] = [
   ...reads('prompt.versions', byId),
   ...reads('prompt.version', byVersion),
   ...reads('skill.served', byPromptId),
+  ...reads('skill.findings', byPromptId),
   ...reads('status.history', byPromptId),
   row('status.gate', 'shared', byPromptId, members),
   row('status.gate', 'private', byPromptId, [U, N, N, ok, ok, ok, U, U]),

@@ -10,25 +10,52 @@ export function SkillLine({ prompt }: { prompt: Pick<PromptDto, 'id' | 'slug' | 
   const { data: served } = trpc.skill.served.useQuery({ promptId: prompt.id });
   if (served === undefined) return null;
   return (
-    <p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-border bg-surface px-4 py-2.5 text-md">
-      <span className="min-w-0">
-        <span className="font-semibold text-fg-muted">{skillMessages.label}</span>{' '}
-        <code className="font-mono text-sm break-words">{served?.name ?? prompt.skillName}</code>
-        {': '}
-        {served === null
-          ? skillMessages.notApproved
-          : skillMessages.agentsUse(served.version, served.approvedByName)}
-      </span>
-      {served !== null && (
-        <a
-          href={`/api/skills/${prompt.slug}`}
-          download
-          className="inline-flex min-h-6 items-center gap-1.5 font-medium text-fg underline underline-offset-3 touch:min-h-11"
-        >
-          <Download aria-hidden="true" className="size-4" />
-          {skillMessages.download}
-        </a>
-      )}
-    </p>
+    <div className="mt-5 rounded-lg border border-border bg-surface px-4 py-2.5 text-md">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0">
+          <span className="font-semibold text-fg-muted">{skillMessages.label}</span>{' '}
+          <code className="font-mono text-sm break-words">{served?.name ?? prompt.skillName}</code>
+          {': '}
+          {served === null
+            ? skillMessages.notApproved
+            : skillMessages.agentsUse(served.version, served.approvedByName)}
+        </span>
+        {served !== null && (
+          <a
+            href={`/api/skills/${prompt.slug}`}
+            download
+            className="inline-flex min-h-6 items-center gap-1.5 font-medium text-fg underline underline-offset-3 touch:min-h-11"
+          >
+            <Download aria-hidden="true" className="size-4" />
+            {skillMessages.download}
+          </a>
+        )}
+      </p>
+      <SkillFindings promptId={prompt.id} />
+    </div>
+  );
+}
+
+const LEVEL_NAMES = { risk: 'Risk', warning: 'Warning', note: 'Note' } as const;
+
+/** What the checks find in the latest version, collapsed; nothing if they find nothing. */
+function SkillFindings({ promptId }: { promptId: string }) {
+  const { data: findings = [] } = trpc.skill.findings.useQuery({ promptId });
+  if (findings.length === 0) return null;
+  const risks = findings.filter(({ level }) => level === 'risk').length;
+  return (
+    <details className="mt-1">
+      <summary className="min-h-6 cursor-pointer py-1 font-medium touch:min-h-11 touch:py-2.5">
+        {skillMessages.findings(findings.length, risks)}
+      </summary>
+      <ul className="grid gap-1 pb-1">
+        {findings.map(({ level, path, line, reason }, at) => (
+          <li key={at} className="min-w-0 break-words">
+            <span className="font-semibold">{LEVEL_NAMES[level]}</span>{' '}
+            <code className="font-mono text-sm">{line === 0 ? path : `${path}:${line}`}</code> {reason}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,0 +1,109 @@
+import { variableNames } from '../prompt/variables';
+import type { CheckedFile, Found, SkillFinding, SkillFindingCode } from './finding';
+import { findRisks } from './find-risks';
+import { skillCheckMessages as words } from './messages';
+
+const LINES_MAX = 500;
+/** Maximum number of findings of one code in one file. */
+const MAX_PER_CODE = 20;
+const HOST = /\bhttps?:\/\/([a-z0-9.-]{1,253})/gi;
+/** Hosts that examples name, and one's own machine. */
+const NO_HOST = /^(?:localhost|127\.|0\.0\.0\.0|(?:[a-z0-9-]+\.)*example\.(?:com|org|net)$|[^.]*$)/i;
+/** The tools that run any command. */
+const ALLOWS_ALL = /(?:^|[\s,[(])(?:\*|Bash|Bash\(\*(?::\*)?\)|shell|Shell\(\*\))(?:$|[\s,\])])/;
+const SAYS_WHEN = /\b(?:when|whenever|before|after|if|for|use\s+(?:this|it)|while|during)\b/i;
+
+type Skill = {
+  /** The front matter of SKILL.md. */
+  frontMatter: Readonly<Record<string, unknown>>;
+  /** SKILL.md first. */
+  files: readonly CheckedFile[];
+};
+
+function lineAt(text: string, start: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at !== -1 && at < start; at = text.indexOf('\n', at + 1)) line += 1;
+  return line;
+}
+
+function inFile(
+  { path, text }: CheckedFile,
+  code: SkillFindingCode,
+  level: SkillFinding['level'],
+  found: readonly Found[],
+): SkillFinding[] {
+  return found.slice(0, MAX_PER_CODE).map(({ start, reason }) => ({
+    code,
+    level,
+    path,
+    line: text === null ? 0 : lineAt(text, start),
+    reason,
+  }));
+}
+
+function hostsIn(text: string): Found[] {
+  const hosts = new Map<string, number>();
+  for (const match of text.matchAll(HOST)) {
+    const host = (match[1] ?? '').toLowerCase();
+    if (!NO_HOST.test(host) && !hosts.has(host)) hosts.set(host, match.index);
+  }
+  return [...hosts].map(([host, start]) => ({ start, reason: words.hosts(host) }));
+}
+
+function isAllowingAll(value: unknown): boolean {
+  const text = Array.isArray(value) ? value.join(', ') : value;
+  return typeof text === 'string' && ALLOWS_ALL.test(text);
+}
+
+/** Findings in SKILL.md and between it and the other files. */
+function inWhole({ frontMatter, files }: Skill): SkillFinding[] {
+  const [own, ...others] = files;
+  if (own?.text == null) return [];
+  const { text } = own;
+  const whole = (code: SkillFindingCode, level: SkillFinding['level'], path: string, reason: string) => ({
+    code,
+    level,
+    path,
+    line: 0,
+    reason,
+  });
+  const lines = text.split('\n').length;
+  const names = variableNames(text);
+  const texts = files.map((file) => file.text ?? '');
+  const isMentioned = (path: string, at: number) => {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : null;
+    return texts.some(
+      (one, of) => of !== at && (one.includes(name) || (folder !== null && one.includes(folder))),
+    );
+  };
+  const { description } = frontMatter;
+  return [
+    ...(isAllowingAll(frontMatter['allowed-tools'])
+      ? [whole('allows-all', 'warning', own.path, words.allowsAll)]
+      : []),
+    ...others.flatMap(({ path }, at) =>
+      isMentioned(path, at + 1) ? [] : [whole('unmentioned', 'warning', path, words.unmentioned)],
+    ),
+    ...(lines > LINES_MAX ? [whole('long', 'note', own.path, words.long(lines))] : []),
+    ...(names.length > 0 ? [whole('variables', 'note', own.path, words.variables(names.slice(0, 5)))] : []),
+    ...(typeof description === 'string' && !SAYS_WHEN.test(description)
+      ? [whole('no-when', 'note', own.path, words.noWhen)]
+      : []),
+  ];
+}
+
+const LEVELS: readonly SkillFinding['level'][] = ['risk', 'warning', 'note'];
+
+/**
+ * Checks a skill without any AI, and runs nothing: secrets, hidden characters, code that is downloaded and run,
+ * programs, start-up files, keys and hooks are risks. The gravest first, then by file and line.
+ */
+export function checkSkill(skill: Skill): SkillFinding[] {
+  const ofFiles = skill.files.flatMap((file) => [
+    ...findRisks(file).flatMap(({ code, found }) => inFile(file, code, 'risk', found)),
+    ...(file.text === null ? [] : inFile(file, 'host', 'warning', hostsIn(file.text))),
+  ]);
+  const all = [...ofFiles, ...inWhole(skill)];
+  return LEVELS.flatMap((level) => all.filter((finding) => finding.level === level));
+}
