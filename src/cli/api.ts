@@ -1,6 +1,7 @@
 import type { inferRouterInputs } from '@trpc/server';
 import type { z } from 'zod';
 import type { v1Router } from '@/server/api/v1/router';
+import * as evaluations from '@/server/api/v1/evaluation-schemas';
 import * as schemas from '@/server/api/v1/schemas';
 import * as skills from '@/server/api/v1/skill-schemas';
 import * as team from '@/server/api/v1/team-schemas';
@@ -37,6 +38,16 @@ export const OPERATIONS = {
   getSkill: { method: 'GET', path: '/prompts/{prompt}/skill', answer: skills.SkillOut },
   listTests: { method: 'GET', path: '/prompts/{prompt}/tests', answer: team.TestsOut },
   getGate: { method: 'GET', path: '/prompts/{prompt}/gate', answer: team.GateOut },
+  startEvaluation: {
+    method: 'POST',
+    path: '/prompts/{prompt}/evaluations',
+    answer: evaluations.EvaluationStarted,
+  },
+  getEvaluation: {
+    method: 'GET',
+    path: '/prompts/{prompt}/evaluations/{evaluation}',
+    answer: evaluations.EvaluationOut,
+  },
   getTestRun: { method: 'GET', path: '/prompts/{prompt}/tests/runs/{run}', answer: team.TestRunOut },
 } as const satisfies Partial<Record<keyof Inputs, Operation<z.ZodType>>>;
 
@@ -92,6 +103,8 @@ export function apiOf(account: Account) {
     getSkill: asking<'getSkill'>()(OPERATIONS.getSkill),
     listTests: asking<'listTests'>()(OPERATIONS.listTests),
     getGate: asking<'getGate'>()(OPERATIONS.getGate),
+    startEvaluation: making<'startEvaluation'>()(OPERATIONS.startEvaluation),
+    getEvaluation: asking<'getEvaluation'>()(OPERATIONS.getEvaluation),
     getTestRun: asking<'getTestRun'>()(OPERATIONS.getTestRun),
   };
 }

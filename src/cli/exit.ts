@@ -1,7 +1,7 @@
 /** How the program ends, as `cuebook --help` says it. */
 export const EXIT = {
   done: 0,
-  /** `test --gate` said no. */
+  /** `test --gate` or `evaluate` said no. */
   gate: 1,
   usage: 2,
   notAllowed: 3,

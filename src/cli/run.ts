@@ -1,6 +1,7 @@
 import { AppError } from '@/domain/errors';
 import { PRODUCT_VERSION } from '@/server/product-version';
 import { copy } from './commands/copy';
+import { evaluate } from './commands/evaluate';
 import { fill } from './commands/fill';
 import { exportCommand } from './commands/export';
 import { get } from './commands/get';
@@ -34,6 +35,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map(
     export: exportCommand,
     skills,
     test,
+    evaluate,
   }),
 );
 

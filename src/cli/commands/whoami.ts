@@ -16,7 +16,7 @@ export const whoami: Command = {
       return EXIT.done;
     }
     print(`${oneLine(me.name)} (${oneLine(me.role)}) at ${api.account.url}`);
-    print(`Permissions: ${me.scopes.join(', ')}`);
+    print(`Permissions: ${(me.allScopes ?? me.scopes).join(', ')}`);
     if (me.spaceIds !== null)
       print(`Limited to ${me.spaceIds.length === 1 ? 'one space' : `${me.spaceIds.length} spaces`}.`);
     return EXIT.done;

@@ -4,6 +4,7 @@ import { Import, PlugZap, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Member } from '@/domain/actor';
 import { canCreate } from '@/domain/prompt/policy';
+import { EvaluationTray } from '@/features/evaluation/evaluation-tray';
 import { ImportTray } from '@/features/import/import-tray';
 import { CONNECT_PATH, IMPORT_PATH, TRASH_PATH } from '@/features/navigation/library-pages';
 import { SideLink } from './side-link';
@@ -21,6 +22,7 @@ export function SidebarFooter({
 }) {
   return (
     <div className="mt-auto pt-2.5 rail:mt-2 rail:border-t rail:border-border rail:pt-2">
+      <EvaluationTray owner={actor.id} />
       {canCreate(actor) && <ImportTray owner={actor.id} />}
       <ul>
         {canCreate(actor) && (

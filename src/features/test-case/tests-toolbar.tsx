@@ -1,8 +1,9 @@
 'use client';
 
-import { ClipboardPaste, Ellipsis, FileUp, Play, Plus, Sparkles } from 'lucide-react';
+import { ClipboardPaste, Ellipsis, FileUp, Play, Plus, Sparkles, Table2 } from 'lucide-react';
 import type { Ref } from 'react';
 import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { DropdownMenu } from '@/components/ui/dropdown-menu';
 import { IconButton } from '@/components/ui/icon-button';
 import { testImportMessages } from '@/domain/test-case/import-messages';
@@ -16,6 +17,7 @@ export function TestsToolbar({
   mayRun,
   isBusy,
   runRefusal,
+  evaluateHref,
   onNew,
   onRunAll,
   onPaste,
@@ -29,6 +31,8 @@ export function TestsToolbar({
   mayRun: boolean;
   isBusy: boolean;
   runRefusal: string | null;
+  /** Address of the page that starts an evaluation; null for those who may not. */
+  evaluateHref: string | null;
   onNew: () => void;
   onRunAll: () => void;
   onPaste: () => void;
@@ -48,6 +52,16 @@ export function TestsToolbar({
         >
           New test case
         </Button>
+      )}
+      {evaluateHref !== null && (
+        <ButtonLink
+          href={evaluateHref}
+          prefetch={false}
+          variant="secondary"
+          icon={<Table2 aria-hidden="true" />}
+        >
+          Evaluate…
+        </ButtonLink>
       )}
       {mayRun && (
         <>

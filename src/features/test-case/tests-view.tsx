@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ErrorBox } from '@/components/ui/error-box';
 import type { Actor } from '@/domain/actor';
 import type { PromptDto } from '@/domain/prompt/schema';
@@ -26,10 +26,21 @@ export interface TestsViewProps {
   actor: Actor;
   /** Why AI requests are unavailable; null if they are available. */
   aiReason: string | null;
+  /** Between the state of the tests and the runs: the evaluations, of a later noun. */
+  evaluations?: ReactNode;
+  /** Address of the page that starts an evaluation; null for those who may not. */
+  evaluateHref?: string | null;
 }
 
 /** Test cases of a prompt: written by its editors, run by users who can test it, visible to every member. */
-export function TestsView({ prompt: madeWith, overview, actor, aiReason }: TestsViewProps) {
+export function TestsView({
+  prompt: madeWith,
+  overview,
+  actor,
+  aiReason,
+  evaluations,
+  evaluateHref = null,
+}: TestsViewProps) {
   const { data: prompt } = trpc.prompt.get.useQuery({ identifier: madeWith.slug }, { initialData: madeWith });
   const { data } = trpc.prompt.tests.list.useQuery({ promptId: prompt.id }, { initialData: overview });
   const { cases, runs } = data;
@@ -57,6 +68,7 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
           mayRun={mayRun && cases.length > 0}
           isBusy={open !== null}
           runRefusal={refusal}
+          evaluateHref={cases.length > 0 ? evaluateHref : null}
           onNew={() => setOpen({ kind: 'form', id: null })}
           onRunAll={() => void start()}
           onPaste={() => setOpen({ kind: 'paste', ids: null })}
@@ -97,6 +109,7 @@ export function TestsView({ prompt: madeWith, overview, actor, aiReason }: Tests
       </div>
       <div className="grid gap-8">
         {cases.length > 0 && <TestsSection prompt={prompt} />}
+        {evaluations}
         <RunList slug={prompt.slug} runs={runs} />
       </div>
       <DeleteTestCase

@@ -131,6 +131,18 @@ const CASES: Record<string, Case> = {
       body: { version: 1, answers: [{ caseId: world.caseId, answer: 'yes' }] },
     }),
   },
+  // No AI model is set up here; tests of what starts are in tests/integration/evaluation.
+  startEvaluation: {
+    scope: 'evaluations:run',
+    answers: [409, 409, 404, 403, 404, 404],
+    at: (world) => ({ ...ofPrompt('/evaluations')(world), body: { versions: [1] } }),
+  },
+  listEvaluations: { scope: 'prompts:read', answers: IN_SPACE, at: ofPrompt('/evaluations') },
+  getEvaluation: {
+    scope: 'prompts:read',
+    answers: [404, 404, 404, 404, 404, 404],
+    at: (world) => ofPrompt(`/evaluations/${world.runId}`)(world),
+  },
   listReviews: { scope: 'reviews:read', answers: INBOX, at: () => ({ path: '/reviews' }) },
   listPromptReviews: { scope: 'reviews:read', answers: IN_SPACE, at: ofPrompt('/reviews') },
   getReview: {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { evaluationOperations } from './evaluation-operations';
 import { createV1Router } from './procedure';
 import { promptOperations } from './prompt-operations';
 import { meOperations, placeOperations, testOperations } from './team-operations';
@@ -16,5 +17,6 @@ export const v1Router = createV1Router({
   ...placeOperations,
   ...skillOperations,
   ...testOperations,
+  ...evaluationOperations,
   ...reviewOperations,
 });

@@ -4,6 +4,7 @@ import { COLLECTION_PAGE_SIZE } from '@/domain/collection/limits';
 import { CollectionScope } from '@/domain/collection/schema';
 import { SLUG_MAX } from '@/domain/prompt/slug';
 import { SuggestionCreate } from '@/domain/suggestion/schema';
+import { FIRST_SCOPES } from '@/domain/token/scopes';
 import { testCaseMessages } from '@/domain/test-case/messages';
 import { TestAnswers } from '@/domain/test-case/run-schema';
 import { CollectionPlace, readCollectionPage } from '@/server/services/collection/read-collection-page';
@@ -158,7 +159,8 @@ export const meOperations = {
         id,
         role,
         name: me?.fullName ?? '',
-        scopes: [...token.scopes],
+        scopes: FIRST_SCOPES.filter((scope) => token.scopes.includes(scope)),
+        allScopes: [...token.scopes],
         spaceIds: token.spaceIds === null ? null : [...token.spaceIds],
       };
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SUGGESTION_STATES } from '@/domain/suggestion/limits';
 import { REVIEW_STATES } from '@/domain/review/schema';
 import { SPACE_ROLES } from '@/domain/space/role';
-import { TOKEN_SCOPES } from '@/domain/token/scopes';
+import { FIRST_SCOPES } from '@/domain/token/scopes';
 import { Moment, NextCursor, TextOut, PromptSummary } from './schemas';
 
 const SUGGESTION = {
@@ -146,7 +146,11 @@ export const MeOut = z
     id: z.uuid(),
     name: z.string(),
     role: z.string().meta({ description: 'Library role of the user the token acts for.' }),
-    scopes: z.array(z.enum(TOKEN_SCOPES)),
+    scopes: z.array(z.enum(FIRST_SCOPES)).meta({ description: 'The scopes of the first version.' }),
+    allScopes: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'All scopes; later versions may have others.' }),
     spaceIds: z
       .array(z.uuid())
       .nullable()

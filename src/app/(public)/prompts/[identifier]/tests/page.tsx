@@ -2,6 +2,9 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { PageShell } from '@/components/layout/page-shell';
 import { messages } from '@/domain/messages';
+import { canEvaluate } from '@/domain/evaluation/policy';
+import { evaluatePath } from '@/domain/evaluation/path';
+import { EvaluationList } from '@/features/evaluation/lazy-components';
 import { TestsView } from '@/features/test-case/lazy-components';
 import { testsHref } from '@/features/test-case/test-href';
 import { requireMemberPage } from '@/auth/gates';
@@ -31,7 +34,14 @@ export default async function TestsPage({ params }: Props) {
   return (
     <PageShell className="pt-5 sm:pt-7">
       <MemberPage prompt={prompt} actor={actor} tab="tests">
-        <TestsView prompt={prompt} overview={overview} actor={actor} aiReason={ai.reason} />
+        <TestsView
+          prompt={prompt}
+          overview={overview}
+          actor={actor}
+          aiReason={ai.reason}
+          evaluations={<EvaluationList promptId={prompt.id} slug={prompt.slug} />}
+          evaluateHref={canEvaluate(actor, prompt) ? evaluatePath(prompt.slug) : null}
+        />
       </MemberPage>
     </PageShell>
   );

@@ -1,0 +1,86 @@
+'use client';
+
+import { Badge } from '@/components/ui/badge';
+import { Banner } from '@/components/ui/banner';
+import { Button } from '@/components/ui/button';
+import { progressStyles } from '@/components/ui/progress-styles';
+import { Time } from '@/components/ui/time';
+import { costText } from '@/domain/model/cost';
+import type { EvaluationDetail } from '@/domain/evaluation/schema';
+import { trpc } from '@/trpc/client';
+import { toastError } from '@/trpc/toast-error';
+import { stateWord } from './state-text';
+
+/** How far an evaluation is and what it cost, with Stop and Continue. */
+export function EvaluationSummary({ evaluation }: { evaluation: EvaluationDetail }) {
+  const { id, promptId, state, reason, done, total, canStop, startedByName, startedAt } = evaluation;
+  const utils = trpc.useUtils();
+  const then = { onSuccess: () => utils.evaluation.invalidate(), onError: toastError };
+  const stop = trpc.evaluation.stop.useMutation(then);
+  const goOn = trpc.evaluation.continue.useMutation(then);
+  const { word, tone } = stateWord(state);
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-md text-fg-muted">
+        <Badge tone={tone}>{word}</Badge>
+        <span className="tabular-nums">
+          {done} of {total} answers
+        </span>
+        <span className="tabular-nums">{costOf(evaluation)}</span>
+        <span>
+          <bdi>{startedByName ?? 'Cuebook'}</bdi>, <Time date={startedAt} />
+        </span>
+        {state === 'running' && canStop && (
+          <Button
+            size="dense"
+            variant="secondary"
+            disabled={stop.isPending}
+            onClick={() => stop.mutate({ promptId, id })}
+          >
+            Stop
+          </Button>
+        )}
+      </p>
+      {state === 'running' && (
+        <progress
+          aria-label={`${done} of ${total} answers`}
+          value={done}
+          max={Math.max(total, 1)}
+          className={progressStyles}
+        />
+      )}
+      {reason !== '' && (
+        <Banner
+          tone="warn"
+          className="px-4 py-3"
+          actions={
+            state === 'paused' &&
+            canStop && (
+              <>
+                <Button size="dense" disabled={goOn.isPending} onClick={() => goOn.mutate({ promptId, id })}>
+                  Continue
+                </Button>
+                <Button
+                  size="dense"
+                  variant="secondary"
+                  disabled={stop.isPending}
+                  onClick={() => stop.mutate({ promptId, id })}
+                >
+                  Stop
+                </Button>
+              </>
+            )
+          }
+        >
+          {reason}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function costOf({ cost, currency, isCostUnknown, isCostEstimated, calls, repeatedCalls }: EvaluationDetail) {
+  const said = isCostUnknown ? costText(null, '') : costText(cost, currency ?? '');
+  const repeated = repeatedCalls > 0 ? `, ${repeatedCalls} repeated` : '';
+  return `${said}${isCostEstimated && !isCostUnknown ? ' (estimated)' : ''}, ${calls} calls${repeated}`;
+}

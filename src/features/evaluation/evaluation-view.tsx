@@ -1,0 +1,96 @@
+'use client';
+
+import { useState } from 'react';
+import { Field } from '@/components/ui/field';
+import { NativeSelect } from '@/components/ui/native-select';
+import { SegmentedToggle } from '@/components/ui/segmented-toggle';
+import { evaluationMessages } from '@/domain/evaluation/messages';
+import type { EvaluationDetail } from '@/domain/evaluation/schema';
+import { useMarkRead } from '@/features/notification/use-mark-read';
+import { trpc } from '@/trpc/client';
+import { CellSheet } from './cell-sheet';
+import { columnName } from './column-head';
+import { EvaluationSummary } from './evaluation-summary';
+import { ResultTable } from './result-table';
+import { type CellFilter, filteredRows } from './table-state';
+
+const ASK_EVERY_MS = 1_000;
+
+const FILTERS: { value: CellFilter; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'worse', label: 'Worse' },
+  { value: 'failing', label: 'Failing' },
+];
+
+/** An evaluation as a table that fills in while it runs. */
+export function EvaluationView({ initial }: { initial: EvaluationDetail }) {
+  const { promptId, id } = initial;
+  const { data: evaluation } = trpc.evaluation.get.useQuery(
+    { promptId, id },
+    {
+      initialData: initial,
+      refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? ASK_EVERY_MS : false),
+      meta: { isQuiet: true },
+    },
+  );
+  const [filter, setFilter] = useState<CellFilter>('all');
+  const [shown, setShown] = useState(0);
+  const [open, setOpen] = useState<{ caseId: string; runId: string } | null>(null);
+  useMarkRead('evaluationId', evaluation.state === 'running' ? null : id);
+  const { columns, agreement } = evaluation;
+  const rows = filteredRows(evaluation.rows, filter);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <EvaluationSummary evaluation={evaluation} />
+      <div className="flex flex-wrap items-end gap-4">
+        <SegmentedToggle label="Show" options={FILTERS} value={filter} onValueChange={setFilter} />
+        {columns.length > 1 && (
+          <Field label="Column" className="min-w-0 flex-1 sm:hidden">
+            <NativeSelect
+              options={columns.map((column, place) => ({ value: String(place), label: columnName(column) }))}
+              value={String(shown)}
+              onValueChange={(value) => setShown(Number(value))}
+            />
+          </Field>
+        )}
+      </div>
+      <ResultTable
+        evaluation={evaluation}
+        rows={rows}
+        shown={shown}
+        onOpen={(caseId, column) => setOpen({ caseId, runId: columns[column]?.runId ?? '' })}
+      />
+      <Comparisons columns={columns} />
+      {agreement.marked > 0 && (
+        <p className="text-md">{evaluationMessages.agreement(agreement.agreed, agreement.marked)}</p>
+      )}
+      <CellSheet
+        choice={open === null ? null : { promptId, id, ...open }}
+        canMark={evaluation.canMark}
+        onClose={() => setOpen(null)}
+      />
+    </div>
+  );
+}
+
+/** How each column compares with the approved version on the same model. */
+function Comparisons({ columns }: Pick<EvaluationDetail, 'columns'>) {
+  const compared = columns.flatMap(({ comparison, ...column }) =>
+    comparison === null ? [] : [{ ...column, comparison }],
+  );
+  if (compared.length === 0) return null;
+  return (
+    <section aria-labelledby="compared">
+      <h2 id="compared" className="text-xl">
+        Compared with the approved version
+      </h2>
+      <ul className="mt-2 grid gap-1 text-md">
+        {compared.map(({ comparison, ...column }) => (
+          <li key={column.runId} className="wrap-anywhere">
+            <b dir="auto">{columnName(column)}</b>: {evaluationMessages.comparison(comparison)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { evaluationMessages as said } from '@/domain/evaluation/messages';
+import type { Check } from '@/domain/test-case/check';
+import { db } from '@/server/db';
+import { openAiStandIn } from '../../support/ai-stand-in';
+import { callerAs, failureOf } from '../../support/caller';
+import { makeProfile } from '../../support/factories';
+import {
+  addModel,
+  chooseJudge,
+  evaluationWhen,
+  hasEnded,
+  JUDGED,
+  makeTested,
+  type StandIn,
+  startLoop,
+} from './support';
+
+/** What ends a column or an evaluation, who may start and read one, and what people's verdicts change. */
+
+let standIn: StandIn;
+beforeAll(async () => {
+  standIn = await openAiStandIn();
+});
+afterAll(() => standIn.stop());
+
+type Tested = Awaited<ReturnType<typeof makeTested>>;
+
+async function start({ owner, prompt }: Tested, modelIds: string[]) {
+  const { id } = await callerAs(owner).evaluation.start({
+    promptId: prompt.id,
+    versions: [1],
+    modelIds,
+    answersPerCase: 1,
+    stopAt: null,
+  });
+  return { promptId: prompt.id, id };
+}
+
+it('a model that is gone or has a wrong key ends its column, and nothing else', async () => {
+  const tested = await makeTested({ cases: 2 });
+  const good = await addModel(standIn, '@@seeded@@');
+  const refused = await addModel(standIn, '@@401@@');
+  const gone = await addModel(standIn, '@@seeded@@');
+  const chosen = await start(tested, [good, refused, gone]);
+  await db.namedModel.delete({ where: { id: gone } });
+  startLoop();
+  const ended = await evaluationWhen(tested.owner, chosen, hasEnded);
+  expect(ended).toMatchObject({ state: 'finished', reason: said.columnsStopped(2) });
+  const byModel = new Map(ended.columns.map((column) => [column.modelId, column]));
+  expect(byModel.get(good)).toMatchObject({ state: 'finished', passed: 2 });
+  expect(byModel.get(gone)).toMatchObject({ state: 'stopped', reason: said.modelGone });
+  expect(byModel.get(refused)).toMatchObject({ state: 'stopped' });
+});
+
+it('a response of 50 MB is one failed answer', async () => {
+  const tested = await makeTested({ cases: 1 });
+  const chosen = await start(tested, [await addModel(standIn, '@@big@@')]);
+  startLoop();
+  const ended = await evaluationWhen(tested.owner, chosen, hasEnded);
+  expect(ended.rows[0]!.cells[0]).toMatchObject({ state: 'failed', answered: 1, passed: 0 });
+  await standIn.allFreed();
+});
+
+it('a starter who may no longer evaluate, and a deleted prompt, end it with the reason', async () => {
+  const model = await addModel(standIn, '@@seeded@@');
+  const deactivated = await makeTested({ cases: 1 });
+  const [first, deleted] = [await start(deactivated, [model]), await makeTested({ cases: 1 })];
+  const second = await start(deleted, [model]);
+  await db.profile.update({ where: { id: deactivated.owner.id }, data: { role: 'viewer' } });
+  await callerAs(deleted.owner).prompt.delete({ id: deleted.prompt.id });
+  const before = standIn.requests.length;
+  startLoop();
+  const ends = async ({ id }: { id: string }) => {
+    const { state, reason } = await db.evaluation.findUniqueOrThrow({ where: { id } });
+    return state === 'running' ? null : { state, reason };
+  };
+  await expect.poll(() => ends(first)).toEqual({ state: 'stopped', reason: said.notAllowed });
+  await expect.poll(() => ends(second)).toEqual({ state: 'stopped', reason: said.promptGone });
+  expect(standIn.requests.length).toBe(before);
+});
+
+it('one evaluation of a prompt runs at a time, also of two starts at once', async () => {
+  const tested = await makeTested({ cases: 1 });
+  const model = await addModel(standIn, '@@seeded@@');
+  const outcomes = await Promise.allSettled([start(tested, [model]), start(tested, [model])]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const refusal = await failureOf(start(tested, [model]));
+  expect(refusal).toMatchObject({ code: 'CONFLICT', message: said.running });
+});
+
+it('people’s verdicts replace the judge’s in counts, and never another check’s', async () => {
+  const never: Check = { kind: 'contains', text: 'never said', ignoreCase: false };
+  const tested = await makeTested({ cases: 1, checks: [JUDGED] });
+  const { owner, prompt } = tested;
+  await callerAs(owner).prompt.tests.save({
+    promptId: prompt.id,
+    name: 'Fails anyway',
+    inputs: [{ name: 'question', value: 'another' }],
+    checks: [JUDGED, never],
+  });
+  await callerAs(owner).prompt.setShared({ id: prompt.id, isShared: true });
+  await chooseJudge(await addModel(standIn, '@@seeded@@ judge'));
+  const chosen = await start(tested, [await addModel(standIn, '@@seeded@@')]);
+  startLoop();
+  const ended = await evaluationWhen(owner, chosen, hasEnded);
+  const states = async () => {
+    const { rows, agreement } = await callerAs(owner).evaluation.get(chosen);
+    return [rows.map(({ cells }) => cells[0]!.state), agreement];
+  };
+  expect(await states()).toEqual([['passed', 'failed'], { marked: 0, agreed: 0 }]);
+  const tester = await makeProfile();
+  const mark = (who: typeof tester, row: number, isGood: boolean | null) =>
+    callerAs(who).evaluation.mark({
+      ...chosen,
+      runId: ended.columns[0]!.runId,
+      caseId: ended.rows[row]!.caseId,
+      attempt: 1,
+      isGood,
+      note: 'As I see it',
+    });
+  await mark(tester, 0, false);
+  await mark(tester, 1, true);
+  expect(await states()).toEqual([['failed', 'failed'], { marked: 2, agreed: 1 }]);
+  await mark(owner, 0, true);
+  expect(await states()).toEqual([['failed', 'failed'], { marked: 2, agreed: 1 }]);
+  await mark(tester, 0, null);
+  expect(await states()).toEqual([['passed', 'failed'], { marked: 2, agreed: 2 }]);
+  const own = await db.answerVerdict.findMany({ where: { runId: ended.columns[0]!.runId, wasOwn: true } });
+  expect(own.map(({ userId }) => userId)).toEqual([owner.id]);
+  const viewer = await makeProfile({ role: 'viewer' });
+  expect(await failureOf(mark(viewer, 0, true))).toMatchObject({ code: 'FORBIDDEN' });
+});

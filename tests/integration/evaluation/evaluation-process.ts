@@ -1,0 +1,11 @@
+import '../../support/patient-pools';
+import { db } from '@/server/db';
+import { workOnEvaluations } from '@/server/services/evaluation/work-loop';
+
+/** A process of the product that works on evaluations until it is killed. */
+process.stdout.write('ready\n');
+await workOnEvaluations(
+  { db, now: () => new Date(), textModel: () => Promise.resolve(null) },
+  { atOnce: 8, times: { lease: 1_000, check: 100, idle: 100, tidy: 500 } },
+  new AbortController().signal,
+);
