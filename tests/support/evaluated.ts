@@ -8,7 +8,7 @@ type Answers = {
   passed: readonly boolean[];
 };
 
-type Evaluated = {
+export type Evaluated = {
   promptId: string;
   version: number;
   model: { id: string | null; revision: number };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type Evaluated, evaluated } from './evaluated';
 import type { DemoAccount } from './server-process';
 
 /**
@@ -64,4 +65,10 @@ export async function makeSessionCookie(profileId: string): Promise<{ name: stri
   const sessionId = await createSession(db, { profileId, userAgent: 'test', now: new Date() });
   const value = await encode({ token: { sessionId }, secret: process.env.NEXTAUTH_SECRET! });
   return { name: SESSION_COOKIE, value };
+}
+
+/** Stores what an evaluation of the shared server would leave. */
+export async function storeEvaluation(given: Evaluated): Promise<void> {
+  const { db } = await (connected ??= connect());
+  await evaluated(db, given);
 }

@@ -48,6 +48,10 @@ export type AiEnhance = z.infer<typeof AiEnhance>;
 export const AiEnhanceInEditor = z.strictObject({ content: Draft });
 export type AiEnhanceInEditor = z.infer<typeof AiEnhanceInEditor>;
 
+/** Input of `ai.improveFromResults`: the text in the editor of a prompt whose test cases fail. */
+export const AiImproveFromResults = z.strictObject({ promptId: z.uuid(), content: Draft });
+export type AiImproveFromResults = z.infer<typeof AiImproveFromResults>;
+
 export const AiShorten = z.strictObject({ content: Draft });
 export type AiShorten = z.infer<typeof AiShorten>;
 

@@ -9,6 +9,8 @@ type FrameworkId = (typeof FRAMEWORK_IDS)[number];
 export type EditorJob =
   | { kind: 'enhance' }
   | { kind: 'shorten' }
+  /** So that the failing test cases of a saved prompt pass. */
+  | { kind: 'results'; promptId: string }
   | { kind: 'translate'; language: AiLanguage }
   | { kind: 'format'; framework: FrameworkId };
 
@@ -16,6 +18,7 @@ const { editorAi } = messages;
 const TEXTS = {
   enhance: { success: editorAi.enhanced, failure: editorAi.enhanceFailed },
   shorten: { success: editorAi.shortened, failure: editorAi.shortenFailed },
+  results: { success: editorAi.improved, failure: editorAi.improveFailed },
   translate: { success: editorAi.translated, failure: editorAi.translateFailed },
   format: { success: editorAi.formatted, failure: editorAi.formatFailed },
 } as const;
@@ -28,6 +31,8 @@ export function titleOf(job: EditorJob): string {
   switch (job.kind) {
     case 'shorten':
       return 'Shorter';
+    case 'results':
+      return 'From test results';
     case 'translate':
       return `In another language: ${job.language}`;
     case 'format':
@@ -51,6 +56,8 @@ export function callOf(job: EditorJob, content: string): AiCall {
         return ai.enhanceInEditor.mutate({ content }, { signal });
       case 'shorten':
         return ai.shorten.mutate({ content }, { signal });
+      case 'results':
+        return ai.improveFromResults.mutate({ promptId: job.promptId, content }, { signal });
       case 'translate':
         return ai.translate.mutate({ content, language: job.language }, { signal });
       case 'format':

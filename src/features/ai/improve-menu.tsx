@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronDown, Languages, Scissors, Sparkles, Undo2 } from 'lucide-react';
+import { ChevronDown, FlaskConical, Languages, Scissors, Sparkles, Undo2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -35,8 +35,11 @@ const frameworkOf = (id: FrameworkId) => FRAMEWORKS[id.toUpperCase() as Uppercas
 export function ImproveMenu({
   onEmpty,
   onUndone,
+  testedId = null,
   ...prompt
 }: EditedPrompt & {
+  /** The saved prompt whose test cases can be improved on; null for a new one. */
+  testedId?: string | null;
   /** Called when there is no text to improve, after a message about it. */
   onEmpty: () => void;
   /** The earlier text is back. */
@@ -93,7 +96,10 @@ export function ImproveMenu({
       {disabledReason ? (
         trigger
       ) : (
-        <DropdownMenu trigger={trigger} entries={entriesOf(improve, askLanguage, usageOf(status))} />
+        <DropdownMenu
+          trigger={trigger}
+          entries={entriesOf(improve, askLanguage, { usage: usageOf(status), testedId })}
+        />
       )}
       {wasAsking && (
         <LanguageDialog
@@ -122,7 +128,7 @@ function usageOf(
 function entriesOf(
   improve: (job: EditorJob) => void,
   askLanguage: () => void,
-  usage: string | null,
+  { usage, testedId }: { usage: string | null; testedId: string | null },
 ): MenuEntry[] {
   return [
     {
@@ -140,6 +146,16 @@ function entriesOf(
       icon: <Languages aria-hidden="true" />,
       onSelect: askLanguage,
     },
+    ...(testedId === null
+      ? []
+      : [
+          {
+            label: 'From test results',
+            hint: 'Rewrites the text so that failing test cases pass',
+            icon: <FlaskConical aria-hidden="true" />,
+            onSelect: () => improve({ kind: 'results', promptId: testedId }),
+          },
+        ]),
     { kind: 'separator' },
     {
       kind: 'group',

@@ -68,8 +68,11 @@ function useOneAnswer(prompt: EditedPrompt, answerTokens: number, setState: SetS
       return;
     }
     if (!isDecided && answerTokens > 0 && isTooLong(content, answerTokens)) {
-      // A framework has one of each part: processing sections separately would repeat them.
-      const sections = job.kind === 'format' ? null : sectionsOf(content, sectionTokens(answerTokens));
+      // A framework has one of each part: processing sections separately would repeat them. Results are of the whole.
+      const sections =
+        job.kind === 'format' || job.kind === 'results'
+          ? null
+          : sectionsOf(content, sectionTokens(answerTokens));
       setState({ step: 'long', job, sections });
       return;
     }

@@ -19,6 +19,7 @@ export function useReviewCache() {
       void utils.status.review.waitingIn.invalidate();
       void utils.status.review.ofPrompt.invalidate({ promptId: review.promptId });
       void utils.status.history.invalidate({ promptId: review.promptId });
+      void utils.status.gate.invalidate({ promptId: review.promptId });
       void utils.activity.list.invalidate({ promptId: review.promptId });
       void utils.prompt.get.invalidate();
       void utils.prompt.versions.invalidate({ id: review.promptId });
@@ -26,7 +27,9 @@ export function useReviewCache() {
     },
     /** Handles a rejected change: on a conflict the review is refetched. Typed text stays. */
     refused(error: unknown, id: string) {
-      if (errorCode(error) === 'CONFLICT') void utils.status.review.get.invalidate({ id });
+      if (errorCode(error) !== 'CONFLICT') return;
+      void utils.status.review.get.invalidate({ id });
+      void utils.status.gate.invalidate();
     },
   };
 }

@@ -6,20 +6,20 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
+import { evaluatePath } from '@/domain/evaluation/path';
 import { gateMessages as said } from '@/domain/gate/messages';
 import { type GateView, OVERRIDE_MAX, OVERRIDE_MIN } from '@/domain/gate/schema';
-import { testsHref } from '@/features/test-case/test-href';
 
 /** Address of the page that plans an evaluation, with what a gate needs chosen. */
 export function evaluateHref(slug: string, needs: GateView['needs']): string {
-  if (needs === null) return `${testsHref(slug)}/evaluate`;
+  if (needs === null) return evaluatePath(slug);
   const choice = new URLSearchParams({
     versions: needs.versions.join(','),
     models: needs.modelIds.map((id) => id ?? 'default').join(','),
     answers: String(needs.answersPerCase),
     needed: String(needs.answersNeeded),
   });
-  return `${testsHref(slug)}/evaluate?${choice.toString()}`;
+  return `${evaluatePath(slug)}?${choice.toString()}`;
 }
 
 type GateRefusalProps = {

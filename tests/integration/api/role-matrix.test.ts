@@ -77,6 +77,7 @@ const byVersion = ({ prompt }: World) => ({ id: prompt.id, version: 1 });
 const newText = ({ prompt }: World) => ({ id: prompt.id, version: 1, title: 'Another title' });
 const madePrivate = ({ prompt }: World) => ({ id: prompt.id, isShared: false });
 const restoring = ({ prompt }: World) => ({ id: prompt.id, version: 1, current: 1 });
+const improving = (world: World) => ({ ...byPromptId(world), content: 'Write.' });
 const newTestCase = (world: World) => ({
   ...byPromptId(world),
   name: 'A case',
@@ -537,6 +538,10 @@ const TABLE: Row[] = [
   row('ai.enhanceInEditor', 'none', () => ({ content: 'Write.' }), notSetUp),
   row('ai.shorten', 'none', () => ({ content: 'Write.' }), notSetUp),
   row('ai.translate', 'none', () => ({ content: 'Write.', language: 'French' }), notSetUp),
+  row('ai.improveFromResults', 'shared', improving, [U, F, F, B, F, F, U, U]),
+  row('ai.improveFromResults', 'private', improving, [U, N, N, B, F, F, U, U]),
+  row('ai.improveFromResults', 'missing', improving, noMember),
+  row('ai.improveFromResults', 'deleted', improving, noMember),
   row('ai.describe', 'none', () => ({ content: 'Write.' }), notSetUp),
   row('ai.formatByFramework', 'none', () => ({ content: 'Write.', framework: 'TAG' }), notSetUp),
   row('ai.runOptions', 'none', nothing, members),

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { AiEvent } from '@/domain/ai/schema';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { SUGGEST_SYSTEM } from '@/domain/test-case/suggest';
 import { db } from '@/server/db';
@@ -74,6 +75,49 @@ function modelThatSays(text: string, asked: unknown[] = []): TextModel {
     },
   };
 }
+
+describe('improving from results', () => {
+  const improve = async (person: TestProfile, asked: unknown[] = []) => {
+    const api = callerAs(person, { textModel: modelThatSays('Greet {{reader}} by name.', asked) });
+    const events: AiEvent[] = [];
+    const input = { promptId: prompt.id, content: 'Greet {{reader}} and {{friend}}.' };
+    for await (const event of await api.ai.improveFromResults(input)) events.push(event);
+    return events;
+  };
+
+  it('sends the text with the failing answers and their reasons, once, and saves nothing', async () => {
+    const { tests } = callerAs(owner).prompt;
+    const inputs = [{ name: 'reader', value: 'Ann' }];
+    const make = (name: string, text: string) =>
+      tests.save({
+        promptId: prompt.id,
+        name,
+        inputs,
+        checks: [{ kind: 'contains', text, ignoreCase: false }],
+      });
+    const [failing, passing] = [await make('Names her', 'Ann'), await make('Says hello', 'Hello')];
+    expect((await failureOf(improve(owner))).code).toBe('BAD_REQUEST');
+    const answers = [failing, passing].map(({ id }) => ({ caseId: id, answer: 'Hello there' }));
+    await tests.check({ promptId: prompt.id, version: 1, answers });
+    const asked: unknown[] = [];
+    expect((await improve(owner, asked)).at(-1)).toMatchObject({
+      type: 'done',
+      text: 'Greet {{reader}} by name.',
+      lost: ['{{friend}}'],
+    });
+    expect(asked).toHaveLength(1);
+    const { prompt: sent } = asked[0] as { prompt: string };
+    expect(sent).toContain('Greet {{reader}} and {{friend}}.');
+    expect(sent).toContain('Names her');
+    expect(sent).toContain('Hello there');
+    expect(sent).not.toContain('Says hello');
+    expect(await callerAs(owner).prompt.get({ identifier: prompt.id })).toMatchObject({ version: 1 });
+  });
+
+  it('is for people who may edit the prompt', async () => {
+    expect((await failureOf(improve(await makeProfile()))).code).toMatch(/NOT_FOUND|FORBIDDEN/);
+  });
+});
 
 describe('suggested cases', () => {
   const suggest = (reply: string, asked?: unknown[]) =>

@@ -80,6 +80,7 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
             form={form}
             initial={base.initial}
             isNew={prompt === null}
+            testedId={suggests ? null : (prompt?.id ?? null)}
             userId={userId}
             spaceId={state.home?.id ?? null}
           />

@@ -23,12 +23,15 @@ export function PromptSheet({
   form,
   initial,
   isNew,
+  testedId,
   userId,
   spaceId,
 }: {
   form: UseFormReturn<PromptValues>;
   initial: PromptValues;
   isNew: boolean;
+  /** The prompt whose test results can be improved on; null for a new one and for a suggestion. */
+  testedId: string | null;
   userId: string;
   /** The space whose variable names are suggested; null outside of spaces. */
   spaceId: string | null;
@@ -59,6 +62,7 @@ export function PromptSheet({
       <TextStrip
         form={form}
         dictation={dictation}
+        testedId={testedId}
         onMakeVariable={() => {
           const area = findText();
           if (area !== null) makeVariable(area);

@@ -32,10 +32,13 @@ async function copyContent(content: string) {
 export function TextStrip({
   form,
   dictation,
+  testedId,
   onMakeVariable,
 }: {
   form: Form;
   dictation: Dictation;
+  /** The prompt whose test results can be improved on. */
+  testedId: string | null;
   /** Makes what is selected in the text a variable. */
   onMakeVariable: () => void;
 }) {
@@ -53,6 +56,7 @@ export function TextStrip({
           form.setValue('tags', tags);
           return error;
         }}
+        testedId={testedId}
         onEmpty={focusText}
         onUndone={focusText}
       />

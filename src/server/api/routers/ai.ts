@@ -5,6 +5,7 @@ import {
   AiEnhanceInEditor,
   type AiEvent,
   AiFormatByFramework,
+  AiImproveFromResults,
   AiPolish,
   AiShorten,
   AiStatus,
@@ -32,6 +33,7 @@ import { listModels, getRunOptions, removeModel, saveModel } from '@/server/serv
 import { getModelSettings, saveModelSettings } from '@/server/services/model/default-model';
 import { setJudge } from '@/server/services/model/judge-model';
 import { testModel } from '@/server/services/model/test-model';
+import { improveFromResults } from '@/server/services/test-case/improve-from-results';
 import { deleteRun, listRuns, runPrompt } from '@/server/services/run/run-prompt';
 import {
   ById,
@@ -80,6 +82,12 @@ export const aiRouter = createRouter({
     .input(AiShorten)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => shorten(ctx, input, signal)),
+  improveFromResults: answerProcedure
+    .use(provideTextModel)
+    .meta(LONG_INPUT)
+    .input(AiImproveFromResults)
+    .output(AiEvents)
+    .mutation(({ ctx, input, signal }) => improveFromResults(ctx, input, signal)),
   translate: answerProcedure
     .use(provideTextModel)
     .meta(LONG_INPUT)
