@@ -3,7 +3,8 @@
 
 -- Queues the events of new activity rows. A webhook of a space takes those of its prompts, and that one of them was
 -- moved elsewhere, where the space before is that of the log row before. A webhook of the library takes those of shared
--- prompts, and that one of them is shared no more. Imports have an event of their own.
+-- prompts, and that one of them is shared no more. Imports and
+-- evaluations have an event of their own.
 CREATE OR REPLACE FUNCTION "queue_webhook_events"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM "webhooks" WHERE "state" = 'on') THEN
@@ -22,7 +23,10 @@ BEGIN
           WHERE s."prompt_id" = a."prompt_id" AND s."version" = a."version" ORDER BY s."id" DESC OFFSET 1 LIMIT 1)
           THEN 'approval-withdrawn' ELSE a."kind" END AS "kind"
       FROM "added" a JOIN "prompts" p ON p."id" = a."prompt_id"
-      WHERE a."kind" <> 'imported'
+      WHERE a."kind" <> 'imported' AND NOT (a."kind" = 'test-run' AND EXISTS (
+        SELECT FROM "prompt_test_runs" r
+        WHERE r."prompt_id" = a."prompt_id" AND r."version" = a."version" AND r."evaluation_id" IS NOT NULL
+          AND r."ended_at" = a."created_at"))
     ) e
     JOIN "webhooks" w ON w."state" = 'on' AND e."kind" = ANY(w."kinds")
       AND (w."space_id" IN (e."space_id", e."left_space") OR (w."space_id" IS NULL AND e."is_public"))
@@ -53,3 +57,24 @@ END $$;
 CREATE OR REPLACE TRIGGER "imports_webhooks" AFTER UPDATE OF "seen_at" ON "imports"
   FOR EACH ROW WHEN (OLD."seen_at" IS NOT NULL AND NEW."seen_at" IS NULL AND NEW."created" > 0)
   EXECUTE FUNCTION "queue_import_event"();
+
+-- An evaluation ends run by run, and is one event when the last has ended.
+CREATE OR REPLACE FUNCTION "queue_evaluation_event"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "webhook_events" ("webhook_id", "kind", "prompt_id", "actor_id", "details", "created_at")
+    SELECT w."id", 'test-run', p."id", NEW."started_by",
+      jsonb_build_object(
+        'passed', (SELECT count(*) FROM "prompt_test_results" t JOIN "prompt_test_runs" r ON r."id" = t."run_id"
+          WHERE r."evaluation_id" = NEW."id" AND t."is_passed"),
+        'total', (SELECT coalesce(sum(r."total"), 0) FROM "prompt_test_runs" r WHERE r."evaluation_id" = NEW."id")),
+      NEW."ended_at"
+    FROM "prompts" p JOIN "webhooks" w ON w."state" = 'on' AND 'test-run' = ANY(w."kinds")
+      AND (w."space_id" = p."space_id" OR (w."space_id" IS NULL AND p."is_shared"))
+    WHERE p."id" = NEW."prompt_id"
+    ORDER BY w."id";
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER "prompt_evaluations_webhooks" AFTER UPDATE OF "ended_at" ON "prompt_evaluations"
+  FOR EACH ROW WHEN (OLD."ended_at" IS NULL AND NEW."ended_at" IS NOT NULL)
+  EXECUTE FUNCTION "queue_evaluation_event"();

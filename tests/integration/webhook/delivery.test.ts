@@ -4,6 +4,7 @@ import { db } from '@/server/db';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt } from '../../support/factories';
 import { bytesSource } from '../import/support';
+import { recordActivity } from '@/server/services/activity/record-activity';
 import { runImport } from '@/server/services/import/run-import';
 import { type Message, makeSender, makeSpace, makeWebhookRow, openReceiver, sendAll, SITE } from './support';
 
@@ -107,6 +108,53 @@ describe('a webhook of a space', () => {
     );
     await sendAll(makeSender());
     expect(heard.bodies()).toMatchObject([{ type: 'import.finished', data: { count: 2, prompt: null } }]);
+  });
+
+  it('is told of an evaluation once, however many runs it has', async () => {
+    const { owner, space, heard } = await spaceWithHook();
+    const prompt = await makePrompt({ creator: owner, spaceId: space.id });
+    const about = { promptId: prompt.id, startedBy: owner.id };
+    const evaluation = await db.evaluation.create({
+      data: { ...about, answersPerCase: 1, answersNeeded: 1, cases: [{ id: prompt.id, revision: 1 }] },
+      select: { id: true },
+    });
+    const at = new Date();
+    for (const model of ['small', 'large']) {
+      const run = await db.testRun.create({
+        data: {
+          ...about,
+          version: 1,
+          source: 'ai',
+          provider: 'openai',
+          model,
+          modelName: model,
+          modelRevision: 1,
+          total: 3,
+          evaluationId: evaluation.id,
+        },
+        select: { id: true },
+      });
+      await db.testRun.update({ where: { id: run.id }, data: { end: 'finished', endedAt: at } });
+      await db.$transaction((tx) =>
+        recordActivity(tx, [
+          {
+            promptId: prompt.id,
+            kind: 'test-run',
+            actorId: owner.id,
+            version: 1,
+            wasShared: false,
+            tests: { passed: 0, total: 3 },
+            at,
+          },
+        ]),
+      );
+    }
+    await db.evaluation.update({ where: { id: evaluation.id }, data: { state: 'finished', endedAt: at } });
+    await sendAll(makeSender());
+    expect(heard.bodies()).toMatchObject([
+      { type: 'prompt.created' },
+      { type: 'test.finished', data: { prompt: { id: prompt.id }, version: null, passed: 0, total: 6 } },
+    ]);
   });
 
   it('says the same in Slack and Teams, in one sentence', async () => {
