@@ -1,17 +1,20 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import pg from 'pg';
 import { expectNoViolations } from '../support/axe';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../support/free-port';
 import { openPage } from '../support/open-page';
 import {
+  databaseUrlOf,
   type DemoAccount,
   makeDataDir,
   readAccounts,
   removeDataDir,
   startServer,
 } from '../support/server-process';
+import { addApp, addPasskeyDevice, factorCard, openSecurityCards } from './pages/security-page';
 
 /** A sign-in after many wrong ones, on servers of their own with the limits of everyday. */
 
@@ -21,6 +24,7 @@ let dataDir: string;
 let site: string;
 let viewer: DemoAccount;
 let contributor: DemoAccount;
+let admin: DemoAccount;
 let stop: () => Promise<void>;
 
 async function start(settings: Record<string, string>) {
@@ -36,6 +40,7 @@ test.beforeAll(async () => {
   const accounts = await readAccounts(dataDir);
   viewer = accounts.find(({ role }) => role === 'viewer')!;
   contributor = accounts.find(({ role }) => role === 'contributor')!;
+  admin = accounts.find(({ role }) => role === 'admin')!;
 });
 
 test.afterAll(async () => {
@@ -69,6 +74,56 @@ test('after five wrong passwords the browser works a while, and then the right o
   await asked;
   await expect(page.getByText('Checking that you’re human…')).toBeVisible();
   await page.waitForURL(`${site}/dashboard`);
+});
+
+/** Fills the limits of the address of this machine, as many others behind it would. */
+async function makeNoise() {
+  const names = ['signInAddress', 'factorAddress', 'passkeyAddress'];
+  const networks = ['127.0.0.1', '0:0:0:0::/64', '0:0:0::/48'];
+  const keys = names.flatMap((name) => networks.map((network) => `${name}:${network}`));
+  const client = new pg.Client({ connectionString: await databaseUrlOf(dataDir) });
+  await client.connect();
+  await client.query(
+    `INSERT INTO rate_limits (key, points, expire) SELECT key, 100000, $2 FROM unnest($1::text[]) AS key
+      ON CONFLICT (key) DO UPDATE SET points = excluded.points, expire = excluded.expire`,
+    [keys, Date.now() + 3_600_000],
+  );
+  await client.end();
+}
+
+test('behind a noisy address a second factor and a passkey sign in after some work', async ({ page }) => {
+  await openPage(page, `${site}/login?callbackUrl=%2Fprofile%2Fsecurity`);
+  await tryPassword(page, admin.email, admin.password);
+  await page.waitForURL(`${site}/profile/security`);
+  await addPasskeyDevice(page);
+  await openSecurityCards(page);
+  const { codes } = await addApp(page);
+  await page.getByRole('button', { name: 'I’ve saved my codes' }).click();
+  await factorCard(page).getByRole('button', { name: 'Add passkey' }).click();
+  await expect(factorCard(page)).toContainText('Passkey, added');
+
+  await makeNoise();
+  const worked = new Set<string>();
+  page.on('request', (request) => {
+    if (!request.url().includes('account.challenge')) return;
+    const { json } = request.postDataJSON() as { json: { purpose: string } };
+    worked.add(json.purpose);
+  });
+  // As a browser that has never signed in.
+  await page.context().clearCookies();
+  await openPage(page, `${site}/login`);
+  await tryPassword(page, admin.email, admin.password);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(codes[0]!);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${site}/dashboard`);
+  expect([...worked].sort()).toEqual(['factorsVerify', 'signIn']);
+
+  await page.context().clearCookies();
+  await openPage(page, `${site}/login`);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.waitForURL(`${site}/dashboard`);
+  expect([...worked].sort()).toEqual(['factorsVerify', 'passkeysSignIn', 'passkeysSignInOptions', 'signIn']);
 });
 
 test.describe('with the keys of a service', () => {

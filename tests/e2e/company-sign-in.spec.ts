@@ -136,6 +136,23 @@ test('signs in, makes an account, and gives the role of the groups', async ({ br
   });
 });
 
+test('a logout at the provider ends the session of that browser', async ({ browser }) => {
+  hire('lena');
+  const [page, other] = [await newPage(browser), await newPage(browser)];
+  for (const one of [page, other]) {
+    await signInByAcme(one, 'lena');
+    await one.waitForURL(`${site}/dashboard`);
+  }
+  await page.goto(`${provider.issuer}/session/end`);
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click();
+  await expect(page.getByText('Sign-out Success')).toBeVisible();
+  await openPage(page, '/dashboard');
+  await expect(page.getByRole('button', { name: 'Continue with Acme' })).toBeVisible();
+  await reloadPage(other);
+  await expect(other.getByRole('button', { name: /^Account: lena/ })).toBeVisible();
+  for (const one of [page, other]) await one.context().close();
+});
+
 test('links and unlinks under Account security, but nothing that belongs to somebody else', async ({
   browser,
 }) => {

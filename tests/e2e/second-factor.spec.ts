@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { generate } from 'otplib';
 import { expectNoViolations } from '../support/axe';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { openPage, reloadPage } from '../support/open-page';
 import { PASSWORD } from '../support/people';
 import { signInNewcomer } from '../support/sign-in';
-import { openSecurityCards, openSecurityPage } from './pages/security-page';
+import {
+  addApp,
+  addPasskeyDevice,
+  factorCard,
+  openSecurityCards,
+  openSecurityPage,
+} from './pages/security-page';
 
 /** A second factor, as its owner sees it. */
 
@@ -37,28 +42,11 @@ async function typePassword(page: Page, { email, password }: Account, path = '/m
 }
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
-const section = (page: Page) => page.getByRole('region', { name: 'Two-factor authentication' });
-
-/** Adds an authenticator app on the open security page; returns the used code and the recovery codes. */
-async function addApp(page: Page): Promise<{ code: string; codes: string[] }> {
-  await section(page).getByRole('button', { name: 'Add authenticator app' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add authenticator app' });
-  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
-  const secret = (await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
-  const code = await generate({ secret });
-  await dialog.getByLabel('Code').fill(code);
-  await page.keyboard.press('Enter');
-  const kept = page.getByRole('dialog', { name: 'Recovery codes' });
-  await expect(kept.getByRole('listitem')).toHaveCount(10);
-  const codes = await kept.getByRole('listitem').allInnerTexts();
-  return { code, codes };
-}
-
 test('an authenticator app is added, named and removed, with recovery codes', async ({ page }) => {
   await register(page);
-  await expect(section(page)).toContainText('No methods added yet.');
+  await expect(factorCard(page)).toContainText('No methods added yet.');
 
-  await section(page).getByRole('button', { name: 'Add authenticator app' }).click();
+  await factorCard(page).getByRole('button', { name: 'Add authenticator app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add authenticator app' });
   await dialog.getByLabel('Code').fill('000000');
   await dialog.getByRole('button', { name: 'Add' }).click();
@@ -72,24 +60,24 @@ test('an authenticator app is added, named and removed, with recovery codes', as
   await page.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('cuebook-recovery-codes.txt');
   await page.getByRole('button', { name: 'I’ve saved my codes' }).click();
-  await expect(section(page)).toContainText('10 recovery codes left');
+  await expect(factorCard(page)).toContainText('10 recovery codes left');
 
-  await section(page).getByRole('button', { name: 'Rename Authenticator app' }).click();
+  await factorCard(page).getByRole('button', { name: 'Rename Authenticator app' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('My phone');
   await page.keyboard.press('Enter');
-  await expect(section(page).getByRole('listitem')).toContainText('My phone');
+  await expect(factorCard(page).getByRole('listitem')).toContainText('My phone');
   await expectNoViolations(page, { include: 'main' });
 
-  await section(page).getByRole('button', { name: 'New recovery codes' }).click();
+  await factorCard(page).getByRole('button', { name: 'New recovery codes' }).click();
   await page.getByRole('button', { name: 'Create new codes' }).click();
   const renewed = page.getByRole('dialog', { name: 'Recovery codes' });
   await expect(renewed.getByRole('listitem')).toHaveCount(10);
   expect(await renewed.getByRole('listitem').allInnerTexts()).not.toEqual(codes);
   await page.getByRole('button', { name: 'I’ve saved my codes' }).click();
 
-  await section(page).getByRole('button', { name: 'Remove My phone' }).click();
+  await factorCard(page).getByRole('button', { name: 'Remove My phone' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(section(page)).toContainText('No methods added yet.');
+  await expect(factorCard(page)).toContainText('No methods added yet.');
 });
 
 test('signing in asks for a code or a recovery code, and not in a browser that is trusted', async ({
@@ -126,7 +114,7 @@ test('signing in asks for a code or a recovery code, and not in a browser that i
 
   await reloadPage(page);
   await openSecurityCards(page);
-  const trusted = section(page).getByRole('list', { name: 'Trusted browsers' });
+  const trusted = factorCard(page).getByRole('list', { name: 'Trusted browsers' });
   await expect(trusted.getByRole('listitem')).toHaveCount(1);
   await expectNoViolations(page, { include: 'main' });
   await trusted.getByRole('button', { name: /^Stop trusting/ }).click();
@@ -145,25 +133,14 @@ test('signing in asks for a code or a recovery code, and not in a browser that i
 
 test('a passkey is a second factor, and a way in by itself', async ({ page }) => {
   const account = await register(page);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  await section(page).getByRole('button', { name: 'Add passkey' }).click();
+  await addPasskeyDevice(page);
+  await factorCard(page).getByRole('button', { name: 'Add passkey' }).click();
   await page.getByRole('button', { name: 'I’ve saved my codes' }).click();
-  await expect(section(page).getByRole('listitem')).toContainText('Passkey, added');
+  await expect(factorCard(page).getByRole('listitem')).toContainText('Passkey, added');
   await expectNoViolations(page, { include: 'main' });
 
   // The device already has a passkey.
-  await section(page).getByRole('button', { name: 'Add passkey' }).click();
+  await factorCard(page).getByRole('button', { name: 'Add passkey' }).click();
   await expect(page.getByText('This passkey is already registered to an account.')).toBeVisible();
 
   await page.context().clearCookies({ name: /session/ });
@@ -176,11 +153,11 @@ test('a passkey is a second factor, and a way in by itself', async ({ page }) =>
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.waitForURL('**/my-prompts');
   await openSecurityPage(page);
-  await section(page)
+  await factorCard(page)
     .getByRole('button', { name: /^Remove / })
     .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(section(page)).toContainText('No methods added yet.');
+  await expect(factorCard(page)).toContainText('No methods added yet.');
 
   await page.context().clearCookies();
   await openPage(page, '/login');

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { NotFoundMessage } from '../not-found-message';
+import { LazyNotFoundMessage } from '../lazy-not-found-message';
 
 export const metadata: Metadata = { title: 'Page not found', robots: { index: false } };
 
 /** A page that does not exist, or not for the reader. */
 export default function NotFound() {
-  return <NotFoundMessage isFramed />;
+  return <LazyNotFoundMessage isFramed />;
 }
