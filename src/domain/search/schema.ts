@@ -17,7 +17,7 @@ export type ServedFilter = (typeof SERVED_FILTERS)[number];
 export const ValueQuery = z.strictObject({
   filter: z.enum(SERVED_FILTERS),
   text: text({ label: 'Search', max: TAG_MAX }).transform((typed) => typed.replace(/[\t\n\r]/g, ' ')),
-  /** Only tags of prompts that this search finds are suggested. */
+  /** Only values of prompts that this search finds are suggested. */
   q: SearchText.default(''),
   /** The filters that are chosen already: likewise. */
   within: ListFilters.optional(),

@@ -50,8 +50,8 @@ export function useFilterValues(
     {
       filter: served ?? 'tag',
       text: (asked?.text ?? '').slice(0, TAG_MAX),
-      q: served === 'tag' ? usableText(asked?.before ?? '', QUERY_MAX).trim() : '',
-      ...(served === 'tag' && { within: filtersIn(within) }),
+      q: usableText(asked?.before ?? '', QUERY_MAX).trim(),
+      within: filtersIn(within),
     },
     {
       enabled: served !== null,

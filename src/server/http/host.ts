@@ -11,13 +11,13 @@ export function isLoopbackHost(host: string): boolean {
 
 /** Whether an authority, of a Host header or of a request's target, is the site's own or names this machine's loopback. */
 export function isOwnHost(host: string, siteUrl: URL): boolean {
-  const shape = HOST_SHAPE.exec(host.toLowerCase());
-  if (!shape?.[1]) return false;
-  if (LOOPBACK_NAMES.has(shape[1])) return true;
+  const [, written, port] = HOST_SHAPE.exec(host.toLowerCase()) ?? [];
+  if (written === undefined) return false;
+  // A full name of the DNS may end with a dot.
+  const name = written.replace(/(?<=[a-z0-9])\.$/, '');
+  if (LOOPBACK_NAMES.has(name)) return true;
   const defaultPort = siteUrl.protocol === 'https:' ? '443' : '80';
-  return (
-    shape[1] === siteUrl.hostname.toLowerCase() && (shape[2] ?? defaultPort) === (siteUrl.port || defaultPort)
-  );
+  return name === siteUrl.hostname.toLowerCase() && (port ?? defaultPort) === (siteUrl.port || defaultPort);
 }
 
 /**

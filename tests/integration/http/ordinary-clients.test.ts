@@ -58,6 +58,9 @@ const ANSWERED: [name: string, request: string, read?: number][] = [
     7,
   ],
   ['gRPC gateways', get('TE: trailers\r\n')],
+  ['a full name of the DNS', 'GET / HTTP/1.1\r\nHost: prompts.example.org.\r\n\r\n'],
+  ['a full name with a port', 'GET / HTTP/1.1\r\nHost: PROMPTS.example.org.:443\r\n\r\n'],
+  ['a full name of this machine', 'GET / HTTP/1.1\r\nHost: localhost.:4600\r\n\r\n'],
   ['TE with weights', get('Connection: TE\r\nTE: trailers, deflate;q=0.5\r\n')],
   [
     'announced trailers',
@@ -149,6 +152,8 @@ const REFUSED: [name: string, request: string, status: number][] = [
     'GET https://prompts.example.org/ HTTP/1.1\r\nHost: evil.example\r\n\r\n',
     400,
   ],
+  ['a name with two dots at its end', 'GET / HTTP/1.1\r\nHost: prompts.example.org..\r\n\r\n', 400],
+  ['a dot', 'GET / HTTP/1.1\r\nHost: .\r\n\r\n', 400],
   ['an absolute target without a Host', 'GET https://prompts.example.org/ HTTP/1.1\r\n\r\n', 400],
   [
     'an absolute target in an absolute target',

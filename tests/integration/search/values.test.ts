@@ -133,6 +133,38 @@ describe('people and spaces', () => {
     expect(await labels(writer, 'in', '')).toEqual([]);
   });
 
+  it('after a search or chosen filters are those of what is left', async () => {
+    const desk = await callerAs(writer).space.create({ name: 'Desk' });
+    const attic = await callerAs(writer).space.create({ name: 'Attic' });
+    await makePrompt({ creator: writer, title: 'Refund', category: 'AI', tags: ['mail'], spaceId: desk.id });
+    await makePrompt({ creator: writer, title: 'Launch', category: 'Other', spaceId: attic.id });
+    await makePrompt({ creator: other, title: 'Refund of a parcel', category: 'Other' });
+    await makePrompt({ creator: other, title: 'Refund, private', isShared: false, tags: ['secret'] });
+    type Input = Parameters<ReturnType<typeof callerAs>['search']['values']>[0];
+    const left = async (input: Partial<Input>, actor: Parameters<typeof callerAs>[0] = writer) =>
+      (await callerAs(actor).search.values({ filter: 'by', text: '', ...input })).map(({ label }) => label);
+    const within = (filters: object) => ({ within: { scope: 'visible', ...filters } as const });
+    expect((await left({ q: 'refund' })).toSorted()).toEqual(['Otto Other', 'Zoë Writer']);
+    expect(await left({ q: 'refund', text: 'zoe' })).toEqual(['Zoë Writer']);
+    expect(await left({ q: 'launch' })).toEqual(['Zoë Writer']);
+    expect(await left(within({ category: 'Other' }), GUEST)).toEqual(['Otto Other']);
+    expect(await left(within({ tags: ['mail'] }))).toEqual(['Zoë Writer']);
+    expect(await left(within({ tags: ['secret'] }))).toEqual([]);
+    expect(await left(within({ tags: ['secret'] }), other)).toEqual(['Otto Other']);
+    expect(await left(within({ spaceId: desk.id }))).toEqual(['Zoë Writer']);
+    // A chosen value is replaced by another.
+    expect((await left({ q: 'refund', ...within({ creatorId: writer.id }) })).toSorted()).toEqual([
+      'Otto Other',
+      'Zoë Writer',
+    ]);
+    expect(await left({ filter: 'in', q: 'refund' })).toEqual(['Desk']);
+    expect(await left({ filter: 'in', ...within({ category: 'Other' }) })).toEqual(['Attic']);
+    expect(await left({ filter: 'in', ...within({ spaceId: attic.id, category: 'AI' }) })).toEqual(['Desk']);
+    expect(await left({ filter: 'in', q: 'parcel' })).toEqual([]);
+    expect(await left({ filter: 'in', q: 'refund' }, other)).toEqual([]);
+    expect(await left({ filter: 'in', q: 'refund' }, GUEST)).toEqual([]);
+  });
+
   it('are found by name with collections, each only by who may see it', async () => {
     await makePrompt({ creator: writer, isShared: true });
     const space = await callerAs(writer).space.create({ name: 'Writer room' });

@@ -5,8 +5,9 @@ import { CollectionRow, selectCollections } from '../collection/select-collectio
 import type { ServiceContext } from '../context';
 import { rowsOf } from '../rows';
 import { spacesOf, withinToken } from '../access/prompt-space';
+import { nameContains } from './name-contains';
 import { suggestPeople } from './suggest-people';
-import { nameContains, suggestSpaces } from './suggest-spaces';
+import { suggestSpaces } from './suggest-spaces';
 
 /**
  * Returns spaces, collections and users whose name contains a text, a few of each: the caller's spaces, their own

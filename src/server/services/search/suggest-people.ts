@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { actorId } from '@/domain/actor';
-import { SUGGESTED_VALUES } from '@/domain/search/schema';
+import { SUGGESTED_VALUES, type ValueQuery } from '@/domain/search/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
 import { namedProfiles } from '../profile/named';
 import { promptSource } from '../access/edition';
 import { visibleTo } from '../access/visible-to';
 import { rowsOf } from '../rows';
+import { hitsOf } from './hits';
+import { nameContains } from './name-contains';
 
 /** Maximum users for whom a visible prompt is searched. */
 const CANDIDATES = 100;
@@ -16,12 +18,25 @@ export type FoundPerson = z.infer<typeof PersonRow>;
 
 /**
  * Returns creators of prompts that the caller may see, by a text in their name; without a text the caller and those who
- * share most. One statement.
+ * share most. After a search or chosen filters, the creators of what these leave. One statement.
  */
-export function suggestPeople(
+export async function suggestPeople(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
   text: string,
+  { q, within }: Partial<Pick<ValueQuery, 'q' | 'within'>> = {},
 ): Promise<FoundPerson[]> {
+  // A chosen creator is replaced.
+  const hits = hitsOf(actor, { q: q ?? '', within: within && { ...within, creatorId: undefined } });
+  if (hits !== null) {
+    if (hits.source === null) return [];
+    return rowsOf(db, PersonRow)`
+      WITH ${hits.ctes} left_over AS MATERIALIZED (
+        SELECT p.created_by AS id, count(*) AS n FROM ${hits.source} GROUP BY 1)
+      SELECT c.id::text, c.full_name AS name FROM left_over l JOIN profiles c ON c.id = l.id
+      WHERE ${nameContains(Prisma.sql`c.full_name`, text)}
+      ORDER BY starts_with(search_form(c.full_name), search_form(${text})) DESC, l.n DESC, c.full_name, c.id
+      LIMIT ${SUGGESTED_VALUES}`;
+  }
   const candidates = text === '' ? byMostShared(actorId(actor)) : named(text);
   return rowsOf(db, PersonRow)`
     WITH candidates AS MATERIALIZED (${candidates})

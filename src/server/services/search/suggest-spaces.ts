@@ -1,34 +1,40 @@
 import { z } from 'zod';
-import { SUGGESTED_VALUES } from '@/domain/search/schema';
+import { SUGGESTED_VALUES, type ValueQuery } from '@/domain/search/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
 import { counter } from '../prompt/list/totals';
 import { rowsOf } from '../rows';
 import { spacesOf, withinToken } from '../access/prompt-space';
+import { hitsOf } from './hits';
+import { nameContains } from './name-contains';
 
 const SpaceRow = z.object({ id: z.string(), slug: z.string(), name: z.string(), promptCount: z.number() });
 export type FoundSpace = z.infer<typeof SpaceRow>;
 
-/** Returns the caller's spaces whose name contains a text, regardless of case and accents; none for a guest. */
+/**
+ * Returns the caller's spaces whose name contains a text, regardless of case and accents; none for a guest. After a
+ * search or chosen filters, those that hold something of what these leave.
+ */
 export async function suggestSpaces(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
   text: string,
+  { q, within }: Partial<Pick<ValueQuery, 'q' | 'within'>> = {},
 ): Promise<FoundSpace[]> {
   if (actor.kind === 'guest') return [];
+  // A chosen space is replaced.
+  const hits = hitsOf(actor, { q: q ?? '', within: within && { ...within, spaceId: undefined } });
+  if (hits?.source === null) return [];
+  const holds =
+    hits === null
+      ? Prisma.empty
+      : Prisma.sql`AND s.id IN (SELECT p.space_id FROM ${hits.source} WHERE p.space_id IS NOT NULL)`;
   return rowsOf(db, SpaceRow)`
-    WITH found AS MATERIALIZED (
+    WITH ${hits?.ctes ?? Prisma.empty} found AS MATERIALIZED (
       SELECT s.id, s.slug, s.name, NOT starts_with(search_form(s.name), search_form(${text})) AS inside
       FROM spaces s
-      WHERE s.id IN ${spacesOf(actor.id)} AND ${withinToken(actor, Prisma.sql`s.id`)} AND ${nameContains(Prisma.sql`s.name`, text)}
+      WHERE s.id IN ${spacesOf(actor.id)} AND ${withinToken(actor, Prisma.sql`s.id`)} AND ${nameContains(Prisma.sql`s.name`, text)} ${holds}
       ORDER BY inside, search_form(s.name), s.id LIMIT ${SUGGESTED_VALUES}
     )
     SELECT f.id, f.slug, f.name, ${counter('space', Prisma.sql`f.id::text`, 'all')}::int AS "promptCount"
     FROM found f ORDER BY f.inside, search_form(f.name), f.id`;
-}
-
-/** SQL condition that a short name contains a text, literally or without accents. */
-export function nameContains(name: Prisma.Sql, text: string): Prisma.Sql {
-  const folded = Prisma.sql`search_form(${text})`;
-  return Prisma.sql`(strpos(search_form(${name}), ${folded}) > 0
-    OR strpos(coalesce(search_unaccented(search_form(${name})), ''), ${folded}) > 0)`;
 }

@@ -4,23 +4,16 @@ import { PromptListQuery } from '@/domain/prompt/list-query';
 import { type FilterValue, SUGGESTED_VALUES, type ValueQuery } from '@/domain/search/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
-import { searchWords } from '@/domain/search/words';
-import { allMatches, hasSecondPart, type SearchTerms } from '../prompt/list/matches';
-import { searchCtes } from '../prompt/list/search-ctes';
-import { SEARCH_LIMITS } from '../prompt/list/search-limits';
-import { editionSource } from '../access/edition';
 import { guestDifferencesBy } from '../prompt/list/guest-differences';
 import { firstOfSegment } from '../prompt/list/index-scan';
 import { visibilityFilterOf } from '../prompt/list/visibility-filter';
 import { type VisibilitySegment } from '../access/segment';
-import { type VisibilityFilter } from '../prompt/list/filter-condition';
 import { rowsOf } from '../rows';
+import { type Hits, hitsOf } from './hits';
 
 /** Maximum number of latest prompts read of each part without a stored counter. */
 const NEWEST = 500;
 
-/** Lists that hold a part of what the caller sees. */
-const NARROW_SCOPES: ReadonlySet<string> = new Set(['mine', 'favorites', 'granted']);
 const NO_TAGS = Prisma.sql`SELECT NULL::text AS key, NULL::text AS label, 0 AS n WHERE false`;
 
 const TagRow = z.object({ label: z.string() });
@@ -35,23 +28,17 @@ export async function suggestTags(
   text: string,
   { q, within }: Pick<ValueQuery, 'q' | 'within'>,
 ): Promise<FilterValue[]> {
-  const { scope = 'visible', tags = [], framework, ...narrowing } = within ?? {};
-  const wanted = {
-    q,
-    words: searchWords(q),
-    tags: [...tags, ...(framework === undefined ? [] : [framework])],
-  };
-  const isNarrowed = wanted.tags.length > 0 || Object.keys(narrowing).length > 0;
-  const isOfHits = wanted.words.length > 0 || isNarrowed || NARROW_SCOPES.has(scope);
-  const counted = isOfHits
-    ? tagsOfHits(visibilityFilterOf({ actor }, PromptListQuery.parse({ ...narrowing, scope })), wanted)
-    : seesApprovedOnly(actor)
-      ? Prisma.sql`
+  const hits = hitsOf(actor, { q, within });
+  const counted =
+    hits !== null
+      ? tagsOf(hits)
+      : seesApprovedOnly(actor)
+        ? Prisma.sql`
         SELECT tag_key(t.tag) AS key, t.tag AS label, count(*) AS n
         FROM approved_prompts p CROSS JOIN LATERAL unnest(p.tags) AS t(tag) GROUP BY 1, 2`
-      : Prisma.join([...shared(actor), ...notShared(actor)], ' UNION ALL ');
+        : Prisma.join([...shared(actor), ...notShared(actor)], ' UNION ALL ');
   const rows = await rowsOf(db, TagRow)`
-    WITH ${isOfHits ? searchCtes(wanted, SEARCH_LIMITS) : Prisma.empty}
+    WITH ${hits?.ctes ?? Prisma.empty}
     typed AS MATERIALIZED (SELECT tag_key(${text}) AS text)
     SELECT max(c.label) AS label
     FROM typed, (${counted}) c
@@ -63,17 +50,11 @@ export async function suggestTags(
 }
 
 /** Tags of the prompts that are left, without the chosen ones: none is suggested that leaves nothing, or all. */
-function tagsOfHits(visibility: VisibilityFilter, wanted: SearchTerms): Prisma.Sql {
-  if (visibility.segments?.length === 0) return NO_TAGS;
-  const exact = allMatches(visibility, wanted, SEARCH_LIMITS);
-  const others = hasSecondPart(wanted)
-    ? Prisma.sql`UNION ALL ${allMatches(visibility, { ...wanted, accents: true }, SEARCH_LIMITS)}`
-    : Prisma.empty;
+function tagsOf({ source }: Hits): Prisma.Sql {
+  if (source === null) return NO_TAGS;
   return Prisma.sql`
     SELECT tag_key(t.tag) AS key, min(t.tag) AS label, count(*) AS n
-    FROM (SELECT * FROM (${exact} ${others}) m LIMIT ${SEARCH_LIMITS.exact}) hit
-      CROSS JOIN LATERAL (SELECT p.tags FROM ${editionSource(visibility)} p WHERE p.id = hit.id OFFSET 0) p
-      CROSS JOIN LATERAL unnest(p.tags) AS t(tag)
+    FROM ${source} CROSS JOIN LATERAL unnest(p.tags) AS t(tag)
     WHERE tag_key(t.tag) <> ALL ((SELECT asked.tag_keys FROM asked)::text[])
     GROUP BY 1`;
 }
