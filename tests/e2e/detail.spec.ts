@@ -223,9 +223,9 @@ test('the status dialog says in words why somebody can’t approve, and who can'
     const made = await createPrompt(page, { title: uniqueTitle(`By a ${role}`) });
     await openPage(page, `/prompts/${made.slug}`);
     await choose(page, 'Update status');
-    const said = page
-      .getByRole('dialog', { name: 'Update Prompt Status' })
-      .getByText(reason, { exact: true });
+    const dialog = page.getByRole('dialog', { name: 'Update Prompt Status' });
+    // Not only as the tooltip of the button.
+    const said = dialog.getByRole('paragraph').filter({ hasText: reason });
     await expect(said).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(said).toBeInViewport();

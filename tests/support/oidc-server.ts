@@ -39,6 +39,8 @@ export async function startOidcServer(
       groups: ['groups'],
     },
     pkce: { required: () => true },
+    // Its own connections refuse this machine, where the product under test hears of logouts.
+    fetch: (input, init) => globalThis.fetch(input, { ...init, dispatcher: undefined } as RequestInit),
     cookies: { keys: ['a key of the tests'] },
     findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...directory.get(id) }) }),
   });
