@@ -24,8 +24,8 @@ export function hitsOf(actor: Actor, { q, within }: Pick<ValueQuery, 'q' | 'with
   const { scope = 'visible', tags = [], framework, ...narrowing } = within ?? {};
   const words = searchWords(q);
   const wanted = { q, words, tags: [...tags, ...(framework === undefined ? [] : [framework])] };
-  const isNarrowed =
-    wanted.tags.length > 0 || Object.values(narrowing).some((filter) => filter !== undefined);
+  const filters: unknown[] = Object.values(narrowing);
+  const isNarrowed = wanted.tags.length > 0 || filters.some((filter) => filter !== undefined);
   if (words.length === 0 && !isNarrowed && !NARROW_SCOPES.has(scope)) return null;
   const visibility = visibilityFilterOf({ actor }, PromptListQuery.parse({ ...narrowing, scope }));
   const ctes = searchCtes(wanted, SEARCH_LIMITS);
