@@ -147,12 +147,17 @@ describe('variables', () => {
       RATE_LIMIT_FACTOR: 1,
       AI_LIMIT_ACCOUNT_PER_HOUR: 60,
       AI_LIMIT_GUEST_PER_HOUR: 10,
-      AI_BUDGET_PER_DAY: 1000,
       AI_MAX_OUTPUT_TOKENS: 800,
       QUOTA_PROMPTS_PER_DAY: 20_000,
       QUOTA_MEGABYTES_PER_DAY: 200,
       STORAGE_DRIVER: 'local',
     });
+  });
+
+  test('tell a daily AI budget that is set from its default, which env.js gives', () => {
+    expect(parse(REQUIRED).data).toHaveProperty('PORT');
+    expect(parse(REQUIRED).data?.AI_BUDGET_PER_DAY).toBeUndefined();
+    expect(parse({ ...REQUIRED, AI_BUDGET_PER_DAY: '1000' }).data).toMatchObject({ AI_BUDGET_PER_DAY: 1000 });
   });
 
   test('are read into what they mean', () => {
