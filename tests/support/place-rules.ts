@@ -58,6 +58,7 @@ export const PLACE_RULES: Record<string, Columns> = {
     ...all('author', 'author_id resolved_by'),
   },
   daily_quotas: all('account', 'profile_id kind'),
+  evaluation_calls: all('askedAgain', 'asking case_id evaluation_id kept lease model'),
   favorites: all('listOfOwn', 'prompt_id user_id'),
   follows: all('listOfOwn', 'user_id profile_id space_id collection_id prompt_id'),
   idempotent_requests: all('askedAgain', 'key request_hash body'),
@@ -70,7 +71,7 @@ export const PLACE_RULES: Record<string, Columns> = {
   notifications: {
     ...all(
       'askedAgain',
-      'user_id kind prompt_id review_id comment_id suggestion_id grant_id publish_request_id import_id token_id webhook_id',
+      'user_id kind prompt_id review_id comment_id suggestion_id grant_id publish_request_id import_id token_id webhook_id evaluation_id',
     ),
     actor_id: 'author',
   },
@@ -80,8 +81,13 @@ export const PLACE_RULES: Record<string, Columns> = {
     last_prompt_id: 'listOfOwn',
   },
   prompt_activity: { ...all('ofPrompt', 'prompt_id kind details space_id'), actor_id: 'author' },
+  prompt_answer_verdicts: { ...all('ofPrompt', 'case_id note'), user_id: 'author' },
   prompt_counters: all('machine', 'kind key label'),
   prompt_daily_uses: all('ofPrompt', 'prompt_id'),
+  prompt_evaluations: {
+    ...all('ofPrompt', 'prompt_id cases currency reason state'),
+    started_by: 'author',
+  },
   prompt_grants: {
     ...all('endsWithPlace', 'subject_user_id subject_space_id created_by'),
     ...all('ofPrompt', 'prompt_id right'),
@@ -98,10 +104,14 @@ export const PLACE_RULES: Record<string, Columns> = {
     ...all('ofPrompt', 'prompt_id status notes test_run_warnings override_reason'),
     approved_by: 'author',
   },
+  prompt_test_answers: all('ofPrompt', 'prompt_id case_id checks problem text'),
   prompt_test_cases: all('ofPrompt', 'prompt_id name inputs checks'),
   prompt_test_results: all('ofPrompt', 'prompt_id case_id case_name input_hash answer problem checks'),
   prompt_test_runs: {
-    ...all('ofPrompt', 'prompt_id source provider model end end_reason'),
+    ...all(
+      'ofPrompt',
+      'prompt_id source provider model end end_reason evaluation_id judge_id model_id model_name',
+    ),
     started_by: 'author',
   },
   prompt_usage: { prompt_id: 'ofPrompt', user_id: 'listOfOwn' },
@@ -170,6 +180,6 @@ export const APART: Record<string, Rule> = {
   ),
   ...all(
     'machine',
-    'scim_tokens scim_groups directory_changes directory_requests provider_notices ai_models search_ping_targets settings service_settings rate_limits server_processes held_places daily_counts',
+    'scim_tokens scim_groups directory_changes directory_requests provider_notices ai_models search_ping_targets settings service_settings rate_limits server_processes held_places daily_counts evaluation_uses',
   ),
 };

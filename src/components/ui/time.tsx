@@ -30,6 +30,15 @@ export function writtenMoment(date: Date, form: 'day' | 'moment'): string {
     : date.toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' });
 }
 
+const DAY_MS = 24 * 60 * MINUTE;
+
+/** Since when something is so, as text: the time within a day, else the day, by the reader's clock. In the browser only. */
+export function writtenSince(since: Date): string {
+  return Date.now() - since.getTime() < DAY_MS
+    ? since.toLocaleTimeString(undefined, { timeStyle: 'short' })
+    : localDay(since);
+}
+
 /** How long ago a moment was, as text where no element fits, as in an option; its day in UTC in the first HTML. */
 export function useAgoText(): (date: Date) => string {
   const minute = useMinute();

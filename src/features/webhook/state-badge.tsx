@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { writtenSince } from '@/components/ui/time';
 import { webhookMessages as said } from '@/domain/webhook/messages';
 import type { WebhookDto } from '@/domain/webhook/schema';
 import type { WebhookState } from '@/domain/webhook/vocabulary';
@@ -13,16 +14,6 @@ const TONES: Record<WebhookState, BadgeTone> = {
   off: 'danger',
 };
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-/** The time of day of today, the day of anything older, by the reader's clock. */
-function sinceText(since: Date): string {
-  const isRecent = Date.now() - since.getTime() < DAY_MS;
-  return isRecent
-    ? since.toLocaleTimeString(undefined, { timeStyle: 'short' })
-    : since.toLocaleDateString(undefined, { dateStyle: 'medium' });
-}
-
 const subscribe = () => () => undefined;
 
 /** Whether a webhook works, in a word or two. */
@@ -30,7 +21,7 @@ export function StateBadge({ webhook: { state, reason, since } }: { webhook: Web
   // The server doesn't know the reader's clock.
   const at = useSyncExternalStore(
     subscribe,
-    () => (since === null ? '' : sinceText(since)),
+    () => (since === null ? '' : writtenSince(since)),
     () => '…',
   );
   return (

@@ -17,6 +17,7 @@ const OTHER_ROUTES = [
   '/api/prompts',
   '/api/share-image',
   '/api/sitemap',
+  '/api/skills',
   '/api/trpc',
   '/api/v1',
   '/api',

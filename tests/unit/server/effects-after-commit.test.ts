@@ -53,6 +53,18 @@ const REASONS: Readonly<Record<string, string>> = {
   'services/account/sign-in.ts signIn refusal': 'Only reads',
   'services/admin/restore-user.ts restoreUser settleLater':
     'Owed by directory_changes; the directory loop completes it',
+  'jobs/start-jobs.ts startJobs runEvaluationLoop': 'Loops of a server, which run beside each other',
+  'services/evaluation/ask-once.ts askOnce reserveCall':
+    'Owed by evaluation_calls; a lease ends, and any process asks again',
+  'services/evaluation/ask-once.ts askOnce pause': 'Only waits for a free place',
+  'services/evaluation/ask-once.ts askOnce settleCall':
+    'Owed by evaluation_calls; without it the call counts as its highest cost, and is asked again',
+  'services/evaluation/end-forgotten.ts endForgotten endColumn':
+    'Owed by prompt_test_runs without an end; the next round of the loop ends them',
+  'services/evaluation/end-forgotten.ts endForgotten endEvaluation':
+    'Owed by prompt_evaluations that are paused; the next round of the loop ends them',
+  'services/evaluation/work-loop.ts settle endColumn':
+    'Owed by prompt_test_runs without an end; the evaluation loop ends them',
   'services/favorite/change-favorite.ts change write':
     'Another attempt after a failed one; all of it is one transaction',
   'services/finding/settle-finding.ts settleFinding deleteMany':

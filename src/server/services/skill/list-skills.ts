@@ -5,7 +5,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
 import { SPACES_WITH_APPROVAL } from '../access/edition';
 import { historyConditionOfAny } from '../access/history';
-import { spacesOf } from '../access/prompt-space';
+import { inSpaceOf } from '../access/prompt-space';
 import { visibleTo } from '../access/visible-to';
 import { fromCollections } from '../agent/list-agent-prompts';
 import { rowsOf } from '../rows';
@@ -52,7 +52,7 @@ export function isServedTo(actor: Actor): Prisma.Sql {
 
 /** SQL condition that a skill is offered to the member's agents: in their spaces, favorites or collections for agents. */
 function isOffered(actor: Member): Prisma.Sql {
-  return Prisma.sql`(p.space_id = ANY(ARRAY${spacesOf(actor.id)}) OR p.id IN (
+  return Prisma.sql`(${inSpaceOf(actor.id)} OR p.id IN (
     SELECT f.prompt_id FROM favorites f WHERE f.user_id = ${actor.id}::uuid ${fromCollections(actor)}))`;
 }
 
