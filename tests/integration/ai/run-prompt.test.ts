@@ -135,6 +135,10 @@ describe('the models that admins name', () => {
       model: 'small',
       hasKey: true,
       isJudge: false,
+      callsAtOnce: 4,
+      priceIn: null,
+      priceOut: null,
+      revision: 1,
     });
     expect(JSON.stringify(await db.namedModel.findMany())).not.toContain(CANARY_KEY);
     expect(JSON.stringify(await apiOf(admin).ai.listModels())).not.toContain(CANARY_KEY);

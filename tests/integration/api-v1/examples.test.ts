@@ -3,29 +3,63 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteUrl } from '@/env';
 import { v1Reference } from '@/server/api/v1/reference';
 import { db } from '@/server/db';
+import { openAiStandIn } from '../../support/ai-stand-in';
 import { serveV1 } from '../../support/command-line';
 import { callerAs } from '../../support/caller';
 import { makePrompt } from '../../support/factories';
 import { makeToken } from '../../support/program';
+import { approveSkill, makeSkill } from '../../support/skill';
 import { FULL_SIZE } from '../../support/sizes';
 import { makeV1World, type V1World } from '../../support/v1-world';
 
 /** The examples of `/developers`, run as printed: only the capitalized names are replaced by real ones. */
 
+let standIn: Awaited<ReturnType<typeof openAiStandIn>>;
 let server: Awaited<ReturnType<typeof serveV1>>;
 let world: V1World;
 let token: string;
 let suggestable: string;
+let skill: string;
+let model: { id: string; name: string };
 beforeAll(async () => {
   server = await serveV1();
   world = await makeV1World();
   token = await makeToken(world.owner);
   // Another user's prompt, for which the owner of the token can suggest changes.
   ({ slug: suggestable } = await makePrompt({ creator: world.reader, isShared: true, content: 'Old' }));
+  const made = await makeSkill(world.owner);
+  await approveSkill(made.id, 1);
+  skill = made.slug;
+  standIn = await openAiStandIn();
+  const named = { name: 'An example', baseUrl: standIn.openaiUrl, model: 'small' };
+  model = await callerAs(world.admin).ai.saveModel(named);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await standIn.stop();
+  await server.close();
+});
 
 const OPERATIONS = v1Reference().groups.flatMap(({ operations }) => operations);
+
+const OF_SKILLS: ReadonlySet<string> = new Set(['getSkill', 'downloadSkill', 'getSkillFile']);
+
+/** Starts an evaluation of a new prompt, or only makes the prompt; those of before end, for an account has few places. */
+async function evaluated(isStarted: boolean): Promise<{ slug: string; evaluationId: string }> {
+  const api = callerAs(world.owner);
+  const running = await db.evaluation.findMany({
+    where: { state: 'running' },
+    select: { id: true, promptId: true },
+  });
+  for (const { id, promptId } of running) await api.evaluation.stop({ id, promptId });
+  const prompt = await makePrompt({ creator: world.owner, content: 'Say {{what}}' });
+  const inputs = [{ name: 'what', value: 'yes' }];
+  const checks = [{ kind: 'contains' as const, text: 'yes', ignoreCase: true }];
+  await api.prompt.tests.save({ promptId: prompt.id, name: 'A case', inputs, checks });
+  if (!isStarted) return { slug: prompt.slug, evaluationId: world.runId };
+  const choice = { promptId: prompt.id, versions: [1], modelIds: [model.id], answersPerCase: 1 as const };
+  const { id } = await api.evaluation.start({ ...choice, stopAt: null });
+  return { slug: prompt.slug, evaluationId: id };
+}
 
 /** Values for the capitalized names in the example of an operation. */
 async function namesFor(id: string): Promise<Record<string, string>> {
@@ -40,8 +74,19 @@ async function namesFor(id: string): Promise<Record<string, string>> {
     });
     ids[id] = made.id;
   }
+  const ofEvaluation = id === 'startEvaluation' || id === 'getEvaluation';
+  const evaluation = ofEvaluation
+    ? await evaluated(id === 'getEvaluation')
+    : { slug: prompt.slug, evaluationId: runId };
+  const slugs: Record<string, string> = {
+    createSuggestion: suggestable,
+    startEvaluation: evaluation.slug,
+    getEvaluation: evaluation.slug,
+  };
   return {
-    'PROMPT-SLUG': id === 'createSuggestion' ? suggestable : prompt.slug,
+    'PROMPT-SLUG': slugs[id] ?? (OF_SKILLS.has(id) ? skill : prompt.slug),
+    'MODEL-NAME': model.name,
+    'EVALUATION-ID': evaluation.evaluationId,
     'RUN-ID': runId,
     'CASE-ID': caseId,
     SLUG: id === 'getCollection' ? collectionSlug : space.slug,

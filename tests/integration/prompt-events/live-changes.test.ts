@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';
 import type { PromptEvent } from '@/domain/prompt/event';
 import { env } from '@/env';
+import { UNLISTED_FIELDS } from '@/domain/prompt/fields';
 import { db } from '@/server/db';
 import type { PromptHub } from '@/server/services/prompt/watch/prompt-hub';
 import { callerAs } from '../../support/caller';
@@ -46,7 +47,10 @@ describe('a new prompt', () => {
   it('that is shared reaches everybody, with the fields of a card and no more', async () => {
     const prompt = await makePrompt({ creator: owner, content: 'x'.repeat(1_000), tags: ['live'] });
     const event = await readers.guest.take(about(prompt.id));
-    const { isFavorited: _own, variables: _asked, messages: _chat, extras: _more, ...fields } = prompt;
+    const { isFavorited: _own, ...shown } = prompt;
+    const fields = Object.fromEntries(
+      Object.entries(shown).filter(([name]) => !UNLISTED_FIELDS.some((field) => field === name)),
+    );
     expect(event).toEqual({
       type: 'insert',
       prompt: { ...fields, content: 'x'.repeat(320), isExcerpt: true },

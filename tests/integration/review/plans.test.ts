@@ -106,6 +106,10 @@ async function readWhole(work: (observed: Database) => Promise<unknown>): Promis
       'scim_groups',
       'scim_group_members',
       'space_group_requests',
+      'settings',
+      'webhooks',
+      // Without a row here; joined by its key.
+      'prompt_evaluations',
     ],
   ];
   return statements

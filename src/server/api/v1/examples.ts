@@ -13,6 +13,10 @@ const SAMPLES: Record<string, unknown> = {
   id: 'ID',
   slug: 'SLUG',
   run: 'RUN-ID',
+  path: 'SKILL.md',
+  versions: [1],
+  models: ['MODEL-NAME'],
+  evaluation: 'EVALUATION-ID',
   answers: [{ caseId: 'CASE-ID', answer: 'What the model answered' }],
 };
 
@@ -21,6 +25,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   createPrompt: ['content'],
   updatePrompt: ['description'],
   createSuggestion: ['content'],
+  startEvaluation: ['models'],
 };
 
 /** Returns a sample value for a field. */
@@ -54,6 +59,9 @@ export function examplesOf({
     ...Object.fromEntries((NEEDED[id] ?? []).map((name) => [name, sampleOf(name, 'string')])),
   });
   const isLines = address.includes('/export/');
+  const isFile = address.endsWith('/skill.zip') || address.includes('/files/');
+  const read = isFile ? 'arrayBuffer' : isLines ? 'text' : 'json';
+  const answer = `await response.${read}()`;
   return {
     curl: [
       `curl ${method === 'GET' ? '' : `-X ${method} `}'${address}'`,
@@ -69,7 +77,7 @@ export function examplesOf({
       '  },',
       ...(hasBody ? [`  body: JSON.stringify(${json}),`] : []),
       '});',
-      `console.log(await response.${isLines ? 'text' : 'json'}());`,
+      `console.log(${isFile ? `Buffer.from(${answer})` : answer});`,
     ].join('\n'),
     python: [
       'import os, urllib.request',
@@ -83,7 +91,7 @@ export function examplesOf({
       ...(hasBody ? ['        "Content-Type": "application/json",'] : []),
       '    },',
       ')',
-      'print(urllib.request.urlopen(request).read().decode())',
+      `print(urllib.request.urlopen(request).read()${isFile ? '' : '.decode()'})`,
     ].join('\n'),
   };
 }
