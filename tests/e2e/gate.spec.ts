@@ -102,14 +102,18 @@ test('an owner requires evaluations, which an approval waits for', async ({ page
   await callApi(admin.page, 'ai.removeModel', { id: model.id });
 });
 
-test('an approval without the gate says so in the history', async ({ page }) => {
-  await signInAs(page, await accountOf('admin'));
-  const space = (await callApi(page, 'space.create', { name: uniqueTitle('Overridden') })) as { id: string };
+test('an approval without the gate says so in the history', async ({ page, browser, baseURL }) => {
+  const admin = await someoneNew(browser, baseURL, uniqueTitle('Ada Admin'), { role: 'admin' });
   const made = { name: uniqueTitle('Slow'), baseUrl: 'http://127.0.0.1:9/v1', model: 'slow' };
-  const model = (await callApi(page, 'ai.saveModel', made)) as { id: string };
+  const model = (await callApi(admin.page, 'ai.saveModel', made)) as { id: string };
+  await signInNewcomer(page);
+  const space = (await callApi(page, 'space.create', { name: uniqueTitle('Overridden') })) as { id: string };
+  const { url } = (await callApi(page, 'space.invite', { id: space.id, role: 'member' })) as { url: string };
+  const writer = await someoneNew(browser, baseURL, uniqueTitle('Wendy Writer'));
+  await callApi(writer.page, 'space.join', { token: url.split('token=').at(-1) });
   const gate = { modelIds: [model.id], answersPerCase: 1, answersNeeded: 1 };
   await callApi(page, 'space.setGate', { id: space.id, gate });
-  const prompt = await createPrompt(page, { title: uniqueTitle('Overridden'), spaceId: space.id });
+  const prompt = await createPrompt(writer.page, { title: uniqueTitle('Overridden'), spaceId: space.id });
   const reason = 'The service is down today';
   await callApi(page, 'status.set', {
     promptId: prompt.id,
@@ -123,5 +127,5 @@ test('an approval without the gate says so in the history', async ({ page }) => 
   );
   await openPage(page, `/prompts/${prompt.slug}/versions`);
   await expect(page.getByText('Approved without the gate').first()).toBeVisible();
-  await callApi(page, 'ai.removeModel', { id: model.id });
+  await callApi(admin.page, 'ai.removeModel', { id: model.id });
 });

@@ -35,6 +35,8 @@ test('a prompt becomes a skill, which agents get once a version is approved', as
   await name.fill('review-code');
   await expectNoViolations(page);
   await form.save.click();
+  await expect(page).toHaveURL('/my-prompts');
+  await page.getByRole('link', { name: title, exact: true }).click();
   await expect(page).toHaveURL(/\/prompts\/(?!new)[^/]+$/);
   await expect(page.getByText('agents don’t get it, because no version is approved')).toBeVisible();
   await expectNoViolations(page);
@@ -65,7 +67,7 @@ test('a chat can’t be a skill, and says what to do', async ({ page }) => {
   await form.fill({ title: uniqueTitle('Chat'), description: 'A chat.', content: 'Hello' });
   await form.open('More');
   await page.getByRole('switch', { name: 'Offer as agent skill' }).click();
-  await page.getByRole('button', { name: 'Chat', exact: true }).click();
+  await page.getByRole('radio', { name: 'Chat' }).press('Space');
   await form.save.click();
   await expect(
     page.getByText('A chat can’t be an agent skill. Make it one text first.').last(),

@@ -26,7 +26,7 @@ function Line({ webhook, base }: { webhook: WebhookDto; base: string }) {
         <Link
           href={`${base}/${id}`}
           prefetch={false}
-          className="inline-flex min-h-6 min-w-0 items-center font-medium break-words underline-offset-2 after:absolute after:inset-0 hover:underline"
+          className="inline-flex min-h-7 min-w-7 items-center font-medium break-words underline-offset-2 after:absolute after:inset-0 hover:underline"
         >
           <bdi>{name}</bdi>
         </Link>

@@ -24,7 +24,7 @@ export function SkillLine({ prompt }: { prompt: Pick<PromptDto, 'id' | 'slug' | 
           <a
             href={`/api/skills/${prompt.slug}`}
             download
-            className="inline-flex min-h-6 items-center gap-1.5 font-medium text-fg underline underline-offset-3 touch:min-h-11"
+            className="inline-flex min-h-7 items-center gap-1.5 font-medium text-fg underline underline-offset-3 touch:min-h-11"
           >
             <Download aria-hidden="true" className="size-4" />
             {skillMessages.download}
@@ -45,7 +45,7 @@ function SkillFindings({ promptId }: { promptId: string }) {
   const risks = findings.filter(({ level }) => level === 'risk').length;
   return (
     <details className="mt-1">
-      <summary className="min-h-6 cursor-pointer py-1 font-medium touch:min-h-11 touch:py-2.5">
+      <summary className="min-h-7 cursor-pointer py-1 font-medium touch:min-h-11 touch:py-2.5">
         {skillMessages.findings(findings.length, risks)}
       </summary>
       <ul className="grid gap-1 pb-1">
