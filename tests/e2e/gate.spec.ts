@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectNoOverflow, expectNoViolations } from '../support/axe';
 import { openPage, reloadPage } from '../support/open-page';
 import { storeEvaluation } from '../support/people';
-import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
+import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
 
