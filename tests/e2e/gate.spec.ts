@@ -1,22 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectNoOverflow, expectNoViolations } from '../support/axe';
 import { openPage, reloadPage } from '../support/open-page';
 import { storeEvaluation } from '../support/people';
 import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { someoneNew } from './pages/someone-new';
+import { tabTo } from './pages/tab-to';
 
 /** An approval that needs evaluations, by keyboard: refused, then met. */
-
-/** Presses Tab until something is focused. */
-async function tabTo(page: Page, role: 'button' | 'checkbox' | 'switch' | 'link', name: string | RegExp) {
-  const target = page.getByRole(role, { name });
-  await target.waitFor();
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(target).toBeFocused({ timeout: 50 });
-  }).toPass({ intervals: [0] });
-}
 
 test('an owner requires evaluations, which an approval waits for', async ({ page, browser, baseURL }) => {
   test.slow();
@@ -48,13 +39,13 @@ test('an owner requires evaluations, which an approval waits for', async ({ page
 
   // The gate, by keyboard.
   await openPage(page, `/spaces/${space.slug}?tab=settings`);
-  await tabTo(page, 'switch', 'Require evaluations for approval');
+  await tabTo(page, page.getByRole('switch', { name: 'Require evaluations for approval' }));
   await page.keyboard.press('Space');
-  await tabTo(page, 'checkbox', modelName);
+  await tabTo(page, page.getByRole('checkbox', { name: modelName }));
   await page.keyboard.press('Space');
   await expectNoViolations(page, { include: 'main' });
   await expectNoOverflow(page, [390]);
-  await tabTo(page, 'button', 'Save gate');
+  await tabTo(page, page.getByRole('button', { name: 'Save gate' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Approval gate saved')).toBeVisible();
   await reloadPage(page);
@@ -77,7 +68,7 @@ test('an owner requires evaluations, which an approval waits for', async ({ page
   await expectNoOverflow(page, [390]);
 
   // Without the gate it needs a reason.
-  await tabTo(page, 'button', 'Approve without the gate…');
+  await tabTo(page, page.getByRole('button', { name: 'Approve without the gate…' }));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog', { name: 'Approve without the gate?' });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('too short');
@@ -96,7 +87,7 @@ test('an owner requires evaluations, which an approval waits for', async ({ page
   });
   await reloadPage(page);
   await expect(page.getByRole('list', { name: 'What changes' })).toContainText('Gate met');
-  await tabTo(page, 'button', /^Approve$/);
+  await tabTo(page, page.getByRole('button', { name: /^Approve$/ }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Approved').first()).toBeVisible();
   await callApi(admin.page, 'ai.removeModel', { id: model.id });

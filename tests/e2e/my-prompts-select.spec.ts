@@ -6,6 +6,7 @@ import { accountOf, signInAs, signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
 import { untilKeysReady } from './pages/keys';
 import { LibraryPage } from './pages/library-page';
+import { tabTo } from './pages/tab-to';
 
 /** Bulk actions on one's own prompts (ui, My Prompts): select, share, make private, delete, undo. */
 
@@ -232,13 +233,6 @@ test('with just the keyboard, and with the mouse and Shift', async ({ page }) =>
     await expect(library.bar).toHaveCount(0);
   });
 });
-
-/** Presses Tab until a control has the focus, and checks that it is not covered. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  const isFocused = () => control.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 30 && !(await isFocused()); presses += 1) await page.keyboard.press('Tab');
-  await expect(control).toBeFocused();
-}
 
 test('those of other pages and all that a filter finds are chosen and changed, which is taken back', async ({
   page,

@@ -26,13 +26,12 @@ function requireSafe({ account }: Api, { name, files }: Skill): void {
   }
 }
 
-function filesIn({ name }: Skill, zip: Uint8Array): SkillFiles {
+/** Unpacks the files of the entry, and nothing larger than it says. */
+function filesIn({ name, files }: Skill, zip: Uint8Array): SkillFiles {
   const start = `${name}/`;
-  return new Map(
-    Object.entries(unzipSync(zip))
-      .filter(([path]) => path.startsWith(start))
-      .map(([path, bytes]) => [path.slice(start.length), bytes]),
-  );
+  const sizes = new Map(files.map(({ path, size }) => [start + path, size]));
+  const unpacked = unzipSync(zip, { filter: (file) => sizes.get(file.name) === file.originalSize });
+  return new Map(Object.entries(unpacked).map(([path, bytes]) => [path.slice(start.length), bytes]));
 }
 
 function isWhole({ files }: Skill, found: SkillFiles): boolean {

@@ -77,6 +77,17 @@ describe('text of a row', () => {
   });
 });
 
+it('a chat that claims to be a skill comes without that name, and says so', () => {
+  const messages = [{ role: 'user', content: 'Hello' }];
+  const outcome = promptFromRow({ title: 'T', messages, skillName: 'greet' });
+  expect(outcome).toMatchObject({
+    kind: 'prompt',
+    prompt: { skillName: '', messages },
+    warnings: ['A chat can’t be an agent skill. The value wasn’t imported.'],
+  });
+  expect(promptOf({ skillName: 'greet' }).skillName).toBe('greet');
+});
+
 describe('what a row says besides its text', () => {
   it.each<[RawRow, string, string | null]>([
     [{ forDevs: 'TRUE' }, 'Development', null],

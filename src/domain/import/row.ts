@@ -1,6 +1,7 @@
 import { CONTENT_MAX, DESCRIPTION_MAX, TITLE_MAX } from '../prompt/limits';
 import { textOfMessages } from '../prompt/chat-messages';
 import { type PromptText } from '../prompt/field-schemas';
+import { skillMessages } from '../skill/messages';
 import { usedDetails } from '../prompt/variable-fields';
 import { extrasWithoutAddresses } from './addresses';
 import { deriveDescription } from './description';
@@ -79,6 +80,10 @@ export function promptFromRow(raw: RawRow, path?: string): RowOutcome {
     content,
   });
   const values = readValues(raw, warnings);
+  if (messages !== null && values.skillName !== '') {
+    values.skillName = '';
+    warnings.push(importMessages.warning.value(skillMessages.chatIsNone));
+  }
   const tests = readTests(raw.tests, warnings);
   const earlier = readEarlier(raw.earlier, warnings);
   return {

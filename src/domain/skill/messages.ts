@@ -12,6 +12,7 @@ export const skillMessages = {
   offerHint: 'Agents that load skills get each approved version',
   nameMissing: 'Enter a name, or the prompt is no skill',
   chat: 'A chat can’t be an agent skill. Make it one text first.',
+  chatIsNone: 'A chat can’t be an agent skill',
   /** For agents: the same for a skill that doesn't exist, is hidden, or has no approved version. */
   notServed: (uri: string) => `No skill is served at ${uri}`,
   notFolder: (uri: string) => `${uri} is not a folder of a skill`,

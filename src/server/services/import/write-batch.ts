@@ -165,6 +165,8 @@ async function writeVersions(
     (candidates[position]?.prompt.earlier ?? []).map((text, before) => ({
       ...textIn(row),
       ...text,
+      // A chat is no skill.
+      skillName: text.messages === null ? row.skillName : '',
       promptId: row.id,
       version: before + 1,
       variables: usedDetails(text.content, row.variables),

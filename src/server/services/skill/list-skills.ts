@@ -111,3 +111,11 @@ export function listSkills(
   ];
   return readPage(db, Prisma.join([isServedTo(actor), ...within], ' AND '), after);
 }
+
+/** Returns a page of those of some prompts that the actor can read as skills, ordered by slug. */
+export function listSkillsAmong(
+  { db, actor }: { db: Database; actor: Actor },
+  { after, ids }: { after: string; ids: readonly string[] },
+): Promise<SkillPage> {
+  return readPage(db, Prisma.sql`${isServedTo(actor)} AND p.id = ANY(${[...ids]}::uuid[])`, after);
+}

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Guest } from '@/domain/actor';
-import { AppError } from '@/domain/errors';
 import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
 import { rowsOf } from '../rows';
-import { isServedTo, SKILLS } from './list-skills';
+import { isServedTo, listSkillsAmong, type SkillPage, SKILLS } from './list-skills';
 import { type OpenSkill, openSkill, skillNotFound } from './open-skill';
 
 type PublicContext = { db: Database; guest: Guest };
@@ -23,19 +22,22 @@ function firstOfName(guest: Guest, which: Prisma.Sql): Prisma.Sql {
       SELECT min(s.created_at) FROM prompt_status s WHERE s.prompt_id = p.id AND s.status = 'approved'), p.id`;
 }
 
-/** Returns the skills that guests can read, by name, each with its approved version. */
-export async function listPublicSkills({ db, guest }: PublicContext): Promise<OpenSkill[]> {
+/** A skill in the index: its files without their bytes. */
+type ListedSkill = Pick<OpenSkill, 'name' | 'frontMatter'> & { files: { path: string; sha256: string }[] };
+
+/** Returns the skills that guests can read, by name, each with its approved version. Keeps one page of texts in memory. */
+export async function listPublicSkills({ db, guest }: PublicContext): Promise<ListedSkill[]> {
   const rows = await rowsOf(db, Row)`${firstOfName(guest, Prisma.sql`true`)} LIMIT ${LISTED_MAX}`;
-  const skills: OpenSkill[] = [];
-  for (const { id } of rows) {
-    // One whose approval was withdrawn meanwhile is not listed.
-    const skill = await openSkill({ db, actor: guest }, id).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
-      throw error;
-    });
-    if (skill !== null) skills.push(skill);
+  const ids = rows.map(({ id }) => id);
+  const skills: ListedSkill[] = [];
+  for (let after: string | null = ''; after !== null;) {
+    const { items, nextAfter }: SkillPage = await listSkillsAmong({ db, actor: guest }, { after, ids });
+    for (const { name, frontMatter, files } of items) {
+      skills.push({ name, frontMatter, files: files.map(({ path, sha256 }) => ({ path, sha256 })) });
+    }
+    after = nextAfter;
   }
-  return skills;
+  return skills.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** Returns the skill of a name that guests can read: the one in the index. Throws NOT_FOUND. */
