@@ -2,7 +2,7 @@
 const SERVICES = `
   quota ai mail settings saved-service model access activity gift challenge account profile prompt token
   search-ping similarity test-case usage favorite pin value-set space connection ways-in service-settings grant run
-  evaluation share-link collection library comment follow suggestion admin notification gate status review
+  gate evaluation share-link collection library comment follow suggestion admin notification status review
   publish-request publish import search sitemap stats trash finding inbox export agent skill scim demo
   backup doctor share-image change-log webhook retention health audit
 `

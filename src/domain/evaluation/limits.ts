@@ -10,7 +10,11 @@ export const VERDICT_NOTE_MAX = 500;
 /** The most calls of a judge about one check of one answer: two for a first reply, and three to confirm it. */
 export const JUDGE_CALLS_MAX = 5;
 export const EVALUATIONS_SHOWN = 10;
+/** The newest versions that a plan offers, beside the approved one. */
+export const VERSIONS_OFFERED = 10;
 /** A paused evaluation that nobody continues ends after this. */
 export const PAUSED_LONGEST_DAYS = 7;
+/** Evaluations that the server has started by itself and that haven't ended. */
+export const WATCHES_AT_ONCE = 10;
 /** Costs are stored in billionths of the currency. */
 export const NANOS = 1_000_000_000;

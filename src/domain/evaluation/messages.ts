@@ -46,6 +46,9 @@ export const evaluationMessages = {
   caseChanged: 'The test case was changed or deleted meanwhile',
   serverFailed: 'Cuebook failed to get this answer several times. An admin finds the reason in the log.',
   hung: 'The service didn’t finish its response in time, twice',
+  watchOff: 'Approved versions are no longer watched here',
+  watchFailed: (reasons: readonly string[]) =>
+    `The approved version no longer meets its gate: ${reasons.join(', ')}.`,
   columnsStopped: (columns: number) => `${plural(columns, 'column')} ended early`,
   started: 'Evaluation started',
   stopped: 'Evaluation stopped',

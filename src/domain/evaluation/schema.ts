@@ -68,6 +68,10 @@ export const EvaluationStart = z
   .refine(isReachable, { error: said.neededRange, path: ['answersNeeded'] });
 export type EvaluationStart = z.infer<typeof EvaluationStart>;
 
+/** Output of `evaluation.versions`: versions to choose from. */
+export const OfferedVersion = z.object({ version: z.int(), isLatest: z.boolean(), isApproved: z.boolean() });
+export type OfferedVersion = z.infer<typeof OfferedVersion>;
+
 /** Output of `evaluation.plan`: how many calls it takes, and about what they cost. */
 export const EvaluationPlan = z.object({
   versions: z.int(),

@@ -28,6 +28,28 @@ export function brokenParts(
   ];
 }
 
+/** Returns how an approved version fails its gate now: with how many cases, for each model. Cases without a result pass. */
+export function failuresOf(
+  gate: Gate,
+  { version, cases, models, results }: Pick<GateFacts, 'version' | 'cases' | 'models' | 'results'>,
+): string[] {
+  return models
+    .filter(({ id }) => gate.modelIds.includes(id))
+    .flatMap(({ id: modelId, name }) => {
+      const failing = new Set(
+        results
+          .filter((one) => one.version === version && one.modelId === modelId)
+          .filter(({ passed }) => passed < gate.answersNeeded)
+          .map(({ caseId }) => caseId),
+      );
+      const count = cases.filter(({ id }) => failing.has(id)).length;
+      return isBelowShare(gate, cases.length, count) ? [said.failing(count, name)] : [];
+    });
+}
+
+const isBelowShare = ({ share }: Gate, cases: number, failing: number) =>
+  (cases - failing) * 100 < share * cases;
+
 type OfModel = { model: { id: string | null; name: string }; gate: Gate; facts: GateFacts };
 
 /** Returns why a version doesn't meet the gate with one model. */
@@ -47,7 +69,7 @@ function reasonsWith({ model, gate, facts }: OfModel): string[] {
   if (missing > 0) return [said.missing(missing, model.name)];
   const failing = cases.filter(({ id }) => now(id) === false);
   const reasons: string[] = [];
-  const isShort = (cases.length - failing.length) * 100 < gate.share * cases.length;
+  const isShort = isBelowShare(gate, cases.length, failing.length);
   if (isShort) reasons.push(said.failing(failing.length, model.name));
   if (!gate.noWorse || before === null || approvedVersion === null) return reasons;
   const worse = failing.filter(({ id }) => before(id) === true).length;

@@ -1,3 +1,6 @@
+type WatchWords = { versions: number; answers: number; judgeCalls: number };
+
+const number = (value: number) => value.toLocaleString('en-US');
 const cases = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'case' : 'cases'}`;
 
 /** Texts about approval gates. Apart from `messages`, because only members need them. */
@@ -32,6 +35,17 @@ export const gateMessages = {
   share: 'Cases that must pass with each model (%)',
   noWorse: 'No case may get worse',
   noWorseHint: 'A case that passes with the approved version must not fail.',
+  watch: 'Watch approved versions',
+  watchHint:
+    'Evaluates them again every month, and when a model changes. Publishers are told when one fails; it stays approved.',
+  watchPlan: ({ versions, answers, judgeCalls }: WatchWords) =>
+    `Every month: ${number(versions)} approved ${versions === 1 ? 'version' : 'versions'}, ${number(answers)} ${
+      answers === 1 ? 'answer' : 'answers'
+    }${judgeCalls === 0 ? '' : `, up to ${number(judgeCalls)} judge ${judgeCalls === 1 ? 'call' : 'calls'}`}.`,
+  watchCost: (about: string, most: string) => `About ${about} a month, at most ${most}.`,
+  watchPlanning: 'Counting calls…',
+  watchCostUnknown: 'Cost unknown: a model has no price.',
+  watchLimit: (calls: number) => `At most ${number(calls)} calls a day.`,
   save: 'Save gate',
   saved: 'Approval gate saved',
   removed: 'Approval gate turned off',

@@ -27,6 +27,8 @@ export const Gate = z
       .default(100),
     /** No case may fail that passes with the approved version. */
     noWorse: z.boolean().default(true),
+    /** Whether approved versions are evaluated again every month, and when a model changes. */
+    watch: z.boolean().default(false),
   })
   .refine(({ answersPerCase, answersNeeded }) => answersNeeded <= answersPerCase, {
     path: ['answersNeeded'],
@@ -41,6 +43,27 @@ export type SpaceGateSet = z.infer<typeof SpaceGateSet>;
 /** Input of `admin.setGate`: for prompts in no space. */
 export const LibraryGateSet = z.strictObject({ gate: Gate.nullable() });
 export type LibraryGateSet = z.infer<typeof LibraryGateSet>;
+
+/** Input of `space.watchPlan` and, without the space, of `admin.watchPlan`. */
+export const SpaceWatchChoice = z.strictObject({ id: z.uuid(), gate: Gate });
+export type SpaceWatchChoice = z.infer<typeof SpaceWatchChoice>;
+export const LibraryWatchChoice = SpaceWatchChoice.omit({ id: true });
+export type LibraryWatchChoice = z.infer<typeof LibraryWatchChoice>;
+
+/** What a watch asks every month, and about what that costs. */
+export const WatchPlan = z.object({
+  /** Approved versions with test cases. */
+  versions: z.int(),
+  answers: z.int(),
+  judgeCalls: z.int(),
+  /** Null if a model, or the judge that is needed, has no price. */
+  cost: z.object({ about: z.number(), most: z.number() }).nullable(),
+  currency: z.string(),
+  callsPerDay: z.int(),
+  /** Why it would start nothing; null if it would. */
+  problem: z.string().nullable(),
+});
+export type WatchPlan = z.infer<typeof WatchPlan>;
 
 /** Output of `space.gate` and `admin.gate`: the gate with the models to choose from, and what of it is gone. */
 export const GateSettings = z.object({

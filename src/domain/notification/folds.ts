@@ -25,6 +25,7 @@ const FOLDS: Record<NotificationKind, boolean> = {
   changed: true,
   granted: false,
   'evaluation-ended': false,
+  'watch-failed': false,
   'import-finished': false,
   'agent-connected': false,
   'webhook-off': false,

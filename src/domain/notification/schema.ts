@@ -32,8 +32,8 @@ export type PublishRequestKind = (typeof PUBLISH_REQUEST_KINDS)[number];
 /** Notifications about followed prompts. */
 const FOLLOW_KINDS = ['changed'] as const;
 
-/** Notifications about one's own evaluations: one has ended, or is paused at a limit. */
-const EVALUATION_KINDS = ['evaluation-ended'] as const;
+/** Notifications about evaluations: one's own has ended or is paused at a limit, or an approved version fails now. */
+const EVALUATION_KINDS = ['evaluation-ended', 'watch-failed'] as const;
 
 /** Notifications that are about no prompt: an import ended, an agent made its first call, a webhook was turned off. */
 const OWN_KINDS = ['import-finished', 'agent-connected', 'webhook-off'] as const;

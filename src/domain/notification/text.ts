@@ -75,6 +75,7 @@ export function notificationText({
     'publish-declined': `${who} declined your request to publish “${title}”`,
     changed: `${who} saved version ${version} of “${title}”`,
     'evaluation-ended': `Your evaluation of “${title}” ${EVALUATED[evaluation?.state ?? 'finished']}`,
+    'watch-failed': `Version ${version} of “${title}” no longer meets its approval gate`,
     'import-finished': importEnded(title, made ?? { created: 0, isWhole: true }),
     'agent-connected': `${title} is connected and made its first call`,
     'webhook-off': `${title === '' ? 'A webhook' : `The webhook “${title}”`} was turned off: it delivered nothing`,

@@ -1,6 +1,6 @@
 'use client';
 
-import { type SyntheticEvent, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { ErrorBox } from '@/components/ui/error-box';
@@ -21,11 +21,13 @@ type GateFormProps = {
   lead: string;
   isPending: boolean;
   error: unknown;
+  /** What a watch by this gate would ask and cost every month. */
+  watchPlan: (gate: Gate) => ReactNode;
   onSave: (gate: Gate | null) => void;
 };
 
 /** What a version needs before it can be approved; off until it is saved. */
-export function GateForm({ settings, lead, isPending, error, onSave }: GateFormProps) {
+export function GateForm({ settings, lead, isPending, error, watchPlan, onSave }: GateFormProps) {
   const { gate, models, broken } = settings;
   const [isOn, setOn] = useState(gate !== null);
   const [chosen, setChosen] = useState(() => new Set((gate?.modelIds ?? []).map((id) => id ?? DEFAULT)));
@@ -33,7 +35,17 @@ export function GateForm({ settings, lead, isPending, error, onSave }: GateFormP
   const [needed, setNeeded] = useState(String(gate?.answersNeeded ?? 2));
   const [share, setShare] = useState(String(gate?.share ?? 100));
   const [noWorse, setNoWorse] = useState(gate?.noWorse ?? true);
+  const [watch, setWatch] = useState(gate?.watch ?? false);
   const [problems, setProblems] = useState<Record<string, string>>({});
+
+  const entered = Gate.safeParse({
+    modelIds: models.filter(({ id }) => chosen.has(id ?? DEFAULT)).map(({ id }) => id),
+    answersPerCase: Number(answers),
+    answersNeeded: Number(needed),
+    share: Number(share),
+    noWorse,
+    watch,
+  });
 
   function save(event: SyntheticEvent) {
     event.preventDefault();
@@ -41,17 +53,9 @@ export function GateForm({ settings, lead, isPending, error, onSave }: GateFormP
       onSave(null);
       return;
     }
-    const { data, error: wrong } = Gate.safeParse({
-      modelIds: models.filter(({ id }) => chosen.has(id ?? DEFAULT)).map(({ id }) => id),
-      answersPerCase: Number(answers),
-      answersNeeded: Number(needed),
-      share: Number(share),
-      noWorse,
-    });
-    setProblems(
-      Object.fromEntries((wrong?.issues ?? []).map(({ path, message }) => [String(path[0]), message])),
-    );
-    if (data !== undefined) onSave(data);
+    const issues = entered.error?.issues ?? [];
+    setProblems(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
+    if (entered.data !== undefined) onSave(entered.data);
   }
 
   return (
@@ -114,6 +118,15 @@ export function GateForm({ settings, lead, isPending, error, onSave }: GateFormP
             checked={noWorse}
             onChange={({ target }) => setNoWorse(target.checked)}
           />
+          <div className="grid gap-1">
+            <Checkbox
+              label={said.watch}
+              hint={said.watchHint}
+              checked={watch}
+              onChange={({ target }) => setWatch(target.checked)}
+            />
+            {entered.data !== undefined && watchPlan({ ...entered.data, watch: true })}
+          </div>
         </>
       )}
       {error != null && <ErrorBox>{errorText(error)}</ErrorBox>}

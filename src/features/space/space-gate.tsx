@@ -2,7 +2,9 @@
 
 import { toast } from '@/components/ui/toast';
 import { gateMessages as said } from '@/domain/gate/messages';
+import type { Gate } from '@/domain/gate/schema';
 import { GateForm } from '@/features/settings/gate-form';
+import { WatchPlanText } from '@/features/settings/watch-plan-text';
 import { trpc } from '@/trpc/client';
 
 /** For owners: what versions of the space's prompts need before they can be approved. */
@@ -28,9 +30,21 @@ export function SpaceGate({ spaceId }: { spaceId: string }) {
           lead={said.lead}
           isPending={save.isPending}
           error={save.error}
+          watchPlan={(gate) => <Watch spaceId={spaceId} gate={gate} />}
           onSave={(gate) => save.mutate({ id: spaceId, gate })}
         />
       )}
     </section>
   );
+}
+
+function Watch({ spaceId, gate }: { spaceId: string; gate: Gate }) {
+  const { data, error } = trpc.space.watchPlan.useQuery(
+    { id: spaceId, gate },
+    {
+      placeholderData: (before) => before,
+      retry: false,
+    },
+  );
+  return <WatchPlanText plan={data} error={error} />;
 }

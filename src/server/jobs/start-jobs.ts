@@ -11,6 +11,8 @@ import { runJob, type ScheduledJob } from './run-job';
 import { runSearchPingLoop } from './search-ping-loop';
 import { runWebhookLoop } from './webhook-loop';
 import { purgeDeletedPrompts } from '../services/prompt/delete-prompt';
+import { getTextModel } from '../ports/text-model/text-model';
+import { savedTextModel } from '../services/service-settings/ai';
 import { getFileStorage } from '../ports/file-storage/file-storage';
 import { removeOldUploads } from '../services/import/stored-uploads';
 import { removeUnusedAvatars } from '../services/profile/remove-unused-avatars';
@@ -26,6 +28,7 @@ import { sendDigests } from '../services/follow/send-digests';
 import { logAuditEnd } from '../services/audit/audit-end';
 import { backupCron, runScheduledBackup } from '../services/backup/scheduled-backup';
 import { removeOldAnswers } from '../services/evaluation/remove-texts';
+import { startWatches } from '../services/evaluation/start-watches';
 import { removeOldUses } from '../services/evaluation/uses';
 import { foldCounters } from '../services/prompt/list/maintain';
 
@@ -67,6 +70,13 @@ const JOBS: readonly ScheduledJob[] = [
     run: () => removeOldAnswers({ db, now: new Date() }),
   },
   { name: 'forget-evaluation-uses', cron: '21 4 * * *', run: () => removeOldUses({ db, now: new Date() }) },
+  {
+    name: 'start-watches',
+    cron: '*/10 * * * *',
+    waitsAfterRestore: true,
+    run: async () =>
+      startWatches({ db, now: new Date(), textModel: getTextModel() ?? (await savedTextModel(db)) }),
+  },
   { name: 'remove-old-uploads', cron: '47 * * * *', run: () => removeOldUploads(new Date()) },
   {
     name: 'send-digests',

@@ -111,13 +111,18 @@ describe('the default model', () => {
     expect((await failureOf(ai.saveModelSettings({ currency: 'euros' }))).code).toBe('BAD_REQUEST');
   });
 
-  it('gets another revision when it is another one than last time', async () => {
+  it('gets another revision when it is another one, and its own again: servers may differ', async () => {
     expect((await settingsOf('first')).revision).toBe(1);
     expect((await settingsOf('first')).revision).toBe(1);
     expect((await settingsOf('second')).revision).toBe(2);
     expect((await callerAs(admin).ai.modelSettings()).revision).toBe(2);
     expect((await settingsOf('second')).revision).toBe(2);
-    expect((await settingsOf('first')).revision).toBe(3);
+    // A second server with another environment doesn't raise it in turns.
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect((await settingsOf('first')).revision).toBe(1);
+      expect((await settingsOf('second')).revision).toBe(2);
+    }
+    expect((await settingsOf('third')).revision).toBe(3);
   });
 
   it('gets one other revision if several ask at once', async () => {

@@ -47,6 +47,7 @@ const CALLS: [procedure: string, input: (id: string) => unknown][] = [
     (id) => ({ promptId: id, versions: [1], modelIds: [null], answersPerCase: 1, stopAt: null }),
   ],
   ['evaluation.list', (id) => ({ promptId: id })],
+  ['evaluation.versions', (id) => ({ promptId: id })],
   ['evaluation.get', (id) => ({ promptId: id, id: RUN })],
   ['evaluation.cell', (id) => ({ promptId: id, id: RUN, runId: RUN, caseId: RUN })],
   [

@@ -58,6 +58,7 @@ type Row = {
 };
 
 const nothing = () => undefined;
+const gateOn = (modelId: string) => ({ modelIds: [modelId], answersPerCase: 1, answersNeeded: 1 });
 const byId = ({ prompt }: World) => ({ id: prompt.id });
 const byIds = ({ prompt, missingId }: World) => ({ ids: [prompt.id, missingId] });
 const editsOf = ({ prompt }: World) => ({ edits: [{ id: prompt.id, version: 1 }] });
@@ -509,6 +510,7 @@ const TABLE: Row[] = [
   row('admin.settings', 'none', nothing, admins),
   row('admin.gate', 'none', nothing, admins),
   row('admin.setGate', 'none', () => ({ gate: null }), admins),
+  row('admin.watchPlan', 'none', ({ missingId }) => ({ gate: gateOn(missingId) }), [U, F, F, F, F, N, U, U]),
   row('admin.listFactors', 'user', ({ user }) => ({ userId: user.id }), admins),
   row('admin.listTokens', 'user', ({ user }) => ({ userId: user.id }), admins),
   row('admin.revokeToken', 'user', ({ user, missingId }) => ({ userId: user.id, tokenId: missingId }), [
@@ -712,6 +714,7 @@ const TABLE: Row[] = [
     row(procedure, 'deleted', newEvaluation(procedure), noMember),
   ]),
   ...readsOfMembers('evaluation.list', byPromptId),
+  ...readsOfMembers('evaluation.versions', byPromptId),
   row('evaluation.running', 'none', nothing, members),
   ...(['shared', 'private', 'missing', 'deleted'] as const).flatMap((target) => [
     row('evaluation.get', target, missingEvaluation, noMember, 'an evaluation that there is none of'),
@@ -911,6 +914,7 @@ const TABLE: Row[] = [
       ['space.activity', byMissingId],
       ['space.gate', byMissingId],
       ['space.setGate', ({ missingId }) => ({ id: missingId, gate: null })],
+      ['space.watchPlan', ({ missingId }) => ({ id: missingId, gate: gateOn(missingId) })],
       ['space.update', ({ missingId }) => ({ id: missingId, name: 'Mine' })],
       ['space.setGroup', ({ missingId }) => ({ id: missingId, name: 'sales', role: 'reader' })],
       ['space.removeGroup', ({ missingId }) => ({ id: missingId, name: 'sales' })],

@@ -13,13 +13,23 @@ import { makeProfile, makePrompt, type TestProfile, unique } from '../../support
 export const QUICK_LOOP: LoopTimes = { lease: 5_000, check: 50, idle: 50, tidy: 200 };
 
 export type StandIn = Awaited<ReturnType<typeof openAiStandIn>>;
-type LoopOptions = { atOnce?: number; textModel?: TextModel | null; times?: Partial<LoopTimes> };
+type LoopOptions = {
+  atOnce?: number;
+  textModel?: TextModel | null;
+  times?: Partial<LoopTimes>;
+  now?: () => Date;
+};
 
 /** Runs the loop of a process until the test ends, or what it returns is called. */
-export function startLoop({ atOnce = 8, textModel = null, times }: LoopOptions = {}): () => Promise<void> {
+export function startLoop({
+  atOnce = 8,
+  textModel = null,
+  times,
+  now = () => new Date(),
+}: LoopOptions = {}): () => Promise<void> {
   const stop = new AbortController();
   const done = workOnEvaluations(
-    { db, now: () => new Date(), textModel: () => Promise.resolve(textModel) },
+    { db, now, textModel: () => Promise.resolve(textModel) },
     { atOnce, times: { ...QUICK_LOOP, ...times } },
     stop.signal,
   );

@@ -34,6 +34,7 @@ const gateWith = (change: Partial<Gate> = {}): Gate => ({
   answersNeeded: 1,
   share: 100,
   noWorse: true,
+  watch: false,
   ...change,
 });
 

@@ -36,7 +36,14 @@ it('approves nothing else', { timeout: 60 * 60_000 }, async () => {
   let named = 0;
   const place = { name: 'Fast model', baseUrl: 'http://127.0.0.1:9/v1' };
   const { id: modelId } = await callerAs(admin).ai.saveModel({ ...place, model: 'fast' });
-  const gate: Gate = { modelIds: [modelId], answersPerCase: 1, answersNeeded: 1, share: 100, noWorse: true };
+  const gate: Gate = {
+    modelIds: [modelId],
+    answersPerCase: 1,
+    answersNeeded: 1,
+    share: 100,
+    noWorse: true,
+    watch: false,
+  };
   await callerAs(admin).admin.setGate({ gate });
   const writer = await makeProfile();
 

@@ -3,7 +3,9 @@
 import { Card } from '@/components/ui/card';
 import { toast } from '@/components/ui/toast';
 import { gateMessages as said } from '@/domain/gate/messages';
+import type { Gate } from '@/domain/gate/schema';
 import { GateForm } from '@/features/settings/gate-form';
+import { WatchPlanText } from '@/features/settings/watch-plan-text';
 import { trpc } from '@/trpc/client';
 
 /** For admins: what versions of prompts in no space need before they can be approved. */
@@ -29,9 +31,21 @@ export function LibraryGate() {
           lead={said.libraryLead}
           isPending={save.isPending}
           error={save.error}
+          watchPlan={(gate) => <Watch gate={gate} />}
           onSave={(gate) => save.mutate({ gate })}
         />
       )}
     </Card>
   );
+}
+
+function Watch({ gate }: { gate: Gate }) {
+  const { data, error } = trpc.admin.watchPlan.useQuery(
+    { gate },
+    {
+      placeholderData: (before) => before,
+      retry: false,
+    },
+  );
+  return <WatchPlanText plan={data} error={error} />;
 }

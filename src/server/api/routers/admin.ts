@@ -34,7 +34,7 @@ import {
   UserRestored,
   UserSignedOut,
 } from '@/domain/admin/user';
-import { GateSettings, LibraryGateSet } from '@/domain/gate/schema';
+import { GateSettings, LibraryGateSet, LibraryWatchChoice, WatchPlan } from '@/domain/gate/schema';
 import { Settings, SettingsChange } from '@/domain/settings/schema';
 import { setActive, setRole } from '@/server/services/admin/change-user';
 import { listDirectoryRequests } from '@/server/services/scim/directory-requests';
@@ -71,6 +71,7 @@ import { UserTokenDto } from '@/domain/token/schema';
 import { listUserTokens, revokeUserToken } from '@/server/services/admin/user-tokens';
 import { deleteUserFactor, listUserFactors } from '@/server/services/admin/user-factors';
 import { setSettings } from '@/server/services/admin/set-settings';
+import { planLibraryWatch } from '@/server/services/evaluation/watch-plan';
 import { getLibraryGate, setLibraryGate } from '@/server/services/gate/set-gate';
 import { getSettings } from '@/server/services/settings/settings';
 import { adminProcedure, ById, createRouter, NoInput, provideTextModel } from '../trpc';
@@ -254,6 +255,11 @@ export const adminRouter = createRouter({
     .input(LibraryGateSet)
     .output(GateSettings)
     .mutation(({ ctx, input }) => setLibraryGate(ctx, input)),
+  watchPlan: adminProcedure
+    .use(provideTextModel)
+    .input(LibraryWatchChoice)
+    .output(WatchPlan)
+    .query(({ ctx, input }) => planLibraryWatch(ctx, input)),
   listSpaces: adminProcedure
     .input(SpaceListQuery)
     .output(SpacePage)

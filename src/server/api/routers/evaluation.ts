@@ -9,11 +9,13 @@ import {
   EvaluationDto,
   EvaluationPlan,
   EvaluationStart,
+  OfferedVersion,
   RunningEvaluation,
 } from '@/domain/evaluation/schema';
 import { getCell } from '@/server/services/evaluation/get-cell';
 import { getEvaluation } from '@/server/services/evaluation/get-evaluation';
 import { listEvaluations, listRunning } from '@/server/services/evaluation/list-evaluations';
+import { listOfferedVersions } from '@/server/services/evaluation/list-versions';
 import { markAnswer } from '@/server/services/evaluation/mark-answer';
 import { planEvaluation } from '@/server/services/evaluation/plan-evaluation';
 import { startEvaluation } from '@/server/services/evaluation/start-evaluation';
@@ -23,6 +25,10 @@ import { createRouter, memberProcedure, NoInput, provideTextModel } from '../trp
 const Started = z.object({ id: z.uuid() });
 
 export const evaluationRouter = createRouter({
+  versions: memberProcedure
+    .input(z.strictObject({ promptId: z.uuid() }))
+    .output(z.array(OfferedVersion))
+    .query(({ ctx, input }) => listOfferedVersions(ctx, input.promptId)),
   plan: memberProcedure
     .use(provideTextModel)
     .input(EvaluationChoice)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AcceptedSecretKinds } from '@/domain/prompt-check/accepted';
-import { GateSettings, SpaceGateSet } from '@/domain/gate/schema';
+import { GateSettings, SpaceGateSet, SpaceWatchChoice, WatchPlan } from '@/domain/gate/schema';
 import { FeedPage, SpaceActivityQuery } from '@/domain/follow/schema';
 import { PromptIds } from '@/domain/prompt/many-schema';
 import { GroupNamed, GroupPreview } from '@/domain/space/groups';
@@ -24,6 +24,7 @@ import {
   SpaceInviteMany,
   SpaceToken,
 } from '@/domain/space/invitation-schema';
+import { planSpaceWatch } from '@/server/services/evaluation/watch-plan';
 import { getSpaceGate, setSpaceGate } from '@/server/services/gate/set-gate';
 import { getSpaceActivity } from '@/server/services/follow/read-feed';
 import {
@@ -86,6 +87,11 @@ export const spaceRouter = createRouter({
     .input(SpaceGateSet)
     .output(GateSettings)
     .mutation(({ ctx, input }) => setSpaceGate(ctx, input)),
+  watchPlan: memberProcedure
+    .use(provideTextModel)
+    .input(SpaceWatchChoice)
+    .output(WatchPlan)
+    .query(({ ctx, input }) => planSpaceWatch(ctx, input)),
   delete: memberProcedure
     .input(SpaceDelete)
     .output(ById)

@@ -4,6 +4,7 @@ import type { RunEnd } from '@/domain/test-case/run-schema';
 import type { Database, Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
 import { lockPrompt } from '../prompt/lock-prompt';
+import { tellPublishers, watchFailure } from './watch-end';
 
 type Context = { db: Database; now: Date };
 type Ending = { end: RunEnd; reason: string };
@@ -60,15 +61,23 @@ async function endIfDone(tx: Transaction, now: Date, id: string): Promise<void> 
   const runs = await tx.testRun.findMany({ where: { evaluationId: id }, select: { end: true } });
   if (runs.some(({ end }) => end === null)) return;
   const stopped = runs.filter(({ end }) => end !== 'finished').length;
+  const { isWatch } = await tx.evaluation.findUniqueOrThrow({ where: { id }, select: { isWatch: true } });
+  const failure = isWatch ? await watchFailure(tx, id) : null;
+  const reasons = [
+    ...(stopped === 0 ? [] : [said.columnsStopped(stopped)]),
+    ...(failure === null ? [] : [failure]),
+  ];
   const { count } = await tx.evaluation.updateMany({
     where: { id, endedAt: null },
     data: {
       state: stopped === runs.length ? 'stopped' : 'finished',
-      reason: stopped === 0 ? '' : said.columnsStopped(stopped),
+      reason: reasons.join('. '),
       endedAt: now,
     },
   });
-  if (count > 0) await tellStarter(tx, now, id);
+  if (count === 0) return;
+  await tellStarter(tx, now, id);
+  if (failure !== null) await tellPublishers(tx, now, id);
 }
 
 /** Runs `work` with the prompt locked, then the evaluation: everything that ends something locks in this order. */

@@ -10,7 +10,7 @@ const RunRow = z.object({ evaluationId: z.string(), runId: z.string() });
 
 /**
  * Ends what nothing works on any more: columns whose process died after the last answer was stored, and paused
- * evaluations that nobody has continued for long.
+ * evaluations that nobody has continued for long. Those of the server's own go on by themselves.
  */
 export async function endForgotten(ctx: { db: Database; now: Date }): Promise<void> {
   const complete = await rowsOf(ctx.db, RunRow)`
@@ -20,7 +20,11 @@ export async function endForgotten(ctx: { db: Database; now: Date }): Promise<vo
     ORDER BY r.id`;
   for (const run of complete) await endColumn(ctx, run, { end: 'finished', reason: '' });
   const paused = await ctx.db.evaluation.findMany({
-    where: { state: 'paused', startedAt: { lt: new Date(ctx.now.getTime() - PAUSED_LONGEST_DAYS * DAY_MS) } },
+    where: {
+      state: 'paused',
+      isWatch: false,
+      startedAt: { lt: new Date(ctx.now.getTime() - PAUSED_LONGEST_DAYS * DAY_MS) },
+    },
     orderBy: [{ startedAt: 'asc' }, { id: 'asc' }],
     select: { id: true },
   });

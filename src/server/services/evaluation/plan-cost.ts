@@ -5,7 +5,7 @@ import { estimateTokens } from '@/domain/prompt-check/tokens';
 import { ANSWER_TOKENS_MAX } from '@/domain/test-case/limits';
 import { env } from '@/env';
 import { filledFor } from '../test-case/record-run';
-import type { PlannedModel, ResolvedPlan } from './resolve-plan';
+import type { PlannedModel, Plan } from './resolve-plan';
 import { parametersOf } from './work';
 
 /** Tokens of an answer and of a judge's reply, about; and of what a judge is told besides. */
@@ -19,7 +19,7 @@ const NO_COST: Range = { about: 0, most: 0 };
 
 /** Returns the cost of one answer and its judge; null without a price. */
 function costOfAnswer(
-  { judge, answersPerCase }: ResolvedPlan,
+  { judge, answersPerCase }: Plan,
   model: PlannedModel,
   { tokens, bytes, checks, extras }: { tokens: number; bytes: number; checks: number; extras: unknown },
 ): Range | null {
@@ -37,7 +37,7 @@ function costOfAnswer(
 }
 
 /** Returns about what a plan costs, and at most; null if a model, or the judge that is needed, has no price. */
-export function planCost(plan: ResolvedPlan): Range | null {
+export function planCost(plan: Plan): Range | null {
   let sum = NO_COST;
   for (const { text } of plan.versions) {
     for (const testCase of plan.cases) {
@@ -61,7 +61,7 @@ export function planCost(plan: ResolvedPlan): Range | null {
 }
 
 /** Returns the names of the models without a price. */
-export function namesWithoutPrice({ models, judge }: ResolvedPlan): string[] {
+export function namesWithoutPrice({ models, judge }: Plan): string[] {
   const all = judge === null ? models : [...models, judge];
   const names = all.filter(({ priceIn, priceOut }) => priceIn === null || priceOut === null);
   return [...new Set(names.map(({ name }) => name))];

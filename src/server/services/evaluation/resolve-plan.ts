@@ -19,8 +19,7 @@ import { loadReadableCases, type StoredCase } from '../test-case/test-rows';
 export type PlannedModel = FoundModel & { id: string | null };
 
 /** What an evaluation will ask, with the texts and models as they are now. */
-export type ResolvedPlan = {
-  member: Member;
+export type Plan = {
   promptId: string;
   approvedVersion: number | null;
   versions: { version: number; text: PromptText }[];
@@ -31,8 +30,13 @@ export type ResolvedPlan = {
   answersPerCase: number;
   answersNeeded: number;
 };
+export type ResolvedPlan = Plan & { member: Member };
 
-async function withId(ctx: AiContext, id: string | null): Promise<PlannedModel> {
+/** Returns a model with its id. Throws like {@link findModel}. */
+export async function plannedModel(
+  ctx: Parameters<typeof findModel>[0],
+  id: string | null,
+): Promise<PlannedModel> {
   return { ...(await findModel(ctx, id)), id };
 }
 
@@ -64,7 +68,7 @@ export async function resolvePlan(ctx: AiContext, choice: EvaluationChoice): Pro
   }
   if (cases.length === 0) throw new AppError('BAD_REQUEST', testCaseMessages.noCases);
   const models: PlannedModel[] = [];
-  for (const id of choice.modelIds) models.push(await withId(ctx, id));
+  for (const id of choice.modelIds) models.push(await plannedModel(ctx, id));
   const needsJudge = cases.some(({ checks }) => judgeChecks(checks) > 0);
   await logAdminAccess(ctx.db, member, prompt);
   return {
@@ -74,7 +78,7 @@ export async function resolvePlan(ctx: AiContext, choice: EvaluationChoice): Pro
     versions,
     models,
     cases,
-    judge: needsJudge ? await withId(ctx, await judgeIdOf(ctx.db)) : null,
+    judge: needsJudge ? await plannedModel(ctx, await judgeIdOf(ctx.db)) : null,
     answersPerCase: choice.answersPerCase,
     answersNeeded: choice.answersNeeded ?? defaultNeeded(choice.answersPerCase),
   };

@@ -10,7 +10,7 @@ import { currencyOf } from '../model/default-model';
 import { lockPrompt, requireAllowed } from '../prompt/lock-prompt';
 import { namesWithoutPrice } from './plan-cost';
 import { whyNotStart } from './plan-evaluation';
-import { type ResolvedPlan, resolvePlan } from './resolve-plan';
+import { type Plan, resolvePlan } from './resolve-plan';
 import { wakeEvaluations } from './wake';
 import { modelKey } from './work';
 
@@ -20,7 +20,7 @@ export type Starter = { startedBy: string; tokenId: string | null } | null;
 type Opened = { startedAt: Date; by: Starter; stopAtNanos: bigint | null; currency: string };
 
 /** Writes the columns of an evaluation, and its open calls. */
-async function insertColumns(tx: Transaction, id: string, plan: ResolvedPlan, { startedAt, by }: Opened) {
+async function insertColumns(tx: Transaction, id: string, plan: Plan, { startedAt, by }: Opened) {
   const { promptId, answersPerCase, answersNeeded, cases, judge } = plan;
   const columns = plan.versions.flatMap(({ version }) => plan.models.map((model) => ({ version, model })));
   for (const [column, { version, model }] of columns.entries()) {
@@ -59,7 +59,7 @@ async function insertColumns(tx: Transaction, id: string, plan: ResolvedPlan, { 
  * Opens an evaluation in the caller's transaction, which holds the prompt. Throws CONFLICT if another one of the prompt
  * is running.
  */
-export async function openEvaluation(tx: Transaction, plan: ResolvedPlan, opened: Opened): Promise<string> {
+export async function openEvaluation(tx: Transaction, plan: Plan, opened: Opened): Promise<string> {
   const { startedAt, by, stopAtNanos, currency } = opened;
   if ((await tx.evaluation.count({ where: { promptId: plan.promptId, state: 'running' } })) > 0) {
     throw new AppError('CONFLICT', said.running);

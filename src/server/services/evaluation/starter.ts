@@ -4,6 +4,7 @@ import { evaluationMessages as said } from '@/domain/evaluation/messages';
 import { canEvaluate } from '@/domain/evaluation/policy';
 import { TokenScopeSchema } from '@/domain/token/schema';
 import type { Db } from '@/server/db';
+import { gateOfPrompt } from '../gate/gate-rows';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { recheckAccess } from '../recheck-access';
 import { CannotGoOn } from './outcomes';
@@ -34,13 +35,18 @@ async function tokenOf(db: Db, { tokenId }: StarterFacts, now: Date): Promise<Me
 
 /**
  * Checks what the starter may do now, before each call: their account, their token, the prompt. An evaluation of the
- * server's own has no starter. Throws CannotGoOn with the reason.
+ * server's own has no starter, but a gate that asks for it. Throws CannotGoOn with the reason.
  */
 export async function requireStarter(db: Db, evaluation: StarterFacts, now: Date): Promise<void> {
   const { promptId, startedBy, isWatch, viaToken } = evaluation;
   if ((await db.prompt.count({ where: { id: promptId, deletedAt: null } })) === 0)
     throw ends(said.promptGone);
-  if (isWatch) return;
+  if (isWatch) {
+    // Also of the space that the prompt was moved to.
+    const { gate } = await gateOfPrompt(db, promptId);
+    if (gate?.watch !== true) throw ends(said.watchOff);
+    return;
+  }
   if (startedBy === null) throw ends(said.starterGone);
   const token = viaToken ? await tokenOf(db, evaluation, now) : undefined;
   const starter: Member = { kind: 'member', id: startedBy, role: 'viewer', ...(token && { token }) };

@@ -14,16 +14,16 @@ const monthOf = (now: Date) => `${now.toISOString().slice(0, 7)}-01`;
 
 /** The server's own evaluations use at most half of a day. */
 const OWN = 'watch';
+export const watchCallsPerDay = Math.floor(evaluationCallsPerDay / 2);
 
 function limitsOf(account: Account): { key: string; most: number; reason: string }[] {
   const perDay = evaluationCallsPerDay;
   const perAccount = env.AI_EVALUATION_CALLS_PER_ACCOUNT_PER_DAY;
-  const half = Math.floor(perDay / 2);
   return [
     // First, so that all calls wait for this row and the month's sum is exact.
     { key: 'all', most: perDay, reason: evaluationMessages.pausedAtDay(perDay) },
     account === null
-      ? { key: OWN, most: half, reason: evaluationMessages.pausedAtDay(half) }
+      ? { key: OWN, most: watchCallsPerDay, reason: evaluationMessages.pausedAtDay(watchCallsPerDay) }
       : { key: account, most: perAccount, reason: evaluationMessages.pausedAtAccount(perAccount) },
   ];
 }
@@ -73,8 +73,8 @@ export async function correctUse(
   }
 }
 
-/** Returns how many calls an account can still send today. */
-export async function callsLeft(db: Db, now: Date, account: string): Promise<number> {
+/** Returns how many calls an account, or the server by itself, can still send today. */
+export async function callsLeft(db: Db, now: Date, account: Account): Promise<number> {
   const limits = limitsOf(account);
   const rows = await db.evaluationUse.findMany({
     where: { day: new Date(dayOf(now)), key: { in: limits.map(({ key }) => key) } },

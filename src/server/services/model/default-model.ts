@@ -13,7 +13,7 @@ const FIELDS = {
   defaultPriceOut: true,
   defaultCallsAtOnce: true,
   defaultRevision: true,
-  defaultModel: true,
+  defaultModels: true,
 } as const;
 
 const AT_FIRST = {
@@ -22,7 +22,7 @@ const AT_FIRST = {
   defaultPriceOut: null,
   defaultCallsAtOnce: CALLS_AT_ONCE_DEFAULT,
   defaultRevision: 1,
-  defaultModel: null,
+  defaultModels: {},
 };
 
 type WithModel = { db: Db; textModel: TextModel | null };
@@ -38,11 +38,15 @@ function hashOf({ address, name }: TextModel): string {
     .digest('hex');
 }
 
+/** Models whose revision is remembered. */
+const REMEMBERED = 20;
+
+const Revisions = z.record(z.string(), z.int());
 const RevisionRow = z.object({ revision: z.int() });
 
 /**
- * Returns the revision of the default model. The environment may set it, which no save tells of: it rises when the model
- * in use is another one than last time.
+ * Returns the revision of the default model. The environment may set it, which no save tells of: it rises when a model is
+ * in use that was not before. Each one keeps its own, so that it doesn't rise in turns while two servers differ.
  */
 async function revisionOf(
   { db, textModel }: WithModel,
@@ -50,13 +54,21 @@ async function revisionOf(
 ): Promise<number> {
   if (textModel === null) return last.defaultRevision;
   const hash = hashOf(textModel);
-  if (last.defaultModel === hash) return last.defaultRevision;
+  const known = Revisions.parse(last.defaultModels)[hash];
+  if (known !== undefined) return known;
   const { revision } = await rowOf(db, RevisionRow)`
-    INSERT INTO settings AS s (default_model) VALUES (${hash})
-    ON CONFLICT (id) DO UPDATE SET default_model = excluded.default_model,
+    INSERT INTO settings AS s (default_models) VALUES (jsonb_build_object(${hash}::text, 1))
+    ON CONFLICT (id) DO UPDATE SET
       default_revision = s.default_revision + CASE
-        WHEN coalesce(s.default_model, excluded.default_model) = excluded.default_model THEN 0 ELSE 1 END
-    RETURNING default_revision AS revision`;
+        WHEN s.default_models = '{}' OR s.default_models -> ${hash}::text IS NOT NULL THEN 0 ELSE 1 END,
+      default_models = CASE
+        WHEN s.default_models = '{}' THEN jsonb_build_object(${hash}::text, s.default_revision)
+        WHEN s.default_models -> ${hash}::text IS NOT NULL THEN s.default_models
+        ELSE (
+          SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(s.default_models)
+          WHERE value::int > s.default_revision - ${REMEMBERED}::int
+        ) || jsonb_build_object(${hash}::text, s.default_revision + 1) END
+    RETURNING (default_models ->> ${hash}::text)::int AS revision`;
   return revision;
 }
 

@@ -3,7 +3,7 @@ import type { Price } from '@/domain/model/cost';
 import { runMessages } from '@/domain/run/messages';
 import { env } from '@/env';
 import { type TextModel, textModelAt } from '@/server/ports/text-model/text-model';
-import type { AiContext } from '../ai/context';
+import type { Db } from '@/server/db';
 import { unseal } from '../mail/seal';
 import { defaultTerms } from './default-model';
 
@@ -27,7 +27,7 @@ function openKey(id: string, sealed: string): string {
 
 /** Returns a model; without an id the default one. Throws NOT_FOUND for a missing one, UNAVAILABLE without its key. */
 export async function findModel(
-  ctx: Pick<AiContext, 'db' | 'textModel'>,
+  ctx: { db: Db; textModel: TextModel | null },
   id: string | null,
 ): Promise<FoundModel> {
   if (id === null) {

@@ -48,7 +48,7 @@ function wordsSaid(member: Member): Prisma.Sql {
     CASE WHEN g.id IS NOT NULL THEN ''
     WHEN q.id IS NOT NULL THEN CASE WHEN n.kind = 'publish-asked' THEN q.note ELSE q.reason END
     WHEN n.kind = 'changed' THEN ''
-    WHEN n.kind = 'evaluation-ended' THEN e.reason
+    WHEN n.kind IN ('evaluation-ended', 'watch-failed') THEN e.reason
     WHEN said.id IS NOT NULL THEN said.body
     WHEN n.kind = 'suggested' THEN s.note
     WHEN s.id IS NOT NULL THEN s.decision_note
@@ -88,7 +88,8 @@ export async function listNotifications(
       CASE WHEN e.id IS NOT NULL THEN json_build_object('id', e.id, 'state', e.state) END AS evaluation,
       NULL AS import, NULL AS webhook, p.title, p.slug,
       coalesce(r.state = 'open', s.state = 'open', q.state = 'open', false) AS "isOpen",
-      coalesce(r.version, said.version, s.base_version, p.version) AS version,
+      coalesce(r.version, said.version, s.base_version,
+        CASE WHEN n.kind = 'watch-failed' THEN e.approved_version END, p.version) AS version,
       coalesce(left(split_part(${wordsSaid(member)}, E'\n', 1), ${WORDS_MAX}::int), '') AS words,
       n.read_at IS NOT NULL AND NOT rest."hasUnread" AS "isRead", n.created_at AS "createdAt"
     FROM ${TABLES}

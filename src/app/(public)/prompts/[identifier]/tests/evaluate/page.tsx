@@ -15,21 +15,17 @@ import { findPrompt, requirePrompt } from '../../find-prompt';
 
 type Props = { params: Promise<{ identifier: string }>; searchParams: Promise<SearchParams> };
 
-/** Versions to choose from. */
-const VERSIONS_SHOWN = 10;
-
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const prompt = await findPrompt((await params).identifier);
   const title = prompt === null ? messages.prompt.notFoundTitle : `Evaluate ${prompt.title}`;
   return { title, robots: { index: false } };
 }
 
-/** The newest versions; the latest and the newest approved one are ticked. */
-async function versionsOf({ id, version: latest }: PromptDto) {
-  const { items } = await api.prompt.versions({ id, perPage: VERSIONS_SHOWN });
-  const approved = items.find(({ status }) => status === 'approved')?.version;
-  return items.map(({ version }) => {
-    const notes = [version === latest && 'Latest', version === approved && 'Approved'];
+/** The versions to choose from; the latest and the approved one are ticked. */
+async function versionsOf({ id }: PromptDto) {
+  const offered = await api.evaluation.versions({ promptId: id });
+  return offered.map(({ version, isLatest, isApproved }) => {
+    const notes = [isLatest && 'Latest', isApproved && 'Approved'];
     const note = notes.filter((one) => one !== false).join(', ');
     return { version, note, isTicked: note !== '' };
   });
