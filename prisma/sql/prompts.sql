@@ -84,10 +84,10 @@ BEGIN
 
   -- The search texts. The prompt has no versions yet, so at most its current text is approved.
   INSERT INTO "prompt_search" ("prompt_id", "is_current", "is_approved", "created_by", "created_at", "is_shared",
-      "space_id", "category", "tag_keys", "folded", "unaccented")
+      "space_id", "category", "tag_keys", "is_skill", "folded", "unaccented")
     SELECT p."id", true, p."version" IS NOT DISTINCT FROM p."approved_version", p."created_by", p."created_at", p."is_shared",
       p."space_id", p."category", ARRAY(SELECT DISTINCT "tag_key"(tag) FROM unnest(p."tags") AS u(tag)),
-      f."folded", "search_unaccented"(f."folded")
+      p."skillName" <> '', f."folded", "search_unaccented"(f."folded")
     FROM "added" p CROSS JOIN LATERAL (
       SELECT "prompt_search_text"(p."title", p."tags", p."description", p."content") AS "folded" OFFSET 0
     ) AS f WHERE p."deleted_at" IS NULL;

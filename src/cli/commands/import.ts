@@ -110,6 +110,11 @@ async function importOne(
     note(`Can’t import (${oneLine(title ?? file ?? '?')}): ${oneLine(reasons.join('; '))}`);
   for (const { title, losses } of report.lossRows)
     note(`Partly imported (${oneLine(title)}): ${oneLine(losses.join(' '))}`);
+  for (const { title, findings } of report.findingRows)
+    for (const { level, path: file, line, reason } of findings)
+      note(
+        `Skill check (${oneLine(title)}), ${level}: ${oneLine(reason)} ${oneLine(file)}${line === 0 ? '' : `:${line}`}`,
+      );
   return { made, there, refused: refused + report.refused };
 }
 

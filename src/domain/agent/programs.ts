@@ -16,6 +16,8 @@ export type AgentProgram = {
   text: string;
   /** The second step. */
   next: string;
+  /** The folder that it loads skills from, in a project. */
+  skillsFolder?: string;
   /** Checks to suggest while no call arrives. */
   hints: readonly string[];
 };
@@ -24,6 +26,14 @@ export type AgentProgram = {
 export type AgentAddresses = { agents: string; api: string };
 
 export const FIRST_REQUEST = 'Search Cuebook for a prompt for release notes.';
+
+/** Folder of skills that most agents read. */
+const SHARED_FOLDER = '.agents/skills';
+
+/** Returns the command that installs approved skills into a folder. */
+export function skillsCommand(folder: string): string {
+  return `node cuebook.mjs skills install NAME --to ${folder}`;
+}
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
@@ -72,6 +82,7 @@ function onThisComputer(url: string): AgentProgram[] {
       step: 'Run this command in a terminal',
       text: `claude mcp add --transport http cuebook ${url} --header "Authorization: ${BEARER}"`,
       next: 'Start Claude Code and ask',
+      skillsFolder: '.claude/skills',
       hints: [
         'Type /mcp in Claude Code: cuebook must be listed as connected.',
         'If cuebook was added before, first run: claude mcp remove cuebook',
@@ -88,6 +99,7 @@ function onThisComputer(url: string): AgentProgram[] {
       place: '~/.cursor/mcp.json',
       text: json(servers),
       next: 'Restart Cursor and ask',
+      skillsFolder: SHARED_FOLDER,
       hints: [RESTART, OLD_FILE, 'Under Settings → MCP, switch cuebook on.'],
     },
     {
@@ -100,6 +112,7 @@ function onThisComputer(url: string): AgentProgram[] {
       place: '.vscode/mcp.json',
       text: json({ servers: { cuebook: { type: 'http', url } } }),
       next: 'Start the server above the entry, allow access and ask',
+      skillsFolder: SHARED_FOLDER,
       hints: ['Choose Start above the entry in the file.', OLD_FILE, 'Ask in the chat’s Agent mode.'],
     },
     {
@@ -111,6 +124,7 @@ function onThisComputer(url: string): AgentProgram[] {
       step: 'Run this command in a terminal',
       text: `gemini mcp add --transport http --header "Authorization: ${BEARER}" cuebook ${url}`,
       next: 'Start Gemini CLI and ask',
+      skillsFolder: SHARED_FOLDER,
       hints: [
         'Type /mcp in Gemini CLI: cuebook must be listed as connected.',
         'If cuebook was added before, first run: gemini mcp remove cuebook',
@@ -148,6 +162,7 @@ function others({ agents, api }: AgentAddresses): AgentProgram[] {
         mcpServers: { cuebook: { type: 'http', url: agents, headers: { Authorization: BEARER } } },
       }),
       next: 'Restart the app and ask',
+      skillsFolder: SHARED_FOLDER,
       hints: [RESTART, OLD_FILE, 'The app must support MCP servers over HTTP.'],
     },
   ];

@@ -12,6 +12,9 @@ export const IMPORT_SAMPLE_ROWS = 20;
 /** Duplicates and refused rows a report lists one by one; beyond that it only counts them. */
 export const IMPORT_LISTED_ROWS = 200;
 
+/** Findings of the checks of one skill that a report has. */
+export const IMPORT_FINDINGS = 20;
+
 /** Maximum bytes of one file that is read as a whole, as all files without rows are. */
 export const INPUT_FILE_MAX_BYTES = 5 * 1024 * 1024;
 

@@ -180,6 +180,7 @@ export const importMessages = {
     refused: (rows: number) => `Can’t import (${rows.toLocaleString('en')})`,
     partly: (rows: number) => `Partly imported (${rows.toLocaleString('en')})`,
     duplicates: (rows: number) => `Duplicates (${rows.toLocaleString('en')})`,
+    found: (rows: number) => `Skill check (${rows.toLocaleString('en')})`,
     skipped: (files: number) => `Skipped files (${files.toLocaleString('en')})`,
     /** States of a row that is not simply imported. */
     state: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TextEncodingName } from './encodings';
 import { FORMATS, type FormatId } from './formats';
 import { SimilarPrompt } from '../prompt/similar';
+import { SkillFinding } from '../skill-check/finding';
 import { Category } from '../prompt/categories';
 import { ROW_UNITS } from './messages';
 import { TableColumns } from './table-columns';
@@ -90,6 +91,16 @@ const NearDuplicateRow = z.object({
 });
 export type NearDuplicateRow = z.infer<typeof NearDuplicateRow>;
 
+/** A new skill in which the checks found something to look at before agents get it. */
+export const FoundInRow = z.object({
+  ...place,
+  row: z.int(),
+  title: z.string(),
+  /** The gravest first, up to IMPORT_FINDINGS. */
+  findings: z.array(SkillFinding),
+});
+export type FoundInRow = z.infer<typeof FoundInRow>;
+
 const SkippedFile = z.object({ path: z.string(), reason: z.string() });
 export type SkippedFile = z.infer<typeof SkippedFile>;
 
@@ -113,6 +124,8 @@ const common = {
   formats: z.array(z.object({ format: FormatName, files: z.int() })),
   passedOver: z.object({ count: z.int(), files: z.array(SkippedFile) }),
   lossRows: z.array(PartlyImportedRow),
+  /** New skills with risks or warnings: only the first ones. Reports of earlier releases have none. */
+  findingRows: z.array(FoundInRow).default([]),
   /** Only the first ones: see IMPORT_LISTED_ROWS. */
   duplicateRows: z.array(DuplicateRow),
   refusedRows: z.array(RefusedRow),

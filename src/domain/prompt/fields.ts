@@ -33,7 +33,7 @@ export const FIELDS = {
   variables: { label: 'Variables', kind: 'variables', isListed: false },
   messages: { label: 'Prompt content', kind: 'body', isListed: false },
   extras: { label: 'Details', kind: 'extras', isListed: false },
-  skillName: { label: 'Skill name', kind: 'value', isListed: false },
+  skillName: { label: 'Skill name', kind: 'value', isListed: true },
 } as const satisfies Record<string, Field>;
 
 export type FieldName = keyof typeof FIELDS;

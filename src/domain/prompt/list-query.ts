@@ -7,7 +7,7 @@ import { Tag } from './field-schemas';
 import { FrameworkId } from './frameworks';
 import { QUERY_MAX, TAGS_MAX } from './limits';
 import { Sort } from './sort';
-import { STATUS_FILTERS } from './vocabulary';
+import { PROMPT_KINDS, STATUS_FILTERS } from './vocabulary';
 
 /**
  * Prompts to list, always limited to those the caller can see: `shared` all shared ones, `mine` the caller's own,
@@ -35,6 +35,8 @@ export const PromptListQuery = z.strictObject({
   /** Prompts of one space that the caller is in. */
   spaceId: z.uuid().optional(),
   status: z.enum(STATUS_FILTERS).optional(),
+  /** Only agent skills. */
+  kind: z.enum(PROMPT_KINDS).optional(),
   page: PageNumber.default(1),
   perPage: PageSize.default(PAGE_SIZE),
   /** If true, `content` has only the first `EXCERPT_LENGTH` characters: enough for a card. */
@@ -55,5 +57,6 @@ export const ListFilters = PromptListQuery.pick({
   creatorId: true,
   spaceId: true,
   status: true,
+  kind: true,
 });
 export type ListFilters = z.infer<typeof ListFilters>;

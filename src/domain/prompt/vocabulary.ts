@@ -32,5 +32,10 @@ export const STATUS_FILTERS = ['approved', 'tested'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 export const STATUS_NAMES: Record<StatusFilter, string> = { approved: 'Approved', tested: 'Tested' };
 
+/** What prompts can be besides texts: a list can be narrowed to one of these. */
+export const PROMPT_KINDS = ['skill'] as const;
+export type PromptKind = (typeof PROMPT_KINDS)[number];
+export const KIND_NAMES: Record<PromptKind, string> = { skill: 'Skills' };
+
 /** Ids of the prompt frameworks: also the tags that framework formatting adds. */
 export const FRAMEWORK_IDS = ['rtf', 'tag', 'bab', 'care', 'rise'] as const;

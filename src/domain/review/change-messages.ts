@@ -41,12 +41,16 @@ export const changeMessages = {
   notApproved: 'No approved version yet.',
   firstVersion: 'First version: everything is new.',
   asksOnce: {
-    title: (lost: number) => {
-      if (lost === 0) return 'Approve with failing tests?';
+    title: (lost: number, risks: number, failing: number) => {
+      if (lost === 0 && risks > 0)
+        return risks === 1 ? 'Approve with 1 risk?' : `Approve with ${risks} risks?`;
+      if (lost === 0 && failing > 0) return 'Approve with failing tests?';
       return lost === 1 ? 'Approve without 1 variable?' : `Approve without ${lost} variables?`;
     },
     gone: (names: readonly string[]) => `Removed: ${names.join(', ')}.`,
     failing: (failing: number, total: number) => `${failing} of ${total} tests fail.`,
+    risks: (risks: number) =>
+      risks === 1 ? 'The skill check found a risk:' : `The skill check found ${risks} risks:`,
     confirm: 'Approve anyway',
     cancel: 'Look again',
     note: 'Note (optional)',

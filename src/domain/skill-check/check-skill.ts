@@ -18,6 +18,8 @@ type Skill = {
   frontMatter: Readonly<Record<string, unknown>>;
   /** SKILL.md first. */
   files: readonly CheckedFile[];
+  /** Lines of SKILL.md before the content: those of its front matter. */
+  linesBefore?: number;
 };
 
 function lineAt(text: string, start: number): number {
@@ -37,6 +39,7 @@ function inFile(
     level,
     path,
     line: text === null ? 0 : lineAt(text, start),
+    contentLine: 0,
     reason,
   }));
 }
@@ -65,6 +68,7 @@ function inWhole({ frontMatter, files }: Skill): SkillFinding[] {
     level,
     path,
     line: 0,
+    contentLine: 0,
     reason,
   });
   const lines = text.split('\n').length;
@@ -104,6 +108,10 @@ export function checkSkill(skill: Skill): SkillFinding[] {
     ...findRisks(file).flatMap(({ code, found }) => inFile(file, code, 'risk', found)),
     ...(file.text === null ? [] : inFile(file, 'host', 'warning', hostsIn(file.text))),
   ]);
-  const all = [...ofFiles, ...inWhole(skill)];
+  const { linesBefore = 0 } = skill;
+  const own = skill.files[0]?.path;
+  const all = [...ofFiles, ...inWhole(skill)].map((finding) =>
+    finding.path === own ? { ...finding, contentLine: Math.max(0, finding.line - linesBefore) } : finding,
+  );
   return LEVELS.flatMap((level) => all.filter((finding) => finding.level === level));
 }

@@ -12,6 +12,8 @@ export const SkillFinding = z.object({
   level: z.enum(['risk', 'warning', 'note']),
   path: z.string(),
   line: z.int(),
+  /** Its line in the content of the prompt, counted from 1; 0 for one in the front matter, and in other files. */
+  contentLine: z.int(),
   reason: z.string(),
 });
 export type SkillFinding = z.infer<typeof SkillFinding>;

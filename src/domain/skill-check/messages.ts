@@ -1,5 +1,15 @@
 /** Why something in a skill is found; findings in the same order as `FINDERS`. */
 export const skillCheckMessages = {
+  title: 'Skill check',
+  levels: { risk: 'Risk', warning: 'Warning', note: 'Note' },
+  none: 'No issues found.',
+  count: (risks: number, others: number) =>
+    [
+      risks > 0 && (risks === 1 ? '1 risk' : `${risks} risks`),
+      others > 0 && (others === 1 ? '1 other finding' : `${others} other findings`),
+    ]
+      .filter(Boolean)
+      .join(', '),
   secret: (kind: string) => `Possible secret: ${kind}`,
   hidden: 'Characters that nobody sees: an agent reads them, people don’t',
   tags: 'Tag characters: text that only an agent reads',

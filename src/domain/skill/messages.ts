@@ -11,6 +11,8 @@ export const skillMessages = {
     }`,
   offerHint: 'Agents that load skills get each approved version',
   nameMissing: 'Enter a name, or the prompt is no skill',
+  nameTaken: 'Another prompt in the same place has this skill name:',
+  listedElsewhere: 'The public list of skills has another one with this name:',
   chat: 'A chat can’t be an agent skill. Make it one text first.',
   chatIsNone: 'A chat can’t be an agent skill',
   /** For agents: the same for a skill that doesn't exist, is hidden, or has no approved version. */

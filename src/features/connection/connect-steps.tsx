@@ -7,7 +7,13 @@ import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
 import { LongText } from '@/components/ui/long-text';
 import { TOKEN_PLACEHOLDER, agentMessages } from '@/domain/agent/messages';
-import { type AgentProgram, FIRST_REQUEST, shortToken, withToken } from '@/domain/agent/programs';
+import {
+  type AgentProgram,
+  FIRST_REQUEST,
+  shortToken,
+  skillsCommand,
+  withToken,
+} from '@/domain/agent/programs';
 import { CopyLine } from './copy-line';
 
 const { connect } = agentMessages;
@@ -25,7 +31,7 @@ interface ConnectStepsProps {
   rights: ReactNode;
 }
 
-/** The two steps that connect an app: a text to paste, and a first request. */
+/** The steps that connect an app: a text to paste, a first request, and a line for skills if it reads folders of them. */
 export function ConnectSteps(props: ConnectStepsProps) {
   const { program, token, isGuest, isCopying, problem, onCopy, rights } = props;
   return (
@@ -65,7 +71,28 @@ export function ConnectSteps(props: ConnectStepsProps) {
       >
         <Code>{FIRST_REQUEST}</Code>
       </Step>
+      {program.skillsFolder !== undefined && <SkillsStep folder={program.skillsFolder} />}
     </ol>
+  );
+}
+
+/** The line that installs skills, for agents that read them from a folder. */
+function SkillsStep({ folder }: { folder: string }) {
+  const command = skillsCommand(folder);
+  return (
+    <Step
+      number={3}
+      title={connect.skills}
+      action={<CopyLine name={`Copy: ${connect.skills}`} text={command} />}
+    >
+      <Code>{command}</Code>
+      <p className="mt-2 text-sm text-fg-muted">
+        {connect.skillsNote}{' '}
+        <Link href="/developers#command-line" className="link">
+          {connect.commandLine}
+        </Link>
+      </p>
+    </Step>
   );
 }
 

@@ -16,6 +16,7 @@ const read = {
     { row: 5, title: 'Near', words: 'Do two', category: 'AI' as const, like },
     { row: 6, title: 'Part', words: 'Do three', category: 'AI' as const },
   ],
+  findingRows: [],
   lossRows: [{ row: 6, title: 'Part', losses: ['One test wasn’t imported'] }],
   refusedRows: [{ row: 3, title: null, reasons: ['Title is required'] }],
   duplicateRows: [{ row: 4, title: 'Twice', of: { row: 2 } }],

@@ -1,29 +1,43 @@
 import type { ImportPreview, ListedRow, SkippedFile, DuplicateRow, RefusedRow } from '@/domain/import/report';
+import type { SkillFinding } from '@/domain/skill-check/finding';
 import { isNearDuplicate } from './choices';
 import type { Choices } from './import-choices';
 
 export type Entry =
-  | { kind: 'new'; row: ListedRow; warnings: readonly string[] }
+  | {
+      kind: 'new';
+      row: ListedRow;
+      warnings: readonly string[];
+      /** What the checks of a skill found. */
+      findings: readonly SkillFinding[];
+    }
   | { kind: 'refused'; row: RefusedRow }
   | { kind: 'duplicate'; row: DuplicateRow }
   | { kind: 'skipped'; file: SkippedFile }
   /** One line for all exact copies, which need no review. */
   | { kind: 'folded'; count: number };
 
-export type Shown = 'all' | 'chosen' | 'near' | 'refused' | 'lossy' | 'duplicate' | 'skipped';
+export type Shown = 'all' | 'chosen' | 'near' | 'refused' | 'lossy' | 'found' | 'duplicate' | 'skipped';
 
 type Read = Pick<
   ImportPreview,
-  'listed' | 'lossRows' | 'refusedRows' | 'duplicateRows' | 'duplicates' | 'passedOver'
+  'listed' | 'lossRows' | 'findingRows' | 'refusedRows' | 'duplicateRows' | 'duplicates' | 'passedOver'
 >;
 
 const numberOf = (entry: Entry) => ('row' in entry ? entry.row.row : Infinity);
 
 /** All lines, in the order of the file; skipped files come last. */
-export function entriesOf({ listed = [], lossRows, refusedRows, duplicateRows, passedOver }: Read): Entry[] {
+export function entriesOf(preview: Read): Entry[] {
+  const { listed = [], lossRows, findingRows, refusedRows, duplicateRows, passedOver } = preview;
   const warnings = new Map(lossRows.map((one) => [one.row, one.losses]));
+  const findings = new Map(findingRows.map((one) => [one.row, one.findings]));
   const rows: Entry[] = [
-    ...listed.map((row) => ({ kind: 'new' as const, row, warnings: warnings.get(row.row) ?? [] })),
+    ...listed.map((row) => ({
+      kind: 'new' as const,
+      row,
+      warnings: warnings.get(row.row) ?? [],
+      findings: findings.get(row.row) ?? [],
+    })),
     ...refusedRows.map((row) => ({ kind: 'refused' as const, row })),
     ...duplicateRows.map((row) => ({ kind: 'duplicate' as const, row })),
   ];
@@ -42,6 +56,8 @@ function isShown(entry: Entry, shown: Shown, { leave, corrections }: Choices): b
       return entry.kind === 'new' && isNearDuplicate(entry.row);
     case 'lossy':
       return entry.kind === 'new' && entry.warnings.length > 0;
+    case 'found':
+      return entry.kind === 'new' && entry.findings.length > 0;
     case 'refused':
     case 'duplicate':
     case 'skipped':

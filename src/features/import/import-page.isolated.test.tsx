@@ -15,6 +15,7 @@ const common = {
   nearDuplicates: 0,
   nearDuplicateRows: [],
   lossy: 0,
+  findingRows: [],
   lossRows: [],
   formats: [{ format: 'cuebook' as const, files: 1 }],
   passedOver: { count: 0, files: [] },

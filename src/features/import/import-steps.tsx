@@ -9,6 +9,8 @@ import { Spinner } from '@/components/ui/spinner';
 import { progressStyles } from '@/components/ui/progress-styles';
 import { FORMATS } from '@/domain/import/formats';
 import type { TextEncodingName } from '@/domain/import/encodings';
+import { skillCheckMessages } from '@/domain/skill-check/messages';
+import { SkillFindings } from '@/features/prompt-check/skill-findings';
 import { importMessages } from '@/domain/import/messages';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';
 import { EncodingField } from './encoding-field';
@@ -138,7 +140,7 @@ export function DoneStep({
   onUndone: () => void;
 }) {
   const { importId, unit, created, duplicates, refused, duplicateRows, refusedRows, notices } = result;
-  const { similar, lossy, lossRows, versions } = result;
+  const { similar, lossy, lossRows, versions, findingRows } = result;
   return (
     <div className="grid gap-4">
       {error !== null && <ErrorBox title="Import failed">{error}</ErrorBox>}
@@ -154,6 +156,21 @@ export function DoneStep({
         <section>
           <h2 className="mb-2 text-lg">Partly imported</h2>
           <PartlyImportedTable unit={unit} rows={lossRows} total={lossy} />
+        </section>
+      )}
+      {findingRows.length > 0 && (
+        <section>
+          <h2 className="mb-2 text-lg">{skillCheckMessages.title}</h2>
+          <ul className="grid gap-3">
+            {findingRows.map(({ row, title, findings }) => (
+              <li key={row}>
+                <p className="font-semibold">
+                  <bdi>{title}</bdi>
+                </p>
+                <SkillFindings findings={findings} />
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       {refused > 0 && (

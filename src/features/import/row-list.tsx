@@ -22,12 +22,13 @@ interface RowListProps {
 
 /** The filters that match something, each with its count. */
 function filtersOf(preview: ImportPreview, choices: Choices): { value: Shown; label: string }[] {
-  const { rows, refused, duplicates, lossy, passedOver, listed = [] } = preview;
+  const { rows, refused, duplicates, lossy, passedOver, findingRows, listed = [] } = preview;
   const words = importMessages.rows;
   const filters = [
     { value: 'near', count: listed.filter(isNearDuplicate).length, label: words.near },
     { value: 'refused', count: refused, label: words.refused },
     { value: 'lossy', count: lossy, label: words.partly },
+    { value: 'found', count: findingRows.length, label: words.found },
     { value: 'duplicate', count: duplicates, label: words.duplicates },
     { value: 'skipped', count: passedOver.count, label: words.skipped },
   ] as const;

@@ -7,7 +7,10 @@ import { importMessages, type RowUnit } from '@/domain/import/messages';
 import type { DuplicateRow } from '@/domain/import/report';
 import type { Category } from '@/domain/prompt/categories';
 import { categoryToken } from '@/domain/prompt/vocabulary';
+import type { SkillFinding } from '@/domain/skill-check/finding';
+import { skillCheckMessages } from '@/domain/skill-check/messages';
 import { cn } from '@/lib/cn';
+import { SkillFindings } from '@/features/prompt-check/skill-findings';
 import { isNearDuplicate } from './choices';
 import type { Entry } from './entries';
 import { CorrectRow } from './correct-row';
@@ -15,6 +18,20 @@ import { NearDuplicateAction, NearDuplicate } from './near-duplicate';
 import type { Choices } from './import-choices';
 
 const { state } = importMessages.rows;
+
+/** What the checks of a skill found in a row; nothing if they found nothing. */
+function Found({ findings }: { findings: readonly SkillFinding[] }) {
+  if (findings.length === 0) return null;
+  const risks = findings.filter(({ level }) => level === 'risk').length;
+  return (
+    <div className="mt-1 font-normal">
+      <Badge tone={risks > 0 ? 'danger' : 'warn'} className="mb-1">
+        {skillCheckMessages.title}: {skillCheckMessages.count(risks, findings.length - risks)}
+      </Badge>
+      <SkillFindings findings={findings} />
+    </div>
+  );
+}
 
 interface RowStateProps {
   unit: RowUnit;
@@ -32,7 +49,7 @@ interface RowStateProps {
 export function RowState({ unit, entry, text, category, choices, onChoices, onUnfold }: RowStateProps) {
   switch (entry.kind) {
     case 'new': {
-      const { row, warnings } = entry;
+      const { row, warnings, findings } = entry;
       return (
         <Line title={row.title} at={row}>
           <NearDuplicate row={row} unit={unit} text={text} />
@@ -41,6 +58,7 @@ export function RowState({ unit, entry, text, category, choices, onChoices, onUn
           {warnings.map((warning) => (
             <Reason key={warning}>{warning}</Reason>
           ))}
+          <Found findings={findings} />
           {category !== null && <PhoneCategory category={category} />}
           <NearDuplicateAction row={row} choices={choices} onChoices={onChoices} />
         </Line>

@@ -10,7 +10,7 @@ import { toListQuery } from './list-query';
 describe('loadListParams', () => {
   it('reads every parameter', () => {
     const params = loadListParams(
-      '?q=launch&category=Customer+Support&tags=a,b&framework=rtf&sort=used&page=3&favorites=true&granted=1&status=APPROVED' +
+      '?q=launch&category=Customer+Support&tags=a,b&framework=rtf&sort=used&page=3&favorites=true&granted=1&status=APPROVED&kind=Skill' +
         '&by=4F9C2A1E-0B7D-4C3A-9E21-5D6F7A8B9C0D&in=4f9c2a1e-0b7d-4c3a-9e21-5d6f7a8b9c0e',
     );
     expect(params).toEqual({
@@ -21,6 +21,7 @@ describe('loadListParams', () => {
       by: '4f9c2a1e-0b7d-4c3a-9e21-5d6f7a8b9c0d',
       in: '4f9c2a1e-0b7d-4c3a-9e21-5d6f7a8b9c0e',
       status: 'approved',
+      kind: 'skill',
       sort: 'used',
       page: 3,
       favorites: true,
@@ -31,13 +32,14 @@ describe('loadListParams', () => {
 
   it('drops unknown values', () => {
     const params = loadListParams(
-      '?category=Nope&framework=xyz&sort=random&page=abc&favorites=perhaps&tags=&by=me&in=desk&status=shared',
+      '?category=Nope&framework=xyz&sort=random&page=abc&favorites=perhaps&tags=&by=me&in=desk&status=shared&kind=chat',
     );
     expect(params).toEqual({
       q: '',
       category: null,
       tags: [],
       framework: null,
+      kind: null,
       by: null,
       in: null,
       status: null,

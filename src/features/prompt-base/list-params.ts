@@ -2,7 +2,7 @@ import { createLoader, createParser, type inferParserType, parseAsArrayOf, parse
 import { pageFromText } from '@/domain/pagination';
 import { QUERY_MAX, TAG_MAX, TAGS_MAX } from '@/domain/prompt/limits';
 import { uniqueTags } from '@/domain/prompt/tags';
-import { CATEGORIES, FRAMEWORK_IDS, SORTS, STATUS_FILTERS } from '@/domain/prompt/vocabulary';
+import { CATEGORIES, FRAMEWORK_IDS, PROMPT_KINDS, SORTS, STATUS_FILTERS } from '@/domain/prompt/vocabulary';
 import { usableText } from './list-query';
 
 /** Parses one of several words, ignoring case; anything else is dropped. */
@@ -47,6 +47,7 @@ export const listParsers = {
   /** Id of the space. */
   in: id,
   status: oneOf(STATUS_FILTERS),
+  kind: oneOf(PROMPT_KINDS),
   /** The chosen order, if any; `relevance` is the earlier name of the best match. */
   sort: createParser({
     parse: (text) =>

@@ -52,6 +52,7 @@ export function toListQuery(place: Place, params: ListParams, spaceId?: string) 
     tags: params.tags.length > 0 ? params.tags : undefined,
     framework: params.framework ?? undefined,
     status: params.status ?? undefined,
+    kind: params.kind ?? undefined,
     ...(params.by !== null && place !== 'mine' && { creatorId: params.by }),
     sort: orderOf({ q, sort: params.sort }),
     scope: scopeOf(place, params),

@@ -1,6 +1,6 @@
 'use client';
 
-import { Info, ShieldAlert, TriangleAlert, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -17,12 +17,7 @@ import {
   restoreDismissed,
   subscribeToDismissed,
 } from './dismissed';
-
-const ICONS = {
-  risk: <ShieldAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />,
-  warning: <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-on-warn-soft" />,
-  note: <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-fg-muted" />,
-};
+import { FINDING_ICONS } from './finding-icons';
 
 /** Number of findings shown before expanding the list. */
 const SHOWN = 5;
@@ -121,7 +116,7 @@ function FindingItem({
   const label = checkMessages.label[code];
   return (
     <li className="flex items-start gap-2 text-md">
-      {ICONS[level]}
+      {FINDING_ICONS[level]}
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{label}</p>
         <p className="break-words text-fg-muted">{reason}</p>

@@ -33,6 +33,7 @@ function prompt(id: string, fields: Partial<PromptEventItem> = {}): PromptEventI
     updatedAt: new Date(1_000),
     usageCount: 0,
     favoriteCount: 0,
+    skillName: '',
     version: 1,
     isExcerpt: false,
     ...fields,

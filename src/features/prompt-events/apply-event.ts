@@ -30,10 +30,10 @@ export function reactionTo(event: InsertEvent, input: ListInput, readerId: strin
   // server knows them.
   if (input.scope === 'granted') return prompt.isShared ? 'none' : 'refetch';
   if (input.scope === 'favorites') return isNew ? 'none' : 'refetch';
-  const { q, category, tags = [], framework, status, spaceId, page = 1 } = input;
+  const { q, category, tags = [], framework, status, kind, spaceId, page = 1 } = input;
   // Only the server knows the prompts of a space.
   if (spaceId !== undefined) return 'refetch';
-  const filters = [category, framework, status];
+  const filters = [category, framework, status, kind];
   const isNarrowed = Boolean(q) || tags.length > 0 || filters.some((filter) => filter !== undefined);
   if (isNarrowed || orderOf(input) !== DEFAULT_SORT || page !== 1) return isOwn ? 'refetch' : 'offer';
   return isNew ? 'insert' : 'refetch';

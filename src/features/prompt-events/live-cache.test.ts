@@ -27,6 +27,7 @@ function prompt(id: string, fields: Partial<PromptEventItem> = {}): PromptEventI
     updatedAt: at,
     usageCount: 0,
     favoriteCount: 0,
+    skillName: '',
     version: 1,
     isExcerpt: false,
     ...fields,

@@ -14,7 +14,15 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: vi.fn() }
 
 const ID = '0198f0de-0000-7000-8000-000000000001';
 const NEXT = '0198f0de-0000-7000-8000-000000000002';
-const HARMLESS: Risks = { lostVariables: [], failing: 0, tests: 0 };
+const RISK: Risks['skill'][number] = {
+  code: 'download-and-run',
+  level: 'risk',
+  path: 'scripts/get.sh',
+  line: 2,
+  contentLine: 0,
+  reason: 'Downloads code and runs it',
+};
+const HARMLESS: Risks = { lostVariables: [], failing: 0, tests: 0, skill: [] };
 const REVIEW = {
   id: ID,
   promptId: ID,
@@ -81,6 +89,7 @@ describe('where something is lost', () => {
     ],
     [{ ...HARMLESS, lostVariables: ['product'] }, 'Approve without 1 variable?', 'Removed: product.'],
     [{ ...HARMLESS, failing: 2, tests: 3 }, 'Approve with failing tests?', '2 of 3 tests fail.'],
+    [{ ...HARMLESS, skill: [RISK] }, 'Approve with 1 risk?', 'Downloads code and runs it scripts/get.sh:2'],
   ])('asks once, with %j', async (risks, title, text) => {
     const user = open(risks);
     await user.click(screen.getByRole('button', { name: 'Approve' }));

@@ -16,7 +16,7 @@ import type { GateView } from '@/domain/gate/schema';
 import { trpc } from '@/trpc/client';
 import { errorText, fieldErrors } from '@/trpc/error';
 import { reviewHref } from './review-href';
-import { RiskDialog, type Risks } from './risk-dialog';
+import { isRisky, RiskDialog, type Risks } from './risk-dialog';
 import { useReviewCache } from './use-review-cache';
 
 const LABELS: Record<ReviewDecision, string> = {
@@ -63,7 +63,6 @@ export function DecisionBar(props: DecisionBarProps) {
   });
   const isBare = notes.trim() === '' && unsent.length === 0;
   const wrong = (isMissing && isBare && reviewMessages.notesRequired) || fieldErrors(decide.error)['notes'];
-  const isRisky = risks.lostVariables.length > 0 || risks.failing > 0;
 
   const mayApprove = review.may.decide.includes('approved');
   const isHeld = mayApprove && gate?.state === 'notMet' && gate.version === review.reviewed.version;
@@ -77,7 +76,7 @@ export function DecisionBar(props: DecisionBarProps) {
     const isEmpty = decision === 'changes' && isBare;
     setMissing(isEmpty);
     if (isEmpty) return;
-    if (decision === 'approved' && isRisky) setAsking(true);
+    if (decision === 'approved' && isRisky(risks)) setAsking(true);
     else send(decision);
   }
 

@@ -9,6 +9,7 @@ import { PromptParts } from '@/features/prompt-base/text/prompt-text';
 import { CommentForm } from './comment-form';
 import { positionKey } from './position-key';
 import { ReviewComment } from './review-comment';
+import { lineId, type ShownLine } from './use-shown-line';
 
 /** Number of lines rendered initially; a text may have a hundred thousand. */
 const FIRST_LINES = 400;
@@ -24,6 +25,8 @@ type LinesProps = {
   comments: ReadonlyMap<string, readonly Comment[]>;
   drafts: Drafts;
   mayComment: boolean;
+  /** The line that the reader was led to. */
+  shown: ShownLine | null;
 };
 
 /** Focuses the button of the next or previous line. */
@@ -41,17 +44,18 @@ function plainLines(text: string): TextPart[][] {
 }
 
 /** One text of a version, line by line, with the comments on each and a button to add one. */
-export function ReviewLines({ field, name, text, ...props }: LinesProps) {
+export function ReviewLines({ field, name, text, shown: led, ...props }: LinesProps) {
   const [isWhole, setWhole] = useState(false);
   const lines = field === 'content' ? variableLines(text) : plainLines(text);
-  const shown = isWhole ? lines : lines.slice(0, FIRST_LINES);
+  const isLedBeyond = led?.place.field === field && led.place.line > FIRST_LINES;
+  const shown = isWhole || isLedBeyond ? lines : lines.slice(0, FIRST_LINES);
   return (
     <section aria-label={name} className="border-t border-border py-3 first:border-t-0">
       <h3 className="px-1 font-sans text-md font-semibold tracking-normal text-fg-muted">{name}</h3>
       <ol className="mt-1 grid grid-cols-[minmax(0,1fr)]">
         {shown.map((line, index) => (
           // Lines have no identity besides their position.
-          <li key={index}>
+          <li key={index} id={lineId({ field, line: index + 1 })} tabIndex={-1} className="scroll-mb-28">
             <Line {...props} name={name} place={{ field, line: index + 1 }} parts={line} />
           </li>
         ))}
@@ -73,7 +77,7 @@ function Line({
   comments,
   drafts,
   mayComment,
-}: Omit<LinesProps, 'field' | 'text'> & { place: ReviewPlace; parts: readonly TextPart[] }) {
+}: Omit<LinesProps, 'field' | 'text' | 'shown'> & { place: ReviewPlace; parts: readonly TextPart[] }) {
   const key = positionKey(place);
   const [isOpen, setOpen] = useState(false);
   const said = comments.get(key) ?? [];

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { LeaveDialog } from '@/components/layout/leave-dialog';
 import { TabCard } from '@/components/ui/tab-card';
 import type { ReviewComment as Comment, ReviewComparison, ReviewDto } from '@/domain/review/schema';
+import type { SkillFinding } from '@/domain/skill-check/finding';
 import { useMarkRead } from '@/features/notification/use-mark-read';
 import { RunSummary } from '@/features/test-case/run-summary';
 import { VersionHeading } from '@/features/version/version-heading';
@@ -16,13 +17,17 @@ import { OtherReviews } from './prompt-reviews';
 import { ReviewBadges } from './review-badges';
 import { ReviewChanges } from './review-changes';
 import { ReviewDiscussion } from './review-discussion';
+import { ReviewFindings } from './review-findings';
 import { ReviewLines } from './review-lines';
 import { reviewAfter, ReviewQueue, useReviewQueue } from './review-queue';
 import { ReviewNotice } from './review-notice';
 import { ReviewRequest } from './review-request';
 import { NOTES, useReviewDrafts } from './use-review-drafts';
 import { useReviewKeys } from './use-review-keys';
+import { useShownLine } from './use-shown-line';
 import { WithdrawReview } from './withdraw-review';
+
+const NO_FINDINGS: readonly SkillFinding[] = [];
 
 function byPlace(comments: readonly Comment[]): ReadonlyMap<string, Comment[]> {
   const places = new Map<string, Comment[]>();
@@ -48,6 +53,15 @@ function useComparison(review: ReviewDto): {
   return { comparison: against === null ? own : (data ?? own), choose: setAgainst };
 }
 
+/** What the checks find in the version as a skill; empty while loading, and for other prompts. */
+function useSkillFindings({ promptId, version, reviewed }: ReviewDto): readonly SkillFinding[] {
+  const { data = NO_FINDINGS } = trpc.skill.findings.useQuery(
+    { promptId, version },
+    { enabled: reviewed.skillName !== '' },
+  );
+  return data;
+}
+
 /** One review: changes, lines with comments, and actions. `first` is loaded with the page. */
 export function ReviewView({ first }: { first: ReviewDto }) {
   const { data: review } = trpc.status.review.get.useQuery({ id: first.id }, { initialData: first });
@@ -65,7 +79,9 @@ export function ReviewView({ first }: { first: ReviewDto }) {
   const isOwnRun = run !== null && run?.version === review.version;
   const queue = useReviewQueue();
   useReviewKeys(review.id, queue);
-  const lines = { reviewId: review.id, comments: places, drafts, mayComment: may.comment };
+  const findings = useSkillFindings(review);
+  const [shown, show] = useShownLine();
+  const lines = { reviewId: review.id, comments: places, drafts, mayComment: may.comment, shown };
   return (
     <>
       {/* On the line of the way back. */}
@@ -87,6 +103,7 @@ export function ReviewView({ first }: { first: ReviewDto }) {
             version={review.version}
             gate={gate}
           />
+          <ReviewFindings findings={findings} onShow={show} />
           <ReviewChanges review={review} comparison={comparison} onChoose={choose} />
           <section aria-labelledby="runs">
             <h2 id="runs" className="mb-2 text-xl">
@@ -121,6 +138,7 @@ export function ReviewView({ first }: { first: ReviewDto }) {
           lostVariables: review.facts.lostVariables,
           failing: isOwnRun ? run.done - run.passed : 0,
           tests: isOwnRun ? run.total : 0,
+          skill: findings.filter(({ level }) => level === 'risk'),
         }}
         nextId={reviewAfter(review.id, queue.ids)}
         gate={gate}

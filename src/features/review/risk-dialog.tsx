@@ -3,11 +3,23 @@ import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
 import { changeMessages } from '@/domain/review/change-messages';
 import { REVIEW_TEXT_MAX } from '@/domain/review/limits';
+import type { SkillFinding } from '@/domain/skill-check/finding';
+import { SkillFindings } from '@/features/prompt-check/skill-findings';
 
 /** Reasons for a confirmation before an approval. */
-export type Risks = { lostVariables: readonly string[]; failing: number; tests: number };
+export type Risks = {
+  lostVariables: readonly string[];
+  failing: number;
+  tests: number;
+  /** The risks that the checks of a skill found. */
+  skill: readonly SkillFinding[];
+};
 
-/** Confirms the approval of a version that lost variables or fails tests. */
+export function isRisky({ lostVariables, failing, skill }: Risks): boolean {
+  return lostVariables.length > 0 || failing > 0 || skill.length > 0;
+}
+
+/** Confirms the approval of a version that lost variables, fails tests or has risks as a skill. */
 export function RiskDialog({
   open,
   risks,
@@ -26,15 +38,16 @@ export function RiskDialog({
   onConfirm: () => void;
 }) {
   const { asksOnce } = changeMessages;
-  const { lostVariables, failing, tests } = risks;
+  const { lostVariables, failing, tests, skill } = risks;
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
-      title={asksOnce.title(lostVariables.length)}
+      title={asksOnce.title(lostVariables.length, skill.length, failing)}
       description={[
         lostVariables.length > 0 && asksOnce.gone(lostVariables),
         failing > 0 && asksOnce.failing(failing, tests),
+        skill.length > 0 && asksOnce.risks(skill.length),
       ]
         .filter(Boolean)
         .join(' ')}
@@ -44,6 +57,7 @@ export function RiskDialog({
       loading={isBusy}
       onConfirm={onConfirm}
     >
+      {skill.length > 0 && <SkillFindings findings={skill} />}
       <Field label={asksOnce.note}>
         <Textarea
           rows={2}

@@ -18,8 +18,8 @@ const CATEGORY_VALUES = CATEGORIES.map((name) => ({ value: name, label: name }))
 const STATUS_VALUES = STATUS_FILTERS.map((status) => ({ value: status, label: STATUS_NAMES[status] }));
 
 /** What narrows a list beside the search, of its query. */
-function filtersIn({ scope, category, tags, framework, creatorId, spaceId, status }: PromptQuery) {
-  return { scope, category, tags, framework, creatorId, spaceId, status };
+function filtersIn({ scope, category, tags, framework, creatorId, spaceId, status, kind }: PromptQuery) {
+  return { scope, category, tags, framework, creatorId, spaceId, status, kind };
 }
 
 function isServed(filter: TypedFilter): filter is ServedFilter {

@@ -44,6 +44,7 @@ const BLANK = {
   by: null,
   in: null,
   status: null,
+  kind: null,
   tags: [],
   favorites: false,
   granted: false,

@@ -8,13 +8,16 @@ import { type ListParams, loadListParams } from '@/features/prompt-base/list-par
 import { chosenFilter, type FilterChip, filterChips } from '@/features/prompt/list/typed-filter';
 import type { FilterChoice } from '@/features/search/use-filter-values';
 
-export type PaletteFilters = Pick<ListParams, 'category' | 'framework' | 'by' | 'in' | 'status' | 'tags'>;
+export type PaletteFilters = Pick<
+  ListParams,
+  'category' | 'framework' | 'by' | 'in' | 'status' | 'kind' | 'tags'
+>;
 
 /** Lists whose filters a palette over them begins with. */
 const LISTS = ['/dashboard', '/browse-prompts'];
 
-function filtersOf({ category, framework, by, in: space, status, tags }: ListParams): PaletteFilters {
-  return { category, framework, by, in: space, status, tags };
+function filtersOf({ category, framework, by, in: space, status, kind, tags }: ListParams): PaletteFilters {
+  return { category, framework, by, in: space, status, kind, tags };
 }
 
 /**

@@ -41,7 +41,7 @@ export function usePaletteSearch(actor: Actor) {
     },
     clear: () => {
       setText('');
-      change({ category: null, framework: null, by: null, in: null, status: null, tags: [] });
+      change({ category: null, framework: null, by: null, in: null, status: null, kind: null, tags: [] });
     },
   };
 }

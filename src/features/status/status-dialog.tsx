@@ -12,7 +12,9 @@ import { toast } from '@/components/ui/toast';
 import type { Actor } from '@/domain/actor';
 import { messages } from '@/domain/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
+import { changeMessages } from '@/domain/review/change-messages';
 import type { Status } from '@/domain/status/schema';
+import { SkillFindings } from '@/features/prompt-check/skill-findings';
 import { usePromptCache } from '@/features/prompt-base/prompt-cache';
 import { RunChoice } from '@/features/test-case/run-choice';
 import type { TestRunDto } from '@/domain/test-case/run-schema';
@@ -21,6 +23,8 @@ import { trpc } from '@/trpc/client';
 import { errorCode, errorText } from '@/trpc/error';
 import { GateRefusal } from './gate-refusal';
 import { reasons, refusal } from './refusal';
+
+const { asksOnce } = changeMessages;
 
 /**
  * Dialog that marks the version the user has read as tested or approved, with notes.
@@ -56,6 +60,7 @@ export function StatusDialog({
     isOutdated ? `Review version ${prompt.version} first` : refusal(actor, prompt, to, decision.data);
   const { data: gate } = trpc.status.gate.useQuery({ promptId: prompt.id }, { enabled: open });
   const mayApprove = refusalOf('approved') === null;
+  const risks = useSkillRisks(prompt, reviewedVersion, open && mayApprove);
   const isHeld = !isOutdated && mayApprove && gate?.state === 'notMet' && gate.version === reviewedVersion;
   const mark = (status: Status, override?: string) =>
     set.mutate({
@@ -85,7 +90,9 @@ export function StatusDialog({
           <Button {...button('tested')} variant="secondary">
             Mark as Tested
           </Button>
-          {!isHeld && <Button {...button('approved')}>Approve</Button>}
+          {!isHeld && (
+            <Button {...button('approved')}>{risks.length === 0 ? 'Approve' : asksOnce.confirm}</Button>
+          )}
         </>
       }
     >
@@ -108,6 +115,11 @@ export function StatusDialog({
               {reason}
             </p>
           ))}
+        {risks.length > 0 && (
+          <Banner tone="warn" title={asksOnce.risks(risks.length)}>
+            <SkillFindings findings={risks} />
+          </Banner>
+        )}
         {isHeld && (
           <GateRefusal
             slug={prompt.slug}
@@ -120,6 +132,15 @@ export function StatusDialog({
       </div>
     </Dialog>
   );
+}
+
+/** The risks that the checks find in a version as a skill; empty while loading, and for other prompts. */
+function useSkillRisks({ id, skillName }: PromptDto, version: number, isAsked: boolean) {
+  const { data = [] } = trpc.skill.findings.useQuery(
+    { promptId: id, version },
+    { enabled: isAsked && skillName !== '' },
+  );
+  return data.filter(({ level }) => level === 'risk');
 }
 
 function useSetStatus(onSet: () => void) {

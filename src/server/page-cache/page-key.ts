@@ -11,7 +11,7 @@ const PAGES: readonly { path: RegExp; parameters: readonly string[]; personal?: 
   { path: /^\/(?:about|developers|privacy|terms)?$/, parameters: [] },
   { path: /^\/developers\/git$/, parameters: [], personal: ['space'] },
   { path: /^\/developers\/[A-Za-z]{1,60}$/, parameters: [] },
-  { path: /^\/browse-prompts$/, parameters: ['q', 'category', 'tags', 'framework', 'sort', 'page'] },
+  { path: /^\/browse-prompts$/, parameters: ['q', 'category', 'tags', 'framework', 'kind', 'sort', 'page'] },
   { path: /^\/prompts\/[a-z0-9-]{1,240}$/, parameters: [] },
   { path: /^\/collections\/[a-z0-9-]{1,240}$/, parameters: ['page'] },
   { path: /^\/profile\/[0-9a-f-]{36}$/, parameters: ['page'] },

@@ -16,6 +16,7 @@ it('finds what a file downloads and runs, by path and line, and nothing in a pro
       level: 'risk',
       path: 'scripts/get.sh',
       line: 2,
+      contentLine: 0,
       reason: 'Downloads code and runs it',
     },
   ]);

@@ -55,9 +55,10 @@ function listedView({
   by,
   in: space,
   status,
+  kind,
 }: ListParams): { name: string; path: string } | null {
   const [tag] = tags;
-  const filters = [category, framework, by, space, status, ...tags].filter((filter) => filter !== null);
+  const filters = [category, framework, by, space, status, kind, ...tags].filter((filter) => filter !== null);
   if (q !== '' || filters.length !== 1) return null;
   if (category !== null) return { name: category, path: categoryPath(category) };
   if (framework !== null) return { name: framework.toUpperCase(), path: frameworkPath(framework) };

@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Badge } from '@/components/ui/badge';
 import { Chip } from '@/components/ui/chip';
 import { TabCard } from '@/components/ui/tab-card';
 import { TabCardTitle } from '@/components/ui/tab-card-title';
@@ -28,6 +29,7 @@ export type CardPrompt = Pick<
   | 'creatorName'
   | 'usageCount'
   | 'favoriteCount'
+  | 'skillName'
 >;
 
 export interface PromptCardFrameProps {
@@ -72,6 +74,7 @@ export function PromptCardFrame({
 }: PromptCardFrameProps) {
   const more = prompt.tags.length - TAGS_SHOWN;
   const badge = saysVisibility || prompt.status?.status !== 'shared' ? prompt.status : null;
+  const isSkill = prompt.skillName !== '';
   return (
     <TabCard
       as="li"
@@ -79,7 +82,14 @@ export function PromptCardFrame({
       hue={categoryToken(prompt.category)}
       selected={isChosen}
       data-prompt-id={prompt.id}
-      end={badge ? <StatusBadge badge={badge} isShared={prompt.isShared} isPlain /> : null}
+      end={
+        isSkill || badge ? (
+          <span className="inline-flex flex-wrap items-center gap-x-2">
+            {isSkill && <Badge>Skill</Badge>}
+            {badge && <StatusBadge badge={badge} isShared={prompt.isShared} isPlain />}
+          </span>
+        ) : null
+      }
     >
       <div className="flex items-start gap-2 lines:contents">
         {checkbox}

@@ -14,7 +14,7 @@ import { PromptDetails } from './prompt-details';
 import { PromptPreview } from './prompt-preview';
 import { PromptSheet } from './prompt-sheet';
 import { ModeToggle, SaveBar } from './save-bar';
-import { TextFindings, TryText } from './text-extras';
+import { SkillFindings, TextFindings, TryText } from './text-extras';
 import { useFormValue } from './use-form-value';
 import { homeOf, type PromptFormProps, usePromptForm } from './use-prompt-form';
 import { canShareFrom, VisibilityMenu } from './visibility-menu';
@@ -85,6 +85,12 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
             spaceId={state.home?.id ?? null}
           />
           <TextFindings form={form} promptId={prompt?.id ?? null} onEdit={() => state.setMode('edit')} />
+          <SkillFindings
+            form={form}
+            promptId={prompt?.id ?? null}
+            spaceId={state.home?.id ?? null}
+            onEdit={() => state.setMode('edit')}
+          />
         </div>
         <PromptDetails
           form={form}

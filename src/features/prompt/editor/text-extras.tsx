@@ -1,6 +1,7 @@
 'use client';
 'use memo';
 
+import dynamic from 'next/dynamic';
 import type { UseFormReturn } from 'react-hook-form';
 import { PromptCheck } from '@/features/prompt-check/lazy-prompt-check';
 import { RunSection } from '@/features/run/run-section';
@@ -10,6 +11,10 @@ import type { PromptValues } from '@/features/prompt-base/values/form-values';
 import { useFormValue, useDeferredContent } from './use-form-value';
 
 type Form = UseFormReturn<PromptValues>;
+
+const SkillChecks = dynamic(() => import('./skill-checks').then((module) => module.SkillChecks), {
+  ssr: false,
+});
 
 /** With the preview: a run of the text as it is written. It keeps its response while the fields are shown. */
 export function TryText({
@@ -39,6 +44,38 @@ export function TryText({
         canSaveCases={prompt !== null}
       />
     </div>
+  );
+}
+
+/** Below the text of a skill: what is odd about it and its files. */
+export function SkillFindings({
+  form,
+  promptId,
+  spaceId,
+  onEdit,
+}: {
+  form: Form;
+  promptId: string | null;
+  spaceId: string | null;
+  onEdit: () => void;
+}) {
+  const isSkill = useFormValue(form, (values) => values.skillName !== '' && values.messages === null);
+  if (!isSkill) return null;
+  return (
+    <SkillChecks
+      form={form}
+      promptId={promptId}
+      spaceId={spaceId}
+      onGoToLine={(line) => {
+        onEdit();
+        const lines = form.getValues('content').split('\n');
+        const start = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0);
+        requestAnimationFrame(() => {
+          const [control] = document.getElementsByName('content');
+          if (control) selectText(control, start, start + (lines[line - 1]?.length ?? 0));
+        });
+      }}
+    />
   );
 }
 

@@ -9,7 +9,7 @@ import { GuestCardView } from './guest-card-view';
  */
 export function GuestCard({ prompt, query }: { prompt: PromptListItem; query?: string }) {
   const { id, slug, title, description, category, tags } = prompt;
-  const { isShared, status, creatorName, usageCount, favoriteCount } = prompt;
+  const { isShared, status, creatorName, usageCount, favoriteCount, skillName } = prompt;
   return (
     <GuestCardView
       marks={cardMarks(prompt, query)}
@@ -25,6 +25,7 @@ export function GuestCard({ prompt, query }: { prompt: PromptListItem; query?: s
         creatorName,
         usageCount,
         favoriteCount,
+        skillName,
       }}
       text={<CardText prompt={prompt} query={query} />}
     />

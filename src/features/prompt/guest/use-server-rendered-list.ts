@@ -59,7 +59,7 @@ export function useServerRenderedList({ params: served, page, error }: ServerRen
     },
     filter: (change) => visit(change),
     clearFilters: () =>
-      visit({ category: null, tags: [], framework: null, by: null, in: null, status: null }),
+      visit({ category: null, tags: [], framework: null, by: null, in: null, status: null, kind: null }),
     sort: (sort) => visit({ sort }),
     goTo: (target) => visit({ page: target }),
     hrefFor: (target) => listHref(pathname, { ...params, page: target }),

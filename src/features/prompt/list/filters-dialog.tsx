@@ -10,7 +10,7 @@ import { messages } from '@/domain/messages';
 import { TAGS_MAX } from '@/domain/prompt/limits';
 import type { PromptFacets } from '@/domain/prompt/schema';
 import { tagKey } from '@/domain/prompt/tags';
-import { CATEGORIES } from '@/domain/prompt/vocabulary';
+import { CATEGORIES, KIND_NAMES, PROMPT_KINDS } from '@/domain/prompt/vocabulary';
 import { cn } from '@/lib/cn';
 import { trpc, TrpcProvider } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
@@ -77,9 +77,12 @@ function FiltersDialog({ list, open, onOpenChange }: FiltersDialogProps) {
 
 function Choices({ list, facets }: { list: ListControl; facets: PromptFacets }) {
   const [text, setText] = useState('');
-  const { category, tags } = list.params;
+  const { category, kind, tags } = list.params;
   const counts = new Map(facets.categories.map((entry) => [entry.category, entry.count]));
   const categories = CATEGORIES.filter((name) => name.toLowerCase().includes(text.trim().toLowerCase()));
+  const kinds = PROMPT_KINDS.filter((one) =>
+    KIND_NAMES[one].toLowerCase().includes(text.trim().toLowerCase()),
+  );
   const found = matchingTags(facets.tags, text);
   const groups = groupTags(found.slice(0, TAGS_SHOWN));
   const chosen = new Set(tags.map(tagKey));
@@ -107,6 +110,24 @@ function Choices({ list, facets }: { list: ListControl; facets: PromptFacets }) 
                 onPress={() => list.filter({ category: category === name ? null : name })}
               >
                 {name}
+              </Choice>
+            ))}
+          </ul>
+        </section>
+      )}
+      {kinds.length > 0 && (
+        <section aria-labelledby="filter-kinds">
+          <h3 id="filter-kinds" className="mb-2 text-lg">
+            Kind
+          </h3>
+          <ul className="flex flex-wrap gap-1.5">
+            {kinds.map((one) => (
+              <Choice
+                key={one}
+                pressed={kind === one}
+                onPress={() => list.filter({ kind: kind === one ? null : one })}
+              >
+                {KIND_NAMES[one]}
               </Choice>
             ))}
           </ul>
@@ -143,7 +164,7 @@ function Choices({ list, facets }: { list: ListControl; facets: PromptFacets }) 
           )}
         </section>
       )}
-      {categories.length === 0 && found.length === 0 && (
+      {categories.length === 0 && kinds.length === 0 && found.length === 0 && (
         <p role="status" className="text-fg-muted">
           No matching categories or tags.
         </p>
@@ -160,7 +181,8 @@ function Choice({
 }: {
   children: ReactNode;
   pressed: boolean;
-  count: number;
+  /** Prompts with it; undefined if they are not counted. */
+  count?: number;
   onPress: () => void;
 }) {
   return (
@@ -179,10 +201,12 @@ function Choice({
         <span dir="auto" className="truncate">
           {children}
         </span>
-        <span className={cn('text-sm tabular-nums', !pressed && 'text-fg-muted')}>
-          {count}
-          <span className="sr-only"> {count === 1 ? 'prompt' : 'prompts'}</span>
-        </span>
+        {count !== undefined && (
+          <span className={cn('text-sm tabular-nums', !pressed && 'text-fg-muted')}>
+            {count}
+            <span className="sr-only"> {count === 1 ? 'prompt' : 'prompts'}</span>
+          </span>
+        )}
       </button>
     </li>
   );

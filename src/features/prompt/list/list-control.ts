@@ -5,7 +5,7 @@ import type { Place } from '@/features/prompt-base/list-query';
 
 export type ListFilters = Pick<
   ListParams,
-  'category' | 'tags' | 'framework' | 'granted' | 'by' | 'in' | 'status'
+  'category' | 'tags' | 'framework' | 'granted' | 'by' | 'in' | 'status' | 'kind'
 >;
 
 /** A list with its state in the URL, for its controls: the displayed state and functions to change it. */

@@ -15,7 +15,7 @@ function joined(words: readonly string[]): string {
  */
 export function listHref(path: string, state: Partial<ListParams>): string {
   const { q = '', category, tags = [], framework, sort, page = 1 } = state;
-  const { by, in: space, status } = state;
+  const { by, in: space, status, kind } = state;
   const { favorites = false, granted = false, exact = false } = state;
   const values: [string, string | null | undefined | false][] = [
     ['q', q],
@@ -25,6 +25,7 @@ export function listHref(path: string, state: Partial<ListParams>): string {
     ['by', by],
     ['in', space],
     ['status', status],
+    ['kind', kind],
     ['sort', sort !== orderOf({ q }) && sort],
     ['page', page !== 1 && String(page)],
     ['favorites', favorites && 'true'],
@@ -41,8 +42,10 @@ export function listHref(path: string, state: Partial<ListParams>): string {
 }
 
 /** How many filters narrow the list, beside the search. */
-export function filterCount({ category, tags, framework, by, in: space, status }: ListParams): number {
-  return tags.length + [category, framework, by, space, status].filter((filter) => filter !== null).length;
+export function filterCount({ category, tags, framework, by, in: space, status, kind }: ListParams): number {
+  return (
+    tags.length + [category, framework, by, space, status, kind].filter((filter) => filter !== null).length
+  );
 }
 
 /** Whether anything but the search narrows the list. */

@@ -6,21 +6,25 @@ const ID = '4f9c2a1e-0b7d-4c3a-9e21-5d6f7a8b9c0d';
 
 describe('filterChips', () => {
   it('names each filter in force and says what removes it', () => {
-    const params = loadListParams(`?category=AI&framework=rtf&by=${ID}&in=${ID}&status=tested&tags=a,b`);
+    const params = loadListParams(
+      `?category=AI&framework=rtf&by=${ID}&in=${ID}&status=tested&kind=skill&tags=a,b`,
+    );
     const chips = filterChips(params, { by: 'Zoë', in: null });
     expect(chips.map(({ label }) => label)).toEqual([
       'AI',
       'Framework: RTF',
       'by: Zoë',
       'in: unknown',
+      'Skills',
       'status: Tested',
       'a',
       'b',
     ]);
     expect(chips.at(-1)?.without).toEqual({ tags: ['a'] });
-    expect(Object.assign({}, ...chips.slice(0, 5).map(({ without }) => without))).toEqual({
+    expect(Object.assign({}, ...chips.slice(0, 6).map(({ without }) => without))).toEqual({
       category: null,
       framework: null,
+      kind: null,
       by: null,
       in: null,
       status: null,

@@ -1,7 +1,7 @@
 import type { PromptPage } from '@/domain/prompt/schema';
 import { TAGS_MAX } from '@/domain/prompt/limits';
 import { tagKey } from '@/domain/prompt/tags';
-import { CATEGORIES, STATUS_FILTERS, STATUS_NAMES } from '@/domain/prompt/vocabulary';
+import { CATEGORIES, KIND_NAMES, STATUS_FILTERS, STATUS_NAMES } from '@/domain/prompt/vocabulary';
 import type { TypedFilter } from '@/domain/search/filter-token';
 import type { ListFilters } from './list-control';
 import type { ListParams } from '@/features/prompt-base/list-params';
@@ -13,16 +13,17 @@ export interface FilterChip {
   without: Partial<ListFilters>;
 }
 
-type Narrowed = Pick<ListParams, 'category' | 'framework' | 'by' | 'in' | 'status' | 'tags'>;
+type Narrowed = Pick<ListParams, 'category' | 'framework' | 'by' | 'in' | 'status' | 'kind' | 'tags'>;
 
 /** The filters in force, in the order in which they are shown. */
 export function filterChips(params: Narrowed, names: PromptPage['names']): FilterChip[] {
-  const { category, framework, by, in: space, status, tags } = params;
+  const { category, framework, by, in: space, status, kind, tags } = params;
   const chips: (FilterChip | false)[] = [
     category !== null && { label: category, without: { category: null } },
     framework !== null && { label: `Framework: ${framework.toUpperCase()}`, without: { framework: null } },
     by !== null && { label: `by: ${names?.by ?? 'unknown'}`, without: { by: null } },
     space !== null && { label: `in: ${names?.in ?? 'unknown'}`, without: { in: null } },
+    kind !== null && { label: KIND_NAMES[kind], without: { kind: null } },
     status !== null && { label: `status: ${STATUS_NAMES[status]}`, without: { status: null } },
     ...tags.map((tag) => ({ label: tag, without: { tags: tags.filter((other) => other !== tag) } })),
   ];

@@ -67,6 +67,7 @@ export function usePromptList(place: Place, spaceId?: string): PromptList {
         by: null,
         in: null,
         status: null,
+        kind: null,
         granted: null,
         page: null,
       }),

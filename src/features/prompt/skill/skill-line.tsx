@@ -1,8 +1,10 @@
 'use client';
 
 import { Download } from 'lucide-react';
+import Link from 'next/link';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { skillMessages } from '@/domain/skill/messages';
+import { SkillFindings as FindingList } from '@/features/prompt-check/skill-findings';
 import { trpc } from '@/trpc/client';
 
 /** What agents get of a skill: the version, and who approved it, with its download. */
@@ -31,12 +33,18 @@ export function SkillLine({ prompt }: { prompt: Pick<PromptDto, 'id' | 'slug' | 
           </a>
         )}
       </p>
+      {served?.listedElsewhere && (
+        <p>
+          {skillMessages.listedElsewhere}{' '}
+          <Link href={`/prompts/${served.listedElsewhere.slug}`} className="link">
+            <bdi>{served.listedElsewhere.title}</bdi>
+          </Link>
+        </p>
+      )}
       <SkillFindings promptId={prompt.id} />
     </div>
   );
 }
-
-const LEVEL_NAMES = { risk: 'Risk', warning: 'Warning', note: 'Note' } as const;
 
 /** What the checks find in the latest version, collapsed; nothing if they find nothing. */
 function SkillFindings({ promptId }: { promptId: string }) {
@@ -48,14 +56,9 @@ function SkillFindings({ promptId }: { promptId: string }) {
       <summary className="min-h-7 cursor-pointer py-1 font-medium touch:min-h-11 touch:py-2.5">
         {skillMessages.findings(findings.length, risks)}
       </summary>
-      <ul className="grid gap-1 pb-1">
-        {findings.map(({ level, path, line, reason }, at) => (
-          <li key={at} className="min-w-0 break-words">
-            <span className="font-semibold">{LEVEL_NAMES[level]}</span>{' '}
-            <code className="font-mono text-sm">{line === 0 ? path : `${path}:${line}`}</code> {reason}
-          </li>
-        ))}
-      </ul>
+      <div className="py-1">
+        <FindingList findings={findings} />
+      </div>
     </details>
   );
 }

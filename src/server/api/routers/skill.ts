@@ -1,19 +1,29 @@
 import { z } from 'zod';
+import { VersionNumber } from '@/domain/prompt/version';
+import { SkillCheck, SkillDraft } from '@/domain/skill/check';
 import { SkillFinding } from '@/domain/skill-check/finding';
 import { ServedSkill } from '@/domain/skill/served';
+import { instanceGuest } from '@/server/auth/guest';
 import { findServedSkill } from '@/server/services/skill/find-served-skill';
+import { checkDraft } from '@/server/services/skill/check-draft';
 import { checkSkillOf } from '@/server/services/skill/check-skill-of';
-import { createRouter, guestProcedure } from '../trpc';
+import { createRouter, guestProcedure, LONG_INPUT, writerProcedure } from '../trpc';
 
 export const skillRouter = createRouter({
   /** What agents get of a prompt as a skill; null while it has no approved version that is one. */
   served: guestProcedure
     .input(z.strictObject({ promptId: z.uuid() }))
     .output(ServedSkill.nullable())
-    .query(({ ctx, input }) => findServedSkill(ctx, input.promptId)),
-  /** What the checks find in the latest version as a skill. */
+    .query(async ({ ctx, input }) => findServedSkill(ctx, { ...input, guest: await instanceGuest() })),
+  /** What the checks find in a version as a skill, without one in the latest. */
   findings: guestProcedure
-    .input(z.strictObject({ promptId: z.uuid() }))
+    .input(z.strictObject({ promptId: z.uuid(), version: VersionNumber.optional() }))
     .output(z.array(SkillFinding))
-    .query(({ ctx, input }) => checkSkillOf(ctx, input.promptId)),
+    .query(({ ctx, input }) => checkSkillOf(ctx, input)),
+  /** The same of a text that isn't saved yet, and who else has the name. A mutation, for its long input. */
+  check: writerProcedure
+    .meta(LONG_INPUT)
+    .input(SkillDraft)
+    .output(SkillCheck)
+    .mutation(({ ctx, input }) => checkDraft(ctx, input)),
 });

@@ -9,6 +9,7 @@ import { VersionNote } from '@/domain/prompt/schema';
 import { PromptListQuery, Scope, SearchText } from '@/domain/prompt/list-query';
 import { TAGS_MAX } from '@/domain/prompt/limits';
 import { Sort } from '@/domain/prompt/sort';
+import { PROMPT_KINDS } from '@/domain/prompt/vocabulary';
 import { CASES_MAX, INPUTS_MAX } from '@/domain/test-case/limits';
 import { TestCaseText, TestInput } from '@/domain/test-case/schema';
 import { createTestedPrompt } from '@/server/services/test-case/create-tested-prompt';
@@ -81,6 +82,7 @@ export const promptOperations = {
           .meta({ description: 'Only prompts with this tag. Repeatable.' }),
         creator: z.uuid().optional(),
         space: z.uuid().optional().meta({ description: 'ID of a space you’re in.' }),
+        kind: z.enum(PROMPT_KINDS).optional().meta({ description: 'Only agent skills.' }),
         scope: Scope.default('visible'),
         sort: Sort.optional().meta({
           description:

@@ -1,12 +1,19 @@
-import { IMPORT_BATCH_ROWS, IMPORT_COMPARED_LENGTH, IMPORT_LISTED_ROWS } from '@/domain/import/limits';
+import {
+  IMPORT_BATCH_ROWS,
+  IMPORT_COMPARED_LENGTH,
+  IMPORT_FINDINGS,
+  IMPORT_LISTED_ROWS,
+} from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import type {
   SimilarRow,
   NearDuplicateRow,
   DuplicateRow,
+  FoundInRow,
   PartlyImportedRow,
   RefusedRow,
 } from '@/domain/import/report';
+import { checkSkillText, textFile } from '@/domain/skill-check/check-text';
 import type { SimilarPrompt } from '@/domain/prompt/similar';
 import { findFixable, promptFromRow } from '@/domain/import/row';
 import { NO_EDITS, type RowEdits } from '@/domain/import/row-edits';
@@ -38,6 +45,7 @@ export class ImportScan {
   private readonly duplicateRows: DuplicateRow[] = [];
   private readonly refusedRows: RefusedRow[] = [];
   private readonly lossRows: PartlyImportedRow[] = [];
+  private readonly findingRows: FoundInRow[] = [];
   private readonly unknownCategories = new Map<string, number>();
   private readonly rowOfKey = new Map<string, number>();
 
@@ -133,11 +141,21 @@ export class ImportScan {
           of: { row: of.row, title: of.title },
         });
     }
+    this.check(candidate);
     if (warnings.length === 0) return of;
     this.lossy += 1;
     if (this.lossRows.length < IMPORT_LISTED_ROWS)
       this.lossRows.push({ ...at, row, title: prompt.title, losses: warnings });
     return of;
+  }
+
+  /** Notes what the checks find in a skill: nothing is held back. */
+  private check({ row, at, prompt }: Candidate): void {
+    if (prompt.skillName === '' || this.findingRows.length >= IMPORT_LISTED_ROWS) return;
+    const files = (prompt.extras.files ?? []).map(({ path, text }) => textFile(path, text));
+    const grave = checkSkillText(prompt, files).filter(({ level }) => level !== 'note');
+    if (grave.length === 0) return;
+    this.findingRows.push({ ...at, row, title: prompt.title, findings: grave.slice(0, IMPORT_FINDINGS) });
   }
 
   duplicate(row: DuplicateRow): void {
@@ -171,6 +189,7 @@ export class ImportScan {
       nearDuplicates: this.nearDuplicates,
       nearDuplicateRows: [...this.nearDuplicateRows],
       lossRows: [...lossRows],
+      findingRows: [...this.findingRows],
       duplicateRows: [...duplicateRows].sort((a, b) => a.row - b.row),
       refusedRows: [...refusedRows],
       notices: [...this.file.notices(), ...this.categoryNotices()],

@@ -31,6 +31,7 @@ export const PromptRow = z.object({
   version: z.number(),
   status: z.enum(['tested', 'approved']).nullable(),
   approvedByName: z.string().nullable(),
+  skillName: z.string(),
 });
 export type PromptRow = z.infer<typeof PromptRow>;
 
@@ -47,7 +48,7 @@ export function promptColumns(actor: Actor, { excerpt = false }: { excerpt?: boo
     p.created_by AS "createdBy", creator.full_name AS "creatorName", p.created_at AS "createdAt",
     p.updated_at AS "updatedAt", p.usage_count AS "usageCount", p.favorite_count AS "favoriteCount",
     ${actor.kind === 'guest' ? Prisma.sql`false` : Prisma.sql`own.id IS NOT NULL`} AS "isFavorited",
-    p.version, badge.status, badge.approved_by_name AS "approvedByName"`;
+    p.version, badge.status, badge.approved_by_name AS "approvedByName", p."skillName"`;
 }
 
 /**
@@ -117,5 +118,6 @@ export function toListed(row: PromptRow): Omit<PromptListItem, 'isExcerpt'> {
     isFavorited: row.isFavorited,
     version: row.version,
     status: badgeOf(row),
+    skillName: row.skillName,
   };
 }

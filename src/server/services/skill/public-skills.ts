@@ -12,6 +12,7 @@ type PublicContext = { db: Database; guest: Guest };
 const LISTED_MAX = 500;
 
 const Row = z.object({ id: z.string() });
+const Listed = z.object({ id: z.string(), slug: z.string(), title: z.string() });
 
 /** Prompts `p` that guests can read as skills, one for each name: of several the one that was approved first. */
 function firstOfName(guest: Guest, which: Prisma.Sql): Prisma.Sql {
@@ -47,4 +48,19 @@ export async function openPublicSkill({ db, guest }: PublicContext, name: string
   const skill = await openSkill({ db, actor: guest }, row.id);
   if (skill.name !== name) throw skillNotFound();
   return skill;
+}
+
+/** Returns the public skill that is listed instead of another public one with the same name; null if that one is. */
+export async function findListedElsewhere(
+  { db, guest }: PublicContext,
+  { promptId, name }: Pick<OpenSkill, 'promptId' | 'name'>,
+): Promise<Pick<z.infer<typeof Listed>, 'slug' | 'title'> | null> {
+  const named = Prisma.sql`v."skillName" = ${name}`;
+  const [own] = await rowsOf(db, Row)`
+    SELECT p.id::text ${SKILLS} AND ${isServedTo(guest)} AND p.id = ${promptId}::uuid AND ${named}`;
+  if (own === undefined) return null;
+  const [listed] = await rowsOf(db, Listed)`
+    SELECT first.id, v.slug, v.title FROM (${firstOfName(guest, named)}) first
+      JOIN approved_prompts v ON v.id = first.id::uuid`;
+  return listed === undefined || listed.id === promptId ? null : { slug: listed.slug, title: listed.title };
 }

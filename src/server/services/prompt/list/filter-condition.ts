@@ -1,4 +1,4 @@
-import type { StatusFilter } from '@/domain/prompt/vocabulary';
+import type { PromptKind, StatusFilter } from '@/domain/prompt/vocabulary';
 import { Prisma } from '@/generated/prisma/client';
 import { type Edition, editionCondition } from '../../access/edition';
 import { spacesOf } from '../../access/prompt-space';
@@ -23,6 +23,8 @@ export type VisibilityFilter = Viewer & {
   sharedOnly: boolean;
   /** The latest status of the text, which only rows of `prompt_search` have. */
   status: StatusFilter | null;
+  /** Whether the text is an agent skill, which only rows of `prompt_search` say by index; null for all. */
+  kind: PromptKind | null;
 };
 
 /**
@@ -56,6 +58,7 @@ export function visibilityCondition(alias: 's' | 'p', visibility: VisibilityFilt
   if (alias === 's') {
     parts.push(editionCondition(visibility));
     if (visibility.status !== null) parts.push(Prisma.sql`s.status = ${visibility.status}`);
+    if (visibility.kind === 'skill') parts.push(Prisma.sql`s.is_skill`);
   }
   if (visibility.creatorId !== null)
     parts.push(Prisma.sql`${column.createdBy} = ${visibility.creatorId}::uuid`);

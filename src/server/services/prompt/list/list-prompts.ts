@@ -59,7 +59,7 @@ export async function listInParts(
   const q = query.q ?? '';
   const words = searchWords(q);
   const tags = [...(query.tags ?? []), ...(query.framework === undefined ? [] : [query.framework])];
-  if (words.length > 0 || tags.length > 0 || visibility.status !== null) {
+  if (words.length > 0 || tags.length > 0 || visibility.status !== null || visibility.kind !== null) {
     const wanted = { q, words, tags };
     return search(ctx, query, { visibility, wanted, limits, listedBefore });
   }

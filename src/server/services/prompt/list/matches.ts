@@ -44,8 +44,14 @@ export function promptMatches(wanted: SearchTerms, visibility: VisibilityFilter)
   const text = wanted.words.length === 0 ? Prisma.empty : Prisma.sql`AND ${found}`;
   const isEdition =
     visibility.edition === 'current' ? Prisma.sql`s.is_current` : editionCondition(visibility);
-  const isSearched =
-    visibility.status === null ? isEdition : Prisma.sql`${isEdition} AND s.status = ${visibility.status}`;
+  const isSearched = Prisma.join(
+    [
+      isEdition,
+      ...(visibility.status === null ? [] : [Prisma.sql`s.status = ${visibility.status}`]),
+      ...(visibility.kind === 'skill' ? [Prisma.sql`s.is_skill`] : []),
+    ],
+    ' AND ',
+  );
   return Prisma.sql`EXISTS (
     SELECT FROM prompt_search s WHERE s.prompt_id = p.id AND ${isSearched} AND ${hasTags(wanted)} ${text} OFFSET 0)`;
 }

@@ -43,8 +43,8 @@ export function favoritesPage(
  */
 function tagCounter(visibility: VisibilityFilter, wanted: SearchTerms): Prisma.Sql | null {
   const [tag, ...others] = wanted.tags;
-  if (wanted.words.length > 0 || tag === undefined || others.length > 0 || visibility.status !== null)
-    return null;
+  if (wanted.words.length > 0 || tag === undefined || others.length > 0) return null;
+  if (visibility.status !== null || visibility.kind !== null) return null;
   const [shared, ...rest] = visibility.segments ?? [];
   if (shared?.kind !== 'shared' || shared.category !== null) return null;
   if (visibility.edition === 'approved-in-spaces') return tagTotal(tag, guestDifference({ tag }));

@@ -27,6 +27,7 @@ export function visibilityFilterOf(
     spaceId,
     sharedOnly: spaceId !== null && query.scope === 'shared',
     status: query.status ?? null,
+    kind: query.kind ?? null,
     favoritesOf: null,
     grantedTo: query.scope === 'granted' ? self : null,
     edition: editionOf(ctx.actor),

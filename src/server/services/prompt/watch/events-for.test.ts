@@ -30,6 +30,7 @@ function item(isShared: boolean): PromptEventItem {
     updatedAt: at,
     usageCount: 0,
     favoriteCount: 0,
+    skillName: '',
     version: 1,
     isExcerpt: false,
   };

@@ -1,0 +1,35 @@
+import { Card } from '@/components/ui/card';
+import type { ReviewPlace } from '@/domain/review/schema';
+import type { SkillFinding } from '@/domain/skill-check/finding';
+import { skillCheckMessages } from '@/domain/skill-check/messages';
+import { SkillFindings } from '@/features/prompt-check/skill-findings';
+
+/** The line of a version that a finding is in; null for one in the front matter, and for whole files. */
+function placeOf({ contentLine }: SkillFinding): ReviewPlace | null {
+  return contentLine > 0 ? { field: 'content', line: contentLine } : null;
+}
+
+/** What the checks find in the version of a skill, each leading to its line; nothing if they find nothing. */
+export function ReviewFindings({
+  findings,
+  onShow,
+}: {
+  findings: readonly SkillFinding[];
+  onShow: (place: ReviewPlace) => void;
+}) {
+  if (findings.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="skill-check" className="p-4">
+      <h2 id="skill-check" className="mb-2 text-lg">
+        {skillCheckMessages.title}
+      </h2>
+      <SkillFindings
+        findings={findings}
+        goTo={(finding) => {
+          const place = placeOf(finding);
+          return place === null ? null : () => onShow(place);
+        }}
+      />
+    </Card>
+  );
+}
