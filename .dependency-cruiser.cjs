@@ -1,6 +1,6 @@
 /** The nouns of src/server/services in their order: each imports only nouns before it. */
 const SERVICES = `
-  quota ai mail settings saved-service model access activity gift challenge account profile prompt token
+  quota ai mail settings saved-service model access activity gift challenge account profile file prompt token
   search-ping similarity test-case usage favorite pin value-set space connection ways-in service-settings grant run
   gate evaluation share-link collection library comment follow suggestion admin notification status review
   publish-request publish import search sitemap stats trash finding inbox export agent skill scim demo

@@ -252,6 +252,7 @@ export const variables = {
   QUOTA_PROMPTS_PER_DAY: wholeNumber(0, 1_000_000_000).default(20_000),
   QUOTA_VERSIONS_PER_DAY: wholeNumber(0, 1_000_000_000).default(10_000),
   QUOTA_MEGABYTES_PER_DAY: wholeNumber(0, 1_000_000).default(200),
+  SKILL_STORAGE_MB: wholeNumber(0, 1_000_000).default(2_048),
   QUOTA_IMPORTS_PER_DAY: wholeNumber(0, 1_000_000_000).default(100),
   QUOTA_REVIEWS_PER_DAY: wholeNumber(0, 1_000_000_000).default(1_000),
   QUOTA_COMMENTS_PER_DAY: wholeNumber(0, 1_000_000_000).default(1_000),

@@ -1,4 +1,5 @@
 import { callerAs } from './caller';
+import { keepTexts } from './files';
 import { makeProfile, makePrompt, type TestProfile } from './factories';
 
 export const SKILL_FILES = [
@@ -8,7 +9,7 @@ export const SKILL_FILES = [
 ];
 
 /** Creates a shared prompt that is offered as a skill with {@link SKILL_FILES}; no version is approved yet. */
-export function makeSkill(
+export async function makeSkill(
   creator: TestProfile,
   name = 'review-code',
   content = '# Review\n\nSee {{what}}.\n',
@@ -20,7 +21,8 @@ export function makeSkill(
     description: 'Reviews code. Use when someone asks for a review.',
     content,
     skillName: name,
-    extras: { licence: 'CC0-1.0', files: SKILL_FILES, skill: { metadata: { owner: 'team' } } },
+    files: await keepTexts(creator, SKILL_FILES),
+    extras: { licence: 'CC0-1.0', skill: { metadata: { owner: 'team' } } },
   });
 }
 

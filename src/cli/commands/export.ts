@@ -51,8 +51,11 @@ async function checkEmpty(folder: string): Promise<void> {
   throw new CliError(EXIT.conflict, `${folder} already exists. Use --force to overwrite.`);
 }
 
+const SaidText = StoredText.omit({ files: true });
+
 async function* portable({ account }: Api, prompts: readonly Exported[]) {
-  for (const { id, version, tests, ...prompt } of prompts) {
+  for (const { id, version, tests, files: given, ...prompt } of prompts) {
+    const files = given.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') }));
     const checked = tests.map(({ checks, ...test }) => ({
       ...test,
       checks: parsed(account, Check.array(), checks),
@@ -62,7 +65,7 @@ async function* portable({ account }: Api, prompts: readonly Exported[]) {
         id,
         version,
         home: null,
-        prompt: { ...prompt, ...parsed(account, StoredText, prompt), tests: checked },
+        prompt: { ...prompt, ...parsed(account, SaidText, prompt), files, tests: checked },
       },
     ];
   }

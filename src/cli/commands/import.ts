@@ -51,7 +51,8 @@ async function draft(
   { key, prompt }: Candidate,
   space: string | undefined,
 ): Promise<{ slug: string; isReplayed: boolean; warnings: string[] }> {
-  const { content, messages, ...said } = textIn(prompt);
+  const { files, ...text } = prompt;
+  const { content, messages, ...said } = textIn({ ...text, files: [] });
   const { extras, tests, earlier } = prompt;
   const body = messages === null ? { content } : { messages };
   const make = (withTests: Candidate['prompt']['tests']) =>
@@ -60,7 +61,10 @@ async function draft(
       (requestKey) => api.createPrompt({ ...said, ...body, tests: withTests, space }, requestKey),
       (found) => promptExists(api, found),
     );
-  const warnings = earlier.length === 0 ? [] : ['Version history.'];
+  const warnings = [
+    ...(earlier.length === 0 ? [] : ['Version history.']),
+    ...(files.length === 0 ? [] : ['Files. Use cuebook skills push for a skill with its files.']),
+  ];
   try {
     const { made, isReplayed } = await make(tests);
     return { slug: made.slug, isReplayed, warnings };

@@ -54,6 +54,8 @@ type ExportFormat = {
 };
 
 const EVERYTHING = CARRIED_PARTS;
+/** A table has no cell for tests and the bytes of files. */
+const IN_CELLS = EVERYTHING.filter((part) => part !== 'tests' && part !== 'files');
 
 /** The export formats, each with the parts of a prompt it can hold. */
 export const EXPORT_FORMATS: Readonly<Record<ExportFormatId, ExportFormat>> = {
@@ -62,12 +64,12 @@ export const EXPORT_FORMATS: Readonly<Record<ExportFormatId, ExportFormat>> = {
   table: {
     hint: 'One CSV file',
     files: 'one',
-    carries: EVERYTHING.filter((part) => part !== 'tests'),
+    carries: IN_CELLS,
   },
   workbook: {
     hint: 'One Excel file',
     files: 'one',
-    carries: EVERYTHING.filter((part) => part !== 'tests'),
+    carries: IN_CELLS,
   },
   markdown: {
     hint: 'A note for each prompt',

@@ -11,9 +11,12 @@ import { FIELD_NAMES, LATER_FIELDS } from '../prompt/fields';
 const NEEDS_APOSTROPHE = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const HAS_APOSTROPHE = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
+/** The fields of a version that fit into a cell: the bytes of files don't. */
+const CELL_FIELDS = FIELD_NAMES.filter((name) => name !== 'files');
+
 /** The columns of our own CSV, in the order they are written. */
 export const EXPORT_COLUMNS = [
-  ...FIELD_NAMES,
+  ...CELL_FIELDS,
   ...(['isShared', 'slug', 'createdAt', 'updatedAt'] as const),
 ] as const;
 

@@ -131,6 +131,9 @@ export const importMessages = {
       left === 1
         ? 'One earlier version couldn’t be imported.'
         : `${count(left)} earlier versions couldn’t be imported.`,
+    file: (reason: string) => `A file wasn’t imported: ${reason}`,
+    filesUnclear: (left: number) =>
+      left === 1 ? 'One file couldn’t be read.' : `${count(left)} files couldn’t be read.`,
   },
   notice: {
     notCompared: (rows: number) =>

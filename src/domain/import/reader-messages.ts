@@ -70,7 +70,6 @@ export const readerMessages = {
     testInputsKept: (names: readonly string[]) =>
       `Test values that aren’t text were kept as JSON: ${quoted(names)}.`,
     inlineTags: (names: readonly string[]) => `Tags inside the text were kept there: ${quoted(names)}.`,
-    filesLeftOut: (names: readonly string[]) => `Files not imported: ${quoted(names)}.`,
     descriptionCut: 'The description was too long and was shortened. The full text is kept for export.',
     authorAsText: (names: readonly string[]) => `Authors were kept as text: ${quoted(names)}.`,
     variableLimits: (name: string) =>

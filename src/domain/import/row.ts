@@ -5,6 +5,7 @@ import { skillMessages } from '../skill/messages';
 import { usedDetails } from '../prompt/variable-fields';
 import { extrasWithoutAddresses } from './addresses';
 import { deriveDescription } from './description';
+import { type ImportedFile, readFiles, withoutFiles } from './files';
 import { importMessages } from './messages';
 import { readerMessages } from './reader-messages';
 import {
@@ -28,7 +29,8 @@ import {
 } from './row-values';
 
 /** A prompt to create from a row, with its text exactly as in the file. */
-export type ImportedPrompt = PromptText & {
+export type ImportedPrompt = Omit<PromptText, 'files'> & {
+  files: ImportedFile[];
   tests: ImportedTest[];
   /** Earlier texts, oldest first. */
   earlier: EarlierText[];
@@ -66,7 +68,8 @@ export function promptFromRow(raw: RawRow, path?: string): RowOutcome {
   const people = new Set<string>();
   const tags = readTags(raw.tags, raw.type, reasons).filter((tag) => !isPerson(tag, people));
   const variables = readVariables(raw.variables, reasons);
-  const extras = extrasWithoutAddresses(readExtras(raw.extras, reasons), people);
+  const told = withoutFiles(readExtras(raw.extras, reasons));
+  const extras = extrasWithoutAddresses(told.extras, people);
   const isShared = readShared(raw.isShared, reasons);
   if (reasons.length > 0 || title === null || content === null) {
     return { kind: 'refused', title: title === null ? null : shownTitle(title), reasons };
@@ -84,6 +87,7 @@ export function promptFromRow(raw: RawRow, path?: string): RowOutcome {
     values.skillName = '';
     warnings.push(importMessages.warning.value(skillMessages.chatIsNone));
   }
+  const files = readFiles(raw.files ?? told.files, warnings);
   const tests = readTests(raw.tests, warnings);
   const earlier = readEarlier(raw.earlier, warnings);
   return {
@@ -101,6 +105,7 @@ export function promptFromRow(raw: RawRow, path?: string): RowOutcome {
       variables: usedDetails(content, variables),
       messages,
       extras,
+      files,
       tests,
       earlier,
       isShared,

@@ -21,8 +21,6 @@ export const Extras = z
     licence: z.string().optional(),
     /** Origin: the file, its author's name, its URL. */
     source: Members.optional(),
-    /** Attached files, as in a skill: path and text. */
-    files: z.array(z.strictObject({ path: z.string(), text: z.string() })).optional(),
     /** Positions in a chat that an app fills with messages, each before the message with that index. */
     placeholders: z.array(z.strictObject({ name: z.string(), before: z.int().min(0) })).optional(),
   })

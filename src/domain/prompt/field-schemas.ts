@@ -3,6 +3,7 @@ import { messages } from '../messages';
 import { text } from '../text';
 import { Category } from './categories';
 import { ChatMessages, StoredMessages } from './chat-messages';
+import { FileList, StoredFiles } from '../file/schema';
 import { SkillName } from '../skill/schema';
 import { Extras } from './extras';
 import type { FieldName } from './fields';
@@ -45,6 +46,7 @@ export const VALIDATED_FIELDS = {
   messages: ChatMessages.nullable(),
   extras: Extras,
   skillName: SkillName,
+  files: FileList,
 } satisfies Record<FieldName, z.ZodType>;
 
 /** Each field as it is stored and returned, without validation. */
@@ -58,6 +60,7 @@ export const STORED_FIELDS = {
   messages: StoredMessages.nullable(),
   extras: Extras,
   skillName: z.string(),
+  files: StoredFiles,
 } satisfies Record<FieldName, z.ZodType>;
 
 export const ValidatedText = z.object(VALIDATED_FIELDS);
@@ -78,6 +81,7 @@ export const NEW_TEXT = {
   variables: VALIDATED_FIELDS.variables.default([]),
   /** Blank for a prompt that is no agent skill. */
   skillName: VALIDATED_FIELDS.skillName.default(''),
+  files: VALIDATED_FIELDS.files.default([]),
 };
 
 /** A change of a text: omitted fields stay unchanged. */

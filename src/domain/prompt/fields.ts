@@ -7,8 +7,9 @@ import { DEFAULT_CATEGORY } from './vocabulary';
  * - `value`: one short value, taken from one side; it has a column in users' tables
  * - `body`: content for a model, as one text or as a chat (`body.ts`)
  * - `tags`, `variables`, `extras`: lists and JSON with rules of their own
+ * - `files`: files by path and digest, merged file by file (`domain/file`)
  */
-type FieldKind = 'words' | 'value' | 'body' | 'tags' | 'variables' | 'extras';
+type FieldKind = 'words' | 'value' | 'body' | 'tags' | 'variables' | 'extras' | 'files';
 
 type Field = {
   label: string;
@@ -34,6 +35,7 @@ export const FIELDS = {
   messages: { label: 'Prompt content', kind: 'body', isListed: false },
   extras: { label: 'Details', kind: 'extras', isListed: false },
   skillName: { label: 'Skill name', kind: 'value', isListed: true },
+  files: { label: 'Files', kind: 'files', isListed: false },
 } as const satisfies Record<string, Field>;
 
 export type FieldName = keyof typeof FIELDS;
@@ -77,6 +79,7 @@ export const BLANK_TEXT: PromptText = {
   messages: null,
   extras: {},
   skillName: '',
+  files: [],
 };
 
 export function pick<From extends object, Name extends keyof From>(

@@ -1,3 +1,4 @@
+import { sameFiles } from '../file/file-entry';
 import { isSameJson } from '../json';
 import { changedBody } from './body';
 import { sameMessages } from './chat-messages';
@@ -23,6 +24,8 @@ export function isSameField(name: FieldName, a: Compared, b: Compared): boolean 
       return sameVariables(a.variables ?? [], b.variables ?? []);
     case 'extras':
       return isSameJson(a.extras, b.extras);
+    case 'files':
+      return sameFiles(a.files ?? [], b.files ?? []);
   }
 }
 

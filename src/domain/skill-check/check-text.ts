@@ -4,7 +4,6 @@ import type { CheckedFile, SkillFinding } from './finding';
 
 /** Name under which the text of a skill is checked before its SKILL.md is written. */
 const OWN = 'SKILL.md';
-const encoder = new TextEncoder();
 
 /**
  * Checks a skill that is only a text yet, as an import reads it: lines are those of the content, and what its front
@@ -23,9 +22,4 @@ export function checkSkillText(
     .filter(({ level }) => level === 'risk')
     .map((finding) => ({ ...finding, line: 0, contentLine: 0 }));
   return [...ofKeys, ...checkSkill({ frontMatter, files: [{ path: OWN, text: content, start }, ...others] })];
-}
-
-/** A file of a skill as text. */
-export function textFile(path: string, text: string): CheckedFile {
-  return { path, text, start: encoder.encode(text.slice(0, 16)) };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FileList } from '../file/schema';
 import { Extras } from '../prompt/extras';
 import { CONTENT_MAX, DESCRIPTION_MAX } from '../prompt/limits';
 import { SkillFinding } from '../skill-check/finding';
@@ -10,6 +11,8 @@ export const SkillDraft = z.strictObject({
   description: z.string().max(2 * DESCRIPTION_MAX),
   content: z.string().max(2 * CONTENT_MAX),
   extras: Extras,
+  /** Files that the caller could save with it; others are passed over. */
+  files: FileList.default([]),
   /** The prompt that is edited; null for a new one. */
   promptId: z.uuid().nullable(),
   /** The space that a new one comes into; null outside of spaces, and for one that is there already. */

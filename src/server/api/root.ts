@@ -7,6 +7,7 @@ import { connectionRouter } from './routers/connection';
 import { evaluationRouter } from './routers/evaluation';
 import { collectionRouter } from './routers/collection';
 import { favoriteRouter } from './routers/favorite';
+import { fileRouter } from './routers/file';
 import { followRouter } from './routers/follow';
 import { grantRouter } from './routers/grant';
 import { inboxRouter } from './routers/inbox';
@@ -40,6 +41,7 @@ export const appRouter = createRouter({
   connection: connectionRouter,
   evaluation: evaluationRouter,
   favorite: favoriteRouter,
+  file: fileRouter,
   import: importRouter,
   inbox: inboxRouter,
   follow: followRouter,

@@ -6,6 +6,7 @@ import { fileResponse } from './file-response';
 import { orRefusal, plainRefusal, publishedText } from './published-response';
 import { singleFlight } from '../concurrency/single-flight';
 import { db } from '../db';
+import { readSkillBytes } from '../services/skill/skill-files';
 import { listPublicSkills, openPublicSkill } from '../services/skill/public-skills';
 
 const shareIndex = singleFlight();
@@ -30,8 +31,8 @@ export async function GET(
     const asked = discoveredFile(path);
     if (asked === null) return plainRefusal(404, skillMessages.notFound);
     const skill = await openPublicSkill({ db, guest }, asked.name);
-    const file = skill.files.find((one) => one.path === asked.path);
-    if (file === undefined) return plainRefusal(404, skillMessages.notFound);
+    const file = await readSkillBytes(db, skill, asked.path);
+    if (file === null) return plainRefusal(404, skillMessages.notFound);
     return fileResponse(file, { ...FOR_ALL, 'cache-control': 'public, no-cache' });
   });
 }

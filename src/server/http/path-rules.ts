@@ -85,6 +85,7 @@ const RULES: readonly [address: string, rules: PathRules][] = [
   [CALLS, { ...DATA, mediaTypes: [JSON_TYPE], isInput: true, maxBodyBytes: LONG_INPUT_BYTES }],
   ['/api/auth', { ...DATA, mediaTypes: [JSON_TYPE, FORM_TYPE], isInput: true, hasOwnLimits: true }],
   ['/api/avatars', { ...DATA, maxBodyBytes: 5 * MIB + FORM_OVERHEAD_BYTES }],
+  ['/api/files', { ...DATA, maxBodyBytes: 5 * MIB }],
   ['/api/export', { ...DATA, mediaTypes: [JSON_TYPE], isInput: true, maxBodyBytes: 512 * KIB }],
   ['/api/import', { ...DATA, isStreamed: true, maxBodyBytes: 50 * MIB + FORM_OVERHEAD_BYTES }],
   ['/scim', { ...DATA, mediaTypes: [SCIM_TYPE, JSON_TYPE], isInput: true, maxBodyBytes: MIB }],
@@ -128,6 +129,8 @@ const RULES: readonly [address: string, rules: PathRules][] = [
 const PAGE: PathRules = { ...DATA, methods: READING_METHODS, isApi: false, isPage: true };
 /** Pages of guest links (docs/decisions/0020-grants-and-guest-links.md). */
 const SECRET_PAGES = '/s';
+/** Files of versions, below the pages of their prompts. */
+const FILE = /^\/prompts\/[^/]+\/files\/./;
 const BUILD: PathRules = { ...PAGE, isPage: false };
 
 /**
@@ -138,6 +141,7 @@ const BUILD: PathRules = { ...PAGE, isPage: false };
 export function rulesOf(path: string, isDevelopment: boolean): PathRules {
   const found = RULES.find(([address]) => isUnder(path, address))?.[1];
   if (found !== undefined) return isSigningIn(path) ? { ...found, hasOwnLimits: true } : found;
+  if (FILE.test(path)) return { ...DATA, methods: READING_METHODS, isApi: false };
   if (isUnder(path, SECRET_PAGES)) return { ...PAGE, isSecret: true };
   const isBuild = isUnder(path, '/_next');
   const rules = isBuild ? { ...BUILD, isQuiet: isUnder(path, '/_next/static') } : PAGE;

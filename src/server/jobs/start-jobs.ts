@@ -15,6 +15,7 @@ import { getTextModel } from '../ports/text-model/text-model';
 import { savedTextModel } from '../services/service-settings/ai';
 import { getFileStorage } from '../ports/file-storage/file-storage';
 import { removeOldUploads } from '../services/import/stored-uploads';
+import { removeUnusedFiles } from '../services/file/remove-unused-files';
 import { removeUnusedAvatars } from '../services/profile/remove-unused-avatars';
 import { finishRemovals } from '../services/admin/delete-user';
 import { purgeWebhooks } from '../services/webhook/purge-webhooks';
@@ -76,6 +77,13 @@ const JOBS: readonly ScheduledJob[] = [
     waitsAfterRestore: true,
     run: async () =>
       startWatches({ db, now: new Date(), textModel: getTextModel() ?? (await savedTextModel(db)) }),
+  },
+  // After the nightly purges, whose files it removes.
+  {
+    name: 'remove-unused-files',
+    cron: '52 3 * * *',
+    waitsAfterRestore: true,
+    run: () => removeUnusedFiles({ db, now: new Date() }),
   },
   { name: 'remove-old-uploads', cron: '47 * * * *', run: () => removeOldUploads(new Date()) },
   {

@@ -11,6 +11,7 @@ const OTHER_ROUTES = [
   '/api/auth',
   '/api/avatars',
   '/api/export',
+  '/api/files',
   '/api/health',
   '/api/import',
   '/api/indexnow',

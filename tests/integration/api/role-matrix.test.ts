@@ -657,6 +657,9 @@ const TABLE: Row[] = [
   ...reads('prompt.source', byId),
   ...reads('prompt.versions', byId),
   ...reads('prompt.version', byVersion),
+  ...reads('file.texts', runOfVersion),
+  row('file.uploadedText', 'none', () => ({ sha256: 'a'.repeat(64) }), noMember),
+  row('file.missing', 'none', () => ({ sha256s: ['a'.repeat(64)] }), members),
   ...reads('skill.served', byPromptId),
   ...reads('skill.findings', byPromptId),
   row(
@@ -885,6 +888,7 @@ const TABLE: Row[] = [
   // A suggestion by another user.
   ...(['shared', 'private'] as const).flatMap((target) => [
     row('suggestion.get', target, byId, [U, N, N, ok, N, ok, U, U]),
+    row('file.ofSuggestion', target, byId, [U, N, N, ok, N, ok, U, U]),
     row('suggestion.accept', target, byId, [U, N, N, ok, N, F, U, U]),
     row('suggestion.decline', target, byId, [U, N, N, ok, N, F, U, U]),
     row('suggestion.withdraw', target, byId, [U, N, N, F, N, F, U, U]),
@@ -1034,7 +1038,7 @@ const OF_REVIEW = /^status\.review\.(?:get|comment|decide|withdraw)$/;
 const OF_COMMENT = /^comment\.(?:update|resolve|delete)$/;
 
 /** Calls about a suggestion, which has the id of its prompt here. */
-const OF_SUGGESTION = /^suggestion\.(?:get|accept|decline|withdraw)$/;
+const OF_SUGGESTION = /^(?:suggestion\.(?:get|accept|decline|withdraw)|file\.ofSuggestion)$/;
 
 /** The owner of the target in an actor's call. */
 const creatorFor = (actor: ActorName): TestProfile =>

@@ -91,10 +91,10 @@ it('leaves nine triggers on prompts at most', async () => {
   expect(onPrompts).toBeLessThanOrEqual(9);
   // Five of them end what must not outlive a membership or a purge, one rings the bell, ten refuse TRUNCATE, six note
   // what a change of the directory owes to spaces, nine keep evaluations and answers, one counts revisions of models,
-  // one limits test cases, and three queue what webhooks are told.
-  expect(triggers).toBeLessThanOrEqual(93);
+  // one limits test cases, three queue what webhooks are told, and two keep the files that versions and suggestions name.
+  expect(triggers).toBeLessThanOrEqual(95);
   // One of them is the newest status, by which searches filter, one is that of the bell, one counts the revisions of
   // models, eight are the questions of access that every query shares, one limits test cases, and three queue what webhooks are told,
-  // within the transaction of the change.
-  expect(functions).toBeLessThanOrEqual(88);
+  // within the transaction of the change, and one keeps named files.
+  expect(functions).toBeLessThanOrEqual(89);
 });

@@ -13,17 +13,25 @@ import { rowsOf } from '@/server/services/rows';
 import { createSuggestion } from '@/server/services/suggestion/create-suggestion';
 import { acceptSuggestion } from '@/server/services/suggestion/decide-suggestion';
 import { listSuggestions } from '@/server/services/suggestion/list-suggestions';
-import { makeProfile, makePrompt } from '../../support/factories';
+import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
+import { keepFiles } from '../../support/files';
 import { tell } from '../../support/agent';
 import { makeToken, v1 } from '../../support/program';
-import { WHOLE_SKILL, WHOLE_TEXT } from '../../support/whole-text';
+import { WHOLE_FILE, WHOLE_SKILL, WHOLE_TEXT } from '../../support/whole-text';
 import { bytesSource, newImporter, promptsOf } from '../import/support';
 
 const Answer = z.object({ result: z.object({ structuredContent: z.looseObject({ slug: z.string() }) }) });
 const Column = z.object({ name: z.string() });
 
+/** Somebody who has uploaded the file of the whole texts. */
+async function uploader(): Promise<TestProfile> {
+  const person = await makeProfile();
+  await keepFiles(person, [WHOLE_FILE]);
+  return person;
+}
+
 async function contextOf() {
-  return { db, actor: await makeProfile(), now: new Date() };
+  return { db, actor: await uploader(), now: new Date() };
 }
 
 it.each(['prompts', 'prompt_versions', 'suggestions', 'approved_prompts', 'guest_prompts'])(
@@ -36,7 +44,7 @@ it.each(['prompts', 'prompt_versions', 'suggestions', 'approved_prompts', 'guest
 );
 
 it('the database refuses a change of any field of a version', async () => {
-  const creator = await makeProfile();
+  const creator = await uploader();
   const chat = await makePrompt({ creator, ...WHOLE_TEXT });
   const skill = await makePrompt({ creator, ...WHOLE_SKILL });
   for (const name of FIELD_NAMES) {
@@ -107,7 +115,7 @@ describe.each([
   const said = kind === 'chat' ? others : { ...others, content };
 
   it('writes and reads every field but extras over REST', async () => {
-    const token = await makeToken(await makeProfile());
+    const token = await makeToken(await uploader());
     const made = await v1(token, 'POST', '/prompts', { body: said });
     const { id } = made.body as { id: string };
     const { extras: _, ...given } = whole;
@@ -124,14 +132,15 @@ describe.each([
     expect((await v1(token, 'GET', `/prompts/${id}/versions/1`)).body).toMatchObject(given);
   });
 
-  it('writes and reads every field but extras over MCP', async () => {
+  it('writes and reads every field but extras and files over MCP', async () => {
     const token = await makeToken(await makeProfile());
     const call = async (name: string, given: object) => {
       const { message } = await tell(token, 'tools/call', { name, arguments: given });
       return Answer.parse(message).result.structuredContent;
     };
-    const { slug } = await call('save_draft', said);
-    const { extras: _, variables, ...given } = whole;
+    const { files: _files, ...draft } = said;
+    const { slug } = await call('save_draft', draft);
+    const { extras: _, files: _kept, variables, ...given } = whole;
     const read = await call('get_prompt', { prompt: slug });
     expect(read).toMatchObject(given);
     expect(read['variables']).toEqual(expect.arrayContaining(variables));
@@ -152,7 +161,13 @@ it.each(['cuebook', 'json-lines', 'table'] as const)(
     await runImport(importer.ctx, { source: bytesSource(text), isShared: false });
     const prompts = await promptsOf(importer.owner);
     expect(prompts).toHaveLength(2);
-    expect(prompts.find(({ title }) => title === WHOLE_TEXT.title)).toMatchObject(WHOLE_TEXT);
-    expect(prompts.find(({ title }) => title === 'Skill')).toMatchObject({ ...WHOLE_SKILL, title: 'Skill' });
+    // The bytes of files fit into no cell.
+    const files = format === 'table' ? [] : WHOLE_TEXT.files;
+    expect(prompts.find(({ title }) => title === WHOLE_TEXT.title)).toMatchObject({ ...WHOLE_TEXT, files });
+    expect(prompts.find(({ title }) => title === 'Skill')).toMatchObject({
+      ...WHOLE_SKILL,
+      title: 'Skill',
+      files,
+    });
   },
 );

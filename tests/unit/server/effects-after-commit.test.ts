@@ -67,6 +67,8 @@ const REASONS: Readonly<Record<string, string>> = {
     'Owed by prompt_test_runs without an end; the evaluation loop ends them',
   'services/favorite/change-favorite.ts change write':
     'Another attempt after a failed one; all of it is one transaction',
+  'services/file/remove-unused-files.ts removeUnusedFiles $transaction':
+    'Harmless: each night removes what is unused then',
   'services/finding/settle-finding.ts settleFinding deleteMany':
     'The finding waits until settled_at is set; the repeated request continues',
   'services/finding/settle-finding.ts settleFinding updateMany':

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { LongText } from '@/components/ui/long-text';
-import type { Extras } from '@/domain/prompt/extras';
+import type { FileEntry } from '@/domain/file/file-entry';
 import type { PromptText } from '@/domain/prompt/field-schemas';
 import type { UnlistedField } from '@/domain/prompt/fields';
 
@@ -28,17 +28,12 @@ function Pairs({ of }: { of: Readonly<Record<string, unknown>> }) {
   );
 }
 
-function Files({ files }: { files: NonNullable<Extras['files']> }) {
+function Files({ files }: { files: readonly FileEntry[] }) {
   return (
     <ul className="grid gap-1">
-      {files.map(({ path, text }) => (
-        <li key={path}>
-          <details>
-            <summary className="cursor-pointer font-mono text-sm break-words">{path}</summary>
-            <pre dir="auto" className={`${code} mt-1 rounded-md bg-inset p-3`}>
-              <LongText text={text} />
-            </pre>
-          </details>
+      {files.map(({ path, size }) => (
+        <li key={path} className="break-words">
+          <span className="font-mono text-sm">{path}</span>, {size.toLocaleString('en')} bytes
         </li>
       ))}
     </ul>
@@ -46,8 +41,8 @@ function Files({ files }: { files: NonNullable<Extras['files']> }) {
 }
 
 /** Collapsed details of a prompt besides its text; renders nothing if there are none. Needs no script. */
-export function TextDetails({ of: { extras } }: { of: Pick<PromptText, UnlistedField> }) {
-  const { model, settings, schema, licence, source, files = [], placeholders, ...others } = extras;
+export function TextDetails({ of: { extras, files } }: { of: Pick<PromptText, UnlistedField> }) {
+  const { model, settings, schema, licence, source, placeholders, ...others } = extras;
   const rows: readonly (readonly [name: string, value: ReactNode | undefined])[] = [
     ['Model', model],
     ['Settings', settings && <Pairs of={settings} />],

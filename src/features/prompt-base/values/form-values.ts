@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FileEntry } from '@/domain/file/file-entry';
 import { messages } from '@/domain/messages';
 import { type PromptText, Tag, VALIDATED_FIELDS } from '@/domain/prompt/field-schemas';
 import { BLANK_TEXT, textIn } from '@/domain/prompt/fields';
@@ -27,6 +28,8 @@ export const PromptForm = z
     ...VALIDATED_FIELDS,
     // The form always has all members, which is stricter than the API's input.
     variables: VALIDATED_FIELDS.variables as z.ZodType<VariableDetails[], VariableDetails[]>,
+    // Paths of earlier releases stay as they are; the save checks new ones.
+    files: VALIDATED_FIELDS.files,
     extras: z.string().refine((text) => 'extras' in readExtras(text), {
       error: ({ input }) => {
         const read = readExtras(String(input));

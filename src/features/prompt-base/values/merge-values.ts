@@ -1,3 +1,4 @@
+import { mergeFiles } from '@/domain/file/merge-files';
 import type { Body } from '@/domain/prompt/body';
 import { sameMessages } from '@/domain/prompt/chat-messages';
 import { type FieldOf, fieldsOf, pick } from '@/domain/prompt/fields';
@@ -11,10 +12,10 @@ import { changedFields, type PromptValues } from './form-values';
 export type TextField = FieldOf<'words'> | 'content';
 const TEXT_FIELDS: readonly TextField[] = [...fieldsOf('words'), 'content'];
 
-export type PickedField = FieldOf<'value' | 'variables' | 'extras'> | 'messages' | 'isShared';
+export type PickedField = FieldOf<'value' | 'variables' | 'extras' | 'files'> | 'messages' | 'isShared';
 const PICKED_FIELDS: readonly PickedField[] = [
   'messages',
-  ...fieldsOf('value', 'variables', 'extras'),
+  ...fieldsOf('value', 'variables', 'extras', 'files'),
   'isShared',
 ];
 
@@ -77,6 +78,8 @@ export function mergeValues(base: PromptValues, theirs: PromptValues, mine: Prom
   const bothTagged = isContested('tags');
   const variables = mergeVariables(base.variables, theirs.variables, mine.variables);
   const extras = mergeExtras(extrasOf(base.extras), extrasOf(theirs.extras), extrasOf(mine.extras));
+  const files = mergeFiles(base.files, theirs.files, mine.files);
+  if (isContested('files')) resolved.files = files.mine;
   if (isContested('variables')) resolved.variables = variables.mine;
   if (isContested('extras')) resolved.extras = textOfExtras(extras.mine);
   if (bothTagged) resolved.tags = mergeLists(base.tags, theirs.tags, mine.tags, tagKey);
@@ -93,6 +96,8 @@ export function mergeValues(base: PromptValues, theirs: PromptValues, mine: Prom
         return extras.isContested
           ? { theirs: { extras: textOfExtras(extras.theirs) }, mine: { extras: textOfExtras(extras.mine) } }
           : null;
+      case 'files':
+        return files.isContested ? { theirs: { files: files.theirs }, mine: { files: files.mine } } : null;
       default:
         return { theirs: pick(theirs, [field]), mine: pick(mine, [field]) };
     }

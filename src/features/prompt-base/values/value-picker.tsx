@@ -17,16 +17,20 @@ export interface ConflictWords {
 }
 
 /** Fields whose values are too long for a button. */
-const LONG_FIELDS: ReadonlySet<PickedField> = new Set(['messages', 'variables', 'extras']);
+const LONG_FIELDS: ReadonlySet<PickedField> = new Set(['messages', 'variables', 'extras', 'files']);
 
 export function labelOf(field: keyof PromptValues): string {
   return field === 'isShared' ? 'Visibility' : FIELDS[field].label;
 }
 
 function shown(side: PickedSide): string {
-  const { content, variables, extras, isShared } = side;
+  const { content, variables, extras, files, isShared } = side;
   if (content !== undefined) return content;
   if (extras !== undefined) return extras;
+  if (files !== undefined)
+    return (
+      files.map(({ path, size }) => `${path} (${size.toLocaleString('en')} bytes)`).join('\n') || 'empty'
+    );
   if (isShared !== undefined) return isShared ? 'Shared' : 'Private';
   const described = variables?.map((one) => `${one.name}: ${describeVariable(one)}`).join('; ');
   const value = fieldsOf('value')

@@ -13,8 +13,8 @@ import { Draft, PromptKey, Proposal } from './schemas';
 import { tool } from './tool';
 
 /** Few models understand extras: only people edit them. */
-const { extras: _new, ...NEW } = NEW_TEXT;
-const { extras: _changed, ...CHANGE } = CHANGED_TEXT;
+const { extras: _new, files: _newFiles, ...NEW } = NEW_TEXT;
+const { extras: _changed, files: _changedFiles, ...CHANGE } = CHANGED_TEXT;
 
 const scope = 'prompts:draft' as const;
 

@@ -13,6 +13,8 @@ import { skillPlaceOf, skillUri } from '@/domain/skill/place';
 import { logger } from '@/server/log/logger';
 import { listAgentSkills } from '@/server/services/skill/list-skills';
 import { openSkill, type OpenSkill } from '@/server/services/skill/open-skill';
+import { readSkillBytes } from '@/server/services/skill/skill-files';
+import { textOfBytes } from '@/server/services/file/text-of-bytes';
 import { recordAppRead } from '@/server/services/prompt/record-app-read';
 import { readCursor, toCursor } from '../v1/cursor';
 import type { McpContext } from './context';
@@ -36,10 +38,10 @@ function entryOf({ name, frontMatter, files }: OpenSkill, identifier: string) {
   return {
     uri: skillUri({ identifier, name, path: 'SKILL.md' }),
     frontmatter: frontMatter,
-    resources: files.map(({ path, sha256, bytes }) => ({
+    resources: files.map(({ path, sha256, size }) => ({
       uri: skillUri({ identifier, name, path }),
       digest: `sha256:${sha256}`,
-      size: bytes.length,
+      size,
     })),
   };
 }
@@ -55,25 +57,17 @@ async function openAt(ctx: McpContext, uri: string) {
   return skill?.name === place.name ? { skill, place } : undefined;
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true });
-
-function textOf(bytes: Uint8Array): string | null {
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
 /** Returns a file of a skill's approved version: text as text, other bytes as bytes. Undefined if there is none. */
 export async function readSkillFile(ctx: McpContext, uri: string): Promise<SkillReadResult | undefined> {
   const found = await openAt(ctx, uri);
-  const file = found?.skill.files.find(({ path }) => path === found.place.path);
-  if (found === undefined || file === undefined) return undefined;
-  ctx.answerText?.reserve(file.bytes.length);
+  const listed = found?.skill.files.find(({ path }) => path === found.place.path);
+  if (found === undefined || listed === undefined) return undefined;
+  ctx.answerText?.reserve(listed.size);
+  const file = await readSkillBytes(ctx.db, found.skill, listed.path);
+  if (file === null) return undefined;
   recordAppRead(ctx.db, ctx.actor, found.skill.promptId);
   const mimeType = mediaTypeOf(file.path);
-  const text = textOf(file.bytes);
+  const text = textOfBytes(file.bytes);
   return text === null ? { bytes: file.bytes, mimeType } : { text, mimeType };
 }
 

@@ -8,6 +8,7 @@ import type { ReviewDto, ReviewEntry } from '@/domain/review/schema';
 import type { SuggestionDto, SuggestionEntry } from '@/domain/suggestion/schema';
 import type { TestRunDetail, TestRunDto } from '@/domain/test-case/run-schema';
 import { siteUrl } from '@/env';
+import { entryOf } from '@/server/services/file/store-blobs';
 import type { ExportedPrompt } from '@/server/services/export/iterate-prompts';
 import type * as out from './schemas';
 import type * as team from './team-schemas';
@@ -59,7 +60,22 @@ function textOut(given: GivenText): GivenText {
 
 export function exportedPrompt({ id, version, prompt }: ExportedPrompt): z.infer<typeof out.ExportedPrompt> {
   const { slug, isShared, extras, tests, createdAt, updatedAt } = prompt;
-  return { id, version, ...textOut(prompt), slug, isShared, extras, tests, createdAt, updatedAt };
+  const files = prompt.files.map((file) => ({
+    ...entryOf(file),
+    base64: Buffer.from(file.bytes).toString('base64'),
+  }));
+  return {
+    id,
+    version,
+    ...textOut({ ...prompt, files }),
+    files,
+    slug,
+    isShared,
+    extras,
+    tests,
+    createdAt,
+    updatedAt,
+  };
 }
 
 export function versionOut(entry: VersionDto): z.infer<typeof out.VersionOut> {

@@ -1,5 +1,6 @@
 import 'zod-openapi';
 import { z } from 'zod';
+import { FileEntry } from '@/domain/file/schema';
 import { STORED_FIELDS } from '@/domain/prompt/field-schemas';
 import { VARIABLE_TYPES } from '@/domain/prompt/variable-type';
 import { SLUG_MAX } from '@/domain/prompt/slug';
@@ -53,10 +54,21 @@ const Messages = z
 
 const Home = z.object({ slug: z.string(), name: z.string(), role: z.enum(SPACE_ROLES) }).meta({ id: 'Home' });
 
+const PromptFile = FileEntry.meta({
+  id: 'PromptFile',
+  description: 'A file beside the text, by its digest.',
+});
+
 const { extras: _extras, ...GIVEN_TEXT } = STORED_FIELDS;
 
 /** Fields of a version. Extras are only in exports: few programs understand them. */
-const TEXT = { ...GIVEN_TEXT, category: z.string(), variables: z.array(Variable), messages: Messages };
+const TEXT = {
+  ...GIVEN_TEXT,
+  category: z.string(),
+  variables: z.array(Variable),
+  messages: Messages,
+  files: z.array(PromptFile),
+};
 
 const SUMMARY = {
   id: z.uuid(),
@@ -132,6 +144,8 @@ export const Comparison = z
 
 const Members = z.record(z.string(), z.unknown());
 
+const ExportedFile = FileEntry.extend({ base64: z.string() }).meta({ id: 'ExportedFile' });
+
 export const ExportedPrompt = z
   .object({
     id: z.uuid(),
@@ -142,6 +156,7 @@ export const ExportedPrompt = z
     slug: z.string(),
     isShared: z.boolean(),
     extras: Members.meta({ description: 'Extra data for other tools.' }),
+    files: z.array(ExportedFile),
     tests: z.array(
       z.object({
         name: z.string(),

@@ -6,6 +6,7 @@ import { VersionNumber } from '@/domain/prompt/version';
 import { skillMessages } from '@/domain/skill/messages';
 import { tokenMessages } from '@/domain/token/messages';
 import { openSkill, openSkillVersion } from '@/server/services/skill/open-skill';
+import { readSkillBytes } from '@/server/services/skill/skill-files';
 import { skillZip } from '@/server/services/skill/skill-zip';
 import { downloadHeaders, fileResponse } from '../file-response';
 import { streamChunks } from '../text-stream';
@@ -49,12 +50,12 @@ export async function downloadSkill(
   const skill =
     version === null ? await openSkill(ctx, prompt) : await openSkillVersion(ctx, prompt, version.data);
   if (path === undefined) {
-    return streamChunks(skillZip(skill), ctx.requestId, {
+    return streamChunks(skillZip(ctx.db, skill), ctx.requestId, {
       ...downloadHeaders(`${skill.name}.zip`, 'application/zip'),
       ...headersFor(skill.version),
     });
   }
-  const file = skill.files.find((one) => one.path === path);
-  if (file === undefined) throw new AppError('NOT_FOUND', skillMessages.notFound);
+  const file = await readSkillBytes(ctx.db, skill, path);
+  if (file === null) throw new AppError('NOT_FOUND', skillMessages.notFound);
   return fileResponse(file, headersFor(skill.version));
 }

@@ -24,7 +24,7 @@ function skillOut({ promptId, slug, name, title, frontMatter, version, files }: 
     title,
     description: frontMatter.description,
     version,
-    files: files.map(({ path, sha256, bytes }) => ({ path, sha256, size: bytes.length })),
+    files,
   };
 }
 

@@ -48,6 +48,8 @@ export const LIMITS = {
   emailChangeAccount: { points: 5, seconds: 60 * 60 },
   avatarAccount: { points: 20, seconds: 60 * 60 },
   avatarServer: { points: 6_000, seconds: 60 * 60, slowsDown: true },
+  // Two whole skills an hour, file by file, and their next attempts.
+  fileAccount: { points: 3_000, seconds: 60 * 60 },
   similarAccount: { points: 600, seconds: 60 * 60 },
   usageAccount: { points: 600, seconds: 60 * 60 },
   spaceInviteAccount: { points: 500, seconds: 60 * 60 },

@@ -67,6 +67,10 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   space_invitations: KEPT,
   share_links: KEPT,
   prompt_versions: KEPT,
+  file_blobs: KEPT,
+  file_uses: KEPT,
+  // A form that was open must add its files again.
+  file_uploads: ENDED,
   favorites: KEPT,
   prompt_pins: KEPT,
   collection_pins: KEPT,

@@ -11,7 +11,7 @@ import { promptNotFound } from '../prompt/load-prompt';
 import type { ExportChoice, ExportReader, MemberChoice } from './choice';
 import { type ExportedPrompt, iteratePrompts } from './iterate-prompts';
 import { sizeOf } from './export-size';
-import { type ExportFile, type TextFile, writeFiles } from './write-files';
+import { type ExportFile, type WholeFile, writeFiles } from './write-files';
 import { OWN_CSV } from './writers/own-csv';
 import { type GrowingFile, OWN_JSON, OWN_JSON_LINES } from './writers/own-json';
 import { workbookFiles } from './writers/workbook';
@@ -107,7 +107,7 @@ export function exportFiles(
   ctx: { db: Database; now: Date },
   reader: ExportReader,
   { which, format }: { which: ExportChoice; format: ExportFormatId },
-): AsyncGenerator<TextFile> {
+): AsyncGenerator<WholeFile> {
   return writeFiles(iteratePrompts(ctx, reader, which), filesFormat(format), {
     top: null,
     version: PRODUCT_VERSION,
@@ -149,8 +149,8 @@ export function requireZippable({ prompts, characters }: { prompts: number; char
 }
 
 /** Returns the only file beside the manifest, if there is just one; otherwise all files again. */
-async function onlyFile(files: AsyncIterable<TextFile>) {
-  const all: TextFile[] = [];
+async function onlyFile(files: AsyncIterable<WholeFile>) {
+  const all: WholeFile[] = [];
   for await (const file of files) all.push(file);
   const [first, ...others] = all;
   const isOnly = first !== undefined && others.length === 1 && !first.path.includes('/');
@@ -161,6 +161,6 @@ async function* again(files: readonly ExportFile[]): AsyncGenerator<ExportFile> 
   yield* files;
 }
 
-async function* one(text: string): AsyncGenerator<string> {
+async function* one(text: string | Uint8Array): AsyncGenerator<string | Uint8Array> {
   yield text;
 }

@@ -6,6 +6,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { NIL_UUID } from '@/lib/nil-uuid';
 import type { Database } from '@/server/db';
 import { spacesOf } from '../access/prompt-space';
+import { withBytes } from '../file/load-blobs';
 import { textColumns } from '../prompt/stored-text';
 import { recheckAccess } from '../recheck-access';
 import { rowsOf } from '../rows';
@@ -142,12 +143,15 @@ async function readSlice(
   const testsOf = new Map<string, PortablePrompt['tests']>(ids.map((id) => [id, []]));
   for (const { promptId, ...test } of cases) testsOf.get(promptId)?.push(test);
   const byId = new Map(found.map((row) => [row.id, row]));
-  return ids.flatMap((id): ExportedPrompt[] => {
+  const exported: ExportedPrompt[] = [];
+  for (const id of ids) {
     const row = byId.get(id);
-    if (row === undefined) return [];
-    const { id: _, version, home, ...text } = row;
-    return [{ id, version, home, prompt: { ...text, tests: testsOf.get(id) ?? [] } }];
-  });
+    if (row === undefined) continue;
+    const { id: _, version, home, files, ...text } = row;
+    const prompt = { ...text, files: await withBytes(db, files), tests: testsOf.get(id) ?? [] };
+    exported.push({ id, version, home, prompt });
+  }
+  return exported;
 }
 
 function* slices(rows: readonly PageRow[]): Generator<PageRow[]> {

@@ -1,4 +1,5 @@
 import { fileNames } from '@/domain/export/file-name';
+import { sortedFiles } from '@/domain/file/file-entry';
 import { type CarriedPart, leftOut, PART_NAMES } from '@/domain/export/formats';
 import { exportMessages } from '@/domain/export/messages';
 import type { FormatId } from '@/domain/import/formats';
@@ -7,6 +8,8 @@ import { textOfMessages } from '@/domain/prompt/chat-messages';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { usedDetails } from '@/domain/prompt/variable-fields';
 import type { InputFile, ReadPrompt } from '../import/readers/reader';
+import { textOfBytes } from '../file/text-of-bytes';
+import { entryOf } from '../file/store-blobs';
 import { readFiles, READERS } from '../import/readers/registry';
 import { storedKeys } from './writers/extras';
 import type { FormatWriter, PortablePrompt, Writing } from './writers/writer';
@@ -51,7 +54,8 @@ function differenceOf(writer: FormatWriter, prompt: PortablePrompt): string | nu
   return parts.length === 0 ? null : exportMessages.warning.differs(parts.map(partName));
 }
 
-function given(path: string, text: string): InputFile {
+function given(path: string, text: string | Uint8Array): InputFile {
+  if (typeof text !== 'string') return { path, text: textOfBytes(text), bytes: text };
   return { path, text: text.replace(/^\ufeff/, ''), bytes: new TextEncoder().encode(text) };
 }
 
@@ -78,7 +82,7 @@ type Compared = Record<ComparedPart, unknown>;
 
 function ofPrompt(prompt: PortablePrompt, format: FormatId): Compared {
   const { title, description, content, messages, tags, isShared, tests, extras } = prompt;
-  const { model, settings, schema, licence, source, files, placeholders } = extras;
+  const { model, settings, schema, licence, source, placeholders } = extras;
   return {
     title,
     description,
@@ -93,7 +97,7 @@ function ofPrompt(prompt: PortablePrompt, format: FormatId): Compared {
     schema,
     licence,
     source,
-    files,
+    files: sortedFiles(prompt.files.map(entryOf)),
     placeholders,
     variables: said(content, prompt.variables),
     own: storedKeys(prompt, format),
@@ -101,7 +105,7 @@ function ofPrompt(prompt: PortablePrompt, format: FormatId): Compared {
 }
 
 function ofRead(read: ReadPrompt, prompt: PortablePrompt, format: FormatId): Compared {
-  const { model, settings, schema, licence, source, files, placeholders } = read.extras;
+  const { model, settings, schema, licence, source, placeholders } = read.extras;
   const content = read.messages === null ? (read.content ?? '') : textOfMessages(read.messages);
   const own = storedKeys({ ...prompt, extras: read.extras }, format);
   const values = Object.fromEntries(
@@ -121,7 +125,7 @@ function ofRead(read: ReadPrompt, prompt: PortablePrompt, format: FormatId): Com
     settings,
     schema,
     licence,
-    files,
+    files: sortedFiles(read.files.map(entryOf)),
     placeholders,
     // Readers record the path of a file; that isn't part of the prompt.
     source: prompt.extras.source === undefined ? undefined : source,

@@ -12,9 +12,9 @@ const BATCH_LENGTH = 2_000_000;
 /** Maximum characters in memory for all folders together. */
 const BUFFERED_LENGTH_MAX = 4_000_000;
 
-export type TextFile = { path: string; text: string };
-/** The same, or bytes; the text of a long one is written in chunks. */
-export type ExportFile = { path: string; text: string | Uint8Array | AsyncIterable<string> };
+export type WholeFile = { path: string; text: string | Uint8Array };
+/** The same; a long text is written in chunks. */
+export type ExportFile = { path: string; text: WholeFile['text'] | AsyncIterable<string> };
 
 type Folder = { name: string; prompts: PortablePrompt[]; length: number; nameFile: NameFile };
 
@@ -33,7 +33,7 @@ export async function* writeFiles(
   slices: AsyncIterable<ExportedPrompt[]>,
   format: FormatId,
   { top, version }: { top: string | null; version: string },
-): AsyncGenerator<TextFile> {
+): AsyncGenerator<WholeFile> {
   const folders = new Map<string | null, Folder>();
   const folderName = fileNames();
   const manifest: string[] = [];
@@ -56,7 +56,7 @@ export async function* writeFiles(
     folders.set(home, folder);
     return folder;
   };
-  function* flush(folder: Folder): Generator<TextFile> {
+  function* flush(folder: Folder): Generator<WholeFile> {
     if (folder.prompts.length === 0) return;
     for (const file of writeBatch(folder, format)) {
       manifest.push(JSON.stringify(file.entry));
@@ -71,7 +71,8 @@ export async function* writeFiles(
     for (const { prompt, home } of slice) {
       const folder = folderOf(top ?? home);
       folder.prompts.push(prompt);
-      const length = prompt.content.length + OTHER_FIELDS_LENGTH;
+      const beside = prompt.files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+      const length = prompt.content.length + OTHER_FIELDS_LENGTH + beside;
       folder.length += length;
       buffered += length;
       if (folder.prompts.length >= BATCH_PROMPTS || folder.length >= BATCH_LENGTH) yield* flush(folder);

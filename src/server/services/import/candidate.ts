@@ -28,7 +28,9 @@ export function promptTextKey(title: string, content: string): string {
   return md5(md5(title) + md5(content)).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-export function lengthOf({ title, description, content, earlier, extras }: ImportedPrompt): number {
+export function lengthOf(prompt: ImportedPrompt): number {
+  const { title, description, content, earlier, extras, files } = prompt;
   const before = earlier.reduce((sum, text) => sum + text.content.length, 0);
-  return title.length + description.length + content.length + before + JSON.stringify(extras).length;
+  const beside = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  return title.length + description.length + content.length + before + JSON.stringify(extras).length + beside;
 }

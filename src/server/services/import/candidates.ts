@@ -13,10 +13,11 @@ import type {
   PartlyImportedRow,
   RefusedRow,
 } from '@/domain/import/report';
-import { checkSkillText, textFile } from '@/domain/skill-check/check-text';
+import { checkSkillText } from '@/domain/skill-check/check-text';
 import type { SimilarPrompt } from '@/domain/prompt/similar';
 import { findFixable, promptFromRow } from '@/domain/import/row';
 import { NO_EDITS, type RowEdits } from '@/domain/import/row-edits';
+import { checkedFile } from '../file/checked-file';
 import { NearDuplicateRows, type EarlierRow } from './near-duplicate-rows';
 import type { FileRow, RowPlace } from './file-row';
 import type { OpenImport } from './open-import';
@@ -152,8 +153,9 @@ export class ImportScan {
   /** Notes what the checks find in a skill: nothing is held back. */
   private check({ row, at, prompt }: Candidate): void {
     if (prompt.skillName === '' || this.findingRows.length >= IMPORT_LISTED_ROWS) return;
-    const files = (prompt.extras.files ?? []).map(({ path, text }) => textFile(path, text));
-    const grave = checkSkillText(prompt, files).filter(({ level }) => level !== 'note');
+    const grave = checkSkillText(prompt, prompt.files.map(checkedFile)).filter(
+      ({ level }) => level !== 'note',
+    );
     if (grave.length === 0) return;
     this.findingRows.push({ ...at, row, title: prompt.title, findings: grave.slice(0, IMPORT_FINDINGS) });
   }

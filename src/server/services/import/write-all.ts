@@ -4,6 +4,7 @@ import { mapInOrder } from '@/server/concurrency/map-in-order';
 import { ClientDisconnectedError } from '@/server/request-context/client-disconnect';
 import type { ServiceContext } from '../context';
 import { kindsIn } from '../prompt/accepted-secrets';
+import { textOfBytes } from '../file/text-of-bytes';
 import { ImportScan } from './candidates';
 import { type Candidate, type CandidateBatch } from './candidate';
 import { createComparison } from './compare-rows';
@@ -108,7 +109,8 @@ function withoutSecrets(
 ): Candidate[] {
   return candidates.filter(({ row, at, prompt }) => {
     if (!target.isShared || prompt.isShared === false) return true;
-    const kinds = kindsIn(prompt);
+    const fileTexts = prompt.files.flatMap(({ bytes }) => textOfBytes(bytes) ?? []);
+    const kinds = kindsIn({ ...prompt, fileTexts });
     if (kinds.length === 0) return true;
     scan.refuse({ ...at, row, title: prompt.title, reasons: [importMessages.holdsSecret(kinds.join(', '))] });
     return false;

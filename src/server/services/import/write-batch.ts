@@ -6,6 +6,7 @@ import { shareOfProcess } from '@/server/concurrency/share-of-process';
 import type { Database, Transaction } from '@/server/db';
 import { continueFeedLine, feedLineOf } from '../activity/feed-line';
 import { recordActivity } from '../activity/record-activity';
+import { entryOf, storeFiles } from '../file/store-blobs';
 import { isTransient, isUniqueViolation } from '../database-errors';
 import { storeSimilarity } from '../prompt/store-similarity';
 import { allocateAddresses } from '../prompt/allocate-addresses';
@@ -88,6 +89,8 @@ async function writeOnce(
     fresh.map(({ prompt }) => ({ title: prompt.title, isShared: isSharedBy(target, prompt) })),
   );
   const rows = fresh.map((candidate, position) => promptRow(target, candidate, addresses[position]));
+  const files = fresh.flatMap(({ prompt }) => prompt.files);
+  await storeFiles(tx, target.now, files);
   await insertPrompts(tx, rows);
   await writeVersions(tx, rows, fresh);
   await storeSimilarity(tx, rows);
@@ -113,7 +116,8 @@ async function writeOnce(
       rows.map(({ id }) => id),
     );
   if (target.isCounted) {
-    const texts = rows.reduce((sum, row) => sum + bytesOf(row), 0);
+    const beside = files.reduce((sum, file) => sum + file.bytes.length, 0);
+    const texts = rows.reduce((sum, row) => sum + bytesOf(row), beside);
     const earlier = fresh.flatMap(({ prompt }) => prompt.earlier);
     const before = earlier.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
     await consumeQuota(
@@ -145,7 +149,7 @@ function promptRow(
   return {
     id: randomUUID(),
     ...address,
-    ...textIn(prompt),
+    ...textIn({ ...prompt, files: prompt.files.map(entryOf) }),
     isShared: isSharedBy(target, prompt),
     spaceId: target.spaceId,
     createdBy: target.owner.id,

@@ -1,16 +1,34 @@
 import type { Member } from '@/domain/actor';
 import { isProgram } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
+import type { FileEntry } from '@/domain/file/file-entry';
 import { messages } from '@/domain/messages';
 import { writtenTexts } from '@/domain/prompt/written-texts';
 import { secretKinds } from '@/domain/prompt-check/secrets';
 import type { Db } from '@/server/db';
+import { loadBlobs } from '../file/load-blobs';
+import { textOfBytes } from '../file/text-of-bytes';
 import { fromStored, STORED_TEXT } from './stored-text';
 
 /** Few enough that checking the longest prompts doesn't delay other requests. */
 const AT_ONCE = 20;
 
 type Written = Parameters<typeof writtenTexts>[0];
+
+/** Returns the texts among files; other bytes are not looked through. */
+export async function textsOfFiles(db: Db, files: readonly FileEntry[]): Promise<string[]> {
+  const blobs = await loadBlobs(db, files);
+  return [...blobs.values()].flatMap((bytes) => textOfBytes(bytes) ?? []);
+}
+
+/** Returns the files of a text whose bytes are not among those of an earlier one. */
+export function filesToCheck(
+  { files }: { files: readonly FileEntry[] },
+  earlier: readonly FileEntry[],
+): FileEntry[] {
+  const known = new Set(earlier.map(({ sha256 }) => sha256));
+  return files.filter(({ sha256 }) => !known.has(sha256));
+}
 
 /** Returns the kinds of secrets in a prompt, each once; never a secret itself. */
 export function kindsIn(prompt: Written): string[] {
@@ -63,7 +81,8 @@ export async function* secretsIn(
       orderBy: { id: 'asc' },
     });
     for (const prompt of prompts) {
-      const kinds = kindsIn(fromStored(prompt));
+      const text = fromStored(prompt);
+      const kinds = kindsIn({ ...text, fileTexts: await textsOfFiles(db, text.files) });
       if (kinds.length > 0) yield { id: prompt.id, title: prompt.title, kinds };
     }
   }

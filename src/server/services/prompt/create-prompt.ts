@@ -1,3 +1,4 @@
+import type { FileEntry } from '@/domain/file/file-entry';
 import { BLANK_TEXT, type FieldName } from '@/domain/prompt/fields';
 import type { PromptCreate, PromptDto } from '@/domain/prompt/schema';
 import { changedText } from '@/domain/prompt/text-change';
@@ -6,11 +7,12 @@ import type { Transaction } from '@/server/db';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireProvedAddress } from '../account/address-proof';
 import { recordActivity } from '../activity/record-activity';
+import { requireFiles } from '../file/require-files';
 import { requireCreator, type ServiceContext } from '../context';
 import { storeSimilarity } from './store-similarity';
 import { bytesOf, consumeQuota } from '../quota/consume-quota';
 import { requireWritableHome } from '../access/load-space';
-import { requireAcceptedSecrets } from './accepted-secrets';
+import { requireAcceptedSecrets, textsOfFiles } from './accepted-secrets';
 import { addressFor } from './address-for';
 import { savedPrompt } from './get-prompt';
 import { toStored } from './stored-text';
@@ -29,23 +31,32 @@ type FirstTests = {
  * space they are not in, CONFLICT as {@link requireAcceptedSecrets} does, TOO_MANY_REQUESTS beyond the daily quota.
  * @param copiedFrom the prompt it is a duplicate of
  * @param tests its test cases
+ * @param knownFiles files that the member has been shown: of the duplicated prompt
  */
 export async function createPrompt(
   ctx: ServiceContext,
   input: Omit<PromptCreate, FieldName> &
     Pick<PromptCreate, 'title' | 'description' | 'content'> &
     Partial<PromptCreate>,
-  { copiedFrom = null, tests = null }: { copiedFrom?: string | null; tests?: FirstTests | null } = {},
+  {
+    copiedFrom = null,
+    tests = null,
+    knownFiles = [],
+  }: { copiedFrom?: string | null; tests?: FirstTests | null; knownFiles?: readonly FileEntry[] } = {},
 ): Promise<PromptDto> {
   const member = requireCreator(ctx);
   const { spaceId = null } = input;
   const isShared = input.isShared ?? spaceId === null;
   const text = changedText(BLANK_TEXT, input);
   requireOneText(text);
-  if (isShared || spaceId !== null) requireAcceptedSecrets(member, text, input.acceptedSecretKinds);
 
   const create = () =>
     ctx.db.$transaction(async (tx) => {
+      if (text.files.length > 0) await requireFiles(tx, { member, now: ctx.now }, text.files, knownFiles);
+      if (isShared || spaceId !== null) {
+        const fileTexts = await textsOfFiles(tx, text.files);
+        requireAcceptedSecrets(member, { ...text, fileTexts }, input.acceptedSecretKinds);
+      }
       if (spaceId !== null) await requireWritableHome(tx, member, { spaceId, isShared });
       const address = await addressFor(tx, { title: text.title, isShared });
       const created = await tx.prompt.create({

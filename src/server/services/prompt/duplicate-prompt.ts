@@ -12,7 +12,7 @@ import { openPromptFacts } from './load-prompt';
  */
 export async function duplicatePrompt(ctx: ServiceContext, id: string): Promise<PromptDto> {
   const text = textIn(await getPrompt(ctx, id));
-  return createPrompt(ctx, { ...text, isShared: false }, { copiedFrom: id });
+  return createPrompt(ctx, { ...text, isShared: false }, { copiedFrom: id, knownFiles: text.files });
 }
 
 type Reader = Pick<ServiceContext, 'db' | 'actor'>;

@@ -1,5 +1,6 @@
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
+import type { FileEntry } from '@/domain/file/file-entry';
 import type { PromptText } from '@/domain/prompt/field-schemas';
 import { textIn } from '@/domain/prompt/fields';
 import { canEdit, canShare } from '@/domain/prompt/policy';
@@ -13,6 +14,7 @@ import type { Member } from '@/domain/actor';
 import type { Transaction } from '@/server/db';
 import { requireProvedAddress } from '../account/address-proof';
 import { type Activity, recordActivity } from '../activity/record-activity';
+import { requireFiles } from '../file/require-files';
 import { notifyFollowers } from './notify-followers';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireMember, type ServiceContext } from '../context';
@@ -20,7 +22,7 @@ import { storeSimilarity } from './store-similarity';
 import { bytesOf, consumeQuota } from '../quota/consume-quota';
 import { savedPrompt } from './get-prompt';
 import { promptNotFound } from './load-prompt';
-import { requireAcceptedSecrets } from './accepted-secrets';
+import { filesToCheck, requireAcceptedSecrets, textsOfFiles } from './accepted-secrets';
 import { type HistoryFacts, historyAccess, isVersionReadable } from '../access/history';
 import { type LockedPrompt, lockPrompt, requireAllowed } from './lock-prompt';
 import { type AddressedPrompt, newAddress } from './new-address';
@@ -52,6 +54,8 @@ type Save = {
   /** Kinds of secrets that are intended to be public. */
   acceptedSecretKinds?: readonly string[] | undefined;
   suggestedBy?: string | null;
+  /** Files that the member has been shown besides the current ones: of an older version, or of a suggestion. */
+  knownFiles?: readonly FileEntry[] | undefined;
 };
 
 /** Returns whether more than the category and tags of a text changes. */
@@ -75,11 +79,16 @@ async function save(
     suggestedBy = null,
     withPrivateWords = false,
     acceptedSecretKinds,
+    knownFiles = [],
   }: Save,
   by: { member: Member; now: Date },
 ): Promise<void> {
+  if (text.files !== undefined) await requireFiles(tx, by, text.files, [...current.files, ...knownFiles]);
   if (isShared && (!current.isShared || changesWritten(text))) {
-    requireAcceptedSecrets(by.member, { ...current, ...text }, acceptedSecretKinds);
+    // The files of a shared prompt were checked when they came into it.
+    const files = filesToCheck({ ...current, ...text }, current.isShared ? current.files : []);
+    const written = { ...current, ...text, fileTexts: await textsOfFiles(tx, files) };
+    requireAcceptedSecrets(by.member, written, acceptedSecretKinds);
   }
   const about = { promptId: current.id, actorId: by.member.id, at: by.now };
   const activities: Activity[] = [];
@@ -163,7 +172,10 @@ function outcomeOf({ version }: { version: number }, text: Partial<PromptText>):
   return Object.keys(text).length > 0 ? { kind: 'changed', version: version + 1 } : { kind: 'unchanged' };
 }
 
-type Change = { text: Partial<PromptText> } & Pick<Save, 'note' | 'suggestedBy' | 'acceptedSecretKinds'>;
+type Change = { text: Partial<PromptText> } & Pick<
+  Save,
+  'note' | 'suggestedBy' | 'acceptedSecretKinds' | 'knownFiles'
+>;
 
 /**
  * Changes the text of a prompt that the member may edit within a transaction, based on its current text; null of `next`
@@ -221,9 +233,12 @@ async function saveOlder(
   const since = reach.kind === 'some' ? reach.since : null;
   const wasReplacedThere = since !== null && next !== undefined && next.createdAt >= since;
   if (!isVersionReadable(reach, old) && !wasReplacedThere) throw promptNotFound();
-  const text = differingText(current, fromStored(old));
+  const older = fromStored(old);
+  const text = differingText(current, older);
   const note = messages.prompt.restoredVersion(version);
-  const change = { text, isShared: current.isShared, note, fromVersion: version, acceptedSecretKinds };
+  const { isShared } = current;
+  const knownFiles = older.files;
+  const change = { text, isShared, note, fromVersion: version, acceptedSecretKinds, knownFiles };
   await save(tx, current, change, by);
   return text;
 }

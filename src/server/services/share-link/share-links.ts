@@ -19,7 +19,7 @@ import type { Db, Transaction } from '@/server/db';
 import { requireProvedAddress } from '../account/address-proof';
 import { newToken } from '../account/one-time-token';
 import { forbidden, requireMember, type ServiceContext } from '../context';
-import { requireAcceptedSecrets } from '../prompt/accepted-secrets';
+import { requireAcceptedSecrets, textsOfFiles } from '../prompt/accepted-secrets';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { fromStored, STORED_TEXT } from '../prompt/stored-text';
@@ -81,7 +81,11 @@ export async function createShareLinkIn(
     if (version === 'approved') throw new AppError('CONFLICT', shareLinkMessages.noneApproved);
     throw new AppError('NOT_FOUND', shareLinkMessages.noVersion);
   }
-  if (!prompt.isShared) requireAcceptedSecrets(member, fromStored(text), acceptedSecretKinds);
+  if (!prompt.isShared) {
+    const said = fromStored(text);
+    const written = { ...said, fileTexts: await textsOfFiles(tx, said.files) };
+    requireAcceptedSecrets(member, written, acceptedSecretKinds);
+  }
   const live = { promptId, revokedAt: null, expiresAt: { gt: ctx.now } };
   if ((await tx.shareLink.count({ where: live })) >= SHARE_LINKS_MAX) {
     throw new AppError('CONFLICT', shareLinkMessages.tooMany);

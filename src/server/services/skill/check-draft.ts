@@ -2,6 +2,7 @@ import type { SkillCheck, SkillDraft } from '@/domain/skill/check';
 import { z } from 'zod';
 import { visibleTo } from '../access/visible-to';
 import { requireCreator, type ServiceContext } from '../context';
+import { namableFiles } from '../file/readable-digests';
 import { rowsOf } from '../rows';
 import { checkFolder } from './check-folder';
 
@@ -30,6 +31,15 @@ async function namesake(
  * beside a save, which goes on. Throws UNAUTHORIZED for guests, FORBIDDEN for viewers.
  */
 export async function checkDraft(ctx: ServiceContext, draft: SkillDraft): Promise<SkillCheck> {
-  requireCreator(ctx);
-  return { findings: checkFolder({ ...draft, messages: null }), namesake: await namesake(ctx, draft) };
+  const member = requireCreator(ctx);
+  const namable = await namableFiles(
+    ctx.db,
+    { member, now: ctx.now },
+    draft.files.map(({ sha256 }) => sha256),
+  );
+  const files = draft.files.filter(({ sha256 }) => namable.has(sha256));
+  return {
+    findings: await checkFolder(ctx.db, { ...draft, files, messages: null }),
+    namesake: await namesake(ctx, draft),
+  };
 }

@@ -14,5 +14,5 @@ export async function checkSkillOf(
 ): Promise<SkillFinding[]> {
   const text =
     version === undefined ? await getPrompt(ctx, promptId) : await getVersion(ctx, { id: promptId, version });
-  return checkFolder(text);
+  return checkFolder(ctx.db, text);
 }

@@ -32,6 +32,6 @@ export async function findServedSkill(
     name: skill.name,
     version: skill.version,
     approvedByName: status?.approver?.fullName ?? null,
-    files: skill.files.map(({ path, bytes, sha256 }) => ({ path, size: bytes.length, sha256 })),
+    files: skill.files,
   };
 }

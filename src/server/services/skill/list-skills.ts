@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Actor, type Member, seesApprovedOnly } from '@/domain/actor';
+import { StoredFiles } from '@/domain/file/schema';
 import { Extras } from '@/domain/prompt/extras';
 import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
@@ -25,6 +26,7 @@ const Row = z.object({
   description: z.string(),
   content: z.string(),
   extras: Extras,
+  files: StoredFiles,
   left: z.number(),
 });
 
@@ -59,7 +61,7 @@ function isOffered(actor: Member): Prisma.Sql {
 async function readPage(db: Database, which: Prisma.Sql, after: string): Promise<SkillPage> {
   const rows = await rowsOf(db, Row)`
     WITH page AS (
-      SELECT p.slug, v.prompt_id, v.version, char_length(v.content) + pg_column_size(v.extras) AS size
+      SELECT p.slug, v.prompt_id, v.version, char_length(v.content) + pg_column_size(v.extras) + pg_column_size(v.files) AS size
       ${SKILLS} AND ${which} AND p.slug > ${after} ORDER BY p.slug LIMIT ${PAGE_SKILLS + 1}
     ), measured AS (
       SELECT page.*, row_number() OVER before AS place, sum(size) OVER before AS characters,
@@ -67,7 +69,7 @@ async function readPage(db: Database, which: Prisma.Sql, after: string): Promise
       FROM page WINDOW before AS (ORDER BY slug)
     )
     SELECT m.prompt_id::text AS "promptId", m.slug, v.title, v.version, v."skillName", v.description, v.content,
-      v.extras, m."left"
+      v.extras, v.files, m."left"
     FROM measured m JOIN prompt_versions v ON v.prompt_id = m.prompt_id AND v.version = m.version
     WHERE m.place = 1 OR (m.place <= ${PAGE_SKILLS} AND m.characters <= ${PAGE_CHARACTERS})
     ORDER BY m.slug`;

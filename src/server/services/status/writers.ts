@@ -12,6 +12,7 @@ const TEXT_COLUMNS = [
   'messages',
   'extras',
   'skillName',
+  'files',
 ];
 
 function textOf(alias: string): Prisma.Sql {

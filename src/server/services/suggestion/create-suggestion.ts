@@ -1,10 +1,11 @@
 import { AppError } from '@/domain/errors';
-import { changedText, differingFields } from '@/domain/prompt/text-change';
+import { changedText, differingFields, isSameField } from '@/domain/prompt/text-change';
 import { requireOneText } from '@/domain/skill/one-text';
 import { OPEN_SUGGESTIONS_MAX } from '@/domain/suggestion/limits';
 import { suggestionMessages } from '@/domain/suggestion/messages';
 import { canSuggest } from '@/domain/suggestion/policy';
 import type { SuggestionCreate, SuggestionDto } from '@/domain/suggestion/schema';
+import { requireFiles } from '../file/require-files';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
@@ -33,6 +34,9 @@ export async function createSuggestion(ctx: ServiceContext, input: SuggestionCre
     const base = textOf(version);
     const proposed = changedText(base, input);
     requireOneText(proposed);
+    if (!isSameField('files', base, proposed)) {
+      await requireFiles(tx, { member, now: ctx.now }, proposed.files, base.files);
+    }
     if (differingFields(base, proposed).length === 0) {
       throw new AppError('BAD_REQUEST', suggestionMessages.nothingChanged);
     }

@@ -105,6 +105,7 @@ export function acceptSuggestion(ctx: ServiceContext, input: SuggestionAccept): 
       text: acceptedText(suggestion, current, input),
       note,
       suggestedBy: authorId,
+      knownFiles: [...suggestion.base.files, ...suggestion.proposed.files],
       acceptedSecretKinds: input.acceptedSecretKinds,
     }));
     return { state: 'accepted', resultingVersion: outcome.kind === 'changed' ? outcome.version : null };

@@ -1,4 +1,5 @@
 import { AppError } from '@/domain/errors';
+import { mergeFiles } from '@/domain/file/merge-files';
 import type { Body } from '@/domain/prompt/body';
 import { sameMessages } from '@/domain/prompt/chat-messages';
 import { type PromptText, ValidatedText } from '@/domain/prompt/field-schemas';
@@ -97,6 +98,7 @@ export function mergeSuggestion(base: PromptText, theirs: PromptText, mine: Prom
   const body = mergedBody(base, theirs, mine);
   const variables = mergeVariables(base.variables, theirs.variables, mine.variables);
   const extras = mergeExtras(base.extras, theirs.extras, mine.extras);
+  const files = mergeFiles(base.files, theirs.files, mine.files);
   const merged = ValidatedText.safeParse({
     ...Object.fromEntries([...words, ...values]),
     content: body?.content,
@@ -104,6 +106,7 @@ export function mergeSuggestion(base: PromptText, theirs: PromptText, mine: Prom
     tags: mergeLists(base.tags, theirs.tags, mine.tags, tagKey),
     variables: variables.isContested ? undefined : variables.mine,
     extras: extras.isContested ? undefined : extras.mine,
+    files: files.isContested ? undefined : files.mine,
   });
   return merged.success ? merged.data : null;
 }

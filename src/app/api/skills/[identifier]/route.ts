@@ -13,7 +13,7 @@ export async function GET(
   const ctx = await createApiContext(request);
   try {
     const skill = await openSkill(ctx, (await params).identifier);
-    return await streamChunks(skillZip(skill), ctx.requestId, {
+    return await streamChunks(skillZip(ctx.db, skill), ctx.requestId, {
       ...downloadHeaders(`${skill.name}.zip`, 'application/zip'),
       'cache-control': 'private, no-store',
     });

@@ -5,7 +5,9 @@ import { FORMATS, type FormatId } from '@/domain/import/formats';
 import { promptFromRow } from '@/domain/import/row';
 import { textOfMessages } from '@/domain/prompt/chat-messages';
 import { type FieldOf, fieldsOf } from '@/domain/prompt/fields';
-import { WHOLE_TEXT } from '../../../../../tests/support/whole-text';
+import { inputFile } from '../../../../../tests/support/format-files';
+import { WHOLE_FILE, WHOLE_TEXT } from '../../../../../tests/support/whole-text';
+import { entryOf } from '../../file/store-blobs';
 import { openImport } from '../../import/open-import';
 import { readFiles } from '../../import/readers/registry';
 import { writeAndVerify } from '../write-and-verify';
@@ -15,6 +17,7 @@ import type { PortablePrompt, WrittenFile } from './writer';
 /** A prompt with a value in every part that a format may support. */
 const TEXT: PortablePrompt = {
   ...WHOLE_TEXT,
+  files: [WHOLE_FILE],
   slug: 'a-slug',
   title: 'Polite answer',
   description: 'Answers politely.',
@@ -33,7 +36,6 @@ const TEXT: PortablePrompt = {
     licence: 'CC0-1.0',
     schema: { input: { type: 'object', properties: { customer: { type: 'string' } } } },
     source: { url: 'https://example.com/p' },
-    files: [{ path: 'reference/tone.md', text: 'Calm.\n' }],
     placeholders: [{ name: 'history', before: 0 }],
   },
   tests: [
@@ -59,7 +61,7 @@ const CHAT: PortablePrompt = {
 };
 
 type Parts = Record<CarriedPart, unknown>;
-type Whole = Pick<PortablePrompt, 'messages' | 'tags' | 'variables' | 'extras' | 'tests'> & {
+type Whole = Pick<PortablePrompt, 'messages' | 'tags' | 'variables' | 'extras' | 'files' | 'tests'> & {
   title: string;
   description: string | null;
   isShared: boolean | null;
@@ -67,7 +69,8 @@ type Whole = Pick<PortablePrompt, 'messages' | 'tags' | 'variables' | 'extras' |
 
 function partsOf({ extras, ...prompt }: Whole): Partial<Parts> {
   const { title, description, messages, tags, variables, isShared, tests } = prompt;
-  const { model, settings, schema, licence, source, files, placeholders } = extras;
+  const files = prompt.files.map(entryOf);
+  const { model, settings, schema, licence, source, placeholders } = extras;
   return {
     title,
     description,
@@ -91,12 +94,7 @@ function partsOf({ extras, ...prompt }: Whole): Partial<Parts> {
 async function readBack(format: FormatId, files: readonly WrittenFile[]): Promise<Partial<Parts> | null> {
   const bytes = ({ text }: WrittenFile) => Buffer.from(text);
   if (format !== 'cuebook' && format !== 'table') {
-    const given = new Map(
-      files.map((file) => [
-        file.path,
-        { path: file.path, text: file.text.replace(/^\ufeff/, ''), bytes: bytes(file) },
-      ]),
-    );
+    const given = new Map(files.map((file) => [file.path, inputFile(file.path, file.text)]));
     const read = readFiles(given).readings.find((reading) => reading.format === format)?.prompts[0];
     return read === undefined ? null : partsOf(read);
   }

@@ -7,7 +7,7 @@ import type { PortablePrompt } from './writer';
 const texts = exportMessages.warning;
 
 /** Keys of extras common to all formats; any other is the name of a format. */
-const KNOWN = new Set(['model', 'settings', 'schema', 'licence', 'source', 'files', 'placeholders']);
+const KNOWN = new Set(['model', 'settings', 'schema', 'licence', 'source', 'placeholders']);
 
 /**
  * The message if a part is left out; null for a prompt without that part. The title has its own rule, values have a
@@ -31,8 +31,7 @@ const SENTENCES: Readonly<
   schema: ({ extras: { schema } }) => (schema === undefined ? null : texts.schema),
   licence: ({ extras: { licence } }) => (licence === undefined ? null : texts.licence(licence)),
   source: ({ extras: { source } }) => (source === undefined ? null : texts.source),
-  files: ({ extras: { files = [] } }) =>
-    files.length === 0 ? null : texts.files(files.map(({ path }) => path)),
+  files: ({ files }) => (files.length === 0 ? null : texts.files(files.map(({ path }) => path))),
   placeholders: ({ extras: { placeholders = [] } }) =>
     placeholders.length === 0 ? null : texts.placeholders(placeholders.map(({ name }) => name)),
 };

@@ -31,9 +31,12 @@ function isBlank(value: unknown): boolean {
   return value === '' || isEmpty;
 }
 
-function entryOf({ slug, tests, createdAt, updatedAt, isShared, ...text }: PortablePrompt) {
+function entryOf({ slug, tests, createdAt, updatedAt, isShared, files, ...text }: PortablePrompt) {
   return {
     ...Object.fromEntries(Object.entries(text).filter(([, value]) => !isBlank(value))),
+    ...(files.length > 0 && {
+      files: files.map(({ path, bytes }) => ({ path, base64: Buffer.from(bytes).toString('base64') })),
+    }),
     ...(tests.length > 0 && { tests }),
     isShared,
     slug,

@@ -12,8 +12,9 @@ import { readFiles, READERS } from '../../import/readers/registry';
 import { differentParts, writeAndVerify } from '../write-and-verify';
 import { WRITERS } from './registry';
 import type { PortablePrompt } from './writer';
+import { inputFile } from '../../../../../tests/support/format-files';
 import { sized } from '../../../../../tests/support/sizes';
-import { WHOLE_TEXT } from '../../../../../tests/support/whole-text';
+import { WHOLE_FILE, WHOLE_TEXT } from '../../../../../tests/support/whole-text';
 
 /** Text that breaks file formats: quotes, front matter marks, braces, line ends, formulas, YAML keywords. */
 const trap = fc.constantFrom(
@@ -70,7 +71,7 @@ const DETAILS: VariableDetails[][] = [
   [{ name: 'name', type: 'choice', label: 'L', help: 'h', options: ['a', 'b'], default: 'a' }],
 ];
 
-const FILES = [[{ path: 'reference/tone.md', text: 'Calm.\n' }]];
+const FILES = [[], [WHOLE_FILE, { path: 'logo.png', bytes: new Uint8Array([0x89, 0x50, 0, 0xff]) }]];
 
 const anyPrompt: fc.Arbitrary<PortablePrompt> = fc
   .record({
@@ -89,6 +90,7 @@ const anyPrompt: fc.Arbitrary<PortablePrompt> = fc
     ),
     variables: fc.constantFrom(...DETAILS),
     isShared: fc.boolean(),
+    files: fc.constantFrom(...FILES),
     extras: fc.record(
       {
         model: fc.constantFrom('gpt-5', '007'),
@@ -101,7 +103,6 @@ const anyPrompt: fc.Arbitrary<PortablePrompt> = fc
           { requiredKeys: [] },
         ),
         licence: line,
-        files: fc.constantFrom(...FILES),
       },
       { requiredKeys: [] },
     ),
@@ -143,10 +144,7 @@ const plainText = fc
 function filesOf(prompt: PortablePrompt, format: FormatId) {
   const { files, warnings } = writeAndVerify(WRITERS[format], [prompt], fileNames());
   const given = new Map(
-    files.map(({ path, text: whole }): [string, InputFile] => [
-      path,
-      { path, text: whole.replace(/^\ufeff/, ''), bytes: Buffer.from(whole) },
-    ]),
+    files.map(({ path, text: whole }): [string, InputFile] => [path, inputFile(path, whole)]),
   );
   return { given, warnings: warnings[0]?.warnings ?? [] };
 }
@@ -211,6 +209,7 @@ describe.each(FORMATS)('%s', (format) => {
           : null;
         return {
           ...BLANK_TEXT,
+          files: [],
           slug: 'a-slug',
           title: format === 'skill' ? title.toLowerCase().replaceAll(' ', '-') : title,
           description: has('description') ? description : '',

@@ -16,10 +16,10 @@ export const skillWriter: FormatWriter = {
   format: 'skill',
   write: (prompts, name) => {
     const written = prompts.map((prompt) => {
-      const { slug, extras } = prompt;
+      const { slug, files } = prompt;
       // Agents require the same name for the folder.
       const folder = name(nameOf(prompt));
-      const beside = (extras.files ?? []).map(({ path, text }) => ({ path: `${folder}/${path}`, text }));
+      const beside = files.map(({ path, bytes }) => ({ path: `${folder}/${path}`, text: bytes }));
       return {
         files: [{ path: `${folder}/SKILL.md`, text: skillMd(prompt, folder) }, ...beside].map((file) => ({
           ...file,

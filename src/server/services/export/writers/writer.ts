@@ -2,9 +2,11 @@ import type { FormatId } from '@/domain/import/formats';
 import type { PromptText } from '@/domain/prompt/field-schemas';
 import type { TestInput } from '@/domain/test-case/schema';
 import type { Check } from '@/domain/test-case/check';
+import type { FileWithBytes } from '../../file/store-blobs';
 
 /** A prompt with all its parts, as input for a writer. Contains no data of users. */
-export type PortablePrompt = PromptText & {
+export type PortablePrompt = Omit<PromptText, 'files'> & {
+  files: FileWithBytes[];
   slug: string;
   isShared: boolean;
   tests: { name: string; inputs: TestInput[]; checks: Check[] }[];
@@ -15,7 +17,7 @@ export type PortablePrompt = PromptText & {
 /** A file created by a writer: a relative path with `/`, unique within one export. */
 export type WrittenFile = {
   path: string;
-  text: string;
+  text: string | Uint8Array;
   slugs: string[];
 };
 

@@ -40,7 +40,7 @@ function written(prompt: ReadPrompt, format: FormatId): { path: string; text: st
   };
   const [file] = writeAndVerify(WRITERS[format], [portable], fileNames()).files;
   if (file === undefined) throw new Error('no file');
-  return file;
+  return { path: file.path, text: String(file.text) };
 }
 
 describe('promptfoo', () => {

@@ -177,7 +177,7 @@ describe('written back', () => {
           updatedAt: new Date(0),
         }) as unknown as PortablePrompt,
     );
-    return WRITERS[format].write(prompts, fileNames()).files[0]?.text ?? '';
+    return String(WRITERS[format].write(prompts, fileNames()).files[0]?.text ?? '');
   }
 
   it.each([

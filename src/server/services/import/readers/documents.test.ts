@@ -31,7 +31,7 @@ describe.skipIf(formatsMissing)('skills', () => {
     expect(comms.title).toBe('internal-comms');
     expect(comms.description).toHaveLength(329);
     expect(comms.extras.licence).toBe('Complete terms in LICENSE.txt');
-    expect(comms.extras.files?.map(({ path }) => path).sort()).toEqual([
+    expect(comms.files.map(({ path }) => path).sort()).toEqual([
       'LICENSE.txt',
       'examples/3p-updates.md',
       'examples/company-newsletter.md',

@@ -20,10 +20,7 @@ describe.skipIf(formatsMissing)('prompts.chat', () => {
       requiresMediaUpload: true,
       requiredMediaType: 'IMAGE',
     });
-    expect(numbered[4]?.extras.files?.map(({ path }) => path)).toEqual([
-      'reference/tone.md',
-      'examples/one.md',
-    ]);
+    expect(numbered[4]?.files.map(({ path }) => path)).toEqual(['reference/tone.md', 'examples/one.md']);
     expect(numbered[4]?.content).not.toMatch(/[\u001e\u001f]/);
   });
 

@@ -77,11 +77,11 @@ function readRow(path: string, place: string, row: JsonObject): ReadPrompt | Ref
     description: wordsOf(row.description),
     tags: [...tagNames(row.tags), ...(kindTag === undefined ? [] : [kindTag])],
     category: isJsonObject(row.category) ? lineOf(row.category.name) : lineOf(row.category),
+    files: files.map(({ path, text }) => ({ path, bytes: new TextEncoder().encode(text) })),
     isShared: typeof row.isPrivate === 'boolean' ? !row.isPrivate : null,
     extras: storedExtras(
       'prompts-chat',
       {
-        files,
         source: makers.length > 0 ? { authors: makers } : {},
         keys: withoutNulls(without(row, ...TAKEN)),
         notes: hasMembers(keys) ? { skill: keys } : {},

@@ -1,4 +1,5 @@
 import type { FormatId } from '@/domain/import/formats';
+import type { ImportedFile } from '@/domain/import/files';
 import type { ChatMessage } from '@/domain/prompt/chat-messages';
 import type { Extras } from '@/domain/prompt/extras';
 import type { FieldOf } from '@/domain/prompt/fields';
@@ -44,6 +45,8 @@ export type ReadPrompt = ReadValues & {
   isShared: boolean | null;
   tests: ReadTest[];
   earlier: EarlierText[];
+  /** Files that belong to it, by their paths in its folder. */
+  files: ImportedFile[];
   /**
    * Under the format's own name are the keys of its file that are stored nowhere else, under their own names, and under
    * `$` additional data for a writer: `lines` are those of a key in front matter that YAML would write differently.

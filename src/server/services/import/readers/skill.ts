@@ -1,4 +1,5 @@
 import { basename } from 'node:path/posix';
+import type { ImportedFile } from '@/domain/import/files';
 import { readerMessages } from '@/domain/import/reader-messages';
 import { firstCharacters } from '@/domain/characters';
 import { isSkillName } from '@/domain/skill/name';
@@ -8,8 +9,6 @@ import type { FormatReader, InputFiles } from './reader';
 import { folderOf, lineOf, newPrompt, readingOfPrompt, refusedReading, without } from './values';
 import { storedExtras } from './stored-extras';
 
-const FILES_LENGTH_MAX = 80_000;
-
 /** A skill: a folder with SKILL.md, and all other files below it. */
 export const skillReader: FormatReader = {
   format: 'skill',
@@ -17,10 +16,9 @@ export const skillReader: FormatReader = {
   read: (file, files) => {
     const { keys, lines, body, warnings: before } = frontMatterFile(file);
     const folder = folderOf(file.path);
-    const { used, kept, leftOut } = filesBelow(folder, file.path, body, files);
+    const { used, kept } = filesBelow(folder, file.path, body, files);
     if (body === '') return refusedReading(file.path, readerMessages.refused.noText, used);
     const warnings = [...before];
-    if (leftOut.length > 0) warnings.push(readerMessages.warning.filesLeftOut(leftOut));
     const rest = without(keys, 'name', 'description', 'license');
     const said = lineOf(keys.description);
     const description = said === null ? null : firstCharacters(said, DESCRIPTION_MAX);
@@ -33,11 +31,11 @@ export const skillReader: FormatReader = {
         description,
         skillName: isSkillName(title) ? title : null,
         tags: ['skill'],
+        files: kept,
         extras: storedExtras(
           'skill',
           {
             licence: lineOf(keys.license),
-            files: kept,
             keys: isCut ? { ...rest, description: said } : rest,
             notes: linesOf(lines, rest),
           },
@@ -50,26 +48,34 @@ export const skillReader: FormatReader = {
   },
 };
 
-/** Returns the files of a skill's folder, except those of nested skills; without a folder those it references. */
+/** Folders of a skill by its specification. */
+const SKILL_FOLDERS = ['scripts/', 'references/', 'assets/'];
+
+/**
+ * Returns the files of a skill's folder, except those of nested skills. Files beside a SKILL.md at the top may be others'
+ * prompts: without the folders of a skill only those that it names, and its license, belong to it.
+ */
 function filesBelow(folder: string, own: string, body: string, files: InputFiles) {
   const start = folder === '' ? '' : `${folder}/`;
   const inner = [...files.keys()]
     .filter((path) => path !== own && path.startsWith(start) && basename(path).toLowerCase() === 'skill.md')
     .map((path) => `${folderOf(path)}/`);
-  const result = {
-    used: [] as string[],
-    leftOut: [] as string[],
-    kept: [] as { path: string; text: string }[],
-  };
-  let length = 0;
-  for (const { path, text } of files.values()) {
+  const paths = [...files.keys()];
+  const isWhole = folder !== '' || paths.some((path) => SKILL_FOLDERS.some((one) => path.startsWith(one)));
+  const result: { used: string[]; kept: ImportedFile[] } = { used: [], kept: [] };
+  for (const file of files.values()) {
+    const { path } = file;
     if (path === own || !path.startsWith(start) || inner.some((other) => path.startsWith(other))) continue;
     const name = path.slice(start.length);
-    if (folder === '' && !body.includes(name)) continue;
+    if (!isWhole && !body.includes(name) && !/^licen[cs]e/i.test(name)) continue;
     result.used.push(path);
-    length += text?.length ?? 0;
-    if (text === null || length > FILES_LENGTH_MAX) result.leftOut.push(name);
-    else result.kept.push({ path: name, text });
+    // Read when the prompt is saved: a folder may be larger than what is in memory at a time.
+    result.kept.push({
+      path: name,
+      get bytes() {
+        return file.bytes;
+      },
+    });
   }
   return result;
 }

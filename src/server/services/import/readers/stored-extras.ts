@@ -26,7 +26,6 @@ export type ExtrasInput = {
   schema?: { input?: Json; output?: Json };
   licence?: string | null;
   source?: JsonObject;
-  files?: { path: string; text: string }[];
   placeholders?: { name: string; before: number }[];
   /** Keys of the file that are stored nowhere else, under their own names. */
   keys?: JsonObject;
@@ -39,14 +38,13 @@ export type ExtrasInput = {
  * that cannot be saved, and values that are too long, the longest first.
  */
 export function storedExtras(format: FormatId, kept: ExtrasInput, warnings: string[]): Extras {
-  const { keys = {}, notes = {}, settings, schema, source, files, placeholders } = kept;
+  const { keys = {}, notes = {}, settings, schema, source, placeholders } = kept;
   const shared: JsonObject = {
     ...(kept.model ? { model: kept.model } : {}),
     ...(hasMembers(settings) ? { settings } : {}),
     ...(schema && Object.keys(schema).length > 0 ? { schema: { ...schema } } : {}),
     ...(kept.licence ? { licence: kept.licence } : {}),
     ...(hasMembers(source) ? { source } : {}),
-    ...(files && files.length > 0 ? { files } : {}),
     ...(placeholders && placeholders.length > 0 ? { placeholders } : {}),
   };
   const own: JsonObject = { ...keys, ...(hasMembers(notes) ? { $: notes } : {}) };

@@ -20,6 +20,7 @@ export function newPrompt(path: string, title: string, fields: Partial<ReadPromp
     isShared: null,
     tests: [],
     earlier: [],
+    files: [],
     extras: {},
     warnings: [],
     ...fields,

@@ -1,0 +1,18 @@
+-- The bytes of files stay while a version or a suggestion names them. Neither is ever removed but with its prompt, so
+-- that one row for each prompt and file is enough.
+
+-- Fails for bytes that were removed in the meantime; otherwise a removal waits for the transaction and then finds the row.
+CREATE OR REPLACE FUNCTION "use_files"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "file_uses" ("prompt_id", "sha256")
+    SELECT DISTINCT NEW."prompt_id", "file" ->> 'sha256' AS "sha256" FROM jsonb_array_elements(NEW."files") AS "file"
+    ORDER BY "sha256"
+    ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER "prompt_versions_use_files" AFTER INSERT ON "prompt_versions"
+  FOR EACH ROW WHEN (NEW."files" <> '[]') EXECUTE FUNCTION "use_files"();
+
+CREATE OR REPLACE TRIGGER "suggestions_use_files" AFTER INSERT ON "suggestions"
+  FOR EACH ROW WHEN (NEW."files" <> '[]') EXECUTE FUNCTION "use_files"();

@@ -1,0 +1,11 @@
+import { SKILL_BYTES_MAX, SKILL_FILES_MAX } from '../skill/limits';
+
+/** Maximum number of files of a version: with SKILL.md those of a skill. */
+export const FILES_MAX = SKILL_FILES_MAX - 1;
+/** Maximum bytes of all files of a version, and of one. */
+export const FILES_BYTES_MAX = SKILL_BYTES_MAX;
+export const FILE_BYTES_MAX = 5 * 1024 * 1024;
+/** Maximum characters of a path. */
+export const FILE_PATH_MAX = 200;
+/** How long an uploaded file can be saved with a prompt. */
+export const UPLOAD_HOURS = 24;

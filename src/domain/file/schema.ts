@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { FILES_MAX } from './limits';
+import { sortedFiles } from './file-entry';
+import { fileMessages } from './messages';
+
+/** Maximum characters of a path as it is stored: files of earlier releases can have longer ones than new files. */
+const STORED_PATH_MAX = 2_000;
+export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const FileEntry = z.strictObject({
+  path: z.string().max(STORED_PATH_MAX),
+  sha256: Sha256,
+  size: z.int().min(0),
+});
+
+/** Files as they are stored. */
+export const StoredFiles = z.array(FileEntry);
+
+/**
+ * Files to save, which are sorted. Which paths and digests a version may name depends on what it had before:
+ * `filesProblem` and the service decide.
+ */
+export const FileList = z
+  .array(FileEntry)
+  .max(FILES_MAX, { error: fileMessages.tooMany(FILES_MAX + 1), abort: true })
+  .transform((files) => sortedFiles(files));
+
+/** A text file as it is shown: null for other bytes, and only its start if there is more than a page shows. */
+export const FileText = FileEntry.extend({ text: z.string().nullable(), isCut: z.boolean() });
+export type FileText = z.infer<typeof FileText>;

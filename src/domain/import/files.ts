@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { sortedFiles } from '../file/file-entry';
+import { FILE_BYTES_MAX, FILES_BYTES_MAX, FILES_MAX } from '../file/limits';
+import { fileMessages } from '../file/messages';
+import { filePathProblem, pathsTogether } from '../file/problems';
+import type { Extras } from '../prompt/extras';
+import { importMessages } from './messages';
+
+/** A file of an imported prompt. */
+export type ImportedFile = { path: string; readonly bytes: Uint8Array };
+
+const Base64 = z.object({ path: z.string(), base64: z.base64() });
+/** Files in the extras of exports of earlier releases. */
+const Text = z.object({ path: z.string(), text: z.string() });
+
+const encoder = new TextEncoder();
+
+function fileOf(given: unknown): ImportedFile | null {
+  // A file of a folder is read only when its bytes are needed.
+  if (typeof given === 'object' && given !== null && 'bytes' in given) {
+    return 'path' in given && typeof given.path === 'string' ? (given as ImportedFile) : null;
+  }
+  const { data: coded } = Base64.safeParse(given);
+  if (coded !== undefined) {
+    return { path: coded.path, bytes: Uint8Array.from(atob(coded.base64), (one) => one.charCodeAt(0)) };
+  }
+  const { data: text } = Text.safeParse(given);
+  return text === undefined ? null : { path: text.path, bytes: encoder.encode(text.text) };
+}
+
+/** Takes the files out of extras, where exports of earlier releases have them. */
+export function withoutFiles({ files, ...extras }: Extras): { extras: Extras; files: unknown } {
+  return { extras: extras, files };
+}
+
+/** Reads the files that can be saved with a prompt, by path. Adds the others to `warnings`, with the reason. */
+export function readFiles(value: unknown, warnings: string[]): ImportedFile[] {
+  const given = (Array.isArray(value) ? (value as unknown[]) : []).map(fileOf);
+  const files: ImportedFile[] = [];
+  const clashOf = pathsTogether();
+  let size = 0;
+  for (const file of sortedFiles(given.filter((one) => one !== null))) {
+    const { path } = file;
+    const { length } = file.bytes;
+    const problem =
+      filePathProblem(path) ??
+      limitProblem(path, { length, size: size + length, count: files.length + 1 }) ??
+      clashOf(path);
+    if (problem === null) {
+      files.push(file);
+      size += length;
+    } else {
+      warnings.push(importMessages.warning.file(problem));
+    }
+  }
+  const unclear = given.filter((one) => one === null).length;
+  if (unclear > 0) warnings.push(importMessages.warning.filesUnclear(unclear));
+  return files;
+}
+
+function limitProblem(
+  path: string,
+  { length, size, count }: { length: number; size: number; count: number },
+): string | null {
+  if (length > FILE_BYTES_MAX) return fileMessages.tooLarge(path, FILE_BYTES_MAX);
+  if (count > FILES_MAX) return fileMessages.tooMany(FILES_MAX + 1);
+  return size > FILES_BYTES_MAX ? fileMessages.allTooLarge(FILES_BYTES_MAX) : null;
+}

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { FILE_BYTES_MAX } from '@/domain/file/limits';
+import { db } from '@/server/db';
+import { removeUnusedFiles } from '@/server/services/file/remove-unused-files';
+import { digestOf } from '@/server/services/file/store-blobs';
+import { uploadFile } from '@/server/services/file/upload-file';
+import { readFile } from '@/server/services/prompt/read-file';
+import { callerAs } from '../../support/caller';
+import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
+import { keepTexts } from '../../support/files';
+
+/** Files of versions: who may name them, who reads them, and when their bytes go. */
+
+const HOUR_MS = 3_600_000;
+const NOTE = [{ path: 'notes/a.md', text: 'First.\n' }];
+const changed = (text: string) => [{ path: 'notes/a.md', text }];
+
+const contextOf = (actor: TestProfile, now = new Date()) => ({
+  db,
+  actor: { kind: 'member' as const, id: actor.id, role: actor.role },
+  now,
+});
+
+async function* chunks(...parts: Uint8Array[]) {
+  for (const part of parts) yield await Promise.resolve(part);
+}
+
+describe('a save that names files', () => {
+  it('keeps them through edits, restoring and copies, each version with its own bytes', async () => {
+    const author = await makeProfile();
+    const caller = callerAs(author);
+    const prompt = await makePrompt({ creator: author, files: await keepTexts(author, NOTE) });
+    const files = await keepTexts(author, changed('Second.\n'));
+    await caller.prompt.update({ id: prompt.id, files });
+    await caller.prompt.update({ id: prompt.id, files: [] });
+    await caller.prompt.restore({ id: prompt.id, version: 1, current: 3 });
+    const texts = async (version: number) =>
+      (await caller.file.texts({ promptId: prompt.id, version })).files.map(({ path, text }) => [path, text]);
+    expect(await texts(1)).toEqual([['notes/a.md', 'First.\n']]);
+    expect(await texts(2)).toEqual([['notes/a.md', 'Second.\n']]);
+    expect(await texts(3)).toEqual([]);
+    expect(await texts(4)).toEqual([['notes/a.md', 'First.\n']]);
+    const copy = await caller.prompt.duplicate({ id: prompt.id });
+    expect(copy.files).toEqual(prompt.files);
+  });
+
+  it('gives nothing for a digest: only who uploaded or can read it may name it', async () => {
+    const [author, stranger] = [await makeProfile(), await makeProfile()];
+    const files = await keepTexts(author, [{ path: 'secret.md', text: `Secret of ${author.id}` }]);
+    const hidden = await makePrompt({ creator: author, isShared: false, files });
+    const refused = { code: 'BAD_REQUEST', message: expect.stringContaining('Add again') as unknown };
+    await expect(makePrompt({ creator: stranger, files })).rejects.toMatchObject(refused);
+    const own = await makePrompt({ creator: stranger });
+    await expect(callerAs(stranger).prompt.update({ id: own.id, files })).rejects.toMatchObject(refused);
+    const open = await makePrompt({ creator: author });
+    await expect(
+      callerAs(stranger).suggestion.create({ promptId: open.id, baseVersion: 1, files }),
+    ).rejects.toMatchObject(refused);
+    expect(await callerAs(stranger).file.missing({ sha256s: files.map(({ sha256 }) => sha256) })).toEqual({
+      missing: files.map(({ sha256 }) => sha256),
+    });
+
+    await callerAs(author).prompt.update({ id: hidden.id, isShared: true });
+    const made = await makePrompt({ creator: stranger, files });
+    expect(made.files).toEqual(files);
+  });
+
+  it.each([
+    ['a bad path', '../x', '..'],
+    ['a second SKILL.md', 'skill.md', 'SKILL.md'],
+  ])('is refused with %s', async (_, path, words) => {
+    const author = await makeProfile();
+    const [entry] = await keepTexts(author, NOTE);
+    if (entry === undefined) throw new Error('no file');
+    await expect(makePrompt({ creator: author, files: [{ ...entry, path }] })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining(words) as unknown,
+    });
+    await expect(
+      makePrompt({ creator: author, files: [{ ...entry, size: entry.size + 1 }] }),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  it('is refused a day after the upload, with the paths to add again', async () => {
+    const author = await makeProfile();
+    const files = await keepTexts(
+      author,
+      [{ path: 'late.md', text: `Late ${author.id}` }],
+      new Date(Date.now() - 25 * HOUR_MS),
+    );
+    await expect(makePrompt({ creator: author, files })).rejects.toMatchObject({
+      message: expect.stringContaining('“late.md”') as unknown,
+    });
+  });
+
+  it('finds secrets in the files of a prompt that becomes public', async () => {
+    const author = await makeProfile();
+    const files = await keepTexts(author, [
+      { path: 'env.txt', text: 'token = ghp_abcdefghijklmnopqrstuvwxyz0123456789\n' },
+    ]);
+    await expect(makePrompt({ creator: author, isShared: true, files })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    const kept = await makePrompt({ creator: author, isShared: false, files });
+    await expect(callerAs(author).prompt.update({ id: kept.id, isShared: true })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+  });
+});
+
+describe('a suggestion of files', () => {
+  it('is merged file by file with what changed since, and a conflict in one file is told', async () => {
+    const [owner, author] = [await makeProfile(), await makeProfile()];
+    const base = await keepTexts(owner, [...NOTE, { path: 'b.md', text: 'B' }]);
+    const prompt = await makePrompt({ creator: owner, files: base });
+    const proposed = await keepTexts(author, changed('Proposed.\n'));
+    const [kept] = base.filter(({ path }) => path === 'b.md');
+    if (kept === undefined) throw new Error('no file');
+    const suggest = () =>
+      callerAs(author).suggestion.create({
+        promptId: prompt.id,
+        baseVersion: 1,
+        files: [...proposed, kept],
+      });
+    const [first, second] = [await suggest(), await suggest()];
+    expect(first.fields).toEqual(['files']);
+    const texts = await callerAs(owner).file.ofSuggestion({ id: first.id });
+    expect(texts.base.map(({ text }) => text)).toEqual(['First.\n']);
+    expect(texts.proposed.map(({ text }) => text)).toEqual(['Proposed.\n']);
+
+    const other = await keepTexts(owner, [...NOTE, { path: 'b.md', text: 'B2' }]);
+    await callerAs(owner).prompt.update({ id: prompt.id, files: other });
+    await callerAs(owner).suggestion.accept({ id: first.id });
+    const { files } = await callerAs(owner).prompt.get({ identifier: prompt.id });
+    expect(files).toEqual([other.find(({ path }) => path === 'b.md'), ...proposed]);
+
+    const third = await keepTexts(owner, changed('Third.\n'));
+    await callerAs(owner).prompt.update({ id: prompt.id, files: third });
+    await expect(callerAs(owner).suggestion.accept({ id: second.id })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+  });
+});
+
+describe('the removal of unused files', () => {
+  const has = async (sha256: string | undefined) =>
+    (await db.fileBlob.count({ where: { sha256: sha256 ?? '' } })) === 1;
+
+  it('keeps uploads of a day and files of any version, and removes the others', async () => {
+    const author = await makeProfile();
+    const now = new Date();
+    const old = new Date(now.getTime() - 25 * HOUR_MS);
+    const text = (name: string) => [{ path: `${name}.md`, text: `${name} of ${author.id}` }];
+    const [used] = await keepTexts(author, text('used'));
+    const [fresh] = await keepTexts(author, text('fresh'));
+    const [left] = await keepTexts(author, text('left'), old);
+    if (used === undefined) throw new Error('no file');
+    const prompt = await makePrompt({ creator: author, files: [used] });
+    await callerAs(author).prompt.update({ id: prompt.id, files: [] });
+    await db.fileUpload.updateMany({ where: { sha256: used.sha256 }, data: { createdAt: old } });
+    await removeUnusedFiles({ db, now });
+    expect([await has(used.sha256), await has(fresh?.sha256), await has(left?.sha256)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+
+    await db.prompt.delete({ where: { id: prompt.id } });
+    await removeUnusedFiles({ db, now });
+    expect(await has(used.sha256)).toBe(false);
+  });
+
+  it('beside a save leaves its bytes, and a save after it says which file to add again', async () => {
+    const author = await makeProfile();
+    const now = new Date();
+    const old = new Date(now.getTime() - 25 * HOUR_MS);
+    const files = await keepTexts(author, [{ path: 'raced.md', text: `Raced ${author.id}` }]);
+    const [file] = files;
+    // The upload expires while the save is between its check and its end.
+    await db.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM file_blobs WHERE sha256 = ${file?.sha256 ?? ''} FOR KEY SHARE`;
+      await db.fileUpload.updateMany({ where: { sha256: file?.sha256 ?? '' }, data: { createdAt: old } });
+      await removeUnusedFiles({ db, now });
+    });
+    expect(await has(file?.sha256)).toBe(true);
+    await removeUnusedFiles({ db, now });
+    expect(await has(file?.sha256)).toBe(false);
+    await expect(makePrompt({ creator: author, files })).rejects.toMatchObject({
+      message: expect.stringContaining('raced.md') as unknown,
+    });
+  });
+});
+
+describe('an upload', () => {
+  it('is stored by its digest, and says whether it is text', async () => {
+    const author = await makeProfile();
+    const bytes = new Uint8Array([0x89, 0x50, 0, 1]);
+    const stored = await uploadFile(contextOf(author), {
+      announcedBytes: 4,
+      body: chunks(bytes.subarray(0, 2), bytes.subarray(2)),
+    });
+    expect(stored).toEqual({ sha256: digestOf(bytes), size: 4, isText: false });
+    const { id } = await makePrompt({ creator: author, files: [{ path: 'logo.png', ...stored }].map(entry) });
+    const read = await readFile(contextOf(author), { id, version: 1, path: 'logo.png' });
+    expect(Buffer.from(read.bytes)).toEqual(Buffer.from(bytes));
+  });
+
+  it('that ends early or is too large is refused and leaves nothing', async () => {
+    const author = await makeProfile();
+    const bytes = new TextEncoder().encode(`Cut ${author.id}`);
+    const send = (announcedBytes: number | null, body: AsyncIterable<Uint8Array>) =>
+      uploadFile(contextOf(author), { announcedBytes, body });
+    await expect(send(bytes.length + 1, chunks(bytes))).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    const large = new Uint8Array(FILE_BYTES_MAX / 2 + 1);
+    await expect(send(null, chunks(large, large))).rejects.toMatchObject({ code: 'TOO_LARGE' });
+    await expect(send(FILE_BYTES_MAX + 1, chunks())).rejects.toMatchObject({ code: 'TOO_LARGE' });
+    expect(await db.fileUpload.count({ where: { userId: author.id } })).toBe(0);
+    const viewer = await makeProfile({ role: 'viewer' });
+    await expect(
+      uploadFile(contextOf(viewer), { announcedBytes: null, body: chunks(bytes) }),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+function entry({ path, sha256, size }: { path: string; sha256: string; size: number }) {
+  return { path, sha256, size };
+}
