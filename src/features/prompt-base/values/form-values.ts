@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { FileEntry } from '@/domain/file/file-entry';
 import { messages } from '@/domain/messages';
 import { type PromptText, Tag, VALIDATED_FIELDS } from '@/domain/prompt/field-schemas';
 import { BLANK_TEXT, textIn } from '@/domain/prompt/fields';
