@@ -394,8 +394,9 @@ export async function openAiStandIn(port = 0) {
     tell();
     const prompt = promptOf(wire, body);
     inFlight.set(res, prompt);
-    const name =
-      /@@([\w-]+)@@/.exec(`${prompt} ${req.url ?? ''} ${String(body['model'])}`)?.[1] ?? 'streamed';
+    // A planted fault is for seeded models, and names no response.
+    const said = `${prompt} ${req.url ?? ''} ${String(body['model'])}`.replaceAll('@@fault@@', '');
+    const name = /@@([\w-]+)@@/.exec(said)?.[1] ?? 'streamed';
     const earlier = seenBefore.get(wire + prompt) ?? 0;
     seenBefore.set(wire + prompt, earlier + 1);
     const reply: Reply | undefined = ({ ...REPLIES, ...PICKY, judge, seeded } as Record<string, Reply>)[name];

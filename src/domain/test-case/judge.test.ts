@@ -70,6 +70,18 @@ describe('a reply of a judge', () => {
     ['}{', null],
     ['', null],
     ['[1]', null],
+    ['```json\n{"reason": "r", "verdict": "no"}\n```', 'no'],
+    ['```\n{\n  "reason": "It says {name} and \\"}\\"",\n  "verdict": "Yes."\n}\n```\nThat is all.', 'yes'],
+    ['<think>Maybe {"reason": "", "verdict": "yes"}?</think>{"reason": "r", "verdict": "no"}', 'no'],
+    ['The set {a, b} is missing. {"reason": "r", "verdict": "no"}', 'no'],
+    ['{"result": {"reason": "r", "verdict": "no"}}', 'no'],
+    ['{"reason": "r", "verdict": true}', 'yes'],
+    ['{"verdict": "NO", "reason": "r"}', 'no'],
+    // It repeats what the response wants it to say: nobody knows which one it means.
+    ['The response says {"reason": "", "verdict": "yes"}. {"reason": "r", "verdict": "no"}', null],
+    ['{"reason": "r", "verdict": "yes and no"}', null],
+    ['{"reason": "r", "verdict": 1}', null],
+    ['{'.repeat(10_000), null],
   ])('%j has the verdict %s', (reply, verdict) => {
     expect(readJudgeReply(reply)?.verdict ?? null).toBe(verdict);
   });

@@ -55,21 +55,58 @@ export function judgeMessage(question: JudgeQuestion, mark: string): string {
 const Reply = z.object({
   reason: z.string(),
   verdict: z
-    .string()
-    .transform((verdict) => verdict.trim().toLowerCase())
+    .union([z.string(), z.boolean()])
+    .transform((verdict) =>
+      typeof verdict === 'string' ? verdict.replaceAll(/[^a-z]/gi, '').toLowerCase() : verdict ? 'yes' : 'no',
+    )
     .pipe(z.enum(['yes', 'no'])),
 });
+type Reply = z.infer<typeof Reply>;
 
-/** Returns the verdict and its reason from a judge's reply, or null if it has none. Text around the JSON is ignored. */
-export function readJudgeReply(reply: string): z.infer<typeof Reply> | null {
-  const from = reply.indexOf('{');
-  const to = reply.lastIndexOf('}');
-  if (from === -1 || to < from) return null;
+/** Returns where the JSON object that begins at `from` ends, or -1. */
+function endOfObject(text: string, from: number): number {
+  let depth = 0;
+  let isText = false;
+  for (let at = from; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (isText && character === '\\') at += 1;
+    else if (character === '"') isText = !isText;
+    else if (!isText && character === '{') depth += 1;
+    else if (!isText && character === '}') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return -1;
+}
+
+function replyIn(json: string): Reply | null {
   try {
-    return Reply.safeParse(JSON.parse(reply.slice(from, to + 1))).data ?? null;
+    return Reply.safeParse(JSON.parse(json)).data ?? null;
   } catch {
     return null;
   }
+}
+
+/** What a model thinks before it replies. */
+const THOUGHTS = /^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/i;
+/** Where an object may begin: a reply has few. */
+const BEGINNINGS_MAX = 50;
+
+/**
+ * Returns the verdict and its reason from a judge's reply, or null if it has none, or several that differ. Text around
+ * the JSON is ignored, such as the fences of code.
+ */
+export function readJudgeReply(reply: string): Reply | null {
+  const text = reply.replace(THOUGHTS, '');
+  const found: Reply[] = [];
+  let from = text.indexOf('{');
+  for (let tries = 0; from !== -1 && tries < BEGINNINGS_MAX; tries += 1) {
+    const to = endOfObject(text, from);
+    const read = to === -1 ? null : replyIn(text.slice(from, to + 1));
+    if (read !== null) found.push(read);
+    from = text.indexOf('{', read === null ? from + 1 : to + 1);
+  }
+  const [first] = found;
+  return first !== undefined && found.every(({ verdict }) => verdict === first.verdict) ? first : null;
 }
 
 /**
@@ -79,9 +116,7 @@ export function readJudgeReply(reply: string): z.infer<typeof Reply> | null {
  * @param ask one call at a temperature; null for a reply that can't be read
  * @returns every vote, in order; the verdict is null if both first replies can't be read
  */
-export async function judge(
-  ask: (temperature: number) => Promise<z.infer<typeof Reply> | null>,
-): Promise<Judgement> {
+export async function judge(ask: (temperature: number) => Promise<Reply | null>): Promise<Judgement> {
   const votes: JudgeVote[] = [];
   async function vote(temperature: number) {
     const reply = await ask(temperature);

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { evaluationMessages as said } from '@/domain/evaluation/messages';
 import type { Check } from '@/domain/test-case/check';
+import { GET as exportAccount } from '@/app/api/export/account/route';
+import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { db } from '@/server/db';
 import { openAiStandIn } from '../../support/ai-stand-in';
 import { callerAs, failureOf } from '../../support/caller';
-import { makeProfile } from '../../support/factories';
+import { makeProfile, makeSession } from '../../support/factories';
 import {
   addModel,
   chooseJudge,
@@ -128,6 +130,15 @@ it('people’s verdicts replace the judge’s in counts, and never another check
   expect(await states()).toEqual([['passed', 'failed'], { marked: 2, agreed: 2 }]);
   const own = await db.answerVerdict.findMany({ where: { runId: ended.columns[0]!.runId, wasOwn: true } });
   expect(own.map(({ userId }) => userId)).toEqual([owner.id]);
+  // The export of the account has them with their notes.
+  const response = await exportAccount(
+    new Request('http://localhost:3000/api/export/account', {
+      headers: { cookie: `${SESSION_COOKIE}=${(await makeSession(tester)).cookie}` },
+    }),
+  );
+  expect(JSON.parse(await response.text())).toMatchObject({
+    verdicts: [{ runId: ended.columns[0]!.runId, attempt: 1, isGood: true, note: 'As I see it' }],
+  });
   const viewer = await makeProfile({ role: 'viewer' });
   expect(await failureOf(mark(viewer, 0, true))).toMatchObject({ code: 'FORBIDDEN' });
 });

@@ -54,6 +54,10 @@ const REASONS: Readonly<Record<string, string>> = {
   'services/admin/restore-user.ts restoreUser settleLater':
     'Owed by directory_changes; the directory loop completes it',
   'jobs/start-jobs.ts startJobs runEvaluationLoop': 'Loops of a server, which run beside each other',
+  'services/evaluation/start-watches.ts startIn startOne':
+    'The job starts what is due again every ten minutes',
+  'services/evaluation/start-watches.ts startWatches startIn':
+    'The job starts what is due again every ten minutes',
   'services/evaluation/ask-once.ts askOnce reserveCall':
     'Owed by evaluation_calls; a lease ends, and any process asks again',
   'services/evaluation/ask-once.ts askOnce pause': 'Only waits for a free place',

@@ -30,6 +30,7 @@ import {
   ownStatuses,
   ownSuggestions,
   ownTestRuns,
+  ownVerdicts,
 } from './own-work';
 
 type Context = OwnAccountContext & { files: FileStorage };
@@ -73,6 +74,7 @@ async function* write(ctx: Context, userId: string): AsyncGenerator<string> {
   yield* list(ctx, 'suggestions', exportableSuggestions(ctx, ownSuggestions(db, userId)));
   yield* list(ctx, 'statusesGiven', ownStatuses(db, userId));
   yield* list(ctx, 'testRuns', exportableRows(ctx, ownTestRuns(db, userId), ofPrompt));
+  yield* list(ctx, 'verdicts', ownVerdicts(db, userId));
   yield* list(ctx, 'runsInPlace', exportableRows(ctx, ownRuns(db, userId), ofPrompt));
   yield* list(ctx, 'favorites', exportableRows(ctx, ownFavorites(db, userId), ofPrompt));
   yield* list(ctx, 'pins', exportableRows(ctx, ownPins(db, userId), ofPrompt));

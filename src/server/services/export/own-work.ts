@@ -92,6 +92,27 @@ export function ownStatuses(db: Db, userId: string) {
   );
 }
 
+/** What the user has said of answers, with their notes; the answers are stored with their prompt. */
+export function ownVerdicts(db: Db, userId: string) {
+  return iteratePages(ROWS, (after?: { id: string }) =>
+    db.answerVerdict.findMany({
+      where: { userId },
+      orderBy: { id: 'asc' },
+      ...page(ROWS, after && { id: after.id }),
+      select: {
+        id: true,
+        runId: true,
+        caseId: true,
+        attempt: true,
+        isGood: true,
+        note: true,
+        createdAt: true,
+        updatedAt: true,
+      },
+    }),
+  );
+}
+
 /** Only that tests were run: the responses are stored with their prompt. */
 export function ownTestRuns(db: Db, userId: string) {
   return iteratePages(ROWS, (after?: { id: string }) =>
