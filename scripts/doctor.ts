@@ -11,7 +11,7 @@ import {
   parseAuditEnd,
 } from '@/server/services/audit/audit-end';
 import { BackupProblem } from '@/server/services/backup/backup-problem';
-import { env } from '@/env';
+import { env, siteUrl } from '@/env';
 import { checkAuditChain, type ChainBreak } from '@/server/services/audit/check-audit-chain';
 import { AuditFileProblem, checkAuditFile } from '@/server/services/audit/check-audit-file';
 import { checkCounters } from '@/server/services/doctor/check-counters';
@@ -24,9 +24,10 @@ async function sayHealth(): Promise<boolean> {
   const { version, checks, held } = await readHealth({ db, now: new Date(), textModel: getTextModel() });
   console.log(healthMessages.version(version));
   const marks = { ok: 'ok     ', notice: 'notice ', problem: 'PROBLEM' } as const;
-  for (const { part, state, text, remedy } of checks) {
+  for (const { part, state, text, remedy, links = [] } of checks) {
     console.log(`${marks[state]}  ${healthMessages.names[part]}: ${text}`);
     if (remedy !== '') console.log(`         ${remedy}`);
+    for (const { name, path } of links) console.log(`         ${name}: ${siteUrl}${path}`);
   }
   if (held !== null) console.log(`notice   ${healthMessages.held(held.since.toISOString(), held.mails)}`);
   return checks.every(({ state }) => state !== 'problem');

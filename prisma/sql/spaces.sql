@@ -20,6 +20,26 @@ CREATE OR REPLACE FUNCTION "grants_that_end"("space" UUID, "person" UUID, "joine
     AND NOT (g."created_by" IS DISTINCT FROM "person" AND "owns_space"("space", g."created_by"))
 $$;
 
+-- Notifies the owners of a space if access that a user gave there is left, now that they can no longer share in it: in
+-- their inbox, in place of an unread line about the same space. Nothing for a deleted space, nor for the user.
+CREATE OR REPLACE FUNCTION "tell_of_outlived_access"("space" UUID, "person" UUID) RETURNS VOID LANGUAGE sql AS $$
+  WITH told AS (
+    INSERT INTO "notifications" ("user_id", "kind", "space_id", "actor_id", "created_at")
+    SELECT m."user_id", 'access-outlived', s."id", giver."id", now()
+    FROM "spaces" s JOIN "space_members" m ON m."space_id" = s."id" AND m."role" = 'owner' AND m."user_id" <> "person"
+      JOIN "profiles" owner ON owner."id" = m."user_id" AND owner."is_active" AND owner."deleted_at" IS NULL
+      JOIN "profiles" giver ON giver."id" = "person"
+    WHERE s."id" = "space" AND s."deleted_at" IS NULL AND EXISTS (
+      SELECT FROM "prompt_grants" g JOIN "prompts" p ON p."id" = g."prompt_id" AND p."deleted_at" IS NULL
+      WHERE g."created_by" = "person" AND p."space_id" = s."id" AND is_in_force(g."expires_at"))
+    ORDER BY m."user_id"
+    RETURNING "id", "user_id"
+  )
+  DELETE FROM "notifications" n USING told
+  WHERE n."user_id" = told."user_id" AND n."space_id" = "space" AND n."id" <> told."id"
+    AND n."read_at" IS NULL AND n."done_at" IS NULL
+$$;
+
 -- Runs when a user leaves a space or gets a lower role. Owners create invitations and webhooks; publishers create links and
 -- grants.
 CREATE OR REPLACE FUNCTION "end_place_in_space"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
@@ -45,6 +65,7 @@ BEGIN
     UPDATE "share_links" SET "revoked_at" = now()
       WHERE "created_by" = OLD."user_id" AND "revoked_at" IS NULL
         AND "prompt_id" IN (SELECT p."id" FROM "prompts" p WHERE p."space_id" = OLD."space_id");
+    PERFORM "tell_of_outlived_access"(OLD."space_id", OLD."user_id");
   END IF;
   RETURN NULL;
 END $$;

@@ -93,7 +93,7 @@ const OPTIONS: NextAuthOptions = {
             setSignInOutcome({ pending: end.factorRequired });
             throw new AppError('UNAUTHORIZED', FACTOR_REQUIRED);
           }
-          setSignInOutcome({ profileId });
+          setSignInOutcome({ profileId, sessionId: end.sessionId });
           return { id: profileId, sessionId: end.sessionId };
         }),
     }),
@@ -108,7 +108,7 @@ const OPTIONS: NextAuthOptions = {
             signIn: id,
             isTrusted: isTrusted === 'true',
           });
-          setSignInOutcome({ profileId, trust });
+          setSignInOutcome({ profileId, sessionId, trust });
           return { id: profileId, sessionId };
         }),
     }),

@@ -74,7 +74,7 @@ export const PLACE_RULES: Record<string, Columns> = {
   notifications: {
     ...all(
       'askedAgain',
-      'user_id kind prompt_id review_id comment_id suggestion_id grant_id publish_request_id import_id token_id webhook_id evaluation_id',
+      'user_id kind prompt_id review_id comment_id suggestion_id grant_id publish_request_id import_id token_id webhook_id evaluation_id group_request_id space_id',
     ),
     actor_id: 'author',
   },
@@ -181,7 +181,7 @@ export const PLACE_RULES: Record<string, Columns> = {
 export const APART: Record<string, Rule> = {
   ...all(
     'account',
-    'profiles credentials identities sessions sign_ins password_reset_tokens password_reset_requests sign_in_codes scim_users ' +
+    'profiles credentials identities sessions sender_keys sign_ins password_reset_tokens password_reset_requests sign_in_codes scim_users ' +
       'scim_group_members email_changes address_findings factors recovery_codes passkey_challenges pending_sign_ins company_logouts trusted_browsers avatar_files',
   ),
   ...all(

@@ -17,6 +17,7 @@ export const healthMessages = {
     webhooks: 'Webhooks',
     ai: 'AI',
     signIn: 'Sign-in',
+    admins: 'Admins',
   } satisfies Record<HealthPart, string>,
   states: { ok: 'OK', notice: 'Needs attention', problem: 'Problem' } satisfies Record<HealthState, string>,
   version: (version: string) => `Cuebook ${version}`,
@@ -87,6 +88,15 @@ export const healthMessages = {
   setAi:
     'Set it up on /admin/setup, or set GEMINI_API_KEY, or OPENAI_MODEL with OPENAI_BASE_URL or OPENAI_API_KEY. Everything else works without.',
   signIn: (names: readonly string[]) => `Sign-in: ${WAYS.format(names)}`,
+  admins: 'The email address of every admin is confirmed.',
+  adminsUnproved: (count: number) =>
+    count === 1
+      ? 'An admin’s email address isn’t confirmed. Someone else may have registered it.'
+      : `The email addresses of ${count} admins aren’t confirmed. Someone else may have registered them.`,
+  proveAdmins: (canMail: boolean) =>
+    canMail
+      ? 'Open the account and send a link, or change the role.'
+      : 'Open the account and choose “It is theirs”, get a link, or change the role.',
   secretLost: (names: string) =>
     `The saved client secret of ${names} can’t be read any more: nobody can sign in with it.`,
   enterSecret: 'Enter it again on /admin/sign-in.',

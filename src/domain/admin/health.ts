@@ -12,6 +12,7 @@ export const HealthPart = z.enum([
   'webhooks',
   'ai',
   'signIn',
+  'admins',
 ]);
 export type HealthPart = z.infer<typeof HealthPart>;
 
@@ -25,6 +26,8 @@ export const HealthCheck = z.object({
   state: HealthState,
   text: z.string(),
   remedy: z.string(),
+  /** Pages on which an admin fixes it, by the name of what is wrong there. */
+  links: z.array(z.object({ name: z.string(), path: z.string() })).optional(),
 });
 export type HealthCheck = z.infer<typeof HealthCheck>;
 

@@ -29,6 +29,8 @@ const FOLDS: Record<NotificationKind, boolean> = {
   'import-finished': false,
   'agent-connected': false,
   'webhook-off': false,
+  'group-declined': false,
+  'access-outlived': false,
 };
 
 export const FOLDED_KINDS = Object.entries(FOLDS).flatMap(([kind, folds]) => (folds ? [kind] : []));

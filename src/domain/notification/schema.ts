@@ -35,8 +35,11 @@ const FOLLOW_KINDS = ['changed'] as const;
 /** Notifications about evaluations: one's own has ended or is paused at a limit, or an approved version fails now. */
 const EVALUATION_KINDS = ['evaluation-ended', 'watch-failed'] as const;
 
+/** Notifications for owners of a space: an admin declined a group, or access outlived whoever gave it. */
+const SPACE_KINDS = ['group-declined', 'access-outlived'] as const;
+
 /** Notifications that are about no prompt: an import ended, an agent made its first call, a webhook was turned off. */
-const OWN_KINDS = ['import-finished', 'agent-connected', 'webhook-off'] as const;
+const OWN_KINDS = ['import-finished', 'agent-connected', 'webhook-off', ...SPACE_KINDS] as const;
 
 const NotificationKind = z.enum([
   ...REVIEW_KINDS,
@@ -105,7 +108,9 @@ export const NotificationEntry = z.object({
   evaluation: z.object({ id: z.uuid(), state: EvaluationState }).nullable(),
   /** For a webhook: its page, as far as the reader may open it. */
   webhook: z.object({ path: z.string() }).nullable(),
-  /** Title of the prompt, else the name of a file, an agent or a webhook. */
+  /** For owners of a space: its People tab, and how many people gave access there that outlived them. */
+  space: z.object({ path: z.string(), givers: z.int() }).nullable(),
+  /** Title of the prompt, else the name of a file, an agent, a webhook, a group or a space. */
   title: z.string(),
   /** Slug of the prompt; null if there is none. */
   slug: z.string().nullable(),

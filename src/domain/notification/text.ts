@@ -17,6 +17,8 @@ type NotificationFacts = {
   evaluation?: { state: EvaluationState } | null;
   /** For an import: its result. */
   import?: { created: number; isWhole: boolean } | null;
+  /** For access in a space: how many people gave it and can no longer share there. */
+  space?: { givers: number } | null;
 };
 
 const andMore = (what: string, more: number) =>
@@ -28,6 +30,12 @@ function importEnded(fileName: string, { created, isWhole }: { created: number; 
     return isWhole ? `${name} found nothing new` : `${name} stopped before anything was saved`;
   const made = created === 1 ? '1 prompt' : `${created.toLocaleString('en-US')} prompts`;
   return `${name} ${isWhole ? 'finished' : 'stopped early'}: ${made}`;
+}
+
+function accessOutlived(who: string, title: string, givers: number): string {
+  const whose = givers > 1 ? `${givers.toLocaleString('en-US')} people` : who;
+  const fact = `${whose} can no longer share in “${title}”`;
+  return givers === 0 ? fact : `${fact}. Access they gave still works`;
 }
 
 const EVALUATED: Record<EvaluationState, string> = {
@@ -54,6 +62,7 @@ export function notificationText({
   publishRequest,
   evaluation,
   import: made,
+  space,
 }: NotificationFacts): string {
   const who = actorName ?? reviewMessages.somebody;
   const texts: Record<NotificationFacts['kind'], string> = {
@@ -79,6 +88,8 @@ export function notificationText({
     'import-finished': importEnded(title, made ?? { created: 0, isWhole: true }),
     'agent-connected': `${title} is connected and made its first call`,
     'webhook-off': `${title === '' ? 'A webhook' : `The webhook “${title}”`} was turned off: it delivered nothing`,
+    'group-declined': `${who} declined your request for the group “${title}”`,
+    'access-outlived': accessOutlived(who, title, space?.givers ?? 0),
     'asked-again': `${who} requested your review again: version ${version} of “${title}”`,
   };
   return texts[kind];

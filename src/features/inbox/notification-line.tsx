@@ -24,7 +24,9 @@ function placeOf({
   reviewId,
   slug,
   webhook,
+  space,
 }: NotificationEntry): string {
+  if (space !== null) return space.path;
   if (kind === 'webhook-off') return webhook?.path ?? '/spaces';
   if (slug === null) return kind === 'agent-connected' ? '/connect' : '/import';
   if (isPublishRequestKind(kind)) return publishRequestPath(kind);

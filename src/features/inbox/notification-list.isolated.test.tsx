@@ -26,6 +26,7 @@ function entry(id: string, fields: Partial<NotificationEntry> = {}): Notificatio
     evaluation: null,
     import: null,
     webhook: null,
+    space: null,
     title: `Prompt ${id}`,
     slug: `prompt-${id}`,
     isOpen: false,

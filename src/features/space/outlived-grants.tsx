@@ -8,6 +8,7 @@ import type { OutlivedGrants as Outlived } from '@/domain/space/departure';
 import { departureMessages } from '@/domain/space/departure-messages';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
+import { useNamedSection } from './use-named-section';
 
 /**
  * For owners: access to prompts of the space by people who left it, or can no longer share there. All of it is checked
@@ -23,6 +24,7 @@ function Grants({ spaceId, outlived }: { spaceId: string; outlived: Outlived }) 
   const { grants } = outlived;
   const utils = trpc.useUtils();
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const heading = useNamedSection('outlived');
   const settle = trpc.space.settleGrants.useMutation({
     onSuccess: () => toast.success(departureMessages.settled),
     onError: toastError,
@@ -47,7 +49,7 @@ function Grants({ spaceId, outlived }: { spaceId: string; outlived: Outlived }) 
         });
       }}
     >
-      <h2 id="outlived" className="text-xl">
+      <h2 id="outlived" ref={heading} tabIndex={-1} className="text-xl">
         {departureMessages.outlived}
       </h2>
       <p className="max-w-form text-fg-muted">{departureMessages.outlivedHint}</p>

@@ -15,6 +15,7 @@ import { type AskedGroup, type LeftOut, type SpaceGroup, SpaceGroupSet } from '@
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { ROLE_OPTIONS } from './role-options';
+import { useNamedSection } from './use-named-section';
 
 const GROUP_ROLES = ROLE_OPTIONS.filter(
   (option): option is typeof option & { value: SpaceGroup['role'] } => option.value !== 'owner',
@@ -36,6 +37,7 @@ export function SpaceGroups({
   leftOut: readonly LeftOut[];
 }) {
   const utils = trpc.useUtils();
+  const heading = useNamedSection('space-groups');
   const save = trpc.space.setGroup.useMutation();
   const remove = trpc.space.removeGroup.useMutation();
   const [name, setName] = useState('');
@@ -86,7 +88,7 @@ export function SpaceGroups({
 
   return (
     <section aria-labelledby="space-groups" className="grid gap-3">
-      <h2 id="space-groups" className="text-xl">
+      <h2 id="space-groups" ref={heading} tabIndex={-1} className="text-xl">
         Identity provider groups
       </h2>
       <p className="max-w-form text-fg-muted">{spaceMessages.groupsHint}</p>

@@ -3,6 +3,7 @@ import { deviceCookie } from '../auth/device-cookie';
 import { pendingCookie } from '../auth/factor-cookies';
 import { sessionCookie } from '../auth/session-cookie';
 import type { SignInResult } from '../services/account/complete-sign-in';
+import { senderKeyOf } from '../services/account/sender-key';
 import type { ApiContext } from './context';
 
 /**
@@ -18,6 +19,6 @@ export async function renewSession(
     return { signedIn: false };
   }
   setCookie?.(await sessionCookie(end.sessionId));
-  setCookie?.(deviceCookie(profileId, now));
+  setCookie?.(deviceCookie(profileId, senderKeyOf(end.sessionId), now));
   return { signedIn: true };
 }

@@ -1,7 +1,6 @@
 import 'server-only';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { siteUrl } from '@/env';
-import { newSenderKey } from '../services/account/sender-key';
 import { derivedKey } from '../services/derived-key';
 import { cookieValue, setCookie } from './set-cookie';
 
@@ -31,15 +30,17 @@ export function nameForAccount(prefix: string, profileId: string): string {
 
 const nameOf = (profileId: string) => nameForAccount(PREFIX, profileId);
 
-/** Returns the `Set-Cookie` header for a browser that has just signed in. */
-export function deviceCookie(profileId: string, now: Date): string {
+/**
+ * Returns the `Set-Cookie` header for a browser that has just signed in.
+ * @param id the sender key of its session
+ */
+export function deviceCookie(profileId: string, id: string, now: Date): string {
   const name = nameOf(profileId);
   const since = String(Math.floor(now.getTime() / 1_000));
-  const id = newSenderKey(profileId);
   return setCookie(name, `${since}.${id}.${sign('device', name, since, id)}`, LIFETIME_SECONDS);
 }
 
-/** Returns the browser id in a cookie; null if it is forged or expired. */
+/** Returns the sender key in a cookie; null if it is forged or expired. */
 function readDevice(name: string, value: string, now: Date): string | null {
   const [since = '', id = '', signature = ''] = value.split('.');
   const right = Buffer.from(sign('device', name, since, id));
@@ -48,13 +49,13 @@ function readDevice(name: string, value: string, now: Date): string | null {
   return now.getTime() / 1_000 - Number(since) < LIFETIME_SECONDS ? id : null;
 }
 
-/** Returns the id of a browser that has signed in to any account, from its `Cookie` header; null if it has not. */
+/** Returns the sender key of a browser that has signed in to any account, from its `Cookie` header; null if it has not. */
 export function deviceOf(cookies: string, now: Date): string | null {
   for (const part of cookies.split(';')) {
     const [name = '', ...value] = part.trim().split('=');
     if (!name.startsWith(`${PREFIX}.`)) continue;
     const id = readDevice(name, value.join('='), now);
-    if (id !== null) return `person ${id}`;
+    if (id !== null) return id;
   }
   return null;
 }

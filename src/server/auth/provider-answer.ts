@@ -130,7 +130,7 @@ async function finish(
   }
   // Deletes the browser's previous session, which nothing else would end.
   if (token && session?.profileId === profileId) await deleteSession(db, token.sessionId);
-  setSignInOutcome({ profileId });
+  setSignInOutcome({ profileId, sessionId: end.sessionId });
   Object.assign(user, { sessionId: end.sessionId });
   answer.path = path;
   return true;

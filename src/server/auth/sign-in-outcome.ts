@@ -1,6 +1,7 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type AppError } from '@/domain/errors';
+import { senderKeyOf } from '../services/account/sender-key';
 import { deviceCookie } from './device-cookie';
 import { SESSION_COOKIE } from './session-cookie-name';
 import { setCookie } from './set-cookie';
@@ -11,6 +12,8 @@ const STATUS = { TOO_MANY_REQUESTS: 429, UNAVAILABLE: 503 } as const;
 type Outcome = {
   error?: AppError;
   profileId?: string;
+  /** Its new session. */
+  sessionId?: string;
   /** Token of a sign-in that waits for a second factor. */
   pending?: string;
   /** Token of a trusted browser. */
@@ -36,15 +39,15 @@ export function setSignInOutcome(outcome: Outcome): void {
 export async function withSignInOutcome(handle: () => Promise<Response>): Promise<Response> {
   const store: Outcome = {};
   const response = await outcomes.run(store, handle);
-  const { error, profileId, pending, trust, isSignedOut } = store;
+  const { error, profileId, sessionId, pending, trust, isSignedOut } = store;
   const headers = new Headers(response.headers);
   if (isSignedOut === true) headers.append('set-cookie', setCookie(SESSION_COOKIE, '', 0));
   if (pending !== undefined) {
     headers.append('set-cookie', pendingCookie(pending));
     return new Response(response.body, { status: response.status, headers });
   }
-  if (profileId !== undefined) {
-    headers.append('set-cookie', deviceCookie(profileId, new Date()));
+  if (profileId !== undefined && sessionId !== undefined) {
+    headers.append('set-cookie', deviceCookie(profileId, senderKeyOf(sessionId), new Date()));
     headers.append('set-cookie', CLEAR_PENDING_SIGN_IN);
     if (trust !== undefined) headers.append('set-cookie', trustCookie(profileId, trust));
     return new Response(response.body, { status: response.status, headers });

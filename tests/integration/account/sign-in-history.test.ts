@@ -100,7 +100,7 @@ describe('the mail about a new browser', () => {
   it('goes by the note that a browser keeps for each account', async () => {
     const now = new Date();
     await enter();
-    const [note = ''] = deviceCookie(user.id, now).split(';');
+    const [note = ''] = deviceCookie(user.id, 'key1', now).split(';');
     await signIn(
       {
         db,

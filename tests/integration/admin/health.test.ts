@@ -6,7 +6,7 @@ import { deliverMail } from '@/server/services/mail/deliver-mail';
 import { currentMailText } from '@/server/services/notification/current-mail-text';
 import { isOnHold } from '@/server/services/backup/restore-hold';
 import { callerAs } from '../../support/caller';
-import { makeProfile, type TestProfile } from '../../support/factories';
+import { makeProfile, PROVED, type TestProfile } from '../../support/factories';
 
 /** The health page, and what waits after a restore (issue "Run by people who have other work"). */
 
@@ -49,6 +49,29 @@ it('shows the age and size of the last backup, and a failure after it', async ()
     state: 'problem',
     text: 'The last backup failed. The disk is full.',
   });
+});
+
+it('names admins whose address nobody has proved, with the page where an admin settles it', async () => {
+  const proved = { role: 'admin', ...PROVED } as const;
+  await db.profile.updateMany({ where: { role: 'admin' }, data: PROVED });
+  await makeProfile({ role: 'admin', emailWriter: 'others' });
+  await makeProfile({ role: 'admin', emailWriter: 'before', isActive: false });
+  await makeProfile(proved);
+  expect((await partsOf()).get('admins')).toMatchObject({ state: 'ok', remedy: '' });
+  const [one, two] = [
+    await makeProfile({ role: 'admin', emailWriter: 'before', fullName: 'Ada' }),
+    await makeProfile({ role: 'admin', emailWriter: 'holder', fullName: 'Bob' }),
+  ];
+  const page = ({ id, fullName }: TestProfile) => ({ name: fullName, path: `/admin/users/${id}` });
+  const found = (await partsOf()).get('admins');
+  expect(found).toMatchObject({
+    state: 'problem',
+    text: 'The email addresses of 2 admins aren’t confirmed. Someone else may have registered them.',
+    remedy: 'Open the account and choose “It is theirs”, get a link, or change the role.',
+    links: [page(one), page(two)],
+  });
+  await callerAs(admin).admin.confirmAddress({ userId: one.id });
+  expect((await partsOf()).get('admins')).toMatchObject({ state: 'problem', links: [page(two)] });
 });
 
 const mailer = (sent: string[]) => ({

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { lineText } from '@/domain/notification/text';
+import type { SpaceRole } from '@/domain/space/role';
 import type { SpaceDto } from '@/domain/space/schema';
 import { db } from '@/server/db';
 import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
@@ -17,6 +19,21 @@ let prompts: string[];
 
 const grantsLeft = () =>
   db.promptGrant.findMany({ where: { promptId: { in: prompts } }, orderBy: { id: 'asc' } });
+
+/** The lines of a person's inbox about this space. */
+async function linesOf({ api }: Person) {
+  const { items } = await api.account.notifications({});
+  return items
+    .filter(({ kind }) => kind === 'access-outlived')
+    .map((entry) => ({ text: lineText(entry), path: entry.space?.path }));
+}
+
+async function join(role: SpaceRole): Promise<Person> {
+  const person = await newMember();
+  const { url } = await owner.api.space.invite({ id: space.id, role });
+  await person.api.space.join({ token: url?.split('token=')[1] ?? '' });
+  return person;
+}
 
 beforeEach(async () => {
   [owner, publisher, friend, stranger] = await Promise.all([
@@ -61,6 +78,7 @@ describe('the dialog that removes somebody', () => {
       keepGiven: [kept!.id],
     });
     expect(await grantsLeft()).toMatchObject([{ id: kept!.id, createdBy: owner.profile.id }]);
+    expect(await linesOf(owner)).toEqual([]);
     const gone = callerAs(stranger.profile).prompt.get({ identifier: prompts[1]! });
     expect((await failureOf(gone)).code).toBe('NOT_FOUND');
     expect((await owner.api.space.outlived({ id: space.id })).grants).toEqual([]);
@@ -80,7 +98,16 @@ describe('where there is no dialog', () => {
     ],
   ])('owners get the same list after %s, and end or keep each', async (_how, leave) => {
     expect((await owner.api.space.outlived({ id: space.id })).grants).toEqual([]);
+    expect(await linesOf(owner)).toEqual([]);
     await leave();
+    expect(await linesOf(owner)).toEqual([
+      {
+        text: `${publisher.profile.fullName} can no longer share in “${space.name}”. Access they gave still works`,
+        path: `/spaces/${space.slug}?tab=people#outlived`,
+      },
+    ]);
+    expect(await owner.api.inbox.counts()).toMatchObject({ unread: 1 });
+    for (const other of [publisher, friend]) expect(await linesOf(other)).toEqual([]);
     const { grants } = await owner.api.space.outlived({ id: space.id });
     expect(grants.map(({ recipientName, giverName }) => [recipientName, giverName])).toEqual([
       [stranger.profile.fullName, publisher.profile.fullName],
@@ -94,6 +121,42 @@ describe('where there is no dialog', () => {
     await owner.api.space.settleGrants({ id: space.id, end: [first!.id], keep: [second!.id] });
     expect(await grantsLeft()).toMatchObject([{ id: second!.id, createdBy: owner.profile.id }]);
     expect((await owner.api.space.outlived({ id: space.id })).grants).toEqual([]);
+    expect(await linesOf(owner)).toEqual([]);
+    expect(await owner.api.inbox.counts()).toMatchObject({ unread: 0 });
+  });
+
+  it('several people are one unread line, of all owners but those who are none any more', async () => {
+    const [second, heir] = [await join('publisher'), await join('owner')];
+    const { id } = await makePrompt({ creator: owner.profile, spaceId: space.id, title: unique('Third') });
+    await second.api.grant.set({
+      promptId: id,
+      subject: { kind: 'user', userId: friend.profile.id },
+      right: 'read',
+    });
+    await publisher.api.space.leave({ id: space.id });
+    await second.api.space.leave({ id: space.id });
+    const text = `2 people can no longer share in “${space.name}”. Access they gave still works`;
+    for (const one of [owner, heir]) expect(await linesOf(one)).toMatchObject([{ text }]);
+    await owner.api.space.setRole({ id: space.id, userId: heir.profile.id, role: 'publisher' });
+    expect(await linesOf(heir)).toEqual([]);
+    expect(await heir.api.inbox.counts()).toMatchObject({ unread: 0 });
+    // What they were told stays true after the rest has ended in another way.
+    await db.promptGrant.deleteMany({ where: { promptId: { in: [...prompts, id] } } });
+    expect(await linesOf(owner)).toMatchObject([
+      { text: `${second.profile.fullName} can no longer share in “${space.name}”` },
+    ]);
+    await owner.api.space.delete({ id: space.id, prompts: { kind: 'creators' } });
+    expect(await linesOf(owner)).toEqual([]);
+  });
+
+  it.each([true, false])('a deleted account is one (restorable: %s)', async (shouldSoftDelete) => {
+    const admin = await newMember('admin');
+    const quiet = await join('publisher');
+    await quiet.api.space.leave({ id: space.id });
+    expect(await linesOf(owner)).toEqual([]);
+    await admin.api.admin.deleteUser({ userId: publisher.profile.id, prompts: 'keep', shouldSoftDelete });
+    expect(await linesOf(owner)).toHaveLength(1);
+    expect((await owner.api.space.outlived({ id: space.id })).grants).toHaveLength(2);
   });
 
   it('touches no grant of those who still share there', async () => {

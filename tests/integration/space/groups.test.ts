@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { lineText } from '@/domain/notification/text';
 import { spaceMessages } from '@/domain/space/messages';
 import type { SpaceDto } from '@/domain/space/schema';
 import { db } from '@/server/db';
@@ -206,13 +207,38 @@ describe('an owner who is not an admin', () => {
     await owner.api.admin.decideGroup({ id: request!.id, isAccepted: false });
     expect(await asked()).toEqual([{ name: sales, role: 'reader', isDeclined: true }]);
     expect(await open(owner.api)).toEqual([]);
+    const told = async (api: Api) => {
+      const { items } = await api.account.notifications({});
+      return items
+        .filter(({ kind }) => kind === 'group-declined')
+        .map((entry) => [lineText(entry), entry.words, entry.space?.path]);
+    };
+    const { slug, name } = await db.space.findUniqueOrThrow({
+      where: { id },
+      select: { slug: true, name: true },
+    });
+    expect(await told(plain.api)).toEqual([
+      [
+        `${owner.profile.fullName} declined your request for the group “${sales}”`,
+        name,
+        `/spaces/${slug}?tab=people#space-groups`,
+      ],
+    ]);
+    expect(await told(owner.api)).toEqual([]);
+    expect(await plain.api.inbox.counts()).toMatchObject({ unread: 1 });
     const again = await failureOf(owner.api.admin.decideGroup({ id: request!.id, isAccepted: true }));
     expect(again.code).toBe('NOT_FOUND');
     await plain.api.space.setGroup({ id, name: sales, role: 'member' });
     expect(await asked()).toEqual([{ name: sales, role: 'member', isDeclined: false }]);
     expect(await open(owner.api)).toHaveLength(1);
+    // The answer of before says nothing about the new request, nor twice the same.
+    expect(await told(plain.api)).toEqual([]);
+    expect(await plain.api.inbox.counts()).toMatchObject({ unread: 0 });
+    await owner.api.admin.decideGroup({ id: (await open(owner.api))[0]!.id, isAccepted: false });
+    expect(await told(plain.api)).toHaveLength(1);
     await plain.api.space.removeGroup({ id, name: sales });
     expect(await asked()).toEqual([]);
+    expect(await told(plain.api)).toEqual([]);
   });
 
   it('leaves the naming and its end in the audit log, by whom', async () => {

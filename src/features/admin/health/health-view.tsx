@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { useRef } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { ErrorBox } from '@/components/ui/error-box';
@@ -34,7 +35,7 @@ export function HealthView() {
   );
 }
 
-function Part({ check: { part, state, text, remedy } }: { check: HealthCheck }) {
+function Part({ check: { part, state, text, remedy, links = [] } }: { check: HealthCheck }) {
   const tested = SetupPart.safeParse(part);
   return (
     <li className="grid gap-1 rounded-lg border border-border bg-surface p-4">
@@ -44,6 +45,20 @@ function Part({ check: { part, state, text, remedy } }: { check: HealthCheck }) 
       </div>
       <p className="text-md wrap-anywhere">{text}</p>
       {remedy !== '' && <p className="text-md wrap-anywhere text-fg-muted">{remedy}</p>}
+      {links.length > 0 && (
+        <ul className="flex flex-wrap gap-x-4">
+          {links.map(({ name, path }) => (
+            <li key={path} className="min-w-0 wrap-anywhere">
+              <Link
+                href={path}
+                className="inline-flex items-center font-semibold underline underline-offset-3 touch:min-h-11"
+              >
+                <bdi>{name}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       {tested.success && <TestButton part={tested.data} />}
       {part === 'signIn' && <SignInTests />}
     </li>

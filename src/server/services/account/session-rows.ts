@@ -7,7 +7,7 @@ import { logger } from '@/server/log/logger';
 import { prepared } from '../prepared';
 import { rowsOf } from '../rows';
 import type { CompanySession } from './company-session';
-import { newSenderKey } from './sender-key';
+import { issueSenderKey } from './sender-key';
 import { expiryOf, isLiveSession } from './session-lifetime';
 import type { WaysInReview } from './ways-in-review';
 
@@ -32,7 +32,7 @@ export async function createSession(
   db: Db,
   { profileId, userAgent, now, company = null, waysInReview = null }: NewSession,
 ): Promise<string> {
-  const sessionId = `${newSenderKey(profileId)}.${randomBytes(32).toString('base64url')}`;
+  const sessionId = `${await issueSenderKey(db, profileId)}.${randomBytes(32).toString('base64url')}`;
   await db.session.create({
     data: {
       idHash: hashSessionId(sessionId),

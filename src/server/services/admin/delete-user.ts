@@ -83,6 +83,11 @@ export async function removeAccount(
   await tx.passkeyChallenge.deleteMany(ofUser);
   await tx.passwordResetToken.deleteMany(ofUser);
   await tx.emailChange.deleteMany(ofUser);
+  // Its memberships stay while it can be restored, but it shares nothing any more.
+  if (softly) {
+    await tx.$executeRaw`
+      SELECT tell_of_outlived_access(space_id, user_id) FROM space_members WHERE user_id = ${user.id}::uuid`;
+  }
   if (!softly) {
     await tx.credential.deleteMany(ofUser);
     await tx.identity.deleteMany(ofUser);
@@ -91,6 +96,7 @@ export async function removeAccount(
     await tx.promptRun.deleteMany({ where: { userId: user.id } });
     await tx.follow.deleteMany({ where: { userId: user.id } });
     await tx.signIn.deleteMany(ofUser);
+    await tx.senderKeys.deleteMany(ofUser);
     // Like the prompts: public texts stay or go as chosen, the others were only theirs.
     const onlyOwn = promptsRemovedBy === null ? { visibility: 'private' } : {};
     await tx.collection.deleteMany({ where: { createdBy: user.id, ...onlyOwn } });

@@ -13,6 +13,7 @@ import { onHoldSince } from '../backup/restore-hold';
 import { requireAdmin, type ServiceContext } from '../context';
 import { AI } from '../saved-service/kinds';
 import { isSecretLost, readService } from '../saved-service/read-service';
+import { checkAdmins } from './check-admins';
 import { checkDatabase, checkMigrations } from './check-database';
 import { checkWebhooks } from './check-webhooks';
 import { checkBackups, checkDisk, checkJobs, checkMail, checkStorage } from './check-operation';
@@ -82,6 +83,7 @@ export async function readHealth({ db, now, textModel }: HealthContext): Promise
     checkWebhooks(db),
     checkAi(db, textModel),
     checkSignIn(db),
+    checkAdmins(db),
   ]);
   const since = await onHoldSince(db);
   const mails = await db.outboxMail.count({ where: { heldAt: { not: null }, sentAt: null, failedAt: null } });

@@ -86,7 +86,7 @@ export async function listNotifications(
       CASE WHEN g.id IS NOT NULL THEN json_build_object('slug', p.slug, 'more', ${GIVEN_ALONG}) END AS "grant",
       CASE WHEN q.id IS NOT NULL THEN json_build_object('kind', q.kind) END AS "publishRequest",
       CASE WHEN e.id IS NOT NULL THEN json_build_object('id', e.id, 'state', e.state) END AS evaluation,
-      NULL AS import, NULL AS webhook, p.title, p.slug,
+      NULL AS import, NULL AS webhook, NULL AS space, p.title, p.slug,
       coalesce(r.state = 'open', s.state = 'open', q.state = 'open', false) AS "isOpen",
       coalesce(r.version, said.version, s.base_version,
         CASE WHEN n.kind = 'watch-failed' THEN e.approved_version END, p.version) AS version,

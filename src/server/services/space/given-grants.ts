@@ -58,6 +58,15 @@ const OUTLIVED = Prisma.sql`g.created_by IS NOT NULL AND NOT EXISTS (
   SELECT FROM space_members m JOIN profiles a ON a.id = m.user_id AND a.deleted_at IS NULL
   WHERE m.space_id = p.space_id AND m.user_id = g.created_by AND m.role = ANY(${[...PUBLISHING_ROLES]}))`;
 
+/** Grants in force that {@link OUTLIVED} their givers in a space. */
+const outlivedIn = (spaceId: Prisma.Sql) => Prisma.sql`
+  FROM prompt_grants g JOIN prompts p ON p.id = g.prompt_id AND p.space_id = ${spaceId} AND p.deleted_at IS NULL
+  WHERE ${LIVE} AND ${OUTLIVED}`;
+
+/** SQL expression for the number of people whose access in the space `s` outlived them there. */
+export const OUTLIVED_GIVERS = Prisma.sql`(
+  SELECT count(DISTINCT g.created_by) ${outlivedIn(Prisma.sql`s.id`)})`;
+
 /**
  * Returns the grants of a space's prompts whose givers can no longer share there: they left, a group took them out, or
  * they have a lower role. Throws NOT_FOUND for a space the caller is not in, FORBIDDEN for non-owners.
@@ -83,6 +92,10 @@ export async function settleGrants(
     await tx.$executeRaw`
       UPDATE prompt_grants g SET created_by = ${member.id}::uuid FROM prompts p
       WHERE g.id = ANY(${keep}::uuid[]) AND p.id = g.prompt_id AND p.space_id = ${space.id}::uuid AND ${OUTLIVED}`;
+    // What the owners were told is settled.
+    await tx.$executeRaw`
+      DELETE FROM notifications WHERE space_id = ${space.id}::uuid
+        AND NOT EXISTS (SELECT ${outlivedIn(Prisma.sql`${space.id}::uuid`)})`;
   });
   return { id };
 }

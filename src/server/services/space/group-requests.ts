@@ -11,7 +11,7 @@ import {
 import { spaceMessages } from '@/domain/space/messages';
 import { SpaceGroup } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
-import type { Db } from '@/server/db';
+import type { Db, Transaction } from '@/server/db';
 import { auditSpace } from '../activity/audit-space';
 import { requireAdmin, requireMember, type ServiceContext } from '../context';
 import { CountRow, rowOf, rowsOf } from '../rows';
@@ -46,6 +46,24 @@ export async function countGroupRequests({ db }: { db: Db }, member: Member, lim
   return count;
 }
 
+/** Declines a request, and tells whoever asked in their inbox; not whoever declines their own. */
+async function declineGroup(
+  tx: Transaction,
+  { id, by, now }: { id: string; by: string; now: Date },
+): Promise<void> {
+  const { requestedBy } = await tx.spaceGroupRequest.update({
+    where: { id },
+    data: { declinedAt: now },
+    select: { requestedBy: true },
+  });
+  // An earlier answer to the same request.
+  await tx.notification.deleteMany({ where: { groupRequestId: id } });
+  if (requestedBy === by) return;
+  await tx.notification.create({
+    data: { userId: requestedBy, kind: 'group-declined', groupRequestId: id, actorId: by, createdAt: now },
+  });
+}
+
 const RequestRow = SpaceGroup.extend({ spaceId: z.string() });
 
 /**
@@ -65,7 +83,7 @@ export async function decideGroup(
     if (asked === undefined) throw new AppError('NOT_FOUND', spaceMessages.groupRequestGone);
     const { spaceId, ...group } = asked;
     if (isAccepted) await nameGroupIn(tx, { member, now: ctx.now }, spaceId, group);
-    else await tx.spaceGroupRequest.update({ where: { id }, data: { declinedAt: ctx.now } });
+    else await declineGroup(tx, { id, by: member.id, now: ctx.now });
   });
   return { id };
 }

@@ -1,0 +1,177 @@
+-- AlterTable
+ALTER TABLE "notifications" ADD COLUMN     "group_request_id" UUID,
+ADD COLUMN     "space_id" UUID;
+
+-- CreateTable
+CREATE TABLE "sender_keys" (
+    "profile_id" UUID NOT NULL,
+    "family" TEXT NOT NULL,
+    "issued" INTEGER NOT NULL,
+
+    CONSTRAINT "sender_keys_pkey" PRIMARY KEY ("profile_id")
+);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "sender_keys_family_key" ON "sender_keys"("family");
+
+-- CreateIndex
+CREATE INDEX "notifications_group_request_id_idx" ON "notifications"("group_request_id");
+
+-- CreateIndex
+CREATE INDEX "notifications_space_id_idx" ON "notifications"("space_id");
+
+-- AddForeignKey
+ALTER TABLE "sender_keys" ADD CONSTRAINT "sender_keys_profile_id_fkey" FOREIGN KEY ("profile_id") REFERENCES "profiles"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_group_request_id_fkey" FOREIGN KEY ("group_request_id") REFERENCES "space_group_requests"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_space_id_fkey" FOREIGN KEY ("space_id") REFERENCES "spaces"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- A declined group and access that outlived its giver stand alone, as a webhook does.
+ALTER TABLE "notifications"
+  DROP CONSTRAINT "notifications_about_check",
+  DROP CONSTRAINT "notifications_kind_check",
+  ADD CONSTRAINT "notifications_about_check" CHECK (
+    num_nonnulls("review_id", "comment_id", "suggestion_id", "grant_id", "publish_request_id", "import_id", "evaluation_id",
+      "token_id", "webhook_id", "group_request_id", "space_id") = CASE WHEN "kind" = 'changed' THEN 0 ELSE 1 END
+    AND ("prompt_id" IS NULL) = (
+      num_nonnulls("import_id", "token_id", "webhook_id", "group_request_id", "space_id") > 0)),
+  ADD CONSTRAINT "notifications_kind_check" CHECK (
+    ("comment_id" IS NOT NULL) = ("kind" IN ('said', 'replied', 'mentioned'))
+    AND ("suggestion_id" IS NOT NULL) = ("kind" IN ('suggested', 'suggestion-accepted', 'suggestion-declined'))
+    AND ("grant_id" IS NOT NULL) = ("kind" = 'granted')
+    AND ("publish_request_id" IS NOT NULL) = ("kind" IN ('publish-asked', 'publish-accepted', 'publish-declined'))
+    AND ("import_id" IS NOT NULL) = ("kind" = 'import-finished')
+    AND ("evaluation_id" IS NOT NULL) = ("kind" IN ('evaluation-ended', 'watch-failed'))
+    AND ("token_id" IS NOT NULL) = ("kind" = 'agent-connected')
+    AND ("webhook_id" IS NOT NULL) = ("kind" = 'webhook-off')
+    AND ("group_request_id" IS NOT NULL) = ("kind" = 'group-declined')
+    AND ("space_id" IS NOT NULL) = ("kind" = 'access-outlived')
+    AND "kind" IN ('asked', 'tested', 'changes', 'approved', 'commented', 'answered', 'asked-again', 'said', 'replied',
+      'mentioned', 'suggested', 'suggestion-accepted', 'suggestion-declined', 'granted', 'publish-asked', 'publish-accepted',
+      'publish-declined', 'changed', 'import-finished', 'evaluation-ended', 'watch-failed', 'agent-connected',
+      'webhook-off', 'group-declined', 'access-outlived'));
+
+-- prisma/sql/spaces.sql
+-- Everything that ends with a membership or role in a space, no matter who ends it: an owner, a company group, the
+-- deletion of the account or a script (docs/decisions/0019-spaces.md).
+
+-- Whether a user is an active owner of a space.
+CREATE OR REPLACE FUNCTION "owns_space"("space" UUID, "person" UUID) RETURNS BOOLEAN LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (
+    SELECT FROM "space_members" m JOIN "profiles" p ON p."id" = m."user_id" AND p."is_active" AND p."deleted_at" IS NULL
+    WHERE m."space_id" = "space" AND m."user_id" = "person" AND m."role" = 'owner')
+$$;
+
+-- The grants for prompts of a space that end with a user's membership: those given to them, and those that they gave to
+-- their other spaces. Grants by another user who is still an owner stay, as do those from before they joined, unless
+-- they changed them themselves.
+CREATE OR REPLACE FUNCTION "grants_that_end"("space" UUID, "person" UUID, "joined" TIMESTAMPTZ) RETURNS SETOF UUID LANGUAGE sql STABLE AS $$
+  SELECT g."id" FROM "prompt_grants" g JOIN "prompts" p ON p."id" = g."prompt_id" AND p."space_id" = "space"
+  WHERE (g."subject_user_id" = "person"
+      OR (g."created_by" = "person" AND g."subject_space_id" IN (
+        SELECT m."space_id" FROM "space_members" m WHERE m."user_id" = "person")))
+    AND (g."created_by" = "person" OR g."created_at" >= "joined")
+    AND NOT (g."created_by" IS DISTINCT FROM "person" AND "owns_space"("space", g."created_by"))
+$$;
+
+-- Notifies the owners of a space if access that a user gave there is left, now that they can no longer share in it: in
+-- their inbox, in place of an unread line about the same space. Nothing for a deleted space, nor for the user.
+CREATE OR REPLACE FUNCTION "tell_of_outlived_access"("space" UUID, "person" UUID) RETURNS VOID LANGUAGE sql AS $$
+  WITH told AS (
+    INSERT INTO "notifications" ("user_id", "kind", "space_id", "actor_id", "created_at")
+    SELECT m."user_id", 'access-outlived', s."id", giver."id", now()
+    FROM "spaces" s JOIN "space_members" m ON m."space_id" = s."id" AND m."role" = 'owner' AND m."user_id" <> "person"
+      JOIN "profiles" owner ON owner."id" = m."user_id" AND owner."is_active" AND owner."deleted_at" IS NULL
+      JOIN "profiles" giver ON giver."id" = "person"
+    WHERE s."id" = "space" AND s."deleted_at" IS NULL AND EXISTS (
+      SELECT FROM "prompt_grants" g JOIN "prompts" p ON p."id" = g."prompt_id" AND p."deleted_at" IS NULL
+      WHERE g."created_by" = "person" AND p."space_id" = s."id" AND is_in_force(g."expires_at"))
+    ORDER BY m."user_id"
+    RETURNING "id", "user_id"
+  )
+  DELETE FROM "notifications" n USING told
+  WHERE n."user_id" = told."user_id" AND n."space_id" = "space" AND n."id" <> told."id"
+    AND n."read_at" IS NULL AND n."done_at" IS NULL
+$$;
+
+-- Runs when a user leaves a space or gets a lower role. Owners create invitations and webhooks; publishers create links and
+-- grants.
+CREATE OR REPLACE FUNCTION "end_place_in_space"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+DECLARE
+  "role" CONSTANT TEXT := CASE WHEN TG_OP = 'UPDATE' THEN NEW."role" END;
+BEGIN
+  UPDATE "publish_requests" SET "state" = 'ended', "decided_at" = now()
+    WHERE "space_id" = OLD."space_id" AND "requested_by" = OLD."user_id" AND "state" = 'open';
+  UPDATE "publish_requests" SET "sealed_link" = NULL
+    WHERE "space_id" = OLD."space_id" AND "requested_by" = OLD."user_id" AND "sealed_link" IS NOT NULL;
+  -- What waits for them there must not come after all.
+  DELETE FROM "waiting_gifts" WHERE "account_id" = OLD."user_id" AND ("space_id" = OLD."space_id"
+    OR (TG_OP = 'DELETE' AND "prompt_id" IN (SELECT p."id" FROM "prompts" p WHERE p."space_id" = OLD."space_id")));
+  IF "role" IS DISTINCT FROM 'owner' THEN
+    DELETE FROM "space_invitations" WHERE "space_id" = OLD."space_id" AND "invited_by" = OLD."user_id";
+    -- Another owner decides whether its address goes on.
+    UPDATE "webhooks" SET "state" = 'paused', "reason" = 'left', "state_since" = now()
+      WHERE "space_id" = OLD."space_id" AND "set_by" = OLD."user_id" AND "state" = 'on';
+  END IF;
+  IF "role" IS NULL OR "role" NOT IN ('publisher', 'owner') THEN
+    DELETE FROM "prompt_grants"
+      WHERE "id" IN (SELECT "grants_that_end"(OLD."space_id", OLD."user_id", OLD."joined_at"));
+    UPDATE "share_links" SET "revoked_at" = now()
+      WHERE "created_by" = OLD."user_id" AND "revoked_at" IS NULL
+        AND "prompt_id" IN (SELECT p."id" FROM "prompts" p WHERE p."space_id" = OLD."space_id");
+    PERFORM "tell_of_outlived_access"(OLD."space_id", OLD."user_id");
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER "space_members_end_place" AFTER DELETE ON "space_members"
+  FOR EACH ROW EXECUTE FUNCTION "end_place_in_space"();
+
+CREATE OR REPLACE TRIGGER "space_members_end_role" AFTER UPDATE OF "role" ON "space_members"
+  FOR EACH ROW WHEN (array_position(ARRAY['reader', 'member', 'publisher', 'owner'], NEW."role")
+    < array_position(ARRAY['reader', 'member', 'publisher', 'owner'], OLD."role"))
+  EXECUTE FUNCTION "end_place_in_space"();
+
+-- Open publish requests end when the prompt leaves its space or moves to the Trash; requests to share it end when it is
+-- shared.
+CREATE OR REPLACE FUNCTION "end_publish_requests"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "publish_requests" SET "state" = 'ended', "decided_at" = now()
+    WHERE "prompt_id" = NEW."id" AND "state" = 'open'
+      AND ("kind" = 'share' OR (OLD."space_id", OLD."deleted_at") IS DISTINCT FROM (NEW."space_id", NEW."deleted_at"));
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER "prompts_end_publish_requests" AFTER UPDATE OF "space_id", "deleted_at", "is_shared" ON "prompts"
+  FOR EACH ROW WHEN ((OLD."space_id", OLD."deleted_at") IS DISTINCT FROM (NEW."space_id", NEW."deleted_at")
+    OR (NEW."is_shared" AND NOT OLD."is_shared"))
+  EXECUTE FUNCTION "end_publish_requests"();
+
+-- The grants of a prompt that end when it leaves a space: those of each member that would end if they left it. Previews
+-- of a move read it, too.
+CREATE OR REPLACE FUNCTION "grants_that_end_with_move"("prompt" UUID, "space" UUID) RETURNS SETOF UUID LANGUAGE sql STABLE AS $$
+  SELECT g."id" FROM "prompt_grants" g JOIN "space_members" m ON m."space_id" = "space"
+    AND (g."subject_user_id" = m."user_id"
+      OR (g."created_by" = m."user_id" AND g."subject_space_id" IN (
+        SELECT o."space_id" FROM "space_members" o WHERE o."user_id" = m."user_id")))
+  WHERE g."prompt_id" = "prompt"
+    AND (g."created_by" = m."user_id" OR g."created_at" >= m."joined_at")
+    AND NOT (g."created_by" IS DISTINCT FROM m."user_id" AND "owns_space"("space", g."created_by"))
+$$;
+
+-- When a prompt leaves its space (moved, or the space was deleted), the grants of all members end as if each of them
+-- had left.
+CREATE OR REPLACE FUNCTION "end_grants_of_space"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM "prompt_grants" WHERE "id" IN (SELECT "grants_that_end_with_move"(NEW."id", OLD."space_id"));
+  DELETE FROM "waiting_gifts" WHERE "prompt_id" = NEW."id" AND "account_id" IN (
+    SELECT m."user_id" FROM "space_members" m WHERE m."space_id" = OLD."space_id");
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER "prompts_end_grants_of_space" AFTER UPDATE OF "space_id" ON "prompts"
+  FOR EACH ROW WHEN (OLD."space_id" IS NOT NULL AND NEW."space_id" IS DISTINCT FROM OLD."space_id")
+  EXECUTE FUNCTION "end_grants_of_space"();
