@@ -122,6 +122,18 @@ export async function fillAccount(
       usesLeft: 1,
     },
   });
+  const webhook = await db.webhook.create({
+    data: {
+      spaceId: ownSpace,
+      name: 'Elsewhere',
+      format: 'json',
+      host: 'hooks.example',
+      addressHash: randomUUID(),
+      kinds: ['prompt.saved'],
+      setBy: profile.id,
+    },
+    select: { id: true },
+  });
   await db.passkeyChallenge.create({ data: { ...of, challenge: randomUUID(), expiresAt: soon } });
   await db.profile.update({ where: { id: profile.id }, data: { digestSentAt: now } });
   await db.follow.create({ data: { userId: profile.id, profileId: other.id } });
@@ -157,6 +169,7 @@ export async function fillAccount(
     trustedBrowser: () => count(db.trustedBrowser.count({ where: of })),
     resetLink: () => count(db.passwordResetToken.count({ where: of })),
     emailChange: () => count(db.emailChange.count({ where: of })),
+    webhook: () => count(db.webhook.count({ where: { id: webhook.id, state: 'on' } })),
     membership: () => count(db.spaceMember.count({ where: { spaceId, userId: profile.id } })),
     invitation: () => count(db.spaceInvitation.count({ where: { invitedBy: profile.id } })),
     grant: () => isFound(theirs.id, profile),

@@ -21,6 +21,7 @@ export const ENDED_KINDS = [
   'trustedBrowser',
   'resetLink',
   'emailChange',
+  'webhook',
   'membership',
   'invitation',
   'grant',

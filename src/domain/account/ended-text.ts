@@ -13,6 +13,7 @@ const NAMES: Record<EndedKind, readonly [one: string, many: string]> = {
   trustedBrowser: ['trusted browser', 'trusted browsers'],
   resetLink: ['password link', 'password links'],
   emailChange: ['change of address', 'changes of address'],
+  webhook: ['webhook, now paused', 'webhooks, now paused'],
   membership: ['space membership', 'space memberships'],
   invitation: ['invitation to others', 'invitations to others'],
   grant: ['prompt shared with the account', 'prompts shared with the account'],

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 
 /** What limits how much happens at once. Each use stands in docs/scale.md with how it holds over all processes. */
 const LIMITERS =
-  /\b(?:pLimit|boundedQueue|createSemaphore|createFairSemaphore|createMutex|createCounts|createClientQuota|holdPlaces)\(|new RateLimiter(?:Memory|Postgres)\(|\b[iI]nFlight \+= 1/;
+  /\b(?:pLimit|boundedQueue|createSemaphore|createFairSemaphore|createMutex|createCounts|createClientQuota|holdPlaces)\(|new RateLimiter(?:Memory|Postgres)\(|\b[iI]nFlight \+= 1|- (?:underWay|this\.#running)\.size/;
 
 /** The building blocks themselves, and what only serves one row above. */
 const APART = [

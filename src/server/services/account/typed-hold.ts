@@ -24,7 +24,7 @@ const deleted =
   (among) =>
     Prisma.sql`DELETE FROM ${Prisma.raw(table)} WHERE profile_id ${among} RETURNING profile_id::text AS id`;
 
-/** Ways into the account. */
+/** Ways into the account, and what sends from it to its holder. */
 const WAYS_IN: Ends = [
   [
     'password',
@@ -60,6 +60,13 @@ const WAYS_IN: Ends = [
   ['trustedBrowser', deleted('trusted_browsers')],
   ['resetLink', deleted('password_reset_tokens')],
   ['emailChange', deleted('email_changes')],
+  // It sends to an address that they chose, also from a space that stays theirs.
+  [
+    'webhook',
+    (among, now) => Prisma.sql`
+      UPDATE webhooks SET state = 'paused', reason = 'left', state_since = ${now}
+      WHERE set_by ${among} AND state = 'on' RETURNING set_by::text AS id`,
+  ],
 ];
 
 /** Rights received and given, and subscriptions. */
