@@ -8,9 +8,10 @@ import { note } from './terminal';
 import { serverError, noRedirect, refusal, connectionProblem, parseJson, REPLAYED } from './http-errors';
 
 export type ApiRequest = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  body?: string | undefined;
+  /** JSON, or the bytes of a ZIP. */
+  body?: string | Uint8Array<ArrayBuffer> | undefined;
   /** Sent again after a broken line, the request makes nothing twice. */
   idempotencyKey?: string | undefined;
 };
@@ -46,7 +47,9 @@ async function fetchOnce(account: Account, request: ApiRequest, signal: AbortSig
       accept: 'application/json, application/jsonl',
       authorization: `Bearer ${account.token}`,
       'user-agent': 'cuebook',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && {
+        'content-type': typeof body === 'string' ? 'application/json' : 'application/zip',
+      }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
     ...(body !== undefined && { body }),

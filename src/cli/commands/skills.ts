@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { isSlug } from '@/domain/prompt/slug';
 import { type Api, openApi } from '../api';
-import { type Command, readArgs } from '../args';
+import { type Command, onlyArg, readArgs } from '../args';
 import { CliError, EXIT, type ExitCode, usage } from '../exit';
 import { differences, digestsOf, installSkill, isAsInstalled, type Outcome } from '../skills/install';
 import { type Installed, type LockFile, readLockFile } from '../skills/lock-file';
 import type { Skill } from '../skills/download';
 import { digestsIn, endInterrupted } from '../skills/skill-folder';
+import { pushSkill } from '../skills/push';
 import { note, oneLine, print } from '../terminal';
 
 const FOLDER = '.agents/skills';
@@ -15,6 +16,7 @@ const HELP = `Usage: cuebook skills list [--space SLUG | --collection SLUG]
        cuebook skills install [NAME…] [--space SLUG | --collection SLUG] [--to FOLDER] [--force]
        cuebook skills update [--to FOLDER] [--force]
        cuebook skills check [--to FOLDER]
+       cuebook skills push DIR [--prompt SLUG] [--space SLUG]
 
 Install agent skills as folders: always the approved version. NAME is the name of a skill or the last part of its URL.
 
@@ -22,9 +24,11 @@ Install agent skills as folders: always the approved version. NAME is the name o
   install   write skills into the folder; what you edited stays
   update    install newer approved versions of what is installed
   check     exit with 1 if a file was changed, an approval is gone, or a newer version is approved
+  push      send a folder with SKILL.md: a new draft, the next version of your draft, or a suggestion
 
   --to FOLDER   the folder (default ${FOLDER}; Claude Code reads .claude/skills)
   --force       replace edited folders, too
+  --prompt SLUG the prompt to change (default: the one it was installed from, or yours of its name)
 
 The file cuebook-skills.json in the folder says what is installed, with the digest of each file.`;
 
@@ -33,6 +37,7 @@ const OPTIONS = {
   collection: { type: 'string' },
   to: { type: 'string' },
   force: { type: 'boolean' },
+  prompt: { type: 'string' },
 } as const;
 
 type Which = { space?: string | undefined; collection?: string | undefined };
@@ -167,6 +172,23 @@ async function check(api: Api, folder: string): Promise<ExitCode> {
   return hasProblem ? EXIT.gate : EXIT.done;
 }
 
+const WORDS = {
+  created: 'new draft',
+  saved: 'draft updated, now version',
+  suggested: 'suggested, based on version',
+  unchanged: 'unchanged, version',
+} as const;
+
+async function push(
+  api: Api,
+  folder: string,
+  { prompt, space }: { prompt?: string | undefined; space?: string | undefined },
+): Promise<ExitCode> {
+  const { outcome, slug, version } = await pushSkill(api, folder, { prompt, space });
+  print(`${slug}: ${WORDS[outcome]}${outcome === 'created' ? '' : ` ${version}`}.`);
+  return EXIT.done;
+}
+
 export const skills: Command = {
   summary: 'Install approved agent skills as folders, and check them',
   help: HELP,
@@ -174,6 +196,7 @@ export const skills: Command = {
     const [action, ...rest] = args;
     const { values, positionals } = readArgs(rest, OPTIONS);
     const folder = values.to ?? FOLDER;
+    if (action === 'push') return push(await openApi(), onlyArg(positionals, 'a folder'), values);
     if (action !== 'install' && positionals.length > 0) throw usage(`Unexpected "${positionals.join(' ')}".`);
     if (action === 'list') {
       for (const { name, version, title } of await readSkills(await openApi(), values)) {
@@ -184,6 +207,6 @@ export const skills: Command = {
     if (action === 'install') return install(await openApi(), positionals, values, folder);
     if (action === 'update') return update(await openApi(), folder, values.force ?? false);
     if (action === 'check') return check(await openApi(), folder);
-    throw usage('Specify list, install, update or check.');
+    throw usage('Specify list, install, update, check or push.');
   },
 };

@@ -50,3 +50,11 @@ export function isProjectFile(path: string): boolean {
     PROJECT_FOLDER.test(path)
   );
 }
+
+/** Returns the folders of skills among the files of an archive, each with its slash: all their files are kept. */
+export function skillFolders(names: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    const start = name.lastIndexOf('/') + 1;
+    return name.slice(start).toLowerCase() === 'skill.md' ? [name.slice(0, start).normalize('NFC')] : [];
+  });
+}

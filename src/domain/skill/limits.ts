@@ -3,3 +3,5 @@ export const SKILL_NAME_MAX = 64;
 /** Maximum number of files of a skill, SKILL.md included. */
 export const SKILL_FILES_MAX = 512;
 export const SKILL_BYTES_MAX = 16 * 1024 * 1024;
+/** Maximum bytes of the ZIP of a skill. */
+export const SKILL_ARCHIVE_MAX = 18 * 1024 * 1024;

@@ -57,6 +57,7 @@ export const tokenMessages = {
   keyUsed: 'This Idempotency-Key was already used for a different request.',
   inProgress: 'A request with this Idempotency-Key is still in progress.',
   jsonOnly: 'Use Content-Type: application/json.',
+  zipOnly: 'Use Content-Type application/zip.',
   wrongMethod: (allowed: string) => `Method not allowed. Use ${allowed}.`,
   needsScope: (scope: TokenScope) => `The token is missing the scope ${scope}.`,
 } as const;

@@ -1,4 +1,4 @@
-import { isHidden, hasBinaryExtension } from '@/domain/import/paths';
+import { isHidden, hasBinaryExtension, skillFolders } from '@/domain/import/paths';
 import { INPUT_MAX_FILES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 
@@ -70,8 +70,10 @@ export async function packed(files: readonly ChosenFile[]): Promise<File> {
     if (error) throw error;
     parts.push(new Uint8Array(part));
   });
+  const skills = skillFolders(files.map(({ path }) => path));
   for (const { path, file } of files) {
-    const isLeftOut = isHidden(path) || hasBinaryExtension(path);
+    const isOfSkill = skills.some((folder) => path.startsWith(folder));
+    const isLeftOut = isHidden(path) || (hasBinaryExtension(path) && !isOfSkill);
     const entry = isLeftOut ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 });
     zip.add(entry);
     entry.push(isLeftOut ? new Uint8Array() : new Uint8Array(await file.arrayBuffer()), true);

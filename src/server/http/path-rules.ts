@@ -5,6 +5,9 @@ export const SMALL_BODY_BYTES = 64 * KIB;
 /** Body limit of senders known to need it: a prompt of 200,000 characters, in any script. */
 export const LONG_INPUT_BYTES = 2 * MIB;
 
+/** Body limit of the ZIP of a skill. */
+const SKILL_ARCHIVE_BYTES = 18 * MIB;
+
 const READING_METHODS: readonly string[] = ['GET', 'HEAD'];
 const ANY_METHOD: readonly string[] = [...READING_METHODS, 'POST', 'PUT', 'PATCH', 'DELETE'];
 const JSON_TYPE = 'application/json';
@@ -125,6 +128,16 @@ const RULES: readonly [address: string, rules: PathRules][] = [
   ['/api', DATA],
 ];
 
+/** Addresses that take the ZIP of a skill; what else they do has no body. */
+const SKILL_UPLOADS = /^\/api\/v1\/(?:skills|prompts\/[^/]+\/skill)$/;
+const SKILL_UPLOAD: PathRules = {
+  ...DATA,
+  mediaTypes: ['application/zip'],
+  hasProblems: true,
+  isStreamed: true,
+  maxBodyBytes: SKILL_ARCHIVE_BYTES,
+};
+
 /** Pages accept no body: the product has no Server Actions, so a POST to a page is never legitimate. */
 const PAGE: PathRules = { ...DATA, methods: READING_METHODS, isApi: false, isPage: true };
 /** Pages of guest links (docs/decisions/0020-grants-and-guest-links.md). */
@@ -139,6 +152,7 @@ const BUILD: PathRules = { ...PAGE, isPage: false };
  * @param isDevelopment Next's development client writes to its own addresses
  */
 export function rulesOf(path: string, isDevelopment: boolean): PathRules {
+  if (SKILL_UPLOADS.test(path)) return SKILL_UPLOAD;
   const found = RULES.find(([address]) => isUnder(path, address))?.[1];
   if (found !== undefined) return isSigningIn(path) ? { ...found, hasOwnLimits: true } : found;
   if (FILE.test(path)) return { ...DATA, methods: READING_METHODS, isApi: false };

@@ -97,7 +97,7 @@ describe('the check of breaking changes', () => {
 describe('the reference', () => {
   it('shows every operation with what it takes and answers, and examples in three languages', () => {
     const operations = v1Reference().groups.flatMap((group) => group.operations);
-    expect(operations).toHaveLength(33);
+    expect(operations).toHaveLength(35);
     for (const { answers, examples, path } of operations) {
       expect(answers.length, path).toBeGreaterThan(0);
       expect(examples.curl).toContain('Authorization: Bearer $CUEBOOK_TOKEN');

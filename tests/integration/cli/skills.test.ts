@@ -122,3 +122,39 @@ it('names what it can’t install', async () => {
   expect((await run('install', twin.slug)).code).toBe(0);
   expect((await run('install', prompt.slug)).err).toContain(`it is installed from ${twin.slug}`);
 });
+
+const push = (dir: string, ...words: string[]) => cuebook(['skills', 'push', dir, ...words], { env });
+
+it('pushes a folder as a draft, its next version and as a suggestion, with files of any kind', async () => {
+  const dir = join(await tempFolder(), 'send-it');
+  await mkdir(join(dir, 'assets'), { recursive: true });
+  const own = (text: string) => `---\nname: send-it\ndescription: Sends it. Use when asked.\n---\n${text}`;
+  await writeFile(join(dir, 'SKILL.md'), own('First.'));
+  await writeFile(join(dir, 'assets', 'logo.png'), Buffer.from([0x89, 0, 0xff]));
+  await writeFile(join(dir, '.DS_Store'), 'x');
+  const first = await push(dir);
+  expect(first).toMatchObject({ code: 0, out: expect.stringContaining(': new draft.') as unknown });
+  expect((await push(dir)).out).toContain('unchanged, version 1.');
+  await writeFile(join(dir, 'SKILL.md'), own('Second.'));
+  expect((await push(dir)).out).toContain('draft updated, now version 2.');
+  const slug = first.out.split(':')[0] ?? '';
+  const draft = await callerAs(owner).prompt.get({ identifier: slug });
+  expect(draft).toMatchObject({ content: 'Second.', isShared: false, skillName: 'send-it' });
+  expect(draft.files.map(({ path }) => path)).toEqual(['assets/logo.png']);
+
+  await run('install', prompt.slug);
+  await writeFile(join(folder, 'ship-it', 'SKILL.md'), (await textOf()).replace('First.', 'Mine.'));
+  expect(await push(join(folder, 'ship-it'))).toMatchObject({
+    code: 0,
+    out: `${prompt.slug}: suggested, based on version 1.\n`,
+  });
+  await newVersion('Newer.');
+  expect((await push(dir, '--prompt', 'no-such-prompt')).code).toBe(4);
+});
+
+it('says what a folder lacks to be a skill', async () => {
+  const dir = await tempFolder();
+  expect(await push(dir)).toMatchObject({ code: 2, err: expect.stringContaining('no SKILL.md') as unknown });
+  await writeFile(join(dir, 'SKILL.md'), 'No front matter.');
+  expect((await push(dir)).err).toContain('no valid name');
+});

@@ -103,6 +103,12 @@ const REASONS: Readonly<Record<string, string>> = {
     'Owed by search_pings; each round of the loop goes on',
   'services/search-ping/send-pings.ts sendPings queueApprovalChanges':
     'Owed by approval_changes; each round of the loop goes on',
+  'services/skill/write-skill.ts createSkill createPrompt':
+    'Harmless: files without a prompt are removed after a day; the repeated request continues',
+  'services/skill/write-skill.ts replaceSkill createSuggestion':
+    'Harmless: files without a suggestion are removed after a day; the repeated request continues',
+  'services/skill/write-skill.ts replaceSkill updateDraft':
+    'Harmless: files without a version are removed after a day; the repeated request continues',
   'services/space/groups.ts joinSpacesOfGroups bringOneInLine':
     'Part of a sign-in that has no session yet: the next one repeats it',
   'services/space/settle-directory.ts followChanges bringSpaceInLine':

@@ -7,6 +7,8 @@ import { OPERATIONS } from './operations';
 import { v1Router } from './router';
 import { EXPORT_PARAMETERS, ExportedPrompt, Problem, PromptKey } from './schemas';
 import { SKILL_FILE_PATH, SKILL_ZIP_PATH } from './skill-downloads';
+import { SkillWrittenOut } from './skill-schemas';
+import { SKILL_PATH, SKILLS_PATH } from './skill-uploads';
 
 export const V1_PATH = '/api/v1';
 export const EXPORT_PATH = '/export/prompts';
@@ -19,10 +21,10 @@ Errors are problem documents (RFC 9457, \`application/problem+json\`). GET respo
 
 /** Errors of only some operations, by status: those with a body, those that create or those that change something. */
 const REFUSALS_OF: Partial<Record<keyof typeof REFUSALS, readonly string[]>> = {
-  408: ['post', 'patch'],
-  409: ['post', 'patch', 'delete'],
+  408: ['post', 'put', 'patch'],
+  409: ['post', 'put', 'patch', 'delete'],
   412: ['patch'],
-  415: ['post', 'patch'],
+  415: ['post', 'put', 'patch'],
   422: ['post'],
 };
 
@@ -41,7 +43,7 @@ const REFUSALS = {
   408: 'The body took too long to arrive.',
   413: 'The request or response is too large.',
   414: 'The address is longer than 8 KB.',
-  415: 'Unsupported media type. Use application/json.',
+  415: 'Unsupported media type. Use application/json, or application/zip for skills.',
   422: 'The Idempotency-Key was already used for a different request.',
   429: 'Too many requests. Wait `Retry-After` seconds.',
   500: 'Internal error.',
@@ -66,6 +68,8 @@ const SCOPES = new Map<string, TokenScope | null>([
   ['exportPrompts', 'export'],
   ['downloadSkill', 'prompts:read'],
   ['getSkillFile', 'prompts:read'],
+  ['createSkill', 'prompts:draft'],
+  ['replaceSkill', 'prompts:draft'],
 ]);
 
 /** Documents the required scope of an operation: where programs look for it, and in its description. */
@@ -96,7 +100,7 @@ function complete(method: string, operation: Operation, creates: boolean): void 
   operation.parameters = [...(operation.parameters ?? []), ...own];
 }
 
-const METHODS = ['get', 'post', 'patch', 'delete'] as const;
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** Responses may get new fields: clients must not rely on a closed set. */
 function openObjects(schema: unknown): void {
@@ -107,7 +111,10 @@ function openObjects(schema: unknown): void {
   for (const part of Object.values(schema)) openObjects(part);
 }
 
-const CREATORS = new Set(OPERATIONS.filter(({ creates }) => creates).map(({ name }) => name));
+const CREATORS = new Set([
+  ...OPERATIONS.filter(({ creates }) => creates).map(({ name }) => name),
+  'createSkill',
+]);
 
 const ofPrompt = { prompt: PromptKey };
 const ofVersion = z.object({
@@ -147,6 +154,49 @@ const SKILL_PATHS = {
   },
 };
 
+const ZIP_BODY = { required: true, content: { 'application/zip': BINARY } } as const;
+const WRITTEN = {
+  description: 'What became of it.',
+  content: { 'application/json': { schema: SkillWrittenOut } },
+} as const;
+
+/** Uploads of skills, which are no JSON. They share their paths with operations that are. */
+const SKILL_UPLOADS = {
+  [SKILLS_PATH]: {
+    post: {
+      operationId: 'createSkill',
+      summary: 'Create a skill as a draft',
+      description:
+        'The body is the ZIP of a folder with SKILL.md. Creates a private prompt, or one in a space. People share and approve it on its page.',
+      requestParams: { query: z.object({ space: z.uuid().optional() }) },
+      requestBody: ZIP_BODY,
+      tags: ['Skills'],
+      security: [{ token: [] }],
+      responses: { 200: WRITTEN },
+    },
+  },
+  [SKILL_PATH]: {
+    put: {
+      operationId: 'replaceSkill',
+      summary: 'Change a skill',
+      description:
+        'The body is the ZIP of a folder with SKILL.md. With `prompts:write` it becomes the text of an unshared prompt that you can edit, else a suggestion. Title, category and tags stay.',
+      requestParams: {
+        path: z.object(ofPrompt),
+        query: z.object({
+          version: VersionNumber.optional().meta({
+            description: 'The version that you changed; fails for a draft that was saved since.',
+          }),
+        }),
+      },
+      requestBody: ZIP_BODY,
+      tags: ['Skills'],
+      security: [{ token: [] }],
+      responses: { 200: WRITTEN },
+    },
+  },
+};
+
 function makeDocument(): OpenAPIObject {
   const document = generateOpenApiDocument(v1Router, {
     title: 'Cuebook',
@@ -155,9 +205,10 @@ function makeDocument(): OpenAPIObject {
     // Relative to the host that serves the document.
     baseUrl: V1_PATH,
     securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'cbk_…' } },
-    defs: { Problem, ExportedPrompt },
+    defs: { Problem, ExportedPrompt, SkillWritten: SkillWrittenOut },
     paths: {
       ...SKILL_PATHS,
+      ...SKILL_UPLOADS,
       [EXPORT_PATH]: {
         get: {
           operationId: 'exportPrompts',

@@ -53,7 +53,8 @@ export function examplesOf({
   const path = url.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(sampleOf(name, 'string')));
   const asked = new URLSearchParams(query.map((name) => [name, String(sampleOf(name, 'string'))]));
   const address = asked.size === 0 ? path : `${path}?${asked.toString()}`;
-  const hasBody = method === 'POST' || method === 'PATCH';
+  const isZip = id === 'createSkill' || id === 'replaceSkill';
+  const hasBody = !isZip && (method === 'POST' || method === 'PATCH');
   const json = JSON.stringify({
     ...Object.fromEntries(body.map(({ name, type }) => [name, sampleOf(name, type)])),
     ...Object.fromEntries((NEEDED[id] ?? []).map((name) => [name, sampleOf(name, 'string')])),
@@ -67,15 +68,19 @@ export function examplesOf({
       `curl ${method === 'GET' ? '' : `-X ${method} `}'${address}'`,
       `-H "Authorization: Bearer $CUEBOOK_TOKEN"`,
       ...(hasBody ? [`-H 'Content-Type: application/json'`, `-d '${json}'`] : []),
+      ...(isZip ? [`-H 'Content-Type: application/zip'`, '--data-binary @skill.zip'] : []),
     ].join(' \\\n  '),
     typescript: [
+      ...(isZip ? [`import { readFile } from 'node:fs/promises';`, ''] : []),
       `const response = await fetch('${address}', {`,
       ...(method === 'GET' ? [] : [`  method: '${method}',`]),
       '  headers: {',
       '    Authorization: `Bearer ${process.env.CUEBOOK_TOKEN}`,',
       ...(hasBody ? [`    'Content-Type': 'application/json',`] : []),
+      ...(isZip ? [`    'Content-Type': 'application/zip',`] : []),
       '  },',
       ...(hasBody ? [`  body: JSON.stringify(${json}),`] : []),
+      ...(isZip ? [`  body: await readFile('skill.zip'),`] : []),
       '});',
       `console.log(${isFile ? `Buffer.from(${answer})` : answer});`,
     ].join('\n'),
@@ -86,9 +91,11 @@ export function examplesOf({
       `    "${address}",`,
       ...(method === 'GET' ? [] : [`    method="${method}",`]),
       ...(hasBody ? [`    data='${json}'.encode(),`] : []),
+      ...(isZip ? ['    data=open("skill.zip", "rb").read(),'] : []),
       '    headers={',
       `        "Authorization": f"Bearer {os.environ['CUEBOOK_TOKEN']}",`,
       ...(hasBody ? ['        "Content-Type": "application/json",'] : []),
+      ...(isZip ? ['        "Content-Type": "application/zip",'] : []),
       '    },',
       ')',
       `print(urllib.request.urlopen(request).read()${isFile ? '' : '.decode()'})`,

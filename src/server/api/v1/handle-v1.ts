@@ -20,6 +20,7 @@ import { problem, problemOf } from './problem';
 import { v1Router } from './router';
 import { readQuery, readBody, decodedPath } from './read-request';
 import { downloadSkill, skillDownloadAt } from './skill-downloads';
+import { skillUploadAt, uploadSkill } from './skill-uploads';
 import { etagOf } from './etag';
 import { describeApi } from './describe-api';
 
@@ -149,7 +150,11 @@ async function answerTo({ db, now }: Surroundings, request: Request, path: strin
   const isExport = path === EXPORT_PATH;
   const found = operationsAt(path);
   const download = skillDownloadAt(path);
-  const methods = isExport || download !== null ? ['GET'] : found.map(({ operation }) => operation.method);
+  const upload = skillUploadAt(path);
+  const methods = [
+    ...(isExport || download !== null ? ['GET'] : found.map(({ operation }) => operation.method)),
+    ...(upload === null ? [] : [upload.method]),
+  ];
   if (methods.length === 0) return notFound(requestId);
   if (!methods.some((known) => known === method)) {
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ');
@@ -169,6 +174,7 @@ async function answerTo({ db, now }: Surroundings, request: Request, path: strin
   if (download !== null) {
     return withLimits(await downloadSkill(ctx, download, new URL(request.url).searchParams), count);
   }
+  if (upload?.method === method) return withLimits(await uploadSkill(ctx, upload, request), count);
   const asked = found.find(({ operation }) => operation.method === method);
   if (asked === undefined) return notFound(requestId);
   const { scope } = asked.operation;

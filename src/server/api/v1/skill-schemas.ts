@@ -25,3 +25,19 @@ export const SkillOut = z
 export const SkillList = z
   .object({ items: z.array(SkillOut), nextCursor: NextCursor })
   .meta({ id: 'SkillList' });
+
+/** What became of a ZIP that was sent. */
+export const SkillWrittenOut = z
+  .object({
+    outcome: z
+      .enum(['created', 'saved', 'suggested', 'unchanged'])
+      .meta({ description: 'A new draft, a new version of a draft, a suggestion, or nothing to change.' }),
+    promptId: z.uuid(),
+    slug: z.string(),
+    url: z.string().meta({ description: 'URL of the prompt’s page.' }),
+    version: z
+      .int()
+      .meta({ description: 'The version with the skill, or the one that the suggestion is based on.' }),
+    suggestionId: z.uuid().nullable(),
+  })
+  .meta({ id: 'SkillWritten' });

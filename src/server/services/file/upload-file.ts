@@ -8,7 +8,7 @@ import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireCreator, type ServiceContext } from '../context';
 import { consumeQuota } from '../quota/consume-quota';
 import { rowOf } from '../rows';
-import { digestOf, storeFiles } from './store-blobs';
+import { digestOf, type FileWithBytes, storeFiles } from './store-blobs';
 import { textOfBytes } from './text-of-bytes';
 
 type Upload = {
@@ -47,6 +47,21 @@ export async function keepUpload(
   await tx.$executeRaw`
     INSERT INTO file_uploads (user_id, sha256, created_at) VALUES (${memberId}::uuid, ${digestOf(bytes)}, ${now})
     ON CONFLICT (user_id, sha256) DO UPDATE SET created_at = excluded.created_at`;
+}
+
+/**
+ * The same for files that a program sends with what names them. Throws TOO_LARGE beyond the library's storage,
+ * TOO_MANY_REQUESTS beyond the daily quota.
+ */
+export async function keepUploads(ctx: ServiceContext, files: readonly FileWithBytes[]): Promise<void> {
+  if (files.length === 0) return;
+  const member = requireCreator(ctx);
+  const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  await requireStorage(ctx.db, size);
+  await ctx.db.$transaction(async (tx) => {
+    for (const { bytes } of files) await keepUpload(tx, { memberId: member.id, now: ctx.now }, bytes);
+    await consumeQuota(tx, { member, now: ctx.now }, { bytes: size });
+  });
 }
 
 /**

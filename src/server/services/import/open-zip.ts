@@ -25,7 +25,7 @@ const OFFICE_PARTS = '[Content_Types].xml';
 export type OpenZip = { zip: ZipFile; entries: { entry: Entry; name: string }[]; isOffice: boolean };
 
 /** Returns the name of an entry. Many programs write UTF-8 without setting its flag. */
-function nameOf(entry: Entry): string {
+export function nameOf(entry: Entry): string {
   const raw = entry.fileNameRaw;
   if (isUtf8(raw)) return raw.toString('utf8');
   return getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields, true);

@@ -3,7 +3,7 @@ import { type Entry, type ZipFile } from 'yauzl';
 import { AppError } from '@/domain/errors';
 import { INPUT_MAX_BYTES, INPUT_MAX_FILES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
-import { isHidden, hasBinaryExtension } from '@/domain/import/paths';
+import { isHidden, hasBinaryExtension, skillFolders } from '@/domain/import/paths';
 import { byPath, type InputFileSet, safePath, displayPath } from './input-file-set';
 import { withNamelessFile } from './spool';
 import { type OpenZip, openZip, refusalOf, entryAt, withoutBytes } from './open-zip';
@@ -43,6 +43,7 @@ async function unpackInto(
   const { given, seen } = unpacked;
   unpacked.files += entries.length;
   if (unpacked.files > INPUT_MAX_FILES) throw new AppError('BAD_REQUEST', importMessages.file.tooManyFiles);
+  const skills = skillFolders(entries.map(({ name }) => name));
   for (const { entry, name } of entries) {
     const safe = safePath(name);
     if ('reason' in safe) {
@@ -62,7 +63,9 @@ async function unpackInto(
       continue;
     }
     seen.add(path);
-    if (hasBinaryExtension(path)) given.entries.push(withoutBytes(path, entry.uncompressedSize));
+    const isOfSkill = skills.some((skill) => safe.path.startsWith(skill));
+    if (hasBinaryExtension(path) && !isOfSkill)
+      given.entries.push(withoutBytes(path, entry.uncompressedSize));
     else if (isInnerZip(path)) await unpackInner(unpacked, zip, entry, path);
     else await unpackFile(unpacked, zip, entry, path);
   }

@@ -1,0 +1,71 @@
+import 'server-only';
+import { z } from 'zod';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
+import { SLUG_MAX } from '@/domain/prompt/slug';
+import { VersionNumber } from '@/domain/prompt/version';
+import { tokenMessages } from '@/domain/token/messages';
+import { siteUrl } from '@/env';
+import { createSkill, replaceSkill, type SkillWritten } from '@/server/services/skill/write-skill';
+import { bodyOf } from '../request-body';
+import type { V1Context } from './procedure';
+import { problem } from './problem';
+import type { SkillWrittenOut } from './skill-schemas';
+
+export const SKILLS_PATH = '/skills';
+export const SKILL_PATH = '/prompts/{prompt}/skill';
+
+const ZIP_TYPE = 'application/zip';
+const PLACE = /^\/prompts\/(?<prompt>[^/]+)\/skill$/;
+const NewQuery = z.strictObject({ space: z.uuid().optional() });
+const OldQuery = z.strictObject({ version: z.coerce.number().pipe(VersionNumber).optional() });
+
+/** A ZIP of a skill that is sent: a new one, or in the place of a prompt. */
+export type SkillUpload = { method: 'POST' } | { method: 'PUT'; prompt: string };
+
+/** Parses the path of an upload, after its percent-encoding; null for any other. */
+export function skillUploadAt(path: string): SkillUpload | null {
+  if (path === SKILLS_PATH) return { method: 'POST' };
+  const { prompt } = PLACE.exec(path)?.groups ?? {};
+  return prompt === undefined || prompt.length > SLUG_MAX ? null : { method: 'PUT', prompt };
+}
+
+function parsed<Query>(schema: z.ZodType<Query>, query: URLSearchParams): Query {
+  const { data, success } = schema.safeParse(Object.fromEntries(query));
+  if (!success) throw new AppError('BAD_REQUEST', messages.error.invalidInput);
+  return data;
+}
+
+function writtenOut(written: SkillWritten): z.infer<typeof SkillWrittenOut> {
+  return { ...written, url: `${siteUrl}/prompts/${written.slug}` };
+}
+
+/**
+ * Takes the ZIP of a skill: as a new draft, as the text of an unshared prompt, or as a suggestion, by the scopes of the
+ * token. Throws FORBIDDEN without them, BAD_REQUEST with the words for a bad ZIP, and what the services throw.
+ */
+export async function uploadSkill(ctx: V1Context, upload: SkillUpload, request: Request): Promise<Response> {
+  const { requestId } = ctx;
+  const { scopes } = ctx.actor.token;
+  const may = { write: scopes.includes('prompts:write'), draft: scopes.includes('prompts:draft') };
+  if (!may.draft && (upload.method === 'POST' || !may.write)) {
+    throw new AppError('FORBIDDEN', tokenMessages.needsScope('prompts:draft'));
+  }
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== ZIP_TYPE) return problem(415, tokenMessages.zipOnly, { requestId });
+  const query = new URL(request.url).searchParams;
+  const body = bodyOf(request);
+  const written =
+    upload.method === 'POST'
+      ? await createSkill(ctx, { body, spaceId: parsed(NewQuery, query).space })
+      : await replaceSkill(
+          ctx,
+          { prompt: upload.prompt, body, version: parsed(OldQuery, query).version },
+          may,
+        );
+  const status = written.outcome === 'created' ? 201 : 200;
+  return Response.json(writtenOut(written), {
+    status,
+    headers: { 'cache-control': 'private, no-cache', vary: 'authorization' },
+  });
+}
