@@ -155,7 +155,7 @@ CREATE OR REPLACE FUNCTION "log_told"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "changes" ("kind", "subject")
     SELECT DISTINCT 'told', a."user_id"::text FROM "added" a
-    WHERE a."review_id" IS NULL AND a."comment_id" IS NULL AND a."suggestion_id" IS NULL;
+    WHERE a."subject_kind" NOT IN ('review', 'comment', 'suggestion');
   RETURN NULL;
 END $$;
 

@@ -24,8 +24,8 @@ $$;
 -- their inbox, in place of an unread line about the same space. Nothing for a deleted space, nor for the user.
 CREATE OR REPLACE FUNCTION "tell_of_outlived_access"("space" UUID, "person" UUID) RETURNS VOID LANGUAGE sql AS $$
   WITH told AS (
-    INSERT INTO "notifications" ("user_id", "kind", "space_id", "actor_id", "created_at")
-    SELECT m."user_id", 'access-outlived', s."id", giver."id", now()
+    INSERT INTO "notifications" ("user_id", "kind", "subject_kind", "subject_id", "actor_id", "created_at")
+    SELECT m."user_id", 'access-outlived', 'space', s."id", giver."id", now()
     FROM "spaces" s JOIN "space_members" m ON m."space_id" = s."id" AND m."role" = 'owner' AND m."user_id" <> "person"
       JOIN "profiles" owner ON owner."id" = m."user_id" AND owner."is_active" AND owner."deleted_at" IS NULL
       JOIN "profiles" giver ON giver."id" = "person"
@@ -36,7 +36,7 @@ CREATE OR REPLACE FUNCTION "tell_of_outlived_access"("space" UUID, "person" UUID
     RETURNING "id", "user_id"
   )
   DELETE FROM "notifications" n USING told
-  WHERE n."user_id" = told."user_id" AND n."space_id" = "space" AND n."id" <> told."id"
+  WHERE n."user_id" = told."user_id" AND n."subject_id" = "space" AND n."subject_kind" = 'space' AND n."id" <> told."id"
     AND n."read_at" IS NULL AND n."done_at" IS NULL
 $$;
 

@@ -3,7 +3,7 @@ import type { OutgoingMail } from '@/server/ports/mailer/mailer';
 import { processResetRequests } from '@/server/services/account/process-reset-requests';
 import { processCodeRequests } from '@/server/services/account/sign-in-code';
 import { deliverMail } from '@/server/services/mail/deliver-mail';
-import { currentMailText } from '@/server/services/notification/current-mail-text';
+import { currentMailText } from '@/server/services/inbox/current-mail-text';
 
 /** Does what the mail loop does, once, and gives the mails that went to an address, or to some in their order. */
 export async function mailTo(addresses: string | string[], now = new Date()): Promise<OutgoingMail[]> {

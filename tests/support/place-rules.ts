@@ -69,13 +69,10 @@ export const PLACE_RULES: Record<string, Columns> = {
   imports: all('own', 'owner_id file_name formats space_name problem'),
   mail_outbox: all(
     'askedAgain',
-    'recipient subject body last_error user_id prompt_id review_id comment_id suggestion_id grant_id publish_request_id invitation_id sender_id',
+    'recipient subject body last_error user_id prompt_id subject_kind subject_id invitation_id sender_id',
   ),
   notifications: {
-    ...all(
-      'askedAgain',
-      'user_id kind prompt_id review_id comment_id suggestion_id grant_id publish_request_id import_id token_id webhook_id evaluation_id group_request_id space_id',
-    ),
+    ...all('askedAgain', 'user_id kind prompt_id subject_kind subject_id'),
     actor_id: 'author',
   },
   oauth_records: all('account', 'id_hash kind payload'),

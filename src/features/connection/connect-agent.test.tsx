@@ -130,7 +130,9 @@ it('waits for the first call, and says what was read', async () => {
   await within(status).findByText('Claude Code is connected.', undefined, { timeout: 10_000 });
   expect(status.textContent).toContain('It read “Release notes”');
   // A connection seen on this page needs no unread line in the inbox.
-  await vi.waitFor(() => expect(calls).toContainEqual(['account.readNotifications', { tokenId: ID }]));
+  await vi.waitFor(() =>
+    expect(calls).toContainEqual(['account.readNotifications', { subject: { kind: 'token', id: ID } }]),
+  );
 });
 
 it('lists agents with their last call, and those that wait for one', async () => {

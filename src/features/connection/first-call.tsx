@@ -27,7 +27,7 @@ export function FirstCall({
   onAnother: () => void;
 }) {
   const isLate = useLate(agent === null);
-  useMarkRead('tokenId', agent?.id ?? null);
+  useMarkRead('token', agent?.id ?? null);
   return (
     <div role="status">
       {agent === null ? (

@@ -36,7 +36,7 @@ export function EvaluationView({ initial }: { initial: EvaluationDetail }) {
   const [filter, setFilter] = useState<CellFilter>('all');
   const [shown, setShown] = useState(0);
   const [open, setOpen] = useState<{ caseId: string; runId: string } | null>(null);
-  useMarkRead('evaluationId', evaluation.state === 'running' ? null : id);
+  useMarkRead('evaluation', evaluation.state === 'running' ? null : id);
   const { columns, agreement } = evaluation;
   const rows = filteredRows(evaluation.rows, filter);
   return (

@@ -67,7 +67,7 @@ vi.mock('@/features/prompt-base/prompt-cache', () => ({
   usePromptCache: () => ({ refreshLists: onImported }),
 }));
 const stopImport = vi.fn<(input: { id: string }) => void>();
-const readNotifications = vi.fn<(input: { importId: string }) => void>();
+const readNotifications = vi.fn<(input: { subject: { kind: string; id: string } }) => void>();
 vi.mock('@/trpc/client', () => ({
   trpc: {
     useUtils: () => ({ import: { list: { invalidate: vi.fn() } } }),
@@ -239,7 +239,7 @@ describe('the import page', () => {
     expect(onImported).toHaveBeenCalledOnce();
     // Its notification in the inbox is marked as read.
     const id = askedFor().get('id');
-    expect(readNotifications).toHaveBeenCalledExactlyOnceWith({ importId: id });
+    expect(readNotifications).toHaveBeenCalledExactlyOnceWith({ subject: { kind: 'import', id } });
 
     await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(push).toHaveBeenCalledExactlyOnceWith('/my-prompts');

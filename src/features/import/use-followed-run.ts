@@ -23,7 +23,7 @@ export function useFollowedRun(owner: string, { onProgress, onDone, onFailed }: 
   const stop = trpc.import.stop.useMutation({ retry: STOP_TRIES });
   const runId = useRef<string | null>(null);
   const [endedId, setEndedId] = useState<string | null>(null);
-  useMarkRead('importId', endedId);
+  useMarkRead('import', endedId);
 
   useEffect(() => () => showImport(null), []);
 

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';
 import { inboxMessages } from '@/domain/inbox/messages';
-import type { NotificationEntry } from '@/domain/notification/schema';
+import type { SubjectOf } from '@/domain/notification/subject-schema';
 import { CommentForm } from '@/features/comment/comment-form';
 import { useThreadCache } from '@/features/comment/use-thread-cache';
 import { trpc } from '@/trpc/client';
@@ -13,7 +13,7 @@ import { focusOwnLine } from './focus-line';
 import { InboxLine, type InboxLineProps } from './inbox-line';
 
 interface CommentLineProps extends InboxLineProps {
-  comment: NonNullable<NotificationEntry['comment']>;
+  comment: SubjectOf<'comment'>;
   version: number;
   words: ReactNode;
   onReplied: () => void;

@@ -18,15 +18,7 @@ function entry(id: string, fields: Partial<NotificationEntry> = {}): Notificatio
     id,
     kind: 'approved',
     actorName: 'Nora',
-    reviewId: REVIEW,
-    comment: null,
-    suggestion: null,
-    grant: null,
-    publishRequest: null,
-    evaluation: null,
-    import: null,
-    webhook: null,
-    space: null,
+    subject: { kind: 'review', id: REVIEW },
     title: `Prompt ${id}`,
     slug: `prompt-${id}`,
     isOpen: false,
@@ -130,8 +122,8 @@ describe('keys', () => {
 });
 
 describe('what was said to its reader', () => {
-  const comment = { id: REVIEW, threadId: REVIEW, promptId: REVIEW, slug: 'prompt-1' };
-  const mention = entry('1', { kind: 'mentioned', reviewId: null, comment, words: 'Shall I?' });
+  const subject = { kind: 'comment', id: REVIEW, threadId: REVIEW, promptId: REVIEW } as const;
+  const mention = entry('1', { kind: 'mentioned', subject, words: 'Shall I?' });
 
   it('is answered in the line, which is done by it', async () => {
     const user = open(mention, entry('2'));
@@ -160,10 +152,12 @@ describe('what was said to its reader', () => {
 });
 
 it('leads from an import to the imports, and from an agent to the agents', () => {
-  const own = { reviewId: null, actorName: null, slug: null };
+  const own = { actorName: null, slug: null };
+  const made = { kind: 'import', id: REVIEW, created: 3, isWhole: true } as const;
+  const agent = { kind: 'token', id: REVIEW } as const;
   open(
-    entry('2', { ...own, kind: 'import-finished', title: 'mine.csv', import: { created: 3, isWhole: true } }),
-    entry('1', { ...own, kind: 'agent-connected', title: 'Cursor', actorName: 'Cursor' }),
+    entry('2', { ...own, kind: 'import-finished', title: 'mine.csv', subject: made }),
+    entry('1', { ...own, kind: 'agent-connected', title: 'Cursor', actorName: 'Cursor', subject: agent }),
   );
   const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(link('The import of “mine.csv” finished: 3 prompts')).toBe('/import');

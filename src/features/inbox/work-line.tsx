@@ -58,7 +58,8 @@ function ReviewLine({ review, side }: { review: ReviewEntry; side: Side }) {
   const name = requesterName ?? reviewMessages.somebody;
   const line = { name, at: createdAt, href: reviewHref(id), mark: <ReviewBadges review={review} /> };
   if (side === 'decide') {
-    const text = notificationText({ kind: 'asked', actorName: requesterName, title, version });
+    const subject = { kind: 'review', id } as const;
+    const text = notificationText({ kind: 'asked', actorName: requesterName, title, version, subject });
     return <ChangeLine {...line} text={text} change={{ reviewId: id }} words={<Words>{message}</Words>} />;
   }
   return (
@@ -87,7 +88,8 @@ function SuggestionLine({ suggestion, side }: { suggestion: SuggestionEntry; sid
     mark: <SuggestionBadge state={state} />,
   };
   if (side === 'decide') {
-    const text = notificationText({ kind: 'suggested', actorName: authorName, title, version });
+    const subject = { kind: 'suggestion', id } as const;
+    const text = notificationText({ kind: 'suggested', actorName: authorName, title, version, subject });
     return <ChangeLine {...line} text={text} change={{ suggestionId: id }} words={<Words>{note}</Words>} />;
   }
   return (

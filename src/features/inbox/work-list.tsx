@@ -104,6 +104,6 @@ export function WorkList({ which, first, selfId }: { which: Which; first: WorkPa
 
 /** Marks the notifications about one's own requests as read. */
 function ReadAnswers() {
-  useMarkRead('publishRequests', 'mine');
+  useMarkRead('publish-requests', 'mine');
   return null;
 }

@@ -5,19 +5,15 @@ import type { NotificationsRead } from '@/domain/notification/schema';
 import { trpc } from '@/trpc/client';
 
 type About =
-  'reviewId' | 'suggestionId' | 'grantOf' | 'publishRequests' | 'evaluationId' | 'importId' | 'tokenId';
+  Extract<NotificationsRead, { subject: object }>['subject']['kind'] | 'grants' | 'publish-requests';
 
-const chosen: Record<About, (id: string) => NotificationsRead> = {
-  reviewId: (reviewId) => ({ reviewId }),
-  suggestionId: (suggestionId) => ({ suggestionId }),
-  grantOf: (grantOf) => ({ grantOf }),
-  publishRequests: () => ({ publishRequests: 'mine' }),
-  evaluationId: (evaluationId) => ({ evaluationId }),
-  importId: (importId) => ({ importId }),
-  tokenId: (tokenId) => ({ tokenId }),
-};
+function chosen(about: About, id: string): NotificationsRead {
+  if (about === 'grants') return { grantOf: id };
+  if (about === 'publish-requests') return { publishRequests: 'mine' };
+  return { subject: { kind: about, id } };
+}
 
-/** Marks the caller's notifications about something as read, once for each id; null while it isn't open. */
+/** Marks the caller's notifications about something, or the grants of a prompt, as read, once for each id; null while it isn't open. */
 export function useMarkRead(about: About, id: string | null): void {
   const utils = trpc.useUtils();
   const { mutate } = trpc.account.readNotifications.useMutation({
@@ -32,6 +28,6 @@ export function useMarkRead(about: About, id: string | null): void {
   useEffect(() => {
     if (id === null || done.current === id) return;
     done.current = id;
-    mutate(chosen[about](id));
+    mutate(chosen(about, id));
   }, [mutate, about, id]);
 }

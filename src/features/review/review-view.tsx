@@ -68,7 +68,7 @@ export function ReviewView({ first }: { first: ReviewDto }) {
   const drafts = useReviewDrafts();
   const guard = useLeaveGuard(drafts.isDirty);
   const places = useMemo(() => byPlace(review.comments), [review.comments]);
-  useMarkRead('reviewId', review.id);
+  useMarkRead('review', review.id);
   const { reviewed, may } = review;
   const { comparison, choose } = useComparison(review);
   const { data: run } = trpc.prompt.tests.latest.useQuery({

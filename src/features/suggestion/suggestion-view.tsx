@@ -22,7 +22,7 @@ import { WithdrawSuggestion } from './withdraw-suggestion';
 /** One suggestion: what it changes, and what its reader may do about it. `first` is how the page was made with it. */
 export function SuggestionView({ first, actor }: { first: SuggestionDto; actor: Actor }) {
   const { data: suggestion } = trpc.suggestion.get.useQuery({ id: first.id }, { initialData: first });
-  useMarkRead('suggestionId', first.id);
+  useMarkRead('suggestion', first.id);
   const [view, setView] = useState<View>('inline');
   const { state, baseVersion, current, base, proposed, note, may } = suggestion;
   return (

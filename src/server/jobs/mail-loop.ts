@@ -2,7 +2,7 @@ import { db } from '../db';
 import { processResetRequests } from '../services/account/process-reset-requests';
 import { processCodeRequests } from '../services/account/sign-in-code';
 import { deliverMail } from '../services/mail/deliver-mail';
-import { currentMailText } from '../services/notification/current-mail-text';
+import { currentMailText } from '../services/inbox/current-mail-text';
 import { currentMailer } from '../services/service-settings/mail';
 import { repeat } from './repeat';
 

@@ -55,7 +55,8 @@ it('takes away what is over: sessions, tokens, addresses never confirmed, mail o
   const review = await db.promptReview.create({
     data: { promptId: prompt.id, version: 1, requestedBy: young.id },
   });
-  const common = { userId: young.id, kind: 'approved', promptId: prompt.id, reviewId: review.id };
+  const about = { promptId: prompt.id, subjectKind: 'review', subjectId: review.id };
+  const common = { userId: young.id, kind: 'approved', ...about };
   const kept = [
     { ...common, createdAt: ago(360), readAt: null },
     { ...common, createdAt: ago(360), readAt: ago(80) },

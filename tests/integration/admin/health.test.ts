@@ -3,7 +3,7 @@ import { HealthPart } from '@/domain/admin/health';
 import { db } from '@/server/db';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 import { deliverMail } from '@/server/services/mail/deliver-mail';
-import { currentMailText } from '@/server/services/notification/current-mail-text';
+import { currentMailText } from '@/server/services/inbox/current-mail-text';
 import { isOnHold } from '@/server/services/backup/restore-hold';
 import { callerAs } from '../../support/caller';
 import { makeProfile, PROVED, type TestProfile } from '../../support/factories';

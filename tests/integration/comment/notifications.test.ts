@@ -41,7 +41,7 @@ describe('a comment', () => {
     expect(await told(reader)).toEqual([['replied', 'It is.']]);
     // A reply from the notification joins the comment's thread.
     const [line] = (await callerAs(reader).account.notifications({})).items;
-    expect(line?.comment).toMatchObject({ threadId: id, promptId: prompt.id });
+    expect(line?.subject).toMatchObject({ kind: 'comment', threadId: id, promptId: prompt.id });
     await say(other, `Ask @${admin.fullName}.`, { parentId: id, mentions: [admin.id, reader.id, other.id] });
     expect(await told(admin)).toEqual([['mentioned', `Ask @${admin.fullName}.`]]);
     expect((await told(reader)).map(([kind]) => kind)).toEqual(['mentioned', 'replied']);
@@ -76,7 +76,7 @@ describe('a comment', () => {
     expect(await told(owner)).toEqual([]);
     await say(reader, 'Three.');
     expect(await told(owner)).toEqual([['said', 'Three.']]);
-    expect(await callerAs(owner).account.readNotifications({ commentsOf: prompt.id })).toEqual({ read: 2 });
+    expect(await callerAs(owner).account.readNotifications({ commentsOf: prompt.id })).toEqual({ read: 1 });
     expect(await unread(owner)).toBe(0);
     await say(reader, 'Four.');
     expect((await told(owner))[0]).toEqual(['said', 'Four.']);

@@ -69,7 +69,7 @@ it.each([
     evaluation.state === 'paused' && evaluation.done === 3;
   const paused = await evaluationWhen(owner, chosen, isPausedWithAll);
   expect(paused).toMatchObject({ reason, calls: 3, total: 4 });
-  const told = await db.notification.findMany({ where: { evaluationId: chosen.id } });
+  const told = await db.notification.findMany({ where: { subjectId: chosen.id } });
   expect(told).toMatchObject([{ userId: owner.id, kind: 'evaluation-ended' }]);
   const [line] = (await callerAs(owner).account.notifications({})).items;
   expect(line).toMatchObject({ words: reason, evaluation: { state: 'paused' } });

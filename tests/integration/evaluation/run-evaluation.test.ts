@@ -67,7 +67,7 @@ it('answers every case of every column, judges them, and costs what the service 
     [4, 'finished'],
     [4, 'finished'],
   ]);
-  const told = await db.notification.findMany({ where: { evaluationId: id } });
+  const told = await db.notification.findMany({ where: { subjectId: id } });
   expect(told.map(({ userId, kind }) => [userId, kind])).toEqual([[owner.id, 'evaluation-ended']]);
 
   const cell = await api.evaluation.cell({
@@ -130,5 +130,5 @@ it('a stop closes every connection, and what is stored stays', async () => {
   expect(stopped.columns[0]).toMatchObject({ state: 'cancelled' });
   expect(standIn.requests.length).toBe(before + 8);
   await end();
-  expect(await db.notification.count({ where: { evaluationId: id } })).toBe(0);
+  expect(await db.notification.count({ where: { subjectId: id } })).toBe(0);
 });

@@ -98,10 +98,10 @@ it('evaluates it when its model changes; publishers are told of a failure, and t
   const { name } = await db.namedModel.findUniqueOrThrow({ where: { id: watched.modelId } });
   const words = said.watchFailed([`2 cases fail with ${name}`]);
   expect(failed?.reason).toBe(words);
-  const told = await db.notification.findMany({ where: { evaluationId: failed!.id } });
+  const told = await db.notification.findMany({ where: { subjectId: failed!.id } });
   expect(told.map(({ userId }) => userId).toSorted()).toEqual([owner.id, publisher.id].toSorted());
   const [line] = (await callerAs(publisher).account.notifications({})).items;
-  expect(line).toMatchObject({ kind: 'watch-failed', version: 1, words, evaluation: { id: failed!.id } });
+  expect(line).toMatchObject({ kind: 'watch-failed', version: 1, words, subject: { id: failed!.id } });
   expect(notificationText(line!)).toBe(`Version 1 of “${prompt.title}” no longer meets its approval gate`);
   expect((await callerAs(writer).account.notifications({})).items).toEqual([]);
   expect((await db.prompt.findUniqueOrThrow({ where: { id: prompt.id } })).approvedVersion).toBe(1);

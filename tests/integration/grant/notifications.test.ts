@@ -35,7 +35,9 @@ const mails = () => mailTo(reader.email, LATER);
 it('is told in the app and by mail, both of which lead to the prompt', async () => {
   await share('edit');
   const entry = { kind: 'granted', actorName: owner.fullName, title: prompt.title, words: '' };
-  expect(await told()).toMatchObject([{ ...entry, grant: { slug: prompt.slug, more: 0 }, isRead: false }]);
+  expect(await told()).toMatchObject([
+    { ...entry, slug: prompt.slug, subject: { kind: 'grant', more: 0 }, isRead: false },
+  ]);
   expect(await unread()).toBe(1);
   expect(await told(owner)).toEqual([]);
   const [mail, ...others] = await mails();
@@ -80,13 +82,13 @@ it('of many at once is one word, of as many as are still theirs', async () => {
   await callerAs(owner).grant.setMany({ promptIds, subject: userOf(reader), right: 'read' });
   const [entry, ...others] = await told();
   expect(others).toEqual([]);
-  expect(entry?.grant?.more).toBe(2);
+  expect(entry?.subject).toMatchObject({ kind: 'grant', more: 2 });
   expect((await mails()).map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/shared “.*” and 2 more with you$/),
   ]);
   const gone = [prompt, ...more].find(({ title }) => title !== entry?.title)!;
   await callerAs(owner).prompt.delete({ id: gone.id });
-  expect((await told())[0]?.grant?.more).toBe(1);
+  expect((await told())[0]?.subject).toMatchObject({ kind: 'grant', more: 1 });
 });
 
 it.each([

@@ -32,16 +32,20 @@ describe('an import', () => {
       {
         kind: 'import-finished',
         title: 'mine.csv',
-        import: { created: 2, isWhole: true },
+        subject: { kind: 'import', id, created: 2, isWhole: true },
         slug: null,
         isRead: false,
       },
     ]);
     expect(await unreadOf(owner)).toBe(1);
     const other = await makeProfile();
-    expect(await callerAs(other).account.readNotifications({ importId: id })).toEqual({ read: 0 });
+    expect(await callerAs(other).account.readNotifications({ subject: { kind: 'import', id } })).toEqual({
+      read: 0,
+    });
     expect(await inboxOf(other)).toEqual([]);
-    expect(await callerAs(owner).account.readNotifications({ importId: id })).toEqual({ read: 1 });
+    expect(await callerAs(owner).account.readNotifications({ subject: { kind: 'import', id } })).toEqual({
+      read: 1,
+    });
     expect(await unreadOf(owner)).toBe(0);
   });
 
@@ -50,7 +54,7 @@ describe('an import', () => {
     const signal = AbortSignal.abort();
     const stopped = runImport(ctx, { source: source(), isShared: false, fileName: 'mine.csv', signal });
     await expect(stopped).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    expect(await inboxOf(owner)).toMatchObject([{ import: { created: 0, isWhole: false } }]);
+    expect(await inboxOf(owner)).toMatchObject([{ subject: { created: 0, isWhole: false } }]);
   });
 
   it('of the operator is in nobody’s inbox', async () => {
@@ -78,7 +82,9 @@ describe('an agent', () => {
     await expect.poll(() => unreadOf(owner)).toBe(1);
     await call(token);
     expect(await inboxOf(owner)).toMatchObject([{ kind: 'agent-connected', title: 'Cursor', slug: null }]);
-    expect(await callerAs(owner).account.readNotifications({ tokenId: id })).toEqual({ read: 1 });
+    expect(await callerAs(owner).account.readNotifications({ subject: { kind: 'token', id } })).toEqual({
+      read: 1,
+    });
     expect(await unreadOf(owner)).toBe(0);
   });
 

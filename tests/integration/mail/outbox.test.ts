@@ -5,7 +5,7 @@ import { db } from '@/server/db';
 import type { Mailer, OutgoingMail } from '@/server/ports/mailer/mailer';
 import { createSmtpMailer } from '@/server/ports/mailer/smtp-mailer';
 import { deliverMail } from '@/server/services/mail/deliver-mail';
-import { currentMailText } from '@/server/services/notification/current-mail-text';
+import { currentMailText } from '@/server/services/inbox/current-mail-text';
 import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 import { emptyDatabase } from '../../support/database';
 import { freePort } from '../../support/free-port';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/server/db';
 import { deliverMail } from '@/server/services/mail/deliver-mail';
 import { enqueueMailOf } from '@/server/services/mail/enqueue-mail-of';
-import { currentMailText } from '@/server/services/notification/current-mail-text';
+import { currentMailText } from '@/server/services/inbox/current-mail-text';
 import { callerAs, failureOf } from '../../support/caller';
 import { emptyDatabase } from '../../support/database';
 import { makeProfile, makePrompt, PROVED, type TestProfile, unique } from '../../support/factories';

@@ -91,10 +91,12 @@ it('leaves nine triggers on prompts at most', async () => {
   expect(onPrompts).toBeLessThanOrEqual(9);
   // Five of them end what must not outlive a membership or a purge, one rings the bell, ten refuse TRUNCATE, six note
   // what a change of the directory owes to spaces, nine keep evaluations and answers, one counts revisions of models,
-  // one limits test cases, three queue what webhooks are told, and two keep the files that versions and suggestions name.
-  expect(triggers).toBeLessThanOrEqual(95);
+  // one limits test cases, three queue what webhooks are told, two keep the files that versions and suggestions name, and
+  // fourteen do for the subjects of notifications what foreign keys would.
+  expect(triggers).toBeLessThanOrEqual(109);
   // One of them is the newest status, by which searches filter, one is that of the bell, one counts the revisions of
   // models, eight are the questions of access that every query shares, one limits test cases, three queue what webhooks are told,
-  // within the transaction of the change, one keeps named files, and one tells owners of access that outlived its giver.
-  expect(functions).toBeLessThanOrEqual(90);
+  // within the transaction of the change, one keeps named files, one tells owners of access that outlived its giver, and
+  // four hold and forget the subjects of notifications.
+  expect(functions).toBeLessThanOrEqual(94);
 });

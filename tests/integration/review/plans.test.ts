@@ -57,8 +57,8 @@ beforeAll(async () => {
   await run`
     INSERT INTO prompt_activity (prompt_id, kind, version, was_shared) SELECT id, 'created', 1, true FROM prompts`;
   await run`
-    INSERT INTO notifications (user_id, kind, prompt_id, review_id, actor_id, read_at)
-    SELECT CASE WHEN random() < 0.01 THEN ${contributor.id}::uuid ELSE ${author.id}::uuid END, 'approved', prompt_id, id,
+    INSERT INTO notifications (user_id, kind, prompt_id, subject_kind, subject_id, actor_id, read_at)
+    SELECT CASE WHEN random() < 0.01 THEN ${contributor.id}::uuid ELSE ${author.id}::uuid END, 'approved', prompt_id, 'review', id,
       ${admin.id}::uuid, CASE WHEN random() < 0.9 THEN now() END
     FROM prompt_reviews`;
   await run`
@@ -69,8 +69,8 @@ beforeAll(async () => {
       WITH said AS (
         INSERT INTO comments (prompt_id, version, author_id, body)
         SELECT id, 1, ${admin.id}::uuid, 'Hello.' FROM prompts WHERE slug LIKE ${`%${digit}`} RETURNING id, prompt_id)
-      INSERT INTO notifications (user_id, kind, prompt_id, comment_id, actor_id, read_at)
-      SELECT ${author.id}::uuid, 'said', prompt_id, id, ${admin.id}::uuid, CASE WHEN random() < 0.9 THEN now() END
+      INSERT INTO notifications (user_id, kind, prompt_id, subject_kind, subject_id, actor_id, read_at)
+      SELECT ${author.id}::uuid, 'said', prompt_id, 'comment', id, ${admin.id}::uuid, CASE WHEN random() < 0.9 THEN now() END
       FROM said`;
   for (let digit = 0; digit < 10; digit += 1)
     await run`
@@ -79,8 +79,8 @@ beforeAll(async () => {
         SELECT id, 1, 'Better', description, content, category, ${contributor.id}::uuid,
           ${digit === 1 ? 'open' : 'declined'}, ${digit === 1 ? null : new Date()}::timestamptz
         FROM prompts WHERE slug LIKE ${`%${digit}`} RETURNING id, prompt_id)
-      INSERT INTO notifications (user_id, kind, prompt_id, suggestion_id, actor_id, read_at)
-      SELECT ${author.id}::uuid, 'suggested', prompt_id, id, ${contributor.id}::uuid, now() FROM made`;
+      INSERT INTO notifications (user_id, kind, prompt_id, subject_kind, subject_id, actor_id, read_at)
+      SELECT ${author.id}::uuid, 'suggested', prompt_id, 'suggestion', id, ${contributor.id}::uuid, now() FROM made`;
   await run`VACUUM ANALYZE`;
   await client.end();
   ({ id: promptId } = await db.prompt.findFirstOrThrow({ select: { id: true } }));

@@ -465,7 +465,9 @@ describe('being told', () => {
     await api(admin).comment({ id, body: 'Two.' });
     expect(await mailTo(author.email)).toHaveLength(1);
     expect(await kindsTold(author)).toEqual(['commented']);
-    expect(await callerAs(author).account.readNotifications({ reviewId: id })).toEqual({ read: 1 });
+    expect(await callerAs(author).account.readNotifications({ subject: { kind: 'review', id } })).toEqual({
+      read: 1,
+    });
     await api(admin).comment({ id, body: 'Three.' });
     // Of the same hour, it is the same line, unread again.
     const { items } = await callerAs(author).account.notifications({});
@@ -490,7 +492,7 @@ describe('being told', () => {
     await callerAs(author).prompt.setShared({ id: prompt.id, isShared: false });
     await db.profile.update({ where: { id: author.id }, data: { isActive: false } });
     await decide(admin, id, 'approved');
-    expect(await db.notification.count({ where: { reviewId: id, kind: 'approved' } })).toBe(0);
+    expect(await db.notification.count({ where: { subjectId: id, kind: 'approved' } })).toBe(0);
   });
 
   it('is read one by one, all up to one, and never for somebody else', async () => {

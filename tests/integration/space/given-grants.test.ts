@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { subjectPath } from '@/domain/notification/subjects';
 import { lineText } from '@/domain/notification/text';
 import type { SpaceRole } from '@/domain/space/role';
 import type { SpaceDto } from '@/domain/space/schema';
@@ -25,7 +26,7 @@ async function linesOf({ api }: Person) {
   const { items } = await api.account.notifications({});
   return items
     .filter(({ kind }) => kind === 'access-outlived')
-    .map((entry) => ({ text: lineText(entry), path: entry.space?.path }));
+    .map((entry) => ({ text: lineText(entry), path: subjectPath(entry.subject, entry) }));
 }
 
 async function join(role: SpaceRole): Promise<Person> {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { subjectPath } from '@/domain/notification/subjects';
 import { lineText } from '@/domain/notification/text';
 import { spaceMessages } from '@/domain/space/messages';
 import type { SpaceDto } from '@/domain/space/schema';
@@ -211,7 +212,7 @@ describe('an owner who is not an admin', () => {
       const { items } = await api.account.notifications({});
       return items
         .filter(({ kind }) => kind === 'group-declined')
-        .map((entry) => [lineText(entry), entry.words, entry.space?.path]);
+        .map((entry) => [lineText(entry), entry.words, subjectPath(entry.subject, entry)]);
     };
     const { slug, name } = await db.space.findUniqueOrThrow({
       where: { id },

@@ -4,7 +4,7 @@ import type { PublishKind } from '@/domain/publish-request/kinds';
 import type { SpaceRole } from '@/domain/space/role';
 import type { SpaceDto } from '@/domain/space/schema';
 import { db } from '@/server/db';
-import { currentMailText } from '@/server/services/notification/current-mail-text';
+import { currentMailText } from '@/server/services/inbox/current-mail-text';
 import { type Api, callerAs, failureOf } from '../../support/caller';
 import { makeProfile, PROVED, makePrompt, type TestProfile, unique } from '../../support/factories';
 
@@ -123,10 +123,10 @@ it('ends when the prompt, the role or the membership changes', async () => {
 });
 
 const told = async (person: Person) =>
-  (await person.api.account.notifications({})).items.map(({ kind, words, publishRequest }) => ({
+  (await person.api.account.notifications({})).items.map(({ kind, words, subject }) => ({
     kind,
     words,
-    of: publishRequest?.kind,
+    of: subject.kind === 'publish-request' ? subject.asks : null,
   }));
 const mailsTo = async ({ profile }: Person) =>
   (await db.outboxMail.findMany({ where: { userId: profile.id } })).map(({ subject }) => subject);

@@ -7,7 +7,7 @@ import type { SpaceDto } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { db } from '@/server/db';
-import { currentMailText } from '@/server/services/notification/current-mail-text';
+import { currentMailText } from '@/server/services/inbox/current-mail-text';
 import { rowOf, rowsOf } from '@/server/services/rows';
 import { apiRequest, isWellFormed, procedures } from '../../support/api-request';
 import { callerAs } from '../../support/caller';

@@ -181,7 +181,7 @@ describe.each(CASES)('%s', (_words, creator, write, deciders, cause) => {
         const { items } = await api(who).status.review.inbox({ spaceId: space.id });
         expect([who, items.some(({ id }) => id === asked.id)]).toEqual([who, may || isTester]);
         const told = await api(who).account.notifications({});
-        const isAsked = told.items.some((item) => item.kind === 'asked' && item.reviewId === asked.id);
+        const isAsked = told.items.some((item) => item.kind === 'asked' && item.subject.id === asked.id);
         expect([who, isAsked]).toEqual([who, may]);
       }
       if (may) continue;

@@ -297,17 +297,20 @@ describe('people are told', () => {
         actorName: author.fullName,
         words: 'Clearer.',
         isRead: false,
-        suggestion: { id: first.id, slug: prompt.slug },
+        slug: prompt.slug,
+        subject: { kind: 'suggestion', id: first.id },
       },
     ]);
     expect(await db.outboxMail.count({ where: { recipient: owner.email } })).toBe(1);
-    expect(await callerAs(owner).account.readNotifications({ suggestionId: first.id })).toEqual({ read: 1 });
+    expect(
+      await callerAs(owner).account.readNotifications({ subject: { kind: 'suggestion', id: first.id } }),
+    ).toEqual({ read: 1 });
     await api(owner).decline({ id: first.id, note: 'Not now.' });
     const second = await suggest({ title: 'Even better' });
     await api(owner).accept({ id: second.id });
     expect(await told(author)).toMatchObject([
-      { kind: 'suggestion-accepted', suggestion: { id: second.id } },
-      { kind: 'suggestion-declined', words: 'Not now.', suggestion: { id: first.id } },
+      { kind: 'suggestion-accepted', subject: { id: second.id } },
+      { kind: 'suggestion-declined', words: 'Not now.', subject: { id: first.id } },
     ]);
     const third = await suggest({ title: 'Another' });
     await api(author).withdraw({ id: third.id });

@@ -175,7 +175,7 @@ describe('a private prompt that is granted', () => {
     expect(await codeOf(api('publisher').get({ id }))).toBe('NOT_FOUND');
     expect(JSON.stringify(await api('spaceMember').list({ show: 'for-me' }))).toContain(id);
     const { items } = await callerAs(profiles['spaceMember']!).account.notifications({});
-    expect(items[0]).toMatchObject({ kind: 'suggested', suggestion: { id } });
+    expect(items[0]).toMatchObject({ kind: 'suggested', subject: { kind: 'suggestion', id } });
     expect((await api('spaceMember').accept({ id })).resultingVersion).toBe(2);
     await grants.remove({ id: given.id });
     expect(await codeOf(api('outsider').get({ id }))).toBe('NOT_FOUND');

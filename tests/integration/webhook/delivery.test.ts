@@ -267,7 +267,7 @@ describe('a receiver that fails', () => {
     });
     const { items } = await api.account.notifications({});
     expect(items).toMatchObject([
-      { kind: 'webhook-off', webhook: { path: `/spaces/${space.slug}/webhooks/${hook.id}` } },
+      { kind: 'webhook-off', subject: { path: `/spaces/${space.slug}/webhooks/${hook.id}` } },
     ]);
     // Off, it takes nothing new.
     await makePrompt({ creator: owner, spaceId: space.id });

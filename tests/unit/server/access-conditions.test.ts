@@ -22,14 +22,14 @@ const KEEPS_GRANTS: Record<string, string> = {
   'grant/change-grants.ts': 'writes grants',
   'grant/grant-rows.ts': 'lists the grants of a prompt for those who give them',
   'grant/known-readers.ts': 'decides of whom a reader may know',
-  'grant/notify-of-grant.ts': 'names a new grant to its receiver',
   'grant/split-by-held.ts': 'compares a new grant with the one there is',
-  'notification/list-notifications.ts': 'counts grants given at once',
-  'notification/readable.ts': 'joins the grant that a notification is about',
+  'notification/subjects/grant.ts':
+    'joins a grant to the notification of its receiver, and counts those given along',
+  'notification/subjects/suggestion.ts': 'limits how many receivers of grants are told',
+  'notification/tell-of-grants.ts': 'names the first of new grants to their receiver',
   'space/departure.ts': 'lists what ends with a membership',
   'space/given-grants.ts': 'lists and ends grants of prompts of a space',
   'space/remove-member.ts': 'ends or hands over grants with a membership',
-  'suggestion/notify-of-suggestion.ts': 'limits how many receivers of grants are told',
 };
 
 type Source = { file: string; text: string };

@@ -13,7 +13,7 @@ import { lockPrompt } from '../prompt/lock-prompt';
 import { consumeQuota } from '../quota/consume-quota';
 import { commentNotFound, loadComment } from './load-comment';
 import { requireMentionable } from './mentions';
-import { notifyOfComment } from './notify-of-comment';
+import { tellOfComment } from './tell-of-comment';
 import { readThreads } from './thread-rows';
 
 /** Returns the lines as stored on the server: the quote of a comment is never taken from the browser. */
@@ -76,7 +76,7 @@ export async function createComment(ctx: ServiceContext, input: CommentCreate): 
       words: comment,
     };
     await requireMentionable(tx, member, prompt, said, mentions);
-    await notifyOfComment(tx, ctx.now, prompt, said, mentions);
+    await tellOfComment(tx, ctx.now, prompt, said, mentions);
     await consumeQuota(tx, { member, now: ctx.now }, { comments: 1 });
     // Within the transaction: once the lock is released, the thread may be deleted, and the successful call would
     // respond as if it had failed.

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { Role } from '@/domain/account/role';
 import { MENTION_SUGGESTIONS_MAX } from '@/domain/comment/limits';
 import { commentMessages } from '@/domain/comment/messages';
-import { canReadComment } from '@/domain/comment/policy';
 import type { MentionableQuery, Person } from '@/domain/comment/schema';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
-import type { PromptFacts } from '@/domain/prompt/policy';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
@@ -17,8 +15,8 @@ import { logAdminAccess } from '../prompt/log-admin-access';
 import { readableComments } from '../prompt/readable-comments';
 import { rowsOf } from '../rows';
 import { knownReaders } from '../grant/known-readers';
-import { loadAccessForUsers } from '../access/facts-of-users';
-import { type HistoryFacts, historyAccess, isVersionReadable } from '../access/history';
+import { readersAmong, type Words } from '../access/comment-readers';
+import type { HistoryFacts } from '../access/history';
 
 const Candidate = z.object({ id: z.string(), name: z.string(), role: Role });
 type Candidate = z.infer<typeof Candidate>;
@@ -30,39 +28,6 @@ type AskedPrompt = HistoryFacts & { id: string; version: number };
 
 /** Maximum candidates read for a response: by name, or the first ones. */
 const LOOKED_AT = 50;
-
-type Written = { createdAt: Date; wasShared: boolean };
-
-/** Dates and visibility of a comment and of the version it is about: its readers can read both. */
-export type Words = { about: Written & { version: number }; words: Written };
-
-/** Returns the users who could read the comment: each by their own space membership and grants, not as the caller. */
-export async function readersAmong<Someone extends { id: string; role: string }>(
-  db: Db,
-  people: readonly Someone[],
-  prompt: Pick<PromptFacts, 'createdBy' | 'isShared'> & { id: string },
-  { about, words }: Words,
-): Promise<Someone[]> {
-  const { spaceId, spaceSince, creatorSince, version } = await db.prompt.findUniqueOrThrow({
-    where: { id: prompt.id },
-    select: { spaceId: true, spaceSince: true, creatorSince: true, version: true },
-  });
-  const accessOf = await loadAccessForUsers(
-    db,
-    { id: prompt.id, spaceId },
-    people.map(({ id }) => id),
-  );
-  const { createdBy, isShared } = prompt;
-  return people.filter(({ id, role }) => {
-    const reader: Member = { kind: 'member', id, role: Role.parse(role) };
-    const facts = { createdBy, isShared, spaceSince, creatorSince, ...accessOf(id) };
-    const reach = historyAccess(reader, facts);
-    // The current text is readable by all users with a grant, whenever it was written.
-    const isCurrent = about.version === version && reach.kind === 'some' && reach.since !== null;
-    const isShown = isVersionReadable(reach, words) && (isCurrent || isVersionReadable(reach, about));
-    return canReadComment(reader, facts, { isShown });
-  });
-}
 
 /**
  * Throws BAD_REQUEST, with the name, unless all of them could read the comment, and the member may know that: the error

@@ -6,7 +6,7 @@ import { forbidden, type ServiceContext } from '../context';
 import { consumeQuota } from '../quota/consume-quota';
 import { changeComment, commentNotFound } from './load-comment';
 import { requireMentionable } from './mentions';
-import { notifyMentioned } from './notify-of-comment';
+import { tellMentioned } from './tell-of-comment';
 
 /**
  * Edits the caller's own comment, marks it as edited and notifies newly mentioned users. Throws NOT_FOUND, FORBIDDEN,
@@ -37,7 +37,7 @@ export async function updateComment(ctx: ServiceContext, input: CommentUpdate): 
     };
     const added = mentions.filter((person) => !comment.mentions.includes(person));
     await requireMentionable(tx, member, prompt, said, added);
-    await notifyMentioned(tx, ctx.now, prompt, said, added);
+    await tellMentioned(tx, ctx.now, said, added);
     await consumeQuota(tx, { member, now: ctx.now }, { comments: 1 });
   });
   if (thread === null) throw commentNotFound();

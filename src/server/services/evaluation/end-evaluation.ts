@@ -3,18 +3,16 @@ import { evaluationMessages as said } from '@/domain/evaluation/messages';
 import type { RunEnd } from '@/domain/test-case/run-schema';
 import type { Database, Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
+import { notify } from '../notification/notify';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { tellPublishers, watchFailure } from './watch-end';
 
 type Context = { db: Database; now: Date };
 type Ending = { end: RunEnd; reason: string };
 
-/** Tells the starter in their inbox that an evaluation has ended or paused; nobody is told of what they stopped. */
-async function tellStarter(tx: Transaction, now: Date, id: string): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO notifications (user_id, kind, prompt_id, evaluation_id, created_at)
-    SELECT e.started_by, 'evaluation-ended', e.prompt_id, e.id, ${now} FROM prompt_evaluations e
-    WHERE e.id = ${id}::uuid AND e.started_by IS NOT NULL AND e.state <> 'cancelled'`;
+/** Tells the starter in their inbox that an evaluation has ended or paused. */
+function tellStarter(tx: Transaction, now: Date, id: string): Promise<void> {
+  return notify(tx, now, { kind: 'evaluation-ended', subjectId: id, actorId: null });
 }
 
 /** Ends runs that are in progress, with their open calls and a line in the prompt's log. */

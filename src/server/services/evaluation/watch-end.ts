@@ -1,11 +1,8 @@
 import { evaluationMessages as said } from '@/domain/evaluation/messages';
 import { failuresOf } from '@/domain/gate/gate-outcome';
-import { PUBLISHING_ROLES } from '@/domain/space/role';
 import type { Transaction } from '@/server/db';
 import { gateCases, gateOfPrompt, gateResults } from '../gate/gate-rows';
-
-/** The most people who are told of one version, owners first. */
-const MAX_NOTIFIED = 50;
+import { notify } from '../notification/notify';
 
 /**
  * Returns how the version that the server has evaluated by itself fails its gate, in a sentence; null if it doesn't, or
@@ -42,13 +39,5 @@ export async function watchFailure(tx: Transaction, id: string): Promise<string 
  * admins. The approval stays.
  */
 export async function tellPublishers(tx: Transaction, now: Date, id: string): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO notifications (user_id, kind, prompt_id, evaluation_id, created_at)
-    SELECT u.id, 'watch-failed', e.prompt_id, e.id, ${now}
-    FROM prompt_evaluations e JOIN prompts p ON p.id = e.prompt_id
-    JOIN profiles u ON u.is_active AND u.deleted_at IS NULL AND u.notify_in_app AND u.role IN ('contributor', 'admin')
-    LEFT JOIN space_members m ON m.space_id = p.space_id AND m.user_id = u.id
-      AND m.role = ANY(${[...PUBLISHING_ROLES]})
-    WHERE e.id = ${id}::uuid AND CASE WHEN p.space_id IS NULL THEN u.role = 'admin' ELSE m.user_id IS NOT NULL END
-    ORDER BY m.role = 'owner' DESC NULLS LAST, u.id LIMIT ${MAX_NOTIFIED}`;
+  await notify(tx, now, { kind: 'watch-failed', subjectId: id, actorId: null });
 }

@@ -3,9 +3,15 @@ import type { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { auditMember } from '../activity/audit-space';
 import { recordActivity } from '../activity/record-activity';
+import { tellOfGrants } from '../notification/tell-of-grants';
 import { rowsOf } from '../rows';
 
-const GivenRow = z.object({ grantId: z.string(), promptId: z.string(), giver: z.string().nullable() });
+const GivenRow = z.object({
+  receiver: z.string(),
+  promptId: z.string(),
+  giver: z.string().nullable(),
+  isNew: z.boolean(),
+});
 
 /** Turns waiting grants into grants of their givers, and tells the receivers once for each giver. */
 export async function giveGrants(tx: Transaction, giftIds: readonly string[], now: Date): Promise<void> {
@@ -17,7 +23,8 @@ export async function giveGrants(tx: Transaction, giftIds: readonly string[], no
       "right" = excluded."right", expires_at = excluded.expires_at, created_by = excluded.created_by,
       -- One that had ended is a new one.
       created_at = CASE WHEN g.expires_at <= excluded.created_at THEN excluded.created_at ELSE g.created_at END
-    RETURNING g.id::text AS "grantId", g.prompt_id::text AS "promptId", g.created_by::text AS giver`;
+    RETURNING g.subject_user_id::text AS receiver, g.prompt_id::text AS "promptId", g.created_by::text AS giver,
+      g.created_at = ${now}::timestamptz(3) AS "isNew"`;
   if (given.length === 0) return;
   await recordActivity(
     tx,
@@ -30,13 +37,15 @@ export async function giveGrants(tx: Transaction, giftIds: readonly string[], no
       at: now,
     })),
   );
-  await tx.$executeRaw`
-    INSERT INTO notifications (user_id, kind, prompt_id, grant_id, actor_id, created_at)
-    SELECT DISTINCT ON (g.subject_user_id, g.created_by) g.subject_user_id, 'granted', g.prompt_id, g.id, g.created_by, ${now}
-    FROM prompt_grants g JOIN prompts p ON p.id = g.prompt_id AND p.deleted_at IS NULL
-    JOIN profiles u ON u.id = g.subject_user_id AND u.is_active AND u.notify_grants_in_app
-    WHERE g.id = ANY(${given.map(({ grantId }) => grantId)}::uuid[]) AND g.created_at = ${now}::timestamptz(3)
-    ORDER BY g.subject_user_id, g.created_by, title_sort_key(p.title), g.id`;
+  const begun = given.filter(({ isNew }) => isNew);
+  const pairs = new Map(
+    begun.map(({ receiver, giver }) => [`${receiver} ${giver ?? ''}`, { receiver, giver }]),
+  );
+  for (const { receiver, giver } of pairs.values()) {
+    const theirs = begun.filter((one) => one.receiver === receiver && one.giver === giver);
+    const promptIds = theirs.map(({ promptId }) => promptId);
+    await tellOfGrants(tx, now, { userId: receiver, promptIds, actorId: giver, skipsMail: true });
+  }
 }
 
 const RaisedRow = z.object({

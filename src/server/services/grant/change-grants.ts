@@ -22,7 +22,7 @@ import { lockSpacesOfPrompts } from '../space/lock-spaces-of-prompts';
 import { loadSpace } from '../access/load-space';
 import { readGrants } from './grant-rows';
 import { splitByHeld } from './split-by-held';
-import { notifyOfGrants } from './notify-of-grant';
+import { tellOfGrants } from '../notification/tell-of-grants';
 
 const IdRow = z.object({ promptId: z.string() });
 const ChangedRow = IdRow.extend({ isNew: z.boolean() });
@@ -114,7 +114,7 @@ async function give(
     // Members of a space find it there: notifying all of them would drown what is meant for each.
     if (subject.kind === 'user') {
       const begun = changed.filter(({ isNew }) => isNew).map(({ promptId }) => promptId);
-      await notifyOfGrants(tx, ctx.now, { userId: receiver.id, promptIds: begun, actorId: member.id });
+      await tellOfGrants(tx, ctx.now, { userId: receiver.id, promptIds: begun, actorId: member.id });
     }
     const granted = [...(await givenNow(tx, receiver, now)), ...waiting];
     const shares = changed.length + waiting.length;

@@ -6,6 +6,7 @@ import type { ImportResult } from '@/domain/import/report';
 import type { Db } from '@/server/db';
 import { shutdownSignal } from '@/server/concurrency/shutdown';
 import { isUniqueViolation } from '../database-errors';
+import { notify } from '../notification/notify';
 import type { OpenImport } from './open-import';
 import type { ImportTarget } from './target';
 
@@ -133,9 +134,5 @@ async function notifyOwner(
   { db, now }: { db: Db; now: Date },
   { id, notifiesOwner }: RunningImport,
 ): Promise<void> {
-  if (!notifiesOwner) return;
-  await db.$executeRaw`
-    INSERT INTO notifications (user_id, kind, import_id, created_at)
-    SELECT i.owner_id, 'import-finished', i.id, ${now} FROM imports i WHERE i.id = ${id}::uuid
-    ON CONFLICT (import_id) DO NOTHING`;
+  if (notifiesOwner) await notify(db, now, { kind: 'import-finished', subjectId: id, actorId: null });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MailText } from '@/domain/mail/write-mail';
+import type { SubjectKind } from '@/domain/notification/subject-schema';
 import type { Db } from '@/server/db';
 import { seal } from './seal';
 
@@ -24,11 +25,7 @@ export type MailSender = { id: string; isToTyped: boolean };
 
 /** Subject of a mail, checked again before each attempt: whether the recipient may still read it (`currentMailText`). */
 export type UsersAbout =
-  | { userId: string; promptId: string; wasShared: boolean; reviewId: string }
-  | { userId: string; promptId: string; wasShared: boolean; commentId: string }
-  | { userId: string; promptId: string; wasShared: boolean; suggestionId: string }
-  | { userId: string; promptId: string; grantId: string }
-  | { userId: string; promptId: string; wasShared: boolean; publishRequestId: string }
+  | { userId: string; promptId: string; wasShared: boolean; subjectKind: SubjectKind; subjectId: string }
   | { invitationId: string };
 
 /** Activity between two times in what a user follows: it is read again when the mail is sent. */

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { FOLDED_KINDS } from '@/domain/notification/folds';
+import { KINDS } from '@/domain/notification/kinds';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { rowsOf } from '../rows';
 
-const folds = (alias: string) => Prisma.sql`${Prisma.raw(alias)}.kind = ANY(${[...FOLDED_KINDS]})`;
+const FOLDED_KINDS = Object.entries(KINDS).flatMap(([kind, { folds }]) => (folds ? [kind] : []));
+
+const folds = (alias: string) => Prisma.sql`${Prisma.raw(alias)}.kind = ANY(${FOLDED_KINDS})`;
 const hourOf = (alias: string) =>
   Prisma.sql`date_bin('1 hour', ${Prisma.raw(alias)}.created_at, 'epoch'::timestamptz)`;
 

@@ -1,113 +1,122 @@
-import { Role } from '@/domain/account/role';
-import type { Member } from '@/domain/actor';
-import { reviewMail } from '@/domain/notification/mails';
-import type { ReviewKind } from '@/domain/notification/schema';
-import { reviewMessages } from '@/domain/review/messages';
-import { canReadReview } from '@/domain/review/policy';
+import { KINDS, type NotificationKind } from '@/domain/notification/kinds';
+import { notificationMail } from '@/domain/notification/mails';
+import { nobodyOf } from '@/domain/notification/subjects';
 import { siteUrl } from '@/env';
-import type { Transaction } from '@/server/db';
+import type { Prisma } from '@/generated/prisma/client';
+import type { Db } from '@/server/db';
 import { enqueueMailOf } from '../mail/enqueue-mail-of';
-import { loadAccessForUsers } from '../access/facts-of-users';
-import { historyAccess, isVersionReadable } from '../access/history';
+import { SUBJECT_RULES } from './subjects';
+import type { Notice, ToldSubject } from './subjects/rules';
 
-type NotificationInput = {
-  kind: ReviewKind;
-  reviewId: string;
-  /** Author of the event, who isn't notified. */
-  actorId: string;
-  /** Text by the author. */
-  notes: string;
-  /** It continues an event that was just mailed. */
-  skipsMail?: boolean;
-};
+export type { Notice } from './subjects/rules';
 
-/** Unread comments of one author are grouped into one notification. */
-const FOLDED: readonly ReviewKind[] = ['commented', 'answered'];
+type Context = { tx: Db; now: Date };
 
-/** Returns the users with an unread notification of the same kind, review and author. */
-async function alreadyNotified(
-  tx: Transaction,
-  ids: readonly string[],
-  { kind, reviewId, actorId }: NotificationInput,
-): Promise<Set<string>> {
-  if (!FOLDED.includes(kind)) return new Set();
-  const rows = await tx.notification.findMany({
-    where: { userId: { in: [...ids] }, readAt: null, kind, reviewId, actorId },
-    select: { userId: true },
-  });
-  return new Set(rows.map(({ userId }) => userId));
+/** Everything about one notice that does not differ between the users it goes to. */
+type Told = { notice: Notice; about: ToldSubject };
+
+const SETTINGS = {
+  id: true,
+  role: true,
+  email: true,
+  fullName: true,
+  notifyInApp: true,
+  notifyByMail: true,
+  notifyCommentsInApp: true,
+  notifyCommentsByMail: true,
+  notifyGrantsInApp: true,
+  notifyGrantsByMail: true,
+} as const satisfies Prisma.ProfileSelect;
+type Receiver = Prisma.ProfileGetPayload<{ select: typeof SETTINGS }>;
+
+function rulesOf(kind: NotificationKind) {
+  return SUBJECT_RULES[KINDS[kind].subject];
+}
+
+/** The unread notifications that make another one needless; null if each event is told. */
+function earlier({ notice, about }: Told): Prisma.NotificationWhereInput | null {
+  const { kind, subjectId, actorId } = notice;
+  const { once, subject: subjectKind } = KINDS[kind];
+  const promptId = about.prompt?.id ?? null;
+  if (once === null) return null;
+  if (once === 'subject') return { kind, subjectKind, subjectId };
+  if (once === 'subject-by-actor') return { kind, subjectKind, subjectId, actorId, readAt: null };
+  return { kind, promptId, readAt: null, ...(once === 'prompt-by-actor' && { actorId }) };
+}
+
+async function tellInApp({ tx, now }: Context, told: Told, readers: readonly Receiver[]): Promise<void> {
+  const { kind, subjectId, actorId } = told.notice;
+  const inApp = rulesOf(kind).settings?.inApp;
+  const ids = readers.filter((reader) => inApp === undefined || reader[inApp]).map(({ id }) => id);
+  if (ids.length === 0) return;
+  const before = earlier(told);
+  const known =
+    before === null
+      ? []
+      : await tx.notification.findMany({
+          where: { ...before, userId: { in: ids } },
+          select: { userId: true },
+        });
+  const row = {
+    kind,
+    subjectKind: KINDS[kind].subject,
+    subjectId,
+    promptId: told.about.prompt?.id ?? null,
+    actorId,
+    createdAt: now,
+  };
+  const rows = ids
+    .filter((id) => known.every(({ userId }) => userId !== id))
+    .map((userId) => ({ ...row, userId }));
+  // Two processes may end the same thing: it is told once.
+  await tx.notification.createMany({ data: rows, skipDuplicates: true });
+}
+
+async function tellByMail(
+  { tx, now }: Context,
+  { notice, about }: Told,
+  readers: readonly Receiver[],
+): Promise<void> {
+  const { kind, subjectId, actorId, notes = '' } = notice;
+  const byMail = rulesOf(kind).settings?.byMail ?? null;
+  const { prompt, version, subject, own } = about;
+  if (byMail === null || prompt === null || actorId === null || notice.skipsMail === true) return;
+  const actor = await tx.profile.findUnique({ where: { id: actorId }, select: { fullName: true } });
+  const actorName = actor?.fullName ?? nobodyOf(subject);
+  const { id: promptId, wasShared, slug, title } = prompt;
+  for (const { id: userId, email, fullName, ...settings } of readers) {
+    if (email === null || !settings[byMail]) continue;
+    const mail = notificationMail(
+      { name: fullName, siteUrl },
+      { kind, actorName, title, version, slug, subject, own, notes },
+    );
+    await enqueueMailOf({ id: actorId, isToTyped: false }, { db: tx, now }, email, mail, {
+      about: { userId, promptId, wasShared, subjectKind: subject.kind, subjectId },
+    });
+  }
 }
 
 /**
- * Notifies users of an event of a review, in the app and by mail according to their settings, within the transaction of
- * the event. Leaves out users who can't read the version, are deactivated or caused it.
+ * Tells users of an event, in the app and by mail according to their settings, within the transaction of the event.
+ * Leaves out users who can't read its subject, are deactivated or caused it.
  */
-export async function notify(
-  tx: Transaction,
-  now: Date,
-  userIds: string[],
-  told: NotificationInput,
-): Promise<void> {
-  const { kind, reviewId, actorId, notes } = told;
+export async function notify(tx: Db, now: Date, notice: Notice): Promise<void> {
+  const rules = rulesOf(notice.kind);
+  const ids = notice.to ?? (await rules.audience?.(tx, notice)) ?? [];
+  if (ids.length === 0) return;
   const people = await tx.profile.findMany({
-    where: { id: { in: userIds, not: actorId }, isActive: true, deletedAt: null },
-    select: { id: true, role: true, email: true, fullName: true, notifyInApp: true, notifyByMail: true },
+    where: {
+      id: { in: [...ids], ...(notice.actorId !== null && { not: notice.actorId }) },
+      isActive: true,
+      deletedAt: null,
+    },
+    select: SETTINGS,
     orderBy: { id: 'asc' },
   });
   if (people.length === 0) return;
-  // Nested: Prisma would query two relations side by side concurrently, on the transaction's one connection.
-  const prompt = {
-    select: {
-      title: true,
-      createdBy: true,
-      isShared: true,
-      version: true,
-      spaceId: true,
-      spaceSince: true,
-      creatorSince: true,
-    },
-  };
-  const review = await tx.promptReview.findUniqueOrThrow({
-    where: { id: reviewId },
-    select: {
-      version: true,
-      promptId: true,
-      promptVersion: { select: { wasShared: true, createdAt: true, prompt } },
-    },
-  });
-  const { promptVersion } = review;
-  const { spaceId, version } = promptVersion.prompt;
-  const accessOf = await loadAccessForUsers(
-    tx,
-    { id: review.promptId, spaceId },
-    people.map(({ id }) => id),
-  );
-  const readers = people.filter(({ id, role }) => {
-    const reader: Member = { kind: 'member', id, role: Role.parse(role) };
-    const facts = { ...promptVersion.prompt, ...accessOf(id) };
-    const reach = historyAccess(reader, facts);
-    const isCurrent = review.version === version && reach.kind === 'some' && reach.since !== null;
-    return canReadReview(reader, facts, { wasShown: isCurrent || isVersionReadable(reach, promptVersion) });
-  });
-  const actor = await tx.profile.findUnique({ where: { id: actorId }, select: { fullName: true } });
-  const inApp = readers.filter(({ notifyInApp }) => notifyInApp).map(({ id }) => id);
-  const known = await alreadyNotified(tx, inApp, told);
-  const rows = inApp
-    .filter((id) => !known.has(id))
-    .map((userId) => ({ userId, kind, promptId: review.promptId, reviewId, actorId, createdAt: now }));
-  if (rows.length > 0) await tx.notification.createMany({ data: rows });
-  if (told.skipsMail === true) return;
-  for (const { id: userId, email, fullName, notifyByMail } of readers) {
-    if (email === null || !notifyByMail) continue;
-    const what = {
-      kind,
-      actorName: actor?.fullName ?? reviewMessages.somebody,
-      title: promptVersion.prompt.title,
-      version: review.version,
-    };
-    const mail = reviewMail({ name: fullName, siteUrl }, what, { notes, reviewId });
-    const wasShared = promptVersion.prompt.isShared;
-    const about = { userId, promptId: review.promptId, wasShared, reviewId };
-    await enqueueMailOf({ id: actorId, isToTyped: false }, { db: tx, now }, email, mail, { about });
-  }
+  const about = await rules.load(tx, notice);
+  if (about === null) return;
+  const readers = await about.readersAmong(people);
+  await tellInApp({ tx, now }, { notice, about }, readers);
+  await tellByMail({ tx, now }, { notice, about }, readers);
 }

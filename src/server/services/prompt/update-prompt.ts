@@ -15,7 +15,7 @@ import type { Transaction } from '@/server/db';
 import { requireProvedAddress } from '../account/address-proof';
 import { type Activity, recordActivity } from '../activity/record-activity';
 import { requireFiles } from '../file/require-files';
-import { notifyFollowers } from './notify-followers';
+import { notify } from '../notification/notify';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireMember, type ServiceContext } from '../context';
 import { storeSimilarity } from './store-similarity';
@@ -134,7 +134,7 @@ async function save(
   });
   await recordActivity(tx, activities);
   if (data.version === undefined) return;
-  await notifyFollowers(tx, about);
+  await notify(tx, by.now, { kind: 'changed', subjectId: current.id, actorId: by.member.id });
   await consumeQuota(tx, by, { versions: 1, bytes: bytesOf({ ...current, ...text }) });
 }
 

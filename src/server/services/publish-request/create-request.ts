@@ -6,7 +6,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation } from '../database-errors';
 import { lockPrompt, requireAllowed } from '../prompt/lock-prompt';
 import { lockSpacesOfPrompts } from '../space/lock-spaces-of-prompts';
-import { notifyDeciders } from './notify-of-request';
+import { notify } from '../notification/notify';
 
 /**
  * Requests that publishers of a prompt's space share it, create a guest link or move it out. Throws
@@ -27,7 +27,8 @@ export async function createPublishRequest(
         data: { promptId, kind, note, spaceId: prompt.space.id, requestedBy: member.id, createdAt: ctx.now },
         select: { id: true },
       });
-      await notifyDeciders(tx, ctx.now, { ...made, actorId: member.id, notes: note });
+      const notice = { subjectId: made.id, actorId: member.id, notes: note };
+      await notify(tx, ctx.now, { ...notice, kind: 'publish-asked' });
       return made;
     });
   } catch (error) {

@@ -19,7 +19,7 @@ import { rowsOf } from '../rows';
 import { createShareLinkIn } from '../share-link/share-links';
 import { lockSpacesOfPrompts } from '../space/lock-spaces-of-prompts';
 import { movePromptsIn } from '../space/move-prompts';
-import { notifyRequester } from './notify-of-request';
+import { notify } from '../notification/notify';
 
 const RequestRow = z.object({
   promptId: z.string(),
@@ -83,7 +83,7 @@ export async function acceptPublishRequest(
         const { moved } = await movePromptsIn(tx, { ctx, member }, { ids: [promptId], spaceId: null });
         if (moved.length === 0) throw forbidden();
       }
-      await notifyRequester(tx, ctx.now, { kind: 'publish-accepted', id, actorId: member.id, notes: '' });
+      await notify(tx, ctx.now, { kind: 'publish-accepted', subjectId: id, actorId: member.id });
       if (kind !== 'link') return { id, url: null };
       const link = { promptId, version: 'newest' as const, acceptedSecretKinds };
       const { url } = await createShareLinkIn(tx, { ctx, member }, link);
@@ -105,7 +105,8 @@ export async function declinePublishRequest(
   const member = requireMember(ctx);
   await ctx.db.$transaction(async (tx) => {
     await end(tx, { ctx, member, id }, { state: 'declined', reason });
-    await notifyRequester(tx, ctx.now, { kind: 'publish-declined', id, actorId: member.id, notes: reason });
+    const notice = { subjectId: id, actorId: member.id, notes: reason };
+    await notify(tx, ctx.now, { ...notice, kind: 'publish-declined' });
   });
   return { id };
 }

@@ -82,9 +82,10 @@ export async function commentReview(ctx: ServiceContext, input: ReviewCommentCre
     });
     const participants = await participantsOf(tx, review.id);
     await addComments(tx, ctx.now, member, review, [input]);
-    await notify(tx, ctx.now, participants, {
+    await notify(tx, ctx.now, {
       kind: member.id === prompt.createdBy ? 'answered' : 'commented',
-      reviewId: review.id,
+      subjectId: review.id,
+      to: participants,
       actorId: member.id,
       notes: input.body,
       skipsMail: justSaid !== null,

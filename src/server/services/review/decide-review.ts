@@ -93,9 +93,10 @@ async function askForChanges(
     },
     select: { id: true },
   });
-  await notify(tx, now, participants, {
+  await notify(tx, now, {
     kind: 'changes',
-    reviewId: review.id,
+    subjectId: review.id,
+    to: participants,
     actorId: member.id,
     notes: words,
   });

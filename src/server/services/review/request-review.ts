@@ -80,26 +80,18 @@ export async function requestReview(ctx: ServiceContext, input: ReviewRequestInp
         at: ctx.now,
       },
     ]);
-    const details = { reviewId: review.id, actorId: member.id, notes: input.message };
-    await notify(tx, ctx.now, reviewers, { ...details, kind: 'asked' });
+    const notice = { subjectId: review.id, actorId: member.id, notes: input.message };
+    await notify(tx, ctx.now, { ...notice, kind: 'asked', to: reviewers });
     const about = { promptId: prompt.id, version: prompt.version };
     const keptOut = await writersKeptOut(tx, about);
     const participants = before === null ? [] : await participantsOf(tx, before.id);
     const again = participants.filter((person) => !keptOut.includes(person));
-    await notify(
-      tx,
-      ctx.now,
-      again.filter((person) => !reviewers.includes(person)),
-      { ...details, kind: 'asked-again' },
-    );
+    const others = again.filter((person) => !reviewers.includes(person));
+    await notify(tx, ctx.now, { ...notice, kind: 'asked-again', to: others });
     // Without named reviewers, it goes to the inbox of those who may approve it.
     const approvers = reviewers.length > 0 ? [] : await approversOf(tx, about);
-    await notify(
-      tx,
-      ctx.now,
-      approvers.filter((person) => !again.includes(person)),
-      { ...details, kind: 'asked', skipsMail: true },
-    );
+    const rest = approvers.filter((person) => !again.includes(person));
+    await notify(tx, ctx.now, { ...notice, kind: 'asked', to: rest, skipsMail: true });
     await consumeQuota(tx, { member, now: ctx.now }, { reviews: 1 });
     return readReview(tx, member, review.id);
   });

@@ -7,11 +7,11 @@ import {
   type SettleGrants,
 } from '@/domain/space/departure';
 import { canManageSpace } from '@/domain/space/policy';
-import { PUBLISHING_ROLES } from '@/domain/space/role';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { LIVE } from '../access/granted';
 import { loadSpace, lockSpace } from '../access/load-space';
+import { OUTLIVED, outlivedIn } from '../access/outlived';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
 
@@ -53,20 +53,6 @@ export function grantsGivenBy(
   return listGrants(db, member, { spaceId, where });
 }
 
-/** Condition for grants `g` of prompts `p` by people who do not publish in the prompt's space now. */
-const OUTLIVED = Prisma.sql`g.created_by IS NOT NULL AND NOT EXISTS (
-  SELECT FROM space_members m JOIN profiles a ON a.id = m.user_id AND a.deleted_at IS NULL
-  WHERE m.space_id = p.space_id AND m.user_id = g.created_by AND m.role = ANY(${[...PUBLISHING_ROLES]}))`;
-
-/** Grants in force that {@link OUTLIVED} their givers in a space. */
-const outlivedIn = (spaceId: Prisma.Sql) => Prisma.sql`
-  FROM prompt_grants g JOIN prompts p ON p.id = g.prompt_id AND p.space_id = ${spaceId} AND p.deleted_at IS NULL
-  WHERE ${LIVE} AND ${OUTLIVED}`;
-
-/** SQL expression for the number of people whose access in the space `s` outlived them there. */
-export const OUTLIVED_GIVERS = Prisma.sql`(
-  SELECT count(DISTINCT g.created_by) ${outlivedIn(Prisma.sql`s.id`)})`;
-
 /**
  * Returns the grants of a space's prompts whose givers can no longer share there: they left, a group took them out, or
  * they have a lower role. Throws NOT_FOUND for a space the caller is not in, FORBIDDEN for non-owners.
@@ -94,7 +80,7 @@ export async function settleGrants(
       WHERE g.id = ANY(${keep}::uuid[]) AND p.id = g.prompt_id AND p.space_id = ${space.id}::uuid AND ${OUTLIVED}`;
     // What the owners were told is settled.
     await tx.$executeRaw`
-      DELETE FROM notifications WHERE space_id = ${space.id}::uuid
+      DELETE FROM notifications WHERE subject_id = ${space.id}::uuid AND subject_kind = 'space'
         AND NOT EXISTS (SELECT ${outlivedIn(Prisma.sql`${space.id}::uuid`)})`;
   });
   return { id };

@@ -14,6 +14,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
 import { auditSpace } from '../activity/audit-space';
 import { requireAdmin, requireMember, type ServiceContext } from '../context';
+import { notify } from '../notification/notify';
 import { CountRow, rowOf, rowsOf } from '../rows';
 import { bringInLine } from './groups';
 import { nameGroupIn } from './name-group';
@@ -46,22 +47,15 @@ export async function countGroupRequests({ db }: { db: Db }, member: Member, lim
   return count;
 }
 
-/** Declines a request, and tells whoever asked in their inbox; not whoever declines their own. */
+/** Declines a request, and tells whoever asked; not whoever declines their own. */
 async function declineGroup(
   tx: Transaction,
   { id, by, now }: { id: string; by: string; now: Date },
 ): Promise<void> {
-  const { requestedBy } = await tx.spaceGroupRequest.update({
-    where: { id },
-    data: { declinedAt: now },
-    select: { requestedBy: true },
-  });
+  await tx.spaceGroupRequest.update({ where: { id }, data: { declinedAt: now }, select: { id: true } });
   // An earlier answer to the same request.
-  await tx.notification.deleteMany({ where: { groupRequestId: id } });
-  if (requestedBy === by) return;
-  await tx.notification.create({
-    data: { userId: requestedBy, kind: 'group-declined', groupRequestId: id, actorId: by, createdAt: now },
-  });
+  await tx.notification.deleteMany({ where: { subjectKind: 'group-request', subjectId: id } });
+  await notify(tx, now, { kind: 'group-declined', subjectId: id, actorId: by });
 }
 
 const RequestRow = SpaceGroup.extend({ spaceId: z.string() });

@@ -35,9 +35,10 @@ export async function applyStatusToReview(
     data: { reviewId: review.id, kind: status, authorId: member.id, body: notes, createdAt: now },
     select: { id: true },
   });
-  await notify(tx, now, participants, {
+  await notify(tx, now, {
     kind: status,
-    reviewId: review.id,
+    subjectId: review.id,
+    to: participants,
     actorId: member.id,
     notes: words,
   });

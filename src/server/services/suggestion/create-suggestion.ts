@@ -12,8 +12,8 @@ import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { lockPrompt } from '../prompt/lock-prompt';
 import { textOf, toStored } from '../prompt/stored-text';
 import { bytesOf, consumeQuota } from '../quota/consume-quota';
+import { notify } from '../notification/notify';
 import { readSuggestion } from './get-suggestion';
-import { notifyDeciders } from './notify-of-suggestion';
 
 /**
  * Creates a suggestion for a prompt, based on a version that the caller can read; users who may edit it may suggest as
@@ -49,7 +49,8 @@ export async function createSuggestion(ctx: ServiceContext, input: SuggestionCre
       data: { ...toStored(proposed), promptId, baseVersion, note, authorId: member.id, createdAt: ctx.now },
       select: { id: true },
     });
-    await notifyDeciders(tx, ctx.now, promptId, { id: suggestion.id, actorId: member.id, notes: note });
+    const notice = { subjectId: suggestion.id, actorId: member.id, notes: note };
+    await notify(tx, ctx.now, { ...notice, kind: 'suggested' });
     await consumeQuota(tx, { member, now: ctx.now }, { suggestions: 1, bytes: bytesOf(proposed) });
     return readSuggestion(tx, member, suggestion.id);
   });

@@ -16,10 +16,10 @@ import { lockPrompt } from '../prompt/lock-prompt';
 import { textOf } from '../prompt/stored-text';
 import { changeTextIn } from '../prompt/update-prompt';
 import { consumeQuota } from '../quota/consume-quota';
+import { notify } from '../notification/notify';
 import { readSuggestion } from './get-suggestion';
 import { loadSuggestion, type LoadedSuggestion, requireOpen, suggestionNotFound } from './load-suggestion';
 import { chosenText, mergeSuggestion } from './merge-suggestion';
-import { notifyAuthor } from './notify-of-suggestion';
 
 type Decision = {
   state: Exclude<SuggestionState, 'open'>;
@@ -51,12 +51,13 @@ async function changeSuggestion(
       data: { ...decision, decidedBy: member.id, decidedAt: ctx.now },
       select: { id: true },
     });
-    if (decision.state !== 'withdrawn') {
-      await notifyAuthor(tx, ctx.now, suggestion.authorId, {
+    if (decision.state !== 'withdrawn' && suggestion.authorId !== null) {
+      await notify(tx, ctx.now, {
         kind: `suggestion-${decision.state}`,
-        id,
+        subjectId: id,
         actorId: member.id,
-        notes: decision.decisionNote ?? '',
+        notes: decision.decisionNote,
+        to: [suggestion.authorId],
       });
     }
     return readSuggestion(tx, member, id);

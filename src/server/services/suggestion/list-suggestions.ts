@@ -11,7 +11,7 @@ import { openPromptFacts } from '../prompt/load-prompt';
 import { CountRow, IdRow, rowOf, rowsOf } from '../rows';
 import { promptsOfSpace } from '../space/prompts-of-space';
 import { hasOtherEditorThan } from '../access/may-edit';
-import { decidableBy, readableSuggestions } from './readable-suggestions';
+import { decidableBy, readableSuggestions } from '../access/readable-suggestions';
 
 const TABLES = Prisma.sql`
   suggestions s

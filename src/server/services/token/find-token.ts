@@ -12,6 +12,7 @@ import { hashToken } from '../account/one-time-token';
 import { recordHash } from './oauth-records';
 import { AGENTS_RESOURCE } from './agents-resource';
 import { prepared } from '../prepared';
+import { notify } from '../notification/notify';
 import { rowsOf } from '../rows';
 import { isTokenText } from './token-text';
 
@@ -130,13 +131,15 @@ function noteUse(db: Database, { id, lastUsedAt }: TokenRow, now: Date): void {
   });
 }
 
-/** Records a token's first use, and notifies an agent's owner: its token had to be used within a day. */
-function noteFirstUse(db: Database, id: string, now: Date): Promise<unknown> {
-  return db.$executeRaw`
-    WITH used AS (
-      UPDATE personal_tokens SET last_used_at = ${now} WHERE id = ${id}::uuid AND last_used_at IS NULL
-      RETURNING id, profile_id, unused_until, client_id)
-    INSERT INTO notifications (user_id, kind, token_id, created_at)
-    SELECT profile_id, 'agent-connected', id, ${now} FROM used
-    WHERE unused_until IS NOT NULL OR client_id IS NOT NULL`;
+const FirstUseRow = z.object({ isAgent: z.boolean() });
+
+/**
+ * Records a token's first use, and notifies an agent's owner: its token had to be used within a day. A crash between the
+ * two loses that line, which harms nobody.
+ */
+async function noteFirstUse(db: Database, id: string, now: Date): Promise<void> {
+  const [used] = await rowsOf(db, FirstUseRow)`
+    UPDATE personal_tokens SET last_used_at = ${now} WHERE id = ${id}::uuid AND last_used_at IS NULL
+    RETURNING unused_until IS NOT NULL OR client_id IS NOT NULL AS "isAgent"`;
+  if (used?.isAgent) await notify(db, now, { kind: 'agent-connected', subjectId: id, actorId: null });
 }

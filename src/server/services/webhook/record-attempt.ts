@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nextAttempt } from '@/domain/webhook/retry';
 import type { Database, Transaction } from '@/server/db';
 import type { WebhookAnswer } from '@/server/ports/webhook/post-webhook';
+import { notify } from '../notification/notify';
 import { rowsOf } from '../rows';
 import type { Claim } from './claim';
 import type { WaitingEvent } from './read-message';
@@ -21,22 +22,12 @@ async function holdClaim(
   return held;
 }
 
-/** Notifies those who manage a webhook that it is off, in their inbox. */
-async function tellOff(tx: Transaction, { id, spaceId }: Claim, now: Date): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO notifications (user_id, kind, webhook_id, created_at)
-    SELECT p.id, 'webhook-off', ${id}::uuid, ${now} FROM profiles p
-    WHERE p.is_active AND p.deleted_at IS NULL AND CASE WHEN ${spaceId}::uuid IS NULL THEN p.role = 'admin'
-      ELSE EXISTS (SELECT FROM space_members m WHERE m.space_id = ${spaceId}::uuid AND m.user_id = p.id AND m.role = 'owner') END
-    ORDER BY p.id`;
-}
-
 /** Turns a webhook off, with what waits kept. */
 async function turnOff(tx: Transaction, claim: Claim, reason: 'failed' | 'gone', now: Date): Promise<void> {
   await tx.$executeRaw`
     UPDATE webhooks SET state = 'off', reason = ${reason}, state_since = ${now}, claimed_by = NULL, claimed_until = NULL
     WHERE id = ${claim.id}::uuid`;
-  await tellOff(tx, claim, now);
+  await notify(tx, now, { kind: 'webhook-off', subjectId: claim.id, actorId: null });
 }
 
 /** Pauses a webhook whose address or secret can't be decrypted. */

@@ -1,14 +1,14 @@
 import type { Member } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
-import { isGranted } from '../access/granted';
-import { mayEdit } from '../access/may-edit';
+import { isGranted } from './granted';
+import { mayEdit } from './may-edit';
 import {
   isOwnWithFullHistory,
   historyConditionOfAny,
   versionVisibleByGrant,
   versionOfOthers,
-} from '../access/history';
-import { inSpaceOf, withinToken } from '../access/prompt-space';
+} from './history';
+import { inSpaceOf, withinToken } from './prompt-space';
 
 /**
  * SQL condition for rows `s` of suggestions of many prompts `p`, based on versions `v` that versions `next` replaced:

@@ -8,7 +8,7 @@ import { siteUrl } from '@/env';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { readFeed } from '../follow/read-feed';
-import { ownReadable, SUBJECT_JOINS } from './readable';
+import { ownReadable, SUBJECT_JOINS } from '../notification/readable';
 import { historyConditionOfAny } from '../access/history';
 import { IdRow, rowsOf } from '../rows';
 import { inSpaceOf } from '../access/prompt-space';
