@@ -72,7 +72,7 @@ it.each([
   const told = await db.notification.findMany({ where: { subjectId: chosen.id } });
   expect(told).toMatchObject([{ userId: owner.id, kind: 'evaluation-ended' }]);
   const [line] = (await callerAs(owner).account.notifications({})).items;
-  expect(line).toMatchObject({ words: reason, evaluation: { state: 'paused' } });
+  expect(line).toMatchObject({ words: reason, subject: { state: 'paused' } });
 
   const stranger = await makeProfile();
   expect((await failureOf(callerAs(stranger).evaluation.continue(chosen))).code).toBe('FORBIDDEN');
