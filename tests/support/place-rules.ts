@@ -134,7 +134,7 @@ export const PLACE_RULES: Record<string, Columns> = {
     ...all('ofPrompt', 'prompt_id space_id kind note reason'),
     decided_by: 'author',
   },
-  review_comments: { ...all('ofPrompt', 'kind body field line_text'), author_id: 'author' },
+  review_comments: { ...all('ofPrompt', 'kind body field path line_text'), author_id: 'author' },
   search_pings: all('machine', 'target slug'),
   share_links: { ...all('endsWithPlace', 'created_by'), ...all('ofPrompt', 'prompt_id token_hash pin') },
   space_group_requests: { ...all('ofSpace', 'space_id name role'), requested_by: 'author' },

@@ -7,5 +7,7 @@ export const FILES_BYTES_MAX = SKILL_BYTES_MAX;
 export const FILE_BYTES_MAX = 5 * 1024 * 1024;
 /** Maximum characters of a path. */
 export const FILE_PATH_MAX = 200;
+/** Maximum characters of a path as it is stored: files of earlier releases can have longer ones than new files. */
+export const STORED_PATH_MAX = 2_000;
 /** How long an uploaded file can be saved with a prompt. */
 export const UPLOAD_HOURS = 24;

@@ -19,13 +19,27 @@ export const fileMessages = {
     characters: (path: string) =>
       `The path ${shown(path)} has characters other than printable ASCII, or one of ? # % [ ]`,
     secondSkill: (path: string) =>
-      `The file ${shown(path)} would be a second SKILL.md. The prompt is that file.`,
+      `The file ${shown(path)} would be a second SKILL.md. The prompt itself becomes SKILL.md.`,
     folder: (path: string) => `${shown(path)} is a file and a folder at once`,
     same: (path: string, other: string) =>
       path === other
         ? `Two files have the path ${shown(path)}`
         : `The paths ${shown(path)} and ${shown(other)} are equal but for case or accents`,
   },
+  /** Beside problems that are named one by one. */
+  moreProblems: (more: number) =>
+    more === 1 ? 'One more file can’t be added' : `${more.toLocaleString('en')} more files can’t be added`,
+  zip: {
+    broken: 'This is no ZIP archive that can be unpacked',
+    encrypted: 'The archive is encrypted. Unpack it first.',
+    link: (path: string) => `The archive has a link, ${shown(path)}. Replace it with the file itself.`,
+  },
+  uploadFailed: 'The upload failed. Check your connection, then try again.',
+  gone: 'This file was added more than a day ago and is no longer stored. Add it again.',
+  uploading: (left: number) => (left === 1 ? 'Uploading 1 file' : `Uploading ${left} files`),
+  count: (files: number, size: string) =>
+    `${files === 1 ? '1 file' : `${files.toLocaleString('en')} files`}, ${size}`,
+  dropHere: 'Drop files, a folder or a ZIP archive here',
   tooMany: (most: number) =>
     `A prompt can have up to ${(most - 1).toLocaleString('en')} files, ${most.toLocaleString('en')} with SKILL.md`,
   tooLarge: (path: string, most: number) => `The file ${shown(path)} is larger than ${megabytes(most)}`,

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { FILES_MAX } from './limits';
+import { FILES_MAX, STORED_PATH_MAX } from './limits';
 import { sortedFiles } from './file-entry';
 import { fileMessages } from './messages';
 
-/** Maximum characters of a path as it is stored: files of earlier releases can have longer ones than new files. */
-const STORED_PATH_MAX = 2_000;
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const FileEntry = z.strictObject({

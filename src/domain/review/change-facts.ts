@@ -8,8 +8,10 @@ export const ChangeFacts = z.object({
   addedLines: z.int(),
   /** Share of the earlier lines that are kept, from 0 to 1. */
   keptShare: z.number(),
-  /** Fields other than the content that differ. */
+  /** Fields other than content and files that differ. */
   fields: z.array(z.string()),
+  /** Files that differ. */
+  files: z.int(),
   /** Kinds of secrets found in the new text; never the secrets. */
   secretKinds: z.array(z.string()),
 });

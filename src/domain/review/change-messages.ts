@@ -27,6 +27,8 @@ export const changeMessages = {
   },
   fields: {
     title: 'Other fields',
+    files: (files: number) => (files === 1 ? '1 file changed' : `${files} files changed`),
+    newFiles: (files: number) => (files === 1 ? '1 file' : `${files} files`),
     unchanged: 'unchanged',
     first: 'new',
     changed: (fields: readonly string[]) => {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { STORED_PATH_MAX } from '../file/limits';
 import { ChangeFacts } from './change-facts';
 import { VersionDto, VersionNumber } from '../prompt/version';
 import { DecisionRefusal } from '../status/authorship';
 import { OverrideReason } from '../gate/schema';
 import { Status } from '../status/schema';
 import { text } from '../text';
-import { COMMENTS_ALONG_MAX, REVIEW_TEXT_MAX, REVIEWERS_MAX } from './limits';
+import { COMMENTS_ALONG_MAX, LINES_MAX, REVIEW_TEXT_MAX, REVIEWERS_MAX } from './limits';
 import { reviewMessages } from './messages';
 
 /** States of a review. `superseded`: a review of a newer version was requested. */
@@ -17,8 +18,8 @@ export type ReviewState = z.infer<typeof ReviewState>;
 export const REVIEW_DECISIONS = ['tested', 'changes', 'approved'] as const;
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
 
-/** The fields of a version whose lines can be commented on. */
-export const REVIEW_FIELDS = ['title', 'description', 'content'] as const;
+/** The fields of a version whose lines can be commented on; `file` is one of its files, by path. */
+export const REVIEW_FIELDS = ['title', 'description', 'content', 'file'] as const;
 export const ReviewField = z.enum(REVIEW_FIELDS);
 export type ReviewField = z.infer<typeof ReviewField>;
 
@@ -45,8 +46,14 @@ export type ReviewersQuery = z.infer<typeof ReviewersQuery>;
 export const Reviewer = z.object({ id: z.uuid(), name: z.string() });
 export type Reviewer = z.infer<typeof Reviewer>;
 
-/** A line of a version, counted from 1. */
-export const ReviewPlace = z.strictObject({ field: ReviewField, line: z.int().min(1).max(200_001) });
+/** A line of a version, counted from 1; of a file with its path. */
+export const ReviewPlace = z
+  .strictObject({
+    field: ReviewField,
+    line: z.int().min(1).max(LINES_MAX),
+    path: z.string().min(1).max(STORED_PATH_MAX).optional(),
+  })
+  .refine(({ field, path }) => (field === 'file') === (path !== undefined), { error: reviewMessages.noLine });
 export type ReviewPlace = z.infer<typeof ReviewPlace>;
 
 /** A comment; without `place` on the whole version. */
@@ -119,7 +126,9 @@ export const ReviewComment = z.object({
   /** Whether its author is the creator of the prompt. */
   isAuthor: z.boolean(),
   body: z.string(),
-  place: z.object({ field: ReviewField, line: z.int(), text: z.string() }).nullable(),
+  place: z
+    .object({ field: ReviewField, line: z.int(), text: z.string(), path: z.string().optional() })
+    .nullable(),
   createdAt: z.date(),
 });
 export type ReviewComment = z.infer<typeof ReviewComment>;

@@ -7,7 +7,8 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
-import { type ChosenFile, filesOfDrop, filesOfInput } from './chosen-files';
+import { type ChosenFile, filesOfInput } from '@/lib/chosen-files';
+import { filesOfDrop } from './chosen-files';
 import { pastedFile } from './use-import-keys';
 
 /** Ways to give files: chosen with the system's dialog, dropped here, a whole folder, or as text. */

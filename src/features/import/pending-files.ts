@@ -1,4 +1,4 @@
-import type { ChosenFile } from './chosen-files';
+import type { ChosenFile } from '@/lib/chosen-files';
 
 /** Files that were given on another page and are read by the import page that opens for them. */
 let handed: ChosenFile[] | null = null;

@@ -2,7 +2,8 @@
 
 import { useEffect, useEffectEvent } from 'react';
 import { pressedEnter } from '@/lib/pressed-enter';
-import { type ChosenFile, filesOfDrop, filesOfInput } from './chosen-files';
+import { type ChosenFile, filesOfInput } from '@/lib/chosen-files';
+import { filesOfDrop } from './chosen-files';
 
 const PASTED_NAME = 'pasted.txt';
 

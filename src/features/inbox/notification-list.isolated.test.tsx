@@ -46,6 +46,7 @@ const HARMLESS: ChangePreview = {
     addedLines: 1,
     keptShare: 0.5,
     fields: [],
+    files: 0,
     secretKinds: [],
   },
   failingTests: 0,

@@ -11,6 +11,7 @@ const FACTS: ChangeFacts = {
   addedLines: 0,
   keptShare: 1,
   fields: [],
+  files: 0,
   secretKinds: [],
 };
 

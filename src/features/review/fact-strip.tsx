@@ -35,6 +35,15 @@ function runFact(run: TestRunDetail | null | undefined, version: number): Fact {
   };
 }
 
+/** What else changes, and how many files. */
+function otherFields({ fields, files }: ChangeFacts, isFirst: boolean): string {
+  const words = changeMessages.fields;
+  const ofFiles = files === 0 ? [] : [isFirst ? words.newFiles(files) : words.files(files)];
+  if (isFirst) return [words.first, ...ofFiles].join(' · ');
+  const changed = [...(fields.length === 0 ? [] : [words.changed(fields)]), ...ofFiles];
+  return changed.length === 0 ? words.unchanged : changed.join(' · ');
+}
+
 function factsOf(facts: ChangeFacts, isFirst: boolean): Fact[] {
   const { variables, lines, fields, secrets } = changeMessages;
   const { lostVariables, addedVariables, removedLines, addedLines, keptShare, secretKinds } = facts;
@@ -51,11 +60,7 @@ function factsOf(facts: ChangeFacts, isFirst: boolean): Fact[] {
     },
     {
       title: fields.title,
-      more: isFirst
-        ? fields.first
-        : facts.fields.length === 0
-          ? fields.unchanged
-          : fields.changed(facts.fields),
+      more: otherFields(facts, isFirst),
       isWarning: false,
     },
     {

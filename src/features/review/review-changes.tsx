@@ -6,8 +6,10 @@ import { NativeSelect } from '@/components/ui/native-select';
 import { useAgoText } from '@/components/ui/time';
 import { changeMessages } from '@/domain/review/change-messages';
 import type { ReviewComparison, ReviewDto } from '@/domain/review/schema';
+import type { VersionDto } from '@/domain/prompt/version';
 import { CompareToggle } from '@/features/version/compare-toggle';
 import { CompareView } from '@/features/version/compare-view';
+import { useChangedTexts } from '@/features/version/use-changed-texts';
 import type { CompareView as View } from '@/features/version/version-href';
 import { trpc } from '@/trpc/client';
 
@@ -37,9 +39,23 @@ export function ReviewChanges({
           <CompareToggle view={view} onView={setView} />
         </div>
       </div>
-      <CompareView from={base} to={reviewed} view={view} />
+      <Changes promptId={review.promptId} from={base} to={reviewed} view={view} />
     </section>
   );
+}
+
+function Changes({
+  promptId,
+  from,
+  to,
+  view,
+}: {
+  promptId: string;
+  from: VersionDto;
+  to: VersionDto;
+  view: View;
+}) {
+  return <CompareView from={from} to={to} view={view} fileTexts={useChangedTexts(promptId, from, to)} />;
 }
 
 function AgainstChoice({

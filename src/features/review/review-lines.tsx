@@ -16,10 +16,12 @@ const FIRST_LINES = 400;
 
 export type Drafts = { of: (key: string) => string; set: (key: string, text: string) => void };
 
-type LinesProps = {
+export type LinesProps = {
   reviewId: string;
   field: ReviewField;
-  /** Label of the field: `Title`. */
+  /** Of a file. */
+  path?: string;
+  /** Label of the field: `Title`; of a file its path. */
   name: string;
   text: string;
   comments: ReadonlyMap<string, readonly Comment[]>;
@@ -44,19 +46,26 @@ function plainLines(text: string): TextPart[][] {
 }
 
 /** One text of a version, line by line, with the comments on each and a button to add one. */
-export function ReviewLines({ field, name, text, shown: led, ...props }: LinesProps) {
+export function ReviewLines({ field, path, name, text, shown: led, ...props }: LinesProps) {
+  const placeOf = (line: number): ReviewPlace => ({ field, line, ...(path !== undefined && { path }) });
   const [isWhole, setWhole] = useState(false);
   const lines = field === 'content' ? variableLines(text) : plainLines(text);
-  const isLedBeyond = led?.place.field === field && led.place.line > FIRST_LINES;
+  const isLed = led?.place.field === field && led.place.path === path;
+  const isLedBeyond = isLed && led.place.line > FIRST_LINES;
   const shown = isWhole || isLedBeyond ? lines : lines.slice(0, FIRST_LINES);
   return (
-    <section aria-label={name} className="border-t border-border py-3 first:border-t-0">
-      <h3 className="px-1 font-sans text-md font-semibold tracking-normal text-fg-muted">{name}</h3>
+    <section
+      aria-label={path === undefined ? name : `Lines of ${name}`}
+      className={path === undefined ? 'border-t border-border py-3 first:border-t-0' : 'py-1'}
+    >
+      {path === undefined && (
+        <h3 className="px-1 font-sans text-md font-semibold tracking-normal text-fg-muted">{name}</h3>
+      )}
       <ol className="mt-1 grid grid-cols-[minmax(0,1fr)]">
         {shown.map((line, index) => (
           // Lines have no identity besides their position.
-          <li key={index} id={lineId({ field, line: index + 1 })} tabIndex={-1} className="scroll-mb-28">
-            <Line {...props} name={name} place={{ field, line: index + 1 }} parts={line} />
+          <li key={index} id={lineId(placeOf(index + 1))} tabIndex={-1} className="scroll-mb-28">
+            <Line {...props} name={name} place={placeOf(index + 1)} parts={line} />
           </li>
         ))}
       </ol>
@@ -77,11 +86,14 @@ function Line({
   comments,
   drafts,
   mayComment,
-}: Omit<LinesProps, 'field' | 'text' | 'shown'> & { place: ReviewPlace; parts: readonly TextPart[] }) {
+}: Omit<LinesProps, 'field' | 'path' | 'text' | 'shown'> & {
+  place: ReviewPlace;
+  parts: readonly TextPart[];
+}) {
   const key = positionKey(place);
   const [isOpen, setOpen] = useState(false);
   const said = comments.get(key) ?? [];
-  const label = `Comment on line ${place.line} of ${name.toLowerCase()}`;
+  const label = `Comment on line ${place.line} of ${place.path ?? name.toLowerCase()}`;
   return (
     <>
       <div className="group/line flex items-start gap-2 rounded-sm hover:bg-surface-2">

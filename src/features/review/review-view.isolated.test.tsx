@@ -63,6 +63,7 @@ const REVIEW: ReviewDto = {
     addedLines: 1,
     keptShare: 0,
     fields: [],
+    files: 0,
     secretKinds: [],
   },
   comments: [],

@@ -17,6 +17,7 @@ import { OtherReviews } from './prompt-reviews';
 import { ReviewBadges } from './review-badges';
 import { ReviewChanges } from './review-changes';
 import { ReviewDiscussion } from './review-discussion';
+import { ReviewFiles } from './review-files';
 import { ReviewFindings } from './review-findings';
 import { ReviewLines } from './review-lines';
 import { reviewAfter, ReviewQueue, useReviewQueue } from './review-queue';
@@ -103,7 +104,7 @@ export function ReviewView({ first }: { first: ReviewDto }) {
             version={review.version}
             gate={gate}
           />
-          <ReviewFindings findings={findings} onShow={show} />
+          <ReviewFindings findings={findings} files={reviewed.files} onShow={show} />
           <ReviewChanges review={review} comparison={comparison} onChoose={choose} />
           <section aria-labelledby="runs">
             <h2 id="runs" className="mb-2 text-xl">
@@ -120,6 +121,7 @@ export function ReviewView({ first }: { first: ReviewDto }) {
             <ReviewLines {...lines} field="title" name="Title" text={reviewed.title} />
             <ReviewLines {...lines} field="description" name="Description" text={reviewed.description} />
             <ReviewLines {...lines} field="content" name="Content" text={reviewed.content} />
+            <ReviewFiles review={review} base={comparison.base} lines={lines} />
           </TabCard>
           <ReviewDiscussion review={review} drafts={drafts} />
         </div>

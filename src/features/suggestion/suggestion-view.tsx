@@ -23,6 +23,7 @@ import { WithdrawSuggestion } from './withdraw-suggestion';
 export function SuggestionView({ first, actor }: { first: SuggestionDto; actor: Actor }) {
   const { data: suggestion } = trpc.suggestion.get.useQuery({ id: first.id }, { initialData: first });
   useMarkRead('suggestion', first.id);
+  const files = trpc.file.ofSuggestion.useQuery({ id: first.id });
   const [view, setView] = useState<View>('inline');
   const { state, baseVersion, current, base, proposed, note, may } = suggestion;
   return (
@@ -60,6 +61,7 @@ export function SuggestionView({ first, actor }: { first: SuggestionDto; actor: 
           to={{ ...proposed, version: baseVersion }}
           view={view}
           toName="Suggested"
+          fileTexts={files.data && { before: files.data.base, after: files.data.proposed }}
         />
       </section>
       {may.isOwnOnly && (

@@ -3,7 +3,6 @@ import { Chip } from '@/components/ui/chip';
 import { DiffMark } from '@/components/ui/diff-mark';
 import { DiffParts } from '@/components/ui/diff-parts';
 import { TabCard } from '@/components/ui/tab-card';
-import { changedFiles, type FileChange, type FileEntry } from '@/domain/file/file-entry';
 import { canonicalJson } from '@/domain/json';
 import type { Extras } from '@/domain/prompt/extras';
 import type { PromptText } from '@/domain/prompt/field-schemas';
@@ -15,6 +14,7 @@ import { tagKey } from '@/domain/prompt/tags';
 import { differingFields } from '@/domain/prompt/text-change';
 import { diffWords } from '@/lib/word-diff';
 import { CompareBodies } from './compare-bodies';
+import { type ChangedTexts, CompareFiles } from './compare-files';
 import { CompareTexts } from './compare-texts';
 import type { CompareView as View } from './version-href';
 
@@ -76,26 +76,6 @@ function VariablesDiff({
   );
 }
 
-const FILE_CHANGES: Readonly<Record<FileChange['kind'], string>> = {
-  added: 'Added',
-  removed: 'Removed',
-  changed: 'Changed',
-  renamed: 'Renamed',
-};
-
-function FilesDiff({ before, after }: { before: readonly FileEntry[]; after: readonly FileEntry[] }) {
-  return (
-    <ul className="grid gap-1">
-      {changedFiles(before, after).map(({ kind, path, from }) => (
-        <li key={`${kind} ${path}`}>
-          {FILE_CHANGES[kind]}: {kind === 'renamed' && <DiffMark as="del" text={from?.path ?? ''} />}{' '}
-          {kind === 'changed' ? path : <DiffMark as={kind === 'removed' ? 'del' : 'ins'} text={path} />}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** Extras for a line-by-line diff: sorted, not in the stored order. */
 function extrasText(extras: Extras): string {
   return Object.keys(extras).length === 0 ? '' : canonicalJson(extras, 2);
@@ -121,10 +101,13 @@ export function CompareView({
   to,
   view,
   toName = `Version ${to.version}`,
+  fileTexts,
 }: {
   from: Version;
   to: Version;
   view: View;
+  /** Texts of the files that differ; undefined while loading. */
+  fileTexts: ChangedTexts | undefined;
   /** Name of the later text, if it is not a version yet. */
   toName?: string;
 }) {
@@ -145,7 +128,6 @@ export function CompareView({
           difference(name, <ValueDiff before={from[name]} after={to[name]} />),
         )}
         {difference('tags', <TagsDiff before={from.tags} after={to.tags} />)}
-        {difference('files', <FilesDiff before={from.files} after={to.files} />)}
         {difference(
           'extras',
           <CompareTexts before={extrasText(from.extras)} after={extrasText(to.extras)} view={view} />,
@@ -161,6 +143,7 @@ export function CompareView({
         )}
         <CompareBodies from={from} to={to} view={view} />
       </TabCard>
+      <CompareFiles from={from.files} to={to.files} texts={fileTexts} view={view} />
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function VersionText({ version }: { version: VersionDto }) {
           )}
         </NamedLines>
       </TabCard>
-      <TextDetails of={version} />
+      <TextDetails of={version} hasFiles />
       <VersionVariables variables={version.variables} />
     </article>
   );

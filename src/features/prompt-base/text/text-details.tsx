@@ -4,6 +4,7 @@ import { LongText } from '@/components/ui/long-text';
 import type { FileEntry } from '@/domain/file/file-entry';
 import type { PromptText } from '@/domain/prompt/field-schemas';
 import type { UnlistedField } from '@/domain/prompt/fields';
+import { sizeText } from '../files/file-size';
 
 const code = 'font-mono text-sm break-words whitespace-pre-wrap';
 
@@ -33,7 +34,7 @@ function Files({ files }: { files: readonly FileEntry[] }) {
     <ul className="grid gap-1">
       {files.map(({ path, size }) => (
         <li key={path} className="break-words">
-          <span className="font-mono text-sm">{path}</span>, {size.toLocaleString('en')} bytes
+          <span className="font-mono text-sm">{path}</span>, {sizeText(size)}
         </li>
       ))}
     </ul>
@@ -41,14 +42,21 @@ function Files({ files }: { files: readonly FileEntry[] }) {
 }
 
 /** Collapsed details of a prompt besides its text; renders nothing if there are none. Needs no script. */
-export function TextDetails({ of: { extras, files } }: { of: Pick<PromptText, UnlistedField> }) {
+export function TextDetails({
+  of: { extras, files },
+  hasFiles = false,
+}: {
+  of: Pick<PromptText, UnlistedField>;
+  /** Whether the files are listed here: where their texts aren’t shown. */
+  hasFiles?: boolean;
+}) {
   const { model, settings, schema, licence, source, placeholders, ...others } = extras;
   const rows: readonly (readonly [name: string, value: ReactNode | undefined])[] = [
     ['Model', model],
     ['Settings', settings && <Pairs of={settings} />],
     ['License', licence],
     ['Source', source && <Pairs of={source} />],
-    ['Files', files.length > 0 ? <Files files={files} /> : undefined],
+    ['Files', hasFiles && files.length > 0 ? <Files files={files} /> : undefined],
     ['Schema', schema && json(schema)],
     ['Placeholders', placeholders && json(placeholders)],
     ...Object.entries(others).map(([name, value]) => [name, json(value)] as const),

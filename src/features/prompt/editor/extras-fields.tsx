@@ -95,7 +95,7 @@ export function ExtrasFields({
       )}
       <Field
         label="Extras as JSON"
-        hint="Includes schemas, files and data for other tools."
+        hint="Includes schemas and data for other tools."
         error={error ?? ('problem' in read ? read.problem : undefined)}
         counter={counterNear(text, EXTRAS_LENGTH_MAX)}
       >

@@ -10,6 +10,8 @@ import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { pressedEnter } from '@/lib/pressed-enter';
 import { BackButton } from '../actions/back-button';
 import { DraftBanner } from './draft-banner';
+import { FilesField } from './files/files-field';
+import type { FilesHandle } from './files/use-form-files';
 import { PromptDetails } from './prompt-details';
 import { PromptPreview } from './prompt-preview';
 import { PromptSheet } from './prompt-sheet';
@@ -42,6 +44,7 @@ function isDecidedByOthers(userId: string, { createdBy, space }: PromptDto): boo
  */
 export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = false }: PromptFormProps) {
   const element = useRef<HTMLFormElement>(null);
+  const files = useRef<FilesHandle>(null);
   const state = usePromptForm({ userId, prompt, home, suggests }, element);
   const { base, form, mode, guard, conflict, adopt } = state;
   const isShared = useFormValue(form, (values) => values.isShared);
@@ -84,12 +87,14 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
             userId={userId}
             spaceId={state.home?.id ?? null}
           />
+          <FilesField form={form} source={state.fileSource} handle={files} />
           <TextFindings form={form} promptId={prompt?.id ?? null} onEdit={() => state.setMode('edit')} />
           <SkillFindings
             form={form}
             promptId={prompt?.id ?? null}
             spaceId={state.home?.id ?? null}
             onEdit={() => state.setMode('edit')}
+            onShowFile={(path, line) => files.current?.show(path, line)}
           />
         </div>
         <PromptDetails

@@ -26,13 +26,16 @@ interface SkillChecksProps {
   spaceId: string | null;
   /** Selects a line of the content, counted from 1. */
   onGoToLine: (line: number) => void;
+  /** Shows a line of a file, counted from 1. */
+  onShowFile: (path: string, line: number) => void;
 }
 
 /** What the checks find in a skill as it is typed, and who else has its name. It never keeps anybody from saving. */
-export function SkillChecks({ form, promptId, spaceId, onGoToLine }: SkillChecksProps) {
+export function SkillChecks({ form, promptId, spaceId, onGoToLine, onShowFile }: SkillChecksProps) {
   const skillName = useFormValue(form, (values) => values.skillName.trim());
   const description = useFormValue(form, (values) => values.description);
   const extras = useFormValue(form, (values) => values.extras);
+  const files = useFormValue(form, (values) => values.files);
   const content = useDeferredContent(form);
   const { mutate, data, reset } = trpc.skill.check.useMutation();
   useEffect(() => {
@@ -41,14 +44,17 @@ export function SkillChecks({ form, promptId, spaceId, onGoToLine }: SkillChecks
       reset();
       return;
     }
-    const draft = { skillName, description, content, extras: read.extras, promptId, spaceId };
+    const draft = { skillName, description, content, extras: read.extras, files, promptId, spaceId };
     const timer = setTimeout(() => mutate(draft), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [skillName, description, content, extras, promptId, spaceId, mutate, reset]);
+  }, [skillName, description, content, extras, files, promptId, spaceId, mutate, reset]);
   if (data === undefined) return null;
   const { findings, namesake } = data;
   const risks = findings.filter(({ level }) => level === 'risk').length;
-  const goTo = ({ contentLine }: SkillFinding) => (contentLine === 0 ? null : () => onGoToLine(contentLine));
+  const goTo = ({ path, line, contentLine }: SkillFinding) => {
+    if (contentLine > 0) return () => onGoToLine(contentLine);
+    return files.some((file) => file.path === path) ? () => onShowFile(path, Math.max(1, line)) : null;
+  };
   return (
     <Card as="section" aria-labelledby="skill-check" className="p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">

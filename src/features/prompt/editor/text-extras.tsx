@@ -53,11 +53,14 @@ export function SkillFindings({
   promptId,
   spaceId,
   onEdit,
+  onShowFile,
 }: {
   form: Form;
   promptId: string | null;
   spaceId: string | null;
   onEdit: () => void;
+  /** Shows a file of the form, and a line of it, counted from 1. */
+  onShowFile: (path: string, line: number) => void;
 }) {
   const isSkill = useFormValue(form, (values) => values.skillName !== '' && values.messages === null);
   if (!isSkill) return null;
@@ -66,6 +69,10 @@ export function SkillFindings({
       form={form}
       promptId={promptId}
       spaceId={spaceId}
+      onShowFile={(path, line) => {
+        onEdit();
+        onShowFile(path, line);
+      }}
       onGoToLine={(line) => {
         onEdit();
         const lines = form.getValues('content').split('\n');

@@ -17,6 +17,7 @@ import {
   valuesOf,
 } from '@/features/prompt-base/values/form-values';
 import type { Mode } from './save-bar';
+import type { FileSource } from './files/file-editor';
 import { useDraft } from './use-draft';
 import { useFormStart } from './use-form-start';
 import { useFormValue } from './use-form-value';
@@ -37,6 +38,11 @@ function fill(form: UseFormReturn<PromptValues>, next: PromptValues): void {
   form.clearErrors();
 }
 
+/** Where the files are that a form begins with; null for a new prompt. */
+function sourceOf(prompt: PromptDto | null): FileSource {
+  return prompt === null ? null : { promptId: prompt.id, version: prompt.version, files: prompt.files };
+}
+
 export function homeOf(prompt: PromptDto | null): PromptHome | null {
   return prompt?.space ? { id: null, ...prompt.space } : null;
 }
@@ -55,6 +61,7 @@ export function usePromptForm(
   element: RefObject<HTMLFormElement | null>,
 ) {
   const [base, setBase] = useState(() => baseOf(prompt, startHome));
+  const [fileSource, setFileSource] = useState(() => sourceOf(prompt));
   const [home, setHome] = useState(startHome);
   const form = useForm<PromptValues>({ resolver: zodResolver(Rules), defaultValues: base.initial });
   const isHydrated = useFormStart(form, { userId, isNew: prompt === null, initial: base.initial });
@@ -91,6 +98,7 @@ export function usePromptForm(
   function adopt({ theirs }: Conflict, next: PromptValues): SaveBase {
     const newer = baseOf(theirs, startHome);
     setBase(newer);
+    setFileSource(sourceOf(theirs));
     fill(form, next);
     setConflict(null);
     return newer;
@@ -101,7 +109,18 @@ export function usePromptForm(
     if (draft.version !== null) setBase({ ...base, version: draft.version });
   }
 
-  const shown = { base, home, tagText, note, mode, conflict, isHydrated, isDraftKept, storageKey };
+  const shown = {
+    base,
+    fileSource,
+    home,
+    tagText,
+    note,
+    mode,
+    conflict,
+    isHydrated,
+    isDraftKept,
+    storageKey,
+  };
   const setters = { setHome, setTagText, setNote, setMode, setConflict };
   return {
     form,

@@ -1,3 +1,4 @@
+import type { FileText } from '@/domain/file/schema';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
 import type { PromptDto, PromptSource } from '@/domain/prompt/schema';
 import type { VersionPage } from '@/domain/prompt/version';
@@ -5,6 +6,7 @@ import type { StatusEntry } from '@/domain/status/schema';
 import { StatusEntries } from '@/features/status/status-entries';
 import { AllVersions } from '@/features/version/all-versions';
 import { AboutPrompt } from '../detail/about-prompt';
+import { FileList } from '@/features/prompt-base/files/file-list';
 import { TextDetails } from '@/features/prompt-base/text/text-details';
 import { ChatContent } from '../detail/prompt-content';
 import { PromptDetailFrame } from '../detail/prompt-detail-frame';
@@ -30,7 +32,8 @@ export function GuestPrompt({
   source,
   versions,
   openInTargets,
-}: GuestPromptProps & { openInTargets: readonly OpenInTarget[] }) {
+  files,
+}: GuestPromptProps & { openInTargets: readonly OpenInTarget[]; files: readonly FileText[] }) {
   const { id, slug, content, variables } = prompt;
   return (
     <GuestContentProvider promptId={id} content={content} variables={variables}>
@@ -47,6 +50,7 @@ export function GuestPrompt({
         }
         below={
           <>
+            <FileList slug={slug} version={prompt.version} files={files} />
             <TextDetails of={prompt} />
             <GuestBanner path={`/prompts/${slug}`} />
           </>

@@ -15,6 +15,7 @@ import { LatestStatus } from '@/features/status/latest-status';
 import { PublicNeedsApproval } from '@/features/status/public-approval';
 import { UsageHistory } from '@/features/usage/usage-history';
 import { AboutPrompt } from '../detail/about-prompt';
+import { PromptFiles } from '@/features/prompt-base/files/prompt-files';
 import { TextDetails } from '@/features/prompt-base/text/text-details';
 import { ChatContent, PromptContent } from '../detail/prompt-content';
 import { PromptDetailFrame, type PromptDetailFrameProps } from '../detail/prompt-detail-frame';
@@ -89,6 +90,7 @@ function FillablePrompt({ frame, actor, openInTargets }: TabProps) {
         below={
           <>
             {prompt.skillName !== '' && <SkillLine prompt={prompt} />}
+            <PromptFiles prompt={prompt} />
             <TextDetails of={prompt} />
           </>
         }

@@ -1,3 +1,4 @@
+import { changedFiles } from '@/domain/file/file-entry';
 import type { ChangeFacts } from '@/domain/review/change-facts';
 import type { PromptText } from '@/domain/prompt/field-schemas';
 import { CHANGE_FIELDS, type ChangeField } from '@/domain/prompt/fields';
@@ -8,7 +9,7 @@ import type { DiffPart } from '@/lib/word-diff';
 
 type ComparedText = Pick<PromptText, ChangeField>;
 
-const FIELDS = CHANGE_FIELDS.filter((field) => field !== 'content');
+const FIELDS = CHANGE_FIELDS.filter((field) => field !== 'content' && field !== 'files');
 
 const linesOf = (text: string) => (text === '' ? 0 : text.split('\n').length);
 
@@ -56,6 +57,7 @@ export function changeFacts(
       before === null
         ? []
         : FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
+    files: changedFiles(before?.files ?? [], after.files).length,
     secretKinds: secretKinds(after.title, after.description, after.content),
   };
 }

@@ -10,8 +10,12 @@ import type {
   ReviewPlace,
   ReviewStatement,
 } from '@/domain/review/schema';
+import { StoredFiles } from '@/domain/file/schema';
+import type { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { forbidden, type ServiceContext } from '../context';
+import { loadBlobs } from '../file/load-blobs';
+import { textOfBytes } from '../file/text-of-bytes';
 import { notify } from '../notification/notify';
 import { consumeQuota } from '../quota/consume-quota';
 import { readReview } from './get-review';
@@ -21,9 +25,23 @@ import { participantsOf } from '../status/participants';
 /** Comments of one author within this time cause one mail. */
 const ONE_MAIL_MS = 15 * 60 * 1_000;
 
+type ReviewedText = Record<Exclude<ReviewField, 'file'>, string> & { files: unknown };
+
+/** Returns the text of a place's field, or of its file; null for a file that isn't there or isn't text. */
+async function textAt(
+  tx: Transaction,
+  text: ReviewedText,
+  { field, path }: ReviewPlace,
+): Promise<string | null> {
+  if (field !== 'file') return text[field];
+  const file = StoredFiles.parse(text.files).find((one) => one.path === path);
+  const bytes = file === undefined ? undefined : (await loadBlobs(tx, [file])).get(file.sha256);
+  return bytes === undefined ? null : textOfBytes(bytes);
+}
+
 /** Returns the line as stored on the server: the quote of a comment is never taken from the browser. */
-function lineOf(text: Record<ReviewField, string>, { field, line }: ReviewPlace): string {
-  const found = text[field].split('\n')[line - 1];
+async function lineOf(tx: Transaction, text: ReviewedText, place: ReviewPlace): Promise<string> {
+  const found = (await textAt(tx, text, place))?.split('\n')[place.line - 1];
   if (found === undefined) throw new AppError('BAD_REQUEST', reviewMessages.noLine);
   return Array.from(found.replace(/\r$/, '')).slice(0, LINE_TEXT_MAX).join('');
 }
@@ -48,20 +66,23 @@ export async function addComments(
   const { promptId, version } = review;
   const text = await tx.promptVersion.findUniqueOrThrow({
     where: { promptId_version: { promptId, version } },
-    select: { title: true, description: true, content: true },
+    select: { title: true, description: true, content: true, files: true },
   });
-  await tx.reviewComment.createMany({
-    data: sayings.map(({ body, place }) => ({
+  const data: Prisma.ReviewCommentCreateManyInput[] = [];
+  for (const { body, place } of sayings) {
+    data.push({
       reviewId: review.id,
       kind: 'comment',
       authorId: member.id,
       body,
       field: place?.field ?? null,
+      path: place?.path ?? null,
       line: place?.line ?? null,
-      lineText: place === undefined ? null : lineOf(text, place),
+      lineText: place === undefined ? null : await lineOf(tx, text, place),
       createdAt: now,
-    })),
-  });
+    });
+  }
+  await tx.reviewComment.createMany({ data });
 }
 
 /**

@@ -37,7 +37,7 @@ async function commentsOf(db: Db, member: Member, review: LoadedReview): Promise
     orderBy: { id: 'asc' },
     include: { author: { select: { fullName: true } } },
   });
-  return rows.map(({ id, kind, author, authorId, body, field, line, lineText, createdAt }) =>
+  return rows.map(({ id, kind, author, authorId, body, field, path, line, lineText, createdAt }) =>
     ReviewComment.parse({
       id: String(id),
       kind,
@@ -45,7 +45,7 @@ async function commentsOf(db: Db, member: Member, review: LoadedReview): Promise
       createdAt,
       authorName: author?.fullName ?? null,
       isAuthor: authorId === review.prompt.createdBy,
-      place: field === null ? null : { field, line, text: lineText },
+      place: field === null ? null : { field, line, text: lineText, ...(path !== null && { path }) },
     }),
   );
 }

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { JsonLd } from '@/components/layout/json-ld';
 import { PageShell } from '@/components/layout/page-shell';
 import { messages } from '@/domain/messages';
+import type { FileText } from '@/domain/file/schema';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { promptData } from '@/domain/publish/structured-data';
 import { GuestPrompt } from '@/features/prompt/guest/guest-prompt';
@@ -47,6 +48,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   });
 }
 
+/** The files of a prompt with their texts; most have none, and ask nothing. */
+async function filesOf({ id, version, files }: PromptDto): Promise<readonly FileText[]> {
+  if (files.length === 0) return [];
+  return (await api.file.texts({ promptId: id, version })).files;
+}
+
 /** Rendered here: a guest's browser gets the text, the buttons and little else. */
 async function GuestPage({ prompt }: { prompt: PromptDto }) {
   const madeAt = new Date();
@@ -55,11 +62,12 @@ async function GuestPage({ prompt }: { prompt: PromptDto }) {
       // How many there are.
       api.prompt.versions({ id: prompt.id, perPage: 1 }),
       findSource({ db, actor: await getGuest() }, prompt.id),
+      filesOf(prompt),
     ]),
   );
   // Deleted or made private just now.
   if (history === null) notFound();
-  const [versions, source] = history;
+  const [versions, source, files] = history;
   // Of a source that cannot be read as well: it may be one day.
   setCacheTags(...cardsOf(source === null ? [prompt] : [prompt, source]));
   return (
@@ -68,6 +76,7 @@ async function GuestPage({ prompt }: { prompt: PromptDto }) {
         prompt={prompt}
         source={source?.credit ?? null}
         versions={versions}
+        files={files}
         openInTargets={env.OPEN_IN}
       />
       <GuestLive shown={[prompt.id]} madeAt={madeAt} />

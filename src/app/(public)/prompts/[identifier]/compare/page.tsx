@@ -1,12 +1,14 @@
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { PageShell } from '@/components/layout/page-shell';
+import { changedFiles } from '@/domain/file/file-entry';
 import { MAX_PAGE_SIZE } from '@/domain/pagination';
 import { messages } from '@/domain/messages';
 import { noticePath } from '@/domain/notice-path';
 import type { PromptDto } from '@/domain/prompt/schema';
 import type { VersionDto, VersionEntry } from '@/domain/prompt/version';
 import { CompareBar } from '@/features/version/compare-bar';
+import type { ChangedTexts } from '@/features/version/compare-files';
 import { CompareView } from '@/features/version/compare-view';
 import { VersionHeading } from '@/features/version/version-heading';
 import { compareHref } from '@/features/version/version-href';
@@ -42,6 +44,17 @@ async function versionsToChoose(prompt: PromptDto, compared: readonly VersionDto
     .map(({ version, createdAt, status }) => ({ version, createdAt, status }));
 }
 
+/** The texts of the files that differ; nothing is asked for where none do. */
+async function fileTextsOf(promptId: string, from: VersionDto, to: VersionDto): Promise<ChangedTexts> {
+  const changes = changedFiles(from.files, to.files).filter(({ kind }) => kind !== 'renamed');
+  const textsOf = async (side: 'from' | 'to', version: number) => {
+    const paths = changes.flatMap((change) => (change[side] === null ? [] : [change[side].path]));
+    return paths.length === 0 ? [] : (await api.file.texts({ promptId, version, paths })).files;
+  };
+  const [before, after] = await Promise.all([textsOf('from', from.version), textsOf('to', to.version)]);
+  return { before, after };
+}
+
 /** Two versions compared word by word, inline or side by side. */
 export default async function ComparePage({ params, searchParams }: Props) {
   const [{ identifier }, query] = await Promise.all([params, searchParams]);
@@ -65,7 +78,7 @@ export default async function ComparePage({ params, searchParams }: Props) {
         view={view}
         versions={await versionsToChoose(prompt, [from, to])}
       />
-      <CompareView from={from} to={to} view={view} />
+      <CompareView from={from} to={to} view={view} fileTexts={await fileTextsOf(prompt.id, from, to)} />
     </PageShell>
   );
 }

@@ -1,0 +1,120 @@
+'use client';
+
+import { type RefObject, useImperativeHandle, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { type FileEntry, sortedFiles } from '@/domain/file/file-entry';
+import { fileMessages } from '@/domain/file/messages';
+import type { PromptValues } from '@/features/prompt-base/values/form-values';
+import type { ChosenFile } from '@/lib/chosen-files';
+import { trpc } from '@/trpc/client';
+import { useFormValue } from '../use-form-value';
+import { addedFiles, renameProblem, withoutTopFolder } from './added-files';
+import type { FileSource } from './file-editor';
+import { unpackZip, ZipRefusal } from './unpack-zip';
+import { useFileUploads } from './use-file-uploads';
+import { useSettledSubmit } from './use-settled-submit';
+
+/** Shows a file of the form, and a line of it. */
+export type FilesHandle = { show: (path: string, line: number) => void };
+
+export interface FilesSectionProps {
+  form: UseFormReturn<PromptValues>;
+  /** What the form began with; null for a new prompt. */
+  source: FileSource;
+  handle: RefObject<FilesHandle | null>;
+}
+
+/** Digests in one question. */
+const ASKED_AT_ONCE = 40;
+
+type OpenFile = { path: string; line: number | null } | null;
+
+const isZip = ({ path }: ChosenFile) => /\.zip$/i.test(path);
+
+/** What a person does with the files of a form. */
+export function useFormFiles(
+  { form, source, handle }: FilesSectionProps,
+  section: RefObject<HTMLElement | null>,
+) {
+  const files = useFormValue(form, (values) => values.files);
+  const uploads = useFileUploads(form);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [open, setOpen] = useState<OpenFile>(null);
+  const typed = useRef<(() => void) | null>(null);
+  const missing = useMissing(files, source);
+  useImperativeHandle(handle, () => ({ show: (path, line) => setOpen({ path, line }) }), []);
+  useSettledSubmit(section, {
+    flush: () => {
+      const hasTyped = typed.current !== null;
+      typed.current?.();
+      return hasTyped || uploads.isBusy();
+    },
+    settled: uploads.settled,
+  });
+
+  async function add(chosen: readonly ChosenFile[]) {
+    const found: ChosenFile[] = [];
+    const refused: string[] = [];
+    for (const one of chosen) {
+      try {
+        found.push(...(isZip(one) ? withoutTopFolder(await unpackZip(one.file)) : [one]));
+      } catch (error) {
+        refused.push(`${one.path}: ${error instanceof ZipRefusal ? error.message : fileMessages.zip.broken}`);
+      }
+    }
+    const added = addedFiles(form.getValues('files'), withoutTopFolder(found));
+    setProblems([...refused, ...added.problems]);
+    // What is open may be replaced.
+    setOpen(null);
+    uploads.add(added.accepted);
+  }
+
+  function put(next: readonly FileEntry[]) {
+    form.setValue('files', sortedFiles(next), { shouldDirty: true });
+    form.clearErrors('files');
+  }
+
+  return {
+    files,
+    uploads,
+    problems,
+    missing,
+    open,
+    add,
+    show: (next: OpenFile) => {
+      typed.current?.();
+      setOpen(next);
+    },
+    rename: (path: string, next: string) => {
+      const problem = renameProblem(files, path, next);
+      if (problem !== null) return problem;
+      typed.current?.();
+      put(form.getValues('files').map((one) => (one.path === path ? { ...one, path: next } : one)));
+      setOpen(null);
+      return null;
+    },
+    remove: (path: string) => {
+      typed.current = null;
+      put(files.filter((file) => file.path !== path));
+      if (open?.path === path) setOpen(null);
+    },
+    onTyped: (store: (() => void) | null) => {
+      typed.current = store;
+    },
+  };
+}
+
+/** Digests of files that the server has no more: those of a draft that is older than a day. */
+function useMissing(files: PromptValues['files'], source: FileSource): ReadonlySet<string> {
+  const known = new Set(source?.files.map(({ sha256 }) => sha256));
+  const others = files.map(({ sha256 }) => sha256).filter((sha256) => !known.has(sha256));
+  const all = [...new Set(others)].sort();
+  // Each call has to fit into an address.
+  const asked = Array.from({ length: Math.ceil(all.length / ASKED_AT_ONCE) }, (_, at) =>
+    all.slice(at * ASKED_AT_ONCE, (at + 1) * ASKED_AT_ONCE),
+  );
+  const answers = trpc.useQueries((t) =>
+    asked.map((sha256s) => t.file.missing({ sha256s }, { meta: { isQuiet: true } })),
+  );
+  return new Set(answers.flatMap(({ data }) => data?.missing ?? []));
+}
