@@ -1,12 +1,14 @@
 // node scripts/run.mjs bench/evaluation.ts [ANSWERS 600] [SECONDS 5]: how long an evaluation takes whose service needs
 // 200 ms for an answer, how long and large its result is, and what other members notice of it. See bench/README.md.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Member } from '@/domain/actor';
 import { EvaluationDetail } from '@/domain/evaluation/schema';
 import { PromptListQuery } from '@/domain/prompt/list-query';
 import { PromptCreate } from '@/domain/prompt/schema';
 import { getEvaluation } from '@/server/services/evaluation/get-evaluation';
 import { startEvaluation } from '@/server/services/evaluation/start-evaluation';
+import { stopEvaluation } from '@/server/services/evaluation/stop-evaluation';
 import { workOnEvaluations } from '@/server/services/evaluation/work-loop';
 import { createPrompt } from '@/server/services/prompt/create-prompt';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
@@ -23,6 +25,7 @@ const COLUMNS_MOST = 6;
 const READS = 40;
 const ROUNDS = 4;
 const OTHER_PROMPTS = 200;
+const LIST_EVERY_MS = 50;
 
 const [answers = 600, seconds = 5] = process.argv.slice(2).map(Number);
 const casesWanted = Math.ceil(answers / ANSWERS_PER_CASE);
@@ -92,7 +95,7 @@ async function untilEnded(id: string): Promise<void> {
     const { state } = await db.evaluation.findUniqueOrThrow({ where: { id }, select: { state: true } });
     if (state === 'finished') return;
     if (state !== 'running') throw new Error(`The evaluation is ${state}.`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
   }
 }
 
@@ -131,16 +134,18 @@ async function storeLargest(actor: Member, promptId: string): Promise<string> {
   return id;
 }
 
-/** Lists per second of another member, who asks for one after the other. */
-async function listsPerSecond(actor: Member): Promise<number> {
+/** The median milliseconds of a list of another member, who asks for one every so often. */
+async function listTime(actor: Member): Promise<number> {
   const query = PromptListQuery.parse({ excerpt: true });
-  const startedAt = performance.now();
-  let lists = 0;
-  while (performance.now() - startedAt < seconds * 1_000) {
+  const until = performance.now() + seconds * 1_000;
+  const times: number[] = [];
+  while (performance.now() < until) {
+    const startedAt = performance.now();
     await listPrompts({ ...contextOf(actor), now: new Date() }, query);
-    lists += 1;
+    times.push(performance.now() - startedAt);
+    await pause(LIST_EVERY_MS);
   }
-  return (lists * 1_000) / (performance.now() - startedAt);
+  return median(times);
 }
 
 try {
@@ -195,20 +200,19 @@ try {
       `p95 ${p95(times).toFixed(0)} ms (goal 150), ${(bytes / 1_000).toFixed(0)} KB (goal 250)`,
   );
 
-  const rates = { without: [] as number[], with: [] as number[] };
-  await listsPerSecond(other);
+  const lists = { without: [] as number[], with: [] as number[] };
+  await listTime(other);
   for (let round = 0; round < ROUNDS; round += 1) {
-    rates.without.push(await listsPerSecond(other));
+    lists.without.push(await listTime(other));
     const promptId = await makeTested(starter, CASES_MOST);
     const running = await startOne(starter, promptId, modelId);
-    rates.with.push(await listsPerSecond(other));
-    await db.evaluationCall.deleteMany({ where: { evaluationId: running } });
-    await untilEnded(running);
+    lists.with.push(await listTime(other));
+    await stopEvaluation(contextOf(starter), { promptId, id: running });
   }
-  const ratio = median(rates.with) / median(rates.without);
+  const [without, beside] = [median(lists.without), median(lists.with)];
   console.log(
-    `lists of another member: ${median(rates.without).toFixed(0)}/s without an evaluation, ` +
-      `${median(rates.with).toFixed(0)}/s with one, ratio ${ratio.toFixed(2)} (goal 0.95)`,
+    `a list of another member of this process, every ${LIST_EVERY_MS} ms: ${without.toFixed(1)} ms without an ` +
+      `evaluation, ${beside.toFixed(1)} ms with one, ratio ${(without / beside).toFixed(2)} (goal 0.95)`,
   );
 } finally {
   stop.abort();

@@ -50,6 +50,8 @@ export const evaluationMessages = {
   watchFailed: (reasons: readonly string[]) =>
     `The approved version no longer meets its gate: ${reasons.join(', ')}.`,
   columnsStopped: (columns: number) => `${plural(columns, 'column')} ended early`,
+  improve: 'Improve from results',
+  improveHint: 'Opens a rewrite beside the text in the editor. Nothing is saved by itself.',
   started: 'Evaluation started',
   stopped: 'Evaluation stopped',
   marked: 'Saved',

@@ -31,3 +31,21 @@ it('says of a line how many others are folded into it', () => {
   expect(lineText({ ...suggested, more: 0 })).toBe('Ann suggested a change to “Notes”');
   expect(lineText({ ...suggested, more: 2 })).toBe('Ann suggested a change to “Notes”, and 2 more');
 });
+
+it.each([
+  ['running', 'Your evaluation of “Weekly report” is running again'],
+  ['paused', 'Your evaluation of “Weekly report” is paused'],
+  ['finished', 'Your evaluation of “Weekly report” is done'],
+  ['stopped', 'Your evaluation of “Weekly report” ended early'],
+] as const)('says how an evaluation is: %s', (state, words) => {
+  const subject = { kind: 'evaluation', id, state } as const;
+  expect(notificationText({ ...details, kind: 'evaluation-ended', title: 'Weekly report', subject })).toBe(
+    words,
+  );
+});
+
+it('says which approved version fails its gate', () => {
+  const subject = { kind: 'evaluation', id, state: 'finished' } as const;
+  const failed = { ...details, kind: 'watch-failed', title: 'Weekly report', version: 3, subject } as const;
+  expect(notificationText(failed)).toBe('Version 3 of “Weekly report” no longer meets its approval gate');
+});

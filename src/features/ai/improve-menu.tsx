@@ -2,10 +2,11 @@
 
 import { ChevronDown, FlaskConical, Languages, Scissors, Sparkles, Undo2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { DropdownMenu, type MenuEntry } from '@/components/ui/dropdown-menu';
 import { toast } from '@/components/ui/toast';
+import { FROM_RESULTS } from '@/domain/evaluation/path';
 import { FRAMEWORKS } from '@/domain/generator/frameworks';
 import { messages } from '@/domain/messages';
 import { FRAMEWORK_IDS } from '@/domain/prompt/vocabulary';
@@ -70,6 +71,17 @@ export function ImproveMenu({
   }
 
   const improve = (job: EditorJob) => withText(() => void ai.start(job));
+  const startFromResults = useEffectEvent(() => {
+    const { hash, pathname, search } = window.location;
+    if (testedId === null || hash !== FROM_RESULTS) return;
+    // Once: a reload starts no AI request.
+    window.history.replaceState(window.history.state, '', pathname + search);
+    improve({ kind: 'results', promptId: testedId });
+  });
+  const isAvailable = status?.available === true;
+  useEffect(() => {
+    if (isAvailable) startFromResults();
+  }, [isAvailable]);
   const askLanguage = () =>
     withText(() => {
       setWasAsking(true);

@@ -1,10 +1,12 @@
 'use client';
 
 import { useState } from 'react';
+import { ButtonLink } from '@/components/ui/button-link';
 import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { evaluationMessages } from '@/domain/evaluation/messages';
+import { improvePath } from '@/domain/evaluation/path';
 import type { EvaluationDetail } from '@/domain/evaluation/schema';
 import { useMarkRead } from '@/features/notification/use-mark-read';
 import { trpc } from '@/trpc/client';
@@ -23,7 +25,14 @@ const FILTERS: { value: CellFilter; label: string }[] = [
 ];
 
 /** An evaluation as a table that fills in while it runs. */
-export function EvaluationView({ initial }: { initial: EvaluationDetail }) {
+export function EvaluationView({
+  initial,
+  canImprove,
+}: {
+  initial: EvaluationDetail;
+  /** Whether the reader can edit the prompt. */
+  canImprove: boolean;
+}) {
   const { promptId, id } = initial;
   const { data: evaluation } = trpc.evaluation.get.useQuery(
     { promptId, id },
@@ -64,11 +73,29 @@ export function EvaluationView({ initial }: { initial: EvaluationDetail }) {
       {agreement.marked > 0 && (
         <p className="text-md">{evaluationMessages.agreement(agreement.agreed, agreement.marked)}</p>
       )}
+      {canImprove && evaluation.rows.some(isFailing) && <ImproveLink promptId={promptId} />}
       <CellSheet
         choice={open === null ? null : { promptId, id, ...open }}
         canMark={evaluation.canMark}
         onClose={() => setOpen(null)}
       />
+    </div>
+  );
+}
+
+const isFailing = ({ cells }: EvaluationDetail['rows'][number]) =>
+  cells.some(({ state }) => state === 'failed');
+
+/** The way to a rewrite with AI from the failing answers, where AI is set up. */
+function ImproveLink({ promptId }: { promptId: string }) {
+  const { data: status } = trpc.ai.status.useQuery();
+  if (status?.available !== true) return null;
+  return (
+    <div className="grid justify-items-start gap-1 print:hidden">
+      <ButtonLink href={improvePath(promptId)} prefetch={false} variant="secondary">
+        {evaluationMessages.improve}
+      </ButtonLink>
+      <p className="text-sm text-fg-muted">{evaluationMessages.improveHint}</p>
     </div>
   );
 }

@@ -20,45 +20,53 @@ beforeAll(async () => {
 });
 afterAll(() => standIn.stop());
 
-it('goes on after each kill: no stored answer is lost or asked for twice', { timeout: 300_000 }, async () => {
-  const { owner, prompt } = await makeTested({ cases: CASES });
-  const model = await addModel(standIn, '@@seeded@@ delay=150', { priceIn: 1, priceOut: 2, callsAtOnce: 8 });
-  const choice = { promptId: prompt.id, versions: [1], modelIds: [model], answersPerCase: 5 as const };
-  const total = CASES * 5;
-  const { id } = await callerAs(owner).evaluation.start({ ...choice, stopAt: 1 });
-  const stored = new Map<string, string>();
-  let underWay = 0;
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const instance = startInstance(SCRIPT);
-    await instance.next();
-    const before = standIn.requests.length;
-    const left = await db.evaluationCall.count({ where: { evaluationId: id } });
-    // Killed while requests are under way, later each time.
-    if (left > 0) await standIn.received(before + 1 + Math.min(kill % 7, left - 1));
-    instance.child.kill('SIGKILL');
-    await once(instance.child, 'exit');
-    underWay += await db.evaluationCall.count({ where: { evaluationId: id, asking: { not: null } } });
-    const answers = await db.testAnswer.findMany({ where: { run: { evaluationId: id } } });
-    for (const { caseId, attempt, text } of answers) {
-      const key = `${caseId} ${attempt}`;
-      expect(stored.get(key) ?? text).toBe(text);
-      stored.set(key, text);
+it(
+  'goes on after each kill: no stored answer is lost or asked for twice',
+  { timeout: 60 * 60_000 },
+  async () => {
+    const { owner, prompt } = await makeTested({ cases: CASES });
+    const model = await addModel(standIn, '@@seeded@@ delay=150', {
+      priceIn: 1,
+      priceOut: 2,
+      callsAtOnce: 8,
+    });
+    const choice = { promptId: prompt.id, versions: [1], modelIds: [model], answersPerCase: 5 as const };
+    const total = CASES * 5;
+    const { id } = await callerAs(owner).evaluation.start({ ...choice, stopAt: 1 });
+    const stored = new Map<string, string>();
+    let underWay = 0;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const instance = startInstance(SCRIPT);
+      await instance.next();
+      const before = standIn.requests.length;
+      const left = await db.evaluationCall.count({ where: { evaluationId: id } });
+      // Killed while requests are under way, later each time.
+      if (left > 0) await standIn.received(before + 1 + Math.min(kill % 7, left - 1));
+      instance.child.kill('SIGKILL');
+      await once(instance.child, 'exit');
+      underWay += await db.evaluationCall.count({ where: { evaluationId: id, asking: { not: null } } });
+      const answers = await db.testAnswer.findMany({ where: { run: { evaluationId: id } } });
+      for (const { caseId, attempt, text } of answers) {
+        const key = `${caseId} ${attempt}`;
+        expect(stored.get(key) ?? text).toBe(text);
+        stored.set(key, text);
+      }
+      expect(answers).toHaveLength(stored.size);
     }
-    expect(answers).toHaveLength(stored.size);
-  }
-  const last = startInstance(SCRIPT);
-  await last.next();
-  const ended = await evaluationWhen(owner, { promptId: prompt.id, id }, hasEnded);
-  expect(ended).toMatchObject({ state: 'finished', done: total, total });
-  expect(ended.repeatedCalls).toBeLessThanOrEqual(underWay);
-  // A request may have been counted and not sent, never the other way round.
-  expect(standIn.requests.length).toBeLessThanOrEqual(ended.calls);
-  expect(ended.calls).toBe(total + ended.repeatedCalls);
-  const cost =
-    standIn.counts.reduce((sum, { tokensIn, tokensOut }) => sum + tokensIn + 2 * tokensOut, 0) / 1e6;
-  expect(ended.cost).toBeGreaterThanOrEqual(cost - 1e-9);
-  expect(ended.cost).toBeLessThanOrEqual(1);
-});
+    const last = startInstance(SCRIPT);
+    await last.next();
+    const ended = await evaluationWhen(owner, { promptId: prompt.id, id }, hasEnded);
+    expect(ended).toMatchObject({ state: 'finished', done: total, total });
+    expect(ended.repeatedCalls).toBeLessThanOrEqual(underWay);
+    // A request may have been counted and not sent, never the other way round.
+    expect(standIn.requests.length).toBeLessThanOrEqual(ended.calls);
+    expect(ended.calls).toBe(total + ended.repeatedCalls);
+    const cost =
+      standIn.counts.reduce((sum, { tokensIn, tokensOut }) => sum + tokensIn + 2 * tokensOut, 0) / 1e6;
+    expect(ended.cost).toBeGreaterThanOrEqual(cost - 1e-9);
+    expect(ended.cost).toBeLessThanOrEqual(1);
+  },
+);
 
 it('a stop reaches another process within a second', async () => {
   const { owner, prompt } = await makeTested({ cases: 8 });

@@ -10,7 +10,7 @@ import { Kept, type KeptAnswer, NOTHING, type Spent } from './kept';
 import type { OpenCall } from './open-calls';
 import { requireStarter } from './starter';
 import { storeAnswer } from './store-answer';
-import { findSameModel, loadWork, type Work, type WorkContext } from './work';
+import { findSameModel, loadWork, type VersionTexts, type Work, type WorkContext } from './work';
 
 /** Default system message of a chat, as in test runs. */
 const SYSTEM = 'You are a helpful assistant.';
@@ -113,8 +113,12 @@ function judgeOf(job: Job, prompt: string, start: Kept) {
  * never asked for again. Throws the signal's reason, LimitReached, NoLongerOurs, RetryLater, CannotGoOn.
  * @returns whether it was the last open call of its run
  */
-export async function answerCall(ctx: WorkContext, call: OpenCall, signal: AbortSignal): Promise<boolean> {
-  const work = await loadWork(ctx.db, call);
+export async function answerCall(
+  ctx: WorkContext & { texts: VersionTexts },
+  call: OpenCall,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const work = await loadWork(ctx.db, ctx.texts, call);
   const job = { ctx, call, work, signal };
   const { testCase } = work;
   let kept = Kept.nullable().parse(call.kept) ?? NOTHING;

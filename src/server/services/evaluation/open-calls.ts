@@ -26,7 +26,7 @@ export function claimCalls(db: Database, most: number, leaseMs: number): Promise
   return rowsOf(db, OpenCall)`
     WITH leased AS (
       SELECT model, count(*) AS calls FROM evaluation_calls
-      WHERE leased_until > clock_timestamp() GROUP BY model
+      WHERE lease IS NOT NULL AND leased_until > clock_timestamp() GROUP BY model
     ), free AS (
       SELECT c.* FROM prompt_evaluations e
       JOIN prompt_test_runs r ON r.evaluation_id = e.id AND r."end" IS NULL

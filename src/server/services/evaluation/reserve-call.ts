@@ -106,28 +106,27 @@ export type Settlement = {
   kept: Kept;
 };
 
+const SettledRow = z.object({ difference: z.number() });
+
 /** Stores what a request brought and its real cost, and frees the model's place. Throws NoLongerOurs. */
 export function settleCall(ctx: Context, call: CountedCall, settled: Settlement): Promise<void> {
+  const { nanos, isEstimated, isUnbilled, kept } = settled;
+  const real = isUnbilled ? 0n : nanos === null ? null : BigInt(nanos);
   return ctx.db.$transaction(async (tx) => {
-    await tx.$executeRaw`
-      SELECT 1 FROM prompt_evaluations WHERE id = ${call.evaluationId}::uuid FOR NO KEY UPDATE`;
-    const open = await tx.evaluationCall.findFirst({
+    // The evaluation's row first, as everything that ends it does.
+    const [row] = await rowsOf(tx, SettledRow)`
+      UPDATE prompt_evaluations e SET is_cost_estimated = e.is_cost_estimated OR ${isEstimated},
+        cost_nanos = greatest(0, e.cost_nanos - c.reserved_nanos + coalesce(${real}::bigint, c.reserved_nanos))
+      FROM evaluation_calls c
+      WHERE c.lease = ${call.lease}::uuid AND e.id = c.evaluation_id
+      RETURNING (coalesce(${real}::bigint, c.reserved_nanos) - c.reserved_nanos)::float8 AS difference`;
+    const { count } = await tx.evaluationCall.updateMany({
       where: { lease: call.lease },
-      select: { reservedNanos: true },
+      data: { asking: null, reservedNanos: 0, kept },
     });
-    if (open === null) throw new NoLongerOurs();
-    const reserved = Number(open.reservedNanos);
-    const difference = settled.isUnbilled ? -reserved : settled.nanos === null ? 0 : settled.nanos - reserved;
-    await tx.$executeRaw`
-      UPDATE prompt_evaluations SET cost_nanos = greatest(0, cost_nanos + ${BigInt(difference)}),
-        is_cost_estimated = is_cost_estimated OR ${settled.isEstimated}
-      WHERE id = ${call.evaluationId}::uuid`;
-    await tx.evaluationCall.updateMany({
-      where: { lease: call.lease },
-      data: { asking: null, reservedNanos: 0, kept: settled.kept },
-    });
-    const calls = settled.isUnbilled ? -1 : 0;
-    if (difference === 0 && calls === 0) return;
-    await correctUse(tx, ctx.now(), call.account, { nanos: difference, calls });
+    if (row === undefined || count === 0) throw new NoLongerOurs();
+    const { difference } = row;
+    if (difference === 0 && !isUnbilled) return;
+    await correctUse(tx, ctx.now(), call.account, { nanos: difference, calls: isUnbilled ? -1 : 0 });
   });
 }

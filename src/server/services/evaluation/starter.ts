@@ -39,9 +39,9 @@ async function tokenOf(db: Db, { tokenId }: StarterFacts, now: Date): Promise<Me
  */
 export async function requireStarter(db: Db, evaluation: StarterFacts, now: Date): Promise<void> {
   const { promptId, startedBy, isWatch, viaToken } = evaluation;
-  if ((await db.prompt.count({ where: { id: promptId, deletedAt: null } })) === 0)
-    throw ends(said.promptGone);
+  const isGone = async () => (await db.prompt.count({ where: { id: promptId, deletedAt: null } })) === 0;
   if (isWatch) {
+    if (await isGone()) throw ends(said.promptGone);
     // Also of the space that the prompt was moved to.
     const { gate } = await gateOfPrompt(db, promptId);
     if (gate?.watch !== true) throw ends(said.watchOff);
@@ -54,8 +54,7 @@ export async function requireStarter(db: Db, evaluation: StarterFacts, now: Date
     const member = await recheckAccess(db, starter);
     if (!canEvaluate(member, await loadPromptFacts(db, member, promptId))) throw ends(said.notAllowed);
   } catch (error) {
-    throw error instanceof AppError && ['FORBIDDEN', 'NOT_FOUND'].includes(error.code)
-      ? ends(said.notAllowed)
-      : error;
+    if (!(error instanceof AppError) || !['FORBIDDEN', 'NOT_FOUND'].includes(error.code)) throw error;
+    throw ends((await isGone()) ? said.promptGone : said.notAllowed);
   }
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { characterCount, firstCharacters } from '@/domain/characters';
 import { cellState } from '@/domain/evaluation/outcome';
 import { STORED_RESPONSE_MAX } from '@/domain/test-case/limits';
 import { evaluationMessages as said } from '@/domain/evaluation/messages';
 import type { CheckOutcome } from '@/domain/test-case/run-schema';
 import type { Transaction } from '@/server/db';
+import { rowOf } from '../rows';
 import type { Kept } from './kept';
 import { NoLongerOurs } from './outcomes';
 import type { OpenCall } from './open-calls';
@@ -16,6 +18,9 @@ type Checked = {
   hash: string | null;
   name: string | null;
 };
+
+/** Whether open calls are left. */
+const OpenRow = z.object({ ofCase: z.boolean(), ofRun: z.boolean() });
 
 const HASH_OF_NOTHING = createHash('sha256').update('').digest('hex');
 
@@ -48,8 +53,7 @@ function rowOfAnswer({ runId, caseId, attempt, promptId }: OpenCall, kept: Kept,
 async function storeResult(tx: Transaction, call: OpenCall, work: Work, { hash, name }: Checked) {
   const { runId, caseId, promptId } = call;
   const answers = await tx.testAnswer.findMany({ where: { runId, caseId }, orderBy: { attempt: 'asc' } });
-  const run = await tx.testRun.findUniqueOrThrow({ where: { id: runId }, select: { answersNeeded: true } });
-  const rule = { answersPerCase: work.evaluation.answersPerCase, answersNeeded: run.answersNeeded };
+  const rule = { answersPerCase: work.evaluation.answersPerCase, answersNeeded: work.run.answersNeeded };
   const state = cellState(
     {
       answered: answers.length,
@@ -102,9 +106,10 @@ export function storeAnswer(
     if (count === 0) throw new NoLongerOurs();
     await tx.testAnswer.create({ data: rowOfAnswer(call, kept, checked), select: { runId: true } });
     const { runId, caseId } = call;
-    if ((await tx.evaluationCall.count({ where: { runId, caseId } })) === 0) {
-      await storeResult(tx, call, work, checked);
-    }
-    return (await tx.evaluationCall.count({ where: { runId } })) === 0;
+    const { ofCase, ofRun } = await rowOf(tx, OpenRow)`
+      SELECT EXISTS (SELECT FROM evaluation_calls WHERE run_id = ${runId}::uuid AND case_id = ${caseId}::uuid) AS "ofCase",
+        EXISTS (SELECT FROM evaluation_calls WHERE run_id = ${runId}::uuid) AS "ofRun"`;
+    if (!ofCase) await storeResult(tx, call, work, checked);
+    return !ofRun;
   });
 }

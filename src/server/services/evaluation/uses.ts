@@ -3,7 +3,7 @@ import { evaluationMessages } from '@/domain/evaluation/messages';
 import { NANOS } from '@/domain/evaluation/limits';
 import { env, evaluationCallsPerDay } from '@/env';
 import type { Db, Transaction } from '@/server/db';
-import { rowOf } from '../rows';
+import { rowOf, rowsOf } from '../rows';
 import { LimitReached } from './outcomes';
 
 /** Whose calls are counted: an account, or the server's own by `null`. */
@@ -16,7 +16,9 @@ const monthOf = (now: Date) => `${now.toISOString().slice(0, 7)}-01`;
 const OWN = 'watch';
 export const watchCallsPerDay = Math.floor(evaluationCallsPerDay / 2);
 
-function limitsOf(account: Account): { key: string; most: number; reason: string }[] {
+type Limit = { key: string; most: number; reason: string };
+
+function limitsOf(account: Account): [all: Limit, own: Limit] {
   const perDay = evaluationCallsPerDay;
   const perAccount = env.AI_EVALUATION_CALLS_PER_ACCOUNT_PER_DAY;
   return [
@@ -37,19 +39,25 @@ async function costOfMonth(db: Db, now: Date): Promise<number> {
   return nanos;
 }
 
+const TakenRow = z.object({ key: z.string() });
+
 /**
  * Counts one call and its highest cost for the day, the account and the month, in the transaction that reserves it.
  * Throws LimitReached.
  */
 export async function countUse(tx: Transaction, now: Date, account: Account, nanos: number): Promise<void> {
-  for (const { key, most, reason } of limitsOf(account)) {
-    const taken = await tx.$executeRaw`
-      INSERT INTO evaluation_uses (day, key, calls, cost_nanos)
-      SELECT ${dayOf(now)}::date, ${key}, 1, ${BigInt(nanos)} WHERE ${most}::int >= 1
-      ON CONFLICT (day, key) DO UPDATE
-        SET calls = evaluation_uses.calls + 1, cost_nanos = evaluation_uses.cost_nanos + excluded.cost_nanos
-        WHERE evaluation_uses.calls < ${most}::int`;
-    if (taken === 0) throw new LimitReached(reason);
+  const [all, own] = limitsOf(account);
+  // One statement, which locks its rows in this order.
+  const taken = await rowsOf(tx, TakenRow)`
+    INSERT INTO evaluation_uses AS u (day, key, calls, cost_nanos)
+    SELECT ${dayOf(now)}::date, l.key, 1, ${BigInt(nanos)}
+    FROM (VALUES (${all.key}::text, ${all.most}::int), (${own.key}::text, ${own.most}::int)) l(key, most) WHERE l.most >= 1
+    ON CONFLICT (day, key) DO UPDATE
+      SET calls = u.calls + 1, cost_nanos = u.cost_nanos + excluded.cost_nanos
+      WHERE u.calls < CASE WHEN u.key = ${all.key} THEN ${all.most}::int ELSE ${own.most}::int END
+    RETURNING u.key`;
+  for (const { key, reason } of [all, own]) {
+    if (!taken.some((row) => row.key === key)) throw new LimitReached(reason);
   }
   const perMonth = env.AI_EVALUATION_COST_PER_MONTH;
   if (perMonth === undefined) return;
@@ -64,13 +72,12 @@ export async function correctUse(
   account: Account,
   { nanos, calls }: { nanos: number; calls: 0 | -1 },
 ): Promise<void> {
-  const keys = limitsOf(account).map(({ key }) => key);
-  // In the order of countUse, one statement each: rows are locked in the same order by all.
-  for (const key of keys) {
-    await tx.$executeRaw`
-      UPDATE evaluation_uses SET cost_nanos = greatest(0, cost_nanos + ${BigInt(nanos)}), calls = greatest(0, calls + ${calls}::int)
-      WHERE day = ${dayOf(now)}::date AND key = ${key}`;
-  }
+  const [all, own] = limitsOf(account);
+  // An insert, so that rows are locked in the order of countUse.
+  await tx.$executeRaw`
+    INSERT INTO evaluation_uses AS u (day, key) VALUES (${dayOf(now)}::date, ${all.key}), (${dayOf(now)}::date, ${own.key})
+    ON CONFLICT (day, key) DO UPDATE SET cost_nanos = greatest(0, u.cost_nanos + ${BigInt(nanos)}),
+      calls = greatest(0, u.calls + ${calls}::int)`;
 }
 
 /** Returns how many calls an account, or the server by itself, can still send today. */

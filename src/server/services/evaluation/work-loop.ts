@@ -7,7 +7,7 @@ import { endForgotten } from './end-forgotten';
 import { claimCalls, giveBack, livingLeases, type OpenCall, prolongLeases } from './open-calls';
 import { CannotGoOn, LimitReached, NoLongerOurs, RetryLater } from './outcomes';
 import { onWake } from './wake';
-import type { WorkContext } from './work';
+import { VersionTexts, type WorkContext } from './work';
 
 /** Times in milliseconds; only tests change them. */
 export type LoopTimes = {
@@ -26,6 +26,7 @@ const TIMES: LoopTimes = { lease: 20_000, check: 300, idle: 2_000, tidy: 60_000 
 const ERROR_WAIT_MS = 5_000;
 const ERRORS = 5;
 
+type LoopContext = WorkContext & { texts: VersionTexts };
 type UnderWay = { call: OpenCall; abort: AbortController; done: Promise<void> };
 
 /**
@@ -38,14 +39,19 @@ export async function workOnEvaluations(
   signal: AbortSignal,
 ): Promise<void> {
   const underWay = new Map<string, UnderWay>();
+  const texts = new VersionTexts();
   let wake = new AbortController();
   const wakeUp = () => wake.abort();
-  const endWaking = onWake(wakeUp);
+  let mustCheck = true;
+  const endWaking = onWake(() => {
+    mustCheck = true;
+    wakeUp();
+  });
   signal.addEventListener('abort', wakeUp, { once: true });
 
   async function run(call: OpenCall, abort: AbortController): Promise<void> {
     try {
-      await settle(ctx, call, abort.signal);
+      await settle({ ...ctx, texts }, call, abort.signal);
     } catch (error) {
       logger.warn({ err: error }, 'a call of an evaluation is disturbed');
     } finally {
@@ -64,9 +70,13 @@ export async function workOnEvaluations(
   }
 
   let prolongedAt = 0;
+  let checkedAt = 0;
   async function check(): Promise<void> {
     const leases = [...underWay.keys()];
-    if (leases.length === 0) return;
+    // Not after each answer, which wakes the loop, too.
+    if (leases.length === 0 || (!mustCheck && performance.now() - checkedAt < times.check)) return;
+    mustCheck = false;
+    checkedAt = performance.now();
     const isDue = performance.now() - prolongedAt > times.lease / 4;
     const ours = await (isDue ? prolongLeases(ctx.db, leases, times.lease) : livingLeases(ctx.db, leases));
     if (isDue) prolongedAt = performance.now();
@@ -105,7 +115,7 @@ async function step(steps: readonly (() => Promise<void>)[]): Promise<boolean> {
 }
 
 /** Works on a call, and on what its failure means for the column or the evaluation. */
-async function settle(ctx: WorkContext, call: OpenCall, signal: AbortSignal): Promise<void> {
+async function settle(ctx: LoopContext, call: OpenCall, signal: AbortSignal): Promise<void> {
   const { evaluationId, runId, lease } = call;
   const at = () => ({ db: ctx.db, now: ctx.now() });
   try {

@@ -8,6 +8,7 @@ import type { TextRequest } from '@/server/ports/text-model/provider';
 import type { TextModel } from '@/server/ports/text-model/text-model';
 import { findModel } from '../model/find-model';
 import { fromStored, STORED_TEXT } from '../prompt/stored-text';
+import { rowsOf } from '../rows';
 import { type StoredCase, toStoredCase } from '../test-case/test-rows';
 import type { AskedModel } from './ask-once';
 import { CannotGoOn, NoLongerOurs } from './outcomes';
@@ -46,38 +47,80 @@ export function parametersOf(extras: unknown, answersPerCase: number) {
 
 export type Work = {
   evaluation: StarterFacts & { id: string; answersPerCase: number };
-  run: {
-    id: string;
-    version: number;
-    modelId: string | null;
-    modelRevision: number | null;
-    judgeId: string | null;
-    judgeRevision: number | null;
-  };
+  run: z.infer<typeof RunRow>;
   text: Fillable;
   parameters: ReturnType<typeof parametersOf>;
   /** Null if it was changed or deleted since the start. */
   testCase: StoredCase | null;
 };
 
-const Cases = z.array(z.object({ id: z.string(), revision: z.int() }));
+const RunRow = z.object({
+  id: z.string(),
+  version: z.int(),
+  modelId: z.string().nullable(),
+  modelRevision: z.int().nullable(),
+  judgeId: z.string().nullable(),
+  judgeRevision: z.int().nullable(),
+  answersNeeded: z.int(),
+});
+const EvaluationRow = z.object({
+  id: z.string(),
+  promptId: z.string(),
+  startedBy: z.string().nullable(),
+  isWatch: z.boolean(),
+  viaToken: z.boolean(),
+  tokenId: z.string().nullable(),
+  answersPerCase: z.int(),
+});
+const WorkRow = z.object({
+  run: RunRow,
+  evaluation: EvaluationRow,
+  /** The revision that the case had at the start. */
+  planned: z.int().nullable(),
+});
+
+const TEXTS_MAX = 20;
+
+/** Texts of versions, which never change: the calls of an evaluation share a few. */
+export class VersionTexts {
+  readonly #texts = new Map<string, ReturnType<typeof fromStored>>();
+
+  /** Returns the text of a version. Throws CannotGoOn if it is gone. */
+  async find(db: Database, promptId: string, version: number) {
+    const key = `${promptId} ${version}`;
+    const known = this.#texts.get(key);
+    if (known !== undefined) return known;
+    const row = await db.promptVersion.findUnique({
+      where: { promptId_version: { promptId, version } },
+      select: STORED_TEXT,
+    });
+    if (row === null) throw new CannotGoOn('column', said.versionGone);
+    const text = fromStored(row);
+    const [oldest] = this.#texts.keys();
+    if (this.#texts.size >= TEXTS_MAX && oldest !== undefined) this.#texts.delete(oldest);
+    this.#texts.set(key, text);
+    return text;
+  }
+}
 
 /** Loads what a call is about, as it is now. Throws NoLongerOurs, and CannotGoOn if the version is gone. */
-export async function loadWork(db: Database, call: OpenCall): Promise<Work> {
-  const run = await db.testRun.findUnique({ where: { id: call.runId }, include: { evaluation: true } });
-  if (run?.evaluation == null) throw new NoLongerOurs();
-  const { evaluation } = run;
-  const [version, row] = await Promise.all([
-    db.promptVersion.findUnique({
-      where: { promptId_version: { promptId: run.promptId, version: run.version } },
-      select: STORED_TEXT,
-    }),
+export async function loadWork(db: Database, texts: VersionTexts, call: OpenCall): Promise<Work> {
+  const [found] = await rowsOf(db, WorkRow)`
+    SELECT json_build_object('id', r.id, 'version', r.version, 'modelId', r.model_id, 'modelRevision', r.model_revision,
+        'judgeId', r.judge_id, 'judgeRevision', r.judge_revision, 'answersNeeded', r.answers_needed) AS run,
+      json_build_object('id', e.id, 'promptId', e.prompt_id, 'startedBy', e.started_by, 'isWatch', e.is_watch,
+        'viaToken', e.via_token, 'tokenId', e.token_id, 'answersPerCase', e.answers_per_case) AS evaluation,
+      (SELECT (c ->> 'revision')::int FROM jsonb_array_elements(e.cases) c WHERE c ->> 'id' = ${call.caseId}) AS planned
+    FROM prompt_test_runs r JOIN prompt_evaluations e ON e.id = r.evaluation_id
+    WHERE r.id = ${call.runId}::uuid`;
+  if (found === undefined) throw new NoLongerOurs();
+  const { run, evaluation, planned } = found;
+  const { promptId } = evaluation;
+  const [text, row] = await Promise.all([
+    texts.find(db, promptId, run.version),
     db.testCase.findUnique({ where: { id: call.caseId } }),
   ]);
-  if (version === null) throw new CannotGoOn('column', said.versionGone);
-  const text = fromStored(version);
-  const planned = Cases.parse(evaluation.cases).find(({ id }) => id === call.caseId);
-  const isSame = row !== null && row.promptId === run.promptId && row.revision === planned?.revision;
+  const isSame = row?.promptId === promptId && row.revision === planned;
   return {
     evaluation,
     run,
@@ -97,7 +140,7 @@ export async function findSameModel(
   revision: number | null,
   scope: 'column' | 'evaluation',
 ): Promise<AskedModel> {
-  const context = { db: ctx.db, textModel: await ctx.textModel() };
+  const context = { db: ctx.db, textModel: id === null ? await ctx.textModel() : null };
   const found = await findModel(context, id).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     const reason = error.code === 'NOT_FOUND' ? said.modelGone : error.message;

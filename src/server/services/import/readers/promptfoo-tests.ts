@@ -79,7 +79,7 @@ function testRows(context: Context, given: Json | undefined, warnings: string[])
 }
 
 /** A list of plain values becomes that many tests; a list of objects is one value. */
-function combine(vars: JsonObject): JsonObject[] {
+export function combine(vars: JsonObject): JsonObject[] {
   let all: JsonObject[] = [{}];
   for (const [name, value] of Object.entries(vars)) {
     const isSeveral =
@@ -95,6 +95,7 @@ function nameOf(vars: Json | undefined, values: JsonObject): string | null {
   return lineOf(
     Object.keys(vars)
       .map((name) => asText(values[name] ?? ''))
+      .filter((value) => value.trim() !== '')
       .join(', ')
       .slice(0, CASE_NAME_MAX * 4),
   );
@@ -121,7 +122,9 @@ function checksOf(assertion: JsonObject): Check[] | null {
   const { type, value, transform } = assertion;
   if (typeof type !== 'string' || transform !== undefined) return null;
   // A score that the judge must reach: ours says yes or no.
-  if (assertion.threshold !== undefined) return null;
+  if (assertion.threshold !== undefined && !(isRubric(type) && assertion.threshold === 1)) return null;
+  // Only reported there, and no reason to fail.
+  if (assertion.weight === 0) return null;
   if (type === 'is-json') return isJsonCheck(value);
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
   if (typeof text === 'string') return isOutside(text) ? null : ofText(type, text);
@@ -131,9 +134,15 @@ function checksOf(assertion: JsonObject): Check[] | null {
   return value.map((one) => ({ kind: 'contains', text: one, ignoreCase: type === 'icontains-all' }));
 }
 
+const isRubric = (type: string) => /^(?:llm-rubric|model-graded-closedqa|factuality)$/.test(type);
+
 /** Returns whether a value comes from a file or a template, and so is unknown here. */
 function isOutside(text: string): boolean {
   return text === '' || text.startsWith('file://') || text.includes('{{');
+}
+
+function judged(criterion: string): Check[] | null {
+  return criterion.length > JUDGE_TEXT_MAX ? null : [{ kind: 'judge', criterion, expected: null }];
 }
 
 function ofText(type: string, text: string): Check[] | null {
@@ -146,7 +155,10 @@ function ofText(type: string, text: string): Check[] | null {
       return [{ kind: 'excludes', text, ignoreCase: type === 'not-icontains' }];
     case 'llm-rubric':
     case 'model-graded-closedqa':
-      return text.length > JUDGE_TEXT_MAX ? null : [{ kind: 'judge', criterion: text, expected: null }];
+      return judged(text);
+    case 'not-llm-rubric':
+    case 'not-model-graded-closedqa':
+      return judged(`This is not true of the response: ${text}`);
     case 'factuality':
     case 'model-graded-factuality':
       return text.length > JUDGE_TEXT_MAX ? null : [{ kind: 'judge', criterion: FACTUALITY, expected: text }];

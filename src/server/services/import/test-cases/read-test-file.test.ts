@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/domain/errors';
+import { testImportMessages } from '@/domain/test-case/import-messages';
 import { FACTUALITY } from '@/domain/test-case/judge';
 import { readTestFile } from './read-test-file';
 
@@ -124,4 +125,97 @@ it.each([
   ['a.csv', '"unclosed\n'],
 ])('%s %j is refused', (name, text) => {
   expect(() => read(name, text)).toThrow(AppError);
+});
+
+/** As OpenAI’s page of an evaluation exports it, by promptfoo’s schema. */
+const EXPORTED = `
+# yaml-language-server: $schema=https://promptfoo.dev/config-schema.json
+description: Refunds
+prompts:
+  - - role: system
+      content: You help customers.
+    - role: user
+      content: '{{topic}} for {{customer_name}}'
+providers:
+  - id: openai:responses:gpt-5-mini
+    config: { temperature: 1 }
+defaultTest:
+  options: { provider: openai:gpt-5 }
+  assert:
+    - type: llm-rubric
+      value: |
+        Names {{customer_name}} and answers {{ topic }}.
+      metric: Relevance
+      provider: openai:gpt-5
+    - { type: llm-rubric, value: Is polite, threshold: 1, weight: 1 }
+    - { type: latency, threshold: 5000 }
+tests:
+  - description: A refund
+    vars: { customer_name: Ann, topic: Refund, ideal: We pay back }
+    assert:
+      - { type: factuality, value: '{{ideal}}' }
+      - type: assert-set
+        assert:
+          - { type: not-llm-rubric, value: Blames the customer }
+          - { type: icontains, value: refund }
+  - vars: { customer_name: Bo, topic: Price, ideal: '' }
+    assert:
+      - { type: llm-rubric, value: Is short, weight: 0 }
+      - { type: llm-rubric, value: Is good, threshold: 0.7 }
+      - { $ref: '#/assertionTemplates/short' }
+assertionTemplates:
+  short: { type: llm-rubric, value: Has one sentence }
+`;
+
+it('a configuration as OpenAI exports it imports with its rubrics', () => {
+  const { format, tests, warnings } = read('promptfooconfig.yaml', EXPORTED);
+  expect(format).toBe('promptfoo');
+  const judge = (criterion: string) => ({ kind: 'judge', criterion, expected: null });
+  expect(tests).toEqual([
+    {
+      name: 'A refund',
+      inputs: ONE,
+      checks: [
+        judge('Names Ann and answers Refund.\n'),
+        judge('Is polite'),
+        expected('We pay back'),
+        judge('This is not true of the response: Blames the customer'),
+        { kind: 'contains', text: 'refund', ignoreCase: true },
+      ],
+    },
+    {
+      name: 'Bo, Price',
+      inputs: [
+        { name: 'customer_name', value: 'Bo' },
+        { name: 'topic', value: 'Price' },
+      ],
+      checks: [judge('Names Bo and answers Price.\n'), judge('Is polite'), judge('Has one sentence')],
+    },
+  ]);
+  expect(warnings.join(' ')).toContain('latency');
+  expect(warnings.join(' ')).toContain('ideal');
+});
+
+it.each([
+  ['a.jsonl', '{"topic":"Refund"}\r\n\r\n  \r\n{"topic": "Price"}\r\n', 0],
+  ['a.jsonl', '# Cases\n{"topic":"Refund"}\nnot JSON\n[1]\n"text"\n{"topic":"Price"}', 3],
+  ['', '{"topic":"Refund"}\n{"topic": oops}\n{"topic":"Price"}', 1],
+  ['a.json', '{"items":[{"topic":"Refund"},{"topic":"Price"}]}', 0],
+])('%s %j: odd lines are left out, and counted', (name, text, refused) => {
+  const { tests, warnings } = read(name, text);
+  expect(tests.map((test) => test.name)).toEqual(['Refund', 'Price']);
+  expect(warnings).toEqual(refused === 0 ? [] : [testImportMessages.rowsRefused(refused)]);
+});
+
+it('a rubric that mentions a list of values is one for each of them', () => {
+  const tests = [{ vars: { topic: ['A', 'B'] }, assert: { type: 'llm-rubric', value: 'Is {{topic}}' } }];
+  expect(read('a.json', JSON.stringify({ tests })).tests.map(({ checks }) => checks)).toEqual([
+    [{ kind: 'judge', criterion: 'Is A', expected: null }],
+    [{ kind: 'judge', criterion: 'Is B', expected: null }],
+  ]);
+});
+
+it('a table with pipes or with quotes around its head', () => {
+  const tests = read('a.csv', '"Customer Name"|"topic"\n"Ann"|"Refund"\n').tests;
+  expect(tests.map(({ inputs }) => inputs)).toEqual([ONE]);
 });

@@ -4,13 +4,14 @@ import type { TestFormat } from '@/domain/test-case/import-schema';
 import { delimiterOf } from '../csv-dialect';
 import { csvRowsOf } from '../csv-reader';
 import { readTests as githubTests } from '../readers/github-models';
-import { isJsonObject, type Json, type JsonObject } from '../readers/parse';
+import { isJsonObject, type Json, type JsonObject, parseJson } from '../readers/parse';
 import { parsedFile } from '../readers/parsed-file';
 import { testsOfTable } from '../readers/promptfoo-table';
 import { readPromptfooTests } from '../readers/promptfoo-tests';
 import type { InputFile, ReadTest } from '../readers/reader';
 import { parseJsonOrLines } from '../readers/tool-files';
 import { casesOfRows, expectedCheck, Variables } from './cases-of-rows';
+import { withAssertions } from './promptfoo-asserts';
 
 export type ReadFile = { format: TestFormat; tests: ReadTest[]; warnings: string[] };
 
@@ -29,20 +30,24 @@ function contentOf(name: string, text: string): Json {
   return isJsonObject(value) || Array.isArray(value) ? value : null;
 }
 
-/** Reads cases of a promptfoo configuration, or its list of tests. */
+/** Reads cases of a promptfoo configuration, or of one with only a list of tests. */
 function readPromptfoo(
   text: string,
-  tests: Json,
-  defaults: Json | undefined,
+  { tests, defaultTest, assertionTemplates }: JsonObject,
   variables: Variables,
 ): ReadFile {
   const warnings: string[] = [];
+  const asObject = (value: Json | undefined) => (isJsonObject(value) ? value : {});
+  const given = { defaults: asObject(defaultTest), templates: asObject(assertionTemplates) };
+  const rows = (Array.isArray(tests) ? tests : tests === undefined ? [] : [tests]).flatMap((test) =>
+    isJsonObject(test) && !('path' in test && !('vars' in test)) ? withAssertions(test, given) : [test],
+  );
   const context = {
     file: fileNamed('promptfooconfig.yaml', text),
     files: new Map(),
     used: new Set<string>(),
   };
-  const read = readPromptfooTests(context, tests, isJsonObject(defaults) ? defaults : {}, warnings);
+  const read = readPromptfooTests(context, rows, {}, warnings);
   const matched = read.tests.map((test) => ({ ...test, inputs: variables.match(test.inputs) }));
   return { format: 'promptfoo', tests: matched, warnings };
 }
@@ -71,7 +76,7 @@ function readTable(name: string, text: string, variables: Variables): ReadFile {
     const warnings: string[] = [];
     const rows = testsOfTable(fileNamed(/\.tsv$/i.test(name) ? 'tests.tsv' : 'tests.csv', text), warnings);
     if (rows !== null) {
-      const read = readPromptfoo(text, rows, undefined, variables);
+      const read = readPromptfoo(text, { tests: rows }, variables);
       return { ...read, warnings: [...warnings, ...read.warnings] };
     }
   }
@@ -102,16 +107,38 @@ export function readTestFile(name: string, given: string, variableNames: readonl
   return { ...read, warnings: [...read.warnings, ...variables.warnings()] };
 }
 
+/** Returns the objects of JSON Lines with other lines among them; null if it isn't that. */
+function readLines(name: string, text: string): { rows: JsonObject[]; refused: number } | null {
+  const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  if (!/\.(?:jsonl|ndjson)$/i.test(name) && !lines[0]?.trimStart().startsWith('{')) return null;
+  const rows = lines.map((line) => parseJson(line).value).filter(isJsonObject);
+  return rows.length === 0 ? null : { rows, refused: lines.length - rows.length };
+}
+
+/** Returns the rows of an object that only wraps a list of them, such as `{ "items": […] }`. */
+function wrappedRows(value: JsonObject, variables: Variables): JsonObject[] | null {
+  const lists = Object.entries(value).filter(([, list]) => Array.isArray(list) && list.length > 0);
+  const [[name, list] = [], another] = lists;
+  if (name === undefined || another !== undefined || variables.find(name) !== undefined) return null;
+  return Array.isArray(list) && list.every(isJsonObject) ? list : null;
+}
+
 function readContent(name: string, text: string, variables: Variables): ReadFile {
   const value = contentOf(name, text);
   if (isJsonObject(value)) {
     if ('testData' in value) return readGithub(value, variables);
-    if ('tests' in value) return readPromptfoo(text, value.tests ?? null, value.defaultTest, variables);
+    if ('tests' in value) return readPromptfoo(text, value, variables);
     if (/\.ya?ml$/i.test(name)) throw new AppError('BAD_REQUEST', said.unknown);
   }
-  const rows = Array.isArray(value) ? value.filter(isJsonObject) : isJsonObject(value) ? [value] : [];
+  const lines = value === null ? readLines(name, text) : null;
+  if (lines !== null) {
+    const warnings = lines.refused > 0 ? [said.rowsRefused(lines.refused)] : [];
+    return { format: 'jsonl', tests: casesOfRows(lines.rows, variables), warnings };
+  }
+  const list = isJsonObject(value) ? (wrappedRows(value, variables) ?? [value]) : value;
+  const rows = Array.isArray(list) ? list.filter(isJsonObject) : [];
   if (rows.length > 0) {
-    if (rows.some(isPromptfooTest)) return readPromptfoo(text, rows, undefined, variables);
+    if (rows.some(isPromptfooTest)) return readPromptfoo(text, { tests: rows }, variables);
     return { format: 'jsonl', tests: casesOfRows(rows, variables), warnings: [] };
   }
   // A table with one column and one row is just a text.

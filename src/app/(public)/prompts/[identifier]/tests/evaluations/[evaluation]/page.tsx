@@ -5,6 +5,7 @@ import { PageShell } from '@/components/layout/page-shell';
 import { ButtonLink } from '@/components/ui/button-link';
 import { evaluationPath } from '@/domain/evaluation/path';
 import { messages } from '@/domain/messages';
+import { canWriteTests } from '@/domain/test-case/policy';
 import { EvaluationView } from '@/features/evaluation/lazy-components';
 import { testsHref } from '@/features/test-case/test-href';
 import { VersionHeading } from '@/features/version/version-heading';
@@ -23,7 +24,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** An evaluation as a table, at an address that stays; for members who can read one of its versions. */
 export default async function EvaluationPage({ params }: Props) {
   const { identifier, evaluation: id } = await params;
-  await requireMemberPage(evaluationPath(encodeURIComponent(identifier), encodeURIComponent(id)));
+  const actor = await requireMemberPage(
+    evaluationPath(encodeURIComponent(identifier), encodeURIComponent(id)),
+  );
   if (!z.uuid().safeParse(id).success) notFound();
   const prompt = await requirePrompt(identifier, (slug) => evaluationPath(slug, id));
   const evaluation = await findOrNull(api.evaluation.get({ promptId: prompt.id, id }));
@@ -33,7 +36,7 @@ export default async function EvaluationPage({ params }: Props) {
       <VersionHeading slug={prompt.slug} title={prompt.title}>
         Evaluation
       </VersionHeading>
-      <EvaluationView initial={evaluation} />
+      <EvaluationView initial={evaluation} canImprove={canWriteTests(actor, prompt)} />
       <p className="mt-6 print:hidden">
         <ButtonLink href={testsHref(prompt.slug)} prefetch={false} variant="secondary">
           All test cases
