@@ -90,8 +90,8 @@ test('a folder is dropped, named, reviewed with a comment on a line of a script,
 
   const { page: admin } = await someoneNew(browser, baseURL, 'Rosa Reviewer', { role: 'admin' });
   await openPage(admin, new URL(review).pathname);
-  const finding = admin.getByRole('button', { name: 'Go to scripts/lint.sh:2' });
-  await finding.press('Enter');
+  const risk = admin.getByRole('listitem').filter({ hasText: 'Downloads code and runs it' });
+  await risk.getByRole('button', { name: /^Go to scripts\/lint\.sh:2/ }).press('Enter');
   const line = admin.getByRole('button', { name: 'Comment on line 2 of scripts/lint.sh' });
   await expect(admin.locator('[id="line-file:2:scripts/lint.sh"]')).toBeFocused();
   await line.press('Enter');
