@@ -55,7 +55,7 @@ function FindingItem({ finding, go }: { finding: SkillFinding; go: (() => void) 
           <button
             type="button"
             aria-label={`Go to ${place}: ${finding.reason}`}
-            className="min-h-6 font-mono text-sm wrap-anywhere underline underline-offset-3 touch:min-h-11"
+            className="min-h-6 font-mono text-sm wrap-anywhere underline underline-offset-3 touch:block touch:min-h-11"
             onClick={go}
           >
             {place}

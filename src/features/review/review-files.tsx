@@ -36,6 +36,11 @@ export function ReviewFiles({ review: { promptId, version, reviewed }, base, lin
   ));
 }
 
+/** The end of the last line begins no further one. */
+function withoutLastBreak(text: string): string {
+  return text.replace(/\n$/, '');
+}
+
 function ReviewFile({ file, isChanged, lines }: { file: FileText; isChanged: boolean; lines: Shared }) {
   const { path, text, size, isCut } = file;
   const isCommented = [...lines.comments.keys()].some(
@@ -66,7 +71,7 @@ function ReviewFile({ file, isChanged, lines }: { file: FileText; isChanged: boo
           <p className="px-7 py-1 text-md text-fg-muted">{mediaTypeOf(path)}, not text</p>
         ) : (
           <>
-            <ReviewLines {...lines} field="file" path={path} name={path} text={text} />
+            <ReviewLines {...lines} field="file" path={path} name={path} text={withoutLastBreak(text)} />
             {isCut && <p className="px-7 text-sm text-fg-muted">Only the beginning is shown here.</p>}
           </>
         ))}

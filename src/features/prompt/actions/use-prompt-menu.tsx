@@ -1,6 +1,6 @@
 'use client';
 
-import { MessagesSquare } from 'lucide-react';
+import { Download, MessagesSquare } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
@@ -18,6 +18,7 @@ import {
 } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { canAskReview } from '@/domain/review/policy';
+import { skillMessages } from '@/domain/skill/messages';
 import { useAddToCollection } from '@/features/collection/use-add-to-collection';
 import { useExport } from '@/features/export/use-export';
 import { useFollowEntry } from '@/features/follow/use-follow-entry';
@@ -27,6 +28,7 @@ import { useAskToPublish } from '@/features/publish-request/use-ask-to-publish';
 import { useReviewEntry } from '@/features/review/use-review-entry';
 import { useShareLinks } from '@/features/share-link/use-share-links';
 import { mayUpdateStatus } from '@/features/status/refusal';
+import { trpc } from '@/trpc/client';
 import { copyMessages } from './copy-messages';
 import { DeletePromptDialog } from './delete-prompt-dialog';
 import { copyLinkEntry, deleteEntries, duplicateEntry, pinEntry, shareEntry } from './menu-entries';
@@ -62,6 +64,7 @@ export function usePromptMenu(
   const publish = useAskToPublish(prompt.id);
   const shareWith = useShareWith(actor, [prompt.id]);
   const download = useExport({ kind: 'prompts', ids: [prompt.id], name: exportMessages.onePrompt });
+  const skill = useSkillDownload(prompt);
   const deletion = useDeletion(prompt, actor);
   const status = useStatusUpdate(prompt, actor, canUpdateStatus);
 
@@ -84,6 +87,7 @@ export function usePromptMenu(
   }
   if (canAskToPublish(actor, prompt)) entries.push(publish.entry);
   if (actor.kind === 'member' && canList(actor, prompt)) entries.push(download.entry);
+  if (skill !== null) entries.push(skill);
   if (canDelete(actor, prompt)) entries.push(...deleteEntries(deletion.ask));
 
   const dialogs = (
@@ -100,6 +104,21 @@ export function usePromptMenu(
     </>
   );
   return { entries, updateStatus: status.update, dialogs };
+}
+
+/** Downloads the approved version of a skill; null for a prompt that agents don't get as one. */
+function useSkillDownload({ id, slug, skillName }: PromptDto): MenuEntry | null {
+  const { data: served = null } = trpc.skill.served.useQuery(
+    { promptId: id },
+    { enabled: skillName !== '', meta: { isQuiet: true } },
+  );
+  if (served === null) return null;
+  return {
+    label: skillMessages.download,
+    icon: <Download aria-hidden="true" />,
+    // An attachment: the page stays.
+    onSelect: () => window.location.assign(`/api/skills/${slug}`),
+  };
 }
 
 /** Confirms the deletion of a prompt, then opens My Prompts, or the space that it was in. */
