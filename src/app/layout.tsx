@@ -41,7 +41,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <PageBody>
         <EarlyInputScript nonce={nonce} />
-        <Providers nonce={nonce} publicNeedsApproval={needsApproval}>
+        <Providers publicNeedsApproval={needsApproval}>
           <link
             rel="search"
             type="application/opensearchdescription+xml"

@@ -1,7 +1,6 @@
 'use client';
 
-import { ThemeProvider } from 'next-themes';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 
 import { NewVersionBanner } from '@/components/layout/new-version-banner';
 import { OfflineBanner } from '@/components/layout/offline-banner';
@@ -9,28 +8,21 @@ import { ReadyMark } from '@/components/layout/ready-mark';
 import { RouteFocus } from '@/components/layout/route-focus';
 import { ScrollRestoration } from '@/components/layout/scroll-restoration';
 import { Toaster } from '@/components/ui/toaster';
-import { THEME_STORAGE_KEY } from '@/lib/show-theme';
+import { followTheme } from '@/lib/theme';
 import { PublicNeedsApproval } from '@/features/status/public-approval';
 
-/** The providers of every page: theme and toasts. The API's hooks come with the pages that use them. */
+/** The parts of every page: theme and toasts. The API's hooks come with the pages that use them. */
 export function Providers({
-  nonce,
   publicNeedsApproval,
   children,
 }: {
-  nonce?: string;
   /** Whether guests see only approved versions. */
   publicNeedsApproval: boolean;
   children: ReactNode;
 }) {
+  useEffect(followTheme, []);
   return (
-    <ThemeProvider
-      attribute="class"
-      storageKey={THEME_STORAGE_KEY}
-      defaultTheme="system"
-      enableSystem
-      nonce={nonce}
-    >
+    <>
       <PublicNeedsApproval value={publicNeedsApproval}>{children}</PublicNeedsApproval>
       <OfflineBanner />
       <NewVersionBanner />
@@ -38,6 +30,6 @@ export function Providers({
       <ScrollRestoration />
       <Toaster />
       <ReadyMark />
-    </ThemeProvider>
+    </>
   );
 }

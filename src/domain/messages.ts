@@ -1,4 +1,6 @@
 import { chatMessages } from './chat/messages';
+import { emptyListMessages } from './prompt/empty-list-messages';
+import { listMessages } from './prompt/list-messages';
 import { readingMessages } from './reading-messages';
 
 /** User-facing texts that follow from a rule. Clients and documents quote them: they are fixed to the letter. */
@@ -61,6 +63,7 @@ export const messages = {
   },
   prompt: {
     ...readingMessages.prompt,
+    ...listMessages.prompt,
     notFound: "The prompt you're looking for doesn't exist or has been removed.",
     created: 'Prompt created successfully!',
     updated: 'Prompt updated successfully!',
@@ -93,7 +96,8 @@ export const messages = {
     landed: 'New prompt just landed! Check it out!',
   },
   list: {
-    ...readingMessages.list,
+    ...emptyListMessages,
+    ...listMessages.list,
     invitation: 'Ready to create your own prompts?',
     newOnes: (count: number) => `Show ${count} new`,
     privateNotice: 'Private prompts are not visible on the public Browse page.',
@@ -258,7 +262,7 @@ export const messages = {
     failedBecause: (reason: string) => `Failed to generate sitemap: ${reason}`,
   },
   error: {
-    ...readingMessages.error,
+    ...listMessages.error,
     notFound: 'Not found',
     forbidden: 'You don’t have permission to do this',
     internal: 'Something went wrong on our side. Please try again.',

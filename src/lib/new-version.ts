@@ -1,4 +1,5 @@
 import { BUILD_HEADER } from './build-header';
+import { announceUnreachable } from './unreachable';
 
 /**
  * Whether the server has another version than this page: told by the build on its answers, or by a code file that is
@@ -52,9 +53,12 @@ export function noteBuild(headers: Headers): void {
   if (build !== null && ownBuild !== undefined && build !== ownBuild) announceNewVersion();
 }
 
-/** `fetch` for answers of the server, each of which names its build. */
+/** `fetch` for answers of the server, each of which names its build; says so if none comes. */
 export const fetchOfBuild: typeof fetch = async (input, init) => {
-  const answer = await fetch(input, init);
+  const answer = await fetch(input, init).catch((error: unknown) => {
+    if (error instanceof TypeError) announceUnreachable();
+    throw error;
+  });
   noteBuild(answer.headers);
   return answer;
 };

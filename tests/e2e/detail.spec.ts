@@ -227,6 +227,7 @@ test('the status dialog says in words why somebody can’t approve, and who can'
     // Not only as the tooltip of the button.
     const said = dialog.getByRole('paragraph').filter({ hasText: reason });
     await expect(said).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Approve' })).toHaveCount(0);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(said).toBeInViewport();
     await page.setViewportSize({ width: 1440, height: 900 });

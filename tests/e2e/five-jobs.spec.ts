@@ -19,6 +19,8 @@ const COUNTS = new Map([
   ['Write', 7],
   // `e`, a text, `Ctrl+Shift+Enter`
   ['Improve and ask for review', 3],
+  // Edit, a text, the arrow beside Save Prompt, Save and request review
+  ['Improve and ask for review by pointer', 4],
   // Reviews in the header, the review, Approve
   ['Approve', 3],
 ]);
@@ -103,6 +105,27 @@ test('find and copy, use with six variables, write', async ({ page }) => {
     await expect(page.locator('main').getByRole('link', { name: title, exact: true })).toBeVisible();
     expect(hands.count).toBe(COUNTS.get('Write'));
   });
+});
+
+test('improve and ask for review by pointer', async ({ page }) => {
+  await signInNewcomer(page);
+  const made = await createPrompt(page, { title: uniqueTitle('Pointed'), content: 'Write a mail.' });
+  await openPage(page, `/prompts/${made.slug}`);
+  const hands = new Hands(page);
+  await hands.click(page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }));
+  await expect(page.getByRole('textbox', { name: 'Prompt content' })).toBeFocused();
+  await hands.type(' Keep it short.');
+  await hands.click(page.getByRole('button', { name: 'More ways to save' }));
+  await hands.click(page.getByRole('menuitem', { name: 'Save and request review' }));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Review of version 2');
+  // Names of admins are their own business.
+  await expect(page.getByText('Review requested from the admins')).toBeVisible();
+  expect(hands.count).toBe(COUNTS.get('Improve and ask for review by pointer'));
+
+  await openPage(page, '/inbox');
+  await expect(page.getByRole('list', { name: 'Waiting for others' })).toContainText('Pointed');
+  await openPage(page, `/prompts/edit/${made.id}`);
+  await expect(page.getByText('Version 2 is waiting for review.')).toBeVisible();
 });
 
 test('improve and ask for review, then approve', async ({ page, browser, baseURL }) => {

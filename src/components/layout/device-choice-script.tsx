@@ -1,7 +1,7 @@
 'use client';
 
 import { DEVICE_CHOICES, showDeviceChoices } from '@/lib/device-choice';
-import { showTheme } from '@/lib/show-theme';
+import { showTheme } from '@/lib/theme';
 
 // Only the server writes it; the code for browsers is without it.
 const SCRIPT =

@@ -1,32 +1,37 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { ThemeProvider } from 'next-themes';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { followTheme } from '@/lib/theme';
 import { ThemeCycle } from './theme-cycle';
-import { expectConsole } from '../../../tests/support/fail-on-console';
-
-const cycle = (
-  <ThemeProvider attribute="class" storageKey="theme-storage" defaultTheme="system" enableSystem>
-    <ThemeCycle />
-  </ThemeProvider>
-);
 
 describe('ThemeCycle', () => {
+  let isDark = false;
+  const listeners = new Set<() => void>();
+  let end: (() => void) | null = null;
+
   beforeEach(() => {
     localStorage.clear();
+    isDark = false;
     vi.stubGlobal('matchMedia', () => ({
-      matches: false,
-      addListener: () => undefined,
-      removeListener: () => undefined,
+      get matches() {
+        return isDark;
+      },
+      addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+      removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
     }));
+    end = followTheme();
+  });
+
+  afterEach(() => {
+    end?.();
+    document.documentElement.className = '';
+    vi.unstubAllGlobals();
   });
 
   test('goes from system to light, dark and system again, and is kept', async () => {
-    // The library's script for the first paint, which a render in the browser alone does not run.
-    expectConsole('error', /script tag while rendering/);
-    render(cycle);
+    render(<ThemeCycle />);
     const button = screen.getByRole('button', { name: 'Theme: System' });
     for (const mode of ['Light', 'Dark', 'System', 'Light']) {
       await userEvent.click(button);
@@ -36,7 +41,17 @@ describe('ThemeCycle', () => {
     expect(document.documentElement.className).toBe('light');
   });
 
+  test('follows the device while the system decides, and a choice of another tab', () => {
+    isDark = true;
+    for (const listener of listeners) listener();
+    expect(document.documentElement.className).toBe('dark');
+    localStorage.setItem('theme-storage', 'light');
+    window.dispatchEvent(new Event('storage'));
+    expect(document.documentElement.className).toBe('light');
+    expect(document.documentElement.style.colorScheme).toBe('light');
+  });
+
   test('names no mode in the first HTML, which knows none', () => {
-    expect(renderToString(cycle)).toContain('>Theme</span>');
+    expect(renderToString(<ThemeCycle />)).toContain('>Theme</span>');
   });
 });

@@ -1,13 +1,12 @@
 'use client';
 
-import { useTheme } from 'next-themes';
-
 import { themeOptions } from './theme-options';
+import { setTheme, useTheme } from '@/lib/theme';
 import { useHydrated } from '@/lib/use-hydrated';
 
 /** One press: light, dark, system, and light again. The browser alone knows which one it is. */
 export function ThemeCycle() {
-  const { theme, setTheme } = useTheme();
+  const theme = useTheme();
   const isHydrated = useHydrated();
   const at = Math.max(
     themeOptions.findIndex(({ value }) => value === theme),

@@ -1,15 +1,15 @@
 'use client';
 
 import { Moon, Sun } from 'lucide-react';
-import { useTheme } from 'next-themes';
 
 import { themeOptions } from './theme-options';
 import { DropdownMenu } from '@/components/ui/dropdown-menu';
 import { IconButton } from '@/components/ui/icon-button';
+import { setTheme, useTheme } from '@/lib/theme';
 
 /** Light, dark or system, with a tick on the current one. The icon shows what is seen, by CSS, so it never jumps. */
 export function ThemeSwitch() {
-  const { theme = 'system', setTheme } = useTheme();
+  const theme = useTheme();
   return (
     <DropdownMenu
       align="end"

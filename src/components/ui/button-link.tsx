@@ -10,8 +10,13 @@ export interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonStyl
 
 /** A link that looks like a button: for going somewhere, while Button is for doing something. */
 export function ButtonLink({ variant, size, icon, className, children, ...props }: ButtonLinkProps) {
+  const leads = typeof props.href === 'string' && props.href.startsWith('/');
   return (
-    <Link {...props} className={cn(buttonStyles({ variant, size }), className)}>
+    <Link
+      data-needs-server={leads ? '' : undefined}
+      {...props}
+      className={cn(buttonStyles({ variant, size }), className)}
+    >
       {icon}
       <span className="min-w-0">{children}</span>
     </Link>

@@ -24,7 +24,7 @@ export function Button({
   variant,
   size,
   icon,
-  loading = false,
+  loading,
   disabledReason,
   className,
   children,
@@ -33,6 +33,9 @@ export function Button({
   ...props
 }: ButtonProps) {
   const classes = cn(buttonStyles({ variant, size }), className);
+  // A button that waits for something waits for the server.
+  const needsServer = loading === undefined ? undefined : '';
+  const isLoading = loading === true;
   if (disabledReason) {
     return (
       <DisabledButton {...props} type="button" className={classes} reason={disabledReason}>
@@ -43,17 +46,18 @@ export function Button({
   }
   return (
     <button
+      data-needs-server={needsServer}
       {...props}
       // A submit button that is busy must not submit again; as a plain button it cannot.
-      type={loading ? 'button' : type}
+      type={isLoading ? 'button' : type}
       className={classes}
-      aria-busy={loading || undefined}
-      aria-disabled={loading || props['aria-disabled'] || undefined}
-      onClick={loading ? swallow : onClick}
+      aria-busy={isLoading || undefined}
+      aria-disabled={isLoading || props['aria-disabled'] || undefined}
+      onClick={isLoading ? swallow : onClick}
     >
-      {loading && icon ? <Spinner /> : icon}
-      {loading && !icon && <Spinner className="absolute inset-s-1.5" />}
-      <span className={cn('min-w-0', loading && !icon && 'translate-x-2 rtl:-translate-x-2')}>
+      {isLoading && icon ? <Spinner /> : icon}
+      {isLoading && !icon && <Spinner className="absolute inset-s-1.5" />}
+      <span className={cn('min-w-0', isLoading && !icon && 'translate-x-2 rtl:-translate-x-2')}>
         {children}
       </span>
     </button>

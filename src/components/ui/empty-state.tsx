@@ -14,15 +14,10 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** Nothing to show: says so, draws an empty card and offers one way on. */
+/** Nothing to show: says so, draws an empty card and offers one way on. Without a frame: a dashed one is where something can be dropped. */
 export function EmptyState({ title, children, action, heading: Heading = 'p', className }: EmptyStateProps) {
   return (
-    <div
-      className={cn(
-        'flex flex-col items-center rounded-lg border border-dashed border-border-strong/50 px-5 py-12 text-center',
-        className,
-      )}
-    >
+    <div className={cn('flex flex-col items-center px-5 py-12 text-center', className)}>
       <BlankCard className="mb-4" />
       <Heading className="max-w-md font-heading text-xl leading-snug text-balance">{title}</Heading>
       {children && <div className="mt-2 max-w-md text-fg-muted">{children}</div>}

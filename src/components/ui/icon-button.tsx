@@ -22,7 +22,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
 export function IconButton({
   variant = 'ghost',
   size = 'default',
-  loading = false,
+  loading,
   disabledReason,
   tooltip,
   className,
@@ -44,16 +44,19 @@ export function IconButton({
       </DisabledButton>
     );
   }
+  const isLoading = loading === true;
   const button = (
     <button
+      // A button that waits for something waits for the server.
+      data-needs-server={loading === undefined ? undefined : ''}
       {...props}
       type={type}
       className={classes}
-      aria-busy={loading || undefined}
-      aria-disabled={loading || props['aria-disabled'] || undefined}
-      onClick={loading ? undefined : onClick}
+      aria-busy={isLoading || undefined}
+      aria-disabled={isLoading || props['aria-disabled'] || undefined}
+      onClick={isLoading ? undefined : onClick}
     >
-      {loading ? <Spinner /> : children}
+      {isLoading ? <Spinner /> : children}
     </button>
   );
   return tooltip === false ? button : <Tooltip content={tooltip ?? props['aria-label']}>{button}</Tooltip>;

@@ -2,12 +2,13 @@
 
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 
-import { cn } from '@/lib/cn';
+import type { BubbleProps } from './tooltip-bubble';
+import { type Render, useLazyRender } from './use-lazy-render';
 
 const OPEN_DELAY_MS = 500;
 const CLOSE_DELAY_MS = 120;
-const GAP_PX = 8;
-const EDGE_PX = 8;
+
+const load = () => import('./tooltip-bubble').then((module): Render<BubbleProps> => module.renderBubble);
 
 interface TooltipProps {
   /** One interactive element. */
@@ -21,26 +22,14 @@ interface TooltipProps {
   className?: string;
 }
 
-/** Places the bubble over the anchor, or under it when there is no room, inside the viewport. */
-function place(bubble: HTMLElement, anchor: Element) {
-  const a = anchor.getBoundingClientRect();
-  const b = bubble.getBoundingClientRect();
-  const above = a.top - b.height - GAP_PX;
-  const top = above >= EDGE_PX ? above : a.bottom + GAP_PX;
-  const widest = document.documentElement.clientWidth - b.width - EDGE_PX;
-  const left = Math.max(EDGE_PX, Math.min(a.left + a.width / 2 - b.width / 2, widest));
-  bubble.style.top = `${top}px`;
-  bubble.style.left = `${left}px`;
-}
-
 /**
  * A hint on hover (after half a second) and on keyboard focus. Escape puts it away, the pointer may rest on it (WCAG
  * 1.4.13). It lives in the browser's top layer, so nothing clips it and no dialog covers it.
  */
 export function Tooltip({ children, content, id, openOnPress = false, className }: TooltipProps) {
   const [open, setOpen] = useState(false);
+  const bubble = useLazyRender(load, open, 'never');
   const anchor = useRef<HTMLSpanElement>(null);
-  const bubble = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   const later = useCallback((next: boolean, delayMs: number) => {
@@ -53,32 +42,6 @@ export function Tooltip({ children, content, id, openOnPress = false, className 
   }, []);
 
   useEffect(() => () => clearTimeout(timer.current), []);
-
-  useEffect(() => {
-    const element = bubble.current;
-    const target = anchor.current?.firstElementChild;
-    if (!open || !element || !target) return;
-    // Old engines have no popover; there the bubble is still a fixed box over the page.
-    if ('showPopover' in element) element.showPopover();
-    place(element, target);
-
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') now(false);
-    };
-    const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !anchor.current?.contains(event.target)) now(false);
-    };
-    const close = () => now(false);
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', onPress, { capture: true });
-    window.addEventListener('scroll', close, { capture: true, passive: true });
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', onPress, { capture: true });
-      window.removeEventListener('scroll', close, { capture: true });
-      if ('hidePopover' in element) element.hidePopover();
-    };
-  }, [open, now]);
 
   return (
     <span
@@ -97,21 +60,13 @@ export function Tooltip({ children, content, id, openOnPress = false, className 
       onPointerDown={() => now(openOnPress)}
     >
       {children}
-      {(open || id) && (
-        <span
-          ref={bubble}
-          id={id}
-          role="tooltip"
-          popover="manual"
-          hidden={!open}
-          className={cn(
-            'pointer-events-auto fixed inset-auto m-0 w-max max-w-72 rounded-sm border border-transparent bg-fg px-2 py-1 text-start text-xs font-medium text-bg open:animate-rise print:hidden',
-            className,
+      {open && bubble !== null
+        ? bubble({ id, content, className, onClose: () => setOpen(false) })
+        : id && (
+            <span id={id} role="tooltip" hidden>
+              {content}
+            </span>
           )}
-        >
-          {content}
-        </span>
-      )}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState, type ReactNode } from 'react';
+import { announceUnreachable } from '@/lib/unreachable';
 
 export type Render<Props> = (props: Props) => ReactNode;
 
@@ -34,7 +35,9 @@ export function useLazyRender<Props>(
           if (current) setLoaded({ render });
         },
         () => {
-          if (current && wanted) cancel = runAt(PRESSES, fetchNow);
+          if (!current || !wanted) return;
+          announceUnreachable();
+          cancel = runAt(PRESSES, fetchNow);
         },
       );
     };

@@ -2,7 +2,7 @@ import { CONTENT_MAX, DESCRIPTION_MAX, TITLE_MAX } from '../prompt/limits';
 import { textOfMessages } from '../prompt/chat-messages';
 import { type PromptText } from '../prompt/field-schemas';
 import { skillMessages } from '../skill/messages';
-import { usedDetails } from '../prompt/variable-fields';
+import { usedDetails } from '../prompt/used-details';
 import { extrasWithoutAddresses } from './addresses';
 import { deriveDescription } from './description';
 import { type ImportedFile, readFiles, withoutFiles } from './files';

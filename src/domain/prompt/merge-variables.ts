@@ -1,5 +1,5 @@
 import type { VariableDetails } from './variable-details';
-import { sameVariables } from './variable-fields';
+import { sameVariables } from './used-details';
 
 /**
  * The description of each variable, merged from three lists: by them where only they changed it, else by me. Where both

@@ -4,7 +4,7 @@ import { changedBody } from './body';
 import { sameMessages } from './chat-messages';
 import type { PromptText, TextChange } from './field-schemas';
 import { CHANGE_FIELDS, type ChangeField, FIELD_NAMES, type FieldName, FIELDS, pick, textIn } from './fields';
-import { sameVariables, usedDetails } from './variable-fields';
+import { sameVariables, usedDetails } from './used-details';
 
 /** A text, or a part of one, to be compared; a form holds extras in a way of its own. */
 type Compared = Omit<TextChange, 'extras'> & { extras?: unknown };

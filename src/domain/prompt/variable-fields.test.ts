@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type VariableDetails, VariableList } from './variable-details';
-import {
-  describeVariable,
-  fieldProblem,
-  guessType,
-  sameVariables,
-  usedDetails,
-  variableFields,
-} from './variable-fields';
+import { describeVariable, sameVariables, usedDetails } from './used-details';
+import { fieldProblem } from './variable-problem';
+import { guessType, variableFields } from './variable-fields';
 import { isNumber } from './variable-type';
 
 const details = (change: Partial<VariableDetails> & { name: string }): VariableDetails => ({

@@ -2,13 +2,6 @@
 export const VARIABLE_TYPES = ['text', 'long', 'number', 'choice'] as const;
 export type VariableType = (typeof VARIABLE_TYPES)[number];
 
-export const VARIABLE_TYPE_LABELS: Readonly<Record<VariableType, string>> = {
-  text: 'Text',
-  long: 'Long text',
-  number: 'Number',
-  choice: 'Choice',
-};
-
 /** Limits in characters and items; the database has the same as check constraints where it can check them. */
 export const VARIABLE_NAME_MAX = 80;
 export const VARIABLE_LABEL_MAX = 80;

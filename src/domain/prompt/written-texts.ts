@@ -1,7 +1,7 @@
 import { extrasTexts } from './extras';
 import type { PromptText } from './field-schemas';
 import { type FieldOf, fieldsOf } from './fields';
-import { variableTexts } from './variable-fields';
+import { variableTexts } from './used-details';
 
 /**
  * Everything that is written in a prompt, to be looked through before it becomes public; messages are in the content.

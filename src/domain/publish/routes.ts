@@ -25,6 +25,7 @@ export const PAGES = {
   '/register': 'public',
   '/reset-password': 'personal',
   '/reviews': 'personal',
+  '/save': 'personal',
   // Guest links carry a noindex header of their own; naming them here would keep it from being read.
   '/s': 'mixed',
   '/spaces': 'personal',

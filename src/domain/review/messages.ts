@@ -22,7 +22,13 @@ export const reviewMessages = {
   somebody: 'Someone',
   cannotReview: 'One of the people you chose can’t review this prompt',
   noReviewer: 'No reviewers with that name.',
-  asked: 'Review requested',
+  /** The words after a request, with those who see it. */
+  asked: (who: string) => (who === '' ? 'Review requested' : `Review requested from ${who}`),
+  /** Above the form of a prompt whose version waits for a review. */
+  willOutdate: (version: number) =>
+    `Version ${version} is waiting for review. Once you save, it can’t be approved anymore: “Save and request review” asks for the new version.`,
+  /** After a save. */
+  outdated: (version: number) => `The review of version ${version} is outdated.`,
   withdrawn: 'Review withdrawn',
   commented: 'Comment added',
   /** Text beside the buttons of a decision about unsent comments. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STORED_PATH_MAX } from '../file/limits';
 import { ChangeFacts } from './change-facts';
 import { VersionDto, VersionNumber } from '../prompt/version';
-import { DecisionRefusal } from '../status/authorship';
+import { Deciders, DecisionRefusal } from '../status/authorship';
 import { OverrideReason } from '../gate/schema';
 import { Status } from '../status/schema';
 import { text } from '../text';
@@ -166,6 +166,8 @@ export const ReviewDto = ReviewEntry.extend({
   facts: ChangeFacts,
   comments: z.array(ReviewComment),
   may: ReviewAbilities,
+  /** Who besides the caller can decide about an open review; null for a closed one. */
+  deciders: Deciders.nullable(),
   /** Why the caller can neither approve nor request changes of an open review, and who can; null if they can. */
   refusal: DecisionRefusal.nullable(),
 });

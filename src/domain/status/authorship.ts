@@ -23,16 +23,21 @@ export function isLeastInvolved({ wrote, others }: DecisionFacts): boolean {
   return others === null || rankOf(wrote) <= rankOf(others);
 }
 
-/** Why a member can't decide about a version, and who can. */
-export const DecisionRefusal = z.object({
-  /** The reason that they can't: their words, or their role. */
-  cause: z.enum(['version', 'earlier', 'role']),
+/** Who besides a member can decide about a version. */
+export const Deciders = z.object({
   /** Names of those who can decide in the prompt's space, if the member is in it. */
   people: z.array(z.string()),
   /** Whether there are more of them than names. */
   hasMore: z.boolean(),
   /** Whether admins of the library can decide. */
   admins: z.boolean(),
+});
+export type Deciders = z.infer<typeof Deciders>;
+
+/** Why a member can't decide about a version, and who can. */
+export const DecisionRefusal = Deciders.extend({
+  /** The reason that they can't: their words, or their role. */
+  cause: z.enum(['version', 'earlier', 'role']),
 });
 export type DecisionRefusal = z.infer<typeof DecisionRefusal>;
 

@@ -22,6 +22,7 @@ export function FavoriteStar({
     <IconButton
       size={size}
       data-shortcut="favorite"
+      data-needs-server=""
       aria-pressed={prompt.isFavorited}
       aria-label={`Favorite: ${prompt.title}${count === '' ? '' : `, ${count} in all`}`}
       tooltip={prompt.isFavorited ? 'Remove from favorites' : 'Add to favorites'}

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { Actor } from '@/domain/actor';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { CATEGORIES, categoryToken } from '@/domain/prompt/vocabulary';
-import { readingMessages } from '@/domain/reading-messages';
+import { listMessages } from '@/domain/prompt/list-messages';
 import { PromptCards } from '@/features/prompt/card/prompt-cards';
 import { listHref } from '@/features/prompt/list/list-href';
 
@@ -54,7 +54,7 @@ export function PopularPrompts({
             ))}
           </ul>
         </nav>
-        <p className="text-sm text-fg-muted">{readingMessages.list.found(total, isTotalCapped)}</p>
+        <p className="text-sm text-fg-muted">{listMessages.list.found(total, isTotalCapped)}</p>
       </div>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3">
         <PromptCards prompts={prompts} actor={actor} />

@@ -11,6 +11,7 @@ import { toast } from '@/components/ui/toast';
 import { REVIEW_TEXT_MAX } from '@/domain/review/limits';
 import { reviewMessages } from '@/domain/review/messages';
 import type { Reviewer } from '@/domain/review/schema';
+import { whoIsAsked } from '@/domain/status/decision-messages';
 
 import { trpc } from '@/trpc/client';
 import { errorCode, errorText } from '@/trpc/error';
@@ -40,7 +41,7 @@ export function AskDialog({
   const ask = trpc.status.review.ask.useMutation({
     onSuccess: (review) => {
       cache.changed(review);
-      toast.success(reviewMessages.asked);
+      toast.success(reviewMessages.asked(whoIsAsked(review.reviewerNames, review.deciders)));
       setMessage('');
       setReviewers([]);
       onOpenChange(false);

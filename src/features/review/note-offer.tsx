@@ -11,10 +11,10 @@ function focusComment(): void {
 }
 
 /** Says that a review was requested, and leads to a note for the reviewers. */
-export function NoteOffer({ toastId }: { toastId: string }) {
+export function NoteOffer({ toastId, who }: { toastId: string; who: string }) {
   return (
     <UndoMessage toastId={toastId} label="Add a note" onUndo={focusComment}>
-      {reviewMessages.asked}
+      {reviewMessages.asked(who)}
     </UndoMessage>
   );
 }

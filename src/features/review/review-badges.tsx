@@ -17,7 +17,9 @@ export function ReviewBadges({
   review: Pick<ReviewEntry, 'state' | 'version' | 'current' | 'isTested'>;
 }) {
   const { label, tone, icon } = STATES[review.state];
-  const isWaiting = review.state === 'open' || review.state === 'changes';
+  if (review.state === 'open' && review.version !== review.current) {
+    return <Badge>{`Outdated by version ${review.current}`}</Badge>;
+  }
   return (
     <>
       <Badge tone={tone} icon={icon}>
@@ -28,7 +30,6 @@ export function ReviewBadges({
           Tested
         </Badge>
       )}
-      {isWaiting && review.version !== review.current && <Badge>Outdated</Badge>}
     </>
   );
 }

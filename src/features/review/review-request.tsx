@@ -2,15 +2,15 @@ import { Card } from '@/components/ui/card';
 import { Time } from '@/components/ui/time';
 import { reviewMessages } from '@/domain/review/messages';
 import type { ReviewDto } from '@/domain/review/schema';
+import { whoIsAsked } from '@/domain/status/decision-messages';
 
 export function ReviewRequest({ review }: { review: ReviewDto }) {
+  const who = whoIsAsked(review.reviewerNames, review.deciders);
   return (
     <Card as="section" aria-label="Request" className="p-4">
       <p className="text-sm text-fg-muted">
         <bdi className="font-semibold text-fg">{review.requesterName ?? reviewMessages.somebody}</bdi>
-        {review.reviewerNames.length > 0
-          ? ` requested a review from ${review.reviewerNames.join(', ')} · `
-          : ' requested a review · '}
+        {who === '' ? ' requested a review · ' : ` requested a review from ${who} · `}
         <Time date={review.createdAt} />
       </p>
       {review.message && (

@@ -34,6 +34,7 @@ function version(number: number, content: string): VersionDto {
 }
 
 const REVIEW: ReviewDto = {
+  deciders: null,
   id: ID,
   promptId: ID,
   slug: 'release-notes',

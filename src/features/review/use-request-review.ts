@@ -2,6 +2,7 @@
 
 import { createElement } from 'react';
 import { toast } from '@/components/ui/toast';
+import { whoIsAsked } from '@/domain/status/decision-messages';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { UNDO_MS } from '@/features/prompt-base/actions/undo-message';
@@ -24,7 +25,8 @@ export function useRequestReview(): (prompt: {
     try {
       const review = await ask.mutateAsync({ promptId: id, version, message: '', reviewers: [] });
       cache.changed(review);
-      toast.success((item) => createElement(NoteOffer, { toastId: item.id }), { duration: UNDO_MS });
+      const who = whoIsAsked(review.reviewerNames, review.deciders);
+      toast.success((item) => createElement(NoteOffer, { toastId: item.id, who }), { duration: UNDO_MS });
       return reviewHref(review.id);
     } catch (error) {
       toast.error(errorText(error));

@@ -1,7 +1,8 @@
 'use client';
 
 import { type FilledValues, valueOf } from '@/domain/prompt/filled';
-import { fieldProblem, type VariableField } from '@/domain/prompt/variable-fields';
+import { fieldProblem } from '@/domain/prompt/variable-problem';
+import { type VariableField } from '@/domain/prompt/variable-fields';
 import { VariableInput } from '@/features/prompt-base/text/variable-input';
 import type { FillStore } from '@/features/prompt-base/fill/fill-store';
 import { pressedEnter } from '@/lib/pressed-enter';

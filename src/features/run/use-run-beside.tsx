@@ -10,7 +10,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { lazyToast } from '@/components/ui/lazy-toast';
 import { Skeleton } from '@/components/ui/skeleton';
 import { valueOf } from '@/domain/prompt/filled';
-import { fieldProblem } from '@/domain/prompt/variable-fields';
+import { fieldProblem } from '@/domain/prompt/variable-problem';
 import { useCollapseSidebar } from '@/features/navigation/sidebar-collapse';
 import { fieldId, useFill } from '@/features/prompt-base/fill/fill-context';
 import type { Runnable } from './run-sides';

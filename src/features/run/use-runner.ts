@@ -2,7 +2,8 @@
 
 import { useId, useState } from 'react';
 import { valueOf } from '@/domain/prompt/filled';
-import { fieldProblem, type VariableField } from '@/domain/prompt/variable-fields';
+import { fieldProblem } from '@/domain/prompt/variable-problem';
+import { type VariableField } from '@/domain/prompt/variable-fields';
 import type { RunOptions, RunStart } from '@/domain/run/schema';
 import { fieldId as idInText, useFill, useFilledValues } from '@/features/prompt-base/fill/fill-context';
 import { fillStore, temporaryStore } from '@/features/prompt-base/fill/fill-store';

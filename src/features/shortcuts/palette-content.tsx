@@ -1,7 +1,6 @@
 'use client';
 
 import { Command } from 'cmdk';
-import { useTheme } from 'next-themes';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { HitPreview, type PreviewHandle } from '@/features/prompt/list/hit-preview';
 import type { PaletteProps } from './command-palette';
@@ -14,6 +13,7 @@ import { usePaletteKeys } from './use-palette-keys';
 import { usePaletteSearch } from './use-palette-search';
 import { type QuickSearchState, takeQuickSearch } from './take-quick-search';
 import { usePaletteActions } from './use-palette-actions';
+import { setTheme } from '@/lib/theme';
 
 /** Search box, results and preview. Arrow keys move, Enter opens, Ctrl+Enter copies. */
 export function PaletteContent({
@@ -26,7 +26,6 @@ export function PaletteContent({
   takeEscape,
   onOpener,
 }: PaletteProps & { takeEscape: () => void; onOpener: (opener: HTMLElement | null) => void }) {
-  const { setTheme } = useTheme();
   const box = useRef<HTMLInputElement>(null);
   const preview = useRef<PreviewHandle | null>(null);
   const search = usePaletteSearch(actor);

@@ -1,7 +1,8 @@
 import { Command } from 'cmdk';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { readingMessages } from '@/domain/reading-messages';
+import { emptyListMessages } from '@/domain/prompt/empty-list-messages';
+import { listMessages } from '@/domain/prompt/list-messages';
 import { searchMessages } from '@/domain/search/messages';
 import type { Copyable } from '@/features/prompt/actions/use-copy-prompt';
 import { PaletteHit } from './palette-hit';
@@ -27,9 +28,9 @@ export function PaletteList({
   const { isUpToDate, isOffline, error, retry, page } = found;
   const isEmpty = isSearch && isUpToDate && error === null && found.found.length === 0;
   const count = isEmpty
-    ? readingMessages.list.noSearchMatch
+    ? emptyListMessages.noSearchMatch
     : isSearch && isUpToDate && page
-      ? readingMessages.list.found(page.total, page.totalIsCapped)
+      ? listMessages.list.found(page.total, page.totalIsCapped)
       : '';
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col nav:max-w-[25.625rem]">
@@ -42,9 +43,7 @@ export function PaletteList({
           </Button>
         </p>
       )}
-      {isEmpty && (
-        <p className="px-4 pt-4 pb-1 text-md text-fg-muted">{readingMessages.list.noSearchMatch}</p>
-      )}
+      {isEmpty && <p className="px-4 pt-4 pb-1 text-md text-fg-muted">{emptyListMessages.noSearchMatch}</p>}
       <Command.List
         label="Results"
         aria-busy={!isUpToDate}

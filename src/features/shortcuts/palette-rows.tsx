@@ -4,7 +4,7 @@ import type { MenuEntry } from '@/components/ui/dropdown-menu';
 import type { Actor } from '@/domain/actor';
 import { canEdit } from '@/domain/prompt/policy';
 import type { PromptDto, PromptListItem } from '@/domain/prompt/schema';
-import { readingMessages } from '@/domain/reading-messages';
+import { listMessages } from '@/domain/prompt/list-messages';
 import type { Copyable } from '@/features/prompt/actions/use-copy-prompt';
 import { pagesFor } from './palette-pages';
 import type { FoundPrompts } from './use-found-prompts';
@@ -54,7 +54,7 @@ export function promptRows(
       copy: () => copy(prompt),
     })),
   });
-  const count = page ? readingMessages.list.found(page.total, page.totalIsCapped) : 'Prompts';
+  const count = page ? listMessages.list.found(page.total, page.totalIsCapped) : 'Prompts';
   return [
     rowsOf(count, found),
     rowsOf('Recently used', recent),

@@ -13,17 +13,7 @@ import { getActor, getSession } from '@/auth/session';
 import { api } from '@/trpc/server';
 import { ApiClient } from '@/trpc/api-client';
 import { RedirectNotice } from '@/features/account/redirect-notice';
-import {
-  FoundNotice,
-  IdentityConfirmation,
-  ImportStatus,
-  LibraryShell,
-  ProfileProblem,
-  SecretAcceptance,
-  SessionNotice,
-  WaitingNotice,
-  WaysInNotice,
-} from './lazy-components';
+import { LibraryShell, MemberDialogs, MemberNotices, ProfileProblem } from './lazy-components';
 import { SiteHeader } from './site-header';
 import { FOOTER_LINKS } from '@/features/account/site-links';
 
@@ -62,15 +52,14 @@ export async function SiteFrame({
             footer={footer}
             openInTargets={env.OPEN_IN}
           >
-            {showsWaysIn && <WaysInNotice />}
-            {hasFinding && <FoundNotice />}
-            {hasWaiting && <WaitingNotice />}
+            <MemberNotices
+              showsWaysIn={showsWaysIn === true}
+              hasFinding={hasFinding === true}
+              hasWaiting={hasWaiting === true}
+            />
             {children}
           </LibraryShell>
-          <SessionNotice email={me.email} />
-          <IdentityConfirmation email={me.email} />
-          <SecretAcceptance />
-          <ImportStatus owner={me.id} />
+          <MemberDialogs id={me.id} email={me.email} />
         </ApiClient>
       )}
       <RedirectNotice />

@@ -1,9 +1,9 @@
 'use client';
 
-import { useTheme } from 'next-themes';
 import { useEffect, useRef, useState } from 'react';
 import type uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { useIsDark } from '@/lib/theme';
 
 /** One bar: `at` in seconds since 1970, `label` as it is read, `mark` as it stands below an axis. */
 export type ChartPoint = { at: number; label: string; mark: string; value: number };
@@ -76,7 +76,7 @@ function optionsOf(
 export function TimeChart({ points, tone }: { points: ChartPoint[]; tone: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [pointedAt, setPointedAt] = useState<number | null>(null);
-  const { resolvedTheme } = useTheme();
+  const isDark = useIsDark();
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
@@ -94,7 +94,7 @@ export function TimeChart({ points, tone }: { points: ChartPoint[]; tone: string
       resize.disconnect();
       plot?.destroy();
     };
-  }, [points, resolvedTheme]);
+  }, [points, isDark]);
   const told = points[pointedAt ?? points.length - 1];
   return (
     <div aria-hidden="true" className="mt-4 text-sm text-fg-muted">

@@ -18,7 +18,7 @@ export function mayUpdateStatus(actor: Actor, prompt: Prompt): boolean {
 }
 
 /**
- * Returns why the actor can't set this status, for the tooltip of the button, or null.
+ * Returns why the actor can't set this status, or null. There is a button only for what they can.
  * @param decision whether they can approve; undefined until it is known
  */
 export function refusal(

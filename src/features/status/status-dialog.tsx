@@ -72,8 +72,8 @@ export function StatusDialog({
       ...(testRun && { testRun: { id: testRun.id, warnings: testRun.warnings } }),
     });
   const sent = set.isPending ? set.variables.status : null;
+  const mayTest = refusalOf('tested') === null;
   const button = (status: Status) => ({
-    disabledReason: refusalOf(status),
     loading: sent === status,
     disabled: sent !== null && sent !== status,
     onClick: () => mark(status),
@@ -86,11 +86,19 @@ export function StatusDialog({
       title="Update Prompt Status"
       description={`For version ${reviewedVersion}. Editing the prompt removes this status.`}
       footer={
+        // Only what may be pressed is a button; the reasons for the rest stand above.
         <>
-          <Button {...button('tested')} variant="secondary">
-            Mark as Tested
-          </Button>
-          {!isHeld && (
+          {!mayTest && !mayApprove && (
+            <Button variant="secondary" onClick={() => onOpenChange(false)}>
+              Close
+            </Button>
+          )}
+          {mayTest && (
+            <Button {...button('tested')} variant="secondary">
+              Mark as Tested
+            </Button>
+          )}
+          {mayApprove && !isHeld && (
             <Button {...button('approved')}>{risks.length === 0 ? 'Approve' : asksOnce.confirm}</Button>
           )}
         </>
@@ -109,6 +117,9 @@ export function StatusDialog({
         <Field label="Notes" hint="What did you test? Visible to everyone who can read the prompt.">
           <Textarea rows={4} value={notes} onChange={(event) => setNotes(event.target.value)} />
         </Field>
+        {decision.error && (
+          <ErrorBox onRetry={() => void decision.refetch()}>{errorText(decision.error)}</ErrorBox>
+        )}
         {!isOutdated &&
           reasons(actor, prompt, decision.data).map((reason) => (
             <p key={reason} className="text-sm text-fg-muted">

@@ -9,7 +9,7 @@ import type { PromptText } from '@/domain/prompt/field-schemas';
 import { type ChangeField, FIELDS, fieldsOf } from '@/domain/prompt/fields';
 import type { VersionDto } from '@/domain/prompt/version';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
-import { describeVariable } from '@/domain/prompt/variable-fields';
+import { describeVariable } from '@/domain/prompt/used-details';
 import { tagKey } from '@/domain/prompt/tags';
 import { differingFields } from '@/domain/prompt/text-change';
 import { diffWords } from '@/lib/word-diff';

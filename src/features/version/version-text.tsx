@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Chip } from '@/components/ui/chip';
 import { TabCard } from '@/components/ui/tab-card';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
-import { describeVariable } from '@/domain/prompt/variable-fields';
+import { describeVariable } from '@/domain/prompt/used-details';
 import type { VersionDto } from '@/domain/prompt/version';
 import { categoryToken } from '@/domain/prompt/vocabulary';
 import { ChatBlocks } from '@/features/prompt-base/text/chat-blocks';

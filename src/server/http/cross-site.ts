@@ -43,7 +43,10 @@ export function checkWrite(
 ): Refusal | null {
   if (!rules.methods.includes(method)) return refusal(405, undefined, rules.methods.join(', '));
   if (READING_METHODS.has(method)) return null;
-  if (!isFromThisSite(headers, siteOrigin)) return refusal(403, 'Cross-site requests aren’t allowed.');
+  // No site can make a browser say `none`: the person started it, outside of all pages.
+  const isShared = rules.isShareTarget && headers['sec-fetch-site'] === 'none';
+  if (!isShared && !isFromThisSite(headers, siteOrigin))
+    return refusal(403, 'Cross-site requests aren’t allowed.');
   // DELETE identifies its target by the address and needs no body.
   if (method === 'DELETE') return null;
   if (hasRequestBody({ headers }) && isEncoded(headers)) {

@@ -32,6 +32,8 @@ export interface PathRules {
   hasOwnLimits: boolean;
   /** The body is streamed to disk. */
   isStreamed: boolean;
+  /** Stores nothing, and takes what a person shares from another app: the browser sends it without a site. */
+  isShareTarget: boolean;
   /** Paths below it contain a secret, which must not appear in logs, referrers or search engines. */
   isSecret: boolean;
   /** Body limit in bytes for allowed senders ({@link BodyAllowance}); all others have the small limit. */
@@ -77,6 +79,7 @@ const DATA: PathRules = {
   hasOwnLimits: false,
   isStreamed: false,
   isSecret: false,
+  isShareTarget: false,
   maxBodyBytes: SMALL_BODY_BYTES,
 };
 
@@ -125,6 +128,7 @@ const RULES: readonly [address: string, rules: PathRules][] = [
   ['/.well-known/oauth-authorization-server', { ...DATA, methods: READING_METHODS }],
   ['/.well-known/oauth-protected-resource', { ...DATA, methods: READING_METHODS }],
   ['/api/health', { ...DATA, isQuiet: true }],
+  ['/api/share', { ...DATA, methods: ['POST'], mediaTypes: [FORM_TYPE], isShareTarget: true }],
   ['/api', DATA],
 ];
 

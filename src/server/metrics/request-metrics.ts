@@ -16,6 +16,7 @@ const OTHER_ROUTES = [
   '/api/import',
   '/api/indexnow',
   '/api/prompts',
+  '/api/share',
   '/api/share-image',
   '/api/sitemap',
   '/api/skills',

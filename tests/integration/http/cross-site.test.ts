@@ -73,6 +73,23 @@ describe('a writing request that another site makes a browser send', () => {
   });
 });
 
+describe('a text that a person shares from another app', () => {
+  const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
+
+  it('passes only to the share target, and only if no site started it', async () => {
+    const byPerson = { ...COOKIE, ...FORM, Origin: 'null', 'Sec-Fetch-Site': 'none' };
+    expect(await statusOf('/api/share', byPerson)).toEqual({ status: 200, reached: true });
+    for (const path of ['/api/shares', '/api/auth/callback/credentials', '/api/import']) {
+      expect(await statusOf(path, byPerson), path).toEqual({ status: 403, reached: false });
+    }
+    for (const site of ['cross-site', 'same-site', '', 'NONE', 'none, cross-site']) {
+      const headers = { ...byPerson, 'Sec-Fetch-Site': site };
+      expect(await statusOf('/api/share', headers), site).toEqual({ status: 403, reached: false });
+    }
+    expect((await statusOf('/api/share', { ...byPerson, 'Content-Type': 'text/plain' })).status).toBe(415);
+  });
+});
+
 describe('a writing request of the site itself', () => {
   const own: [name: string, headers: Record<string, string>][] = [
     ['with the site as Origin', { ...COOKIE, Origin: 'https://prompts.example.org' }],

@@ -1,10 +1,25 @@
-import type { ClipboardEvent } from 'react';
-import { filledParts, isMissing, valueOf } from '@/domain/prompt/filled';
-import { joinParts } from '@/domain/prompt/variables';
+import { type ClipboardEvent, useEffect } from 'react';
+import { copyText } from '@/lib/clipboard';
 import type { Fill } from './fill-context';
+import type * as Selection from './filled-selection';
 
-/** Variables in a text carry their name in this attribute, and in `data-written` how the text has them. */
-const VARIABLE = '[data-variable]';
+type Selected = typeof Selection;
+
+/** The code that reads a selection, once it is there. */
+let selected: Selected | null = null;
+
+async function fetchSelected(): Promise<Selected> {
+  selected = await import('./filled-selection');
+  return selected;
+}
+
+/** Fetches the code for copying soon after the page. */
+export function useCopyAsFilled(): void {
+  useEffect(() => {
+    // A copy before that, or after a failure, fetches it itself.
+    fetchSelected().catch(() => undefined);
+  }, []);
+}
 
 /** The selected range within the element of a copy event; null if the browser does right by itself. */
 function copiedRange({ target, currentTarget }: ClipboardEvent<HTMLElement>): Range | null {
@@ -15,57 +30,19 @@ function copiedRange({ target, currentTarget }: ClipboardEvent<HTMLElement>): Ra
   return currentTarget.contains(range.commonAncestorContainer) ? range : null;
 }
 
-/** What a range holds, with the values of variables; what is still empty as it is written. */
-function filledContents(range: Range, fill: Fill): DocumentFragment {
-  const values = fill.store.all();
-  const selected = range.cloneContents();
-  for (const element of selected.querySelectorAll<HTMLElement>(VARIABLE)) {
-    const field = fill.byName.get(element.dataset['variable'] ?? '');
-    if (field === undefined) continue;
-    const written = element.dataset['written'] ?? '';
-    element.replaceWith(isMissing(field, values) ? written : valueOf(field, values));
-  }
-  return selected;
-}
-
 /**
  * Puts selected text on the clipboard with the values of its variables: a browser leaves fields out. Selections that go
  * beyond the text are left to the browser.
+ * @param text of a text that is shown as Markdown, how it is written
  */
-export function copyAsFilled(event: ClipboardEvent<HTMLElement>, fill: Fill): void {
+export function copyAsFilled(event: ClipboardEvent<HTMLElement>, fill: Fill, text?: string): void {
   const range = copiedRange(event);
   if (range === null) return;
+  const root = event.currentTarget;
   event.preventDefault();
-  event.clipboardData.setData('text/plain', filledContents(range, fill).textContent);
-}
-
-/**
- * The same for a text that is shown as Markdown: selected as a whole, it is copied as from the plain view; a part of it
- * as the browser would copy it.
- * @param text the text as it is written
- */
-export function copyMarkdownAsFilled(event: ClipboardEvent<HTMLElement>, fill: Fill, text: string): void {
-  const range = copiedRange(event);
-  if (range === null) return;
-  const whole = document.createRange();
-  whole.selectNodeContents(event.currentTarget);
-  const isWhole = range.toString().trim() === whole.toString().trim();
-  event.preventDefault();
-  event.clipboardData.setData(
-    'text/plain',
-    isWhole
-      ? joinParts(filledParts(text, fill.fields, fill.store.all()))
-      : renderedText(filledContents(range, fill), event.currentTarget),
-  );
-}
-
-/** The text of a fragment in the lines in which a browser shows it. */
-function renderedText(fragment: DocumentFragment, root: HTMLElement): string {
-  const shown = document.createElement('div');
-  shown.style.cssText = 'position:fixed;opacity:0;pointer-events:none';
-  shown.append(fragment);
-  root.append(shown);
-  const text = shown.innerText;
-  shown.remove();
-  return text;
+  const read = ({ filledMarkdown, filledText }: Selected) =>
+    text === undefined ? filledText(range, fill) : filledMarkdown(range, fill, root, text);
+  if (selected !== null) event.clipboardData.setData('text/plain', read(selected));
+  // Without permission or connection nothing is copied: better than a text without its values.
+  else void copyText(fetchSelected().then(read)).catch(() => undefined);
 }

@@ -80,6 +80,7 @@ describe('the variables of a prompt', () => {
     const { user } = show('Dear {{first_name}},\n{{first_name}} of ${team:Support} has {{what}}.');
     await user.type(screen.getByRole('textbox', { name: 'first name' }), 'Ada');
     const text = screen.getByText(/^Dear/);
+    await import('./filled-selection');
     getSelection()?.selectAllChildren(text);
     const setData = vi.fn();
     const copied = createEvent.copy(text, { clipboardData: { setData } });
@@ -151,6 +152,7 @@ describe('the variables of a prompt', () => {
     await user.click(screen.getByRole('radio', { name: 'Markdown' }));
     const text = (await screen.findByRole('heading', { level: 3 })).parentElement!;
     expect(container.contains(text)).toBe(true);
+    await import('./filled-selection');
     getSelection()?.selectAllChildren(text);
     const setData = vi.fn();
     fireEvent(text, createEvent.copy(text, { clipboardData: { setData } }));

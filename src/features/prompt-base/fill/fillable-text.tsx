@@ -5,7 +5,7 @@ import { createContext, use } from 'react';
 import { LongParts } from '@/components/ui/long-text';
 import { joinParts, splitVariables, type TextPart } from '@/domain/prompt/variables';
 import { MAX_MARKS, PlainLines, PlainText } from '../text/prompt-text';
-import { copyAsFilled } from './copy-as-filled';
+import { copyAsFilled, useCopyAsFilled } from './copy-as-filled';
 import { type Fill, useFill } from './fill-context';
 import { withTails } from './tails';
 import { VariableAgain, VariableInText } from './variable-in-text';
@@ -16,6 +16,7 @@ type Segment = TextPart & { isWhole?: boolean; isField?: boolean; isAlone?: bool
 /** A text as it is, its variables as fields to fill in; it begins in a line of the prompt's text. */
 export function FillableText({ text, firstLine }: { text: string; firstLine: number }) {
   const fill = useFill();
+  useCopyAsFilled();
   if (fill === null || fill.fields.length === 0) return <PlainText text={text} firstLine={firstLine} />;
   return (
     <PlainLines firstLine={firstLine} onCopy={(event) => copyAsFilled(event, fill)}>

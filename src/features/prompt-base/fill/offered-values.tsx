@@ -8,7 +8,7 @@ import { DropdownMenu } from '@/components/ui/dropdown-menu';
 import { lazyToast } from '@/components/ui/lazy-toast';
 import { writtenMoment } from '@/components/ui/time';
 import { valueOf } from '@/domain/prompt/filled';
-import { fillInMessages } from '@/domain/prompt/fill-in-messages';
+import { valueMessages } from '@/domain/prompt/value-messages';
 import type { VariableField } from '@/domain/prompt/variable-fields';
 import { fieldLabel } from '@/domain/prompt/variable-label';
 import { useHydrated } from '@/lib/use-hydrated';
@@ -53,7 +53,7 @@ function Offers({ fill, owner, myName }: { fill: Fill; owner: string | null; myN
   );
   if (offers.length === 0 && keepable.length === 0) return null;
   return (
-    <div role="group" aria-label={fillInMessages.offered} className="mt-4 flex flex-wrap gap-2 print:hidden">
+    <div role="group" aria-label={valueMessages.offered} className="mt-4 flex flex-wrap gap-2 print:hidden">
       {offers.map(({ name, icon, label, fill: take, forget }) => (
         <span key={name} className="flex min-w-0">
           <Button
@@ -69,7 +69,7 @@ function Offers({ fill, owner, myName }: { fill: Fill; owner: string | null; myN
             <Button
               variant="secondary"
               size="dense"
-              aria-label={fillInMessages.forgetEverywhere(name)}
+              aria-label={valueMessages.forgetEverywhere(name)}
               className="-ms-px rounded-s-none px-2"
               onClick={forget}
             >
@@ -82,7 +82,7 @@ function Offers({ fill, owner, myName }: { fill: Fill; owner: string | null; myN
         <DropdownMenu
           trigger={
             <Button variant="ghost" size="dense" icon={<Pin aria-hidden="true" />}>
-              {fillInMessages.useEverywhere}
+              {valueMessages.useEverywhere}
             </Button>
           }
           entries={keepable.map((field) => ({
@@ -110,7 +110,7 @@ function offerFor(
     return {
       name: field.name,
       icon: <Pin aria-hidden="true" />,
-      label: fillInMessages.everywhere(label, kept),
+      label: valueMessages.everywhere(label, kept),
       fill: () => set(kept),
       forget: () => everywhere.forget(key),
     };
@@ -129,9 +129,9 @@ function offerFor(
     return {
       name: field.name,
       icon: <ClipboardPaste aria-hidden="true" />,
-      label: fillInMessages.paste(label),
+      label: valueMessages.paste(label),
       fill: () =>
-        void navigator.clipboard.readText().then(set, () => lazyToast.error(fillInMessages.noClipboard)),
+        void navigator.clipboard.readText().then(set, () => lazyToast.error(valueMessages.noClipboard)),
     };
   }
   if (key === 'my_name' && myName !== null) {

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { toast } from '@/components/ui/toast';
-import { fillInMessages } from '@/domain/prompt/fill-in-messages';
+import { valueMessages } from '@/domain/prompt/value-messages';
 import { readingMessages } from '@/domain/reading-messages';
 import { UNDO_MS, UndoMessage } from '../actions/undo-message';
 import { focusEmptyField } from './empty-fields';
@@ -14,9 +14,9 @@ export function toastStillEmpty(count: number): void {
     (item) =>
       createElement(
         UndoMessage,
-        { toastId: item.id, label: fillInMessages.fillIn, onUndo: () => focusEmptyField() },
+        { toastId: item.id, label: valueMessages.fillIn, onUndo: () => focusEmptyField() },
         createElement('span', null, readingMessages.prompt.copied),
-        createElement('span', { className: 'font-normal text-fg-muted' }, fillInMessages.stillEmpty(count)),
+        createElement('span', { className: 'font-normal text-fg-muted' }, valueMessages.stillEmpty(count)),
       ),
     { duration: UNDO_MS },
   );

@@ -3,7 +3,7 @@
 
 import { fieldLabel } from '@/domain/prompt/variable-label';
 import { type KeyboardEvent, useRef } from 'react';
-import { fieldProblem, type VariableField } from '@/domain/prompt/variable-fields';
+import { isWrong, type VariableField } from '@/domain/prompt/variable-fields';
 import { isComposing, pressedEnter } from '@/lib/pressed-enter';
 import { copyButton, focusEmptyField } from './empty-fields';
 import { FieldInText } from './field-in-text';
@@ -79,7 +79,7 @@ export function VariableInText({
     'data-written': written,
     'aria-label': words,
     'aria-required': fallback === null,
-    'aria-invalid': !isEmpty && fieldProblem(field, value) !== null,
+    'aria-invalid': !isEmpty && isWrong(field, value),
     title: help === '' ? undefined : help,
     'data-variable-field': isEmpty ? 'empty' : 'filled',
     onKeyDown,

@@ -8,7 +8,7 @@ import { skillMessages } from '@/domain/skill/messages';
 import { tagKey, uniqueTags } from '@/domain/prompt/tags';
 import { isSameField } from '@/domain/prompt/text-change';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
-import { sameVariables, usedDetails } from '@/domain/prompt/variable-fields';
+import { sameVariables, usedDetails } from '@/domain/prompt/used-details';
 import { extrasOf, readExtras, sameExtras, textOfExtras } from './extras-text';
 
 /**

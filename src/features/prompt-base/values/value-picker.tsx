@@ -1,7 +1,7 @@
 import { LongText } from '@/components/ui/long-text';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { FIELDS, fieldsOf } from '@/domain/prompt/fields';
-import { describeVariable } from '@/domain/prompt/variable-fields';
+import { describeVariable } from '@/domain/prompt/used-details';
 import type { PromptValues } from './form-values';
 import type { PickedField, PickedSide } from './merge-values';
 

@@ -63,6 +63,7 @@ export function PromptMenu({ prompt, actor }: { prompt: PromptDto; actor: Actor 
       {updateStatus !== null && (
         <Button
           variant="secondary"
+          data-needs-server=""
           className="max-sm:hidden"
           icon={<BadgeCheck aria-hidden="true" />}
           onClick={updateStatus}

@@ -5,9 +5,10 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { type FilledValues, filledText } from '@/domain/prompt/filled';
-import { fillInMessages } from '@/domain/prompt/fill-in-messages';
+import { valueMessages } from '@/domain/prompt/value-messages';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
-import { fieldProblem, type VariableField, variableFields } from '@/domain/prompt/variable-fields';
+import { fieldProblem } from '@/domain/prompt/variable-problem';
+import { type VariableField, variableFields } from '@/domain/prompt/variable-fields';
 import { pressedEnter } from '@/lib/pressed-enter';
 import { copyFinished } from '@/features/prompt-base/actions/copy-prompt';
 import { fillStore } from '@/features/prompt-base/fill/fill-store';
@@ -123,7 +124,7 @@ function FillInSheet({ owner, promptId, title, content, variables: details, onDo
       size="lg"
       bottomOnPhone
       initialFocus={firstEmpty}
-      title={<span dir="auto">{fillInMessages.title(title)}</span>}
+      title={<span dir="auto">{valueMessages.title(title)}</span>}
       footer={
         <>
           <Button variant="secondary" onClick={() => void finishWith(content)}>
@@ -158,7 +159,7 @@ function FillInSheet({ owner, promptId, title, content, variables: details, onDo
             />
           ))}
           {all.length > variables.length && (
-            <p className="text-sm text-fg-muted">{fillInMessages.onlyFirst(variables.length, all.length)}</p>
+            <p className="text-sm text-fg-muted">{valueMessages.onlyFirst(variables.length, all.length)}</p>
           )}
         </form>
         <FillInPreview id={`${formId}-preview`} content={content} variables={all} values={values} />

@@ -3,7 +3,7 @@
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
-import { copyMarkdownAsFilled } from '@/features/prompt-base/fill/copy-as-filled';
+import { copyAsFilled, useCopyAsFilled } from '@/features/prompt-base/fill/copy-as-filled';
 import { useFill } from '@/features/prompt-base/fill/fill-context';
 import { LinesOfText, MarkedVariable } from '@/features/prompt-base/fill/fillable-text';
 import { markdownBlocks } from './markdown-blocks';
@@ -147,9 +147,10 @@ const components: Components = {
 export function MarkdownText({ text, firstLine }: { text: string; firstLine: number }) {
   const standIns = withStandIns(text);
   const fill = useFill();
+  useCopyAsFilled();
   return (
     <div
-      onCopy={(event) => fill && copyMarkdownAsFilled(event, fill, text)}
+      onCopy={(event) => fill && copyAsFilled(event, fill, text)}
       className="text-base leading-7 break-words touch:text-[1rem] touch:leading-[1.875rem]"
     >
       <LinesOfText value={{ firstLine, lineCount: text.split('\n').length }}>

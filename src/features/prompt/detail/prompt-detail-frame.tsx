@@ -11,13 +11,17 @@ import { PANEL_ID } from '../page/panel-id';
 import { PromptTabs } from '../page/prompt-tabs';
 import type { PromptTab, TabLink } from '../page/tab-links';
 import { badgeLink } from './badge-link';
+import { FactRow } from './fact-row';
 import { SourceCredit } from './prompt-source';
 import { TagLinks } from './tag-links';
+import { VariantCount } from './variant-count';
 
 export interface PromptDetailFrameProps {
   prompt: PromptDto;
   /** The prompt it was duplicated from, if the reader can see it. */
   source: PromptSource | null;
+  /** How many prompts were made from it, of those that the reader can see. */
+  variants?: number;
   /** Displayed beside the title. */
   star?: ReactNode;
   /** The reader's actions on the prompt, at the end of the title. */
@@ -37,6 +41,7 @@ export interface PromptDetailFrameProps {
 export function PromptDetailFrame({
   prompt,
   source,
+  variants = 0,
   star,
   actions,
   tab,
@@ -51,7 +56,7 @@ export function PromptDetailFrame({
       <GoBack />
       <article>
         <Heading prompt={prompt} star={star} actions={actions} />
-        <Facts prompt={prompt} source={source} />
+        <Facts prompt={prompt} source={source} variants={variants} />
         {/* With every tab: the tabs keep their place. */}
         <p dir="auto" className="mt-3 max-w-reading text-md whitespace-pre-line text-fg-muted">
           {prompt.description}
@@ -71,7 +76,11 @@ export function PromptDetailFrame({
               role="tabpanel"
               id={PANEL_ID}
               aria-labelledby={`${PANEL_ID}-tab`}
-              className="rounded-lg rounded-ss-none border border-border border-t-tab-edge bg-surface"
+              className={cn(
+                'rounded-lg rounded-ss-none border border-border border-t-tab-edge bg-surface',
+                // What comes after the page moves nothing that is in sight.
+                tab !== 'prompt' && 'max-lg:min-h-[75svh]',
+              )}
             >
               {children}
             </div>
@@ -99,15 +108,16 @@ function Heading({ prompt, star, actions }: Pick<PromptDetailFrameProps, 'prompt
 }
 
 /** One line: status, category, tags, author, and audience. */
-function Facts({ prompt, source }: Pick<PromptDetailFrameProps, 'prompt' | 'source'>) {
+function Facts({
+  prompt,
+  source,
+  variants,
+}: Pick<PromptDetailFrameProps, 'prompt' | 'source'> & { variants: number }) {
   // The end of the line already states that a prompt is shared.
   const badge = prompt.status?.status === 'shared' ? undefined : prompt.status;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-md text-fg-muted">
-      <ul
-        aria-label="Category, tags and status"
-        className="flex max-w-full flex-wrap items-center gap-2 pointer-coarse:gap-y-3"
-      >
+      <FactRow>
         {badge && (
           <li className="flex">
             <StatusBadge badge={badge} isShared={prompt.isShared} focusable />
@@ -117,13 +127,14 @@ function Facts({ prompt, source }: Pick<PromptDetailFrameProps, 'prompt' | 'sour
           <Link
             href={listHref('/browse-prompts', { category: prompt.category })}
             prefetch={false}
+            tabIndex={badge ? -1 : undefined}
             className={`${badgeLink} border-tab-edge bg-tab-soft font-semibold text-tab-text hover:border-border-strong`}
           >
             {prompt.category}
           </Link>
         </li>
         <TagLinks tags={prompt.tags} />
-      </ul>
+      </FactRow>
       <span>
         Created by <bdi className="font-medium text-fg">{prompt.creatorName}</bdi>
       </span>
@@ -135,6 +146,7 @@ function Facts({ prompt, source }: Pick<PromptDetailFrameProps, 'prompt' | 'sour
         label
       />
       {source && <SourceCredit source={source} />}
+      <VariantCount count={variants} />
     </div>
   );
 }

@@ -56,6 +56,7 @@ export function PromptDetail({
     source,
     tab,
     tabs: memberTabs(prompt.slug, parts),
+    variants: parts?.variants ?? 0,
     star: canFavorite(actor, prompt) && <FavoriteStar prompt={prompt} size="default" />,
     actions: <PromptMenu prompt={prompt} actor={actor} />,
   };

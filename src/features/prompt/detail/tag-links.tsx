@@ -20,6 +20,7 @@ export function TagLinks({ tags }: { tags: readonly string[] }) {
           <Link
             href={listHref('/browse-prompts', { tags: [tag] })}
             prefetch={false}
+            tabIndex={-1}
             className={`${badgeLink} border-border bg-surface text-fg-muted hover:border-border-strong hover:text-fg`}
           >
             <span dir="auto" className="truncate">
@@ -32,6 +33,7 @@ export function TagLinks({ tags }: { tags: readonly string[] }) {
         <li className="flex">
           <button
             type="button"
+            tabIndex={-1}
             aria-label={`Show ${more} more ${more === 1 ? 'tag' : 'tags'}`}
             onClick={() => setOpen(true)}
             className={`${badgeLink} border-border bg-surface text-fg-muted hover:border-border-strong hover:text-fg`}

@@ -6,6 +6,7 @@ import { type ReactNode, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { LeaveDialog } from '@/components/layout/leave-dialog';
 import type { PromptDto } from '@/domain/prompt/schema';
+import { reviewMessages } from '@/domain/review/messages';
 import { SecretDialog } from '@/features/prompt-check/secret-dialog';
 import { pressedEnter } from '@/lib/pressed-enter';
 import { BackButton } from '../actions/back-button';
@@ -42,10 +43,16 @@ function isDecidedByOthers(userId: string, { createdBy, space }: PromptDto): boo
  * The form of a new prompt, or of the given one. After any failure the
  * typed text stays in the form, and as a draft in this browser.
  */
-export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = false }: PromptFormProps) {
+export function PromptForm({
+  userId,
+  prompt,
+  home = homeOf(prompt),
+  suggests = false,
+  reviewed = null,
+}: PromptFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const files = useRef<FilesHandle>(null);
-  const state = usePromptForm({ userId, prompt, home, suggests }, element);
+  const state = usePromptForm({ userId, prompt, home, suggests, reviewed }, element);
   const { base, form, mode, guard, conflict, adopt } = state;
   const isShared = useFormValue(form, (values) => values.isShared);
   const { errors } = useFormState({ control: form.control });
@@ -72,6 +79,9 @@ export function PromptForm({ userId, prompt, home = homeOf(prompt), suggests = f
         <h1 className="min-w-0 text-xl text-fg-muted">{titleOf(prompt, suggests)}</h1>
         <ModeToggle mode={mode} onMode={state.setMode} hasIconsOnly className="md:hidden" />
       </div>
+      {reviewed !== null && (
+        <p className="mb-3 text-md text-fg-muted">{reviewMessages.willOutdate(reviewed)}</p>
+      )}
       {state.isHydrated && (
         <DraftBanner storageKey={state.storageKey} initial={base.initial} onRestore={state.restore} />
       )}

@@ -9,7 +9,8 @@ import { SearchBox } from '@/components/ui/search-box';
 import { QUERY_MAX } from '@/domain/prompt/limits';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { startMessages } from '@/domain/prompt/start-messages';
-import { readingMessages } from '@/domain/reading-messages';
+import { emptyListMessages } from '@/domain/prompt/empty-list-messages';
+import { listMessages } from '@/domain/prompt/list-messages';
 import { FoundText } from '@/features/search/found-text';
 import { usableText } from '@/features/prompt-base/list-query';
 import { useDebouncedValue } from '@/lib/use-debounced-value';
@@ -60,10 +61,10 @@ export function PromptPicker({
         pending={isFetching}
       />
       {error !== null && (
-        <ErrorBox className="mt-3">{readingMessages.prompt.loadError(errorText(error))}</ErrorBox>
+        <ErrorBox className="mt-3">{listMessages.prompt.loadError(errorText(error))}</ErrorBox>
       )}
       {data?.items.length === 0 && (
-        <p className="mt-3 text-md text-fg-muted">{readingMessages.list.noSearchMatch}</p>
+        <p className="mt-3 text-md text-fg-muted">{emptyListMessages.noSearchMatch}</p>
       )}
       <ul aria-label="Prompts" aria-busy={isFetching} className="mt-3 grid min-h-80 content-start">
         {data?.items.map(({ id, title, creatorName }) => (

@@ -101,16 +101,18 @@ export function TagInput({ tags, onTagsChange, text, onTextChange, onFocus, erro
             }
           }}
         />
-        <Button
-          variant="secondary"
-          icon={<Plus aria-hidden="true" />}
-          onClick={() => {
-            add(text);
-            input.current?.focus();
-          }}
-        >
-          Add
-        </Button>
+        {text.trim() !== '' && (
+          <Button
+            variant="secondary"
+            icon={<Plus aria-hidden="true" />}
+            onClick={() => {
+              add(text);
+              input.current?.focus();
+            }}
+          >
+            Add
+          </Button>
+        )}
       </div>
       <span role="status" className="sr-only">
         {announcement}

@@ -93,7 +93,10 @@ function TextCounts({ form }: { form: Form }) {
   const variables = useMemo(() => variableNames(deferred).length, [deferred]);
   const tokens = useMemo(() => estimateTokens(deferred), [deferred]);
   return (
-    <span role="status" className="ms-auto px-2 text-sm whitespace-nowrap text-fg-muted tabular-nums">
+    <span
+      role="status"
+      className="ms-auto px-2 text-sm whitespace-nowrap text-fg-muted tabular-nums max-sm:basis-full max-sm:text-end max-sm:empty:hidden"
+    >
       {variables > 0 && counted(variables, 'variable', 'variables')}
       {deferred.trim() !== '' && (
         <span className="max-sm:hidden">

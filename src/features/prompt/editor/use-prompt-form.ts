@@ -54,10 +54,12 @@ export interface PromptFormProps {
   home?: PromptHome | null;
   /** Whether it is another user's prompt, for which the form makes a suggestion. */
   suggests?: boolean;
+  /** The version that waits for a review, which a save would make outdated. */
+  reviewed?: number | null;
 }
 
 export function usePromptForm(
-  { userId, prompt, home: startHome, suggests }: Required<PromptFormProps>,
+  { userId, prompt, home: startHome, suggests, reviewed }: Required<PromptFormProps>,
   element: RefObject<HTMLFormElement | null>,
 ) {
   const [base, setBase] = useState(() => baseOf(prompt, startHome));
@@ -76,7 +78,7 @@ export function usePromptForm(
   const guard = useLeaveGuard(isDirty);
   const goBack = useGoBack();
   const saving = useSavePrompt(
-    { prompt, home, userId },
+    { prompt, home, userId, reviewed },
     {
       onSaved: () => {
         endDraft();

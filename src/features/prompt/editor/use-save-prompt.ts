@@ -1,10 +1,11 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { createElement, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import type { PrivateAnnotations, PromptDto } from '@/domain/prompt/schema';
+import { reviewMessages } from '@/domain/review/messages';
 import { useRequestReview } from '@/features/review/use-request-review';
 import { errorCode, errorText, fieldErrors } from '@/trpc/error';
 import { canShareFrom, type PromptHome } from './visibility-menu';
@@ -22,8 +23,7 @@ import {
 import { usePromptCache } from '@/features/prompt-base/prompt-cache';
 import { isOwnVersion, rememberOwnVersion } from './own-versions';
 import { needsProof } from '@/features/prompt-base/actions/use-share-refusal';
-import { SavedMessage } from './saved-message';
-import { UNDO_MS } from '@/features/prompt-base/actions/undo-message';
+import { sayWithWays } from './saved-message';
 
 /** Base of a save: the initial values of the form and their version; null for a new prompt. */
 export type SaveBase = { initial: PromptValues; version: number | null };
@@ -58,17 +58,18 @@ function isFormField(field: string): field is keyof PromptValues {
   return field in BLANK_PROMPT;
 }
 
+type SaveOf = {
+  prompt: PromptDto | null;
+  home: PromptHome | null;
+  userId: string;
+  /** The version that waits for a review. */
+  reviewed: number | null;
+};
+
 /** Destination after a save: the space that the form was opened for, My Prompts, or another user's prompt. */
 function pathAfter(saved: PromptDto, { home, userId }: { home: PromptHome | null; userId: string }): string {
   if (home !== null && saved.space !== null) return `/spaces/${saved.space.slug}`;
   return saved.createdBy === userId ? '/my-prompts' : `/prompts/${saved.slug}`;
-}
-
-/** Shows that a prompt is saved, long enough to click a link. */
-function sayWithWays(text: string, slug: string): void {
-  toast.success((item) => createElement(SavedMessage, { toastId: item.id, slug, text }), {
-    duration: UNDO_MS,
-  });
 }
 
 /**
@@ -76,7 +77,7 @@ function sayWithWays(text: string, slug: string): void {
  * the page of another user's prompt, its space, or the requested review. A second click during a save does nothing.
  */
 export function useSavePrompt(
-  { prompt, home, userId }: { prompt: PromptDto | null; home: PromptHome | null; userId: string },
+  { prompt, home, userId, reviewed }: SaveOf,
   on: {
     onSaved: () => void;
     onConflict: (conflict: Conflict) => void;
@@ -182,7 +183,8 @@ export function useSavePrompt(
         router.push(await askReview(saved));
         return;
       }
-      sayWithWays(text, saved.slug);
+      const isOutdated = reviewed !== null && reviewed !== saved.version;
+      sayWithWays(isOutdated ? `${text} ${reviewMessages.outdated(reviewed)}` : text, saved.slug);
       router.push(pathAfter(saved, { home, userId }));
       // Still busy: the page is about to be left, and another click would save again.
     } catch (error) {

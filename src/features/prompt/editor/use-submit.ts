@@ -3,7 +3,7 @@
 
 import { type RefObject, type SubmitEvent, useRef } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
-import { usedDetails } from '@/domain/prompt/variable-fields';
+import { usedDetails } from '@/domain/prompt/used-details';
 import { addTags, type PromptValues } from '@/features/prompt-base/values/form-values';
 import type { useGuardedSave } from './use-guarded-save';
 import type { SaveBase, SaveIntent } from './use-save-prompt';

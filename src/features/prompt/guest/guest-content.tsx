@@ -11,11 +11,6 @@ import { PromptBar } from '../page/prompt-bar';
 
 const Content = createContext('');
 
-/** Rendered with the page; the handler of clicks is loaded later. */
-export const GuestEmptyVariables = dynamic(() =>
-  import('../page/empty-variables').then((module) => module.EmptyVariables),
-);
-
 /** Values for its variables: the clock, the clipboard and kept values are known to the browser only. */
 export const GuestOfferedValues = dynamic(
   () => import('@/features/prompt-base/fill/offered-values').then((module) => module.OfferedValues),

@@ -2,26 +2,18 @@ import type { FileText } from '@/domain/file/schema';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
 import type { PromptDto, PromptSource } from '@/domain/prompt/schema';
 import type { VersionPage } from '@/domain/prompt/version';
-import type { StatusEntry } from '@/domain/status/schema';
-import { StatusEntries } from '@/features/status/status-entries';
-import { AllVersions } from '@/features/version/all-versions';
 import { AboutPrompt } from '../detail/about-prompt';
 import { FileList } from '@/features/prompt-base/files/file-list';
 import { TextDetails } from '@/features/prompt-base/text/text-details';
 import { ChatContent } from '../detail/prompt-content';
 import { PromptDetailFrame } from '../detail/prompt-detail-frame';
+import { EmptyVariables } from '../page/empty-variables';
 import { guestTabs } from '../page/tab-links';
 import { GuestBanner } from './guest-banner';
-import {
-  GuestContent,
-  GuestContentProvider,
-  GuestEmptyVariables,
-  GuestOfferedValues,
-  GuestPromptBar,
-} from './guest-content';
+import { GuestContent, GuestContentProvider, GuestOfferedValues, GuestPromptBar } from './guest-content';
 import { GuestCopyLink } from './guest-copy-link';
 
-interface GuestPromptProps {
+export interface GuestPromptProps {
   prompt: PromptDto;
   source: PromptSource | null;
   versions: VersionPage;
@@ -45,7 +37,7 @@ export function GuestPrompt({
         tabs={guestTabs(slug, versions.total)}
         aside={
           <AboutPrompt prompt={prompt}>
-            <GuestEmptyVariables />
+            <EmptyVariables />
           </AboutPrompt>
         }
         below={
@@ -63,35 +55,5 @@ export function GuestPrompt({
         </section>
       </PromptDetailFrame>
     </GuestContentProvider>
-  );
-}
-
-export function GuestHistory({
-  prompt,
-  source,
-  versions,
-  statuses,
-}: GuestPromptProps & { statuses: readonly StatusEntry[] }) {
-  const { slug, version } = prompt;
-  return (
-    <PromptDetailFrame
-      prompt={prompt}
-      source={source}
-      actions={<GuestCopyLink slug={slug} />}
-      tab="history"
-      tabs={guestTabs(slug, versions.total)}
-      aside={<AboutPrompt prompt={prompt} />}
-    >
-      <div className="grid gap-8 p-4 sm:p-6">
-        <AllVersions
-          slug={slug}
-          page={versions}
-          current={version}
-          eventsOf={(shown) => (
-            <StatusEntries slug={slug} entries={statuses.filter((one) => one.version === shown)} />
-          )}
-        />
-      </div>
-    </PromptDetailFrame>
   );
 }

@@ -3,7 +3,7 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useOptimistic, useState, useTransition } from 'react';
 import type { PromptPage } from '@/domain/prompt/schema';
-import { readingMessages } from '@/domain/reading-messages';
+import { listMessages } from '@/domain/prompt/list-messages';
 import { rememberLocation } from '@/lib/previous-location';
 import type { ListControl } from '../list/list-control';
 import { listHref } from '../list/list-href';
@@ -46,8 +46,9 @@ export function useServerRenderedList({ params: served, page, error }: ServerRen
     place: 'browse',
     params,
     page,
+    showsHits: served.q.trim() !== '',
     isOutdated: isPending,
-    error: missed === null ? error : readingMessages.error.offline,
+    error: missed === null ? error : listMessages.error.offline,
     retry: () => {
       if (missed !== null) visit(missed);
       else startTransition(() => router.refresh());

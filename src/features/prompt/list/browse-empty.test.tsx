@@ -1,14 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Actor } from '@/domain/actor';
+import { loadListParams } from '@/features/prompt-base/list-params';
 import { BrowseEmpty } from './browse-empty';
 
 const PUBLIC_ACCESS = /public-access policy for shared prompts/;
 
 function show(actor: Actor) {
-  render(
-    <BrowseEmpty actor={actor} reason="No prompts match your search criteria." hint={null} clear={null} />,
-  );
+  render(<BrowseEmpty actor={actor} params={loadListParams('?q=none')} hint={null} clear={null} />);
   expect(screen.getByRole('heading', { name: 'No prompts found' })).toBeTruthy();
   expect(screen.getByText('No prompts match your search criteria.')).toBeTruthy();
 }

@@ -3,25 +3,27 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Actor } from '@/domain/actor';
-import { readingMessages } from '@/domain/reading-messages';
+import { emptyListMessages } from '@/domain/prompt/empty-list-messages';
+import type { ListParams } from '@/features/prompt-base/list-params';
 import { CreateAction } from './create-action';
+import { emptyReason } from './empty-reason';
 
 /** Empty state of the browse page: reason, hint for admins, next actions. */
 export function BrowseEmpty({
   actor,
-  reason,
+  params,
   hint,
   clear,
 }: {
   actor: Actor;
-  reason: string;
+  params: ListParams;
   hint: ReactNode;
   clear: ReactNode;
 }) {
   return (
     <EmptyState
       heading="h2"
-      title={readingMessages.list.nothingFound}
+      title={emptyListMessages.nothingFound}
       action={
         <>
           {clear}
@@ -29,10 +31,10 @@ export function BrowseEmpty({
         </>
       }
     >
-      <p>{reason}</p>
+      <p>{emptyReason('browse', params)}</p>
       {hint}
       {actor.kind === 'member' && actor.role === 'admin' && (
-        <p className="mt-2 text-sm text-fg-subtle">{readingMessages.list.publicAccess}</p>
+        <p className="mt-2 text-sm text-fg-subtle">{emptyListMessages.publicAccess}</p>
       )}
     </EmptyState>
   );

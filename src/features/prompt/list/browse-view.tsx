@@ -4,9 +4,8 @@ import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect } from 'react';
 import { lazyToast } from '@/components/ui/lazy-toast';
 import type { Actor } from '@/domain/actor';
-import { readingMessages } from '@/domain/reading-messages';
+import { listMessages } from '@/domain/prompt/list-messages';
 import { CreateAction } from './create-action';
-import { emptyReason } from './empty-reason';
 import { LibraryFrame } from './library-frame';
 import type { ListControl } from './list-control';
 
@@ -29,7 +28,7 @@ export function BrowseView({
 
   useEffect(() => {
     if (error !== null)
-      lazyToast.error(readingMessages.prompt.sharedFetchFailed(error), { id: 'shared-prompts' });
+      lazyToast.error(listMessages.prompt.sharedFetchFailed(error), { id: 'shared-prompts' });
   }, [error]);
 
   return (
@@ -38,14 +37,7 @@ export function BrowseView({
       actor={actor}
       actions={<CreateAction actor={actor} signInLabel="Sign in to Create" className="max-lg:icon-only" />}
       isEmpty={isEmpty}
-      empty={(clear) => (
-        <BrowseEmpty
-          actor={actor}
-          reason={emptyReason('browse', list.params)}
-          hint={children}
-          clear={clear}
-        />
-      )}
+      empty={(clear) => <BrowseEmpty actor={actor} params={list.params} hint={children} clear={clear} />}
     >
       {children}
     </LibraryFrame>

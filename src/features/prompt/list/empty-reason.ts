@@ -1,16 +1,16 @@
-import { readingMessages } from '@/domain/reading-messages';
+import { emptyListMessages } from '@/domain/prompt/empty-list-messages';
 import { hasFilters } from './list-href';
 import type { ListParams } from '@/features/prompt-base/list-params';
 import type { Place } from '@/features/prompt-base/list-query';
 
 /** Why a list is empty, in words. */
 export function emptyReason(place: Place | 'mine-to-read', params: ListParams): string {
-  if (params.q.trim() !== '') return readingMessages.list.noSearchMatch;
-  if (hasFilters(params)) return readingMessages.list.noFilterMatch;
-  if (place === 'browse') return readingMessages.list.noneYet;
-  if (place === 'mine-to-read') return readingMessages.list.noneOwnYet;
-  if (place === 'space') return readingMessages.list.noneInSpace;
-  if (place === 'mine') return readingMessages.list.noneOwn;
-  if (params.granted && !params.favorites) return readingMessages.list.noneGranted;
-  return params.favorites ? readingMessages.list.noFavorites : readingMessages.list.none;
+  if (params.q.trim() !== '') return emptyListMessages.noSearchMatch;
+  if (hasFilters(params)) return emptyListMessages.noFilterMatch;
+  if (place === 'browse') return emptyListMessages.noneYet;
+  if (place === 'mine-to-read') return emptyListMessages.noneOwnYet;
+  if (place === 'space') return emptyListMessages.noneInSpace;
+  if (place === 'mine') return emptyListMessages.noneOwn;
+  if (params.granted && !params.favorites) return emptyListMessages.noneGranted;
+  return params.favorites ? emptyListMessages.noFavorites : emptyListMessages.none;
 }

@@ -7,7 +7,7 @@ import { type Render, useLazyRender } from '@/components/ui/use-lazy-render';
 import type { Actor } from '@/domain/actor';
 import { pageWindow } from '@/domain/pagination';
 import { orderOf } from '@/domain/prompt/order';
-import { readingMessages } from '@/domain/reading-messages';
+import { listMessages } from '@/domain/prompt/list-messages';
 import type { OpenSuggestions } from '@/features/search/filter-suggestions';
 import type { PreviewHandle } from './hit-preview';
 import { cn } from '@/lib/cn';
@@ -86,7 +86,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
 
   const activeFilters = filterCount(params);
   const searches = params.q.trim() !== '';
-  const hasResults = searches && page !== undefined && !isEmpty;
+  const hasResults = list.showsHits && page !== undefined && !isEmpty;
   // Where the window has room for results and a preview, as `hit-split` has it.
   const hasPreview = useMedia('(min-width: 64rem)') && hasResults;
   const filters = useLazyRender(loadFilters, filtersOpen, 'never');
@@ -136,13 +136,16 @@ export function LibraryFrame(props: LibraryFrameProps) {
       >
         {list.error !== null && (
           <ErrorBox onRetry={list.retry} className="mb-5">
-            {readingMessages.prompt.loadError(list.error)}
+            {listMessages.prompt.loadError(list.error)}
           </ErrorBox>
         )}
         {isEmpty ? (
           empty(isNarrowed ? <ClearButton searches={searches} onClear={clear} /> : null)
         ) : (
-          <div data-hits={searches ? '' : undefined} className={searches ? 'hit-split' : undefined}>
+          <div
+            data-hits={list.showsHits ? '' : undefined}
+            className={list.showsHits ? 'hit-split' : undefined}
+          >
             <div className="min-w-0">{children}</div>
             {hasPreview && <Preview results={results} query={params.q} actor={actor} handle={preview} />}
           </div>

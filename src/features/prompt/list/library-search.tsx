@@ -1,28 +1,23 @@
 'use client';
 
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { SearchBox } from '@/components/ui/search-box';
 import { type Render, useLazyRender } from '@/components/ui/use-lazy-render';
 import { QUERY_MAX } from '@/domain/prompt/limits';
 import { filterToken } from '@/domain/search/filter-token';
-import type {
-  FilterSuggestionsProps,
-  OpenSuggestions,
-  SuggestionKeys,
-} from '@/features/search/filter-suggestions';
+import type { OpenSuggestions, SuggestionKeys } from '@/features/search/filter-suggestions';
 import { useSingleKeys } from '@/lib/use-single-keys';
 import type { DebouncedText } from '@/lib/use-debounced-text';
 import { isComposing } from '@/lib/pressed-enter';
+import { announceUnreachable } from '@/lib/unreachable';
 import { useDelayedFlag } from '@/lib/use-delayed-flag';
 import { ApiClient } from '@/trpc/api-client';
 import type { ListControl } from './list-control';
-import { chosenFilter, filterChips, hasTypedFilter } from './typed-filter';
-import { toListQuery } from '@/features/prompt-base/list-query';
+import { filterCount } from './list-href';
+import type { ListSuggestionsProps } from './list-suggestions';
 
 const load = () =>
-  import('@/features/search/filter-suggestions').then(
-    (module): Render<FilterSuggestionsProps> => module.renderFilterSuggestions,
-  );
+  import('./list-suggestions').then((module): Render<ListSuggestionsProps> => module.renderListSuggestions);
 
 /** How long a search waits for values of a filter that could be meant, in ms: they may not come at all. */
 const WAIT_MS = 1_500;
@@ -54,11 +49,7 @@ export function LibrarySearch({
   const [singleKeys] = useSingleKeys();
   const keys = useRef<SuggestionKeys | null>(null);
   const [dismissed, setDismissed] = useState<string | null>(null);
-  const { place, params, page } = list;
-  const isAvailable = useCallback(
-    (filter: Parameters<typeof hasTypedFilter>[1]) => hasTypedFilter(place, filter, isGuest),
-    [place, isGuest],
-  );
+  const { params, page } = list;
   const token = search.text === dismissed ? null : filterToken(search.text);
   const render = useLazyRender(load, token !== null, 'never');
   const [none, setNone] = useState<string | null>(null);
@@ -69,10 +60,13 @@ export function LibrarySearch({
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (keys.current?.press(event) === true) return;
-    const last = filterChips(params, page?.names).at(-1);
-    if (event.key === 'Backspace' && search.text === '' && last && !isComposing(event)) {
+    const isEmptied = event.key === 'Backspace' && search.text === '' && !isComposing(event);
+    if (isEmptied && filterCount(params) > 0) {
       event.preventDefault();
-      list.filter(last.without);
+      void import('./typed-filter').then(({ filterChips }) => {
+        const last = filterChips(params, page?.names).at(-1);
+        if (last) list.filter(last.without);
+      }, announceUnreachable);
       return;
     }
     onKey(event);
@@ -93,19 +87,14 @@ export function LibrarySearch({
       {token && render && (
         <ApiClient>
           {render({
+            list,
+            isGuest,
             token,
-            isAvailable,
-            within: toListQuery(place, params),
             keys,
             onChange: onSuggestions,
             onNone: () => setNone(search.text),
             onDismiss: () => setDismissed(search.text),
-            onChoose: ({ filter, value }) => {
-              const change = chosenFilter(params, filter, value);
-              if (change === null) return;
-              search.cancel();
-              list.filter({ ...change, q: token.before });
-            },
+            onChosen: search.cancel,
           })}
         </ApiClient>
       )}

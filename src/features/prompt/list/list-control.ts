@@ -14,6 +14,8 @@ export interface ListControl {
   params: ListParams;
   /** Totals of the latest response; during a request those of the previous one. */
   page: Omit<PromptPage, 'items'> | undefined;
+  /** Whether the displayed prompts are results of a search. */
+  showsHits: boolean;
   /** Whether the displayed prompts belong to an earlier state than the URL. */
   isOutdated: boolean;
   /** User-facing error, or null. */

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { LIST_END } from '@/domain/pagination';
 import type { PromptPage } from '@/domain/prompt/schema';
-import { readingMessages } from '@/domain/reading-messages';
+import { listMessages } from '@/domain/prompt/list-messages';
 
 export interface ListEndProps {
   page: Pick<PromptPage, 'total' | 'totalIsCapped' | 'page' | 'pageCount'>;
@@ -13,7 +13,7 @@ export function ListEnd({ page: { total, totalIsCapped, page, pageCount }, onFil
   if (page < pageCount || !(totalIsCapped || total > LIST_END)) return null;
   return (
     <div className="mt-4 flex flex-wrap items-center justify-center gap-x-3 gap-y-2 print:hidden">
-      <p className="text-md text-fg-muted">{readingMessages.list.ends(pageCount)}</p>
+      <p className="text-md text-fg-muted">{listMessages.list.ends(pageCount)}</p>
       <Button variant="secondary" aria-haspopup="dialog" onClick={onFilter}>
         Choose filters
       </Button>

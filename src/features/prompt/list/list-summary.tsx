@@ -1,8 +1,11 @@
+import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
-import { readingMessages } from '@/domain/reading-messages';
-import { FilterChips } from './filter-chips';
+import { listMessages } from '@/domain/prompt/list-messages';
+import { filterCount } from './list-href';
 import type { ListControl } from './list-control';
 import { ViewToggle } from './view-toggle';
+
+const FilterChips = dynamic(() => import('./filter-chips').then((module) => module.FilterChips));
 
 /** The number of prompts that a list holds, and the filters in force. */
 export function ListSummary({
@@ -19,22 +22,24 @@ export function ListSummary({
   return (
     <div className="mt-1 flex min-h-6 flex-wrap items-center gap-2 lg:mt-3 lg:min-h-8">
       <p role="status" className="me-auto text-md text-fg-muted tabular-nums md:me-2">
-        {page && readingMessages.list.found(page.total, page.totalIsCapped)}
+        {page && listMessages.list.found(page.total, page.totalIsCapped)}
       </p>
       <ViewToggle className="md:hidden" />
       {hint}
-      <FilterChips
-        params={params}
-        names={page?.names}
-        onChange={(change) => {
-          list.filter(change);
-          onChanged();
-        }}
-        onClear={() => {
-          list.clearFilters();
-          onChanged();
-        }}
-      />
+      {filterCount(params) > 0 && (
+        <FilterChips
+          params={params}
+          names={page?.names}
+          onChange={(change) => {
+            list.filter(change);
+            onChanged();
+          }}
+          onClear={() => {
+            list.clearFilters();
+            onChanged();
+          }}
+        />
+      )}
     </div>
   );
 }

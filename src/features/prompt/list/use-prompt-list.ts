@@ -40,8 +40,8 @@ export function usePromptList(place: Place, spaceId?: string): PromptList {
   );
   const here = listHref(pathname, params);
   const there = listHref(pathname, asked);
-  const [shown, setShown] = useState(there);
-  if (!isPlaceholderData && shown !== there) setShown(there);
+  const [shown, setShown] = useState({ there, showsHits: asked.q.trim() !== '' });
+  if (!isPlaceholderData && shown.there !== there) setShown({ there, showsHits: asked.q.trim() !== '' });
 
   useEffect(() => rememberLocation(here), [here]);
 
@@ -49,7 +49,8 @@ export function usePromptList(place: Place, spaceId?: string): PromptList {
     place,
     params,
     page: data,
-    shown,
+    shown: shown.there,
+    showsHits: shown.showsHits,
     isOutdated: isPlaceholderData || there !== here,
     error: error === null ? null : errorText(error),
     retry: () => void refetch(),

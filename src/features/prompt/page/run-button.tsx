@@ -7,6 +7,7 @@ export function RunButton({ onPress }: { onPress: () => void }) {
     <Button
       variant="secondary"
       data-shortcut="run"
+      data-needs-server=""
       className="max-sm:icon-only lg:@max-[38rem]/bar:icon-only"
       icon={<Play aria-hidden="true" />}
       onClick={onPress}

@@ -1,12 +1,9 @@
 import 'server-only';
 import type { McpServer, Prompt, PromptMessage } from '@modelcontextprotocol/server';
 import { AppError } from '@/domain/errors';
-import {
-  describeVariable,
-  fieldProblem,
-  type VariableField,
-  variableFields,
-} from '@/domain/prompt/variable-fields';
+import { describeVariable } from '@/domain/prompt/used-details';
+import { fieldProblem } from '@/domain/prompt/variable-problem';
+import { type VariableField, variableFields } from '@/domain/prompt/variable-fields';
 import type { AgentPrompt } from '@/server/services/agent/list-agent-prompts';
 import { readForAgent } from '@/server/services/agent/read-for-agent';
 import { fillText } from '@/server/services/prompt/read-version';

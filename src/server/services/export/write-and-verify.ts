@@ -6,7 +6,7 @@ import type { FormatId } from '@/domain/import/formats';
 import { BLANK_TEXT, type FieldOf, fieldsOf, pick } from '@/domain/prompt/fields';
 import { textOfMessages } from '@/domain/prompt/chat-messages';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
-import { usedDetails } from '@/domain/prompt/variable-fields';
+import { usedDetails } from '@/domain/prompt/used-details';
 import type { InputFile, ReadPrompt } from '../import/readers/reader';
 import { textOfBytes } from '../file/text-of-bytes';
 import { entryOf } from '../file/store-blobs';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { textIn } from '@/domain/prompt/fields';
-import { usedDetails } from '@/domain/prompt/variable-fields';
+import { usedDetails } from '@/domain/prompt/used-details';
 import { shareOfProcess } from '@/server/concurrency/share-of-process';
 import type { Database, Transaction } from '@/server/db';
 import { continueFeedLine, feedLineOf } from '../activity/feed-line';

@@ -1,12 +1,16 @@
-import { COMMENTS_COUNTED_MAX, type PromptParts } from '@/domain/prompt/parts';
+import type { Member } from '@/domain/actor';
+import { COMMENTS_COUNTED_MAX, type PromptParts, VARIANTS_COUNTED_MAX } from '@/domain/prompt/parts';
+import type { Db } from '@/server/db';
 import { countComments } from './count-comments';
 import { requireMember, type ServiceContext } from '../context';
 import { historyAccess, historyFilter } from '../access/history';
+import { visibleTo } from '../access/visible-to';
+import { CountRow, rowOf } from '../rows';
 import { readableVersions } from './list-versions';
 import { openPromptFacts } from './load-prompt';
 
 /**
- * Returns how many versions, test cases and comments of a prompt the caller can read. Throws UNAUTHORIZED for guests,
+ * Returns how many versions, test cases, comments and variants of a prompt the caller can read. Throws UNAUTHORIZED for guests,
  * NOT_FOUND for a prompt that the caller cannot open.
  */
 export async function countParts(
@@ -15,12 +19,23 @@ export async function countParts(
 ): Promise<PromptParts> {
   const member = requireMember(ctx);
   const prompt = await openPromptFacts(ctx.db, member, promptId);
-  const [versions, tests, comments] = await Promise.all([
+  const [versions, tests, comments, variants] = await Promise.all([
     ctx.db.promptVersion.count({ where: readableVersions(member, prompt) }),
     ctx.db.testCase.count({
       where: { promptId: prompt.id, ...historyFilter(historyAccess(member, prompt)) },
     }),
     countComments(ctx.db, member, prompt, COMMENTS_COUNTED_MAX),
+    countVariants(ctx.db, member, prompt.id),
   ]);
-  return { versions, tests, comments };
+  return { versions, tests, comments, variants };
+}
+
+/** Returns how many prompts that were made from one are in the member's lists. */
+async function countVariants(db: Db, member: Member, id: string): Promise<number> {
+  const { count } = await rowOf(db, CountRow)`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM prompts p WHERE p.copied_from = ${id}::uuid AND p.deleted_at IS NULL AND ${visibleTo(member)}
+      LIMIT ${VARIANTS_COUNTED_MAX}
+    ) variants`;
+  return count;
 }

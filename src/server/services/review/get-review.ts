@@ -6,7 +6,7 @@ import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { getVersion } from '../prompt/list-versions';
 import { historyAccess, historyCondition, historyFilter } from '../access/history';
-import { decisionFacts, decisionRefusal } from '../status/decision-facts';
+import { causeOf, decisionFacts, listDeciders } from '../status/decision-facts';
 import { changeFacts } from './change-facts';
 import { type LoadedReview, loadReview } from './load-review';
 import { rowsOf } from '../rows';
@@ -87,10 +87,13 @@ export async function readReview(db: Db, member: Member, id: string): Promise<Re
     { ...prompt, wasShown: review.promptVersion.wasShown, current: prompt.version },
     written,
   );
-  const isKeptOut = review.state === 'open' && !may.decide.some((decision) => decision !== 'tested');
+  const isOpen = review.state === 'open';
+  const deciders = isOpen ? await listDeciders(db, member, prompt, about) : null;
+  const isKeptOut = !may.decide.some((decision) => decision !== 'tested');
   return {
     base,
-    refusal: isKeptOut ? await decisionRefusal(db, member, prompt, about, written) : null,
+    deciders,
+    refusal: deciders !== null && isKeptOut ? { cause: causeOf(written), ...deciders } : null,
     facts: changeFacts(base, reviewed),
     id,
     promptId,

@@ -4,6 +4,7 @@ import type { PromptFacts } from '@/domain/prompt/policy';
 import {
   AUTHORSHIPS,
   type Authorship,
+  type Deciders,
   type DecisionRefusal,
   type DecisionFacts,
   type DecisionView,
@@ -48,14 +49,13 @@ export async function decisionFacts(
 
 const DeciderRow = z.object({ name: z.string(), isAtHome: z.boolean() });
 
-/** Returns why a member can't decide about a version, and who can. Names only people of a space that they are in. */
-export async function decisionRefusal(
+/** Returns who besides a member can decide about a version. Names only people of a space that they are in. */
+export async function listDeciders(
   db: Db,
   member: Member,
   prompt: PromptFacts,
   about: About,
-  { wrote }: DecisionFacts,
-): Promise<DecisionRefusal> {
+): Promise<Deciders> {
   const rows = await rowsOf(db, DeciderRow)`
     WITH approver AS (
       SELECT any_approver.* FROM prompts p, LATERAL ${approversWith(Prisma.sql`${about.version}::int`)} any_approver
@@ -67,12 +67,23 @@ export async function decisionRefusal(
     LIMIT 50`;
   const atHome = rows.filter(({ isAtHome }) => isAtHome);
   const people = prompt.space?.role == null ? [] : atHome.slice(0, SHOWN_NAMES).map(({ name }) => name);
-  return {
-    cause: wrote === 'none' ? 'role' : wrote,
-    people,
-    hasMore: atHome.length > people.length,
-    admins: rows.length > atHome.length,
-  };
+  return { people, hasMore: atHome.length > people.length, admins: rows.length > atHome.length };
+}
+
+/** Returns why a member can't decide about a version, and who can. */
+export async function decisionRefusal(
+  db: Db,
+  member: Member,
+  prompt: PromptFacts,
+  about: About,
+  facts: DecisionFacts,
+): Promise<DecisionRefusal> {
+  return { cause: causeOf(facts), ...(await listDeciders(db, member, prompt, about)) };
+}
+
+/** Returns why a member who can't decide about a version can't. */
+export function causeOf({ wrote }: DecisionFacts): DecisionRefusal['cause'] {
+  return wrote === 'none' ? 'role' : wrote;
 }
 
 /**

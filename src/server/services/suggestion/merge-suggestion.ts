@@ -8,7 +8,7 @@ import { mergeExtras } from '@/domain/prompt/merge-extras';
 import { mergeVariables } from '@/domain/prompt/merge-variables';
 import { tagKey } from '@/domain/prompt/tags';
 import { differingFields } from '@/domain/prompt/text-change';
-import { usedDetails } from '@/domain/prompt/variable-fields';
+import { usedDetails } from '@/domain/prompt/used-details';
 import { suggestionMessages } from '@/domain/suggestion/messages';
 import type { SuggestionParts } from '@/domain/suggestion/schema';
 import { lineChanges, mergedText, mergeLists, mergeTexts, withLineChanges } from '@/lib/text-merge';

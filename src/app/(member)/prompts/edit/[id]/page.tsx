@@ -22,6 +22,12 @@ async function getPromptOr404(id: string): Promise<PromptDto> {
   }
 }
 
+/** The version of the prompt that waits for a review. */
+async function openReview({ id, version }: PromptDto): Promise<number | null> {
+  const reviews = await api.status.review.ofPrompt({ promptId: id });
+  return reviews.some((review) => review.state === 'open' && review.version === version) ? version : null;
+}
+
 export default async function EditPromptPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const actor = await requireMemberPage(`/prompts/edit/${id}`);
@@ -31,7 +37,7 @@ export default async function EditPromptPage({ params }: { params: Promise<{ id:
   }
   return (
     <PageShell className="pt-5 pb-0 sm:pt-7 sm:pb-0">
-      <PromptForm userId={actor.id} prompt={prompt} />
+      <PromptForm userId={actor.id} prompt={prompt} reviewed={await openReview(prompt)} />
     </PageShell>
   );
 }

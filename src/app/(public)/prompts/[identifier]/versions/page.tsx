@@ -5,7 +5,7 @@ import { PageShell } from '@/components/layout/page-shell';
 import { messages } from '@/domain/messages';
 import { pageFromText } from '@/domain/pagination';
 import type { PromptDto } from '@/domain/prompt/schema';
-import { GuestHistory } from '@/features/prompt/guest/guest-prompt';
+import { GuestHistory } from '@/features/prompt/guest/guest-history';
 import { versionsHref } from '@/features/version/version-href';
 import { firstValue, type SearchParams } from '@/lib/search-params';
 import { db } from '@/server/db';
