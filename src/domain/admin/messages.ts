@@ -10,6 +10,8 @@ export const userMessages = {
   addressProved: 'Confirmed',
   typedAddress:
     'Not confirmed: it was typed at registration, so it may belong to someone else. They become an admin after they confirm it.',
+  typedAdmin:
+    'Not confirmed: it was typed at registration, so it may belong to someone else. The account was an admin before that was checked.',
   othersAddress: 'Not confirmed yet. It was entered by an admin, the directory or the command line.',
   stayedAddress:
     'Confirmed. The account is older than that: its spaces, the prompts shared with it and its public prompts stayed. Look through them.',

@@ -116,8 +116,8 @@ export const spaceMessages = {
       : `${count === 0 ? 'No' : count.toLocaleString('en-US')} more people in “${group}” will join this space.`,
   groupAskedState: 'Waiting for an admin',
   groupDeclinedState: 'Declined by an admin',
-  asksForGroup: (name: string, group: string, space: string, role: string) =>
-    `${name} asks to add the group “${group}” to the space “${space}” as ${role}`,
+  asksForGroup: (name: string, group: string, role: string) =>
+    `${name} asks to add the group “${group}” to a space as ${role}`,
   groupSize: (count: number) =>
     count === 0
       ? 'Your directory lists nobody in it.'

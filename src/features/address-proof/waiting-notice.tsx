@@ -14,7 +14,7 @@ export function WaitingNotice() {
       tone="info"
       role="status"
       title={said.title}
-      className="m-4"
+      className="m-4 sm:mx-6"
       actions={data.canMail && <SendProofButton />}
     >
       <p className="wrap-anywhere">{said.lead(data.email)}</p>

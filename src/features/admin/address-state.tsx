@@ -37,7 +37,9 @@ export function AddressState({ user }: { user: UserDetail }) {
   return (
     <div className="grid gap-3 border-t border-border pt-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <p className="min-w-0 flex-1 basis-52 text-md text-fg-muted">{TEXTS[data.state]}</p>
+        <p className="min-w-0 flex-1 basis-52 text-md text-fg-muted">
+          {data.state === 'typed' && user.role === 'admin' ? said.typedAdmin : TEXTS[data.state]}
+        </p>
         {isUnproved && data.canMail && user.isActive && user.email !== null && (
           <Button
             variant="secondary"

@@ -23,7 +23,7 @@ export function GroupLine({ group }: { group: GroupRequest }) {
   return (
     <InboxLine
       name={requesterName}
-      text={spaceMessages.asksForGroup(requesterName, name, spaceName, spaceMessages.roles[role])}
+      text={spaceMessages.asksForGroup(requesterName, name, spaceMessages.roles[role])}
       href="/admin/spaces"
       at={createdAt}
       actions={
@@ -49,7 +49,9 @@ export function GroupLine({ group }: { group: GroupRequest }) {
         </>
       }
     >
-      <p className="text-sm text-fg-muted">{spaceMessages.groupSize(people)}</p>
+      <p className="text-sm wrap-anywhere text-fg-muted">
+        <bdi>{spaceName}</bdi> · {spaceMessages.groupSize(people)}
+      </p>
     </InboxLine>
   );
 }

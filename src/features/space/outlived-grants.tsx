@@ -49,7 +49,7 @@ function Grants({ spaceId, outlived }: { spaceId: string; outlived: Outlived }) 
         });
       }}
     >
-      <h2 id="outlived" ref={heading} tabIndex={-1} className="text-xl">
+      <h2 id="outlived" ref={heading} tabIndex={-1} className="text-xl outline-none">
         {departureMessages.outlived}
       </h2>
       <p className="max-w-form text-fg-muted">{departureMessages.outlivedHint}</p>

@@ -88,7 +88,7 @@ export function SpaceGroups({
 
   return (
     <section aria-labelledby="space-groups" className="grid gap-3">
-      <h2 id="space-groups" ref={heading} tabIndex={-1} className="text-xl">
+      <h2 id="space-groups" ref={heading} tabIndex={-1} className="text-xl outline-none">
         Identity provider groups
       </h2>
       <p className="max-w-form text-fg-muted">{spaceMessages.groupsHint}</p>

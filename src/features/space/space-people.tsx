@@ -37,7 +37,13 @@ function AddressLines({ person, onWithdraw }: { person: SpaceMemberDto; onWithdr
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-fg-muted">
       {waiting.isDropped ? waitingMessages.roleDropped(role) : waitingMessages.roleWaits(role)}
-      <Button variant="ghost" size="dense" aria-label={`${label} ${role}, ${name}`} onClick={onWithdraw}>
+      <Button
+        variant="ghost"
+        size="dense"
+        className="-ms-3"
+        aria-label={`${label} ${role}, ${name}`}
+        onClick={onWithdraw}
+      >
         {label}
       </Button>
     </span>
@@ -90,7 +96,7 @@ function columnsOf({ actor, mayManage, onRole, onRemove }: PeopleActions): DataT
       header: 'Role',
       cell: (person) =>
         mayManage ? (
-          <Field label={`Role of ${person.name}`} hideLabel className="min-w-28">
+          <Field label={`Role of ${person.name}`} hideLabel className="min-w-32">
             <NativeSelect
               options={ROLE_OPTIONS}
               value={person.role}

@@ -2,6 +2,7 @@ import 'server-only';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { siteUrl } from '@/env';
 import { derivedKey } from '../services/derived-key';
+import { knownKeys } from './known-keys';
 import { cookieValue, setCookie } from './set-cookie';
 
 /**
@@ -60,8 +61,12 @@ export function deviceOf(cookies: string, now: Date): string | null {
   return null;
 }
 
-/** Returns whether a browser, by its `Cookie` header, has signed in to an account before. */
+/**
+ * Returns whether a browser, by its `Cookie` header, has signed in to an account before: as one of its latest, and since
+ * the owner of a typed address has proved it.
+ */
 export function isKnownDevice(cookies: string | null | undefined, profileId: string, now: Date): boolean {
   const name = nameOf(profileId);
-  return readDevice(name, cookieValue(cookies, name) ?? '', now) !== null;
+  const key = readDevice(name, cookieValue(cookies, name) ?? '', now);
+  return key !== null && knownKeys.isKnown(key, now.getTime());
 }

@@ -1,5 +1,11 @@
+import { db } from '../db';
 import { logger } from '../log/logger';
-import { partsOfKey, SENDER_KEYS_OF_PERSON, type SenderFamily } from '../services/account/sender-key';
+import {
+  findFamilies,
+  partsOfKey,
+  SENDER_KEYS_OF_PERSON,
+  type SenderFamily,
+} from '../services/account/sender-key';
 
 /** `latest`: the number of the latest key that this process knows of. */
 type Family = { latest: number; readAt: number };
@@ -66,3 +72,6 @@ export class KnownKeys {
     }
   }
 }
+
+/** Those of this process. */
+export const knownKeys = new KnownKeys({ read: (families) => findFamilies(db, families) });

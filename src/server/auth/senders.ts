@@ -5,8 +5,8 @@ import type { Senders } from '../http/senders';
 import { isScimCaller } from '../services/scim/scim-tokens';
 import { isProgramToken } from '../services/token/find-token';
 import { deviceOf } from './device-cookie';
-import { findFamilies, senderKeyOf } from '../services/account/sender-key';
-import { KnownKeys } from './known-keys';
+import { senderKeyOf } from '../services/account/sender-key';
+import { knownKeys } from './known-keys';
 import { readSessionToken } from './session-cookie';
 import { SESSION_COOKIE } from './session-cookie-name';
 import { cookieValue } from './set-cookie';
@@ -15,8 +15,6 @@ import { cookieValue } from './set-cookie';
 const PROGRAMS_PATH = '/api/v1/';
 const AGENTS_PATH = '/mcp';
 const SCIM_PATH = '/scim/';
-
-const knownKeys = new KnownKeys({ read: (families) => findFamilies(db, families) });
 
 /** Returns the name of a sender key; null if later ones of the same person are known. */
 function nameOf(key: string | null): string | null {

@@ -5,14 +5,24 @@ import { GUEST } from '@/domain/actor';
 import { env } from '@/env';
 import type { ApiContext } from '@/server/api/context';
 import { handleScim } from '@/server/api/scim/handle-scim';
+import { deviceCookie, isKnownDevice } from '@/server/auth/device-cookie';
+import { knownKeys } from '@/server/auth/known-keys';
 import { db } from '@/server/db';
 import { makeAdmin } from '@/server/services/account/make-admin';
 import { hashToken } from '@/server/services/account/one-time-token';
+import { senderKeyOf } from '@/server/services/account/sender-key';
 import { signInWithProvider } from '@/server/services/account/sign-in-with-provider';
 import { freshAddress } from '../../support/api-request';
 import { callerAs, failureOf } from '../../support/caller';
 import { solved } from '../../support/challenge';
-import { liveSession, makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
+import {
+  liveSession,
+  makeProfile,
+  makePrompt,
+  makeSession,
+  type TestProfile,
+  unique,
+} from '../../support/factories';
 import { mailTo, tokenIn } from '../../support/mail';
 import { fillAccount, PASSWORD, working } from '../../support/typed-account';
 
@@ -201,6 +211,25 @@ describe.each(Object.keys(DOORS))('behind %s', (name) => {
     expect(await working(account)).toEqual(ENDED_KINDS.filter((kind) => !named.includes(kind)));
     expect(await db.addressFinding.count({ where: { profileId: account.profile.id } })).toBe(0);
   });
+});
+
+it('a browser that has signed in before becomes a stranger, and the owner’s is known', async () => {
+  const now = new Date();
+  const { profile } = await fillAccount();
+  const cookieOf = async () => {
+    const key = senderKeyOf((await makeSession(profile)).sessionId);
+    return deviceCookie(profile.id, key, now).split(';')[0]!;
+  };
+  const strange = await cookieOf();
+  expect(isKnownDevice(strange, profile.id, now)).toBe(true);
+  await knownKeys.reading;
+  await codeFor(profile);
+  const own = await cookieOf();
+  const later = new Date(now.getTime() + 10 * 60_000);
+  for (const cookie of [strange, own]) isKnownDevice(cookie, profile.id, later);
+  await knownKeys.reading;
+  expect(isKnownDevice(strange, profile.id, later)).toBe(false);
+  expect(isKnownDevice(own, profile.id, later)).toBe(true);
 });
 
 describe('in a browser that is signed in to the account, or with its password', () => {

@@ -124,8 +124,9 @@ async function endAll(ends: Ends, { tx, ids, now }: Hold): Promise<EndedThing[]>
   return ended;
 }
 
-/** Ends every way into accounts. */
-export function endWaysIn(hold: Hold): Promise<EndedThing[]> {
+/** Ends every way into accounts. Browsers that signed in to them are strangers from now on, with no limits of their own. */
+export async function endWaysIn(hold: Hold): Promise<EndedThing[]> {
+  await hold.tx.senderKeys.deleteMany({ where: { profileId: { in: [...hold.ids] } } });
   return endAll(WAYS_IN, hold);
 }
 

@@ -27,8 +27,8 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   recovery_codes: KEPT,
   sign_ins: KEPT,
   sessions: ENDED,
-  // Browsers that are known by their keys become unknown until they sign in again.
-  sender_keys: ENDED,
+  // Browsers stay known, so that nobody is warned of their own.
+  sender_keys: KEPT,
   password_reset_tokens: ENDED,
   password_reset_requests: ENDED,
   sign_in_codes: ENDED,
