@@ -7,7 +7,7 @@ import { differences, digestsOf, installSkill, isAsInstalled, type Outcome } fro
 import { type Installed, type LockFile, readLockFile } from '../skills/lock-file';
 import type { Skill } from '../skills/download';
 import { digestsIn, endInterrupted } from '../skills/skill-folder';
-import { pushSkill } from '../skills/push';
+import { push } from '../skills/push';
 import { note, oneLine, print } from '../terminal';
 
 const FOLDER = '.agents/skills';
@@ -170,23 +170,6 @@ async function check(api: Api, folder: string): Promise<ExitCode> {
   }
   if (!hasProblem) print(`${Object.keys(lock.skills).length} skills are up to date.`);
   return hasProblem ? EXIT.gate : EXIT.done;
-}
-
-const WORDS = {
-  created: 'new draft',
-  saved: 'draft updated, now version',
-  suggested: 'suggested, based on version',
-  unchanged: 'unchanged, version',
-} as const;
-
-async function push(
-  api: Api,
-  folder: string,
-  { prompt, space }: { prompt?: string | undefined; space?: string | undefined },
-): Promise<ExitCode> {
-  const { outcome, slug, version } = await pushSkill(api, folder, { prompt, space });
-  print(`${slug}: ${WORDS[outcome]}${outcome === 'created' ? '' : ` ${version}`}.`);
-  return EXIT.done;
 }
 
 export const skills: Command = {

@@ -7,9 +7,9 @@ import { fileMessages } from '@/domain/file/messages';
 import { isSkillName } from '@/domain/skill/name';
 import { SkillWrittenOut } from '@/server/api/v1/skill-schemas';
 import { type Api, parsed } from '../api';
-import { CliError, EXIT, usage } from '../exit';
+import { CliError, EXIT, type ExitCode, usage } from '../exit';
 import { askJson } from '../http';
-import { note, oneLine } from '../terminal';
+import { note, oneLine, print } from '../terminal';
 import { readLockFile } from './lock-file';
 
 /** What systems and programs leave in folders. */
@@ -94,7 +94,7 @@ async function ownSkill(api: Api, name: string): Promise<Target | null> {
  * Sends a folder with SKILL.md: as the next version of the draft or as a suggestion for the skill that it was installed
  * from or that the account has by its name, else as a new draft. Throws {@link CliError}.
  */
-export async function pushSkill(
+async function pushSkill(
   api: Api,
   given: string,
   { prompt, space }: { prompt: string | undefined; space: string | undefined },
@@ -121,4 +121,22 @@ export async function pushSkill(
     body: new Uint8Array(zip),
   });
   return parsed(api.account, SkillWrittenOut, body);
+}
+
+const WORDS = {
+  created: 'new draft',
+  saved: 'draft updated, now version',
+  suggested: 'suggested, based on version',
+  unchanged: 'unchanged, version',
+} as const;
+
+/** Sends a folder, and prints what became of it. */
+export async function push(
+  api: Api,
+  folder: string,
+  { prompt, space }: { prompt?: string | undefined; space?: string | undefined },
+): Promise<ExitCode> {
+  const { outcome, slug, version } = await pushSkill(api, folder, { prompt, space });
+  print(`${slug}: ${WORDS[outcome]}${outcome === 'created' ? '' : ` ${version}`}.`);
+  return EXIT.done;
 }

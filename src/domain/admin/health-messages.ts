@@ -14,6 +14,7 @@ export const healthMessages = {
     jobs: 'Jobs',
     backups: 'Backups',
     mail: 'Mail',
+    files: 'Files of prompts',
     webhooks: 'Webhooks',
     ai: 'AI',
     signIn: 'Sign-in',
@@ -77,6 +78,9 @@ export const healthMessages = {
       `${count} ${count === 1 ? 'webhook' : 'webhooks'}, ${waiting} ${waiting === 1 ? 'event is' : 'events are'} waiting.`,
       seconds === null ? '' : ` The last hour’s took ${seconds.toFixed(1)} seconds to deliver.`,
     ].join(''),
+  files: (count: number, megabytes: number, most: number) =>
+    `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'}, ${megabytes.toLocaleString('en')} of ${most.toLocaleString('en')} MB.`,
+  fixFiles: 'Raise SKILL_STORAGE_MB. Files of purged prompts are removed at night.',
   noWebhooks: 'There are no webhooks.',
   webhooksOff: 'Webhooks are off (WEBHOOKS=off).',
   webhooksFail: (failing: number, off: number) =>

@@ -6,6 +6,7 @@ export const HealthPart = z.enum([
   'migrations',
   'disk',
   'storage',
+  'files',
   'jobs',
   'backups',
   'mail',

@@ -92,6 +92,19 @@ it('say nothing of what its person may not see', async () => {
   expect(heard).not.toContain(`prompt://${hidden.slug}`);
 });
 
+it('come when a skill of one’s space is approved, and when its approval is withdrawn', async () => {
+  const space: SpaceDto = await callerAs(author).space.create({ name: 'Skills' });
+  await db.spaceMember.create({ data: { spaceId: space.id, userId: person.id, role: 'reader' } });
+  const skill = await makePrompt({ creator: author, isShared: true, spaceId: space.id, skillName: 'told' });
+  const admin = await makeProfile({ role: 'admin' });
+  const { heard } = await listening(person);
+  const resources = () => heard.filter((one) => one === 'resources').length;
+  await callerAs(admin).status.set({ promptId: skill.id, version: 1, status: 'approved' });
+  await soon(() => expect(resources()).toBe(1));
+  await callerAs(admin).status.set({ promptId: skill.id, version: 1, status: 'tested' });
+  await soon(() => expect(resources()).toBe(2));
+});
+
 it('end with the token, and with the account', async () => {
   const other = await makeProfile();
   const [ended, shut] = [await listening(person), await listening(other)];

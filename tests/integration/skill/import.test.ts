@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { unzipSync, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
 import { db } from '@/server/db';
+import { exportPrompts } from '@/server/services/export/export-prompts';
 import { runImport } from '@/server/services/import/run-import';
+import { formatFiles, formatsMissing } from '../../support/format-files';
 import { bytesSource, newImporter, promptsOf } from '../import/support';
 
 /** Imports of skills and of chats that claim to be one: all rows come, none stops the others. */
@@ -35,4 +38,65 @@ it('imports a chat with the name of a skill as a chat, and an earlier chat of a 
     { version: 2, skillName: 'greet' },
     { version: 3, skillName: 'greet' },
   ]);
+});
+
+type Files = Record<string, Uint8Array>;
+
+async function imported(files: Files, name = 'skills.zip') {
+  const importer = await newImporter();
+  const zip = Buffer.from(zipSync(files));
+  await runImport(importer.ctx, { source: { ...bytesSource(zip), name }, isShared: false });
+  return importer;
+}
+
+/** The files of an export in the format of skills, without its list. */
+async function exported({ ctx }: Awaited<ReturnType<typeof newImporter>>): Promise<Files> {
+  const { chunks } = await exportPrompts(ctx, { which: { kind: 'mine' }, format: 'skill' });
+  const parts: Uint8Array[] = [];
+  for await (const chunk of chunks) parts.push(Buffer.from(chunk));
+  const { 'manifest.json': _manifest, ...files } = unzipSync(new Uint8Array(Buffer.concat(parts)));
+  return files;
+}
+
+const digits = (files: Files) =>
+  Object.fromEntries(
+    Object.entries(files).map(([path, bytes]) => [path, Buffer.from(bytes).toString('hex')]),
+  );
+
+const text = (content: string) => new Uint8Array(Buffer.from(content));
+const OWN: Files = {
+  'ship/SKILL.md': text('---\nname: ship\ndescription: Ships. Use when asked.\n---\n# Ship\n'),
+  'ship/assets/logo.png': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0xff, 0xfe]),
+  'ship/scripts/run': new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 0, 1]),
+  'ship/notes/bom.txt': new Uint8Array([0xef, 0xbb, 0xbf, 0x61, 0x0d, 0x0a]),
+  'ship/notes/empty.txt': new Uint8Array(),
+  'ship/notes/latin.txt': new Uint8Array([0x63, 0x61, 0x66, 0xe9]),
+  'ship/long.md': text('word '.repeat(60_000)),
+};
+
+describe('a folder of a skill', () => {
+  it('keeps files of any kind through import, export and import again, byte for byte', async () => {
+    const first = await exported(await imported(OWN));
+    const { 'ship/SKILL.md': _own, ...others } = first;
+    const { 'ship/SKILL.md': _given, ...given } = OWN;
+    expect(digits(others)).toEqual(digits(given));
+    const second = await exported(await imported(first));
+    expect(digits(second)).toEqual(digits(first));
+  });
+
+  it.skipIf(formatsMissing !== null)('of others comes back as the same files as well', async () => {
+    const given = [...formatFiles('skill-folder').values()].filter(({ path }) => path.includes('/'));
+    const first = await exported(
+      await imported(Object.fromEntries(given.map(({ path, bytes }) => [path, new Uint8Array(bytes)]))),
+    );
+    expect(Object.keys(first).length).toBeGreaterThan(1);
+    expect(digits(await exported(await imported(first)))).toEqual(digits(first));
+  });
+
+  it('leaves out a file whose path a skill can’t have, and says so', async () => {
+    const importer = await imported({ ...OWN, 'ship/a#b.md': text('A'), 'ship/LOGO.md': text('B') });
+    const [prompt] = await promptsOf(importer.owner);
+    expect(JSON.stringify(prompt?.files)).not.toContain('a#b.md');
+    expect(JSON.stringify(prompt?.files)).toContain('LOGO.md');
+  });
 });

@@ -7,6 +7,9 @@ import { findEffects } from './effects-after-commit';
  * the request does it again. A new effect needs its reason here (docs/decisions/0027-owed-effects.md).
  */
 const REASONS: Readonly<Record<string, string>> = {
+  'api/v1/handle-v1.ts handleV1 cancel': 'Ends the body of an answer to HEAD, which has none',
+  'api/v1/skill-uploads.ts uploadSkill replaceSkill':
+    'The parts of one request; the use case has its own reasons',
   'services/account/change-password.ts changePassword deleteFirstRunPasswords':
     'Harmless: the file names passwords that no longer work',
   'services/account/reset-password.ts useToken deleteFirstRunPasswords':

@@ -16,7 +16,7 @@ import { EXPORT_PATH, V1_PATH } from './document';
 import { exportLines } from './export-lines';
 import { type Operation, operationsAt } from './operations';
 import type { V1Context } from './procedure';
-import { problem, problemOf } from './problem';
+import { problem, problemOf, tooManyRequests } from './problem';
 import { v1Router } from './router';
 import { readQuery, readBody, decodedPath } from './read-request';
 import { downloadSkill, skillDownloadAt } from './skill-downloads';
@@ -151,10 +151,8 @@ async function answerTo({ db, now }: Surroundings, request: Request, path: strin
   const found = operationsAt(path);
   const download = skillDownloadAt(path);
   const upload = skillUploadAt(path);
-  const methods = [
-    ...(isExport || download !== null ? ['GET'] : found.map(({ operation }) => operation.method)),
-    ...(upload === null ? [] : [upload.method]),
-  ];
+  const own = isExport || download !== null ? ['GET'] : found.map(({ operation }) => operation.method);
+  const methods = upload === null ? own : [...own, upload.method];
   if (methods.length === 0) return notFound(requestId);
   if (!methods.some((known) => known === method)) {
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ');
@@ -162,11 +160,7 @@ async function answerTo({ db, now }: Surroundings, request: Request, path: strin
   }
   const actor = await findProgram({ db, now }, request.headers.get('authorization'));
   const count = await countRequest(actor);
-  if (count.remaining < 0) {
-    const wait = messages.error.tooManyRequests(count.resetSeconds);
-    const headers = { 'retry-after': String(count.resetSeconds) };
-    return withLimits(problem(429, wait, { requestId, headers }), count);
-  }
+  if (count.remaining < 0) return withLimits(tooManyRequests(count, requestId), count);
   const answerText = new AnswerBudget().allowance();
   const ctx: V1Context = { db, now, actor, answerText, requestId, address: addressOf(request.headers) };
   if (isExport)

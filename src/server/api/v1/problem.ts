@@ -28,6 +28,12 @@ export function problem(
   });
 }
 
+/** Refuses a request beyond the limit of its token. */
+export function tooManyRequests({ resetSeconds }: { resetSeconds: number }, requestId: string): Response {
+  const headers = { 'retry-after': String(resetSeconds) };
+  return problem(429, messages.error.tooManyRequests(resetSeconds), { requestId, headers });
+}
+
 function fieldsOf(error: ZodError): Details['errors'] {
   return error.issues.slice(0, PROBLEMS_MAX).map(({ path, message }) => ({ field: placeOf(path), message }));
 }

@@ -1,7 +1,10 @@
+import { StoredFiles } from '@/domain/file/schema';
+import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import type { FileStorage } from '@/server/ports/file-storage/file-storage';
 import { requireFreshSession } from '../account/fresh-session';
 import type { OwnAccountContext } from '../account/require-current-password';
+import { withBytes } from '../file/load-blobs';
 import { recheckAccess } from '../recheck-access';
 import {
   exportableCollections,
@@ -67,7 +70,14 @@ async function* write(ctx: Context, userId: string): AsyncGenerator<string> {
     'prompts',
     exportableRows(ctx, ownPrompts(db, userId), ({ id }) => id),
   );
-  yield* list(ctx, 'versions', exportableRows(ctx, ownVersions(db, userId), ofPrompt));
+  yield* list(
+    ctx,
+    'versions',
+    mapped(exportableRows(ctx, ownVersions(db, userId), ofPrompt), async (version) => ({
+      ...version,
+      files: await writtenFiles(db, version),
+    })),
+  );
   yield* list(ctx, 'reviewsAsked', ownReviews(db, userId));
   yield* list(ctx, 'reviewComments', ownReviewComments(db, userId));
   yield* list(ctx, 'comments', ownComments(db, userId));
@@ -99,6 +109,12 @@ async function* write(ctx: Context, userId: string): AsyncGenerator<string> {
     })),
   );
   yield '\n}\n';
+}
+
+/** Returns the files of a version with their bytes. */
+async function writtenFiles(db: Db, version: { files: unknown }) {
+  const files = await withBytes(db, StoredFiles.parse(version.files));
+  return files.map(({ bytes, ...file }) => ({ ...file, base64: Buffer.from(bytes).toString('base64') }));
 }
 
 function json(value: unknown): string {

@@ -15,6 +15,7 @@ import { AI } from '../saved-service/kinds';
 import { isSecretLost, readService } from '../saved-service/read-service';
 import { checkAdmins } from './check-admins';
 import { checkDatabase, checkMigrations } from './check-database';
+import { checkFiles } from './check-files';
 import { checkWebhooks } from './check-webhooks';
 import { checkBackups, checkDisk, checkJobs, checkMail, checkStorage } from './check-operation';
 
@@ -77,6 +78,7 @@ export async function readHealth({ db, now, textModel }: HealthContext): Promise
     checkMigrations(db, join(process.cwd(), 'prisma', 'migrations')),
     checkDisk(),
     checkStorage(),
+    checkFiles(db),
     checkJobs(db),
     checkBackups(db, now),
     checkMail(db, now),

@@ -5,7 +5,7 @@ import { SKILL_BYTES_MAX, SKILL_FILES_MAX } from '@/domain/skill/limits';
 import { isSkillPath } from '@/domain/skill/schema';
 import type { Db } from '@/server/db';
 import { skillMd } from '../export/writers/skill-md';
-import { loadBlobs } from '../file/load-blobs';
+import { loadBlobs, withBytes } from '../file/load-blobs';
 import { entryOf, type FileWithBytes } from '../file/store-blobs';
 import { readFrontMatter } from '../import/readers/front-matter';
 
@@ -61,10 +61,20 @@ export async function readSkillBytes(
   return bytes === undefined ? null : { path, bytes };
 }
 
-/** Yields the files of a skill with their bytes, one in memory at a time. */
-export async function* eachSkillFile(db: Db, folder: SkillFolder): AsyncGenerator<FileWithBytes> {
-  for (const { path } of folder.files) {
-    const file = await readSkillBytes(db, folder, path);
-    if (file !== null) yield file;
+/** Bytes of files that are read at once. */
+const READ_BYTES = 1024 * 1024;
+
+/** Yields the files of a skill with their bytes, about a megabyte in memory at a time. */
+export async function* eachSkillFile(db: Db, { own, files }: SkillFolder): AsyncGenerator<FileWithBytes> {
+  yield { path: OWN_PATH, bytes: own };
+  let batch: FileEntry[] = [];
+  let size = 0;
+  for (const [place, file] of files.slice(1).entries()) {
+    batch.push(file);
+    size += file.size;
+    if (size < READ_BYTES && place < files.length - 2) continue;
+    yield* await withBytes(db, batch);
+    batch = [];
+    size = 0;
   }
 }

@@ -1,17 +1,50 @@
+import { promisify } from 'node:util';
+import { crc32, deflateRaw } from 'node:zlib';
+import { Zip, type ZipInputFile } from 'fflate';
 import type { Db } from '@/server/db';
-import type { ExportFile } from '../export/write-files';
-import { zipOf } from '../export/zip';
 import { eachSkillFile, type SkillFolder } from './skill-files';
+
+const deflate = promisify(deflateRaw);
 
 /** The date of all files, in the zone of the server, as zips have it: equal versions are equal bytes. */
 const FIXED_DATE = new Date(1980, 0, 1);
+const DEFLATED = 8;
+const LEVEL = 6;
 
-/** Yields the bytes of a ZIP with the folder of a skill. */
-export function skillZip(db: Db, folder: SkillFolder): AsyncGenerator<Uint8Array> {
-  async function* entries(): AsyncGenerator<ExportFile> {
+/**
+ * Yields the bytes of a ZIP with the folder of a skill. Files are packed one after the other beside the thread of the
+ * server, and a few are in memory at a time.
+ */
+export async function* skillZip(db: Db, folder: SkillFolder): AsyncGenerator<Uint8Array> {
+  let made: Uint8Array[] = [];
+  let failure: Error | null = null;
+  const zip = new Zip((error, chunk) => {
+    if (error === null) made.push(chunk);
+    else failure = error;
+  });
+  const take = () => {
+    if (failure !== null) throw failure;
+    const chunks = made;
+    made = [];
+    return chunks;
+  };
+  try {
     for await (const { path, bytes } of eachSkillFile(db, folder)) {
-      yield { path: `${folder.name}/${path}`, text: bytes };
+      const packed = await deflate(bytes, { level: LEVEL });
+      const entry: ZipInputFile = {
+        filename: `${folder.name}/${path}`,
+        size: bytes.length,
+        crc: crc32(bytes),
+        compression: DEFLATED,
+        mtime: FIXED_DATE,
+      };
+      zip.add(entry);
+      entry.ondata?.(null, packed, true);
+      yield* take();
     }
+    zip.end();
+    yield* take();
+  } finally {
+    zip.terminate();
   }
-  return zipOf(entries(), FIXED_DATE);
 }
