@@ -7,13 +7,13 @@ import { ask, emptyScratchDatabase, temporaryFolder } from './support';
 /** The migration that takes files out of extras moves every text, byte for byte, under the path that it had. */
 
 const MIGRATIONS = join(import.meta.dirname, '../../../prisma/migrations');
-const NAME = /_files$/;
+const NAME = '_files';
 
 it('moves the files of versions, suggestions and prompts, and nothing else of their extras', async () => {
   const all = (await readdir(MIGRATIONS)).sort();
   const before = await temporaryFolder();
   for (const name of all) {
-    if (NAME.test(name)) break;
+    if (name.endsWith(NAME)) break;
     await cp(join(MIGRATIONS, name), join(before, name), { recursive: true });
   }
   await cp(join(MIGRATIONS, 'migration_lock.toml'), join(before, 'migration_lock.toml'));
