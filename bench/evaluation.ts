@@ -34,6 +34,7 @@ const standIn = await openAiStandIn();
 const database = await openBenchDatabase({ fresh: true, name: 'cuebook_evaluation' });
 const db = benchClient(database.url);
 const stop = new AbortController();
+let loop = Promise.resolve();
 
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -165,7 +166,7 @@ try {
     },
   });
   for (let made = 0; made < OTHER_PROMPTS; made += 1) await makeTested(other, 0);
-  void workOnEvaluations(
+  loop = workOnEvaluations(
     { db, now: () => new Date(), textModel: () => Promise.resolve(null) },
     { atOnce: AT_ONCE },
     stop.signal,
@@ -216,6 +217,7 @@ try {
   );
 } finally {
   stop.abort();
+  await loop;
   await standIn.stop();
   await db.$disconnect();
   await database.close();
