@@ -79,3 +79,93 @@ test('two versions are evaluated by keys alone: the plan, the table, an answer, 
   await openPage(page, `/prompts/${slug}/tests`);
   await expect(page.getByRole('region', { name: 'Evaluations' })).toContainText('Versions 1, 2');
 });
+
+test('the side bar shows a running evaluation on any page, and stops it', async ({ page }) => {
+  await signInNewcomer(page, undefined, { emailProvedAt: new Date() });
+  // The service says nothing, so that it runs until it is stopped.
+  const { id, slug, title } = await createPrompt(page, {
+    title: uniqueTitle('Long'),
+    content: 'Greet Ann. @@silent@@',
+  });
+  const checks = [{ kind: 'contains', text: 'Ann', ignoreCase: false }];
+  await callApi(page, 'prompt.tests.save', { promptId: id, name: 'Greets', inputs: [], checks });
+  await openPage(page, `/prompts/${slug}/tests/evaluate`);
+  await expect(page.getByRole('region', { name: 'Plan' })).toContainText('= 1 answer.');
+  await page.getByRole('button', { name: 'Start evaluation' }).press('Enter');
+  await expect(page.getByText('0 of 1 answers')).toBeVisible();
+  await openPage(page, '/my-prompts');
+  const tray = page.getByRole('region', { name: 'Running evaluations' });
+  await expect(
+    tray.getByRole('progressbar', { name: `Evaluation of ${title}: 0 of 1 answers` }),
+  ).toBeVisible();
+  await expect(tray.getByRole('link', { name: `Evaluating ${title}` })).toBeVisible();
+  await expectNoViolations(page, { include: '[aria-label="Running evaluations"]' });
+  await tray.getByRole('button', { name: 'Stop' }).press('Enter');
+  await expect(tray).toHaveCount(0);
+  await openPage(page, `/prompts/${slug}/tests`);
+  await expect(page.getByRole('region', { name: 'Evaluations' })).toContainText('Stopped');
+});
+
+test('failing answers lead to a rewrite in the editor, which replaces nothing by itself', async ({
+  page,
+}) => {
+  await signInNewcomer(page, undefined, { emailProvedAt: new Date() });
+  const content = 'Greet teh reader.';
+  const { id, slug } = await createPrompt(page, { title: uniqueTitle('Improved'), content });
+  const checks = [{ kind: 'contains', text: 'Bonjour', ignoreCase: false }];
+  await callApi(page, 'prompt.tests.save', { promptId: id, name: 'Is in French', inputs: [], checks });
+  await openPage(page, `/prompts/${slug}/tests/evaluate`);
+  await expect(page.getByRole('region', { name: 'Plan' })).toContainText('= 1 answer.');
+  await page.getByRole('button', { name: 'Start evaluation' }).press('Enter');
+  await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'Improve from results' }).press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/prompts/edit/${id}$`));
+  const review = page.getByRole('dialog');
+  await expect(review).toBeVisible();
+  await expect(review).toContainText('Greet the reader.');
+  // The address says it once: a reload asks nobody, and finds the text as it was.
+  await reloadPage(page);
+  await expect(page.getByRole('textbox', { name: 'Prompt content' })).toHaveValue(content);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('test cases are suggested and imported, each shown before it is saved', async ({ page }) => {
+  await signInNewcomer(page);
+  const proposed = [
+    { name: 'A short name', inputs: { reader: 'Bo' }, criterion: 'Greets Bo' },
+    { name: 'A long name', inputs: { reader: 'Maximiliane' }, criterion: 'Greets Maximiliane' },
+  ];
+  // The stand-in repeats the message, and so proposes these.
+  const content = `Greet {{reader}}. Examples: ${JSON.stringify(proposed)}`;
+  const { slug } = await createPrompt(page, { title: uniqueTitle('Suggested'), content });
+  await openPage(page, `/prompts/${slug}/tests`);
+  const open = async (entry: string) => {
+    await page.getByRole('button', { name: 'More test case actions' }).press('Enter');
+    await page.getByRole('menuitem', { name: entry }).press('Enter');
+  };
+  await open('Suggest test cases');
+  const suggested = page.getByRole('region', { name: 'Suggested test cases' });
+  await expect(suggested.getByRole('listitem').filter({ hasText: 'A short name' })).toBeVisible();
+  await expectNoViolations(page, { include: '[aria-labelledby="suggested-cases"]' });
+  await suggested.getByRole('button', { name: 'Accept A short name' }).press('Enter');
+  await expect(suggested.getByRole('button', { name: 'Accept A short name' })).toHaveCount(0);
+  await suggested.getByRole('button', { name: 'Drop A long name' }).press('Enter');
+  await expect(suggested).toHaveCount(0);
+
+  await open('Import test cases');
+  const panel = page.getByRole('region', { name: 'Import test cases' });
+  await panel
+    .getByRole('textbox', { name: 'Or paste the text' })
+    .fill('reader;expected;price\nAnn;Hello Ann;3\nCy;Hello Cy;4\n');
+  await panel.getByRole('button', { name: 'Preview' }).press('Enter');
+  await expect(panel.getByRole('status')).toHaveText('2 test cases in CSV');
+  await expect(panel).toContainText('Not a variable of this prompt, so left out: price');
+  await expectNoViolations(page, { include: '[aria-labelledby="import-cases"]' });
+  await panel.getByRole('checkbox', { name: 'Cy' }).press('Space');
+  await panel.getByRole('button', { name: 'Import 1 test case' }).press('Enter');
+  await expect(panel).toHaveCount(0);
+  await reloadPage(page);
+  await expect(page.getByRole('heading', { name: 'A short name' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ann' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Cy' })).toHaveCount(0);
+});

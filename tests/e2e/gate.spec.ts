@@ -43,6 +43,10 @@ test('an owner requires evaluations, which an approval waits for', async ({ page
   await page.keyboard.press('Space');
   await tabTo(page, page.getByRole('checkbox', { name: modelName }));
   await page.keyboard.press('Space');
+  // What a watch asks and costs is said before it is switched on.
+  await expect(page.getByText(/^Every month: 0 approved versions, 0 answers\./)).toBeVisible();
+  await tabTo(page, page.getByRole('checkbox', { name: 'Watch approved versions' }));
+  await page.keyboard.press('Space');
   await expectNoViolations(page, { include: 'main' });
   await expectNoOverflow(page, [390]);
   await tabTo(page, page.getByRole('button', { name: 'Save gate' }));
@@ -50,6 +54,7 @@ test('an owner requires evaluations, which an approval waits for', async ({ page
   await expect(page.getByText('Approval gate saved')).toBeVisible();
   await reloadPage(page);
   await expect(page.getByRole('checkbox', { name: modelName })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Watch approved versions' })).toBeChecked();
 
   // Refused, with the way on.
   await openPage(page, `/reviews/${review.id}`);
