@@ -101,7 +101,7 @@ export const PLACE_RULES: Record<string, Columns> = {
   prompt_runs: all('own', 'user_id prompt_id model_name inputs answer'),
   prompt_search: all(
     'ofPrompt',
-    'prompt_id created_by space_id category status is_skill tag_keys folded unaccented',
+    'prompt_id created_by space_id category status tag_keys folded unaccented',
   ),
   prompt_status: {
     ...all('ofPrompt', 'prompt_id status notes test_run_warnings override_reason'),
