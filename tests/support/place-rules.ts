@@ -99,10 +99,7 @@ export const PLACE_RULES: Record<string, Columns> = {
     ...all('author', 'requested_by tested_by closed_by'),
   },
   prompt_runs: all('own', 'user_id prompt_id model_name inputs answer'),
-  prompt_search: all(
-    'ofPrompt',
-    'prompt_id created_by space_id category status tag_keys folded unaccented',
-  ),
+  prompt_search: all('ofPrompt', 'prompt_id created_by space_id category status tag_keys folded unaccented'),
   prompt_status: {
     ...all('ofPrompt', 'prompt_id status notes test_run_warnings override_reason'),
     approved_by: 'author',
