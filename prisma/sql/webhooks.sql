@@ -28,8 +28,15 @@ BEGIN
         WHERE r."prompt_id" = a."prompt_id" AND r."version" = a."version" AND r."evaluation_id" IS NOT NULL
           AND r."ended_at" = a."created_at"))
     ) e
-    JOIN "webhooks" w ON w."state" = 'on' AND e."kind" = ANY(w."kinds")
-      AND (w."space_id" IN (e."space_id", e."left_space") OR (w."space_id" IS NULL AND e."is_public"))
+    CROSS JOIN LATERAL (
+      SELECT h."id", h."kinds" FROM "webhooks" h WHERE h."space_id" = e."space_id" AND h."state" = 'on'
+      UNION ALL
+      SELECT l."id", l."kinds" FROM "webhooks" l
+      WHERE l."space_id" = e."left_space" AND e."left_space" IS DISTINCT FROM e."space_id" AND l."state" = 'on'
+      UNION ALL
+      SELECT g."id", g."kinds" FROM "webhooks" g WHERE g."space_id" IS NULL AND e."is_public" AND g."state" = 'on'
+    ) w
+    WHERE e."kind" = ANY(w."kinds")
     ORDER BY e."id", w."id";
   RETURN NULL;
 END $$;
@@ -57,6 +64,25 @@ END $$;
 CREATE OR REPLACE TRIGGER "imports_webhooks" AFTER UPDATE OF "seen_at" ON "imports"
   FOR EACH ROW WHEN (OLD."seen_at" IS NOT NULL AND NEW."seen_at" IS NULL AND NEW."created" > 0)
   EXECUTE FUNCTION "queue_import_event"();
+
+-- Notifies those who manage a webhook, in their inbox, that it was paused, unless one of them did. It pauses wherever its
+-- keeper loses the right.
+CREATE OR REPLACE FUNCTION "tell_of_paused_webhook"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "notifications" ("user_id", "kind", "subject_kind", "subject_id", "created_at")
+    SELECT p."id", 'webhook-paused', 'webhook', NEW."id", NEW."state_since"
+    FROM (
+      SELECT m."user_id" FROM "space_members" m WHERE m."space_id" = NEW."space_id" AND m."role" = 'owner'
+      UNION ALL
+      SELECT a."id" FROM "profiles" a WHERE NEW."space_id" IS NULL AND a."role" = 'admin'
+    ) keeper JOIN "profiles" p ON p."id" = keeper."user_id" AND p."is_active" AND p."deleted_at" IS NULL
+    ORDER BY p."id";
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER "webhooks_tell_of_pause" AFTER UPDATE OF "state" ON "webhooks"
+  FOR EACH ROW WHEN (OLD."state" = 'on' AND NEW."state" = 'paused' AND NEW."reason" <> 'person')
+  EXECUTE FUNCTION "tell_of_paused_webhook"();
 
 -- An evaluation ends run by run, and is one event when the last has ended.
 CREATE OR REPLACE FUNCTION "queue_evaluation_event"() RETURNS TRIGGER LANGUAGE plpgsql AS $$

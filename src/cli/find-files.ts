@@ -8,6 +8,7 @@ export type Unread = { path: string; problem: string };
 /** Files of prompts below a folder, each once. */
 type FoundFiles = { places: string[]; unread: Unread[] };
 
+const SKILL_FILE = 'SKILL.md';
 const isKept = (name: string) => !name.startsWith('.') && name !== 'node_modules';
 const isPromptName = (name: string) => isKept(name) && name.toLowerCase().endsWith('.md');
 
@@ -48,8 +49,10 @@ export async function findFiles(folder: string): Promise<FoundFiles> {
 
   async function visit(place: string): Promise<void> {
     seen.add(await realpath(place));
-    for (const entry of await readdir(place, { withFileTypes: true }))
-      await take(join(place, entry.name), entry);
+    const entries = await readdir(place, { withFileTypes: true });
+    // The files of a skill are parts of one, and no prompts of their own.
+    if (place !== folder && entries.some(({ name }) => name === SKILL_FILE)) return;
+    for (const entry of entries) await take(join(place, entry.name), entry);
   }
 
   async function take(place: string, entry: Dirent): Promise<void> {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CliError, EXIT, type ExitCode } from './exit';
@@ -51,6 +52,10 @@ export async function readFolder(folder: string): Promise<Folder> {
       }
       const bytes = await readFile(place);
       const read = readText(bytes);
+      if (read.kind === 'prompt' && !isUtf8(bytes)) {
+        found.broken.push({ path, problem: 'not UTF-8' });
+        continue;
+      }
       if (read.kind === 'broken') found.broken.push({ path, problem: read.problem });
       if (read.kind === 'prompt')
         found.files.push({ path, place, bytes, text: read.text, origin: read.origin });

@@ -8,6 +8,7 @@ import { type PromptFile, replaceFile } from './folder';
 import { promptExists, isSuggestionOpen, createOnce } from './create-once';
 import { type FileOrigin, writePromptFile } from './prompt-file';
 import { changedParts, checksumOf, type FileText } from './file-text';
+import { suggestionsOf } from './suggestions';
 
 export type Pushed =
   | { kind: 'unchanged' }
@@ -75,18 +76,9 @@ async function draft({ api, spaceId, isDry }: PushContext, file: PromptFile): Pr
 }
 
 /** Whether a suggestion with the same text is open. */
-async function isSuggested(
-  { api }: PushContext,
-  text: FileText,
-  { prompt, version }: FileOrigin,
-): Promise<boolean> {
-  const { items } = await api.listPromptSuggestions({ prompt });
-  for (const { id } of items.filter(
-    ({ state, baseVersion }) => state === 'open' && baseVersion === version,
-  )) {
-    const { proposed } = await api.getSuggestion({ id });
-    if (checksumOf(proposed) === checksumOf(text)) return true;
-  }
+async function isSuggested({ api }: PushContext, { file, origin, base }: Change): Promise<boolean> {
+  const open = { origin, since: base.createdAt, states: ['open'] } as const;
+  for await (const _found of suggestionsOf(api, file.text, open)) return true;
   return false;
 }
 
@@ -95,12 +87,14 @@ type Change = {
   origin: FileOrigin;
   parts: Partial<FileText>;
   newest: z.output<typeof PromptOut>;
+  base: z.output<typeof VersionOut>;
 };
 
-async function suggest(context: PushContext, { file, origin, parts, newest }: Change): Promise<Pushed> {
+async function suggest(context: PushContext, change: Change): Promise<Pushed> {
+  const { file, origin, parts, newest } = change;
   const moved = newest.version > origin.version ? ` (the prompt is now at version ${newest.version})` : '';
   const said = { slug: origin.prompt, version: origin.version, remark: moved };
-  if (await isSuggested(context, file.text, origin)) return { kind: 'waiting', ...said };
+  if (await isSuggested(context, change)) return { kind: 'waiting', ...said };
   if (context.isDry) return { kind: 'suggested', ...said };
   const { api, note } = context;
   const input = { prompt: origin.prompt, baseVersion: origin.version, ...inputOf(parts), note };
@@ -168,6 +162,6 @@ export async function pushFile(context: PushContext, file: PromptFile): Promise<
       `version ${origin.version} of ${origin.prompt} differs at ${api.account.url}: was it pulled from another library?`,
     );
   }
-  const change = { file, origin, parts: changedParts(base, text), newest };
+  const change = { file, origin, parts: changedParts(base, text), newest, base };
   return (await changeDraft(context, change)) ?? suggest(context, change);
 }

@@ -22,7 +22,7 @@ edited file is overwritten. Running it again continues where it stopped, and cha
   --summary FILE    write what happened as Markdown, for a pull request
 
 Requires the Read, Export, Draft and suggest, and Edit drafts permissions. Texts that contain what looks like a secret are
-neither written nor sent. Exits with 6 if there are conflicts or stopped files.`;
+neither written nor sent. Folders with a SKILL.md are left alone. Exits with 6 if there are conflicts or stopped files.`;
 
 export const sync: Command = {
   summary: 'Bring a folder and a space in step, in both directions',

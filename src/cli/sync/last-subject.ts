@@ -8,6 +8,7 @@ const TIME_LIMIT_MS = 10_000;
 /** The subject of the last commit of a file; empty without Git, a work tree or a commit. */
 export function lastSubject(place: string): Promise<string> {
   const words = [
+    '--literal-pathspecs',
     '-C',
     dirname(place),
     'log',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { isSlug } from '@/domain/prompt/slug';
 import { CliError, EXIT } from '../exit';
+import { LEADS_OUT, leadsOut } from '../find-files';
 import { writeFileAtomically } from '../write-file-atomically';
 
 /** Which prompts have had a file in the folder, so that a file that somebody deleted isn't written again. */
@@ -20,6 +21,7 @@ export type Entries = Map<string, z.output<typeof Entry>>;
 /** Reads the record of a folder; empty for a new folder or another space. Throws if it can't be read. */
 export async function readRecord(folder: string, space: string): Promise<Entries> {
   const place = join(folder, NAME);
+  if (await leadsOut(folder, place)) throw new CliError(EXIT.conflict, `${place} is ${LEADS_OUT}.`);
   const text = await readFile(place, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;

@@ -11,6 +11,9 @@ import { lastSubject } from './last-subject';
 import type { Report } from './report';
 import { secretsOf } from './secrets';
 
+/** Where what happens to files is collected. */
+export type SyncReport = Pick<Report, 'add' | 'unchanged'>;
+
 export type SyncContext = {
   api: Api;
   spaceId: string;
@@ -18,7 +21,7 @@ export type SyncContext = {
   isDry: boolean;
   /** Describes changes; null for the subject of the last commit of each file. */
   note: string | null;
-  report: Report;
+  report: SyncReport;
 };
 
 const hasSecret = (kinds: readonly string[]) => `it contains what looks like a secret (${kinds.join(', ')})`;
@@ -55,7 +58,7 @@ const WORDS = {
   waiting: 'already suggested',
 } as const;
 
-function sayPushed(report: Report, path: string, pushed: Pushed, isConflict: boolean): void {
+function sayPushed(report: SyncReport, path: string, pushed: Pushed, isConflict: boolean): void {
   if (pushed.kind === 'unchanged') {
     report.unchanged();
     return;
@@ -69,6 +72,13 @@ function sayPushed(report: Report, path: string, pushed: Pushed, isConflict: boo
 
 /** Whether nothing that follows can go better. */
 const endsAll = ({ code }: CliError) => code === EXIT.server;
+
+/** Reports a file that the server refuses, and goes on with the next one. Throws what stops them all. */
+function stopFile(report: SyncReport, path: string, error: unknown): null {
+  if (!(error instanceof CliError) || endsAll(error)) throw error;
+  report.add('stopped', path, error.message);
+  return null;
+}
 
 /**
  * Sends a new or edited file to the library, as a draft or a suggestion.
@@ -92,9 +102,7 @@ export async function sendToLibrary(
     sayPushed(report, file.path, pushed, isConflict);
     return pushed;
   } catch (error) {
-    if (!(error instanceof CliError) || endsAll(error)) throw error;
-    report.add('stopped', file.path, error.message);
-    return null;
+    return stopFile(report, file.path, error);
   }
 }
 
@@ -111,7 +119,10 @@ async function keepsEdit(
   const { text, origin, path } = file;
   const checksum = checksumOf(text);
   if (target !== undefined && checksum === checksumOf(target)) return false;
-  const known = await findText(api, text, origin, newest.version);
+  const known = await findText(api, text, origin, newest.version).catch((error: unknown) =>
+    stopFile(report, path, error),
+  );
+  if (known === null) return true;
   if (known.kind === 'taken') return target === undefined;
   if (known.kind === 'declined') {
     const reason = known.reason === '' ? '' : `: ${known.reason}`;

@@ -5,7 +5,7 @@ import { checksumOf } from '../file-text';
 import { bytesAt, fileOf, type Folder, type PromptFile } from '../folder';
 import { followAddresses } from '../follow-addresses';
 import type { FileOrigin } from '../prompt-file';
-import { sendToLibrary, type SyncContext, syncFile, writeFromLibrary } from './sync-file';
+import { sendToLibrary, type SyncContext, syncFile, type SyncReport, writeFromLibrary } from './sync-file';
 import type { Entries } from './record';
 
 export type Library = {
@@ -39,11 +39,16 @@ function bySlug({ report }: SyncContext, { files }: Folder): Map<string, Placed>
   return known;
 }
 
+/** Paths in the folder that are taken, by their names without regard to case. */
+function takenPaths({ files, broken }: Folder): Map<string, string> {
+  return new Map([...files, ...broken].map(({ path }) => [path.toLowerCase(), path]));
+}
+
 /** Writes the first file of a prompt, where nothing else is. */
 async function writeFirst(
   context: SyncContext,
   { folder, found }: FolderSync,
-  prompt: Exported,
+  { prompt, takenAs }: { prompt: Exported; takenAs: ReadonlyMap<string, string> },
 ): Promise<boolean> {
   const place = fileOf(folder, prompt.slug);
   const path = below(folder, place);
@@ -53,13 +58,34 @@ async function writeFirst(
   };
   if (found.unread.some((unread) => unread.path === path)) return false;
   if (await leadsOut(folder, place)) return stop(LEADS_OUT);
-  const taken = [...found.files, ...found.broken].find(
-    (file) => file.path.toLowerCase() === path.toLowerCase(),
-  );
-  if (taken !== undefined && taken.path !== path)
-    return stop(`its name differs from ${taken.path} only in case`);
+  const taken = takenAs.get(path.toLowerCase());
+  if (taken !== undefined && taken !== path) return stop(`its name differs from ${taken} only in case`);
   if ((await bytesAt(place)) !== null) return stop('another file is there');
   return writeFromLibrary(context, prompt, { path, place, bytes: null });
+}
+
+/** Files that are written at the same time: each waits for the disk. */
+const AT_ONCE = 16;
+
+/** Writes the first files of prompts, and reports them in their order. */
+async function writeMissing(
+  context: SyncContext,
+  given: FolderSync,
+  prompts: readonly Exported[],
+): Promise<void> {
+  const takenAs = takenPaths(given.found);
+  for (let from = 0; from < prompts.length; from += AT_ONCE) {
+    const written = prompts.slice(from, from + AT_ONCE).map(async (prompt) => {
+      const said: Parameters<SyncReport['add']>[] = [];
+      const report: SyncReport = { add: (...line) => said.push(line), unchanged: () => undefined };
+      const isWritten = await writeFirst({ ...context, report }, given, { prompt, takenAs });
+      return { prompt, said, isWritten };
+    });
+    for (const { prompt, said, isWritten } of await Promise.all(written)) {
+      for (const line of said) context.report.add(...line);
+      if (isWritten) given.record.set(prompt.id, { slug: prompt.slug, wasApproved: given.isApproved });
+    }
+  }
 }
 
 /** Removes a file where still stands what was read there. */
@@ -98,14 +124,15 @@ export async function syncFolder(context: SyncContext, given: FolderSync): Promi
   const targets = new Map(library.targets.map((prompt) => [prompt.id, prompt]));
   const files = await followAddresses(context.api, library.newest, bySlug(context, found));
   const withFile = new Set<string>();
+  const placed = new Set([...files].flatMap(([slug, file]) => (newest.has(slug) ? [file] : [])));
   for (const [slug, file] of files) {
     const prompt = newest.get(slug);
     // One whose address has changed is there by the new one as well.
-    if (prompt === undefined && [...files].some(([other, one]) => one === file && newest.has(other)))
-      continue;
+    if (prompt === undefined && placed.has(file)) continue;
     const target = prompt && targets.get(prompt.id);
     const wasApproved = prompt !== undefined && record.get(prompt.id)?.wasApproved === true;
-    if (prompt === undefined || (target === undefined && wasApproved)) {
+    const isEdited = checksumOf(file.text) !== file.origin.checksum;
+    if (prompt === undefined || (target === undefined && wasApproved && !isEdited)) {
       await leaveFile(context, given, file);
       continue;
     }
@@ -120,18 +147,15 @@ export async function syncFolder(context: SyncContext, given: FolderSync): Promi
     drafted.add(pushed.id);
     record.set(pushed.id, { slug: pushed.slug, wasApproved: false });
   }
-  for (const prompt of library.targets) {
-    if (withFile.has(prompt.id)) continue;
-    if (record.has(prompt.id)) {
-      context.report.add(
-        'deleted',
-        prompt.slug,
-        'its file was deleted here; the prompt stays in the library',
-      );
-    } else if (await writeFirst(context, given, prompt)) {
-      record.set(prompt.id, { slug: prompt.slug, wasApproved: given.isApproved });
-    }
+  const missing = library.targets.filter(({ id }) => !withFile.has(id));
+  for (const { slug } of missing.filter(({ id }) => record.has(id))) {
+    context.report.add('deleted', slug, 'its file was deleted here; the prompt stays in the library');
   }
+  await writeMissing(
+    context,
+    given,
+    missing.filter(({ id }) => !record.has(id)),
+  );
   const ids = new Set(library.newest.map(({ id }) => id));
   for (const id of record.keys()) if (!ids.has(id) && !drafted.has(id)) record.delete(id);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Role } from '../account/role';
 import { PageNumber } from '../page-schema';
 import { SearchText } from '../prompt/list-query';
+import { KeptWebhooks } from '../webhook/kept';
 
 /** Default number of rows per page of the user table. */
 const USERS_PAGE_SIZE = 100;
@@ -72,7 +73,14 @@ export const SpacePage = z.object({
 /** Output of `admin.firstRun`: the accounts whose initial passwords are still in use. */
 export const FirstRunPasswords = z.object({ unchanged: z.array(z.string()) });
 
-export const RoleChange = z.strictObject({ userId: z.uuid(), role: Role });
+export const RoleChange = z.strictObject({
+  userId: z.uuid(),
+  role: Role,
+  /** Webhooks of the library that they set as an admin, to keep as the caller's; all others of them pause. */
+  keepWebhooks: KeptWebhooks.optional(),
+});
+export type RoleChange = z.infer<typeof RoleChange>;
+export const RoleChanged = RoleChange.omit({ keepWebhooks: true });
 export const ActiveChange = z.strictObject({ userId: z.uuid(), isActive: z.boolean() });
 
 /** Options for the prompts of a deleted account. */

@@ -69,6 +69,8 @@ function accessOutlived(who: string, title: string, givers: number): string {
   return givers === 0 ? fact : `${fact}. Access they gave still works`;
 }
 
+const webhookNamed = (name: string) => (name === '' ? 'A webhook' : `The webhook “${name}”`);
+
 /** Each kind of notification: its subject, its sentence, and how often somebody is told. */
 export const KINDS = {
   asked: about(
@@ -151,10 +153,14 @@ export const KINDS = {
   }),
   'webhook-off': about(
     'webhook',
-    ({ title }) =>
-      `${title === '' ? 'A webhook' : `The webhook “${title}”`} was turned off: it delivered nothing`,
-    { folds: false },
+    ({ title }) => `${webhookNamed(title)} was turned off: it delivered nothing`,
+    {
+      folds: false,
+    },
   ),
+  'webhook-paused': about('webhook', ({ title }) => `${webhookNamed(title)} was paused: its page says why`, {
+    folds: false,
+  }),
   'group-declined': about(
     'group-request',
     ({ who, title }) => `${who} declined your request for the group “${title}”`,

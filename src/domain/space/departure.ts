@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GRANT_RIGHTS } from '../grant/right';
+import { KeptWebhooks } from '../webhook/kept';
 
 /** Maximum number of grants, and of links, in the dialog for removing a member. */
 export const DEPARTURE_LISTED_MAX = 500;
@@ -70,6 +71,8 @@ export const MemberRemove = z.strictObject({
   keepGiven: Ids.optional(),
   /** Links to keep as the caller's. */
   keepLinks: Ids.optional(),
+  /** Webhooks whose address they set, to keep as the caller's; all others of them pause. */
+  keepWebhooks: KeptWebhooks.optional(),
   /** Whether the removed member gets copies of the latest versions that they wrote. */
   leaveCopies: z.boolean().optional(),
 });

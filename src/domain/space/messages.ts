@@ -72,6 +72,10 @@ export const spaceMessages = {
     noneHere: 'You can add prompts later.',
     tickFirst: 'Choose prompts first',
   },
+  demoteQuestion: (name: string, role: SpaceRole) => ({
+    title: 'Change role',
+    description: `Change ${name}’s role from ${ROLE_NAMES.owner} to ${ROLE_NAMES[role]}? This takes effect immediately.`,
+  }),
   roleChanged: (name: string, role: SpaceRole) => `${name}: ${ROLE_NAMES[role]}`,
   linkHint:
     'Copy it now: you won’t see it again. It works for 25 people and expires in seven days. You can revoke it under People.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SCIM_NAME_MAX } from '../admin/scim';
 import { text } from '../text';
+import { KeptWebhooks } from '../webhook/kept';
 import { RemovedMember } from './departure';
 import { spaceMessages } from './messages';
 import { SPACE_ROLES } from './role';
@@ -28,6 +29,16 @@ const SpaceDescription = text({ label: 'Description', max: SPACE_DESCRIPTION_MAX
 
 /** Separate from the roles themselves, so that pages for guests don't load zod. */
 export const SpaceRoleSchema = z.enum(SPACE_ROLES);
+
+/** Input of `space.setRole`. */
+export const SpaceRoleChange = z.strictObject({
+  id: z.uuid(),
+  userId: z.uuid(),
+  role: SpaceRoleSchema,
+  /** Webhooks of the space that they set as an owner, to keep as the caller's; all others of them pause. */
+  keepWebhooks: KeptWebhooks.optional(),
+});
+export type SpaceRoleChange = z.infer<typeof SpaceRoleChange>;
 
 export const SpaceSlug = z.string().max(SLUG_MAX);
 

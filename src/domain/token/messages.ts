@@ -37,7 +37,6 @@ export const tokenMessages = {
   chosenSpaces: 'Selected spaces only',
   noSpaces: 'You’re not in any spaces.',
   shownOnce: 'Copy it now and keep it safe: you won’t see it again.',
-  copied: 'Token copied',
   made: 'Token created',
   revoked: 'Token revoked',
   revokeQuestion: (name: string) => `Revoke ${name}?`,

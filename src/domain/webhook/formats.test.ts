@@ -35,12 +35,17 @@ const HOSTILE = [
   'a\u202Eb\u2066c\u200B',
   '{{DATE(2026-01-01T00:00:00Z, SHORT)}}',
   '> quote | pipe',
+  'evil。example/x and evil．example',
+  '＠here ＃general ＜！channel＞',
+  'https：／／evil.example',
+  'www\u2024evil\u2024example',
 ];
 
 type Card = { attachments: { content: { body: { inlines: { type: string; text: string }[] }[] } }[] };
 
 /** Addresses and mentions as chat programs find them. */
-const LIVE = /https?:\/\/\S|www\.\w|\w@\w|(?:^|\s)@\w|(?:^|\s)#\w|\w\.\w|\]\(|<[!@#\w/]/i;
+const LIVE =
+  /https?[:：][/／]{2}\S|www[.\u2024]\w|\w[@＠]\w|(?:^|\s)[@＠]\w|(?:^|\s)[#＃]\w|\w[.。．｡\u2024]\w|\]\(|[<＜][!！@#\w/]/i;
 
 describe('chat messages', () => {
   it.each(HOSTILE)('make no link, mention or format of %s', (words) => {

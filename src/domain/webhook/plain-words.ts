@@ -5,10 +5,13 @@ const WORD_JOINER = '\u2060';
 
 /**
  * Returns users' words as a chat message can show them: neither Slack nor Teams makes a link, a mention, a channel or a
- * format of them. Signs that begin or continue one are cut off from what follows.
+ * format of them. Signs that begin or continue one, also in their other widths, are cut off from what follows.
  */
 export function plainWords(words: string): string {
-  return visibleName(words).replaceAll(/[<>@#:/.\\[\]()!*_~`|]/g, (sign) => `${sign}${WORD_JOINER}`);
+  return visibleName(words).replaceAll(
+    /[<>@#:/.\\[\]()!*_~`|。．｡․＠＃：／＜＞]/g,
+    (sign) => `${sign}${WORD_JOINER}`,
+  );
 }
 
 /** The same for Slack's markup, which has three characters of its own. */

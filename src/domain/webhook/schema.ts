@@ -114,6 +114,7 @@ export const WebhookDto = z.object({
   waiting: z.int(),
   /** Who set or kept its address; null if they are gone. */
   setByName: z.string().nullable(),
+  setById: z.uuid().nullable(),
   lastDelivery: DeliveryOutcome.extend({ at: z.date() }).nullable(),
 });
 export type WebhookDto = z.infer<typeof WebhookDto>;

@@ -108,6 +108,7 @@ const FIELDS: Record<string, string> = {
   token: 'token',
   events: 'events',
   state: 'resumed',
+  keeper: 'who answers for the address',
   secret: 'secret',
 };
 

@@ -20,7 +20,7 @@ export function useConfirmedChange(query: Parameters<typeof useChangeUser>[0]) {
   const make = (next: PendingChange) => {
     setAsking(false);
     const userId = next.user.id;
-    if (next.kind === 'role') setRole.mutate({ userId, role: next.role });
+    if (next.kind === 'role') setRole.mutate({ userId, role: next.role, keepWebhooks: next.keepWebhooks });
     else setActive.mutate({ userId, isActive: next.isActive });
   };
 

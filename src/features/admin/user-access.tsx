@@ -81,8 +81,9 @@ export function UserAccess({ user }: { user: UserDetail }) {
         onOpenChange={setAsking}
         onConfirm={(next) => {
           setAsking(false);
-          if (next.kind === 'role') setRole.mutate({ userId: user.id, role: next.role });
-          else setActive.mutate({ userId: user.id, isActive: next.isActive });
+          if (next.kind === 'role') {
+            setRole.mutate({ userId: user.id, role: next.role, keepWebhooks: next.keepWebhooks });
+          } else setActive.mutate({ userId: user.id, isActive: next.isActive });
         }}
       />
     </SecuritySection>

@@ -103,6 +103,7 @@ it('says what ends, and sends what the owner keeps, ends and leaves', async () =
     endGrants: ['staying'],
     keepGiven: ['old'],
     keepLinks: ['link'],
+    keepWebhooks: [],
   });
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
 });

@@ -1,6 +1,5 @@
 'use client';
 
-import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -8,12 +7,10 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { NativeSelect } from '@/components/ui/native-select';
-import { toast } from '@/components/ui/toast';
-import { messages } from '@/domain/messages';
+import { ShownOnce } from '@/components/ui/shown-once';
 import { TOKEN_DAYS, TOKEN_DAYS_OPTIONS, TOKEN_NAME_MAX } from '@/domain/token/limits';
 import { tokenMessages } from '@/domain/token/messages';
 import { TOKEN_SCOPES, type TokenScope } from '@/domain/token/scopes';
-import { copyText } from '@/lib/clipboard';
 import { trpc } from '@/trpc/client';
 import { errorText, fieldErrors } from '@/trpc/error';
 import { Choices } from './choices';
@@ -33,7 +30,11 @@ export function NewTokenDialog({ open, onClose }: { open: boolean; onClose: () =
       title={token === undefined ? 'Create token' : tokenMessages.made}
       description={token === undefined ? tokenMessages.lead : tokenMessages.shownOnce}
     >
-      {token === undefined ? <NewTokenForm create={create} /> : <MadeToken token={token} onDone={onClose} />}
+      {token === undefined ? (
+        <NewTokenForm create={create} />
+      ) : (
+        <ShownOnce label="Token" value={token} onDone={onClose} />
+      )}
     </Dialog>
   );
 }
@@ -88,37 +89,5 @@ function NewTokenForm({ create }: { create: ReturnType<typeof trpc.token.create.
         Create token
       </Button>
     </form>
-  );
-}
-
-function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
-  async function copy() {
-    try {
-      await copyText(token);
-      toast.success(tokenMessages.copied);
-    } catch {
-      toast.error(messages.copy.failed);
-    }
-  }
-  return (
-    <div className="grid gap-4">
-      <Field label="Token">
-        <Input
-          readOnly
-          autoFocus
-          value={token}
-          className="font-mono"
-          onFocus={({ target }) => target.select()}
-        />
-      </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
-          Copy token
-        </Button>
-        <Button variant="secondary" onClick={onDone}>
-          Done
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -6,13 +6,13 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
+import { ShownOnceDialog } from '@/components/ui/shown-once';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Time } from '@/components/ui/time';
 import { webhookMessages as said } from '@/domain/webhook/messages';
 import type { WebhookDto, WebhookSaved } from '@/domain/webhook/schema';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
-import { NewSecret } from './new-secret';
 import { outcomeText } from './outcome-text';
 import type { WebhookPlace } from './place';
 import { StateBadge } from './state-badge';
@@ -73,9 +73,14 @@ export function WebhookList({ place }: { place: WebhookPlace }) {
           ))}
         </ul>
       )}
-      {made?.secret != null && (
-        <NewSecret secret={made.secret} onDone={() => router.push(`${base}/${made.id}`)} />
-      )}
+      <ShownOnceDialog
+        title={said.secretMade}
+        description={said.shownOnce}
+        label={said.secretLabel}
+        hint={said.secretHint}
+        value={made?.secret ?? null}
+        onDone={() => made !== null && router.push(`${base}/${made.id}`)}
+      />
       {isAdding && <WebhookForm place={place} onSaved={onSaved} onCancel={() => setAdding(false)} />}
       {isOn && !isAdding && made === null && (
         <div>

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Banner } from '@/components/ui/banner';
 import { ErrorBox } from '@/components/ui/error-box';
+import { ShownOnceDialog } from '@/components/ui/shown-once';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Time } from '@/components/ui/time';
 import { toast } from '@/components/ui/toast';
@@ -14,7 +15,6 @@ import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { toastError } from '@/trpc/toast-error';
 import { DeliveryTable } from './delivery-table';
-import { NewSecret } from './new-secret';
 import type { WebhookPlace } from './place';
 import { StateBadge } from './state-badge';
 import { WebhookActions } from './webhook-actions';
@@ -73,12 +73,14 @@ export function WebhookView({ id, place }: { id: string; place: WebhookPlace }) 
   return (
     <div className="grid gap-6">
       <Facts webhook={webhook} />
-      {secret !== null && (
-        <div className="grid gap-2">
-          <NewSecret secret={secret} onDone={() => setSecret(null)} />
-          <p className="text-fg-muted">{said.oldSecret}</p>
-        </div>
-      )}
+      <ShownOnceDialog
+        title={said.secretMade}
+        description={`${said.shownOnce} ${said.oldSecret}`}
+        label={said.secretLabel}
+        hint={said.secretHint}
+        value={secret}
+        onDone={() => setSecret(null)}
+      />
       {isEditing ? (
         <WebhookForm
           place={place}

@@ -24,7 +24,7 @@ import { pruneChanges } from '../services/change-log/prune-changes';
 import { ageRecentUses } from '../services/usage/age-recent-uses';
 import { purgeDeletedSpaces } from '../services/space/delete-space';
 import { catchUpSimilarity } from '../services/prompt/store-similarity';
-import { clearRecentImports } from '../services/import/list-imports';
+import { clearRecentImports, endLostImports } from '../services/import/list-imports';
 import { sendDigests } from '../services/follow/send-digests';
 import { logAuditEnd } from '../services/audit/audit-end';
 import { backupCron, runScheduledBackup } from '../services/backup/scheduled-backup';
@@ -58,6 +58,7 @@ const JOBS: readonly ScheduledJob[] = [
   { name: 'prune-changes', cron: '*/5 * * * *', run: () => pruneChanges(db, Date.now()) },
   { name: 'log-audit-end', cron: '*/10 * * * *', run: () => logAuditEnd(db) },
   { name: 'catch-up-likeness', cron: '13 * * * *', run: () => catchUpSimilarity(db) },
+  { name: 'end-lost-imports', cron: '* * * * *', run: () => endLostImports({ db, now: new Date() }) },
   {
     name: 'forget-imports',
     cron: '37 3 * * *',

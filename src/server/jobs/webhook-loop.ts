@@ -6,13 +6,13 @@ import { WebhookSender } from '../services/webhook/send-webhooks';
 import { repeat } from './repeat';
 
 const INTERVAL_MS = 1_000;
+const INTERVAL_OFF_MS = 60_000;
 
 /**
- * Sends the events of webhooks until `signal` aborts; returns immediately with WEBHOOKS=off. Any number of instances may
- * run it. After a restore it waits until an admin has checked.
+ * Sends the events of webhooks until `signal` aborts. Any number of instances may run it. With WEBHOOKS=off, and after a
+ * restore until an admin has checked, it sends nothing, but still pauses webhooks for which too much waits.
  */
 export async function runWebhookLoop(signal: AbortSignal): Promise<void> {
-  if (!env.WEBHOOKS) return;
   const sender = new WebhookSender({
     db,
     now: () => new Date(),
@@ -20,8 +20,10 @@ export async function runWebhookLoop(signal: AbortSignal): Promise<void> {
     post: (request, stop) => postWebhook(request, { signal: stop }),
     signal,
   });
-  await repeat(signal, { name: 'webhook', intervalMs: INTERVAL_MS }, async () => {
-    if (!(await isOnHold(db))) await sender.step();
+  const intervalMs = env.WEBHOOKS ? INTERVAL_MS : INTERVAL_OFF_MS;
+  await repeat(signal, { name: 'webhook', intervalMs }, async () => {
+    if (env.WEBHOOKS && !(await isOnHold(db))) await sender.step();
+    else await sender.pauseUnkept();
     // Each webhook has its own waits.
     return true;
   });

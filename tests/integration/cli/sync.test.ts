@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SUGGESTIONS_PAGE_SIZE } from '@/domain/suggestion/limits';
 import { db } from '@/server/db';
 import { callerAs } from '../../support/caller';
 import { cuebook, serveV1, tempFolder } from '../../support/command-line';
@@ -131,6 +132,60 @@ describe('a folder and a space', () => {
     await edit(prompt.slug, 'Say hi.', 'Say hi to everybody.');
     expect((await sync()).code).toBe(0);
     expect(await db.suggestion.count({ where: { promptId: prompt.id } })).toBe(2);
+  });
+
+  it('find a suggestion with the same text behind many others', async () => {
+    const prompt = await shared('Say hello.');
+    await sync();
+    await edit(prompt.slug, 'hello', 'hi');
+    await sync();
+    const own = await db.suggestion.findFirstOrThrow({ where: { promptId: prompt.id } });
+    const add = (count: number) => db.$executeRaw`
+      INSERT INTO suggestions SELECT (jsonb_populate_record(s, jsonb_build_object(
+        'id', gen_random_uuid(), 'content', 'Other ' || n, 'created_at', s.created_at + n * interval '1 second'))).*
+      FROM suggestions s CROSS JOIN generate_series(1, ${count}::int) AS n WHERE s.id = ${own.id}::uuid`;
+    await add(SUGGESTIONS_PAGE_SIZE + 2);
+    // Says what it would do, without the server's memory of requests that were sent before.
+    expect((await sync('--dry-run')).out).toContain('already suggested');
+    await callerAs(mate).suggestion.decline({ id: own.id, note: 'Too short.' });
+    expect((await sync('--dry-run')).err).toContain(`declined by ${mate.fullName}: Too short.`);
+  });
+
+  it('send an edit also where an approval was withdrawn, and stop one file only where one is refused', async () => {
+    const [withdrawn, fine] = [await shared('Approved text.'), await shared('Other text.')];
+    for (const { id } of [withdrawn, fine]) {
+      await callerAs(owner).status.set({ promptId: id, version: 1, status: 'approved' });
+    }
+    await sync('--approved');
+    await edit(withdrawn.slug, 'Approved', 'Better');
+    await callerAs(owner).status.set({ promptId: withdrawn.id, version: 1, status: 'tested' });
+    expect((await sync('--approved', '--prune')).out).toContain('1 suggested, 1 unchanged');
+    expect(await textOf(withdrawn.slug)).toContain('Better text.');
+    // A version that the library doesn't have stops that file alone.
+    await writeFile(
+      fileOf(fine.slug),
+      (await textOf(fine.slug)).replace(/version: 1\b/, 'version: 7').replace('Other', 'Edited'),
+    );
+    const stopped = await sync();
+    expect(stopped.code).toBe(6);
+    expect(stopped.err).toContain(`${fine.slug}.md`);
+    expect(stopped.out).toContain('1 waiting');
+  });
+
+  it('leave skills and what is not UTF-8 alone, and write no record through a link', async () => {
+    const head = '---\ntitle: Part\ndescription: d\n---\n';
+    await mkdir(join(folder, 'a-skill', 'references'), { recursive: true });
+    await writeFile(join(folder, 'a-skill', 'SKILL.md'), '---\nname: a-skill\ndescription: d\n---\nDo it.\n');
+    await writeFile(join(folder, 'a-skill', 'references', 'part.md'), `${head}A part of a skill.\n`);
+    await writeFile(join(folder, 'latin.md'), Buffer.from(`${head}Gr\u00fc\u00dfe.\n`, 'latin1'));
+    const first = await sync();
+    expect(first).toMatchObject({ code: 6, err: expect.stringContaining('latin.md: not UTF-8') as string });
+    expect(await db.prompt.count({ where: { spaceId: space.id } })).toBe(0);
+    await rm(join(folder, '.cuebook.json'));
+    const outside = join(folder, '..', 'outside.json');
+    await symlink(outside, join(folder, '.cuebook.json'));
+    expect((await sync()).code).toBe(6);
+    expect(await readdir(join(folder, '..'))).not.toContain('outside.json');
   });
 
   it('remove nothing without --prune, and never what was edited', async () => {

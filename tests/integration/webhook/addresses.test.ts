@@ -121,6 +121,39 @@ describe('WEBHOOK_PRIVATE_HOSTS allows', () => {
   });
 });
 
+it('an answer that is none ends the attempt', async () => {
+  const answers = [
+    'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n',
+    'HTTP/1.1 100 Continue\r\n\r\n',
+    'nonsense\r\n\r\n',
+    `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`,
+    '',
+  ];
+  for (const text of answers) {
+    const odd = await openReceiver((res) => res.socket?.end(text));
+    const answer = await postWebhook(request(odd.url), { privateHosts: '127.0.0.0/8' });
+    expect(answer, text.slice(0, 20)).toEqual({ status: null, reason: 'unreachable', retryAfter: null });
+    await odd.close();
+  }
+});
+
+it.each([
+  ['120', 120],
+  [' 120 ', 120],
+  ['-1', 0],
+  ['1e9', null],
+  ['99999999999999999999', null],
+  ['soon', null],
+  ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
+])('reads Retry-After: %s', async (asked, seconds) => {
+  const busy = await openReceiver((res) => res.writeHead(429, { 'retry-after': asked }).end());
+  expect(await postWebhook(request(busy.url), { privateHosts: '127.0.0.0/8' })).toMatchObject({
+    status: 429,
+    retryAfter: seconds,
+  });
+  await busy.close();
+});
+
 it('a receiver that answers byte by byte, or never, is given up, without waiting for a body', async () => {
   const options = { privateHosts: '127.0.0.0/8', timeLimitMs: 300 };
   const silent = await openReceiver(() => undefined);

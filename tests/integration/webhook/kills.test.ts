@@ -1,43 +1,21 @@
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { env } from '@/env';
 import { db } from '@/server/db';
 import { makeProfile, makePrompt } from '../../support/factories';
 import { sized } from '../../support/sizes';
-import { LOOPBACK, makeSpace, makeWebhookRow, openReceiver } from './support';
+import { senderCommand } from './sender-command';
+import { makeSpace, makeWebhookRow, openReceiver } from './support';
 
 /** A server that is killed while it sends loses nothing: the next one goes on, in order and under the same ids. */
 
-const ROOT = join(import.meta.dirname, '../../..');
 const KILLS = sized(4, 20);
 const EVENTS = sized(400, 5_000);
 const PROMPTS = 20;
 const HOOKS = 4;
 
 function startSender(): { kill: () => void } {
-  const child = spawn(
-    process.execPath,
-    [
-      `--import=${pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href}`,
-      `--import=${pathToFileURL(join(ROOT, 'scripts/lib/server-only.mjs')).href}`,
-      join(import.meta.dirname, 'sender-process.ts'),
-    ],
-    {
-      cwd: ROOT,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        ...process.env,
-        TSX_TSCONFIG_PATH: join(ROOT, 'tsconfig.json'),
-        DATABASE_URL: env.DATABASE_URL,
-        NEXTAUTH_SECRET: env.NEXTAUTH_SECRET,
-        WEBHOOK_PRIVATE_HOSTS: LOOPBACK,
-        LOG_LEVEL: 'error',
-      },
-    },
-  );
+  const { command, words, options } = senderCommand('error');
+  const child = spawn(command, words, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
   return { kill: () => child.kill('SIGKILL') };
 }
 

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { kindsOf, WEBHOOK_EVENTS, type WebhookEvent } from '@/domain/webhook/events';
 import type { WebhookFormat } from '@/domain/webhook/vocabulary';
-import { db } from '@/server/db';
+import { type Database, db } from '@/server/db';
 import { postWebhook, type PostOptions } from '@/server/ports/webhook/post-webhook';
 import { hashAddress, newSecret, sealFor } from '@/server/services/webhook/sealed';
 import { WebhookSender } from '@/server/services/webhook/send-webhooks';
@@ -102,6 +102,8 @@ export async function makeWebhookRow({
 }
 
 type SenderOptions = PostOptions & {
+  from?: Database;
+  waitingMax?: number;
   now?: () => Date;
   places?: number;
   leaseMs?: number;
@@ -109,15 +111,24 @@ type SenderOptions = PostOptions & {
 };
 
 /** A sender as one server has it, for receivers on loopback. */
-export function makeSender({ now = () => new Date(), places, leaseMs, signal, ...post }: SenderOptions = {}) {
+export function makeSender({
+  from = db,
+  now = () => new Date(),
+  places,
+  leaseMs,
+  waitingMax,
+  signal,
+  ...post
+}: SenderOptions = {}) {
   return new WebhookSender({
-    db,
+    db: from,
     now,
     siteUrl: SITE,
     post: (request, stop) => postWebhook(request, { privateHosts: LOOPBACK, signal: stop, ...post }),
     signal: signal ?? new AbortController().signal,
     ...(places !== undefined && { places }),
     ...(leaseMs !== undefined && { leaseMs }),
+    ...(waitingMax !== undefined && { waitingMax }),
   });
 }
 

@@ -6,6 +6,7 @@ import {
   ActiveChange,
   FirstRunPasswords,
   RoleChange,
+  RoleChanged,
   SpaceListQuery,
   SpacePage,
   UserDeleted,
@@ -167,7 +168,7 @@ export const adminRouter = createRouter({
     .mutation(({ ctx, input }) => revokeUserToken(ctx, input)),
   setRole: adminProcedure
     .input(RoleChange)
-    .output(RoleChange)
+    .output(RoleChanged)
     .mutation(({ ctx, input }) => setRole(ctx, input)),
   setActive: adminProcedure
     .input(ActiveChange)

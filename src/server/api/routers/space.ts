@@ -13,6 +13,7 @@ import {
   SpaceGroupSet,
   SpacePeople,
   SpacePlace,
+  SpaceRoleChange,
   SpaceRoleSchema,
   SpaceSlug,
   SpaceUpdate,
@@ -146,7 +147,7 @@ export const spaceRouter = createRouter({
     .output(z.object({ slug: z.string(), name: z.string() }))
     .mutation(({ ctx, input }) => joinSpace(ctx, input)),
   setRole: memberProcedure
-    .input(z.strictObject({ id: z.uuid(), userId: z.uuid(), role: SpaceRoleSchema }))
+    .input(SpaceRoleChange)
     .output(z.object({ userId: z.uuid(), role: SpaceRoleSchema }))
     .mutation(({ ctx, input }) => setRole(ctx, input)),
   outlived: memberProcedure

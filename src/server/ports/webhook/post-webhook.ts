@@ -106,6 +106,8 @@ export async function postWebhook(
       );
       sent.on('error', reject);
       sent.on('response', resolve);
+      // An answer that is none, such as a change of the protocol, only closes.
+      sent.on('close', () => reject(new Error('closed without an answer')));
       sent.end(body);
     });
     const answer = answerOf(response);

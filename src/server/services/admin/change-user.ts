@@ -1,5 +1,6 @@
 import type { AuditAction, AuditDetails } from '@/domain/admin/audit';
 import type { Role } from '@/domain/account/role';
+import type { RoleChange } from '@/domain/admin/schema';
 import { proofMessages } from '@/domain/account/proof-messages';
 import { companyMessages } from '@/domain/account/company-messages';
 import { AppError } from '@/domain/errors';
@@ -8,6 +9,7 @@ import type { Database, Transaction } from '@/server/db';
 import { retryTransient } from '../database-errors';
 import { forbidden, notFound, requireAdmin, type ServiceContext } from '../context';
 import { findCompanyRule } from '../account/company-only';
+import { keepWebhooks } from '../account/keep-webhooks';
 import { isAddressTyped, isMailSetUp } from '../account/typed-address';
 import { lockAdmins } from '../account/lock-admins';
 
@@ -120,33 +122,40 @@ async function requireProvedForAdmin(tx: Transaction, userId: string): Promise<v
   throw new AppError('CONFLICT', proofMessages.makeAdmin, { errorName: 'addressNotProved' });
 }
 
-/** Sets a user's role. The last active admin stays one. Takes effect on the next request. */
+/**
+ * Sets a user's role. The last active admin stays one. Takes effect on the next request. Of the library's webhooks that an
+ * admin set, the caller keeps those of `keepWebhooks`.
+ */
 export async function setRole(
   ctx: ServiceContext,
-  input: { userId: string; role: Role },
+  { userId, role, keepWebhooks: ids = [] }: RoleChange,
 ): Promise<{ userId: string; role: Role }> {
-  await changeUser(ctx, input.userId, async (tx, user, actorId) => {
+  const member = requireAdmin(ctx);
+  await changeUser(ctx, userId, async (tx, user, actorId) => {
     // From now on it is set by hand, even if a group had given the same role.
     await tx.profile.updateMany({
       where: { id: user.id, roleSource: { not: 'hand' } },
       data: { roleSource: 'hand' },
     });
-    if (user.role === input.role) return;
-    if (input.role === 'admin') await requireProvedForAdmin(tx, user.id);
+    if (user.role === role) return;
+    if (role === 'admin') await requireProvedForAdmin(tx, user.id);
     else refuseLastAdmin(user);
+    if (user.role === 'admin') {
+      await keepWebhooks(tx, { member, now: ctx.now }, { ids, setBy: user.id, spaceId: null });
+    }
     await tx.profile.update({
       where: { id: user.id },
-      data: { role: input.role, updatedAt: ctx.now },
+      data: { role, updatedAt: ctx.now },
       select: { id: true },
     });
-    const details = { from: user.role, to: input.role };
+    const details = { from: user.role, to: role };
     await audit(
       tx,
       { now: ctx.now, actor: { actorId } },
       { action: 'user.role', subjectId: user.id, details },
     );
   });
-  return input;
+  return { userId, role };
 }
 
 /** Activates or deactivates a user, which ends all their sessions. The last active admin can't be deactivated. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { AuditDetails } from '@/domain/admin/audit';
 import { AppError } from '@/domain/errors';
 import { IMPORT_NAME_MAX } from '@/domain/import/limits';
@@ -7,6 +8,7 @@ import type { Db } from '@/server/db';
 import { shutdownSignal } from '@/server/concurrency/shutdown';
 import { isUniqueViolation } from '../database-errors';
 import { notify } from '../notification/notify';
+import { rowOf } from '../rows';
 import type { OpenImport } from './open-import';
 import type { ImportTarget } from './target';
 
@@ -92,14 +94,16 @@ export async function auditImport(
   });
 }
 
+const Progress = z.object({ isStopped: z.boolean() });
+
 /** Records the progress of an import. Returns whether its owner wants to stop it. */
 export async function recordProgress(db: Db, id: string, done: number): Promise<boolean> {
-  const { isStopped } = await db.import.update({
-    where: { id },
-    // Once the server stops, the earlier time stays.
-    data: { done, ...(!shutdownSignal().aborted && { seenAt: new Date() }) },
-    select: { isStopped: true },
-  });
+  const at = shutdownSignal().aborted ? null : new Date();
+  // Once the server stops, the earlier time stays; one that another server has ended stays ended.
+  const { isStopped } = await rowOf(db, Progress)`
+    UPDATE imports SET done = ${done},
+      seen_at = CASE WHEN seen_at IS NULL THEN NULL ELSE coalesce(${at}::timestamptz, seen_at) END
+    WHERE id = ${id}::uuid RETURNING is_stopped AS "isStopped"`;
   return isStopped;
 }
 

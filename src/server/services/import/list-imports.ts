@@ -1,3 +1,4 @@
+import { importMessages } from '@/domain/import/messages';
 import { type ImportDto, IMPORTS_SHOWN, UNDO_DAYS } from '@/domain/import/undo';
 import { requireMember, type ServiceContext } from '../context';
 
@@ -19,6 +20,18 @@ export function interruptedBefore(now: Date): Date {
 /** Condition for imports that are no longer running. */
 export function hasEnded(now: Date) {
   return { OR: [{ seenAt: null }, { seenAt: { lt: interruptedBefore(now) } }] };
+}
+
+/**
+ * Ends imports whose server was killed, so that webhooks are told of what they saved, and the page of imports says why
+ * they stopped. Returns how many.
+ */
+export async function endLostImports({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
+  const { count } = await db.import.updateMany({
+    where: { seenAt: { lt: interruptedBefore(now) } },
+    data: { problem: importMessages.stoppedWithServer, seenAt: null },
+  });
+  return count;
 }
 
 /** Returns the caller's imports of 30 days that created anything, newest first. Throws UNAUTHORIZED for guests. */

@@ -4,8 +4,15 @@ import { spaceMessages } from '@/domain/space/messages';
 import { RemovedMember } from '@/domain/space/departure';
 import { canManageSpace } from '@/domain/space/policy';
 import { SPACE_ROLES, type SpaceRole } from '@/domain/space/role';
-import { AskedGroup, SpaceMemberDto, type SpacePeople, SpaceRoleSchema } from '@/domain/space/schema';
+import {
+  AskedGroup,
+  SpaceMemberDto,
+  type SpacePeople,
+  type SpaceRoleChange,
+  SpaceRoleSchema,
+} from '@/domain/space/schema';
 import type { Transaction } from '@/server/db';
+import { keepWebhooks } from '../account/keep-webhooks';
 import { hasTypedAddress, waitsForProof } from '../account/typed-address';
 import { requireMember, type ServiceContext } from '../context';
 import { holdRole } from '../gift/hold-gift';
@@ -81,13 +88,13 @@ function isHigher(role: SpaceRole, than: SpaceRole): boolean {
 
 /**
  * Sets the role of a member of a space, which overrides their group; a new owner shares ownership with the existing
- * ones. A higher one for somebody whose address is typed waits until they prove it; their role of now withdraws it.
+ * ones. The caller keeps webhooks that an owner set, as they choose. A higher one for somebody whose address is typed waits until they prove it; their role of now withdraws it.
  * Returns the role that they have now. Throws NOT_FOUND for a space the caller is not in and for a user who is not in it,
  * FORBIDDEN for non-owners, CONFLICT for the last owner.
  */
 export async function setRole(
   ctx: ServiceContext,
-  { id, userId, role }: { id: string; userId: string; role: SpaceRole },
+  { id, userId, role, keepWebhooks: ids = [] }: SpaceRoleChange,
 ): Promise<{ userId: string; role: SpaceRole }> {
   const member = requireMember(ctx);
   const held = await ctx.db.$transaction(async (tx) => {
@@ -100,6 +107,9 @@ export async function setRole(
     if (waits && isHigher(role, before)) {
       await holdRole(tx, { accountId: userId, spaceId: id, role, by: member.id, now: ctx.now });
       return before;
+    }
+    if (before === 'owner') {
+      await keepWebhooks(tx, { member, now: ctx.now }, { ids, setBy: userId, spaceId: id });
     }
     await tx.spaceMember.update({
       where: { userId_spaceId: { userId, spaceId: id } },

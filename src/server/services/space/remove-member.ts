@@ -2,6 +2,7 @@ import type { Member } from '@/domain/actor';
 import type { MemberRemove } from '@/domain/space/departure';
 import { canManageSpace } from '@/domain/space/policy';
 import type { Transaction } from '@/server/db';
+import { keepWebhooks } from '../account/keep-webhooks';
 import { requireMember, type ServiceContext } from '../context';
 import { bringInLine } from './groups';
 import { createPersonalCopies } from './personal-copies';
@@ -17,7 +18,7 @@ import { auditMember, auditSpace } from '../activity/audit-space';
  */
 export async function removeMember(
   ctx: ServiceContext,
-  { id, userId, leaveCopies: leavesCopies = false, ...choice }: MemberRemove,
+  { id, userId, leaveCopies: leavesCopies = false, keepWebhooks: keepIds = [], ...choice }: MemberRemove,
 ): Promise<{ userId: string; copies: number }> {
   const member = requireMember(ctx);
   return ctx.db.$transaction(async (tx) => {
@@ -27,6 +28,8 @@ export async function removeMember(
     const whose = { spaceId: id, userId };
     const copies = leavesCopies ? await createPersonalCopies(tx, whose, ctx.now) : 0;
     if (userId !== member.id) await keep(tx, member, { ...whose, joinedAt: place.joinedAt }, choice);
+    const kept = { ids: keepIds, setBy: userId, spaceId: id };
+    await keepWebhooks(tx, { member, now: ctx.now }, kept);
     await tx.spaceMember.deleteMany({ where: whose });
     const by = { member, now: ctx.now };
     if (userId === member.id) await auditSpace(tx, by, 'space.leave', id);
@@ -56,7 +59,7 @@ async function keep(
     endGrants = [],
     keepGiven,
     keepLinks = [],
-  }: Omit<MemberRemove, 'id' | 'userId' | 'leaveCopies'>,
+  }: Omit<MemberRemove, 'id' | 'userId' | 'leaveCopies' | 'keepWebhooks'>,
 ): Promise<void> {
   await tx.$executeRaw`
     UPDATE prompt_grants SET created_by = ${member.id}::uuid

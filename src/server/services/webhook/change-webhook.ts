@@ -6,7 +6,8 @@ import type { Transaction } from '@/server/db';
 import type { Member } from '@/domain/actor';
 import { requireMember, type ServiceContext } from '../context';
 import { auditWebhook } from './audit-webhook';
-import { lockPlace, placeOfWebhook, requireKeeperProof, requireWebhooksOn } from './place';
+import { requireKeeperProof } from '../account/keep-webhooks';
+import { lockPlace, placeOfWebhook, requireWebhooksOn } from './place';
 import { newSecret, sealFor } from './sealed';
 
 const HOUR_MS = 60 * 60 * 1_000;

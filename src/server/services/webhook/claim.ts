@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WAITING_MAX } from '@/domain/webhook/limits';
 import { WEBHOOK_FORMATS } from '@/domain/webhook/vocabulary';
+import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
 import { rowsOf } from '../rows';
 import { IS_KEPT } from './place';
@@ -22,18 +23,29 @@ const Claim = z.object({
 /** A webhook that this process alone sends for. */
 export type Claim = z.infer<typeof Claim>;
 
-/** Pauses webhooks whose address nobody answers for any more, and those for which too much waits. */
-export async function pauseUnkept(db: Database, now: Date): Promise<void> {
+/** Pauses the webhooks that are on and match a condition on `w`. */
+async function pauseWhere(
+  db: Database,
+  which: Prisma.Sql,
+  { reason, now }: { reason: 'left' | 'full'; now: Date },
+): Promise<void> {
   await db.$executeRaw`
-    UPDATE webhooks SET state = 'paused', reason = 'left', state_since = ${now}
-    WHERE id IN (
-      SELECT w.id FROM webhooks w WHERE w.state = 'on' AND NOT ${IS_KEPT} ORDER BY w.id FOR NO KEY UPDATE SKIP LOCKED)`;
-  await db.$executeRaw`
-    UPDATE webhooks SET state = 'paused', reason = 'full', state_since = ${now}
-    WHERE id IN (
-      SELECT w.id FROM webhooks w WHERE w.state = 'on' AND EXISTS (
-        SELECT FROM webhook_events e WHERE e.webhook_id = w.id AND e.done_at IS NULL OFFSET ${WAITING_MAX})
-      ORDER BY w.id FOR NO KEY UPDATE SKIP LOCKED)`;
+    UPDATE webhooks SET state = 'paused', reason = ${reason}, state_since = ${now}
+    WHERE id IN (SELECT w.id FROM webhooks w WHERE w.state = 'on' AND ${which} ORDER BY w.id FOR NO KEY UPDATE SKIP LOCKED)`;
+}
+
+/**
+ * Pauses webhooks whose address nobody answers for any more, and those for which too much waits. What a single change
+ * queued beyond the maximum waits, too: nothing is dropped. What already waited when a person resumed a webhook doesn't
+ * count again, so that it can be sent.
+ */
+export async function pauseUnkept(db: Database, now: Date, waitingMax: number = WAITING_MAX): Promise<void> {
+  await pauseWhere(db, Prisma.sql`NOT ${IS_KEPT}`, { reason: 'left', now });
+  const waits = Prisma.sql`e.webhook_id = w.id AND e.done_at IS NULL`;
+  // Those that are far from full are told by the index alone.
+  const isFull = Prisma.sql`EXISTS (SELECT FROM webhook_events e WHERE ${waits} OFFSET ${waitingMax})
+    AND EXISTS (SELECT FROM webhook_events e WHERE ${waits} AND e.created_at >= w.state_since OFFSET ${waitingMax})`;
+  await pauseWhere(db, isFull, { reason: 'full', now });
 }
 
 /**

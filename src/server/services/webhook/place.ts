@@ -1,12 +1,10 @@
 import type { Member } from '@/domain/actor';
-import { proofMessages } from '@/domain/account/proof-messages';
 import { AppError } from '@/domain/errors';
 import { webhookMessages as said } from '@/domain/webhook/messages';
 import { canManageWebhooks } from '@/domain/webhook/policy';
 import { env } from '@/env';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
-import { isMailSetUp } from '../account/typed-address';
 import { loadSpace, lockSpace } from '../access/load-space';
 import { forbidden, notFound } from '../context';
 
@@ -43,14 +41,6 @@ export async function placeOfWebhook(db: Db, member: Member, id: string): Promis
 /** Rejects sending to an address while webhooks are off. Throws NOT_FOUND. */
 export function requireWebhooksOn(isOn: boolean = env.WEBHOOKS): void {
   if (!isOn) throw notFound();
-}
-
-/** Rejects owners whose address isn't proved, where mail is set up. Admins are exempt. Throws FORBIDDEN. */
-export async function requireKeeperProof(db: Db, member: Member): Promise<void> {
-  if (member.role === 'admin') return;
-  const proved = await db.profile.count({ where: { id: member.id, emailProvedAt: { not: null } } });
-  if (proved > 0 || !(await isMailSetUp(db))) return;
-  throw new AppError('FORBIDDEN', said.proveAddress, { reason: proofMessages.reason });
 }
 
 /** SQL condition that whoever set the address of the webhook `w` may still manage it. */

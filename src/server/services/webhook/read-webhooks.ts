@@ -38,6 +38,7 @@ const Row = WebhookDto.pick({
   isKept: z.boolean(),
   sealedAddress: z.string().nullable(),
   setByName: z.string().nullable(),
+  setById: z.string().nullable(),
   lastDelivery: DeliveryOutcome.extend({ at: z.coerce.date() }).nullable(),
 });
 type Row = z.infer<typeof Row>;
@@ -59,7 +60,7 @@ async function readWebhooks(db: Db, which: Prisma.Sql): Promise<WebhookDto[]> {
     SELECT w.id::text, w.space_id::text AS "spaceId", w.name, w.format, w.host, w.target, w.kinds, w.state, w.reason,
       w.state_since AS "stateSince", w.failing_since AS "failingSince", ${IS_KEPT} AS "isKept",
       w.sealed_address AS "sealedAddress",
-      setter.full_name AS "setByName",
+      setter.full_name AS "setByName", setter.id::text AS "setById",
       (SELECT count(*)::int FROM webhook_events e WHERE e.webhook_id = w.id AND e.done_at IS NULL) AS waiting,
       (SELECT json_build_object('status', d.status, 'reason', d.reason, 'at', d.created_at) FROM webhook_deliveries d
         WHERE d.webhook_id = w.id ORDER BY d.id DESC LIMIT 1) AS "lastDelivery"
@@ -77,6 +78,7 @@ async function readWebhooks(db: Db, which: Prisma.Sql): Promise<WebhookDto[]> {
     ...stateOf(row, heldSince),
     waiting: row.waiting,
     setByName: row.setByName,
+    setById: row.setById,
     lastDelivery: row.lastDelivery,
   }));
 }

@@ -11,7 +11,8 @@ import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { postWebhook, type PostWebhook } from '@/server/ports/webhook/post-webhook';
 import { z } from 'zod';
 import { requireMember, type ServiceContext } from '../context';
-import { placeOfWebhook, requireKeeperProof, requireWebhooksOn } from './place';
+import { requireKeeperProof } from '../account/keep-webhooks';
+import { placeOfWebhook, requireWebhooksOn } from './place';
 import { requestOf } from './request-of';
 
 /**

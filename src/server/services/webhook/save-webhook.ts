@@ -13,7 +13,8 @@ import { checkReceiver } from '@/server/ports/webhook/receiver';
 import { requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation } from '../database-errors';
 import { auditWebhook } from './audit-webhook';
-import { lockPlace, placeOfWebhook, requireKeeperProof, requireWebhooksOn } from './place';
+import { requireKeeperProof } from '../account/keep-webhooks';
+import { lockPlace, placeOfWebhook, requireWebhooksOn } from './place';
 import { hashAddress, newSecret, sealFor, unsealFor } from './sealed';
 
 const refusal = (message: string, field?: string) =>

@@ -34,6 +34,9 @@ export function unsealFor(purpose: Purpose, sealed: string | null): string | nul
 /** A keyed hash of an address and its workflow, by which equal ones are found without being readable. */
 export function hashAddress(address: string, target: Readonly<Record<string, string>>): string {
   const names = Object.keys(target).toSorted();
-  const text = JSON.stringify([new URL(address).href, ...names.map((name) => target[name])]);
+  const url = new URL(address);
+  // It is never sent.
+  url.hash = '';
+  const text = JSON.stringify([url.href, ...names.map((name) => target[name])]);
   return createHmac('sha256', derivedKey('webhook address')).update(text).digest('hex');
 }

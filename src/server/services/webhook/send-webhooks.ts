@@ -1,3 +1,4 @@
+import { WAITING_MAX } from '@/domain/webhook/limits';
 import type { Database } from '@/server/db';
 import { logger } from '@/server/log/logger';
 import type { PostWebhook } from '@/server/ports/webhook/post-webhook';
@@ -22,6 +23,8 @@ export type SendContext = {
   signal: AbortSignal;
   leaseMs?: number;
   places?: number;
+  /** For tests: events that may wait. */
+  waitingMax?: number;
 };
 
 /** Sends what waits, for many webhooks side by side and for each of them in order. */
@@ -31,17 +34,14 @@ export class WebhookSender {
   #pausedAt = 0;
 
   constructor(ctx: SendContext) {
-    this.#ctx = { leaseMs: LEASE_MS, places: PLACES, ...ctx };
+    this.#ctx = { leaseMs: LEASE_MS, places: PLACES, waitingMax: WAITING_MAX, ...ctx };
   }
 
   /** Claims webhooks that are due, and starts to send for them. Returns how many. */
   async step(): Promise<number> {
     const { db, now, leaseMs, places } = this.#ctx;
     const at = now();
-    if (Math.abs(at.getTime() - this.#pausedAt) >= PAUSE_EVERY_MS) {
-      await pauseUnkept(db, at);
-      this.#pausedAt = at.getTime();
-    }
+    await this.pauseUnkept();
     const most = places - this.#running.size;
     if (most <= 0) return 0;
     const claims = await claimDue(db, { now: at, most, leaseMs });
@@ -52,6 +52,15 @@ export class WebhookSender {
       this.#running.add(sending);
     }
     return claims.length;
+  }
+
+  /** Pauses webhooks that must not go on, every few seconds. */
+  async pauseUnkept(): Promise<void> {
+    const { db, now, waitingMax } = this.#ctx;
+    const at = now();
+    if (Math.abs(at.getTime() - this.#pausedAt) < PAUSE_EVERY_MS) return;
+    await pauseUnkept(db, at, waitingMax);
+    this.#pausedAt = at.getTime();
   }
 
   /** Resolves when nothing is being sent. */

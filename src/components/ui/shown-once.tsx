@@ -1,0 +1,70 @@
+'use client';
+
+import { Copy } from 'lucide-react';
+import { messages } from '@/domain/messages';
+import { copyText } from '@/lib/clipboard';
+import { Button } from './button';
+import { Dialog } from './dialog';
+import { Field } from './field';
+import { Input } from './input';
+import { toast } from './toast';
+
+interface ShownOnceProps {
+  /** What the value is, such as “Token”. */
+  label: string;
+  hint?: string | undefined;
+  value: string;
+  onDone: () => void;
+}
+
+/** A secret that was made a moment ago and is never shown again, to copy. */
+export function ShownOnce({ label, hint, value, onDone }: ShownOnceProps) {
+  async function copy() {
+    try {
+      await copyText(value);
+      toast.success(messages.copy.field(label));
+    } catch {
+      toast.error(messages.copy.failed);
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      <Field label={label} hint={hint}>
+        <Input
+          readOnly
+          autoFocus
+          value={value}
+          className="font-mono"
+          onFocus={({ target }) => target.select()}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+          Copy {label.toLowerCase()}
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The same in a dialog of its own. */
+export function ShownOnceDialog({
+  title,
+  description,
+  value,
+  ...props
+}: Omit<ShownOnceProps, 'value'> & {
+  title: string;
+  description: string;
+  /** Null while there is none to show. */
+  value: string | null;
+}) {
+  return (
+    <Dialog open={value !== null} onOpenChange={props.onDone} title={title} description={description}>
+      {value !== null && <ShownOnce {...props} value={value} />}
+    </Dialog>
+  );
+}
