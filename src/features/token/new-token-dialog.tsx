@@ -7,13 +7,13 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { NativeSelect } from '@/components/ui/native-select';
-import { ShownOnce } from '@/components/ui/shown-once';
 import { TOKEN_DAYS, TOKEN_DAYS_OPTIONS, TOKEN_NAME_MAX } from '@/domain/token/limits';
 import { tokenMessages } from '@/domain/token/messages';
 import { TOKEN_SCOPES, type TokenScope } from '@/domain/token/scopes';
 import { trpc } from '@/trpc/client';
 import { errorText, fieldErrors } from '@/trpc/error';
 import { Choices } from './choices';
+import { ShownOnce } from './shown-once';
 import { SpaceReach } from './space-reach';
 
 const DAYS = TOKEN_DAYS_OPTIONS.map((days) => ({ value: String(days), label: `${days} days` }));

@@ -1,13 +1,13 @@
 'use client';
 
 import { Copy } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import { copyText } from '@/lib/clipboard';
-import { Button } from './button';
-import { Dialog } from './dialog';
-import { Field } from './field';
-import { Input } from './input';
-import { toast } from './toast';
 
 interface ShownOnceProps {
   /** What the value is, such as “Token”. */
