@@ -90,6 +90,10 @@ export const backupMessages = {
     message: `${file} was made by a newer version of Cuebook (${version}).`,
     remedy: 'Upgrade Cuebook, then restore again. Nothing was changed.',
   }),
+  older: (file: string, version: string) => ({
+    message: `${file} was made by a version before 0.1.0, and its tables are older than this version can read.`,
+    remedy: `Restore it with ${version}, make a backup there, and restore that one here. Nothing was changed.`,
+  }),
   evaluationEnded: 'Cuebook was restored from a backup while it ran',
   notEmpty: {
     message: 'This library is not empty.',

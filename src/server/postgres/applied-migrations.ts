@@ -28,11 +28,16 @@ export async function record(
   );
 }
 
-export function olderThan({ name }: Migration): StartProblem {
+export function olderThan(first: Migration): StartProblem {
   return new StartProblem(
     'The database was created by a version before 0.1.0 and is missing some migrations.',
-    `Run the last version before ${name} once, then this one. Nothing was changed.`,
+    `Start ${lastVersionBefore(first)} once with this database, then this one. Nothing was changed.`,
   );
+}
+
+/** The version that has all the migrations that one replaces, as somebody finds it. */
+export function lastVersionBefore({ name, lastCommit }: Migration): string {
+  return lastCommit === null ? `the last version before ${name}` : `commit ${lastCommit}`;
 }
 
 export async function readApplied(client: pg.ClientBase): Promise<AppliedRow[]> {

@@ -3,10 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartProblem } from './start-problem';
 
-/** A migration of the folder: its name (`<timestamp>_<words>`), its SQL and the older migrations that it replaces. */
-export type Migration = { name: string; sql: string; replaces: readonly string[] };
+/**
+ * A migration of the folder: its name (`<timestamp>_<words>`), its SQL, and the older migrations that it replaces with the
+ * commit that had them.
+ */
+export type Migration = { name: string; sql: string; replaces: readonly string[]; lastCommit: string | null };
 
-/** Names, one per line, of migrations that were squashed into one. */
+/** Names, one per line, of migrations that were squashed into one, below a comment with the last commit that had them. */
 const REPLACES_FILE = 'replaces.txt';
 
 /**
@@ -23,14 +26,17 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
     names.map(async (name) => ({
       name,
       sql: await readSql(join(folder, name)),
-      replaces: await readReplaced(join(folder, name)),
+      ...(await readReplaced(join(folder, name))),
     })),
   );
 }
 
-async function readReplaced(folder: string): Promise<string[]> {
+async function readReplaced(folder: string): Promise<Pick<Migration, 'replaces' | 'lastCommit'>> {
   const text = await readFile(join(folder, REPLACES_FILE), 'utf8').catch(() => '');
-  return text.split(/\s+/).filter((name) => name !== '');
+  return {
+    replaces: text.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#')),
+    lastCommit: /^# Commit ([0-9a-f]{7,40})$/m.exec(text)?.[1] ?? null,
+  };
 }
 
 async function readSql(folder: string): Promise<string> {

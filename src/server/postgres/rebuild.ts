@@ -1,21 +1,29 @@
 import type pg from 'pg';
 import { applyNext, lockMigrations, type MigrationStep } from './migrate';
+import { lastVersionBefore } from './applied-migrations';
 import { type Migration, readMigrations } from './migration-files';
+
+type Rebuilt = { finish: () => Promise<void> } | { olderThan: string } | 'newer';
 
 /**
  * Recreates the product's tables as they were after some migrations, in the caller's transaction.
  * @param folder of the migrations, absolute
  * @param names of the applied migrations
- * @returns null if some of them are not in the folder: then nothing was done
+ * @returns what applies the later migrations. If some of the names are not in the folder, nothing was done: `newer`, or
+ * the version that has them if all of them are older than the folder's first.
  */
 export async function rebuildSchema(
   client: pg.ClientBase,
   folder: string,
   names: readonly string[],
-): Promise<{ finish: () => Promise<void> } | null> {
+): Promise<Rebuilt> {
   const migrations = await readMigrations(folder);
+  const [first] = migrations;
   const wanted = migrationsOf(migrations, names);
-  if (wanted === null) return null;
+  if (wanted === null) {
+    const isOlder = first !== undefined && names.every((name) => name < first.name);
+    return isOlder ? { olderThan: lastVersionBefore(first) } : 'newer';
+  }
   await lockMigrations(client);
   await dropEverything(client);
   await applyAll(client, wanted);

@@ -1,23 +1,21 @@
-import { readdirSync } from 'node:fs';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { PrismaClient } from '@/generated/prisma/client';
 import { databaseAdapter } from '@/server/db/database-adapter';
 import { migrate, rebuildSchema } from '@/server/postgres';
+import { readMigrations } from '@/server/postgres/migration-files';
 import { checkAuditChain } from '@/server/services/audit/check-audit-chain';
 import { checkCounters } from '@/server/services/doctor/check-counters';
-import { FULL_SIZE } from '../../support/sizes';
 import { ask, emptyScratchDatabase, temporaryFolder } from '../postgres/support';
 import { backUp, emptyLibrary, fingerprint, KEPT_TABLES, MIGRATIONS, restore } from './support';
 
-/** Backups of older versions are restored in this version (issue "Run by people who have other work"). */
+/** Backups of older versions are restored in this version, back to the last one before the first release. */
 
 const PASSPHRASE = 'a long passphrase of these tests';
-const ALL = readdirSync(MIGRATIONS, { withFileTypes: true })
-  .flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
-  .toSorted();
-/** The first migration with backups. */
-const FIRST_WITH_BACKUPS = '20261127065500_backups_and_audit_chain';
+const FOLDER = await readMigrations(MIGRATIONS);
+const ALL = FOLDER.map(({ name }) => name);
+/** The migrations that became the first one. */
+const REPLACED = FOLDER[0]?.replaces ?? [];
 
 /** Data of users in a library, in the tables of every version. */
 const FILL = `
@@ -44,7 +42,13 @@ async function olderLibrary(migrations: readonly string[]): Promise<string> {
   await client.connect();
   try {
     await client.query('begin');
-    expect(await rebuildSchema(client, MIGRATIONS, migrations)).not.toBeNull();
+    expect(await rebuildSchema(client, MIGRATIONS, migrations)).toHaveProperty('finish');
+    await client.query('delete from _prisma_migrations');
+    await client.query(
+      `insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       select gen_random_uuid(), '', name, now(), 1 from unnest($1::text[]) as name`,
+      [migrations],
+    );
     await client.query('commit');
     await client.query(FILL);
   } finally {
@@ -53,12 +57,11 @@ async function olderLibrary(migrations: readonly string[]): Promise<string> {
   return url;
 }
 
-const WITH_BACKUPS = ALL.slice(ALL.indexOf(FIRST_WITH_BACKUPS), -1);
+const OLDER = [REPLACED, ...ALL.slice(0, -1).map((_, place) => ALL.slice(0, place + 1))];
 
-it.each(FULL_SIZE ? WITH_BACKUPS : [FIRST_WITH_BACKUPS, ALL.at(-2) ?? ''])(
-  'brings a backup of the tables as of %s to the present version, as an upgrade would',
-  async (last) => {
-    const migrations = ALL.slice(0, ALL.indexOf(last) + 1);
+it.each(OLDER.map((migrations) => ({ last: migrations.at(-1), migrations })))(
+  'brings a backup of the tables as of $last to the present version, as an upgrade would',
+  async ({ migrations }) => {
     const older = await olderLibrary(migrations);
     const folder = await temporaryFolder();
     const { path } = await backUp({ folder, url: older, passphrase: PASSPHRASE });
@@ -86,3 +89,27 @@ it.each(FULL_SIZE ? WITH_BACKUPS : [FIRST_WITH_BACKUPS, ALL.at(-2) ?? ''])(
     expect(chain).toMatchObject({ rows: 3, breaks: [], unchained: 0 });
   },
 );
+
+it('names the version that reads a backup from before the first release', async () => {
+  const older = await olderLibrary(REPLACED);
+  await ask(older, 'delete from _prisma_migrations where migration_name = $1', [REPLACED.at(-1)]);
+  const folder = await temporaryFolder();
+  const { path } = await backUp({ folder, url: older, passphrase: PASSPHRASE });
+  const url = await emptyLibrary();
+  const failure = await restore({ path, url, folder, passphrase: PASSPHRASE }).catch(
+    (error: unknown) => error,
+  );
+  expect(failure).toMatchObject({
+    message: expect.stringContaining('was made by a version before 0.1.0') as string,
+    remedy: expect.stringMatching(/^Restore it with commit [0-9a-f]{40}, make a backup there/) as string,
+  });
+  expect(await ask(url, 'select count(*)::int as n from profiles')).toEqual([{ n: 0 }]);
+});
+
+it('names the version to start with a database from before the first release', async () => {
+  const older = await olderLibrary(REPLACED);
+  await ask(older, 'delete from _prisma_migrations where migration_name = $1', [REPLACED.at(-1)]);
+  await expect(migrate(older, MIGRATIONS)).rejects.toMatchObject({
+    remedy: expect.stringMatching(/^Start commit [0-9a-f]{40} once with this database/) as string,
+  });
+});

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createMigration } from '../../../scripts/lib/schema/create-migration';
 import { diffSchemas } from '../../../scripts/lib/schema/schema-engine';
-import { readSqlFiles, statementsOf } from '../../../scripts/lib/schema/sql-files';
+import { readSqlFiles, readStatements } from '../../../scripts/lib/schema/sql-files';
 import { readMigrations, tablesOf } from '@/server/postgres/migration-files';
 
 const HEAD = 'datasource db {\n  provider = "postgresql"\n}\n';
@@ -64,19 +64,38 @@ describe('createMigration', () => {
     expect(await readdir(join(prismaDir, 'migrations'))).toEqual(['1_lost']);
   });
 
-  test('takes over whole what has changed of the functions and triggers, and no other file of them', async () => {
+  test('takes over the functions and triggers that have changed, with their comments', async () => {
     const prismaDir = await prismaFolder(NOTES);
     const write = (name: string, text: string) => writeFile(join(prismaDir, 'sql', name), text);
     await mkdir(join(prismaDir, 'sql'));
-    await write('a.sql', 'SELECT 1;\n');
-    await write('b.sql', 'SELECT 2;\n');
+    const one = 'CREATE OR REPLACE FUNCTION "one"() RETURNS INT LANGUAGE sql AS $$\n  SELECT 1; -- One;\n$$;\n';
+    const name = "CREATE OR REPLACE FUNCTION name() RETURNS TEXT LANGUAGE sql AS $a$ SELECT 'a;''b'; $a$;\n";
+    const trigger = 'DROP TRIGGER IF EXISTS "t" ON "notes";\nCREATE CONSTRAINT TRIGGER "t" AFTER INSERT ON "notes";\n';
+    await write('a.sql', `-- Numbers\n\n-- The number; one.\n${one}\n-- A name.\n${name}`);
+    await write('b.sql', trigger);
     const first = await createMigration({ prismaDir, name: 'start', allowEmpty: false, now });
-    expect(await readFile(first!, 'utf8')).toMatch(/CREATE TABLE [^]*SELECT 1;\n[^]*SELECT 2;\n$/);
+    expect(await readFile(first!, 'utf8')).toMatch(/CREATE TABLE [^]*SELECT 1;[^]*"t" AFTER INSERT ON "notes";\n$/);
     expect(await createMigration({ prismaDir, name: 'same', allowEmpty: false, now })).toBeNull();
 
-    await write('b.sql', 'SELECT 3;\n');
-    const second = await createMigration({ prismaDir, name: 'three', allowEmpty: false, now });
-    expect(await readFile(second!, 'utf8')).toBe('-- prisma/sql/b.sql\nSELECT 3;\n');
+    await write('a.sql', `-- Numbers\n\n-- The number two.\n${one.replace('1;', '2;')}\n-- A name.\n${name}`);
+    await write('b.sql', trigger.replace('INSERT', 'UPDATE'));
+    const second = await createMigration({ prismaDir, name: 'two', allowEmpty: false, now });
+    expect(await readFile(second!, 'utf8')).toBe(
+      `-- prisma/sql/a.sql\n-- The number two.\n${one.replace('1;', '2;')}\n` +
+        `-- prisma/sql/b.sql\n${trigger.replace('INSERT', 'UPDATE')}`,
+    );
+  });
+
+  test('asks to drop a function or trigger that is gone', async () => {
+    const prismaDir = await prismaFolder(NOTES);
+    const write = (text: string) => writeFile(join(prismaDir, 'sql', 'a.sql'), text);
+    await mkdir(join(prismaDir, 'sql'));
+    const one = 'CREATE OR REPLACE FUNCTION "one"() RETURNS INT LANGUAGE sql AS $$ SELECT 1 $$;\n';
+    await write(`${one}${one.replace('one', 'two')}`);
+    await createMigration({ prismaDir, name: 'start', allowEmpty: false, now });
+    await write(one);
+    const second = await createMigration({ prismaDir, name: 'fewer', allowEmpty: false, now });
+    expect(await readFile(second!, 'utf8')).toBe('-- No longer in prisma/sql: drop FUNCTION "two" here.\n');
   });
 
   test('writes none for comments in the functions and triggers', async () => {
@@ -92,11 +111,18 @@ describe('createMigration', () => {
   });
 
   test('the migrations end with the functions and triggers of prisma/sql', async () => {
-    const migrations = (await readMigrations('prisma/migrations')).map(({ sql }) => sql);
-    for (const { name, text } of await readSqlFiles('prisma/sql')) {
-      const heading = `-- prisma/sql/${name}\n`;
-      const last = migrations.findLast((sql) => sql.includes(heading)) ?? '';
-      expect(statementsOf(last.split(heading)[1] ?? ''), name).toContain(statementsOf(text));
+    const migrations = await readMigrations('prisma/migrations');
+    const applied = new Map(
+      migrations
+        .flatMap(({ name, sql }) => readStatements({ name, text: sql }))
+        .map(({ line }) => line.split('  '))
+        .map(([checksum = '', , ...name]) => [name.join('  '), checksum]),
+    );
+    for (const file of await readSqlFiles('prisma/sql')) {
+      for (const { line } of readStatements(file)) {
+        const [checksum, , ...name] = line.split('  ');
+        expect(applied.get(name.join('  ')), line).toBe(checksum);
+      }
     }
   });
 

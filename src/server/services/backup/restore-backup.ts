@@ -76,7 +76,8 @@ async function load(client: pg.Client, backup: CheckedBackup, options: RestoreOp
   const { header } = backup;
   const isCompared = options.replaces && (await compareWith(client, options.keepsAccess));
   const schema = await rebuildSchema(client, options.migrations, header.migrations);
-  if (schema === null) throw new BackupProblem(backupMessages.newer(options.path, header.version));
+  if (schema === 'newer') throw new BackupProblem(backupMessages.newer(options.path, header.version));
+  if ('olderThan' in schema) throw new BackupProblem(backupMessages.older(options.path, schema.olderThan));
   const bare = await dropConstraintsAndIndexes(client);
   // Migrations leave rows of their own in some tables.
   for (const { name } of header.tables) await client.query(`delete from ${pg.escapeIdentifier(name)}`);
