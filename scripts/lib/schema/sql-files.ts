@@ -41,7 +41,7 @@ export function readStatements({ name: file, text }: SqlFile): Statement[] {
     const next = parts[place + 1] ?? '';
     const isOne = dropped !== undefined && next.includes(`TRIGGER ${dropped}`);
     if (isOne) place += 1;
-    const own = (isOne ? part + next : part).trim().replace(/^(?:--[^\n]*\n)+\n+/, '');
+    const own = (isOne ? part + next : part).trim().replace(/^(?:(?:--[^\n]*\n)+\n+)+/, '');
     statements.push({ file, text: own, line: lineOf(file, own) });
   }
   return statements;
@@ -64,7 +64,7 @@ function withoutComments(sql: string): string {
 }
 
 function lineOf(file: string, statement: string): string {
-  const sql = withoutComments(statement);
+  const sql = withoutComments(statement).trim();
   const checksum = createHash('sha256').update(sql).digest('hex');
   const [, name] = /^CREATE (?:OR REPLACE )?((?:CONSTRAINT )?\w+ "?\w+"?)/im.exec(sql) ?? [];
   return `${checksum}  ${file}  ${name ?? sql.slice(0, 60).replaceAll(/\s+/g, ' ')}`;
