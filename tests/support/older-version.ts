@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Migration, readMigrations } from '@/server/postgres/migration-files';
 
 /** An earlier version of the product, from the history of the repository, to upgrade from. */
 
@@ -35,8 +36,11 @@ export async function checkOut(ref: string): Promise<{ folder: string; remove: (
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** The migrations that this version has and the one in a folder does not. */
+/** The migrations that this version has and the one in a folder does not, not even as those that became one. */
 export async function newMigrations(folder: string): Promise<string[]> {
   const older = new Set(await readdir(join(folder, 'prisma/migrations')));
-  return (await readdir(join(ROOT, 'prisma/migrations'))).filter((name) => !older.has(name));
+  const isThere = ({ name, replaces }: Migration) =>
+    older.has(name) || (replaces.length > 0 && replaces.every((one) => older.has(one)));
+  const all = await readMigrations(join(ROOT, 'prisma/migrations'));
+  return all.filter((one) => !isThere(one)).map(({ name }) => name);
 }

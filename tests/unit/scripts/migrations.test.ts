@@ -68,13 +68,17 @@ describe('createMigration', () => {
     const prismaDir = await prismaFolder(NOTES);
     const write = (name: string, text: string) => writeFile(join(prismaDir, 'sql', name), text);
     await mkdir(join(prismaDir, 'sql'));
-    const one = 'CREATE OR REPLACE FUNCTION "one"() RETURNS INT LANGUAGE sql AS $$\n  SELECT 1; -- One;\n$$;\n';
+    const one =
+      'CREATE OR REPLACE FUNCTION "one"() RETURNS INT LANGUAGE sql AS $$\n  SELECT 1; -- One;\n$$;\n';
     const name = "CREATE OR REPLACE FUNCTION name() RETURNS TEXT LANGUAGE sql AS $a$ SELECT 'a;''b'; $a$;\n";
-    const trigger = 'DROP TRIGGER IF EXISTS "t" ON "notes";\nCREATE CONSTRAINT TRIGGER "t" AFTER INSERT ON "notes";\n';
+    const trigger =
+      'DROP TRIGGER IF EXISTS "t" ON "notes";\nCREATE CONSTRAINT TRIGGER "t" AFTER INSERT ON "notes";\n';
     await write('a.sql', `-- Numbers\n\n-- The number; one.\n${one}\n-- A name.\n${name}`);
     await write('b.sql', trigger);
     const first = await createMigration({ prismaDir, name: 'start', allowEmpty: false, now });
-    expect(await readFile(first!, 'utf8')).toMatch(/CREATE TABLE [^]*SELECT 1;[^]*"t" AFTER INSERT ON "notes";\n$/);
+    expect(await readFile(first!, 'utf8')).toMatch(
+      /CREATE TABLE [^]*SELECT 1;[^]*"t" AFTER INSERT ON "notes";\n$/,
+    );
     expect(await createMigration({ prismaDir, name: 'same', allowEmpty: false, now })).toBeNull();
 
     await write('a.sql', `-- Numbers\n\n-- The number two.\n${one.replace('1;', '2;')}\n-- A name.\n${name}`);

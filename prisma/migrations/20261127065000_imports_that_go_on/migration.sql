@@ -1,6 +1,0 @@
--- AlterTable
-ALTER TABLE "imports" ADD COLUMN     "done" INTEGER NOT NULL DEFAULT 0,
-ADD COLUMN     "is_stopped" BOOLEAN NOT NULL DEFAULT false,
-ADD COLUMN     "problem" TEXT,
-ADD COLUMN     "seen_at" TIMESTAMPTZ(3),
-ADD COLUMN     "total" INTEGER NOT NULL DEFAULT 0;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "provider_notices" ADD COLUMN     "detail" TEXT NOT NULL DEFAULT '';

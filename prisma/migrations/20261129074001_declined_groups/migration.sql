@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "space_group_requests" ADD COLUMN     "declined_at" TIMESTAMPTZ(3);
