@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BLANK_TEXT, FIELD_NAMES, type FieldName, LATER_FIELDS } from '@/domain/prompt/fields';
-import { WHOLE_TEXT } from '../../tests/support/whole-text';
+import { entryOf } from '@/server/services/file/store-blobs';
+import { WHOLE_FILE, WHOLE_TEXT } from '../../tests/support/whole-text';
 import { OPERATIONS } from './api';
 import { ExportedPrompt } from './exported';
 
@@ -41,8 +42,10 @@ const SUGGESTION = {
   decisionNote: '',
   resultingVersion: null,
 };
+const FILES = [{ ...entryOf(WHOLE_FILE), base64: Buffer.from(WHOLE_FILE.bytes).toString('base64') }];
 const EXPORTED = {
   ...WHOLE_TEXT,
+  files: FILES,
   id: ID,
   version: 3,
   slug: 'shorten',
@@ -79,7 +82,7 @@ describe.each(Object.entries(ANSWERS))('%s', (answer, read) => {
     (name) => {
       expect(read(name)).toMatchObject({
         success: true,
-        data: { ...TEXT, [name]: BLANK_TEXT[name] },
+        data: { ...TEXT, ...(answer === 'export' && { files: FILES }), [name]: BLANK_TEXT[name] },
       });
     },
   );

@@ -375,7 +375,8 @@ describe('saved with a request for a review', () => {
     let saved: (value: PromptDto) => void = () => undefined;
     api.mockImplementation((path) => {
       if (path === 'prompt.update') return new Promise<PromptDto>((resolve) => (saved = resolve));
-      return path === 'status.review.ask' ? { id: 'a-review', promptId: prompt.id } : null;
+      const review = { id: 'a-review', promptId: prompt.id, reviewerNames: [], deciders: null };
+      return path === 'status.review.ask' ? review : null;
     });
     show(prompt);
     await userEvent.type(title(), '!');
