@@ -2,6 +2,8 @@
 
 import { useSyncExternalStore } from 'react';
 
+// In place of next-themes, which had no release since March 2025 and costs each page 1.2 KB.
+
 /** The choices of a reader; `system` follows the device. */
 export type Theme = 'light' | 'dark' | 'system';
 
