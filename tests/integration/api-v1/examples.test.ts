@@ -1,4 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteUrl } from '@/env';
 import { v1Reference } from '@/server/api/v1/reference';
@@ -19,9 +23,15 @@ let server: Awaited<ReturnType<typeof serveV1>>;
 let world: V1World;
 let token: string;
 let suggestable: string;
+/** Where the examples run, with the file that some of them send. */
+let folder: string;
 let skill: string;
 let model: { id: string; name: string };
+const SKILL_MD = '---\nname: replies\ndescription: Use when a customer complains.\n---\n\nBe kind.\n';
+
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cuebook-examples-'));
+  await writeFile(join(folder, 'skill.zip'), zipSync({ 'SKILL.md': strToU8(SKILL_MD) }));
   server = await serveV1();
   world = await makeV1World();
   token = await makeToken(world.owner);
@@ -35,6 +45,7 @@ beforeAll(async () => {
   model = await callerAs(world.admin).ai.saveModel(named);
 });
 afterAll(async () => {
+  await rm(folder, { recursive: true });
   await standIn.stop();
   await server.close();
 });
@@ -105,6 +116,7 @@ async function filled(id: string, example: string): Promise<string> {
 /** Runs a program in another language. Returns its stdout and stderr together. */
 async function run(command: string, words: readonly string[]): Promise<string> {
   const child = spawn(command, [...words], {
+    cwd: folder,
     env: { NODE_ENV: 'production', PATH: process.env['PATH'], CUEBOOK_TOKEN: token },
   });
   let said = '';
