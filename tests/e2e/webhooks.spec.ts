@@ -49,7 +49,7 @@ test('an owner adds a webhook, tests it, sees it fail, corrects it and sends aga
   await form.getByLabel('Created').press('Space');
   await form.getByRole('button', { name: 'Add webhook' }).press('Enter');
 
-  const secret = page.getByLabel('Signing secret');
+  const secret = page.getByRole('textbox', { name: 'Signing secret' });
   await expect(secret).toHaveValue(/^whsec_/);
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Done' }).press('Enter');

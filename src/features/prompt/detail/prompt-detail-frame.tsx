@@ -133,7 +133,9 @@ function Facts({
             {prompt.category}
           </Link>
         </li>
-        <TagLinks tags={prompt.tags} />
+        <TagLinks
+          tags={prompt.tags.map((tag) => ({ tag, href: listHref('/browse-prompts', { tags: [tag] }) }))}
+        />
       </FactRow>
       <span>
         Created by <bdi className="font-medium text-fg">{prompt.creatorName}</bdi>

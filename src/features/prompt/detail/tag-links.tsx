@@ -2,23 +2,25 @@
 
 import Link from 'next/link';
 import { useState } from 'react';
-import { listHref } from '../list/list-href';
 import { badgeLink } from './badge-link';
 
 /** Tags of a prompt that are shown before its reader asks for all. */
 const SHOWN = 3;
 
-/** The tags of a prompt as links to lists; the rest of many opens in place. */
-export function TagLinks({ tags }: { tags: readonly string[] }) {
+/**
+ * The tags of a prompt as links to lists; the rest of many opens in place. The addresses come from the server where that
+ * renders the page, so that guests load no code for them.
+ */
+export function TagLinks({ tags }: { tags: readonly { tag: string; href: string }[] }) {
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen ? tags : tags.slice(0, SHOWN);
   const more = tags.length - shown.length;
   return (
     <>
-      {shown.map((tag) => (
+      {shown.map(({ tag, href }) => (
         <li key={tag} className="flex min-w-0">
           <Link
-            href={listHref('/browse-prompts', { tags: [tag] })}
+            href={href}
             prefetch={false}
             tabIndex={-1}
             className={`${badgeLink} border-border bg-surface text-fg-muted hover:border-border-strong hover:text-fg`}
