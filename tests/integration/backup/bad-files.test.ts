@@ -109,7 +109,7 @@ it('refuses a file of a newer version, by its format or its migrations', async (
   expect(
     await refusal({ bytes: withHeader((text) => text.replace('"format": 1', '"format": 9')) }),
   ).toContain('newer version');
-  const later = withHeader((text) => text.replace(/"20\d{12}_(?!initial)/, '"29991231235959_'));
+  const later = withHeader((text) => text.replace(/"20\d{12}_/, '"29991231235959_'));
   expect(await refusal({ bytes: later })).toContain('newer version');
 });
 

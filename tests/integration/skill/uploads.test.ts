@@ -21,12 +21,17 @@ const Written = z.object({
 });
 const Problem = z.looseObject({ status: z.int(), detail: z.string() });
 
-async function send(token: string, method: 'POST' | 'PUT', path: string, body: Uint8Array) {
+async function send(token: string, method: 'POST' | 'PUT', path: string, body: Uint8Array, key?: string) {
   return handleV1(
     { db, now: new Date() },
     new Request(`http://localhost/api/v1${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/zip' },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/zip',
+        'content-length': String(body.length),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
       body: Buffer.from(body),
     }),
   );
@@ -67,6 +72,26 @@ describe('a ZIP that a program sends', () => {
     expect(Buffer.from(files['sent-skill/assets/logo.png'] ?? '')).toEqual(Buffer.from(LOGO));
     const again = Written.parse(await (await send(token, 'PUT', `/prompts/${made.slug}/skill`, zip)).json());
     expect(again).toMatchObject({ outcome: 'unchanged', version: 1 });
+  });
+
+  it('is one skill however often it comes with one key', async () => {
+    const token = await makeToken(await makeProfile());
+    const zip = skillArchive(...FILES);
+    const answers = [
+      await send(token, 'POST', '/skills', zip, 'once'),
+      await send(token, 'POST', '/skills', zip, 'once'),
+    ];
+    const [first, second] = await Promise.all(
+      answers.map(async (answer) => Written.parse(await answer.json())),
+    );
+    expect(second).toEqual(first);
+    expect(answers.map((answer) => answer.headers.get('idempotency-replayed'))).toEqual([null, 'true']);
+    expect((await send(token, 'POST', '/skills', skillArchive(), 'once')).status).toBe(422);
+    // What was refused may be sent again with the same key.
+    expect(
+      (await send(token, 'POST', '/skills', Buffer.from('no ZIP'), 'again').catch(() => null))?.status,
+    ).toBe(400);
+    expect((await send(token, 'POST', '/skills', zip, 'again')).status).toBe(201);
   });
 
   it('changes an unshared prompt with prompts:write, and is a suggestion with prompts:draft', async () => {

@@ -1,5 +1,4 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
 import { callTRPCProcedure } from '@trpc/server';
 import { z } from 'zod';
 import { messages } from '@/domain/messages';
@@ -7,11 +6,10 @@ import { tokenMessages } from '@/domain/token/messages';
 import type { Database } from '@/server/db';
 import { AnswerBudget } from '@/server/services/answer-text';
 import { findProgram } from '@/server/services/token/find-token';
-import { claimRequest, storeResponse } from '@/server/services/token/idempotent-requests';
-import { canReplay } from '@/server/services/token/can-replay';
 import { isUnchanged } from '@/lib/http-validators';
 import { addressOf, requestIdOf } from '../context';
 import { countRequest, withLimits } from '../program-limit';
+import { createOnce, JSON_HEADERS } from './create-once';
 import { EXPORT_PATH, V1_PATH } from './document';
 import { exportLines } from './export-lines';
 import { type Operation, operationsAt } from './operations';
@@ -25,15 +23,6 @@ import { etagOf } from './etag';
 import { describeApi } from './describe-api';
 
 type Surroundings = { db: Database; now: Date };
-
-const JSON_HEADERS = {
-  'content-type': 'application/json',
-  'cache-control': 'private, no-cache',
-  vary: 'authorization',
-};
-
-/** Header of a response that repeats that of an earlier request with the same key. */
-const REPLAYED = 'idempotency-replayed';
 
 const notFound = (requestId: string) => problem(404, messages.error.notFound, { requestId });
 const wrongInput = (detail: string, requestId: string) => problem(400, detail, { requestId });
@@ -101,37 +90,6 @@ async function change(asked: Asked, input: unknown): Promise<Response> {
   return answer.status === 409 ? gone() : answer;
 }
 
-/** Creates something once per `Idempotency-Key`. */
-async function createOnce(asked: Asked, text: string, input: unknown): Promise<Response> {
-  const { ctx, request, operation, path } = asked;
-  const { requestId } = ctx;
-  const key = request.headers.get('idempotency-key');
-  if (key === null) return run(ctx, operation, input, request.signal);
-  if (!/^[\x20-\x7e]{1,255}$/.test(key)) return wrongInput(tokenMessages.badKey, requestId);
-  const requestHash = createHash('sha256').update(`${path}\n${text}`).digest('hex');
-  const keyed = { tokenId: ctx.actor.token.id, key, requestHash };
-  const claim = await claimRequest(ctx, keyed);
-  if (claim.kind === 'other') return problem(422, tokenMessages.keyUsed, { requestId });
-  if (claim.kind === 'under-way') {
-    return problem(409, tokenMessages.inProgress, { requestId, headers: { 'retry-after': '1' } });
-  }
-  if (claim.kind === 'done') {
-    // The created record was deleted permanently, and its text with it.
-    const headers = { [REPLAYED]: 'true' };
-    if (claim.status === 410) return problem(410, tokenMessages.answerGone, { requestId, headers });
-    if (!(await canReplay(ctx.db, ctx.actor, claim.body)))
-      return problem(404, messages.error.notFound, { requestId, headers });
-    return new Response(claim.body, {
-      status: claim.status,
-      headers: { ...JSON_HEADERS, ...headers },
-    });
-  }
-  const answer = await run(ctx, operation, input, request.signal);
-  const body = await answer.clone().text();
-  await storeResponse(ctx.db, keyed, answer.ok ? { status: answer.status, body } : null);
-  return answer;
-}
-
 async function write(asked: Asked): Promise<Response> {
   const { ctx, request, operation, parameters } = asked;
   const { requestId } = ctx;
@@ -141,7 +99,8 @@ async function write(asked: Asked): Promise<Response> {
   const text = await request.text();
   const input = readBody(text, parameters);
   if (input === null) return wrongInput(messages.error.invalidInput, requestId);
-  return request.method === 'POST' ? createOnce(asked, text, input) : change(asked, input);
+  const make = () => run(ctx, operation, input, request.signal);
+  return request.method === 'POST' ? createOnce(asked, text, make) : change(asked, input);
 }
 
 async function answerTo({ db, now }: Surroundings, request: Request, path: string): Promise<Response> {
@@ -168,7 +127,14 @@ async function answerTo({ db, now }: Surroundings, request: Request, path: strin
   if (download !== null) {
     return withLimits(await downloadSkill(ctx, download, new URL(request.url).searchParams), count);
   }
-  if (upload?.method === method) return withLimits(await uploadSkill(ctx, upload, request), count);
+  if (upload?.method === method) {
+    const make = () => uploadSkill(ctx, upload, request);
+    // A ZIP is read as it comes: requests of one key are told apart by their address and length.
+    const { search } = new URL(request.url);
+    const text = `${search} ${request.headers.get('content-length') ?? ''}`;
+    const isNew = upload.method === 'POST';
+    return withLimits(await (isNew ? createOnce({ ctx, request, path }, text, make) : make()), count);
+  }
   const asked = found.find(({ operation }) => operation.method === method);
   if (asked === undefined) return notFound(requestId);
   const { scope } = asked.operation;
