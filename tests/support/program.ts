@@ -25,6 +25,12 @@ export async function makeToken(
 export type V1Answer = { status: number; headers: Headers; text: string; body: unknown };
 
 /** Sends a request to `/api/v1` as an app would, without the HTTP server. */
+/** A text or a ZIP as it is, anything else as JSON. */
+function sent(body: unknown): BodyInit {
+  if (body instanceof Uint8Array) return Buffer.from(body);
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
 export async function v1(
   token: string | null,
   method: string,
@@ -39,12 +45,14 @@ export async function v1(
     method,
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && {
+        'content-type': body instanceof Uint8Array ? 'application/zip' : 'application/json',
+      }),
       [CLIENT_ADDRESS_HEADER]: '192.0.2.1',
       [REQUEST_ID_HEADER]: 'test',
       ...headers,
     },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: sent(body) }),
   });
   const response = await handleV1({ db, now }, request);
   const text = await response.text();

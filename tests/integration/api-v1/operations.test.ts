@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOKEN_SCOPES, type TokenScope } from '@/domain/token/scopes';
 import { v1Document } from '@/server/api/v1/document';
@@ -37,6 +38,8 @@ const OPERATIONS: Listed[] = Object.entries(document.paths).flatMap(([path, meth
 
 type Case = {
   scope: TokenScope | null;
+  /** Another scope that is enough. */
+  alsoBy?: TokenScope;
   /** By the token's spaces and its user: see PEOPLE. */
   answers: readonly [number, number, number, number, number, number];
   at: (world: V1World) => { path: string; body?: unknown };
@@ -53,6 +56,10 @@ const WRITES = [201, 201, 404, 403, 404, 404] as const;
 const ofPrompt =
   (rest = '') =>
   (world: V1World) => ({ path: `/prompts/${world.prompt.id}${rest}` });
+
+/** Another skill each time. */
+const skillZip = () =>
+  zipSync({ 'SKILL.md': strToU8(`---\nname: replies\ndescription: When needed.\n---\n\n${randomUUID()}\n`) });
 
 const CASES: Record<string, Case> = {
   getMe: { scope: null, answers: ANYBODY, at: () => ({ path: '/me' }) },
@@ -116,6 +123,17 @@ const CASES: Record<string, Case> = {
   getSkill: { scope: 'prompts:read', answers: NO_SKILL, at: ofPrompt('/skill') },
   downloadSkill: { scope: 'prompts:read', answers: NO_SKILL, at: ofPrompt('/skill.zip') },
   getSkillFile: { scope: 'prompts:read', answers: NO_SKILL, at: ofPrompt('/files/SKILL.md') },
+  createSkill: {
+    scope: 'prompts:draft',
+    answers: WRITES,
+    at: ({ space }) => ({ path: `/skills?space=${space.id}`, body: skillZip() }),
+  },
+  replaceSkill: {
+    scope: 'prompts:draft',
+    alsoBy: 'prompts:write',
+    answers: [200, 200, 404, 403, 404, 404],
+    at: (world) => ({ ...ofPrompt('/skill')(world), body: skillZip() }),
+  },
   listTests: { scope: 'prompts:read', answers: IN_SPACE, at: ofPrompt('/tests') },
   getGate: { scope: 'prompts:read', answers: IN_SPACE, at: ofPrompt('/gate') },
   getTestRun: {
@@ -210,7 +228,7 @@ it('lists every operation of the document', () => {
 });
 
 describe.each(OPERATIONS)('$operationId', (operation) => {
-  const { scope, answers, at } = CASES[operation.operationId]!;
+  const { scope, alsoBy, answers, at } = CASES[operation.operationId]!;
 
   it.each(PEOPLE.map(([name, whose], index) => ({ name, whose, expected: answers[index]! })))(
     'answers $expected to a token of $name',
@@ -236,10 +254,10 @@ describe.each(OPERATIONS)('$operationId', (operation) => {
       const token = await makeToken(world.reader, { scopes: [given] });
       const { path, body } = at(world);
       const answer = await v1(token, operation.method, path, { body });
-      if (scope !== null && scope !== given) {
+      if (scope !== null && scope !== given && alsoBy !== given) {
         expect(answer.status, given).toBe(403);
         expect(answer.text).toContain(scope);
-      } else if (answer.status === 403) expect(answer.text).not.toContain('scope');
+      } else if (answer.status === 403 && alsoBy !== given) expect(answer.text).not.toContain('scope');
       await db.personalToken.deleteMany({ where: { profileId: world.reader.id } });
     }
   });
