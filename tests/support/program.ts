@@ -16,8 +16,10 @@ export async function makeToken(
     spaceIds = null,
   }: { scopes?: readonly TokenScope[]; spaceIds?: string[] | null } = {},
 ): Promise<string> {
-  const ctx = { ...contextOf(owner), session: freshSession(owner) };
+  const session = await freshSession(owner);
+  const ctx = { ...contextOf(owner), session };
   const { token } = await createToken(ctx, { name: 'A program', scopes: [...scopes], spaceIds, days: 30 });
+  await db.session.delete({ where: { idHash: session.idHash } });
   return token;
 }
 

@@ -118,7 +118,7 @@ describe('a file', () => {
     const { owner, canary } = await planted(false);
     const ctx = {
       ...contextOf(owner),
-      session: freshSession(owner),
+      session: await freshSession(owner),
       files: { read: () => Promise.resolve(null) },
     };
     let exported = '';

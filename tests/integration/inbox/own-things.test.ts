@@ -65,8 +65,8 @@ describe('an import', () => {
 });
 
 describe('an agent', () => {
-  const create = (owner: TestProfile, isForAgent: boolean) =>
-    callerAs(owner, { session: freshSession(owner) }).token.create({
+  const create = async (owner: TestProfile, isForAgent: boolean) =>
+    callerAs(owner, { session: await freshSession(owner) }).token.create({
       name: 'Cursor',
       scopes: ['prompts:read'],
       spaceIds: null,

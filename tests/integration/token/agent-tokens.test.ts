@@ -20,7 +20,7 @@ const INPUT = {
   isForAgent: true,
 };
 
-const api = (profile: TestProfile) => callerAs(profile, { session: freshSession(profile) });
+const api = async (profile: TestProfile) => callerAs(profile, { session: await freshSession(profile) });
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 const program = (token: string, now = new Date()) => findProgram({ db, now }, `Bearer ${token}`);
 
@@ -31,18 +31,18 @@ async function lastRead(owner: TestProfile, id: string) {
 describe('a token for an agent', () => {
   it('ends a day after it was made if nobody used it, and leaves its place to another', async () => {
     const owner = await makeProfile();
-    const { id, token } = await api(owner).token.create(INPUT);
+    const { id, token } = await (await api(owner)).token.create(INPUT);
     await db.personalToken.update({ where: { id }, data: { unusedUntil: inHours(-1) } });
     await expect(program(token)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     expect(await callerAs(owner).token.list()).toEqual([]);
-    for (let made = 0; made < TOKENS_MAX; made += 1) await api(owner).token.create(INPUT);
+    for (let made = 0; made < TOKENS_MAX; made += 1) await (await api(owner)).token.create(INPUT);
     await purgeExpired({ db, now: new Date() });
     expect(await db.personalToken.count({ where: { id } })).toBe(0);
   });
 
   it('stays once it was used, for as long as it was made for', async () => {
     const owner = await makeProfile();
-    const { id, token } = await api(owner).token.create(INPUT);
+    const { id, token } = await (await api(owner)).token.create(INPUT);
     await program(token);
     await expect
       .poll(async () => (await db.personalToken.findUniqueOrThrow({ where: { id } })).lastUsedAt)
@@ -54,7 +54,7 @@ describe('a token for an agent', () => {
 
   it('works without a first use where it was made for a script', async () => {
     const owner = await makeProfile();
-    const { token } = await api(owner).token.create({ ...INPUT, isForAgent: false });
+    const { token } = await (await api(owner)).token.create({ ...INPUT, isForAgent: false });
     await program(token, inHours(UNUSED_HOURS + 1));
   });
 });
@@ -75,7 +75,10 @@ describe('what an app read last', () => {
   };
 
   it.each(Object.entries(reads))('is told after %s, while its owner can open it', async (_name, read) => {
-    const [stranger, { id, token }] = await Promise.all([makeProfile(), api(owner).token.create(INPUT)]);
+    const [stranger, { id, token }] = await Promise.all([
+      makeProfile(),
+      (await api(owner)).token.create(INPUT),
+    ]);
     made = { id, token };
     const prompt = await makePrompt({ creator: stranger, isShared: true });
     expect(await lastRead(owner, made.id)).toBeNull();
@@ -86,7 +89,10 @@ describe('what an app read last', () => {
   });
 
   it('is nothing of a prompt that it may not read', async () => {
-    const [stranger, { id, token }] = await Promise.all([makeProfile(), api(owner).token.create(INPUT)]);
+    const [stranger, { id, token }] = await Promise.all([
+      makeProfile(),
+      (await api(owner)).token.create(INPUT),
+    ]);
     const prompt = await makePrompt({ creator: stranger, isShared: false });
     expect((await v1(token, 'GET', `/prompts/${prompt.slug}`)).status).toBe(404);
     expect((await db.personalToken.findUniqueOrThrow({ where: { id } })).lastPromptId).toBeNull();

@@ -18,7 +18,7 @@ beforeAll(async () => {
   owner = await makeProfile();
 });
 
-const api = (profile: TestProfile) => callerAs(profile, { session: freshSession(profile) });
+const api = async (profile: TestProfile) => callerAs(profile, { session: await freshSession(profile) });
 const bearer = (token: string) => `Bearer ${token}`;
 const program = (token: string, now = new Date()) => findProgram({ db, now }, bearer(token));
 
@@ -48,7 +48,7 @@ describe('making a token', () => {
   });
 
   it('tells it once, keeps a hash, and sends a mail', async () => {
-    const { id, token } = await api(owner).token.create(INPUT);
+    const { id, token } = await (await api(owner)).token.create(INPUT);
     const [listed] = await callerAs(owner).token.list();
     expect(listed).toMatchObject({ id, name: INPUT.name, lastFour: token.slice(-4), spaces: null });
     expect(JSON.stringify(listed)).not.toContain(token);
@@ -58,7 +58,7 @@ describe('making a token', () => {
     let exported = '';
     const ctx = {
       ...contextOf(owner),
-      session: freshSession(owner),
+      session: await freshSession(owner),
       files: { read: () => Promise.resolve(null) },
     };
     for await (const chunk of exportAccount(ctx as unknown as Parameters<typeof exportAccount>[0]))
@@ -78,7 +78,7 @@ describe('making a token', () => {
     { ...INPUT, spaceIds: ['x'] },
     { ...INPUT, profileId: 'x' },
   ])('refuses %j', async (input) => {
-    expect(await failureOf(api(owner).token.create(input as typeof INPUT))).toMatchObject({
+    expect(await failureOf((await api(owner)).token.create(input as typeof INPUT))).toMatchObject({
       code: 'BAD_REQUEST',
     });
   });
@@ -86,14 +86,14 @@ describe('making a token', () => {
   it('limits it to spaces of its owner', async () => {
     const other = await makeProfile();
     const space = await callerAs(other).space.create({ name: 'Others' });
-    const refused = await failureOf(api(owner).token.create({ ...INPUT, spaceIds: [space.id] }));
+    const refused = await failureOf((await api(owner)).token.create({ ...INPUT, spaceIds: [space.id] }));
     expect(refused).toMatchObject({ code: 'NOT_FOUND', message: tokenMessages.noSpace });
   });
 
   it('ends at the most there may be, also at once', async () => {
     const keen = await makeProfile();
     const made = await Promise.allSettled(
-      Array.from({ length: TOKENS_MAX + 3 }, () => api(keen).token.create(INPUT)),
+      Array.from({ length: TOKENS_MAX + 3 }, async () => (await api(keen)).token.create(INPUT)),
     );
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(TOKENS_MAX);
     expect(await db.personalToken.count({ where: { profileId: keen.id } })).toBe(TOKENS_MAX);
@@ -103,7 +103,7 @@ describe('making a token', () => {
 describe('a token', () => {
   it('is good until it is revoked, expires, or its owner is shut out; each with the next request', async () => {
     const person = await makeProfile();
-    const { id, token } = await api(person).token.create(INPUT);
+    const { id, token } = await (await api(person)).token.create(INPUT);
     expect((await v1(token, 'GET', '/me')).status).toBe(200);
     expect((await v1(token, 'GET', '/me', { now: new Date(Date.now() + 31 * 86_400_000) })).status).toBe(401);
     await db.profile.update({ where: { id: person.id }, data: { isActive: false } });
@@ -122,7 +122,7 @@ describe('a token', () => {
       await makeProfile(),
       await makeProfile({ role: 'admin' }),
     ];
-    const { id, token } = await api(person).token.create(INPUT);
+    const { id, token } = await (await api(person)).token.create(INPUT);
     expect(await failureOf(callerAs(other).token.revoke({ id }))).toMatchObject({ code: 'NOT_FOUND' });
     const [seen] = await callerAs(admin).admin.listTokens({ userId: person.id });
     expect(seen).toMatchObject({ id, name: INPUT.name });

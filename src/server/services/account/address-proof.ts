@@ -7,9 +7,9 @@ import { AppError } from '@/domain/errors';
 import { siteUrl } from '@/env';
 import type { Db } from '@/server/db';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
-import { requireMember, unauthorized, type ServiceContext } from '../context';
+import { requireMember, type ServiceContext } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
-import { lockActiveProfile } from './lock-profile';
+import { lockOwnProfile } from './lock-profile';
 import { newToken } from './one-time-token';
 import { rowsOf } from '../rows';
 
@@ -47,8 +47,7 @@ export async function requestAddressProof(ctx: ServiceContext): Promise<{ email:
     { limit: 'resetServer', key: 'all' },
   ]);
   return ctx.db.$transaction(async (tx) => {
-    const profile = await lockActiveProfile(tx, member.id);
-    if (profile === null) throw unauthorized();
+    const profile = await lockOwnProfile(tx, ctx);
     const { email } = profile;
     if (email === null) throw new AppError('BAD_REQUEST', proofMessages.noAddress);
     const proved = await tx.profile.count({ where: { id: member.id, emailProvedAt: { not: null } } });

@@ -5,9 +5,9 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { siteUrl } from '@/env';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
-import { requireMember, unauthorized } from '../context';
+import { requireMember } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
-import { lockActiveProfile, mailNameOf } from './lock-profile';
+import { lockOwnProfile, mailNameOf } from './lock-profile';
 import { newToken } from './one-time-token';
 import { requireFreshSession } from './fresh-session';
 import { type OwnAccountContext, requireCurrentPassword } from './require-current-password';
@@ -41,8 +41,7 @@ export async function requestEmailChange(
     { limit: 'resetServer', key: 'all' },
   ]);
   await ctx.db.$transaction(async (tx) => {
-    const profile = await lockActiveProfile(tx, member.id);
-    if (profile === null) throw unauthorized();
+    const profile = await lockOwnProfile(tx, ctx);
     if (profile.email === email) throw new AppError('BAD_REQUEST', messages.auth.emailUnchanged);
     const mail = { db: tx, now: ctx.now };
     const { token, row } = newToken(ctx.now);

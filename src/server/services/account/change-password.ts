@@ -1,9 +1,9 @@
 import type { PasswordChange } from '@/domain/account/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { requireMember, unauthorized } from '../context';
+import { requireMember } from '../context';
 import { deleteFirstRunPasswords } from './first-run-passwords';
-import { lockActiveProfile } from './lock-profile';
+import { lockOwnProfile } from './lock-profile';
 import { hashPassword } from './password';
 import { type OwnAccountContext, requireCurrentPassword } from './require-current-password';
 import { setPassword } from './set-password';
@@ -20,8 +20,7 @@ export async function changePassword(
   const provenHash = await requireCurrentPassword(ctx, currentPassword);
   const passwordHash = await hashPassword(password);
   await ctx.db.$transaction(async (tx) => {
-    const profile = await lockActiveProfile(tx, member.id);
-    if (profile === null) throw unauthorized();
+    const profile = await lockOwnProfile(tx, ctx);
     // Of two concurrent changes the second one has verified an outdated password.
     const credential = await tx.credential.findUnique({
       where: { profileId: member.id },

@@ -5,12 +5,12 @@ import { identityRemovedMail } from '@/domain/account/access-mails';
 import { AppError } from '@/domain/errors';
 import { siteUrl } from '@/env';
 import type { Db, Transaction } from '@/server/db';
-import { requireMember, unauthorized, type ServiceContext } from '../context';
+import { requireMember, type ServiceContext } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { findCompanyRule } from './company-only';
 import { requireFreshSession } from './fresh-session';
 import { identityError } from './identity-error';
-import { lockActiveProfile } from './lock-profile';
+import { lockOwnProfile } from './lock-profile';
 import type { OwnAccountContext } from './require-current-password';
 
 type IdentityRow = {
@@ -87,8 +87,7 @@ export async function unlinkIdentity(
   const member = requireMember(ctx);
   requireFreshSession(ctx);
   await ctx.db.$transaction(async (tx) => {
-    const profile = await lockActiveProfile(tx, member.id);
-    if (profile === null) throw unauthorized();
+    const profile = await lockOwnProfile(tx, ctx);
     const identities = await identitiesOf(tx, member.id);
     const identity = identities.find((one) => one.id === id);
     if (identity === undefined) throw identityError('identity_not_found');

@@ -4,12 +4,12 @@ import { identityAddedMail } from '@/domain/account/access-mails';
 import type { ProviderClaims } from '@/domain/account/provider-claims';
 import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
-import { requireMember, unauthorized } from '../context';
+import { requireMember } from '../context';
 import { isUniqueViolation } from '../database-errors';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { requireFreshSession } from './fresh-session';
 import { identityError } from './identity-error';
-import { type LockedProfile, lockActiveProfile } from './lock-profile';
+import { type LockedProfile, lockOwnProfile } from './lock-profile';
 import { proveAddress } from './prove-address';
 import type { OwnAccountContext } from './require-current-password';
 
@@ -52,8 +52,7 @@ export async function linkIdentity(ctx: OwnAccountContext, claims: ProviderClaim
   requireFreshSession(ctx);
   try {
     await ctx.db.$transaction(async (tx) => {
-      const profile = await lockActiveProfile(tx, member.id);
-      if (profile === null) throw unauthorized();
+      const profile = await lockOwnProfile(tx, ctx);
       const owner = await tx.identity.findUnique({
         where: { provider_issuer_subject: identityKey(claims) },
         select: { profileId: true },

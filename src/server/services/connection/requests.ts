@@ -12,9 +12,9 @@ import { siteUrl } from '@/env';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
 import { requireFreshSession } from '../account/fresh-session';
-import { lockActiveProfile } from '../account/lock-profile';
+import { lockOwnProfile } from '../account/lock-profile';
 import type { OwnAccountContext } from '../account/require-current-password';
-import { requireMember, unauthorized, type ServiceContext } from '../context';
+import { requireMember, type ServiceContext } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { rowsOf } from '../rows';
 import { requireOwnSpaces } from '../token/own-tokens';
@@ -90,7 +90,7 @@ type Allowed = NonNullable<ConnectionDecision['allow']>;
 
 async function makeConnection(
   tx: Transaction,
-  { now, profileId }: { now: Date; profileId: string },
+  ctx: OwnAccountContext,
   { params, clientName }: Waiting,
   { scopes, spaceIds }: Allowed,
 ): Promise<string> {
@@ -98,8 +98,9 @@ async function makeConnection(
   if (!scopes.every((scope) => asked.includes(scope))) {
     throw new AppError('BAD_REQUEST', connectionMessages.notAsked);
   }
-  const profile = await lockActiveProfile(tx, profileId);
-  if (profile === null) throw unauthorized();
+  const { now } = ctx;
+  const profile = await lockOwnProfile(tx, ctx);
+  const profileId = profile.id;
   const live = { profileId, clientId: { not: null }, revokedAt: null, expiresAt: { gt: now } };
   if ((await tx.personalToken.count({ where: live })) >= CONNECTIONS_MAX) {
     throw new AppError('CONFLICT', connectionMessages.tooMany(CONNECTIONS_MAX));
@@ -149,7 +150,7 @@ export async function decideRequest(
         ? { error: 'access_denied', error_description: connectionMessages.denied }
         : {
             login: { accountId: profileId, remember: false },
-            consent: { grantId: await makeConnection(tx, { now, profileId }, waiting, allow) },
+            consent: { grantId: await makeConnection(tx, ctx, waiting, allow) },
           };
     await tx.oAuthRecord.update({
       where: { idHash: recordHash({ kind: 'Interaction', name: id }) },

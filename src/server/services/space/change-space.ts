@@ -12,7 +12,7 @@ import {
 } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
-import { lockActiveProfile } from '../account/lock-profile';
+import { lockOwnProfile } from '../account/lock-profile';
 import { recordApprovalChange } from '../search-ping/approval-changes';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
@@ -65,7 +65,7 @@ export async function createSpace(ctx: ServiceContext, input: SpaceCreate): Prom
   if (!canCreateSpace(member)) throw forbidden();
   const create = () =>
     ctx.db.$transaction(async (tx) => {
-      await lockActiveProfile(tx, member.id);
+      await lockOwnProfile(tx, ctx);
       await requireRoomForSpace(tx, member.id);
       const { id } = await tx.space.create({
         data: {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { AppError } from '@/domain/errors';
 import { spaceMessages } from '@/domain/space/messages';
 import { SPACE_MEMBERS_MAX } from '@/domain/space/schema';
-import { lockActiveProfile } from '../account/lock-profile';
+import { lockOwnProfile } from '../account/lock-profile';
 import { hashToken } from '../account/one-time-token';
 import { requireMember, type ServiceContext } from '../context';
 import type { InvitationRow } from './invitation-row';
@@ -37,11 +37,11 @@ export async function joinByInvitation(
 ): Promise<{ slug: string; name: string }> {
   const member = requireMember(ctx);
   return ctx.db.$transaction(async (tx) => {
-    const profile = await lockActiveProfile(tx, member.id);
+    const profile = await lockOwnProfile(tx, ctx);
     const asked = await findInvitation(tx, member, tokenHash, ctx.now);
     await tx.$executeRaw`SELECT 1 FROM spaces WHERE id = ${asked.spaceId}::uuid FOR NO KEY UPDATE`;
     const invitation = await findInvitation(tx, member, tokenHash, ctx.now);
-    if (!isFor(invitation, { id: member.id, email: profile?.email })) {
+    if (!isFor(invitation, { id: member.id, email: profile.email })) {
       // Naming another address would reveal whom it was sent to.
       throw new AppError('FORBIDDEN', spaceMessages.invitationElse);
     }

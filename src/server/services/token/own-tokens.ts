@@ -7,10 +7,10 @@ import { siteUrl } from '@/env';
 import type { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
 import { requireFreshSession } from '../account/fresh-session';
-import { lockActiveProfile } from '../account/lock-profile';
+import { lockOwnProfile } from '../account/lock-profile';
 import { hashToken } from '../account/one-time-token';
 import type { OwnAccountContext } from '../account/require-current-password';
-import { requireMember, unauthorized, type ServiceContext } from '../context';
+import { requireMember, type ServiceContext } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { isNotForgotten } from './forgotten';
 import { lastReads } from './last-reads';
@@ -100,8 +100,7 @@ export async function createToken(
   const expiresAt = new Date(ctx.now.getTime() + days * DAY_MS);
   const unusedUntil = isForAgent ? new Date(ctx.now.getTime() + UNUSED_HOURS * HOUR_MS) : null;
   const id = await ctx.db.$transaction(async (tx) => {
-    const profile = await lockActiveProfile(tx, member.id);
-    if (profile === null) throw unauthorized();
+    const profile = await lockOwnProfile(tx, ctx);
     const own = { profileId: member.id, clientId: null };
     const live = { ...own, revokedAt: null, expiresAt: { gt: ctx.now }, ...isNotForgotten(ctx.now) };
     if ((await tx.personalToken.count({ where: live })) >= TOKENS_MAX) {

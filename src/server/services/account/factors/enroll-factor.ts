@@ -3,10 +3,9 @@ import type { EnrolledFactor } from '@/domain/account/factors';
 import { factorMessages } from '@/domain/account/factor-messages';
 import { AppError } from '@/domain/errors';
 import type { Transaction } from '@/server/db';
-import { requireMember } from '../../context';
 import { requireFreshSession } from '../fresh-session';
 import type { OwnAccountContext } from '../require-current-password';
-import { changeFactorsOf } from './own-profile';
+import { changeFactorsOf, changeOwnFactors, type Profile } from './own-profile';
 import type { FactorContext } from './prove-sign-in';
 import { requireEnrolment, requireNoFactor } from './required-enrolment';
 import { newSecret, sealSecret } from './totp';
@@ -29,9 +28,7 @@ export async function enrollFactor(
   ctx: OwnAccountContext & FactorContext,
   { name, signIn }: { name: string; signIn?: string | undefined },
 ): Promise<EnrolledFactor> {
-  if (signIn === undefined) requireFreshSession(ctx);
-  const owner = signIn === undefined ? requireMember(ctx).id : await requireEnrolment(ctx, signIn);
-  return changeFactorsOf(ctx, owner, async (tx, profile) => {
+  const enroll = async (tx: Transaction, profile: Profile) => {
     const profileId = profile.id;
     if (signIn !== undefined) await requireNoFactor(tx, profileId);
     await tx.factor.deleteMany({ where: { profileId, verifiedAt: null } });
@@ -43,5 +40,11 @@ export async function enrollFactor(
       select: { id: true },
     });
     return { id, ...made };
-  });
+  };
+  if (signIn !== undefined) {
+    const profileId = await requireEnrolment(ctx, signIn);
+    return changeFactorsOf(ctx, { id: signIn, profileId }, enroll);
+  }
+  requireFreshSession(ctx);
+  return changeOwnFactors(ctx, enroll);
 }

@@ -1,32 +1,38 @@
 import { factorMail } from '@/domain/account/access-mails';
+import { factorMessages } from '@/domain/account/factor-messages';
+import { AppError } from '@/domain/errors';
 import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
-import { requireMember, unauthorized, type ServiceContext } from '../../context';
+import type { ServiceContext } from '../../context';
 import { enqueueMail } from '../../mail/enqueue-mail';
-import { type LockedProfile, lockActiveProfile } from '../lock-profile';
+import { type LockedProfile, lockActiveProfile, lockOwnProfile, type OwnContext } from '../lock-profile';
 
 export type Profile = LockedProfile;
 
 /**
- * Changes the factors of the caller's own account; concurrent changes are serialized. Throws UNAUTHORIZED for guests
- * and for an account that was deactivated meanwhile.
+ * Changes the factors of the caller's own account; concurrent changes are serialized. Throws UNAUTHORIZED for guests,
+ * an account that was deactivated and a session that was ended meanwhile.
  */
 export async function changeOwnFactors<Result>(
-  ctx: ServiceContext,
+  ctx: Pick<ServiceContext, 'db'> & OwnContext,
   change: (tx: Transaction, profile: Profile) => Promise<Result>,
 ): Promise<Result> {
-  return changeFactorsOf(ctx, requireMember(ctx).id, change);
+  return ctx.db.$transaction(async (tx) => change(tx, await lockOwnProfile(tx, ctx)));
 }
 
-/** The same for an account whose owner is authenticated in another way. */
+/**
+ * The same for the account of a sign-in that waits for its factor. Throws BAD_REQUEST if that was ended meanwhile: with
+ * whoever typed the address their sign-ins end, under the same lock.
+ */
 export function changeFactorsOf<Result>(
-  ctx: Pick<ServiceContext, 'db'>,
-  profileId: string,
+  ctx: Pick<ServiceContext, 'db' | 'now'>,
+  { id, profileId }: { id: string; profileId: string },
   change: (tx: Transaction, profile: Profile) => Promise<Result>,
 ): Promise<Result> {
   return ctx.db.$transaction(async (tx) => {
     const profile = await lockActiveProfile(tx, profileId);
-    if (profile === null) throw unauthorized();
+    const waits = await tx.pendingSignIn.count({ where: { id, profileId, expiresAt: { gt: ctx.now } } });
+    if (profile === null || waits === 0) throw new AppError('BAD_REQUEST', factorMessages.ended);
     return change(tx, profile);
   });
 }

@@ -80,7 +80,7 @@ async function enrolForSignIn(
   if (code === undefined) throw new AppError('BAD_REQUEST', factorMessages.wrongCode);
   const failures = factorFailures(owner, unknownBrowserAddress(ctx, owner));
   await countAttempt(ctx, 'factorsVerify', { captchaToken, counted: failures });
-  const recoveryCodes = await changeFactorsOf(ctx, owner, async (tx, profile) => {
+  const recoveryCodes = await changeFactorsOf(ctx, { id: signIn, profileId: owner }, async (tx, profile) => {
     await requireNoFactor(tx, owner);
     const codes = await takeFirstCode({ db: tx, now: ctx.now }, profile, { id, code });
     await tx.pendingSignIn.updateMany({
