@@ -7,17 +7,21 @@ import type { TestProfile } from './factories';
 
 export type TestFactor = { id: string; secret: string; recoveryCodes: string[] };
 
-/** A live session of a user who has just confirmed their identity. */
-export async function freshSession(profile: TestProfile, now = new Date()): Promise<LiveSession> {
+/** A live session of a user who has confirmed their identity, by default just now. Its browser is `fresh`. */
+export async function freshSession(
+  profile: TestProfile,
+  now = new Date(),
+  authenticatedAt = now,
+): Promise<LiveSession> {
   const idHash = randomBytes(32).toString('hex');
   const expiresAt = new Date(now.getTime() + 86_400_000);
-  const row = { idHash, profileId: profile.id, userAgent: 'test', createdAt: now, lastSeenAt: now };
-  await db.session.create({ data: { ...row, authenticatedAt: now, expiresAt }, select: { idHash: true } });
+  const row = { idHash, profileId: profile.id, userAgent: 'fresh', createdAt: now, lastSeenAt: now };
+  await db.session.create({ data: { ...row, authenticatedAt, expiresAt }, select: { idHash: true } });
   return {
     idHash,
     profileId: profile.id,
     role: profile.role,
-    authenticatedAt: now,
+    authenticatedAt,
     showsWaysIn: false,
     expiresAt,
   };

@@ -10,7 +10,7 @@ import { Browser } from '../../support/browser';
 import { callerAs, failureOf } from '../../support/caller';
 import { solved } from '../../support/challenge';
 import { makeProfile, type TestProfile } from '../../support/factories';
-import { createFactor, type TestFactor } from '../../support/factors';
+import { createFactor, type TestFactor, freshSession } from '../../support/factors';
 import { mailTo } from '../../support/mail';
 
 /** Signing in with a second factor. */
@@ -186,14 +186,7 @@ describe('a sign-in with a second factor', () => {
   it('ends when the way in that it began with is taken away', async () => {
     const { browser } = await begun();
     const now = new Date();
-    const session = {
-      idHash: 'none',
-      profileId: user.id,
-      role: user.role,
-      authenticatedAt: now,
-      showsWaysIn: false,
-      expiresAt: now,
-    };
+    const session = await freshSession(user, now);
     const { identities } = callerAs(user, { session, now }).account;
     await db.identity.create({ data: { profileId: user.id, provider: 'github', subject: user.id } });
     const password = (await identities.list()).find(({ provider }) => provider === 'password');
@@ -203,14 +196,7 @@ describe('a sign-in with a second factor', () => {
 
   it('asks nobody without a verified factor', async () => {
     const other = await makeProfile({ password: PASSWORD });
-    const session = {
-      idHash: 'none',
-      profileId: other.id,
-      role: other.role,
-      authenticatedAt: new Date(),
-      showsWaysIn: false,
-      expiresAt: new Date(),
-    };
+    const session = await freshSession(other);
     await callerAs(other, { session }).account.factors.enroll({ name: 'Begun and left' });
     const browser = new Browser();
     await browser.signIn(other.email, PASSWORD);

@@ -4,7 +4,7 @@ import { GUEST } from '@/domain/actor';
 import { db } from '@/server/db';
 import { makeAdmin } from '@/server/services/account/make-admin';
 import { consumeCode } from '@/server/services/account/factors/consume-code';
-import { createFactor } from '../../support/factors';
+import { createFactor, freshSession } from '../../support/factors';
 import { freshAddress } from '../../support/api-request';
 import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, type TestProfile } from '../../support/factories';
@@ -27,15 +27,8 @@ beforeEach(async () => {
 });
 
 /** The factor procedures for a user who has confirmed their identity `minutes` ago. */
-function factorsOf(profile = user, { minutes = 0, at = now } = {}) {
-  const session = {
-    idHash: 'none',
-    profileId: profile.id,
-    role: profile.role,
-    authenticatedAt: new Date(at.getTime() - minutes * 60_000),
-    showsWaysIn: false,
-    expiresAt: new Date(at.getTime() + 60_000),
-  };
+async function factorsOf(profile = user, { minutes = 0, at = now } = {}) {
+  const session = await freshSession(profile, at, new Date(at.getTime() - minutes * 60_000));
   return callerAs(profile, { address: freshAddress(), now: at, session }).account.factors;
 }
 
@@ -44,22 +37,24 @@ const steps = (count: number) => new Date(now.getTime() + count * STEP_MS);
 
 describe('adding an app', () => {
   it('gives the secret as text, address and picture, and counts from the first code on', async () => {
-    const made = await factorsOf().enroll({ name: ' My phone ' });
+    const made = await (await factorsOf()).enroll({ name: ' My phone ' });
     expect(made.secret).toMatch(/^[A-Z2-7]{32}$/);
     const uri = new URL(made.uri);
     expect(uri.href).toMatch(/^otpauth:\/\/totp\/Cuebook:/);
     expect(decodeURIComponent(uri.pathname)).toContain(user.email);
     expect(uri.searchParams.get('secret')).toBe(made.secret);
     expect(made.qrCode).toMatch(/^data:image\/svg\+xml;base64,/);
-    expect(await factorsOf().list()).toMatchObject({
+    expect(await (await factorsOf()).list()).toMatchObject({
       factors: [{ id: made.id, kind: 'totp', name: 'My phone', status: 'unverified', usedAt: null }],
       recoveryCodes: 0,
     });
 
-    const { recoveryCodes } = await factorsOf().verify({ id: made.id, code: await codeAt(made.secret, now) });
+    const { recoveryCodes } = await (
+      await factorsOf()
+    ).verify({ id: made.id, code: await codeAt(made.secret, now) });
     expect(new Set(recoveryCodes)).toHaveProperty('size', 10);
     for (const code of recoveryCodes!) expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
-    expect(await factorsOf().list()).toMatchObject({
+    expect(await (await factorsOf()).list()).toMatchObject({
       factors: [{ status: 'verified', usedAt: now }],
       recoveryCodes: 10,
     });
@@ -91,7 +86,7 @@ describe('adding an app', () => {
 
   it('needs a fresh proof of who it is, for everything but names', async () => {
     const { id } = await createFactor(user, now);
-    const later = factorsOf(user, { minutes: 11 });
+    const later = await factorsOf(user, { minutes: 11 });
     const refused = { code: 'FORBIDDEN', data: { remedy: 'confirmIdentity' } };
     expect(await failureOf(later.enroll({ name: 'Another' }))).toMatchObject(refused);
     expect(await failureOf(later.unenroll({ id }))).toMatchObject(refused);
@@ -100,13 +95,13 @@ describe('adding an app', () => {
   });
 
   it('takes the code of the step before and after, and none that is further away', async () => {
-    const made = await factorsOf().enroll({ name: 'Phone' });
+    const made = await (await factorsOf()).enroll({ name: 'Phone' });
     for (const away of [-2, 2]) {
       const code = await codeAt(made.secret, steps(away));
-      expect(await failureOf(factorsOf().verify({ id: made.id, code }))).toMatchObject(WRONG);
+      expect(await failureOf((await factorsOf()).verify({ id: made.id, code }))).toMatchObject(WRONG);
     }
     const verify = async (away: number) =>
-      factorsOf().verify({ id: made.id, code: await codeAt(made.secret, steps(away)) });
+      (await factorsOf()).verify({ id: made.id, code: await codeAt(made.secret, steps(away)) });
     expect((await verify(-1)).recoveryCodes).toHaveLength(10);
     // An account with codes gets no new ones.
     expect(await verify(0)).toEqual({ recoveryCodes: null });
@@ -114,28 +109,30 @@ describe('adding an app', () => {
   });
 
   it('takes blanks between the digits, and nothing else than digits', async () => {
-    const made = await factorsOf().enroll({ name: 'Phone' });
+    const made = await (await factorsOf()).enroll({ name: 'Phone' });
     for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６', '-12345', '1e5555']) {
-      expect(await failureOf(factorsOf().verify({ id: made.id, code }))).toMatchObject(WRONG);
+      expect(await failureOf((await factorsOf()).verify({ id: made.id, code }))).toMatchObject(WRONG);
     }
     const code = await codeAt(made.secret, now);
     const spaced = ` ${code.slice(0, 3)} ${code.slice(3)} `;
-    expect((await factorsOf().verify({ id: made.id, code: spaced })).recoveryCodes).toHaveLength(10);
+    expect((await (await factorsOf()).verify({ id: made.id, code: spaced })).recoveryCodes).toHaveLength(10);
   });
 
   it('gives up one that was begun and left', async () => {
-    const first = await factorsOf().enroll({ name: 'One' });
-    const second = await factorsOf().enroll({ name: 'Two' });
-    expect((await factorsOf().list()).factors.map(({ id }) => id)).toEqual([second.id]);
+    const first = await (await factorsOf()).enroll({ name: 'One' });
+    const second = await (await factorsOf()).enroll({ name: 'Two' });
+    expect((await (await factorsOf()).list()).factors.map(({ id }) => id)).toEqual([second.id]);
     const code = await codeAt(first.secret, now);
-    expect(await failureOf(factorsOf().verify({ id: first.id, code }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await failureOf((await factorsOf()).verify({ id: first.id, code }))).toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 });
 
 describe('a code', () => {
   it('is taken once of twenty uses at the same time', async () => {
-    const made = await factorsOf().enroll({ name: 'Phone' });
-    await factorsOf().verify({ id: made.id, code: await codeAt(made.secret, steps(-1)) });
+    const made = await (await factorsOf()).enroll({ name: 'Phone' });
+    await (await factorsOf()).verify({ id: made.id, code: await codeAt(made.secret, steps(-1)) });
     const code = await codeAt(made.secret, now);
     // Below the limit of wrong codes, which would reject most: here the row itself rejects them.
     const factor = await db.factor.findUniqueOrThrow({ where: { id: made.id } });
@@ -149,20 +146,20 @@ describe('a code', () => {
     const { id, secret } = await createFactor(user, now);
     for (const away of [0, -1]) {
       const code = await codeAt(secret, steps(away));
-      expect(await failureOf(factorsOf().verify({ id, code }))).toMatchObject(WRONG);
+      expect(await failureOf((await factorsOf()).verify({ id, code }))).toMatchObject(WRONG);
     }
   });
 
   it('can be guessed ten times in a quarter of an hour', async () => {
-    const made = await factorsOf().enroll({ name: 'Phone' });
+    const made = await (await factorsOf()).enroll({ name: 'Phone' });
     const right = await codeAt(made.secret, now);
     const wrong = right === '000000' ? '000001' : '000000';
     const outcomes: string[] = [];
     for (let tries = 0; tries < 11; tries += 1) {
-      outcomes.push((await failureOf(factorsOf().verify({ id: made.id, code: wrong }))).code);
+      outcomes.push((await failureOf((await factorsOf()).verify({ id: made.id, code: wrong }))).code);
     }
     expect(outcomes).toEqual([...Array<string>(10).fill('BAD_REQUEST'), 'TOO_MANY_REQUESTS']);
-    expect(await failureOf(factorsOf().verify({ id: made.id, code: right }))).toMatchObject({
+    expect(await failureOf((await factorsOf()).verify({ id: made.id, code: right }))).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
       data: { retryAfterSeconds: expect.any(Number) as number },
     });
@@ -173,19 +170,22 @@ describe('keeping factors', () => {
   it('removes one, and with the last one the recovery codes', async () => {
     const first = await createFactor(user, now);
     const second = await createFactor(user, now);
-    await factorsOf().unenroll({ id: first.id });
-    expect(await factorsOf().list()).toMatchObject({ factors: [{ id: second.id }], recoveryCodes: 10 });
-    await factorsOf().unenroll({ id: second.id });
-    expect(await factorsOf().list()).toEqual({ factors: [], recoveryCodes: 0, trusted: [] });
+    await (await factorsOf()).unenroll({ id: first.id });
+    expect(await (await factorsOf()).list()).toMatchObject({
+      factors: [{ id: second.id }],
+      recoveryCodes: 10,
+    });
+    await (await factorsOf()).unenroll({ id: second.id });
+    expect(await (await factorsOf()).list()).toEqual({ factors: [], recoveryCodes: 0, trusted: [] });
     expect((await mailTo(user.email)).map(({ text }) => text).join()).toContain(
       'A two-factor method was removed',
     );
   });
 
   it('makes new recovery codes in the place of the old ones', async () => {
-    expect(await failureOf(factorsOf().renewRecoveryCodes())).toMatchObject({ code: 'CONFLICT' });
+    expect(await failureOf((await factorsOf()).renewRecoveryCodes())).toMatchObject({ code: 'CONFLICT' });
     const { recoveryCodes: old } = await createFactor(user, now);
-    const { recoveryCodes } = await factorsOf().renewRecoveryCodes();
+    const { recoveryCodes } = await (await factorsOf()).renewRecoveryCodes();
     expect(recoveryCodes).toHaveLength(10);
     expect(recoveryCodes.some((code) => old.includes(code))).toBe(false);
     expect(await db.recoveryCode.count({ where: { profileId: user.id } })).toBe(10);
@@ -195,16 +195,18 @@ describe('keeping factors', () => {
     const { id, secret } = await createFactor(await makeProfile(), now);
     const code = await codeAt(secret, steps(1));
     const missing = { code: 'NOT_FOUND' };
-    expect(await failureOf(factorsOf().verify({ id, code }))).toMatchObject(missing);
-    expect(await failureOf(factorsOf().rename({ id, name: 'Mine' }))).toMatchObject(missing);
-    expect(await failureOf(factorsOf().unenroll({ id }))).toMatchObject(missing);
-    expect(await factorsOf().list()).toEqual({ factors: [], recoveryCodes: 0, trusted: [] });
+    expect(await failureOf((await factorsOf()).verify({ id, code }))).toMatchObject(missing);
+    expect(await failureOf((await factorsOf()).rename({ id, name: 'Mine' }))).toMatchObject(missing);
+    expect(await failureOf((await factorsOf()).unenroll({ id }))).toMatchObject(missing);
+    expect(await (await factorsOf()).list()).toEqual({ factors: [], recoveryCodes: 0, trusted: [] });
     expect(await failureOf(callerAs(GUEST).account.factors.list())).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
   it('stops at ten', async () => {
     for (let count = 0; count < 10; count += 1) await createFactor(user, now);
-    expect(await failureOf(factorsOf().enroll({ name: 'One more' }))).toMatchObject({ code: 'CONFLICT' });
+    expect(await failureOf((await factorsOf()).enroll({ name: 'One more' }))).toMatchObject({
+      code: 'CONFLICT',
+    });
   });
 });
 

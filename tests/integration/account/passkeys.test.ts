@@ -7,6 +7,7 @@ import { freshAddress } from '../../support/api-request';
 import { Browser } from '../../support/browser';
 import { type Api, callerAs, failureOf } from '../../support/caller';
 import { makeProfile, type TestProfile } from '../../support/factories';
+import { freshSession } from '../../support/factors';
 import { TestDevice } from '../../support/passkey';
 
 /** Passkeys, as a second factor and as a way in alone. */
@@ -21,31 +22,26 @@ beforeEach(async () => {
   device = new TestDevice();
 });
 
-function accountOf(profile = user, { minutes = 0 } = {}): Api['account'] {
+async function accountOf(profile = user, { minutes = 0 } = {}): Promise<Api['account']> {
   const now = new Date();
-  const session = {
-    idHash: 'none',
-    profileId: profile.id,
-    role: profile.role,
-    expiresAt: now,
-    authenticatedAt: new Date(now.getTime() - minutes * 60_000),
-    showsWaysIn: false,
-  };
+  const session = await freshSession(profile, now, new Date(now.getTime() - minutes * 60_000));
   return callerAs(profile, { address: freshAddress(), now, session, userAgent: '' }).account;
 }
 
 const guest = (overrides = {}) => callerAs(GUEST, { address: freshAddress(), ...overrides }).account;
 
 async function add(profile = user, made = device): Promise<string> {
-  const { passkeys } = accountOf(profile);
+  const { passkeys } = await accountOf(profile);
   return (await passkeys.register(made.make(await passkeys.options()))).id;
 }
 
-const sessions = (profile = user) => db.session.count({ where: { profileId: profile.id } });
+/** The sessions of browsers, without those that the tests call with. */
+const sessions = (profile = user) =>
+  db.session.count({ where: { profileId: profile.id, userAgent: { not: 'fresh' } } });
 
 describe('adding a passkey', () => {
   it('counts at once, with recovery codes for the first factor', async () => {
-    const { passkeys, factors } = accountOf();
+    const { passkeys, factors } = await accountOf();
     const added = await passkeys.register(device.make(await passkeys.options()));
     expect(added.recoveryCodes).toHaveLength(10);
     expect(await passkeys.list()).toMatchObject([{ id: added.id, kind: 'passkey', status: 'verified' }]);
@@ -55,22 +51,22 @@ describe('adding a passkey', () => {
   });
 
   it('is refused for another site, a question of somebody else, one that was answered, and none', async () => {
-    const { passkeys } = accountOf();
+    const { passkeys } = await accountOf();
     const elsewhere = device.make(await passkeys.options(), { origin: 'https://cuebook.example' });
     expect(await failureOf(passkeys.register(elsewhere))).toMatchObject(REFUSED);
-    const theirs = device.make(await accountOf(await makeProfile()).passkeys.options());
+    const theirs = device.make(await (await accountOf(await makeProfile())).passkeys.options());
     expect(await failureOf(passkeys.register(theirs))).toMatchObject(REFUSED);
     const made = device.make(await passkeys.options());
     await passkeys.register(made);
     expect(await failureOf(passkeys.register(made))).toMatchObject(REFUSED);
-    const again = accountOf(await makeProfile()).passkeys;
+    const again = (await accountOf(await makeProfile())).passkeys;
     expect(await failureOf(again.register(device.make(await again.options())))).toMatchObject({
       code: 'CONFLICT',
     });
   });
 
   it('needs a fresh proof of who it is', async () => {
-    const { passkeys } = accountOf(user, { minutes: 11 });
+    const { passkeys } = await accountOf(user, { minutes: 11 });
     expect(await failureOf(passkeys.options())).toMatchObject({ data: { remedy: 'confirmIdentity' } });
   });
 });
@@ -122,7 +118,7 @@ describe('signing in with just a passkey', () => {
       REFUSED,
     );
     await setActive(ctx, { userId: user.id, isActive: true });
-    await accountOf().passkeys.remove({ id });
+    await (await accountOf()).passkeys.remove({ id });
     expect(await failureOf(passkeys.signIn(device.show(await passkeys.signInOptions())))).toMatchObject(
       REFUSED,
     );

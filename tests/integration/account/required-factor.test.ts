@@ -6,7 +6,7 @@ import { db } from '@/server/db';
 import { Browser } from '../../support/browser';
 import { callerAs, failureOf, newMember } from '../../support/caller';
 import { makeProfile, type TestProfile } from '../../support/factories';
-import { createFactor } from '../../support/factors';
+import { createFactor, freshSession } from '../../support/factors';
 import { mailTo } from '../../support/mail';
 
 /** A second factor that a role needs, and an admin who takes one away. */
@@ -71,14 +71,7 @@ describe('a role that needs a factor', () => {
     expect((await begun(viewer)).browser.session).toBeDefined();
     const { id } = await createFactor(user, AGO());
     const now = new Date();
-    const session = {
-      idHash: 'none',
-      profileId: user.id,
-      role: user.role,
-      authenticatedAt: now,
-      showsWaysIn: false,
-      expiresAt: now,
-    };
+    const session = await freshSession(user, now);
     const { factors } = callerAs(user, { session, now }).account;
     expect(await failureOf(factors.unenroll({ id }))).toMatchObject({ code: 'CONFLICT' });
     expect((await factors.list()).recoveryCodes).toBe(10);

@@ -17,11 +17,11 @@ import { proveAddress } from '@/server/services/account/prove-address';
 import { runImport } from '@/server/services/import/run-import';
 import { undoImport } from '@/server/services/import/undo-import';
 import { makeAdmin } from '@/server/services/account/make-admin';
-import type { LiveSession } from '@/server/services/account/session-rows';
 import { createScimGroup } from '@/server/services/scim/change-scim-group';
 import { procedures } from '../../support/api-request';
 import { type Api, callerAs, contextOf, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, makeSession, PROVED, type TestProfile } from '../../support/factories';
+import { freshSession } from '../../support/factors';
 import { bytesSource } from '../import/support';
 import { makeToken } from '../../support/program';
 
@@ -36,7 +36,7 @@ let promptId: string;
 
 /** Adds a sign-in method to an account, and removes it. */
 async function linkAndUnlink(profile: TestProfile) {
-  const session = { idHash: 'none', authenticatedAt: new Date() } as LiveSession;
+  const session = await freshSession(profile);
   const ctx = contextOf(profile, { session });
   const claims = { provider: 'oidc', issuer: 'https://id.example.org', subject: profile.id } as const;
   const nothing = { email: null, isEmailVerified: false, isVerificationUnsaid: false, fullName: null };
