@@ -19,7 +19,7 @@ import { Browser } from '../../support/browser';
 import { callerAs } from '../../support/caller';
 import { solutionOf, solved } from '../../support/challenge';
 import { makeProfile } from '../../support/factories';
-import { createFactor } from '../../support/factors';
+import { createFactor, freshSession } from '../../support/factors';
 import { TestDevice } from '../../support/passkey';
 
 /** Behind an address that others have filled with wrong attempts, new browsers pay with work and are never refused. */
@@ -98,14 +98,7 @@ const ATTEMPTS: Record<ChallengePurpose, (address: string) => Promise<Attempt>> 
   passkeysSignIn: async (address) => {
     const user = await makeProfile();
     const device = new TestDevice();
-    const session = {
-      idHash: 'none',
-      profileId: user.id,
-      role: user.role,
-      expiresAt: new Date(),
-      authenticatedAt: new Date(),
-      showsWaysIn: false,
-    };
+    const session = await freshSession(user);
     const own = callerAs(user, { session }).account.passkeys;
     await own.register(device.make(await own.options()));
     const shown = device.show(await guestAt(freshAddress()).passkeys.signInOptions());
