@@ -15,7 +15,13 @@ const CALLS: [name: string, call: (api: Api) => Promise<unknown>][] = [
   [
     'a token',
     (api) =>
-      api.token.create({ name: 'Mine', scopes: ['prompts:read'], spaceIds: null, days: 30, isForAgent: false }),
+      api.token.create({
+        name: 'Mine',
+        scopes: ['prompts:read'],
+        spaceIds: null,
+        days: 30,
+        isForAgent: false,
+      }),
   ],
   ['an authenticator app', (api) => api.account.factors.enroll({ name: 'Phone' })],
   ['a passkey’s challenge', (api) => api.account.passkeys.options()],
