@@ -17,6 +17,12 @@ export const agentMessages = {
   tooManyResources: (most: number) => `You can subscribe to at most ${most} prompts at a time.`,
   wrongInput: (problems: readonly string[]) => `Invalid input. ${problems.join('. ')}.`,
   ignored: (names: string) => `Unknown arguments were ignored: ${names}.`,
+  taken: (forms: readonly string[]) => `Read in another form: ${forms.join(', ')}.`,
+  takenAsOne: (place: string) => `“${place}” as one value`,
+  takenAsList: (place: string) => `“${place}” as a list`,
+  takenAsMap: (place: string) => `“${place}” as a map`,
+  takenAsName: (place: string, name: string) => `“${place}” as “${name}”`,
+  takenAsAll: (place: string) => `“${place}” as all arguments`,
   connect: {
     title: 'Connect an agent',
     lead: 'Let an app use the prompts you can see. It can draft and suggest, but not share, approve or delete.',

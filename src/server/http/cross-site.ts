@@ -27,9 +27,22 @@ export function isFromThisSite(headers: IncomingHttpHeaders, siteOrigin: string)
   return isLoopbackHost(host) && (origin === `http://${host}` || origin === `https://${host}`);
 }
 
+/** Some clients write the charset of a body here, or what mail calls its coding: it is sent as it is. */
+const PLAIN_CODINGS = new Set([
+  '',
+  'identity',
+  'none',
+  'utf-8',
+  'utf8',
+  'us-ascii',
+  '7bit',
+  '8bit',
+  'binary',
+]);
+
 function isEncoded({ 'content-encoding': codings = '' }: IncomingHttpHeaders): boolean {
   const named = codings.split(',').map((coding) => coding.trim().toLowerCase());
-  return named.some((coding) => coding !== '' && coding !== 'identity');
+  return named.some((coding) => !PLAIN_CODINGS.has(coding));
 }
 
 /**

@@ -86,6 +86,18 @@ const SAME: Same[] = [
   ['fetch', { id: 'SLUG', version: ' 1 ' }, { id: 'SLUG', version: '1' }],
   ['fetch', { id: 'SLUG', version: 'Newest' }, { id: 'SLUG', version: 'newest' }],
   ['fetch', { id: 'SLUG', version: 'null' }, { id: 'SLUG' }],
+  ['fetch', { id: 'SLUG', version: 'latest' }, { id: 'SLUG', version: 'newest' }],
+  ['fetch', { id: 'SLUG', version: ' LATEST ' }, { id: 'SLUG' }],
+  ['fetch', { id: 'SLUG', version: 'v1' }, { id: 'SLUG', version: '1' }],
+  ['get_prompt', { prompt: 'SLUG', version: 'Version 1' }, { prompt: 'SLUG', version: '1' }],
+  ['get_prompt', { prompt: 'SLUG', version: '#1' }, { prompt: 'SLUG', version: '1' }],
+  ['search', "{'query': 'refund', 'tag': None}", { query: 'refund' }],
+  ['search', [{ query: 'refund' }], { query: 'refund' }],
+  ['search', '```json\n{"query": "refund"}\n```', { query: 'refund' }],
+  ['search', { query: 'refund', category: 'ai' }, { query: 'refund', category: 'AI' }],
+  ['fill_prompt', { prompt: 'SLUG', values: "{'order': 'A1'}" }, { prompt: 'SLUG', values: { order: 'A1' } }],
+  ['fill_prompt', { prompt: 'SLUG', values: '{order: "A1",}' }, { prompt: 'SLUG', values: { order: 'A1' } }],
+  ['check_prompt', { text: [{ type: 'text', text: 'Hello [NAME]' }] }, { text: 'Hello [NAME]' }],
   ['fill_prompt', { prompt: 'SLUG', values: [] }, { prompt: 'SLUG' }],
   ['fill_prompt', { prompt: 'SLUG', values: '[]' }, { prompt: 'SLUG' }],
   ['fill_prompt', { prompt: 'SLUG', values: 'null' }, { prompt: 'SLUG' }],
@@ -101,6 +113,31 @@ const SAME: Same[] = [
   ],
 ];
 
+/** What comes in a form of its own: it means the same, and the result says how it was read. */
+const TAKEN: Same[] = [
+  ['search', { Query: 'refund' }, { query: 'refund' }],
+  ['search', { QUERY: 'refund', Limit: '5' }, { query: 'refund', limit: 5 }],
+  ['search', { query: ['refund'] }, { query: 'refund' }],
+  ['search', { input: { query: 'refund' } }, { query: 'refund' }],
+  ['search', { arguments: '{"query":"refund"}' }, { query: 'refund' }],
+  ['search', { query: 'refund', tag: ['x'] }, { query: 'refund', tag: 'x' }],
+  ['fetch', { ID: 'SLUG' }, { id: 'SLUG' }],
+  ['fetch', { id: ['SLUG'] }, { id: 'SLUG' }],
+  ['get_prompt', { Prompt: 'SLUG', Version: 1 }, { prompt: 'SLUG', version: '1' }],
+  [
+    'fill_prompt',
+    { prompt: 'SLUG', values: [{ name: 'order', value: 'A1' }] },
+    { prompt: 'SLUG', values: { order: 'A1' } },
+  ],
+  ['fill_prompt', { prompt: 'SLUG', values: [['order', 5]] }, { prompt: 'SLUG', values: { order: '5' } }],
+  [
+    'fill_prompt',
+    { prompt: 'SLUG', values: [{ order: 'A1' }, { year: 2024 }] },
+    { prompt: 'SLUG', values: { order: 'A1', year: '2024' } },
+  ],
+  ['fill_prompt', { prompt: 'SLUG', values: { order: ['A1'] } }, { prompt: 'SLUG', values: { order: 'A1' } }],
+];
+
 const atSlug = (given: unknown): unknown => JSON.parse(JSON.stringify(given).replaceAll('SLUG', slug));
 
 describe('reading', () => {
@@ -108,6 +145,36 @@ describe('reading', () => {
     const answer = await call(name, atSlug(given));
     expect(answer.isError, answer.text).toBe(false);
     expect(answer).toEqual(await call(name, atSlug(plain)));
+  });
+
+  it.each(TAKEN)('%s %j is %j, and says so', async (name, given, plain) => {
+    const answer = await call(name, atSlug(given));
+    expect(answer.isError, answer.text).toBe(false);
+    const { note, ...said } = answer.said ?? {};
+    expect(note).toMatch(/^Read in another form: “/);
+    expect(said).toEqual((await call(name, atSlug(plain))).said);
+  });
+
+  it.each([
+    ['search', { query: ['refund', 'email'] }, 'query'],
+    ['fetch', { id: 'SLUG', version: 'last week' }, 'version'],
+    ['fetch', { id: 'SLUG', version: 'v0' }, 'version'],
+    ['fill_prompt', { prompt: 'SLUG', values: 'order=A1' }, 'values'],
+    [
+      'fill_prompt',
+      {
+        prompt: 'SLUG',
+        values: [
+          { name: 'order', value: 'A' },
+          { name: 'order', value: 'B' },
+        ],
+      },
+      'values',
+    ],
+  ])('%s %j has two meanings, or none', async (name, given, place) => {
+    const { isError, text } = await call(name, atSlug(given));
+    expect(isError).toBe(true);
+    expect(text).toContain(`${place}: `);
   });
 
   it('keeps an empty value of a variable, and texts that look like numbers', async () => {
@@ -133,6 +200,15 @@ describe('drafting', () => {
     { ...DRAFT, tags: '["a","b"]', variables: '[]', category: null },
     { ...DRAFT, tags: ['a', 2024], title: 2024 },
     { ...DRAFT, tags: ['', null, 'a'] },
+    { ...DRAFT, tags: 'a' },
+    { ...DRAFT, tags: 'a, b' },
+    { ...DRAFT, tags: "['a', 'b']" },
+    { ...DRAFT, content: 'x {{n}}', variables: { name: 'n', type: 'number' } },
+    { ...DRAFT, content: 'x {{n}}', variables: [{ Name: 'n', Type: 'Number' }] },
+    { ...DRAFT, content: 'x {{n}}', variables: [{ name: 'n', type: 'choice', options: 'a, b' }] },
+    { ...DRAFT, content: '', messages: CHAT[0] },
+    { ...DRAFT, content: '', messages: [{ role: 'User', content: [{ type: 'text', text: 'Hi' }] }] },
+    { ...DRAFT, category: 'ai' },
     { ...DRAFT, tags: {}, variables: {}, messages: [] },
     { ...DRAFT, tags: 'null', variables: 'None', messages: '[]', space: 'null' },
     { ...DRAFT, title: 'null', description: 'undefined', content: 'None' },
@@ -156,6 +232,15 @@ describe('drafting', () => {
     const answer = await call('propose_change', change);
     expect(answer.said).toMatchObject({ fields: ['title'], baseVersion: 1 });
   });
+
+  it.each(['base_version', 'base-version', 'baseversion', 'BaseVersion'])(
+    'proposes with %s',
+    async (name) => {
+      const answer = await call('propose_change', { prompt: slug, [name]: 1, title: `As ${name}` });
+      expect(answer.isError, answer.text).toBe(false);
+      expect(answer.said).toMatchObject({ baseVersion: 1 });
+    },
+  );
 
   it('takes a space as only its id', async () => {
     const answer = await call('save_draft', { ...DRAFT, space: spaceId });

@@ -22,8 +22,8 @@ const Input = z.strictObject({
 const shape = z.toJSONSchema(Input, { io: 'input' });
 
 const read = (given: Record<string, unknown>) => {
-  const { value, unknown } = readArguments(shape, { name: 'N', ...given });
-  return { value: value as Record<string, unknown>, unknown };
+  const { value, unknown, taken } = readArguments(shape, { name: 'N', ...given });
+  return { value: value as Record<string, unknown>, unknown, taken };
 };
 
 const LEFT_OUT = ['slug', 'count', 'ratio', 'isOn', 'kind', 'place', 'tags', 'parts', 'values'];
@@ -43,7 +43,7 @@ describe('what may be left out', () => {
 
   it.each([null, undefined, '', ' ', {}])('is everything in %j', (given) => {
     const one = z.toJSONSchema(Input.partial(), { io: 'input' });
-    expect(readArguments(one, given)).toEqual({ value: {}, unknown: [] });
+    expect(readArguments(one, given)).toEqual({ value: {}, unknown: [], taken: [] });
   });
 
   it('is no required member', () => {
@@ -109,19 +109,136 @@ describe('a value in another form', () => {
     { count: '5 prompts' },
     { count: '0x5' },
     { count: 'Infinity' },
-    { count: [5] },
-    { isOn: 'yes' },
-    { isOn: 1 },
-    { tags: 'a, b' },
+    { count: [5, 6] },
+    { isOn: 'perhaps' },
+    { isOn: 2 },
     { tags: '["a"' },
+    { tags: "['a" },
     { tags: { a: 1 } },
+    { parts: 'user' },
+    { parts: { nothing: 'known' } },
     { values: '[1]' },
+    { values: 'a=1' },
     { values: { a: {} } },
+    { values: [['a', 1, 2]] },
+    { values: [{ a: '1' }, { a: '2' }] },
+    { values: [{ name: 'a', value: '1', more: 1 }] },
     { slug: 2 ** 53 },
-    { slug: ['a'] },
+    { slug: ['a', 'b'] },
+    { slug: [{ type: 'image', text: 'a' }] },
+    { kind: 'c' },
     { parts: [[]] },
   ])('what has no other meaning is left to the schema: %j', (given) => {
     expect(Input.safeParse(read(given).value).success).toBe(false);
+  });
+});
+
+describe('one meaning in another form, with a note', () => {
+  it.each<[given: Record<string, unknown>, meant: Record<string, unknown>, taken: string[]]>([
+    [{ tags: 'a' }, { tags: ['a'] }, ['“tags” as a list']],
+    [{ tags: 2024 }, { tags: ['2024'] }, ['“tags” as a list']],
+    [{ tags: 'a, b,c' }, { tags: ['a', 'b', 'c'] }, ['“tags” as a list']],
+    [{ tags: 'a，b\n' }, { tags: ['a', 'b'] }, ['“tags” as a list']],
+    [{ tags: '(draft)' }, { tags: ['(draft)'] }, ['“tags” as a list']],
+    [{ parts: { role: 'user' } }, { parts: [{ role: 'user' }] }, ['“parts” as a list']],
+    [{ parts: '{"role": "user"}' }, { parts: [{ role: 'user' }] }, ['“parts” as a list']],
+    [{ slug: ['a'] }, { slug: 'a' }, ['“slug” as one value']],
+    [{ count: [5] }, { count: 5 }, ['“count” as one value']],
+    [{ isOn: ['true'] }, { isOn: true }, ['“isOn” as one value']],
+    [{ values: { a: ['x'] } }, { values: { a: 'x' } }, ['“values.a” as one value']],
+    [{ is_on: true }, { isOn: true }, ['“is_on” as “isOn”']],
+    [{ 'is-on': true }, { isOn: true }, ['“is-on” as “isOn”']],
+    [{ IsOn: true }, { isOn: true }, ['“IsOn” as “isOn”']],
+    [{ 'Is On': true }, { isOn: true }, ['“Is On” as “isOn”']],
+    [{ COUNT: 5 }, { count: 5 }, ['“COUNT” as “count”']],
+    [{ parts: [{ Role: 'user' }] }, { parts: [{ role: 'user' }] }, ['“parts.0.Role” as “role”']],
+    [{ values: [{ name: 'a', value: 1 }] }, { values: { a: '1' } }, ['“values” as a map']],
+    [{ values: [{ key: 'a', value: '' }] }, { values: { a: '' } }, ['“values” as a map']],
+    [
+      {
+        values: [
+          ['a', 'x'],
+          ['b', 2],
+        ],
+      },
+      { values: { a: 'x', b: '2' } },
+      ['“values” as a map'],
+    ],
+    [{ values: [{ a: 'x' }, { b: 'y' }] }, { values: { a: 'x', b: 'y' } }, ['“values” as a map']],
+    [{ values: '[["a", "x"]]' }, { values: { a: 'x' } }, ['“values” as a map']],
+  ])('%j is %j', (given, meant, taken) => {
+    const read = readArguments(shape, { name: 'N', ...given });
+    expect(read).toEqual({ value: { name: 'N', ...meant }, unknown: [], taken });
+    expect(Input.safeParse(read.value).success).toBe(true);
+  });
+
+  it.each([
+    { input: { name: 'N', tags: ['a'] } },
+    { arguments: '{"name": "N", "tags": ["a"]}' },
+    { tool_input: { name: 'N', tags: ['a'] } },
+    { kwargs: "{'name': 'N', 'tags': ['a']}" },
+    { params: { Name: 'N', tags: 'a' } },
+  ])('all in one member: %j', (given) => {
+    const { value, unknown, taken } = readArguments(shape, given);
+    expect(value).toEqual({ name: 'N', tags: ['a'] });
+    expect(unknown).toEqual([]);
+    expect(taken[0]).toMatch(/as all arguments$/);
+  });
+
+  it('a spelling beside the name itself, and two spellings, are unknown', () => {
+    expect(read({ isOn: true, is_on: false })).toMatchObject({ value: { isOn: true }, unknown: ['is_on'] });
+    expect(read({ ison: true, is_on: false })).toMatchObject({ unknown: ['ison', 'is_on'] });
+  });
+});
+
+describe('structures as programs print them', () => {
+  it.each<[given: Record<string, unknown>, meant: Record<string, unknown>]>([
+    [{ values: "{'a': 1, 'b': True, 'c': None}" }, { values: { a: '1', b: 'true' } }],
+    [{ values: `{'a': "it's", 'b': 'say "x"'}` }, { values: { a: "it's", b: 'say "x"' } }],
+    [
+      { values: String.raw`{'a': 'two\nlines', 'b': 'it\'s', 'c': '\x41\\n'}` },
+      { values: { a: 'two\nlines', b: "it's", c: 'A\\n' } },
+    ],
+    [{ values: "{'a': 'None, True: (x)',}" }, { values: { a: 'None, True: (x)' } }],
+    [{ values: '{a: "1", b: "x",}' }, { values: { a: '1', b: 'x' } }],
+    [{ values: '```json\n{"a": "1"}\n```' }, { values: { a: '1' } }],
+    [{ values: '```\n{"a": "```"}\n```\n' }, { values: { a: '```' } }],
+    [{ tags: "['a', 'b']" }, { tags: ['a', 'b'] }],
+    [{ tags: "('a', 'b',)" }, { tags: ['a', 'b'] }],
+    [{ tags: "['l\u2019été', '日本']" }, { tags: ['l’été', '日本'] }],
+    [{ parts: "[{'role': 'user', 'note': None}]" }, { parts: [{ role: 'user' }] }],
+    [{ isOn: 1 }, { isOn: true }],
+    [{ isOn: '0' }, { isOn: false }],
+    [{ isOn: 'Yes' }, { isOn: true }],
+    [{ kind: 'A' }, { kind: 'a' }],
+    [
+      {
+        slug: [
+          { type: 'text', text: 'one ' },
+          { type: 'text', text: 'two' },
+        ],
+      },
+      { slug: 'one two' },
+    ],
+    [{ slug: { type: 'text', text: 'one' } }, { slug: 'one' }],
+  ])('%j is %j', (given, meant) => {
+    const { value, unknown } = read(given);
+    expect(value).toEqual({ name: 'N', ...meant });
+    expect(unknown).toEqual([]);
+    expect(Input.safeParse(value).success).toBe(true);
+  });
+
+  it.each([
+    ["['" + String.raw`\'`.repeat(50_000)],
+    [`['${String.raw`\'`.repeat(50_000)}\\`],
+    ['[' + "'".repeat(50_001)],
+    ['[' + 'a '.repeat(50_000)],
+    ['[' + ','.repeat(50_000) + ' '.repeat(50_000)],
+    ['```\n' + ' '.repeat(100_000)],
+  ])('a text of no structure is read once', (tags) => {
+    const before = process.cpuUsage();
+    expect(Input.safeParse(read({ tags }).value).success || tags.startsWith('`')).toBe(tags.startsWith('`'));
+    expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
   });
 });
 
@@ -153,7 +270,12 @@ describe('the arguments of a call', () => {
     expect(of('{"a": [1]}')).toEqual({ name: 'x', arguments: { a: [1] } });
   });
 
-  it.each([['text'], [5], [['a']], [true]])('%j is left to the protocol', (given) => {
+  it('may be the only item of a list', () => {
+    expect(of([{ a: 1 }])).toEqual({ name: 'x', arguments: { a: 1 } });
+    expect(of("[{'a': 1}]")).toEqual({ name: 'x', arguments: { a: 1 } });
+  });
+
+  it.each([['text'], [5], [['a']], [true], [[{ a: 1 }, { b: 2 }]]])('%j is left to the protocol', (given) => {
     expect(of(given)).toEqual({ name: 'x', arguments: given });
   });
 

@@ -1,96 +1,50 @@
 import 'server-only';
-import type { z } from 'zod';
+import { agentMessages } from '@/domain/agent/messages';
 import { placeOf } from '@/domain/input-problems';
-
-/** A JSON schema as zod writes it. */
-export type Shape = z.core.JSONSchema.JSONSchema;
-
-/** Arguments as the schema means them, and the places of members that it does not know. */
-export type ReadArguments = { value: unknown; unknown: readonly string[] };
-
-type Path = readonly PropertyKey[];
-type Fields = Readonly<Record<string, unknown>>;
-
-const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-/** How programs write that there is nothing. */
-const NOTHING = /^(?:null|none|undefined)$/i;
-const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
-
-const isShape = (value: unknown): value is Shape => typeof value === 'object' && value !== null;
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Parses JSON text of an object or a list, or such text made text once more; returns anything else unchanged. */
-export function structureOf(given: unknown): unknown {
-  if (typeof given !== 'string' || !/^\s*(?:[[{]|"\s*[[{])/.test(given)) return given;
-  try {
-    return structureOf(JSON.parse(given));
-  } catch {
-    return given;
-  }
-}
-
-/** An empty list and an empty object are the same for languages that have one type for both, as PHP and Lua. */
-function emptyAs(given: unknown, empty: readonly unknown[] | Fields): unknown {
-  const isEmpty = Array.isArray(given)
-    ? given.length === 0
-    : isFields(given) && Object.keys(given).length === 0;
-  return isEmpty ? empty : given;
-}
-
-/** The alternatives of a schema without null, and whether null is one. */
-export function alternativesOf(shape: Shape): { kinds: readonly Shape[]; isNullable: boolean } {
-  const { type, ...rest } = shape;
-  const ofTypes: readonly Shape[] = Array.isArray(type)
-    ? type.map((one) => ({ ...rest, type: one }))
-    : [shape];
-  const all = (shape.anyOf ?? ofTypes).filter(isShape);
-  const kinds = all.filter(({ type }) => type !== 'null');
-  return { kinds, isNullable: kinds.length < all.length };
-}
-
-/** Texts stay as they are. A number that lost digits when it was parsed is not the one that was meant. */
-function asText(given: unknown): unknown {
-  if (typeof given === 'boolean') return String(given);
-  const isExact = typeof given === 'number' && Math.abs(given) <= Number.MAX_SAFE_INTEGER;
-  return isExact ? String(given) : given;
-}
-
-function asNumber(given: unknown): unknown {
-  return typeof given === 'string' && NUMBER.test(given.trim()) ? Number(given) : given;
-}
-
-function asBoolean(given: unknown): unknown {
-  return typeof given === 'string' ? (BOOLEANS[given.trim().toLowerCase()] ?? given) : given;
-}
+import {
+  alternativesOf,
+  asBoolean,
+  asChoice,
+  asNumber,
+  asText,
+  emptyAs,
+  isFields,
+  isLeftOut,
+  isShape,
+  isSimple,
+  itemsOf,
+  mapOfPairs,
+  plainName,
+  textOfParts,
+  type Fields,
+  type Shape,
+} from './argument-forms';
+import { structureOf } from './structure-text';
 
 /**
- * Whether a value says that an argument is left out. An empty text says something only where null says something else,
- * as for the default of a variable.
+ * Arguments as the schema means them, the places of members that it does not know, and in words those that were taken
+ * for what they are not in form.
  */
-function isLeftOut(given: unknown, shape: Shape): boolean {
-  if (given === null || given === undefined) return true;
-  const { kinds, isNullable } = alternativesOf(shape);
-  if (typeof given !== 'string') {
-    return Array.isArray(given) && given.length === 0 && kinds.every(({ minItems = 0 }) => minItems > 0);
-  }
-  const meant = kinds.some(({ type }) => type === 'string') ? given : structureOf(given);
-  if (meant !== given) return isLeftOut(meant, shape);
-  if (NOTHING.test(given.trim())) return kinds.every((kind) => !mayBeText(kind, given));
-  return given.trim() === '' && !(isNullable && kinds.some(({ type }) => type === 'string'));
-}
+export type ReadArguments = { value: unknown; unknown: readonly string[]; taken: readonly string[] };
 
-/** Whether a value may be any text, or this one. */
-function mayBeText({ type, enum: choices, format, pattern }: Shape, text: string): boolean {
-  if (type !== 'string') return false;
-  return choices === undefined ? format === undefined && pattern === undefined : choices.includes(text);
-}
+type Path = readonly PropertyKey[];
 
-/** Reads arguments by one schema, and collects what that does not know. */
+/** Members that frameworks put all arguments into. */
+const WRAPPERS: ReadonlySet<string> = new Set([
+  'args',
+  'arguments',
+  'input',
+  'kwargs',
+  'parameters',
+  'params',
+  'toolinput',
+  'toolarguments',
+]);
+
+/** Reads arguments by one schema, and collects what that does not know and what came in a form of its own. */
 class Reader {
   readonly unknown: string[] = [];
+  readonly taken: string[] = [];
 
   read(shape: Shape, given: unknown, path: Path): unknown {
     const { kinds } = alternativesOf(shape);
@@ -98,12 +52,12 @@ class Reader {
     if (only === undefined || others.length > 0) return given;
     switch (only.type) {
       case 'string':
-        return asText(given);
+        return asChoice(asText(this.one(textOfParts(given) ?? given, path)), only.enum ?? []);
       case 'integer':
       case 'number':
-        return asNumber(given);
+        return asNumber(this.one(given, path));
       case 'boolean':
-        return asBoolean(given);
+        return asBoolean(this.one(given, path));
       case 'array':
         return this.list(only, emptyAs(structureOf(given), []), path);
       case 'object':
@@ -113,17 +67,35 @@ class Reader {
     }
   }
 
+  private take(path: Path, words: (place: string) => string): void {
+    this.taken.push(words(placeOf(path)));
+  }
+
+  /** The only item of a list where one value is meant. */
+  private one(given: unknown, path: Path): unknown {
+    if (!Array.isArray(given) || given.length !== 1 || !isSimple(given[0])) return given;
+    this.take(path, agentMessages.takenAsOne);
+    return given[0];
+  }
+
   private list({ items }: Shape, given: unknown, path: Path): unknown {
-    if (!Array.isArray(given) || !isShape(items) || Array.isArray(items)) return given;
+    if (!isShape(items) || Array.isArray(items)) return given;
+    const isList = Array.isArray(given);
+    const all: readonly unknown[] | undefined = isList ? given : itemsOf(given, items);
+    if (all === undefined) return given;
+    if (!isList) this.take(path, agentMessages.takenAsList);
     // Nothing is no item: an empty list, split from an empty text, has one.
-    const kept = given.filter((item: unknown) => !isLeftOut(item, items));
+    const kept = all.filter((item: unknown) => !isLeftOut(item, items));
     return kept.map((item, index) => this.read(items, item, [...path, index]));
   }
 
   private object(shape: Shape, given: unknown, path: Path): unknown {
-    if (!isFields(given)) return given;
     const { additionalProperties: values } = shape;
-    return isShape(values) ? this.map(values, given, path) : this.fields(shape, given, path);
+    if (!isShape(values)) return isFields(given) ? this.fields(shape, given, path) : given;
+    const map = mapOfPairs(given);
+    if (!isFields(map)) return given;
+    if (map !== given) this.take(path, agentMessages.takenAsMap);
+    return this.map(values, map, path);
   }
 
   /** A value by name: an empty text is one, null is none. */
@@ -136,35 +108,68 @@ class Reader {
 
   private fields({ properties = {}, required = [] }: Shape, given: Fields, path: Path): unknown {
     const known = new Map(Object.entries(properties));
-    const kept = Object.entries(given).flatMap(([name, value]) => {
+    const nameOf = knownNames(known, given);
+    const kept = Object.entries(given).flatMap(([written, value]) => {
+      const name = nameOf(written);
       const shape = known.get(name);
-      const here = [...path, name];
+      const here = [...path, written];
       if (!isShape(shape)) {
         this.unknown.push(placeOf(here));
         return [];
       }
+      if (name !== written) this.take(here, (place) => agentMessages.takenAsName(place, name));
       if (!required.includes(name) && isLeftOut(value, shape)) return [];
-      return [[name, this.read(shape, value, here)] as const];
+      return [[name, this.read(shape, value, [...path, name])] as const];
     });
     return Object.fromEntries(kept);
   }
+
+  /** All arguments, where a framework put them into one member. */
+  unwrapped({ properties = {} }: Shape, given: unknown): unknown {
+    const [only, ...others] = isFields(given) ? Object.entries(given) : [];
+    if (only === undefined || others.length > 0 || !WRAPPERS.has(plainName(only[0]))) return given;
+    const nameOf = knownNames(new Map(Object.entries(properties)), {});
+    const inside = structureOf(only[1]);
+    if (Object.hasOwn(properties, nameOf(only[0])) || !isFields(inside)) return given;
+    this.take([only[0]], agentMessages.takenAsAll);
+    return inside;
+  }
+}
+
+/** Which member of a schema a written name means: one of that name, or the only one in another spelling. */
+function knownNames(known: ReadonlyMap<string, unknown>, given: Fields): (written: string) => string {
+  const bySpelling = new Map<string, readonly string[]>();
+  for (const name of known.keys()) {
+    bySpelling.set(plainName(name), [...(bySpelling.get(plainName(name)) ?? []), name]);
+  }
+  const spellings = Object.keys(given).map(plainName);
+  return (written) => {
+    if (known.has(written)) return written;
+    const [name = written, ...others] = bySpelling.get(plainName(written)) ?? [];
+    const isOnly =
+      others.length === 0 &&
+      spellings.indexOf(plainName(written)) === spellings.lastIndexOf(plainName(written));
+    return isOnly ? name : written;
+  };
 }
 
 /**
  * Reads the arguments of a tool as models and frameworks send them, before the tool's own schema validates them. What
  * may be left out may be null or an empty text. Numbers and truth values may be texts and the other way round, objects
- * and lists may be JSON text. Members that the schema does not know are dropped and named.
+ * and lists may be JSON text or what Python prints. One value stands for a list of one and the other way round, pairs for
+ * a map, and a name may be spelled as other languages do. Members that the schema does not know are dropped and named.
  * @param shape the JSON schema of the tool's input
  */
 export function readArguments(shape: Shape, given: unknown): ReadArguments {
   const reader = new Reader();
-  const value = reader.read(shape, isLeftOut(given, shape) ? {} : given, []);
-  return { value, unknown: reader.unknown };
+  const all = isLeftOut(given, shape) ? {} : reader.unwrapped(shape, structureOf(given));
+  const value = reader.read(shape, all, []);
+  return { value, unknown: reader.unknown, taken: reader.taken };
 }
 
 /**
  * The message of a tool call with its arguments as an object, as the protocol wants them: they may come as JSON text,
- * null or an empty text. Returns any other message unchanged.
+ * as the only item of a list, null or an empty text. Returns any other message unchanged.
  */
 export function withArguments(message: object): object {
   if (!('method' in message) || message.method !== 'tools/call') return message;
@@ -172,5 +177,10 @@ export function withArguments(message: object): object {
   const { arguments: given, ...params } = message.params;
   if (given === undefined || isFields(given)) return message;
   if (isLeftOut(given, { type: 'object' })) return { ...message, params };
-  return { ...message, params: { ...params, arguments: emptyAs(structureOf(given), {}) } };
+  const read = emptyAs(structureOf(given), {});
+  const [only, ...others] = Array.isArray(read) ? (read as unknown[]) : [];
+  return {
+    ...message,
+    params: { ...params, arguments: isFields(only) && others.length === 0 ? only : read },
+  };
 }

@@ -6,6 +6,7 @@ import { SLUG_MAX } from '@/domain/prompt/slug';
 import { VARIABLE_TYPES } from '@/domain/prompt/variable-type';
 import { FINDING_CODES } from '@/domain/prompt-check/finding';
 import { SUGGESTION_STATES } from '@/domain/suggestion/limits';
+import { versionWord } from './place';
 
 /** Input and output schemas of tools. Each description is addressed to a model. */
 
@@ -13,8 +14,7 @@ export const PromptKey = z.string().min(1).max(SLUG_MAX).describe('The id or the
 
 export const VersionKey = z
   .string()
-  .trim()
-  .toLowerCase()
+  .overwrite(versionWord)
   .regex(/^(newest|approved|[1-9][0-9]{0,5}(\.0+)?)$/, { error: 'newest, approved or a number' })
   .default('newest')
   .describe('A version number, `approved` for the latest approved version, or `newest`.');

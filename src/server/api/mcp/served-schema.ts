@@ -1,6 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
-import { alternativesOf, isFields, type Shape } from './read-arguments';
+import { alternativesOf, isFields, type Shape } from './argument-forms';
 
 /**
  * The part of JSON Schema that the services of all models take in tools: Gemini's `Schema`, the strict mode of OpenAI,

@@ -38,7 +38,7 @@ function problemsOf({ issues }: z.ZodError): string[] {
 
 const refused = (text: string): CallToolResult => ({ isError: true, content: [{ type: 'text', text }] });
 
-const Note = z.string().optional().describe('What the call contained and the tool ignored.');
+const Note = z.string().optional().describe('What the tool ignored or read in another form.');
 
 /**
  * Defines a tool. A call checks the scope first, then reads the arguments as models send them (read-arguments.ts) and
@@ -70,8 +70,12 @@ export function tool<Input extends z.ZodType, Output extends z.ZodObject>(
     call: async (ctx, given) => {
       try {
         requireScope(ctx, scope);
-        const { value, unknown } = readArguments(shape, given);
-        const note = unknown.length === 0 ? undefined : agentMessages.ignored(namedKeys(unknown));
+        const { value, unknown, taken } = readArguments(shape, given);
+        const notes = [
+          ...(unknown.length > 0 ? [agentMessages.ignored(namedKeys(unknown))] : []),
+          ...(taken.length > 0 ? [agentMessages.taken(taken.slice(0, PROBLEMS_MAX))] : []),
+        ];
+        const note = notes.length === 0 ? undefined : notes.join(' ');
         const read = input.safeParse(value);
         if (!read.success) {
           const problem = agentMessages.wrongInput(problemsOf(read.error));

@@ -19,6 +19,13 @@ describe('the proxy for an address', () => {
     ],
     ['https://x.example', { HTTPS_PROXY: 'b.example:2' }, 'http://b.example:2/'],
     ['https://x.example', { HTTPS_PROXY: 'http://me:secret@b.example:2' }, 'http://me:secret@b.example:2/'],
+    ['https://x.example', { HTTPS_PROXY: 'HTTP://B.Example:2/' }, 'http://b.example:2/'],
+    ['https://x.example', { HTTPS_PROXY: '"http://b.example:2"' }, 'http://b.example:2/'],
+    ['https://x.example', { HTTPS_PROXY: "'b.example:2'" }, 'http://b.example:2/'],
+    ['https://x.example', { HTTPS_PROXY: '""', HTTP_PROXY: '' }, null],
+    ['https://x.example', { HTTPS_PROXY: 'http://me:p@ss@b.example:2' }, 'http://me:p%40ss@b.example:2/'],
+    ['https://x.example', { HTTPS_PROXY: 'http://[fd00::1]:3128' }, 'http://[fd00::1]:3128/'],
+    ['https://x.example', { HTTPS_PROXY: 'http://b.example:2', NO_PROXY: '"x.example"' }, null],
   ])('%s with %j is %s', (url, variables, proxy) => {
     expect(proxyFor(new URL(url), variables)?.href ?? null).toBe(proxy);
   });
@@ -52,14 +59,35 @@ describe('the proxy for an address', () => {
     ['', 'https://x.example', false],
     [',', 'https://x.example', false],
     ['localhost,127.0.0.1', 'http://127.0.0.1:3000', true],
+    ['localhost|127.*|x.example', 'http://127.0.0.9:3000', true],
+    ['192.168.*', 'http://192.168.3.4', true],
+    ['192.168.*', 'http://192.169.3.4', false],
+    ['10.*', 'https://10.example', false],
+    ['a.example;x.example', 'https://x.example', true],
+    ['<local>', 'http://storage:9000', true],
+    ['<local>', 'http://storage.example:9000', false],
+    ['<local>', 'http://[::1]:9000', false],
+    ['http://x.example/', 'https://x.example', true],
+    ['https://x.example:8443/', 'https://x.example:8443', true],
+    ['bücher.example', 'https://xn--bcher-kva.example', true],
+    ['bücher.example', 'https://a.bücher.example', true],
+    ['10.0.0.0/8', 'https://[::ffff:10.1.2.3]', true],
+    ['10.0.0.0/8', 'https://[::ffff:11.1.2.3]', false],
+    ['[fd00::]/8', 'https://[fd12::1]', true],
+    ['.local', 'http://printer.local', true],
+    ['.', 'https://x.example', false],
+    ['x.example.', 'https://x.example', true],
   ])('NO_PROXY=%s: %s is asked directly: %s', (list, url, isDirect) => {
     expect(proxyFor(new URL(url), { HTTP_PROXY: PROXY, NO_PROXY: list }) === null).toBe(isDirect);
     expect(proxyFor(new URL(url), { HTTP_PROXY: PROXY, no_proxy: list }) === null).toBe(isDirect);
   });
 
-  it.each(['socks5://b.example:2', 'http://', 'ht!tp://x'])('refuses %s', (proxy) => {
-    expect(() => proxyFor(new URL('https://x.example'), { HTTPS_PROXY: proxy })).toThrow(
-      OutgoingSettingError,
-    );
-  });
+  it.each(['socks5://b.example:2', 'http://', 'ht!tp://x', 'http://me:p#ss@b.example:2', 'http://a b:2'])(
+    'refuses %s',
+    (proxy) => {
+      expect(() => proxyFor(new URL('https://x.example'), { HTTPS_PROXY: proxy })).toThrow(
+        OutgoingSettingError,
+      );
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import { domainToASCII } from 'node:url';
 
 /** Variables by name, as in the environment of a process. */
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -10,9 +11,12 @@ export class OutgoingSettingError extends Error {
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
+/** A value in quotation marks, which some files of variables keep. */
+const QUOTED = /^(["'])(.*)\1$/;
+
 /** Returns a variable in small letters, as most programs write it, or in capitals. */
 function read(variables: Variables, name: string): string | undefined {
-  const value = (variables[name.toLowerCase()] ?? variables[name])?.trim();
+  const value = (variables[name.toLowerCase()] ?? variables[name])?.trim().replace(QUOTED, '$2').trim();
   return value === '' ? undefined : value;
 }
 
@@ -31,31 +35,48 @@ function splitPort(entry: string): { host: string; port: string | undefined } {
   return { host: bare(host), port };
 }
 
-/** Whether an address is in a network such as `10.0.0.0/8`. */
+/** Whether an address is in a network such as `10.0.0.0/8`, also as IPv6 writes one of IPv4. */
 function isInNetwork(host: string, network: string, bits: number): boolean {
-  if (isIP(host) === 0 || familyOf(host) !== familyOf(network)) return false;
+  if (isIP(host) === 0) return false;
   if (bits > (isIPv6(network) ? 128 : 32)) return false;
   const list = new BlockList();
   list.addSubnet(network, bits, familyOf(network));
   return list.check(host, familyOf(host));
 }
 
+/** The beginning of an address, as Java has it: `10.1.*`. */
+const BEGINNING = /^((?:\d{1,3}\.){1,3})\*$/;
+/** All names without a dot, as Windows has it. */
+const LOCAL_NAMES = '<local>';
+
 /** Whether a host and port are meant by an entry: a name and all below it, an address, a network, or `*`. */
 function isMeant(entry: string, host: string, port: string): boolean {
   if (entry === '*') return true;
-  const [, network = '', bits = ''] = /^([\d.a-f:]+)\/(\d{1,3})$/i.exec(entry) ?? [];
+  if (entry === LOCAL_NAMES) return isIP(host) === 0 && !host.includes('.');
+  const [, network = '', bits = ''] = /^\[?([\d.a-f:]+)\]?\/(\d{1,3})$/i.exec(entry) ?? [];
   if (isIP(network) !== 0) return isInNetwork(host, network, Number(bits));
-  const meant = splitPort(entry.toLowerCase());
+  const [, beginning] = BEGINNING.exec(entry) ?? [];
+  if (beginning !== undefined) return isIP(host) === 4 && host.startsWith(beginning);
+  const meant = splitPort(entry);
   if (meant.port !== undefined && meant.port !== port) return false;
   if (isIP(meant.host) !== 0) return isInNetwork(host, meant.host, isIPv6(meant.host) ? 128 : 32);
   const name = meant.host.replace(/^\*?\.?/, '');
-  return name !== '' && (host === name || host.endsWith(`.${name}`));
+  const ascii = domainToASCII(name) || name;
+  return name !== '' && (host === ascii || host.endsWith(`.${ascii}`));
 }
 
-/** Whether a list of entries, separated by commas or blanks, means an address. */
+/** An entry without what people copy along from an address. */
+const plainEntry = (entry: string) =>
+  entry
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/$/, '');
+
+/** Whether a list of entries, separated by commas, blanks, or as Java and Windows do, means an address. */
 export function isListed(list: string | undefined, url: URL): boolean {
   const [host, port] = [bare(url.hostname), url.port || (DEFAULT_PORTS[url.protocol] ?? '')];
-  return (list ?? '').split(/[\s,]+/).some((entry) => entry !== '' && isMeant(entry, host, port));
+  const entries = (list ?? '').split(/[\s,;|]+/).map(plainEntry);
+  return entries.some((entry) => entry !== '' && isMeant(entry, host, port));
 }
 
 /**
