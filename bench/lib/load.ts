@@ -24,7 +24,7 @@ export type Target = {
  * are in milliseconds.
  */
 export async function load(target: Target, connections: number, milliseconds: number): Promise<LoadResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const agent = keepAlive(connections);
   const latencies: number[] = [];
   let failed = 0;
   let bytes = 0;
@@ -56,7 +56,12 @@ export async function load(target: Target, connections: number, milliseconds: nu
   };
 }
 
-function ask(
+/** Connections that stay open. */
+export function keepAlive(connections: number): Agent {
+  return new Agent({ keepAlive: true, maxSockets: connections });
+}
+
+export function ask(
   agent: Agent,
   { port, headers = {}, body }: Target,
   path: string,

@@ -10,12 +10,13 @@ const ROOT = join(import.meta.dirname, '../..');
 const BARE_APP = join(import.meta.dirname, '../bare-app');
 
 export interface Servers {
-  /** The product's server on a database; `settings` come on top of what it needs. */
+  /** The product's server on a database; `settings` come on top of what it needs, `options` are those of Node.js. */
   startProduct: (options: {
     port: number;
     databaseUrl: string;
     secret: string;
     settings?: Record<string, string>;
+    options?: readonly string[];
   }) => Promise<ChildProcess>;
   /** A bare Next.js app on the same database. */
   startBare: (options: { port: number; databaseUrl: string }) => Promise<ChildProcess>;
@@ -31,13 +32,14 @@ export async function prepareServers({ hasBare = true } = {}): Promise<Servers> 
     args: string[],
     cwd: string,
     environment: Record<string, string>,
+    options: readonly string[] = [],
   ): ChildProcess {
     const env = childEnvironment({
       NODE_ENV: 'production' as const,
       NEXT_TELEMETRY_DISABLED: '1',
       ...environment,
     });
-    const child = spawn(process.execPath, [...memoryOptions(env), file, ...args], {
+    const child = spawn(process.execPath, [...memoryOptions(env), ...options, file, ...args], {
       cwd,
       env,
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -55,8 +57,8 @@ export async function prepareServers({ hasBare = true } = {}): Promise<Servers> 
     });
 
   return {
-    async startProduct({ port, databaseUrl, secret, settings = {} }) {
-      const child = start(join(ROOT, 'dist/app/server/main.js'), [], ROOT, {
+    async startProduct({ port, databaseUrl, secret, settings = {}, options = [] }) {
+      const environment = {
         DATABASE_URL: databaseUrl,
         NEXTAUTH_SECRET: secret,
         NEXTAUTH_URL: `http://127.0.0.1:${port}`,
@@ -64,7 +66,8 @@ export async function prepareServers({ hasBare = true } = {}): Promise<Servers> 
         PORT: String(port),
         LOG_LEVEL: 'error',
         ...settings,
-      });
+      };
+      const child = start(join(ROOT, 'dist/app/server/main.js'), [], ROOT, environment, options);
       await untilItAnswers(port, '/api/health');
       return child;
     },

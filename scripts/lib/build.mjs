@@ -15,6 +15,8 @@ import { LaunchProblem } from './terminal.mjs';
 /** Inputs of a build. */
 const SOURCES = ['src', 'public', 'prisma/schema.prisma'];
 const SOURCE_FILES = [
+  // With the browsers that styles are written for.
+  'package.json',
   'package-lock.json',
   'next.config.mjs',
   'postcss.config.mjs',
