@@ -5,7 +5,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { setLacksSession } from '../request-context/sender';
 import { AnswerBudget } from '../services/answer-text';
 import { createApiContext } from './context';
-import { API_PATH, typeOf } from './procedures';
+import { API_PATH, isQuery } from './procedures';
 import { appRouter } from './root';
 import type { EventSource } from './event-stream';
 import { MAX_BATCH_SIZE } from './trpc';
@@ -19,11 +19,23 @@ export interface ApiAnswer {
 /** Handles a request to the API: one call or a batch of them, a stream or a subscription. */
 export async function handleApi(request: Request): Promise<ApiAnswer> {
   if (request.method !== 'HEAD') return answerApi(request);
-  const refusal = refuseHead(request);
-  if (refusal) return { response: refusal };
+  return { response: await answerHead(request) };
+}
+
+/**
+ * Answers HEAD, for which tRPC always gives 204: a query is answered like GET without its body, and mutations and streams
+ * have no HEAD.
+ */
+async function answerHead(request: Request): Promise<Response> {
+  const names = new URL(request.url).pathname.slice(API_PATH.length).split(',');
+  if (!names.every(isQuery)) {
+    return new Response(null, { status: 405, headers: { allow: 'GET', 'cache-control': 'no-store' } });
+  }
   const { response } = await answerApi(new Request(request, { method: 'GET' }));
   await response.body?.cancel();
-  return { response: new Response(null, response) };
+  const { headers } = response;
+  // One of several calls was a mutation.
+  return new Response(null, headers.has('allow') ? { status: 405, headers } : response);
 }
 
 async function answerApi(request: Request): Promise<ApiAnswer> {
@@ -74,16 +86,4 @@ async function answerApi(request: Request): Promise<ApiAnswer> {
 /** Returns the seconds to wait in an error, else 0. */
 function retryAfterOf(cause: unknown): number {
   return cause instanceof Error && 'retryAfterSeconds' in cause ? Number(cause.retryAfterSeconds ?? 0) : 0;
-}
-
-/**
- * Returns a rejection for unsupported HEAD requests. tRPC answers any HEAD with 204: a query is answered like GET
- * without its body, and mutations and streams have no HEAD.
- */
-function refuseHead(request: Request): Response | null {
-  const names = new URL(request.url).pathname.slice(API_PATH.length).split(',');
-  const other = names.map(typeOf).find((type) => type === 'mutation' || type === 'subscription');
-  if (other === undefined) return null;
-  const allow = other === 'mutation' ? 'POST' : 'GET';
-  return new Response(null, { status: 405, headers: { allow, 'cache-control': 'no-store' } });
 }

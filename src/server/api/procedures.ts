@@ -1,29 +1,47 @@
 import 'server-only';
-import { appRouter } from './root';
-import type { ProcedureMeta } from './trpc';
+import type { inferRouterInputs } from '@trpc/server';
+import type { AppRouter } from './root';
 
 export const API_PATH = '/api/trpc/';
 
-type Facts = { type: 'query' | 'mutation' | 'subscription'; meta?: ProcedureMeta };
+type Inputs = inferRouterInputs<AppRouter>;
+type Names<Procedures> = readonly (keyof Procedures & string)[];
 
-const PROCEDURES = new Map(
-  Object.entries<unknown>(appRouter._def.procedures).map(([path, procedure]) => [
-    path,
-    (procedure as { _def: Facts })._def,
-  ]),
-);
+/** Procedures whose input holds long texts and may exceed 64 KB, by their router. */
+const LONG_INPUTS = {
+  ai: [
+    'polish',
+    'enhance',
+    'enhanceInEditor',
+    'shorten',
+    'improveFromResults',
+    'translate',
+    'describe',
+    'formatByFramework',
+    'run',
+  ],
+  prompt: ['create', 'update', 'similar'],
+  skill: ['check'],
+  valueSet: ['save'],
+} satisfies { [Router in keyof Inputs]?: Names<Inputs[Router]> };
+const LONG_TESTS = ['save', 'import', 'check'] satisfies Names<Inputs['prompt']['tests']>;
+const STREAMS = ['onChange'] satisfies Names<Inputs['prompt']>;
 
-/** Returns the kind of a procedure; undefined if it doesn't exist. */
-export function typeOf(path: string): Facts['type'] | undefined {
-  return PROCEDURES.get(path)?.type;
-}
+const acceptLong = new Set([
+  ...Object.entries(LONG_INPUTS).flatMap(([router, names]) => names.map((name) => `${router}.${name}`)),
+  ...LONG_TESTS.map((name) => `prompt.tests.${name}`),
+]);
+const streams = new Set(STREAMS.map((name) => `prompt.${name}`));
 
-/** Returns whether a procedure is a query; false if it doesn't exist. */
+/**
+ * Returns whether a call with GET is answered like a query: all but streams of events. A mutation and a name that
+ * doesn't exist are refused at once.
+ */
 export function isQuery(path: string): boolean {
-  return typeOf(path) === 'query';
+  return !streams.has(path);
 }
 
 /** Returns whether a procedure accepts a large body. */
 export function acceptsLongInput(path: string): boolean {
-  return PROCEDURES.get(path)?.meta?.hasLongInput === true;
+  return acceptLong.has(path);
 }

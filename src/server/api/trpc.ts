@@ -23,14 +23,9 @@ reportUnknownKeys();
 export const MAX_BATCH_SIZE = 10;
 
 export interface ProcedureMeta {
-  /** Its input holds long texts: members may exceed the default body limit. */
-  hasLongInput?: true;
   /** Callers for whom a replica may answer this query, which writes nothing. */
   fromReplica?: 'guests' | 'everyone';
 }
-
-/** For `.meta()` of a procedure whose input does not fit into 64 KB. */
-export const LONG_INPUT: ProcedureMeta = { hasLongInput: true };
 
 /** For `.meta()` of lists, which never write. */
 export const LIST_READ: ProcedureMeta = { fromReplica: 'everyone' };

@@ -41,6 +41,21 @@ function isUntrusted(name: string, isDevelopment: boolean): boolean {
   return UNTRUSTED_PREFIXES.some((prefix) => name.startsWith(prefix));
 }
 
+const ROUTER_STATE = 'next-router-state-tree';
+
+/**
+ * Returns whether the parts of a page that Next's client says it shows can be read at all. Next fails for any other value;
+ * without the header it renders the whole page, so a value that only a later version can write costs no more than that.
+ */
+function isReadable(state: string): boolean {
+  try {
+    const parts: unknown = JSON.parse(decodeURIComponent(state));
+    return Array.isArray(parts) && parts.length > 1;
+  } catch {
+    return false;
+  }
+}
+
 /** Removes headers that a client must not send, then writes those that the application may rely on. */
 export function replaceInboundHeaders(
   req: IncomingMessage,
@@ -51,10 +66,15 @@ export function replaceInboundHeaders(
     // A request has few headers, and Node writes their names in lower case.
     if (isUntrusted(name, isDevelopment)) Reflect.deleteProperty(req.headers, name);
   }
+  const state = req.headers[ROUTER_STATE];
+  const dropsState = state !== undefined && !isReadable(String(state));
+  if (dropsState) Reflect.deleteProperty(req.headers, ROUTER_STATE);
   const raw: string[] = [];
   for (let index = 0; index + 1 < req.rawHeaders.length; index += 2) {
     const name = req.rawHeaders[index] ?? '';
-    if (!isUntrusted(name.toLowerCase(), isDevelopment)) raw.push(name, req.rawHeaders[index + 1] ?? '');
+    const lower = name.toLowerCase();
+    if (isUntrusted(lower, isDevelopment) || (dropsState && lower === ROUTER_STATE)) continue;
+    raw.push(name, req.rawHeaders[index + 1] ?? '');
   }
   for (const [name, value] of Object.entries(own)) {
     req.headers[name] = value;

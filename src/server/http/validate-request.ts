@@ -5,7 +5,6 @@ import { checkWrite } from './cross-site';
 import { CLIENT_ADDRESS_HEADER, NONCE_HEADER, REQUEST_ID_HEADER } from './headers';
 import { isImageOptimizer, type PathRules } from './path-rules';
 import { type Refusal, refusal } from './refusal';
-import { checkRouterState } from './router-state';
 
 /**
  * An offer of another protocol is passed over, as HTTP allows (RFC 9110, 7.8): clients and proxies make it on ordinary
@@ -27,7 +26,6 @@ export function validateRequest(
     (isImageOptimizer(path) ? refusal(400, 'Image optimization isn’t available.') : null) ??
     (method === 'OPTIONS' ? null : checkWrite({ method, headers }, rules, siteOrigin)) ??
     checkUpgrade(headers) ??
-    checkRouterState(headers) ??
     checkAnnouncedLength(req, rules.maxBodyBytes)
   );
 }

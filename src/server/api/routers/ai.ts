@@ -37,7 +37,6 @@ import { improveFromResults } from '@/server/services/test-case/improve-from-res
 import { deleteRun, listRuns, runPrompt } from '@/server/services/run/run-prompt';
 import {
   ById,
-  LONG_INPUT,
   NoInput,
   adminProcedure,
   answerProcedure,
@@ -60,49 +59,41 @@ export const aiRouter = createRouter({
     .query(({ ctx }) => getAiStatus(ctx)),
   polish: answerProcedure
     .use(provideTextModel)
-    .meta(LONG_INPUT)
     .input(AiPolish)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => polish(ctx, input, signal)),
   enhance: answerProcedure
     .use(provideTextModel)
-    .meta(LONG_INPUT)
     .input(AiEnhance)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => enhance(ctx, input, signal)),
   enhanceInEditor: answerProcedure
     .use(provideTextModel)
-    .meta(LONG_INPUT)
     .input(AiEnhanceInEditor)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => enhanceInEditor(ctx, input, signal)),
   shorten: answerProcedure
     .use(provideTextModel)
-    .meta(LONG_INPUT)
     .input(AiShorten)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => shorten(ctx, input, signal)),
   improveFromResults: answerProcedure
     .use(provideTextModel)
-    .meta(LONG_INPUT)
     .input(AiImproveFromResults)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => improveFromResults(ctx, input, signal)),
   translate: answerProcedure
     .use(provideTextModel)
-    .meta(LONG_INPUT)
     .input(AiTranslate)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => translate(ctx, input, signal)),
   describe: answerProcedure
     .use(provideTextModel)
-    .meta(LONG_INPUT)
     .input(AiDescribe)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => describe(ctx, input, signal)),
   formatByFramework: answerProcedure
     .use(provideTextModel)
-    .meta(LONG_INPUT)
     .input(AiFormatByFramework)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => formatByFramework(ctx, input, signal)),
@@ -113,7 +104,6 @@ export const aiRouter = createRouter({
     .query(({ ctx }) => getRunOptions(ctx)),
   run: answerProcedure
     .use(provideTextModel)
-    .meta(LONG_INPUT)
     .input(RunStart)
     .output(AiEvents)
     .mutation(({ ctx, input, signal }) => runPrompt(ctx, input, signal)),

@@ -66,7 +66,6 @@ import {
   ById,
   GUEST_READ,
   LIST_READ,
-  LONG_INPUT,
   NoInput,
   answerProcedure,
   createRouter,
@@ -101,12 +100,10 @@ const testsRouter = createRouter({
     .output(TestRunDetail.nullable())
     .query(({ ctx, input }) => getLatestRun(ctx, input)),
   save: writerProcedure
-    .meta(LONG_INPUT)
     .input(TestCaseSave)
     .output(z.object({ id: z.uuid() }))
     .mutation(({ ctx, input }) => saveTestCase(ctx, input)),
   import: writerProcedure
-    .meta(LONG_INPUT)
     .input(TestCaseImport)
     .output(ImportedTestCases)
     .mutation(({ ctx, input }) => importTestCases(ctx, input)),
@@ -121,7 +118,6 @@ const testsRouter = createRouter({
     .mutation(({ ctx, input }) => deleteTestCase(ctx, input)),
   check: writerProcedure
     .use(provideTextModel)
-    .meta(LONG_INPUT)
     .input(TestAnswers)
     .output(TestRunDetail)
     .mutation(({ ctx, input, signal = new AbortController().signal }) =>
@@ -157,12 +153,10 @@ export const promptRouter = createRouter({
     .output(PromptFacets)
     .query(({ ctx }) => getFacets(ctx)),
   create: writerProcedure
-    .meta(LONG_INPUT)
     .input(PromptCreate)
     .output(PromptDto)
     .mutation(({ ctx, input }) => createPrompt(ctx, input)),
   update: writerProcedure
-    .meta(LONG_INPUT)
     .input(PromptUpdate)
     .output(PromptDto)
     .mutation(({ ctx, input }) => updatePrompt(ctx, input)),
@@ -214,7 +208,6 @@ export const promptRouter = createRouter({
     .output(z.array(z.string()))
     .query(({ ctx, input }) => listVariableNames(ctx, input)),
   similar: writerProcedure
-    .meta(LONG_INPUT)
     .input(SimilarQuery)
     .output(SimilarPrompt.nullable())
     // A mutation, as above.

@@ -7,7 +7,7 @@ import { instanceGuest } from '@/server/auth/guest';
 import { findServedSkill } from '@/server/services/skill/find-served-skill';
 import { checkDraft } from '@/server/services/skill/check-draft';
 import { checkSkillOf } from '@/server/services/skill/check-skill-of';
-import { createRouter, guestProcedure, LONG_INPUT, writerProcedure } from '../trpc';
+import { createRouter, guestProcedure, writerProcedure } from '../trpc';
 
 export const skillRouter = createRouter({
   /** What agents get of a prompt as a skill; null while it has no approved version that is one. */
@@ -22,7 +22,6 @@ export const skillRouter = createRouter({
     .query(({ ctx, input }) => checkSkillOf(ctx, input)),
   /** The same of a text that isn't saved yet, and who else has the name. A mutation, for its long input. */
   check: writerProcedure
-    .meta(LONG_INPUT)
     .input(SkillDraft)
     .output(SkillCheck)
     .mutation(({ ctx, input }) => checkDraft(ctx, input)),

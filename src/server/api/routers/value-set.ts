@@ -3,7 +3,7 @@ import { ValueSetDto, ValueSetSave } from '@/domain/value-set/schema';
 import { listValueSets } from '@/server/services/value-set/list-value-sets';
 import { removeValueSet } from '@/server/services/value-set/remove-value-set';
 import { saveValueSet } from '@/server/services/value-set/save-value-set';
-import { createRouter, LONG_INPUT, memberProcedure } from '../trpc';
+import { createRouter, memberProcedure } from '../trpc';
 
 const OfPrompt = z.strictObject({ promptId: z.uuid() });
 const Id = z.strictObject({ id: z.uuid() });
@@ -15,7 +15,6 @@ export const valueSetRouter = createRouter({
     .output(z.array(ValueSetDto))
     .query(({ ctx, input }) => listValueSets(ctx, input)),
   save: memberProcedure
-    .meta(LONG_INPUT)
     .input(ValueSetSave)
     .output(ValueSetDto)
     .mutation(({ ctx, input }) => saveValueSet(ctx, input)),

@@ -1,6 +1,6 @@
 import 'server-only';
 import { initTRPC, TRPCError } from '@trpc/server';
-import type { OpenApiMethod } from 'trpc-to-openapi';
+import type { z } from 'zod';
 import { tokenMessages } from '@/domain/token/messages';
 import type { TokenScope } from '@/domain/token/scopes';
 import type { ServiceContext } from '@/server/services/context';
@@ -19,6 +19,8 @@ const t = initTRPC.context<V1Context>().meta<Record<string, unknown>>().create({
 
 export const createV1Router = t.router;
 
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
 type Facts = {
   scope: TokenScope | null;
   tag: string;
@@ -27,13 +29,33 @@ type Facts = {
   creates?: true;
 };
 
+/** What requests and the document need to know of an operation besides its procedure. */
+export interface Definition {
+  method: Method;
+  path: string;
+  /** Required scope of the token; null if none. */
+  scope: TokenScope | null;
+  creates: boolean;
+  input: z.ZodObject;
+}
+
+const definitions = new Map<string, Definition>();
+
+/** Returns what {@link operation} was called with for a name. */
+export function definitionOf(operationId: string): Definition {
+  const definition = definitions.get(operationId);
+  if (definition === undefined) throw new Error(`No operation is named ${operationId}`);
+  return definition;
+}
+
 /**
- * Defines an operation of the programs' API at a method and a path. One middleware checks the scope of all of them.
+ * Defines an operation of the programs' API at a method and a path. One middleware checks the scope of all of them. Its
+ * input comes first and its output second, as for any procedure.
  * @param operationId its stable name in the document
  */
-export function operation(operationId: string, method: OpenApiMethod, path: `/${string}`, facts: Facts) {
+export function operation(operationId: string, method: Method, path: `/${string}`, facts: Facts) {
   const { scope, tag, summary, description, creates = false } = facts;
-  return t.procedure
+  const procedure = t.procedure
     .meta({
       openapi: {
         method,
@@ -45,8 +67,6 @@ export function operation(operationId: string, method: OpenApiMethod, path: `/${
         errorResponses: {},
         ...(description !== undefined && { description }),
       },
-      scope,
-      creates,
     })
     .use(({ ctx, next }) => {
       if (scope !== null && !ctx.actor.token.scopes.includes(scope)) {
@@ -54,4 +74,10 @@ export function operation(operationId: string, method: OpenApiMethod, path: `/${
       }
       return next();
     });
+  return {
+    input: <Input extends z.ZodObject>(input: Input) => {
+      definitions.set(operationId, { method, path, scope, creates, input });
+      return procedure.input(input);
+    },
+  };
 }

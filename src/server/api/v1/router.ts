@@ -10,7 +10,7 @@ import { reviewOperations, suggestionOperations } from './review-operations';
  * All operations of programs, each with its own name. None publishes: no operation changes a status, a visibility, a
  * membership, a grant or an approval (docs/decisions/0022-apis-for-programs-and-agents.md).
  */
-export const v1Router = createV1Router({
+export const operations = {
   ...meOperations,
   ...promptOperations,
   ...suggestionOperations,
@@ -19,4 +19,6 @@ export const v1Router = createV1Router({
   ...testOperations,
   ...evaluationOperations,
   ...reviewOperations,
-});
+};
+
+export const v1Router = createV1Router(operations);
