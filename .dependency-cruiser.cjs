@@ -86,6 +86,15 @@ module.exports = {
       to: { path: ['^src/server/db/', '^src/server/postgres/', '^node_modules/pg/'] },
     },
     {
+      name: 'who-may-see-has-one-entrance',
+      comment:
+        'Outside of the use cases, who may see a prompt is asked through src/server/services/access (index.ts): visibleTo, ' +
+        'accessOf, readableSince, requireAccess, audienceOf. A statement that needs more belongs to src/server/services.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/server/services/', '\\.test\\.tsx?$'] },
+      to: { path: '^src/server/services/access/(?!index\\.ts$)' },
+    },
+    {
       name: 'services-know-no-transport',
       comment:
         'A use case takes (ctx, input) and gives a value. What speaks HTTP, tRPC or React belongs to src/server/api, ' +

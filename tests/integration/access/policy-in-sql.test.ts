@@ -9,7 +9,7 @@ import { db } from '@/server/db';
 import { editionCondition, editionOf, editionSource } from '@/server/services/access/edition';
 import { accessOf } from '@/server/services/access/facts';
 import { loadAccessForUsers } from '@/server/services/access/facts-of-users';
-import { historyAccess, historyConditionOfAny, isVersionReadable } from '@/server/services/access/history';
+import { readableSince, historyConditionOfAny, isVersionReadable } from '@/server/services/access/history';
 import { mayEdit } from '@/server/services/access/may-edit';
 import { segmentCondition } from '@/server/services/access/segment';
 import { isListed, mentionedInWork, viewerOf, visibleTo } from '@/server/services/access/visible-to';
@@ -199,7 +199,7 @@ describe('for every combination of sharing, author, space, role there, grant, li
       for (const actor of actorsOf(person).filter(({ token }) => token === undefined)) {
         const expected = versions.filter((row) => {
           const facts = byId.get(row.id)?.facts;
-          return facts !== undefined && isVersionReadable(historyAccess(actor, facts), row);
+          return facts !== undefined && isVersionReadable(readableSince(actor, facts), row);
         });
         const rows = await rowsOf(db, z.object({ id: z.string(), version: z.number() }))`
           SELECT v.prompt_id::text AS id, v.version FROM prompt_versions v JOIN prompts p ON p.id = v.prompt_id

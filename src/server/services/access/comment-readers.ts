@@ -4,7 +4,7 @@ import { canReadComment } from '@/domain/comment/policy';
 import type { PromptFacts } from '@/domain/prompt/policy';
 import type { Db } from '@/server/db';
 import { loadAccessForUsers } from './facts-of-users';
-import { historyAccess, isVersionReadable } from './history';
+import { readableSince, isVersionReadable } from './history';
 
 type Written = { createdAt: Date; wasShared: boolean };
 
@@ -31,7 +31,7 @@ export async function readersAmong<Someone extends { id: string; role: string }>
   return people.filter(({ id, role }) => {
     const reader: Member = { kind: 'member', id, role: Role.parse(role) };
     const facts = { createdBy, isShared, spaceSince, creatorSince, ...accessOf(id) };
-    const reach = historyAccess(reader, facts);
+    const reach = readableSince(reader, facts);
     // The current text is readable by all users with a grant, whenever it was written.
     const isCurrent = about.version === version && reach.kind === 'some' && reach.since !== null;
     const isShown = isVersionReadable(reach, words) && (isCurrent || isVersionReadable(reach, about));

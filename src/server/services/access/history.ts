@@ -34,7 +34,7 @@ function readsSince(actor: Actor, prompt: HistoryFacts): Date | null {
  * Returns the readable history of an actor: all for its creator and admins, for members of its space since it came
  * there, for others since it was granted to them.
  */
-export function historyAccess(actor: Actor, prompt: HistoryFacts): HistoryAccess {
+export function readableSince(actor: Actor, prompt: HistoryFacts): HistoryAccess {
   if (canReadPrivateHistory(actor, prompt)) return { kind: 'all' };
   return { kind: 'some', since: readsSince(actor, prompt) };
 }

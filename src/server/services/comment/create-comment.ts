@@ -9,7 +9,7 @@ import type { Transaction } from '@/server/db';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { loadPromptFacts, openPromptFacts, promptNotFound } from '../prompt/load-prompt';
-import { lockPrompt } from '../prompt/lock-prompt';
+import { lockPrompt } from '../access/require-access';
 import { consumeQuota } from '../quota/consume-quota';
 import { commentNotFound, loadComment } from './load-comment';
 import { requireMentionable } from './mentions';

@@ -8,7 +8,7 @@ import type { Db, Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { logAdminAccess } from '../prompt/log-admin-access';
-import { lockPrompt } from '../prompt/lock-prompt';
+import { lockPrompt } from '../access/require-access';
 import { IdRow, rowsOf } from '../rows';
 import { readableComments } from '../prompt/readable-comments';
 import { readThreads } from './thread-rows';

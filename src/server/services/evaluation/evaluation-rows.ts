@@ -3,7 +3,8 @@ import type { EvaluationDto } from '@/domain/evaluation/schema';
 import { EvaluationState } from '@/domain/evaluation/states';
 import type { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
-import { type HistoryFacts, historyAccess } from '../access/history';
+import { readableSince } from '../access';
+import { type HistoryFacts } from '../access/history';
 import { readableRuns } from '../test-case/run-rows';
 
 /** Prisma condition for the evaluations that a member with access to a prompt can read: with a readable column. */
@@ -11,7 +12,7 @@ export function readableEvaluations(
   member: Member,
   prompt: HistoryFacts & { id: string; version: number },
 ): Prisma.EvaluationWhereInput {
-  const reach = historyAccess(member, prompt);
+  const reach = readableSince(member, prompt);
   return {
     promptId: prompt.id,
     runs: { some: readableRuns(member, prompt) },

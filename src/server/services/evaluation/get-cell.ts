@@ -5,7 +5,8 @@ import type { AnswerDto, CellChoice, CellDetail } from '@/domain/evaluation/sche
 import { isAnswerPassed } from '@/domain/evaluation/verdict';
 import { CheckOutcome } from '@/domain/test-case/run-schema';
 import type { Prisma } from '@/generated/prisma/client';
-import { historyAccess, historyFilter } from '../access/history';
+import { readableSince } from '../access';
+import { historyFilter } from '../access/history';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { logAdminAccess } from '../prompt/log-admin-access';
@@ -59,7 +60,7 @@ export async function getCell(
   const run = runs.find((one) => one.id === runId);
   if (run === undefined) throw new AppError('NOT_FOUND', said.gone);
   await logAdminAccess(ctx.db, member, prompt);
-  const readable = historyFilter(historyAccess(member, prompt));
+  const readable = historyFilter(readableSince(member, prompt));
   const answersOf = (id: string) =>
     ctx.db.testAnswer.findMany({
       where: { ...readable, runId: id, caseId },

@@ -6,7 +6,8 @@ import { type CellCounts, cellState, changeFrom, signTest } from '@/domain/evalu
 import { canMarkAnswer, canStopEvaluation } from '@/domain/evaluation/policy';
 import type { EvaluationCell, EvaluationColumn, EvaluationDetail } from '@/domain/evaluation/schema';
 import { RunEnd } from '@/domain/test-case/run-schema';
-import { historyAccess, historyFilter } from '../access/history';
+import { readableSince } from '../access';
+import { historyFilter } from '../access/history';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { logAdminAccess } from '../prompt/log-admin-access';
@@ -65,7 +66,7 @@ export async function getEvaluation(
   });
   if (row === null) throw new AppError('NOT_FOUND', said.gone);
   await logAdminAccess(ctx.db, member, prompt);
-  const reach = historyAccess(member, prompt);
+  const reach = readableSince(member, prompt);
   const { runs, approvedVersion } = row;
   const runIds = runs.map((run) => run.id);
   const [dtos, counts, figures, agreement, pastNames, cases] = await Promise.all([

@@ -2,9 +2,9 @@ import { AppError } from '@/domain/errors';
 import { evaluationMessages as said } from '@/domain/evaluation/messages';
 import { canMarkAnswer } from '@/domain/evaluation/policy';
 import type { AnswerMark } from '@/domain/evaluation/schema';
-import { historyAccess, historyFilter } from '../access/history';
+import { historyFilter } from '../access/history';
 import { requireMember, type ServiceContext } from '../context';
-import { lockPrompt, requireAllowed } from '../prompt/lock-prompt';
+import { readableSince, requireAccess } from '../access';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { readableRuns } from '../test-case/run-rows';
 
@@ -18,7 +18,7 @@ export async function markAnswer(ctx: ServiceContext, mark: AnswerMark): Promise
   const { id: evaluationId, runId, caseId, attempt, isGood, note } = mark;
   const answer = await ctx.db.testAnswer.findFirst({
     where: {
-      ...historyFilter(historyAccess(member, prompt)),
+      ...historyFilter(readableSince(member, prompt)),
       runId,
       caseId,
       attempt,
@@ -30,7 +30,7 @@ export async function markAnswer(ctx: ServiceContext, mark: AnswerMark): Promise
   const { authorId, suggestedBy } = answer.run.promptVersion;
   await ctx.db.$transaction(async (tx) => {
     // An approval counts verdicts under the same lock.
-    const locked = requireAllowed(member, await lockPrompt(tx, member, prompt.id), canMarkAnswer);
+    const locked = await requireAccess(tx, member, prompt.id, canMarkAnswer);
     const key = { runId, caseId, attempt, userId: member.id };
     if (isGood === null) {
       await tx.answerVerdict.deleteMany({ where: key });

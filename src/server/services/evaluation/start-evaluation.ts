@@ -7,7 +7,7 @@ import type { Transaction } from '@/server/db';
 import type { AiContext } from '../ai/context';
 import { isUniqueViolation } from '../database-errors';
 import { currencyOf } from '../model/default-model';
-import { lockPrompt, requireAllowed } from '../prompt/lock-prompt';
+import { requireAccess } from '../access';
 import { namesWithoutPrice } from './plan-cost';
 import { whyNotStart } from './plan-evaluation';
 import { type Plan, resolvePlan } from './resolve-plan';
@@ -117,7 +117,7 @@ export async function startEvaluation(
   try {
     const id = await ctx.db.$transaction(async (tx) => {
       await lockStarter(tx, member.id);
-      requireAllowed(member, await lockPrompt(tx, member, plan.promptId), canEvaluate);
+      await requireAccess(tx, member, plan.promptId, canEvaluate);
       return openEvaluation(tx, plan, opened);
     });
     wakeEvaluations();

@@ -4,7 +4,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
 import { collectionNotFound, loadCollection } from '../collection/load-collection';
 import { historyConditionOfAny } from '../access/history';
-import { visibleTo } from '../access/visible-to';
+import { visibleTo } from '../access';
 import { loadSpace, spaceNotFound } from '../access/load-space';
 
 export type ExportChoice =

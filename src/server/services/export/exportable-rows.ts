@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { visibleTo } from '../access/visible-to';
+import { visibleTo } from '../access';
 import { IdRow, rowsOf } from '../rows';
 import { spacesOf } from '../access/prompt-space';
 import { readableAmong } from '../suggestion/list-suggestions';

@@ -1,7 +1,7 @@
 import type { Member } from '@/domain/actor';
 import type { FollowKind } from '@/domain/follow/limits';
 import { Prisma } from '@/generated/prisma/client';
-import { visibleTo } from '../access/visible-to';
+import { visibleTo } from '../access';
 import { spacesOf } from '../access/prompt-space';
 import { isPublic } from '../access/shared';
 

@@ -11,7 +11,7 @@ import { recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
 import { removals } from '../prompt/delete-prompt';
-import { visibleTo } from '../access/visible-to';
+import { visibleTo } from '../access';
 import { lockAllowed } from '../prompt/many-prompts';
 import { undoEditIn } from '../prompt/update-prompt';
 import { rowsOf } from '../rows';

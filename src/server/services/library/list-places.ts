@@ -11,7 +11,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { scanVisible } from '../prompt/list/matches';
 import { countUpToLimit, counter, visibleTotal } from '../prompt/list/totals';
 import { visibilityFilterOf } from '../prompt/list/visibility-filter';
-import { visibleTo } from '../access/visible-to';
+import { visibleTo } from '../access';
 import { rowOf, rowsOf } from '../rows';
 import { withinToken } from '../access/prompt-space';
 

@@ -3,8 +3,8 @@ import { COMMENTS_COUNTED_MAX, type PromptParts, VARIANTS_COUNTED_MAX } from '@/
 import type { Db } from '@/server/db';
 import { countComments } from './count-comments';
 import { requireMember, type ServiceContext } from '../context';
-import { historyAccess, historyFilter } from '../access/history';
-import { visibleTo } from '../access/visible-to';
+import { historyFilter } from '../access/history';
+import { readableSince, visibleTo } from '../access';
 import { CountRow, rowOf } from '../rows';
 import { readableVersions } from './list-versions';
 import { openPromptFacts } from './load-prompt';
@@ -22,7 +22,7 @@ export async function countParts(
   const [versions, tests, comments, variants] = await Promise.all([
     ctx.db.promptVersion.count({ where: readableVersions(member, prompt) }),
     ctx.db.testCase.count({
-      where: { promptId: prompt.id, ...historyFilter(historyAccess(member, prompt)) },
+      where: { promptId: prompt.id, ...historyFilter(readableSince(member, prompt)) },
     }),
     countComments(ctx.db, member, prompt, COMMENTS_COUNTED_MAX),
     countVariants(ctx.db, member, prompt.id),

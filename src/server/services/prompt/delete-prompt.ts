@@ -10,7 +10,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
 import { savedPrompt } from './get-prompt';
 import { promptNotFound } from './load-prompt';
-import { lockPrompt, requireAllowed } from './lock-prompt';
+import { requireAccess } from '../access';
 import { rowsOf } from '../rows';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -80,7 +80,7 @@ export function removals(
 export async function deletePrompt(ctx: ServiceContext, id: string): Promise<{ id: string }> {
   const member = requireMember(ctx);
   await ctx.db.$transaction(async (tx) => {
-    const prompt = requireAllowed(member, await lockPrompt(tx, member, id), canDelete);
+    const prompt = await requireAccess(tx, member, id, canDelete);
     await tx.prompt.update({
       where: { id },
       data: { deletedAt: ctx.now, deletedBy: member.id },

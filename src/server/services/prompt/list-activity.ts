@@ -7,7 +7,8 @@ import {
 } from '@/domain/activity/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { historyAccess, historyCondition } from '../access/history';
+import { readableSince } from '../access';
+import { historyCondition } from '../access/history';
 import { openPromptFacts } from './load-prompt';
 import { rowsOf } from '../rows';
 
@@ -36,7 +37,7 @@ export async function listActivity(
   const member = requireMember(ctx);
   const prompt = await openPromptFacts(ctx.db, member, promptId);
   const older = cursor === undefined ? Prisma.empty : Prisma.sql`AND a.id < ${BigInt(cursor)}`;
-  const readable = historyCondition(historyAccess(member, prompt), 'a');
+  const readable = historyCondition(readableSince(member, prompt), 'a');
   const rows = await rowsOf(ctx.db, Row)`
     SELECT a.id, a.kind, actor.full_name AS "actorName", a.version, (a.details ->> 'fromVersion')::int AS "fromVersion",
       (a.details ->> 'passed')::int AS passed, (a.details ->> 'total')::int AS total, v.note, a.created_at AS "createdAt"

@@ -5,7 +5,7 @@ import { variableNames } from '@/domain/prompt/variables';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
-import { visibleTo } from '../access/visible-to';
+import { visibleTo } from '../access';
 
 /** Number of latest prompts read, and characters of each: what a user writes next resembles their latest prompts. */
 const PROMPTS = 300;

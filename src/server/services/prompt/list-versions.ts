@@ -4,7 +4,8 @@ import type { VersionDto, VersionPage, VersionQuery } from '@/domain/prompt/vers
 import { Status } from '@/domain/status/schema';
 import type { Db } from '@/server/db';
 import type { ServiceContext } from '../context';
-import { type HistoryFacts, historyAccess } from '../access/history';
+import { readableSince } from '../access';
+import { type HistoryFacts } from '../access/history';
 import { loadPromptFacts, openPromptFacts, promptNotFound } from './load-prompt';
 import { logAdminAccess } from './log-admin-access';
 import { STORED_TEXT, textOf } from './stored-text';
@@ -21,7 +22,7 @@ export function readableVersions(
 ) {
   const isOfApproved = seesApprovedOnly(actor) || (prompt.homeNeedsApproval ?? true);
   if (actor.kind === 'guest' && isOfApproved) return { promptId: prompt.id, version: prompt.version };
-  const reach = historyAccess(actor, prompt);
+  const reach = readableSince(actor, prompt);
   if (reach.kind === 'all') return { promptId: prompt.id };
   const { since } = reach;
   // The current text is readable by all users who can open the prompt.

@@ -11,6 +11,7 @@ import { rowsOf } from '../rows';
 import { isNamed } from './named-by';
 import { logAdminAccess } from './log-admin-access';
 import { promptColumns, PromptRow } from '../access/facts';
+import { promptNotFound } from '../access/require-access';
 
 const Facts = PromptRow.extend({
   slug: z.string(),
@@ -27,10 +28,7 @@ function factColumns(by: Actor | Prisma.Sql): Prisma.Sql {
     EXISTS (SELECT FROM approving_spaces a WHERE a.id = p.space_id) AS "homeNeedsApproval"`;
 }
 
-/** The same error for missing and inaccessible prompts. */
-export function promptNotFound(): AppError {
-  return new AppError('NOT_FOUND', messages.prompt.notFound);
-}
+export { promptNotFound };
 
 /**
  * Returns the access facts of a prompt that the caller can open, by UUID or slug. Throws BAD_REQUEST for an invalid

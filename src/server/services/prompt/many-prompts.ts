@@ -12,7 +12,8 @@ import { showPrivateAnnotations } from './private-annotations';
 import { shareRows } from './share-rows';
 import { visibilityChanges } from './share-prompt';
 import { rowsOf } from '../rows';
-import { accessColumns, AccessFacts, accessOf } from '../access/facts';
+import { accessOf } from '../access';
+import { accessColumns, AccessFacts } from '../access/facts';
 
 /**
  * Returns the prompts of `ids` that the caller may read and `may` allows, each once, locked until the transaction ends.

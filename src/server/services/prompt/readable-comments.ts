@@ -1,13 +1,14 @@
 import type { Member } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
-import { type HistoryFacts, type HistoryAccess, historyAccess, historyCondition } from '../access/history';
+import { readableSince } from '../access';
+import { type HistoryFacts, type HistoryAccess, historyCondition } from '../access/history';
 
 /** A prompt with the access facts of a user who can open it. */
 export type ReadPrompt = HistoryFacts & { version: number };
 
 /** SQL condition for comments `c` of versions `v` that a member with access may read: `canReadComment` in SQL. */
 export function readableComments(member: Member, prompt: ReadPrompt): Prisma.Sql {
-  const reach = historyAccess(member, prompt);
+  const reach = readableSince(member, prompt);
   return Prisma.sql`(
     ${historyCondition(reach, 'c')} AND (${historyCondition(reach, 'v')} OR ${isCurrentOfHome(reach, prompt)}))`;
 }

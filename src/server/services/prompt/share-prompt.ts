@@ -7,7 +7,7 @@ import { type Activity, recordActivity } from '../activity/record-activity';
 import { requireCreator, requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireAcceptedIn, secretsIn } from './accepted-secrets';
-import { lockPrompt, requireAllowed } from './lock-prompt';
+import { requireAccess } from '../access';
 import { showPrivateAnnotations } from './private-annotations';
 import { shareRows } from './share-rows';
 import { IdRow, rowsOf } from '../rows';
@@ -58,7 +58,7 @@ export async function changeVisibilityIn(
   next: (isShared: boolean) => boolean,
   { withPrivateWords = false, acceptedSecretKinds }: Showing = {},
 ): Promise<{ id: string; isShared: boolean }> {
-  const prompt = requireAllowed(member, await lockPrompt(tx, member, id), canShare);
+  const prompt = await requireAccess(tx, member, id, canShare);
   const isShared = next(prompt.isShared);
   if (isShared !== prompt.isShared) {
     if (isShared) {

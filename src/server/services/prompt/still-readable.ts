@@ -1,5 +1,5 @@
 import { requireMember, type ServiceContext } from '../context';
-import { visibleTo } from '../access/visible-to';
+import { visibleTo } from '../access';
 import { IdRow, rowsOf } from '../rows';
 
 /**

@@ -23,8 +23,9 @@ import { bytesOf, consumeQuota } from '../quota/consume-quota';
 import { savedPrompt } from './get-prompt';
 import { promptNotFound } from './load-prompt';
 import { filesToCheck, requireAcceptedSecrets, textsOfFiles } from './accepted-secrets';
-import { type HistoryFacts, historyAccess, isVersionReadable } from '../access/history';
-import { type LockedPrompt, lockPrompt, requireAllowed } from './lock-prompt';
+import { readableSince, requireAccess } from '../access';
+import { type HistoryFacts, isVersionReadable } from '../access/history';
+import { lockPrompt, type LockedPrompt } from '../access/require-access';
 import { type AddressedPrompt, newAddress } from './new-address';
 import type { Address } from './private-address';
 import { showPrivateAnnotations } from './private-annotations';
@@ -146,7 +147,7 @@ export async function updatePrompt(ctx: ServiceContext, input: PromptUpdate): Pr
   const member = requireMember(ctx);
   const update = () =>
     ctx.db.$transaction(async (tx) => {
-      const locked = requireAllowed(member, await lockPrompt(tx, member, input.id), canEdit);
+      const locked = await requireAccess(tx, member, input.id, canEdit);
       const current = await readLocked(tx, locked);
       const text = differingText(current, input);
       const changesText = Object.keys(text).length > 0;
@@ -229,7 +230,7 @@ async function saveOlder(
   });
   if (old?.version !== version) throw promptNotFound();
   // A version replaced while the prompt was in its space was readable there, whenever it was written.
-  const reach = historyAccess(member, current);
+  const reach = readableSince(member, current);
   const since = reach.kind === 'some' ? reach.since : null;
   const wasReplacedThere = since !== null && next !== undefined && next.createdAt >= since;
   if (!isVersionReadable(reach, old) && !wasReplacedThere) throw promptNotFound();
@@ -271,7 +272,7 @@ export async function restoreVersion(ctx: ServiceContext, input: VersionRestore)
   const member = requireMember(ctx);
   const restore = () =>
     ctx.db.$transaction(async (tx) => {
-      const locked = requireAllowed(member, await lockPrompt(tx, member, input.id), canEdit);
+      const locked = await requireAccess(tx, member, input.id, canEdit);
       const current = await readLocked(tx, locked);
       if (input.version > current.version) throw promptNotFound();
       if (input.current !== current.version) throw new AppError('CONFLICT', messages.prompt.staleRestore);

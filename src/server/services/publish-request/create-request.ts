@@ -4,7 +4,7 @@ import { publishRequestMessages } from '@/domain/publish-request/messages';
 import type { PublishRequestCreate } from '@/domain/publish-request/schema';
 import { requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation } from '../database-errors';
-import { lockPrompt, requireAllowed } from '../prompt/lock-prompt';
+import { requireAccess } from '../access';
 import { lockSpacesOfPrompts } from '../space/lock-spaces-of-prompts';
 import { notify } from '../notification/notify';
 
@@ -21,7 +21,7 @@ export async function createPublishRequest(
   try {
     return await ctx.db.$transaction(async (tx) => {
       await lockSpacesOfPrompts(tx, [promptId]);
-      const prompt = requireAllowed(member, await lockPrompt(tx, member, promptId), canAskToPublish);
+      const prompt = await requireAccess(tx, member, promptId, canAskToPublish);
       if (prompt.space === null) throw new AppError('CONFLICT', publishRequestMessages.decided);
       const made = await tx.publishRequest.create({
         data: { promptId, kind, note, spaceId: prompt.space.id, requestedBy: member.id, createdAt: ctx.now },

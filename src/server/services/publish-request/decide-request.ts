@@ -13,7 +13,7 @@ import type { Transaction } from '@/server/db';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { seal } from '../mail/seal';
-import { lockPrompt } from '../prompt/lock-prompt';
+import { lockPrompt } from '../access/require-access';
 import { changeVisibilityIn } from '../prompt/share-prompt';
 import { rowsOf } from '../rows';
 import { createShareLinkIn } from '../share-link/share-links';

@@ -5,7 +5,7 @@ import type { PublishRequestAccepted } from '@/domain/publish-request/schema';
 import { requireMember, type ServiceContext } from '../context';
 import { hashToken } from '../account/one-time-token';
 import { unseal } from '../mail/seal';
-import { visibleTo } from '../access/visible-to';
+import { visibleTo } from '../access';
 import { rowsOf } from '../rows';
 import { spacesOf } from '../access/prompt-space';
 

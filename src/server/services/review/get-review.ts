@@ -5,7 +5,8 @@ import { ReviewComment, type ReviewDto } from '@/domain/review/schema';
 import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { getVersion } from '../prompt/list-versions';
-import { historyAccess, historyCondition, historyFilter } from '../access/history';
+import { readableSince } from '../access';
+import { historyCondition, historyFilter } from '../access/history';
 import { causeOf, decisionFacts, listDeciders } from '../status/decision-facts';
 import { changeFacts } from './change-facts';
 import { type LoadedReview, loadReview } from './load-review';
@@ -19,7 +20,7 @@ async function approvedBefore(
   member: Member,
   { promptId, version, prompt }: LoadedReview,
 ): Promise<number | null> {
-  const readable = historyCondition(historyAccess(member, prompt), 'v');
+  const readable = historyCondition(readableSince(member, prompt), 'v');
   const [row] = await rowsOf(db, VersionRow)`
     SELECT s.version FROM prompt_status s
     JOIN prompt_versions v ON v.prompt_id = s.prompt_id AND v.version = s.version
@@ -33,7 +34,7 @@ async function approvedBefore(
 
 async function commentsOf(db: Db, member: Member, review: LoadedReview): Promise<ReviewComment[]> {
   const rows = await db.reviewComment.findMany({
-    where: { reviewId: review.id, ...historyFilter(historyAccess(member, review.prompt)) },
+    where: { reviewId: review.id, ...historyFilter(readableSince(member, review.prompt)) },
     orderBy: { id: 'asc' },
     include: { author: { select: { fullName: true } } },
   });

@@ -11,10 +11,10 @@ import { PUBLISHING_ROLES } from '@/domain/space/role';
 import { Prisma } from '@/generated/prisma/client';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
+import { readableSince } from '../access';
 import { mentionedInWork } from '../access/visible-to';
 import { openPromptFacts } from '../prompt/load-prompt';
 import {
-  historyAccess,
   isVersionReadable,
   historyConditionOfAny,
   isOwnWithFullHistory,
@@ -136,7 +136,7 @@ export async function listReviewsOfPrompt(ctx: ServiceContext, promptId: string)
     take: RECENT_REVIEWS,
     include: { requester: { select: { fullName: true } }, prompt: { select: { title: true } } },
   });
-  const reach = historyAccess(member, prompt);
+  const reach = readableSince(member, prompt);
   return rows.map((row) => ({
     id: row.id,
     promptId: row.promptId,

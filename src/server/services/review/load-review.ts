@@ -6,8 +6,9 @@ import { canReadReview } from '@/domain/review/policy';
 import { ReviewState } from '@/domain/review/schema';
 import type { Db, Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
-import { historyAccess, isVersionReadable, versionVisibleByGrant } from '../access/history';
-import { lockPrompt } from '../prompt/lock-prompt';
+import { readableSince } from '../access';
+import { isVersionReadable, versionVisibleByGrant } from '../access/history';
+import { lockPrompt } from '../access/require-access';
 import { rowsOf } from '../rows';
 import { grantRight, grantSince, UserGrantRight } from '../access/granted';
 import { PromptSpace, promptSpace } from '../access/prompt-space';
@@ -74,7 +75,7 @@ function reviewNotFound(): AppError {
 export async function loadReview(db: Db, member: Member, id: string) {
   const row = await findReview(db, member, id);
   if (row === undefined || !canReadReview(member, row.prompt, row.promptVersion)) throw reviewNotFound();
-  const message = isVersionReadable(historyAccess(member, row.prompt), row) ? row.message : '';
+  const message = isVersionReadable(readableSince(member, row.prompt), row) ? row.message : '';
   return { ...row, message, state: ReviewState.parse(row.state) };
 }
 export type LoadedReview = Awaited<ReturnType<typeof loadReview>>;

@@ -6,8 +6,9 @@ import type { Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { notify } from '../notification/notify';
-import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
-import { lockPrompt, type LockedPrompt } from '../prompt/lock-prompt';
+import { loadPromptFacts } from '../prompt/load-prompt';
+import { requireAccess } from '../access';
+import { type LockedPrompt } from '../access/require-access';
 import { consumeQuota } from '../quota/consume-quota';
 import { approversOf, participantsOf, writersKeptOut } from '../status/participants';
 import { readReview } from './get-review';
@@ -41,8 +42,7 @@ export async function requestReview(ctx: ServiceContext, input: ReviewRequestInp
   if (!canAskReview(member, facts)) throw forbidden();
 
   return ctx.db.$transaction(async (tx) => {
-    const prompt = await lockPrompt(tx, member, facts.id);
-    if (prompt === null || !canAskReview(member, prompt)) throw promptNotFound();
+    const prompt = await requireAccess(tx, member, facts.id, canAskReview);
     if (prompt.version !== input.version) throw new AppError('CONFLICT', reviewMessages.staleAsk);
     const reviewers = [...new Set(input.reviewers)];
     await requireReviewers(tx, member, prompt, reviewers);

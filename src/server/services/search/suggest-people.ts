@@ -5,7 +5,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
 import { namedProfiles } from '../profile/named';
 import { promptSource } from '../access/edition';
-import { visibleTo } from '../access/visible-to';
+import { visibleTo } from '../access';
 import { rowsOf } from '../rows';
 import { hitsOf } from './hits';
 import { nameContains } from './name-contains';

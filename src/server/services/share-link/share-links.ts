@@ -21,7 +21,7 @@ import { newToken } from '../account/one-time-token';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { requireAcceptedSecrets, textsOfFiles } from '../prompt/accepted-secrets';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
-import { lockPrompt } from '../prompt/lock-prompt';
+import { lockPrompt } from '../access/require-access';
 import { fromStored, STORED_TEXT } from '../prompt/stored-text';
 import { consumeQuota } from '../quota/consume-quota';
 import { lockSpacesOfPrompts } from '../space/lock-spaces-of-prompts';

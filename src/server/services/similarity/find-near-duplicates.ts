@@ -5,7 +5,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { jaccard, similarityBands, percentInCommon, shingles } from '@/lib/min-hash';
 import type { Db } from '@/server/db';
 import { accessColumns, AccessFacts } from '../access/facts';
-import { visibleTo } from '../access/visible-to';
+import { visibleTo } from '../access';
 import { rowsOf } from '../rows';
 import { canEdit } from '@/domain/prompt/policy';
 

@@ -1,6 +1,6 @@
 import type { SkillCheck, SkillDraft } from '@/domain/skill/check';
 import { z } from 'zod';
-import { visibleTo } from '../access/visible-to';
+import { visibleTo } from '../access';
 import { requireCreator, type ServiceContext } from '../context';
 import { namableFiles } from '../file/readable-digests';
 import { rowsOf } from '../rows';

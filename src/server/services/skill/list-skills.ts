@@ -7,7 +7,7 @@ import type { Database } from '@/server/db';
 import { SPACES_WITH_APPROVAL } from '../access/edition';
 import { historyConditionOfAny } from '../access/history';
 import { inSpaceOf } from '../access/prompt-space';
-import { visibleTo } from '../access/visible-to';
+import { visibleTo } from '../access';
 import { fromCollections } from '../agent/list-agent-prompts';
 import { rowsOf } from '../rows';
 import type { OpenSkill } from './open-skill';

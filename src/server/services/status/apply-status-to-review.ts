@@ -2,7 +2,7 @@ import type { Member } from '@/domain/actor';
 import type { Status } from '@/domain/status/schema';
 import type { Transaction } from '@/server/db';
 import { notify } from '../notification/notify';
-import type { LockedPrompt } from '../prompt/lock-prompt';
+import type { LockedPrompt } from '../access/require-access';
 import { participantsOf } from './participants';
 
 /**

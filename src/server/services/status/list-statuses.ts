@@ -5,7 +5,8 @@ import { RunWarning } from '@/domain/test-case/run-warnings';
 import type { ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { openPromptFacts } from '../prompt/load-prompt';
-import { type HistoryFacts, historyAccess, isVersionReadable } from '../access/history';
+import { readableSince } from '../access';
+import { type HistoryFacts, isVersionReadable } from '../access/history';
 import { readableRuns } from '../test-case/run-rows';
 
 /** Maximum rows of a prompt's status history that are returned, newest first. */
@@ -24,7 +25,7 @@ export async function listStatuses(
     take: HISTORY_LENGTH,
     include: { approver: { select: { fullName: true } } },
   });
-  const reach = historyAccess(ctx.actor, prompt);
+  const reach = readableSince(ctx.actor, prompt);
   const runs = await runsOf(ctx, prompt, rows);
   return rows.map((row) => ({
     id: String(row.id),

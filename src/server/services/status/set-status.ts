@@ -15,8 +15,9 @@ import type { TextModel } from '@/server/ports/text-model/text-model';
 import { recordActivity } from '../activity/record-activity';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { savedPrompt } from '../prompt/get-prompt';
-import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
-import { lockPrompt, type LockedPrompt } from '../prompt/lock-prompt';
+import { loadPromptFacts } from '../prompt/load-prompt';
+import { requireAccess } from '../access';
+import { type LockedPrompt } from '../access/require-access';
 import { applyStatusToReview } from './apply-status-to-review';
 import { decisionFacts, decisionRefusal } from './decision-facts';
 import { requireGate } from '../gate/compute-gate';
@@ -58,8 +59,7 @@ export async function applyStatus(
   words = input.notes,
 ): Promise<void> {
   // Serialized with edits: a status is never set on a text that its author has not read.
-  const prompt = await lockPrompt(tx, member, input.promptId);
-  if (prompt === null || !canRead(member, prompt)) throw promptNotFound();
+  const prompt = await requireAccess(tx, member, input.promptId, canRead);
   if (prompt.version !== input.version) throw new AppError('CONFLICT', messages.status.staleVersion);
   const newest = await tx.promptStatus.findFirst({
     where: { promptId: prompt.id, version: prompt.version },

@@ -9,7 +9,7 @@ import { requireFiles } from '../file/require-files';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
-import { lockPrompt } from '../prompt/lock-prompt';
+import { lockPrompt } from '../access/require-access';
 import { textOf, toStored } from '../prompt/stored-text';
 import { bytesOf, consumeQuota } from '../quota/consume-quota';
 import { notify } from '../notification/notify';

@@ -12,7 +12,7 @@ import type {
 } from '@/domain/suggestion/schema';
 import type { Transaction } from '@/server/db';
 import { forbidden, requireMember, type ServiceContext } from '../context';
-import { lockPrompt } from '../prompt/lock-prompt';
+import { lockPrompt } from '../access/require-access';
 import { textOf } from '../prompt/stored-text';
 import { changeTextIn } from '../prompt/update-prompt';
 import { consumeQuota } from '../quota/consume-quota';

@@ -5,7 +5,8 @@ import { canSeeSuggestions } from '@/domain/suggestion/policy';
 import { SuggestionEntry, type SuggestionPage, type SuggestionQuery } from '@/domain/suggestion/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { historyAccess, historyCondition } from '../access/history';
+import { readableSince } from '../access';
+import { historyCondition } from '../access/history';
 import { mentionedInWork } from '../access/visible-to';
 import { openPromptFacts } from '../prompt/load-prompt';
 import { CountRow, IdRow, rowOf, rowsOf } from '../rows';
@@ -33,7 +34,7 @@ const FIELDS = Prisma.raw(
 /** SQL condition for the readable suggestions of one prompt, like `canReadSuggestion`. Throws NOT_FOUND. */
 async function onPrompt(ctx: ServiceContext, member: Member, promptId: string): Promise<Prisma.Sql> {
   const prompt = await openPromptFacts(ctx.db, member, promptId);
-  const reach = historyAccess(member, prompt);
+  const reach = readableSince(member, prompt);
   const own = Prisma.sql`s.author_id = ${member.id}::uuid`;
   const seen = canSeeSuggestions(member, prompt)
     ? Prisma.sql`(${own} OR ${historyCondition(reach, 's')})`

@@ -4,7 +4,8 @@ import { suggestionMessages } from '@/domain/suggestion/messages';
 import { canReadSuggestion } from '@/domain/suggestion/policy';
 import { SuggestionState } from '@/domain/suggestion/schema';
 import type { Db } from '@/server/db';
-import { type HistoryFacts, historyAccess, isVersionReadable } from '../access/history';
+import { readableSince } from '../access';
+import { type HistoryFacts, isVersionReadable } from '../access/history';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { hasOtherEditor } from './other-editor';
 import { STORED_TEXT, textOf } from '../prompt/stored-text';
@@ -24,7 +25,7 @@ async function isBaseShown(
   prompt: HistoryFacts & { id: string; version: number },
   base: { version: number; wasShared: boolean; createdAt: Date },
 ): Promise<boolean> {
-  const reach = historyAccess(member, prompt);
+  const reach = readableSince(member, prompt);
   if (base.version === prompt.version || isVersionReadable(reach, base)) return true;
   const next = await db.promptVersion.findUnique({
     where: { promptId_version: { promptId: prompt.id, version: base.version + 1 } },
@@ -46,7 +47,7 @@ export async function loadSuggestion(db: Db, member: Member, id: string) {
   });
   const facts = {
     authorId: row.authorId,
-    isReached: isVersionReadable(historyAccess(member, prompt), row),
+    isReached: isVersionReadable(readableSince(member, prompt), row),
     isBaseShown: await isBaseShown(db, member, prompt, base),
   };
   if (!canReadSuggestion(member, prompt, facts)) throw suggestionNotFound();

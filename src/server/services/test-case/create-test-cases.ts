@@ -5,8 +5,8 @@ import { CASES_MAX } from '@/domain/test-case/limits';
 import { canWriteTests } from '@/domain/test-case/policy';
 import type { TestCaseText } from '@/domain/test-case/schema';
 import { forbidden, requireMember, type ServiceContext } from '../context';
-import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
-import { lockPrompt } from '../prompt/lock-prompt';
+import { loadPromptFacts } from '../prompt/load-prompt';
+import { requireAccess } from '../access';
 import { consumeQuota } from '../quota/consume-quota';
 import { bytesOfTest, caseRows } from './test-rows';
 
@@ -37,8 +37,7 @@ export async function createTestCases(
 ): Promise<void> {
   const bytes = cases.reduce((sum, one) => sum + bytesOfTest(one), 0);
   await ctx.db.$transaction(async (tx) => {
-    const prompt = await lockPrompt(tx, member, promptId);
-    if (prompt === null || !canWriteTests(member, prompt)) throw promptNotFound();
+    await requireAccess(tx, member, promptId, canWriteTests);
     const room = CASES_MAX - (await tx.testCase.count({ where: { promptId } }));
     if (cases.length > room) throw new AppError('BAD_REQUEST', testImportMessages.noRoom(room));
     await tx.testCase.createMany({ data: caseRows(promptId, ctx.now, cases) });

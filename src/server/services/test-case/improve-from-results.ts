@@ -10,7 +10,8 @@ import { canWriteTests } from '@/domain/test-case/policy';
 import { CheckOutcome } from '@/domain/test-case/run-schema';
 import type { Db } from '@/server/db';
 import { truncate } from '@/lib/truncate';
-import { type HistoryFacts, historyAccess, historyFilter } from '../access/history';
+import { readableSince } from '../access';
+import { type HistoryFacts, historyFilter } from '../access/history';
 import type { AiContext } from '../ai/context';
 import { writeAnswer } from '../ai/write-answer';
 import { forbidden, requireMember } from '../context';
@@ -32,7 +33,7 @@ async function failingAnswers(
     where: {
       isPassed: false,
       run: readableRuns(member, prompt),
-      ...historyFilter(historyAccess(member, prompt)),
+      ...historyFilter(readableSince(member, prompt)),
     },
     orderBy: [{ run: { version: 'desc' } }, { createdAt: 'desc' }, { caseId: 'asc' }],
     take: ANSWERS_MAX,

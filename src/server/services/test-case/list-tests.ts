@@ -10,7 +10,8 @@ import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, openPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { logAdminAccess } from '../prompt/log-admin-access';
-import { historyAccess, historyCondition } from '../access/history';
+import { readableSince } from '../access';
+import { historyCondition } from '../access/history';
 import { casesLength, loadCaseRevisions, loadReadableCases } from './test-rows';
 import { readableRuns, RUN, RUN_WITH_RESULTS, toRunDetail, toRunDto } from './run-rows';
 import { rowsOf } from '../rows';
@@ -33,7 +34,7 @@ export async function listTests(ctx: ServiceContext, promptId: string): Promise<
   const member = requireMember(ctx);
   const prompt = await openPromptFacts(ctx.db, member, promptId);
   ctx.answerText?.reserve(await casesLength(ctx.db, prompt.id));
-  const reach = historyAccess(member, prompt);
+  const reach = readableSince(member, prompt);
   const readable = Prisma.sql`
     ${historyCondition(reach, 'r', 'started_at')} AND ${historyCondition(reach, 't')}
     AND (v.version = ${prompt.version} OR ${historyCondition(reach, 'v')})`;
@@ -100,7 +101,7 @@ export async function getTestRun(
   if (run === null) throw new AppError('NOT_FOUND', testCaseMessages.runGone);
   await logAdminAccess(ctx.db, member, prompt);
   const view = { version: prompt.version, cases, now: ctx.now };
-  return toRunDetail(run, view, historyAccess(member, prompt));
+  return toRunDetail(run, view, readableSince(member, prompt));
 }
 
 /**
@@ -124,5 +125,5 @@ export async function getLatestRun(
       include: RUN_WITH_RESULTS,
     }),
   ]);
-  return run && toRunDetail(run, { version, cases, now: ctx.now }, historyAccess(member, prompt));
+  return run && toRunDetail(run, { version, cases, now: ctx.now }, readableSince(member, prompt));
 }

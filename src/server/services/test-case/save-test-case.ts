@@ -7,8 +7,8 @@ import { canWriteTests } from '@/domain/test-case/policy';
 import type { TestCaseSave } from '@/domain/test-case/schema';
 import type { Transaction } from '@/server/db';
 import { forbidden, requireMember, type ServiceContext } from '../context';
-import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
-import { lockPrompt } from '../prompt/lock-prompt';
+import { loadPromptFacts } from '../prompt/load-prompt';
+import { requireAccess } from '../access';
 import { consumeQuota } from '../quota/consume-quota';
 import { bytesOfTest, toStoredCase } from './test-rows';
 import { requireUsableChecks } from './usable-checks';
@@ -22,8 +22,7 @@ async function requireWriter(ctx: ServiceContext, promptId: string): Promise<Mem
 }
 
 async function lockOwn(tx: Transaction, member: Member, promptId: string): Promise<void> {
-  const prompt = await lockPrompt(tx, member, promptId);
-  if (prompt === null || !canWriteTests(member, prompt)) throw promptNotFound();
+  await requireAccess(tx, member, promptId, canWriteTests);
 }
 
 /**

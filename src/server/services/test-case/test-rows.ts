@@ -3,7 +3,8 @@ import type { Member } from '@/domain/actor';
 import { type TestCaseText, TestInput } from '@/domain/test-case/schema';
 import { Check } from '@/domain/test-case/check';
 import type { Db } from '@/server/db';
-import { type HistoryFacts, historyAccess, historyFilter } from '../access/history';
+import { readableSince } from '../access';
+import { type HistoryFacts, historyFilter } from '../access/history';
 import { rowOf } from '../rows';
 
 const CharactersRow = z.object({ characters: z.number() });
@@ -64,7 +65,7 @@ export async function loadReadableCases(
   prompt: HistoryFacts & { id: string },
 ): Promise<StoredCase[]> {
   const rows = await db.testCase.findMany({
-    where: { promptId: prompt.id, ...historyFilter(historyAccess(member, prompt)) },
+    where: { promptId: prompt.id, ...historyFilter(readableSince(member, prompt)) },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
   return rows.map(toStoredCase);

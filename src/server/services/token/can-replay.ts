@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '@/domain/actor';
 import type { Db } from '@/server/db';
-import { visibleTo } from '../access/visible-to';
+import { visibleTo } from '../access';
 import { IdRow, rowsOf } from '../rows';
 
 const Named = z.object({ id: z.uuid().optional(), promptId: z.uuid().optional() });

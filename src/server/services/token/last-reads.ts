@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import type { TokenDto } from '@/domain/token/schema';
 import type { Db } from '@/server/db';
-import { visibleTo } from '../access/visible-to';
+import { visibleTo } from '../access';
 import { rowsOf } from '../rows';
 
 const TitleRow = z.object({ id: z.string(), title: z.string(), slug: z.string() });

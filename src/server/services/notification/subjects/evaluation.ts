@@ -2,10 +2,10 @@ import { EvaluationState } from '@/domain/evaluation/states';
 import { PUBLISHING_ROLES } from '@/domain/space/role';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
-import { visibleTo } from '../../access/visible-to';
 import { IdRow, rowsOf } from '../../rows';
 import type { SubjectRules } from './rules';
 import { everybody, loadToldPrompt } from './told-prompt';
+import { visibleTo } from '../../access';
 
 /** Maximum number of people told of one version that fails now, owners first. */
 const MAX_TOLD = 50;

@@ -1,8 +1,8 @@
 import { Prisma } from '@/generated/prisma/client';
-import { visibleTo } from '../../access/visible-to';
 import { IdRow, rowsOf } from '../../rows';
 import { everybody, loadToldPrompt } from './told-prompt';
 import type { SubjectRules } from './rules';
+import { visibleTo } from '../../access';
 
 /** Maximum number of followers of one prompt told of a new version, those who follow it longest first. */
 const MAX_TOLD = 1_000;

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { PublishKindSchema } from '@/domain/publish-request/schema';
 import { PUBLISHING_ROLES } from '@/domain/space/role';
 import { Prisma } from '@/generated/prisma/client';
-import { visibleTo } from '../../access/visible-to';
 import { IdRow, rowOf, rowsOf } from '../../rows';
 import { REVIEWS_AND_SUGGESTIONS, type SubjectRules } from './rules';
 import { everybody, loadToldPrompt } from './told-prompt';
 import { asWork } from './work';
+import { visibleTo } from '../../access';
 
 /** Maximum number of owners and publishers of a space told of one request, owners first. */
 const MAX_TOLD = 50;

@@ -2,9 +2,9 @@ import { Role } from '@/domain/account/role';
 import type { Member } from '@/domain/actor';
 import { canReadReview } from '@/domain/review/policy';
 import { Prisma } from '@/generated/prisma/client';
+import { readableSince } from '../../access';
 import { loadAccessForUsers } from '../../access/facts-of-users';
 import {
-  historyAccess,
   historyConditionOfAny,
   isOwnWithFullHistory,
   isVersionReadable,
@@ -52,7 +52,7 @@ export const reviewSubject: SubjectRules = {
         return people.filter((person) => {
           const reader: Member = { kind: 'member', id: person.id, role: Role.parse(person.role) };
           const facts = { ...now, ...accessOf(person.id) };
-          const reach = historyAccess(reader, facts);
+          const reach = readableSince(reader, facts);
           const isCurrent = version === now.version && reach.kind === 'some' && reach.since !== null;
           const wasShown = isCurrent || isVersionReadable(reach, promptVersion);
           return canReadReview(reader, facts, { wasShown });

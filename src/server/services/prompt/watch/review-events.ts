@@ -2,7 +2,7 @@ import type { Actor } from '@/domain/actor';
 import type { PromptEvent } from '@/domain/prompt/event';
 import type { Database } from '@/server/db';
 import { logger } from '@/server/log/logger';
-import { audienceOf } from '../../access/audience';
+import { audienceOf } from '../../access';
 
 /** Changes of many reviews are collected for this long. */
 const GATHER_MS = 100;

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { Actor, Member } from '@/domain/actor';
+import { AppError } from '@/domain/errors';
+import { messages } from '@/domain/messages';
 import { canRead, type PromptFacts } from '@/domain/prompt/policy';
 import type { Transaction } from '@/server/db';
-import { rowsOf } from '../rows';
-import { promptNotFound } from './load-prompt';
-import { promptColumns, PromptRow } from '../access/facts';
 import { forbidden } from '../context';
+import { rowsOf } from '../rows';
+import { promptColumns, PromptRow } from './facts';
 
 /** The facts that decide about a change of a prompt, read under its lock. */
 export type LockedPrompt = z.infer<typeof PromptRow>;
@@ -21,13 +22,26 @@ export async function lockPrompt(tx: Transaction, actor: Actor, id: string): Pro
   return row ?? null;
 }
 
-/** Checks access to a prompt. Throws NOT_FOUND if the member may not see it, FORBIDDEN if `may` rejects them. */
-export function requireAllowed<Facts extends PromptFacts>(
+/** What a policy says of one prompt. */
+export type Right = (member: Member, prompt: PromptFacts) => boolean;
+
+/** The same error for missing and inaccessible prompts. */
+export function promptNotFound(): AppError {
+  return new AppError('NOT_FOUND', messages.prompt.notFound);
+}
+
+/**
+ * Locks a prompt like {@link lockPrompt} for a use case that needs a right to it, and returns its facts. Throws
+ * NOT_FOUND if the member may not see it, FORBIDDEN if they lack the right at that moment.
+ */
+export async function requireAccess(
+  tx: Transaction,
   member: Member,
-  prompt: Facts | null,
-  may: (member: Member, prompt: PromptFacts) => boolean,
-): Facts {
+  id: string,
+  right: Right,
+): Promise<LockedPrompt> {
+  const prompt = await lockPrompt(tx, member, id);
   if (prompt === null || !canRead(member, prompt)) throw promptNotFound();
-  if (!may(member, prompt)) throw forbidden();
+  if (!right(member, prompt)) throw forbidden();
   return prompt;
 }
