@@ -31,6 +31,7 @@ const PARAMETER = /\{(\w+)\}/g;
 
 export const OPERATIONS: readonly Operation[] = Object.keys(operations).map((name) => {
   const { method, path, scope, creates, input } = definitionOf(name);
+  const shape: Record<string, z.core.$ZodType> = input.shape;
   return {
     name,
     method,
@@ -38,7 +39,7 @@ export const OPERATIONS: readonly Operation[] = Object.keys(operations).map((nam
     isQuery: method === 'GET',
     scope,
     creates,
-    kinds: new Map(Object.entries(input.shape).map(([parameter, schema]) => [parameter, kindOf(schema)])),
+    kinds: new Map(Object.entries(shape).map(([parameter, schema]) => [parameter, kindOf(schema)])),
   };
 });
 
