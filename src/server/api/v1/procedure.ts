@@ -19,7 +19,7 @@ const t = initTRPC.context<V1Context>().meta<Record<string, unknown>>().create({
 
 export const createV1Router = t.router;
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 type Facts = {
   scope: TokenScope | null;

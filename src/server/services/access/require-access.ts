@@ -23,7 +23,7 @@ export async function lockPrompt(tx: Transaction, actor: Actor, id: string): Pro
 }
 
 /** What a policy says of one prompt. */
-export type Right = (member: Member, prompt: PromptFacts) => boolean;
+type Right = (member: Member, prompt: PromptFacts) => boolean;
 
 /** The same error for missing and inaccessible prompts. */
 export function promptNotFound(): AppError {
