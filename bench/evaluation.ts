@@ -1,7 +1,9 @@
 // node scripts/run.mjs bench/evaluation.ts [ANSWERS 600] [SECONDS 5]: how long an evaluation takes whose service needs
 // 200 ms for an answer, how long and large its result is, and what other members notice of it. See bench/README.md.
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import type { Member } from '@/domain/actor';
 import { EvaluationDetail } from '@/domain/evaluation/schema';
 import { PromptListQuery } from '@/domain/prompt/list-query';
@@ -12,7 +14,6 @@ import { stopEvaluation } from '@/server/services/evaluation/stop-evaluation';
 import { workOnEvaluations } from '@/server/services/evaluation/work-loop';
 import { createPrompt } from '@/server/services/prompt/create-prompt';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
-import { openAiStandIn } from '../tests/support/ai-stand-in';
 import { benchClient } from './lib/bench-client';
 import { openBenchDatabase } from './lib/bench-database';
 
@@ -30,7 +31,17 @@ const LIST_EVERY_MS = 50;
 const [answers = 600, seconds = 5] = process.argv.slice(2).map(Number);
 const casesWanted = Math.ceil(answers / ANSWERS_PER_CASE);
 
-const standIn = await openAiStandIn();
+/** The AI service, in a thread of its own: its work is not the server's. */
+async function openService(): Promise<{ openaiUrl: string; stop: () => Promise<unknown> }> {
+  const file = new URL('../tests/support/ai-stand-in-process.ts', import.meta.url);
+  const worker = new Worker(file, { stdout: true, argv: ['0'] });
+  const [said] = (await once(worker.stdout, 'data')) as [Buffer];
+  const openaiUrl = /OPENAI_BASE_URL=(\S+)/.exec(said.toString())?.[1];
+  if (openaiUrl === undefined) throw new Error(`The service said: ${said.toString()}`);
+  return { openaiUrl, stop: () => worker.terminate() };
+}
+
+const standIn = await openService();
 const database = await openBenchDatabase({ fresh: true, name: 'cuebook_evaluation' });
 const db = benchClient(database.url);
 const stop = new AbortController();

@@ -42,6 +42,8 @@ export const evaluationMessages = {
   judgeChanged: 'The judge was changed',
   judgeFailed: (reason: string) => `The judge: ${reason}`,
   noAi: 'No AI model is set up on this server',
+  noServer: 'No running server has the default model that this was started with',
+  noServerJudges: 'The judge: No running server has the default model that this was started with',
   versionGone: 'The version no longer exists',
   caseChanged: 'The test case was changed or deleted meanwhile',
   serverFailed: 'Cuebook failed to get this answer several times. An admin finds the reason in the log.',

@@ -6,6 +6,6 @@ import { workOnEvaluations } from '@/server/services/evaluation/work-loop';
 process.stdout.write('ready\n');
 await workOnEvaluations(
   { db, now: () => new Date(), textModel: () => Promise.resolve(null) },
-  { atOnce: 8, times: { lease: 1_000, check: 100, idle: 100, tidy: 500 } },
+  { atOnce: 8, times: { lease: 1_000, check: 300, idle: 100, tidy: 500, tell: 20_000 } },
   new AbortController().signal,
 );

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { db } from '@/server/db';
 import { openAiStandIn } from '../../support/ai-stand-in';
 import { callerAs } from '../../support/caller';
 import { startInstance } from '../../support/instances';
 import { sized } from '../../support/sizes';
-import { addModel, evaluationWhen, hasEnded, makeTested, type StandIn } from './support';
+import { addModel, evaluationWhen, firstOf, hasEnded, makeTested, type StandIn } from './support';
 
 /** Processes that die while they work: nothing stored is lost or asked for twice, and no limit of cost is passed. */
 
@@ -82,8 +82,11 @@ it('a stop reaches another process within a second', async () => {
   const instance = startInstance(SCRIPT);
   await instance.next();
   await standIn.received(before + 8);
+  const other = await openAiStandIn();
+  onTestFinished(() => other.stop());
   await callerAs(owner).evaluation.stop({ promptId: prompt.id, id });
-  await standIn.allFreed();
+  // None of its responses would ever end by itself.
+  expect(await firstOf(standIn.allFreed(), other)).toBe('event');
   expect(standIn.requests.length).toBe(before + 8);
   expect(await db.evaluationCall.count({ where: { evaluationId: id } })).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { evaluationMessages } from '@/domain/evaluation/messages';
 import { db } from '@/server/db';
 import { modelOf } from '../../support/ai-model';
@@ -9,6 +9,7 @@ import {
   chooseJudge,
   CONTAINS_RIGHT,
   evaluationWhen,
+  firstOf,
   hasEnded,
   JUDGED,
   makeTested,
@@ -62,7 +63,9 @@ it('answers every case of every column, judges them, and costs what the service 
   ]);
   expect(await db.evaluationCall.count({ where: { evaluationId: id } })).toBe(0);
   // The columns are runs like any other.
-  const { runs } = await api.prompt.tests.list({ promptId: prompt.id });
+  const { runs, cases } = await api.prompt.tests.list({ promptId: prompt.id });
+  // Whichever version was answered last, a case shows its result with the present one.
+  expect(cases.map(({ latest }) => [latest?.version, latest?.isOutdated])).toEqual(Array(4).fill([2, false]));
   expect(runs.map(({ done, end }) => [done, end])).toEqual([
     [4, 'finished'],
     [4, 'finished'],
@@ -109,11 +112,13 @@ it('pauses before a call that could cost more than the limit, by the count of th
   expect(paused.done).toBeGreaterThan(0);
 });
 
-it('a stop closes every connection, and what is stored stays', async () => {
+it('a stop closes every connection within a second, and what is stored stays', async () => {
   const { owner, prompt } = await makeTested({ cases: 10 });
   const api = callerAs(owner);
   const model = await addModel(standIn, '@@silent@@', { callsAtOnce: 8 });
-  const end = startLoop();
+  const end = startLoop({ times: { check: 300, idle: 2_000 } });
+  const other = await openAiStandIn();
+  onTestFinished(() => other.stop());
   const before = standIn.requests.length;
   const { id } = await api.evaluation.start({
     promptId: prompt.id,
@@ -124,7 +129,8 @@ it('a stop closes every connection, and what is stored stays', async () => {
   });
   await standIn.received(before + 8);
   await api.evaluation.stop({ promptId: prompt.id, id });
-  await standIn.allFreed();
+  // None of its responses would ever end by itself.
+  expect(await firstOf(standIn.allFreed(), other)).toBe('event');
   const stopped = await api.evaluation.get({ promptId: prompt.id, id });
   expect(stopped).toMatchObject({ state: 'cancelled', done: 0 });
   expect(stopped.columns[0]).toMatchObject({ state: 'cancelled' });

@@ -10,12 +10,13 @@ import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
 
 /** Times of the loop that a test can wait for. */
-export const QUICK_LOOP: LoopTimes = { lease: 5_000, check: 50, idle: 50, tidy: 200 };
+export const QUICK_LOOP: LoopTimes = { lease: 5_000, check: 50, idle: 50, tidy: 200, tell: 20_000 };
 
 export type StandIn = Awaited<ReturnType<typeof openAiStandIn>>;
 type LoopOptions = {
   atOnce?: number;
-  textModel?: TextModel | null;
+  /** The default model, or what returns it each time. */
+  textModel?: TextModel | null | (() => TextModel);
   times?: Partial<LoopTimes>;
   now?: () => Date;
 };
@@ -29,7 +30,7 @@ export function startLoop({
 }: LoopOptions = {}): () => Promise<void> {
   const stop = new AbortController();
   const done = workOnEvaluations(
-    { db, now, textModel: () => Promise.resolve(textModel) },
+    { db, now, textModel: () => Promise.resolve(typeof textModel === 'function' ? textModel() : textModel) },
     { atOnce, times: { ...QUICK_LOOP, ...times } },
     stop.signal,
   );
@@ -39,6 +40,22 @@ export function startLoop({
   };
   onTestFinished(end);
   return end;
+}
+
+/** Which ends first: `event`, or a response that a service takes a second for. */
+export async function firstOf(event: Promise<unknown>, standIn: StandIn): Promise<'event' | 'second'> {
+  const response = fetch(`${standIn.openaiUrl}/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ model: '@@seeded@@ delay=1000', messages: [{ role: 'user', content: 'Wait' }] }),
+  });
+  const second = response.then((answer) => answer.text());
+  const first = await Promise.race([
+    event.then(() => 'event' as const),
+    second.then(() => 'second' as const),
+  ]);
+  await second;
+  return first;
 }
 
 export type Terms = { priceIn?: number | null; priceOut?: number | null; callsAtOnce?: number };

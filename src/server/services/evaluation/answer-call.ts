@@ -53,8 +53,10 @@ const askingOf = ({ ctx, call, work, signal }: Job, kept: Kept, scope: 'column' 
 /** Asks for the answer itself. */
 async function ask(job: Job, filled: ReturnType<typeof filledFor>): Promise<Kept> {
   const { ctx, work } = job;
-  await requireStarter(ctx.db, work.evaluation, ctx.now());
-  const model = await findSameModel(ctx, work.run.modelId, work.run.modelRevision, 'column');
+  const [model] = await Promise.all([
+    findSameModel(ctx, work.run.modelId, work.run.modelRevision, 'column'),
+    requireStarter(ctx.db, work.evaluation, ctx.now()),
+  ]);
   const request = {
     system: SYSTEM,
     prompt: filled.text,

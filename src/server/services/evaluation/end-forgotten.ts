@@ -2,11 +2,36 @@ import { z } from 'zod';
 import { evaluationMessages as said } from '@/domain/evaluation/messages';
 import { PAUSED_LONGEST_DAYS } from '@/domain/evaluation/limits';
 import type { Database } from '@/server/db';
+import { defaultModelsSeen } from '../model/default-model';
 import { rowsOf } from '../rows';
 import { endColumn, endEvaluation } from './end-evaluation';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const RunRow = z.object({ evaluationId: z.string(), runId: z.string() });
+
+const OrphanRow = RunRow.extend({ isOfModel: z.boolean() });
+
+/**
+ * Ends what needs a default model that no server has had for `milliseconds`: columns of that model, and evaluations that
+ * it judges. A server with another one leaves their calls alone.
+ */
+export async function endWithoutServer(
+  ctx: { db: Database; now: Date },
+  milliseconds: number,
+): Promise<void> {
+  const seen = await defaultModelsSeen(ctx.db, milliseconds);
+  const orphans = await rowsOf(ctx.db, OrphanRow)`
+    SELECT r.evaluation_id::text AS "evaluationId", r.id::text AS "runId",
+      r.model_id IS NULL AND r.model_revision <> ALL (${seen}::int[]) AS "isOfModel"
+    FROM prompt_evaluations e JOIN prompt_test_runs r ON r.evaluation_id = e.id AND r."end" IS NULL
+    WHERE e.state = 'running' AND ((r.model_id IS NULL AND r.model_revision <> ALL (${seen}::int[]))
+      OR (r.judge_id IS NULL AND r.judge_revision <> ALL (${seen}::int[])))
+    ORDER BY r.id`;
+  for (const { isOfModel, ...run } of orphans) {
+    if (isOfModel) await endColumn(ctx, run, { end: 'stopped', reason: said.noServer });
+    else await endEvaluation(ctx, run.evaluationId, { end: 'stopped', reason: said.noServerJudges });
+  }
+}
 
 /**
  * Ends what nothing works on any more: columns whose process died after the last answer was stored, and paused

@@ -19,8 +19,12 @@ export type OpenCall = z.infer<typeof OpenCall>;
 /**
  * Leases up to `most` calls of running evaluations that nobody works on, cases first, and per model no more than it
  * takes at once. The calls of a process that has died are free when their leases end.
+ * @param ownModel the revision of this server's default model, or null: calls of another one are left to other servers
  */
-export function claimCalls(db: Database, most: number, leaseMs: number): Promise<OpenCall[]> {
+export function claimCalls(
+  db: Database,
+  { most, leaseMs, ownModel }: { most: number; leaseMs: number; ownModel: number | null },
+): Promise<OpenCall[]> {
   // One lease per call: whoever takes a call over ends the lease of the one before.
   const leases = Array.from({ length: most }, () => randomUUID());
   return rowsOf(db, OpenCall)`
@@ -30,6 +34,8 @@ export function claimCalls(db: Database, most: number, leaseMs: number): Promise
     ), free AS (
       SELECT c.* FROM prompt_evaluations e
       JOIN prompt_test_runs r ON r.evaluation_id = e.id AND r."end" IS NULL
+        AND (r.model_id IS NOT NULL OR r.model_revision = ${ownModel}::int)
+        AND (r.judge_id IS NOT NULL OR r.judge_revision IS NULL OR r.judge_revision = ${ownModel}::int)
       LEFT JOIN ai_models m ON m.id = r.model_id
       LEFT JOIN settings s ON r.model_id IS NULL
       LEFT JOIN leased l ON l.model = coalesce(r.model_id::text, 'default')

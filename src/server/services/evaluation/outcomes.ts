@@ -15,13 +15,14 @@ export class CannotGoOn extends Error {
 /** A limit is reached: the evaluation pauses, and can be continued. */
 export class LimitReached extends Error {
   override readonly name = 'LimitReached';
-  constructor(
-    readonly reason: string,
-    /** Whether it is the cost of the month, of which requests under way may have reserved too much. */
-    readonly isOfMonth = false,
-  ) {
+  constructor(readonly reason: string) {
     super(reason);
   }
+}
+
+/** A limit of cost may not be reached yet: requests under way have reserved more than they will cost. */
+export class NotYet extends Error {
+  override readonly name = 'NotYet';
 }
 
 /** The service asks to wait, or doesn't answer now. */
@@ -40,4 +41,9 @@ export class RetryLater extends Error {
 /** The evaluation has ended or is paused, or another process works on the call. */
 export class NoLongerOurs extends Error {
   override readonly name = 'NoLongerOurs';
+}
+
+/** The default model of this server isn't that of the start: another server may have it. */
+export class LeftToOthers extends Error {
+  override readonly name = 'LeftToOthers';
 }

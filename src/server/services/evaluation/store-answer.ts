@@ -5,6 +5,7 @@ import { cellState } from '@/domain/evaluation/outcome';
 import { STORED_RESPONSE_MAX } from '@/domain/test-case/limits';
 import { evaluationMessages as said } from '@/domain/evaluation/messages';
 import type { CheckOutcome } from '@/domain/test-case/run-schema';
+import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { rowOf } from '../rows';
 import type { Kept } from './kept';
@@ -19,33 +20,30 @@ type Checked = {
   name: string | null;
 };
 
-/** Whether open calls are left. */
-const OpenRow = z.object({ ofCase: z.boolean(), ofRun: z.boolean() });
+/** Whether the answer is stored, and open calls are left. */
+const StoredRow = z.object({ isOurs: z.boolean(), ofCase: z.boolean(), ofRun: z.boolean() });
 
 const HASH_OF_NOTHING = createHash('sha256').update('').digest('hex');
 
-function rowOfAnswer({ runId, caseId, attempt, promptId }: OpenCall, kept: Kept, { checks }: Checked) {
+/** Returns the columns of an answer, and their values. */
+function columnsOfAnswer(kept: Kept, { checks }: Checked) {
   const { text = '', isCut = false, problem = null, milliseconds = 0 } = kept.answer ?? {};
   const hasAnswer = problem === null;
   const isPassed = hasAnswer && checks.every((check) => check.isPassed);
   const isUndecided =
     hasAnswer && !isPassed && checks.every((check) => check.isPassed || check.isRun === false);
-  const { costNanos, ...spent } = kept.spent;
+  const { spent } = kept;
+  const shown = firstCharacters(text, STORED_RESPONSE_MAX);
+  const cost = spent.costNanos === null ? null : BigInt(spent.costNanos);
   return {
-    runId,
-    caseId,
-    attempt,
-    promptId,
-    text: firstCharacters(text, STORED_RESPONSE_MAX),
-    textLength: characterCount(text),
-    isCut,
-    problem,
-    checks,
-    isPassed,
-    isUndecided,
-    milliseconds,
-    ...spent,
-    costNanos: costNanos === null ? null : BigInt(costNanos),
+    names: Prisma.sql`
+      text, text_length, is_cut, problem, checks, is_passed, is_undecided, milliseconds, tokens_in, tokens_out,
+      judge_calls, judge_tokens_in, judge_tokens_out, is_estimated, cost_nanos`,
+    values: Prisma.sql`
+      ${shown}, ${characterCount(text)}::int, ${isCut}::boolean, ${problem}::text, ${JSON.stringify(checks)}::jsonb,
+      ${isPassed}::boolean, ${isUndecided}::boolean, ${milliseconds}::int, ${spent.tokensIn}::int, ${spent.tokensOut}::int,
+      ${spent.judgeCalls}::int, ${spent.judgeTokensIn}::int, ${spent.judgeTokensOut}::int, ${spent.isEstimated}::boolean,
+      ${cost}::bigint`,
   };
 }
 
@@ -98,17 +96,26 @@ export function storeAnswer(
   kept: Kept,
   checked: Checked,
 ): Promise<boolean> {
+  const { names, values } = columnsOfAnswer(kept, checked);
   return ctx.db.$transaction(async (tx) => {
     // The evaluation's row first, as everything that ends it does; answers of one evaluation are stored one by one.
     await tx.$executeRaw`
       SELECT 1 FROM prompt_evaluations WHERE id = ${call.evaluationId}::uuid FOR NO KEY UPDATE`;
-    const { count } = await tx.evaluationCall.deleteMany({ where: { lease: call.lease } });
-    if (count === 0) throw new NoLongerOurs();
-    await tx.testAnswer.create({ data: rowOfAnswer(call, kept, checked), select: { runId: true } });
-    const { runId, caseId } = call;
-    const { ofCase, ofRun } = await rowOf(tx, OpenRow)`
-      SELECT EXISTS (SELECT FROM evaluation_calls WHERE run_id = ${runId}::uuid AND case_id = ${caseId}::uuid) AS "ofCase",
-        EXISTS (SELECT FROM evaluation_calls WHERE run_id = ${runId}::uuid) AS "ofRun"`;
+    const { lease, runId, caseId, attempt, promptId } = call;
+    // A statement of its own, which sees what others have stored while it waited.
+    const { isOurs, ofCase, ofRun } = await rowOf(tx, StoredRow)`
+      WITH gone AS (
+        DELETE FROM evaluation_calls WHERE lease = ${lease}::uuid RETURNING run_id, case_id, attempt
+      ), stored AS (
+        INSERT INTO prompt_test_answers (run_id, case_id, attempt, prompt_id, ${names})
+        SELECT run_id, case_id, attempt, ${promptId}::uuid, ${values} FROM gone RETURNING attempt
+      ), others AS (
+        SELECT case_id FROM evaluation_calls
+        WHERE run_id = ${runId}::uuid AND (case_id, attempt) <> (${caseId}::uuid, ${attempt}::int)
+      )
+      SELECT EXISTS (SELECT FROM stored) AS "isOurs",
+        EXISTS (SELECT FROM others WHERE case_id = ${caseId}::uuid) AS "ofCase", EXISTS (SELECT FROM others) AS "ofRun"`;
+    if (!isOurs) throw new NoLongerOurs();
     if (!ofCase) await storeResult(tx, call, work, checked);
     return !ofRun;
   });

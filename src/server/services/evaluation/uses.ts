@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { evaluationMessages } from '@/domain/evaluation/messages';
 import { NANOS } from '@/domain/evaluation/limits';
 import { env, evaluationCallsPerDay } from '@/env';
+import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
-import { rowOf, rowsOf } from '../rows';
+import { rowOf } from '../rows';
 import { LimitReached } from './outcomes';
 
 /** Whose calls are counted: an account, or the server's own by `null`. */
@@ -39,45 +40,55 @@ async function costOfMonth(db: Db, now: Date): Promise<number> {
   return nanos;
 }
 
-const TakenRow = z.object({ key: z.string() });
-
 /**
- * Counts one call and its highest cost for the day, the account and the month, in the transaction that reserves it.
- * Throws LimitReached.
+ * Returns the statement that counts one call and its highest cost for the day and the account, if `when` has a row. It
+ * returns the keys that it counted for: {@link requireCounted} throws for a missing one.
  */
-export async function countUse(tx: Transaction, now: Date, account: Account, nanos: number): Promise<void> {
+export function countingUse(now: Date, account: Account, nanos: number, when: Prisma.Sql): Prisma.Sql {
   const [all, own] = limitsOf(account);
-  // One statement, which locks its rows in this order.
-  const taken = await rowsOf(tx, TakenRow)`
+  // Its rows are locked in this order.
+  return Prisma.sql`
     INSERT INTO evaluation_uses AS u (day, key, calls, cost_nanos)
     SELECT ${dayOf(now)}::date, l.key, 1, ${BigInt(nanos)}
-    FROM (VALUES (${all.key}::text, ${all.most}::int), (${own.key}::text, ${own.most}::int)) l(key, most) WHERE l.most >= 1
+    FROM (VALUES (${all.key}::text, ${all.most}::int), (${own.key}::text, ${own.most}::int)) l(key, most)
+    WHERE l.most >= 1 AND EXISTS (${when})
     ON CONFLICT (day, key) DO UPDATE
       SET calls = u.calls + 1, cost_nanos = u.cost_nanos + excluded.cost_nanos
       WHERE u.calls < CASE WHEN u.key = ${all.key} THEN ${all.most}::int ELSE ${own.most}::int END
     RETURNING u.key`;
-  for (const { key, reason } of [all, own]) {
-    if (!taken.some((row) => row.key === key)) throw new LimitReached(reason);
-  }
-  const perMonth = env.AI_EVALUATION_COST_PER_MONTH;
-  if (perMonth === undefined) return;
-  if ((await costOfMonth(tx, now)) > perMonth * NANOS)
-    throw new LimitReached(evaluationMessages.pausedAtMonth, true);
 }
 
-/** Corrects what was counted once the real cost is known; `calls` of -1 takes a call back that did nothing. */
-export async function correctUse(
-  tx: Transaction,
+/** Throws LimitReached for a limit that {@link countingUse} did not count for. */
+export function requireCounted(account: Account, counted: readonly string[]): void {
+  for (const { key, reason } of limitsOf(account)) {
+    if (!counted.includes(key)) throw new LimitReached(reason);
+  }
+}
+
+/** Whether more is counted than a month may cost, in the transaction that counted. */
+export async function isMonthPassed(tx: Transaction, now: Date): Promise<boolean> {
+  const perMonth = env.AI_EVALUATION_COST_PER_MONTH;
+  return perMonth !== undefined && (await costOfMonth(tx, now)) > perMonth * NANOS;
+}
+
+/**
+ * Returns the statement that corrects what was counted by a `difference`, a statement with at most one row, once the
+ * real cost is known; `calls` of -1 takes a call back that did nothing.
+ */
+export function correctingUse(
   now: Date,
   account: Account,
-  { nanos, calls }: { nanos: number; calls: 0 | -1 },
-): Promise<void> {
+  calls: 0 | -1,
+  difference: Prisma.Sql,
+): Prisma.Sql {
   const [all, own] = limitsOf(account);
-  // An insert, so that rows are locked in the order of countUse.
-  await tx.$executeRaw`
-    INSERT INTO evaluation_uses AS u (day, key) VALUES (${dayOf(now)}::date, ${all.key}), (${dayOf(now)}::date, ${own.key})
-    ON CONFLICT (day, key) DO UPDATE SET cost_nanos = greatest(0, u.cost_nanos + ${BigInt(nanos)}),
-      calls = greatest(0, u.calls + ${calls}::int)`;
+  // An insert, so that rows are locked in the order of countingUse.
+  return Prisma.sql`
+    INSERT INTO evaluation_uses AS u (day, key)
+    SELECT ${dayOf(now)}::date, l.key FROM (VALUES (${all.key}::text), (${own.key}::text)) l(key)
+    WHERE (${difference}) <> 0 OR ${calls !== 0}::boolean
+    ON CONFLICT (day, key) DO UPDATE SET
+      cost_nanos = greatest(0, u.cost_nanos + coalesce((${difference}), 0)), calls = greatest(0, u.calls + ${calls}::int)`;
 }
 
 /** Returns how many calls an account, or the server by itself, can still send today. */

@@ -3,9 +3,10 @@ import { evaluationMessages as said } from '@/domain/evaluation/messages';
 import { logger } from '@/server/log/logger';
 import { answerCall } from './answer-call';
 import { endColumn, endEvaluation, pauseEvaluation } from './end-evaluation';
-import { endForgotten } from './end-forgotten';
+import { tellDefaultModel } from '../model/default-model';
+import { endForgotten, endWithoutServer } from './end-forgotten';
 import { claimCalls, giveBack, livingLeases, type OpenCall, prolongLeases } from './open-calls';
-import { CannotGoOn, LimitReached, NoLongerOurs, RetryLater } from './outcomes';
+import { CannotGoOn, LeftToOthers, LimitReached, NoLongerOurs, RetryLater } from './outcomes';
 import { onWake } from './wake';
 import { VersionTexts, type WorkContext } from './work';
 
@@ -19,9 +20,13 @@ export type LoopTimes = {
   idle: number;
   /** Interval of looking for evaluations that nothing works on any more. */
   tidy: number;
+  /** Interval of telling other servers which default model this one has. */
+  tell: number;
 };
 
-const TIMES: LoopTimes = { lease: 20_000, check: 300, idle: 2_000, tidy: 60_000 };
+const TIMES: LoopTimes = { lease: 20_000, check: 300, idle: 2_000, tidy: 60_000, tell: 20_000 };
+/** A default model that no server has told of for so many intervals is gone. */
+const UNTOLD = 6;
 /** After an error of the program or the database. */
 const ERROR_WAIT_MS = 5_000;
 const ERRORS = 5;
@@ -53,17 +58,27 @@ export async function workOnEvaluations(
     try {
       await settle({ ...ctx, texts }, call, abort.signal);
     } catch (error) {
-      logger.warn({ err: error }, 'a call of an evaluation is disturbed');
+      // The model has changed since this process told of it.
+      if (error instanceof LeftToOthers) toldAt = Number.NEGATIVE_INFINITY;
+      else logger.warn({ err: error }, 'a call of an evaluation is disturbed');
     } finally {
       underWay.delete(call.lease);
       wakeUp();
     }
   }
 
+  let toldAt = Number.NEGATIVE_INFINITY;
+  let ownModel: number | null = null;
+  async function tell(): Promise<void> {
+    if (performance.now() - toldAt < times.tell) return;
+    ownModel = await tellDefaultModel({ db: ctx.db, textModel: await ctx.textModel() });
+    toldAt = performance.now();
+  }
+
   async function claim(): Promise<void> {
-    const free = atOnce - underWay.size;
-    if (free <= 0 || signal.aborted) return;
-    for (const call of await claimCalls(ctx.db, free, times.lease)) {
+    const most = atOnce - underWay.size;
+    if (most <= 0 || signal.aborted) return;
+    for (const call of await claimCalls(ctx.db, { most, leaseMs: times.lease, ownModel })) {
       const abort = new AbortController();
       underWay.set(call.lease, { call, abort, done: run(call, abort) });
     }
@@ -83,16 +98,22 @@ export async function workOnEvaluations(
     for (const lease of leases) if (!ours.has(lease)) underWay.get(lease)?.abort.abort(new NoLongerOurs());
   }
 
+  const startedAt = performance.now();
   let tidiedAt = 0;
   async function tidy(): Promise<void> {
     if (performance.now() - tidiedAt < times.tidy && tidiedAt !== 0) return;
     tidiedAt = performance.now();
     await endForgotten({ db: ctx.db, now: ctx.now() });
+    // Servers that start together have the time to tell.
+    const longest = UNTOLD * times.tell;
+    if (performance.now() - startedAt > longest) {
+      await endWithoutServer({ db: ctx.db, now: ctx.now() }, longest);
+    }
   }
 
   while (!signal.aborted) {
     wake = new AbortController();
-    const disturbed = await step([tidy, check, claim]);
+    const disturbed = await step([tell, tidy, check, claim]);
     const wait = disturbed ? ERROR_WAIT_MS : underWay.size > 0 ? times.check : times.idle;
     // A call that ends wakes it; errors wait, or a lost database would be asked without a break.
     const either = disturbed ? signal : AbortSignal.any([wake.signal, signal]);
@@ -114,7 +135,7 @@ async function step(steps: readonly (() => Promise<void>)[]): Promise<boolean> {
   }
 }
 
-/** Works on a call, and on what its failure means for the column or the evaluation. */
+/** Works on a call, and on what its failure means for the column or the evaluation. Throws LeftToOthers. */
 async function settle(ctx: LoopContext, call: OpenCall, signal: AbortSignal): Promise<void> {
   const { evaluationId, runId, lease } = call;
   const at = () => ({ db: ctx.db, now: ctx.now() });
@@ -122,7 +143,10 @@ async function settle(ctx: LoopContext, call: OpenCall, signal: AbortSignal): Pr
     const isLast = await answerCall(ctx, call, signal);
     if (isLast) await endColumn(at(), { evaluationId, runId }, { end: 'finished', reason: '' });
   } catch (error) {
-    if (signal.aborted || error instanceof NoLongerOurs) {
+    if (error instanceof LeftToOthers) {
+      await giveBack(ctx.db, lease, { waitMs: 0, failed: false, cutOff: false });
+      throw error;
+    } else if (signal.aborted || error instanceof NoLongerOurs) {
       await giveBack(ctx.db, lease, { waitMs: 0, failed: false, cutOff: true });
     } else if (error instanceof LimitReached) {
       await giveBack(ctx.db, lease, { waitMs: 0, failed: false, cutOff: false });

@@ -11,7 +11,7 @@ import { fromStored, STORED_TEXT } from '../prompt/stored-text';
 import { rowsOf } from '../rows';
 import { type StoredCase, toStoredCase } from '../test-case/test-rows';
 import type { AskedModel } from './ask-once';
-import { CannotGoOn, NoLongerOurs } from './outcomes';
+import { CannotGoOn, LeftToOthers, NoLongerOurs } from './outcomes';
 import type { OpenCall } from './open-calls';
 import type { StarterFacts } from './starter';
 
@@ -105,21 +105,22 @@ export class VersionTexts {
 
 /** Loads what a call is about, as it is now. Throws NoLongerOurs, and CannotGoOn if the version is gone. */
 export async function loadWork(db: Database, texts: VersionTexts, call: OpenCall): Promise<Work> {
-  const [found] = await rowsOf(db, WorkRow)`
-    SELECT json_build_object('id', r.id, 'version', r.version, 'modelId', r.model_id, 'modelRevision', r.model_revision,
-        'judgeId', r.judge_id, 'judgeRevision', r.judge_revision, 'answersNeeded', r.answers_needed) AS run,
-      json_build_object('id', e.id, 'promptId', e.prompt_id, 'startedBy', e.started_by, 'isWatch', e.is_watch,
-        'viaToken', e.via_token, 'tokenId', e.token_id, 'answersPerCase', e.answers_per_case) AS evaluation,
-      (SELECT (c ->> 'revision')::int FROM jsonb_array_elements(e.cases) c WHERE c ->> 'id' = ${call.caseId}) AS planned
-    FROM prompt_test_runs r JOIN prompt_evaluations e ON e.id = r.evaluation_id
-    WHERE r.id = ${call.runId}::uuid`;
+  const [rows, row] = await Promise.all([
+    rowsOf(db, WorkRow)`
+      SELECT json_build_object('id', r.id, 'version', r.version, 'modelId', r.model_id, 'modelRevision', r.model_revision,
+          'judgeId', r.judge_id, 'judgeRevision', r.judge_revision, 'answersNeeded', r.answers_needed) AS run,
+        json_build_object('id', e.id, 'promptId', e.prompt_id, 'startedBy', e.started_by, 'isWatch', e.is_watch,
+          'viaToken', e.via_token, 'tokenId', e.token_id, 'answersPerCase', e.answers_per_case) AS evaluation,
+        (SELECT (c ->> 'revision')::int FROM jsonb_array_elements(e.cases) c WHERE c ->> 'id' = ${call.caseId}) AS planned
+      FROM prompt_test_runs r JOIN prompt_evaluations e ON e.id = r.evaluation_id
+      WHERE r.id = ${call.runId}::uuid`,
+    db.testCase.findUnique({ where: { id: call.caseId } }),
+  ]);
+  const [found] = rows;
   if (found === undefined) throw new NoLongerOurs();
   const { run, evaluation, planned } = found;
   const { promptId } = evaluation;
-  const [text, row] = await Promise.all([
-    texts.find(db, promptId, run.version),
-    db.testCase.findUnique({ where: { id: call.caseId } }),
-  ]);
+  const text = await texts.find(db, promptId, run.version);
   const isSame = row?.promptId === promptId && row.revision === planned;
   return {
     evaluation,
@@ -133,7 +134,7 @@ export async function loadWork(db: Database, texts: VersionTexts, call: OpenCall
 /** Names a model among open calls. */
 export const modelKey = (id: string | null) => id ?? 'default';
 
-/** Returns a model if it is still that of the start. Throws CannotGoOn. */
+/** Returns a model if it is still that of the start. Throws CannotGoOn, LeftToOthers. */
 export async function findSameModel(
   ctx: WorkContext,
   id: string | null,
@@ -147,7 +148,8 @@ export async function findSameModel(
     throw new CannotGoOn(scope, scope === 'evaluation' ? said.judgeFailed(reason) : reason);
   });
   const { textModel } = found;
-  if (textModel === null) throw new CannotGoOn(scope, said.noAi);
+  // Only a server's own model may be missing, and differ from another server's.
+  if (textModel === null || (id === null && found.revision !== revision)) throw new LeftToOthers();
   if (found.revision !== revision) {
     throw new CannotGoOn(scope, scope === 'evaluation' ? said.judgeChanged : said.modelChanged);
   }

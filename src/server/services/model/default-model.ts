@@ -5,7 +5,7 @@ import type { Db } from '@/server/db';
 import type { TextModel } from '@/server/ports/text-model/text-model';
 import type { AiContext } from '../ai/context';
 import { requireAdmin } from '../context';
-import { rowOf } from '../rows';
+import { rowOf, rowsOf } from '../rows';
 
 const FIELDS = {
   currency: true,
@@ -70,6 +70,28 @@ async function revisionOf(
         ) || jsonb_build_object(${hash}::text, s.default_revision + 1) END
     RETURNING (default_models ->> ${hash}::text)::int AS revision`;
   return revision;
+}
+
+/** Says that a running server has a default model now, for servers that have another one. Returns its revision. */
+export async function tellDefaultModel(ctx: WithModel): Promise<number | null> {
+  if (ctx.textModel === null) return null;
+  const revision = await revisionOf(ctx, await readTerms(ctx.db));
+  await ctx.db.$executeRaw`
+    UPDATE settings SET default_models_seen = (
+      SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each_text(default_models_seen)
+      WHERE value::timestamptz > clock_timestamp() - interval '1 day'
+    ) || jsonb_build_object(${String(revision)}::text, clock_timestamp()::text)`;
+  return revision;
+}
+
+const SeenRow = z.object({ revision: z.int() });
+
+/** Returns the revisions of the default model that some running server has had within `milliseconds`. */
+export async function defaultModelsSeen(db: Db, milliseconds: number): Promise<number[]> {
+  const rows = await rowsOf(db, SeenRow)`
+    SELECT key::int AS revision FROM settings, jsonb_each_text(default_models_seen)
+    WHERE value::timestamptz > clock_timestamp() - make_interval(secs => ${milliseconds / 1_000}::float8)`;
+  return rows.map(({ revision }) => revision);
 }
 
 /** Returns what admins say of the default model's use, and its revision. */

@@ -43,7 +43,7 @@ export async function listTests(ctx: ServiceContext, promptId: string): Promise<
     loadReadableCases(ctx.db, member, prompt),
     ctx.db.prompt.findUniqueOrThrow({
       where: { id: prompt.id },
-      select: { content: true, variables: true, version: true },
+      select: { content: true, variables: true },
     }),
     ctx.db.testRun.findMany({
       where: readableRuns(member, prompt),
@@ -57,12 +57,13 @@ export async function listTests(ctx: ServiceContext, promptId: string): Promise<
         FROM prompt_test_results t JOIN prompt_test_runs r ON r.id = t.run_id
         JOIN prompt_versions v ON v.prompt_id = r.prompt_id AND v.version = r.version
         WHERE t.prompt_id = c.prompt_id AND t.case_id = c.id AND ${readable}
-        ORDER BY t.created_at DESC LIMIT 1
+        -- An evaluation answers older versions beside the present one: its last answer is not the newest result.
+        ORDER BY (r.version = ${prompt.version} AND t.case_revision = c.revision) DESC, t.created_at DESC LIMIT 1
       ) t WHERE c.prompt_id = ${prompt.id}::uuid`,
   ]);
   const fillable = { content: text.content, variables: VariableList.parse(text.variables) };
   const latestOf = new Map(latest.map((row) => [row.caseId, row]));
-  const view = { version: text.version, cases: all, now: ctx.now };
+  const view = { version: prompt.version, cases: all, now: ctx.now };
   return {
     cases: cases.map((testCase): TestCaseDto => {
       const last = latestOf.get(testCase.id);
@@ -76,7 +77,7 @@ export async function listTests(ctx: ServiceContext, promptId: string): Promise<
                 runId: last.runId,
                 version: last.version,
                 isPassed: last.isPassed,
-                isOutdated: last.version !== text.version || last.caseRevision !== testCase.revision,
+                isOutdated: last.version !== prompt.version || last.caseRevision !== testCase.revision,
               },
       };
     }),

@@ -33,6 +33,8 @@ export type RunRow = {
   model: string | null;
   total: number;
   startedAt: Date;
+  /** The evaluation whose column it is: that works on without a page, and ends it. */
+  evaluationId: string | null;
   end: string | null;
   endReason: string;
   starter: { fullName: string } | null;
@@ -42,8 +44,9 @@ export type RunRow = {
 /** Context for displaying a run: the version it is shown for, the current cases, and the time. */
 export type RunView = { version: number; cases: readonly { id: string; revision: number }[]; now: Date };
 
-function endOf({ end, startedAt }: RunRow, now: Date): RunEnd | null {
+function endOf({ end, startedAt, evaluationId }: RunRow, now: Date): RunEnd | null {
   if (end !== null) return RunEnd.parse(end);
+  if (evaluationId !== null) return null;
   return now.getTime() - startedAt.getTime() > RUN_LONGEST_MS ? 'stopped' : null;
 }
 

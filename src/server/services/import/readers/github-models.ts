@@ -1,7 +1,6 @@
 import { readerMessages } from '@/domain/import/reader-messages';
 import { textOfMessages } from '@/domain/prompt/chat-messages';
 import { CASE_NAME_MAX } from '@/domain/test-case/limits';
-import type { Check } from '@/domain/test-case/check';
 import { truncate } from '@/lib/truncate';
 import { readMessages } from './chat-of';
 import { isJsonObject, type Json, type JsonObject, parseJson } from './parse';
@@ -9,7 +8,8 @@ import { parsedFile } from './parsed-file';
 import type { FormatReader, ReadTest } from './reader';
 import { textVariables } from './details-of';
 import { templateWarnings } from './template';
-import { NONEMPTY_RESPONSE, escapePattern, inputsOf } from './tests';
+import { githubCheck } from './github-evaluators';
+import { NONEMPTY_RESPONSE, inputsOf } from './tests';
 import {
   fileTitle,
   hasMembers,
@@ -82,45 +82,34 @@ function schemaOf(text: Json | undefined): { output?: Json } {
   return hasMembers(value) ? { output: isJsonObject(value.schema) ? value.schema : value } : {};
 }
 
-/** Converts rows of values and their common evaluators to tests. */
+/**
+ * Converts rows of values and their common evaluators to tests.
+ * @param isExpectedUsed whether the caller makes a check of what a row expects, so that it is no note
+ */
 export function readTests(
   rows: Json | undefined,
   evaluators: Json | undefined,
   warnings: string[],
+  isExpectedUsed = false,
 ): ReadTest[] {
   if (!Array.isArray(rows)) return [];
   const notes = new Set<string>();
   const checksFor = (row: JsonObject) =>
     (Array.isArray(evaluators) ? evaluators : []).flatMap((one) => {
-      const check = isJsonObject(one) && isJsonObject(one.string) ? checkOf(one.string, row) : null;
+      const check = githubCheck(one, row);
       if (check === null) notes.add(isJsonObject(one) ? (lineOf(one.name) ?? 'evaluator') : 'evaluator');
       return check ?? [];
     });
   const tests = rows.filter(isJsonObject).map((row): ReadTest => {
     const values = without(row, 'expected');
-    if ('expected' in row) notes.add('expected');
     const inputs = inputsOf(values);
     const checks = checksFor(row);
+    const isUsed =
+      isExpectedUsed || checks.some((check) => check.kind === 'judge' && check.expected !== null);
+    if ('expected' in row && !isUsed) notes.add('expected');
     const name = truncate(inputs.map((input) => input.value).join(', ') || 'Test', CASE_NAME_MAX);
     return { name, inputs, checks: checks.length > 0 ? checks : [NONEMPTY_RESPONSE] };
   });
   if (notes.size > 0) warnings.push(readerMessages.warning.testsKept([...notes]));
   return tests;
-}
-
-const ROW_VALUE = /\{\{\s{0,9}([\w.-]{1,80})\s{0,9}\}\}/g;
-
-/** Converts an evaluator to a check, with the values of a row inserted; null if it isn't supported. */
-function checkOf(asked: JsonObject, row: JsonObject): Check | null {
-  const [[kind, given] = [], another] = Object.entries(asked);
-  if (another !== undefined || typeof given !== 'string' || given === '') return null;
-  const value = given.replace(ROW_VALUE, (mark, name: string) => lineOf(row[name]) ?? mark);
-  // Other placeholders have no known value here.
-  if (value.includes('{{')) return null;
-  if (kind === 'contains') return { kind, text: value, ignoreCase: false };
-  if (kind === 'equals') return { kind: 'matches', pattern: `^${escapePattern(value)}$`, ignoreCase: false };
-  if (kind === 'startsWith')
-    return { kind: 'matches', pattern: `^${escapePattern(value)}`, ignoreCase: false };
-  if (kind === 'endsWith') return { kind: 'matches', pattern: `${escapePattern(value)}$`, ignoreCase: false };
-  return null;
 }

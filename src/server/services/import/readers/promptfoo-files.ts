@@ -17,18 +17,37 @@ export function testFileNamed(given: Json): string | null {
   return isJsonObject(given) && typeof given.path === 'string' && !('vars' in given) ? given.path : null;
 }
 
-/** Returns the tests in the files that match a name, `*` for several; reports unread files in `warnings`. */
-export function testsOfFiles(
-  name: string,
-  { file, files, used }: { file: InputFile; files: InputFiles; used: Set<string> },
+type Files = { file: InputFile; files: InputFiles; used: Set<string> };
+
+/** Returns why a file is never read; null for one that may be. */
+function whyNotRead(name: string): string | null {
+  if (REMOTE.test(name)) return readerMessages.refused.remoteFile(name);
+  return PROGRAM.test(name) ? readerMessages.refused.script(name) : null;
+}
+
+/** Returns what all tests share: an object, or the one in the file that is named; reports an unread one. */
+export function sharedByTests(
+  given: Json | undefined,
+  { file, files, used }: Files,
   warnings: string[],
-): JsonObject[] {
-  if (REMOTE.test(name)) {
-    warnings.push(readerMessages.refused.remoteFile(name));
-    return [];
+): JsonObject {
+  if (typeof given !== 'string') return isJsonObject(given) ? given : {};
+  const [found] = filesNamed(resolveSiblingPath(file.path, given.replace(/^file:\/\//, '')), files);
+  const { value } =
+    found === undefined ? { value: null } : parsedFile(found, /\.json$/i.test(found.path) ? 'json' : 'yaml');
+  if (found !== undefined && isJsonObject(value)) {
+    used.add(found.path);
+    return value;
   }
-  if (PROGRAM.test(name)) {
-    warnings.push(readerMessages.refused.script(name));
+  warnings.push(whyNotRead(given) ?? readerMessages.refused.missingFile(given));
+  return {};
+}
+
+/** Returns the tests in the files that match a name, `*` for several; reports unread files in `warnings`. */
+export function testsOfFiles(name: string, { file, files, used }: Files, warnings: string[]): JsonObject[] {
+  const why = whyNotRead(name);
+  if (why !== null) {
+    warnings.push(why);
     return [];
   }
   const found = filesNamed(resolveSiblingPath(file.path, name.replace(/^file:\/\//, '')), files);

@@ -4,6 +4,7 @@ import { CASE_NAME_MAX, CASES_MAX, JUDGE_TEXT_MAX } from '@/domain/test-case/lim
 import type { Check } from '@/domain/test-case/check';
 import { truncate } from '@/lib/truncate';
 import { isJsonObject, type Json, type JsonObject } from './parse';
+import { assertionsOf, flatAssertions, withValues } from './promptfoo-asserts';
 import type { InputFile, InputFiles, ReadTest } from './reader';
 import { testFileNamed, testsOfFiles } from './promptfoo-files';
 import { NONEMPTY_RESPONSE, escapePattern, inputsOf } from './tests';
@@ -24,24 +25,38 @@ export function resolvedVars({ file, files, used }: Context, vars: JsonObject): 
   return Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, resolve(value)]));
 }
 
-/** Reads the tests of a configuration, one for each value of a list; `notes` are unsupported assertions, by test. */
+/** What the tests of a configuration share. */
+type Shared = { defaults: JsonObject; templates: JsonObject };
+type ReadTests = {
+  tests: ReadTest[];
+  /** Unsupported assertions, by test. */
+  notes: { test: string; assert: Json[] }[];
+  /** Assertions of all tests that some test could not take over. */
+  keptDefaults: Json[];
+};
+
+/** Reads the tests of a configuration, one for each value of a list. */
 export function readPromptfooTests(
   context: Context,
   given: Json | undefined,
-  defaults: JsonObject,
+  { defaults, templates }: Shared,
   warnings: string[],
-): { tests: ReadTest[]; notes: { test: string; assert: Json[] }[] } {
+): ReadTests {
   const rows = testRows(context, given, warnings);
+  const ofAll = flatAssertions(assertionsOf(defaults.assert), templates);
+  const keptDefaults = new Set<Json>(rows.length === 0 ? ofAll : []);
   const notes: { test: string; assert: Json[] }[] = [];
   const unsaid = new Set<string>();
   const asJson = new Set<string>();
   const tests: ReadTest[] = [];
   const defaultVars = isJsonObject(defaults.vars) ? defaults.vars : {};
   for (const [index, row] of rows.entries()) {
-    const { checks, kept } = readAssertions([...listOf(defaults.assert), ...listOf(row.assert)]);
+    const assertions = [...ofAll, ...flatAssertions(assertionsOf(row.assert), templates)];
+    const unread = new Set<Json>();
     const vars = resolvedVars(context, { ...defaultVars, ...(isJsonObject(row.vars) ? row.vars : {}) });
     const combinations = combine(vars);
     for (const [at, values] of combinations.entries()) {
+      const { checks, kept } = readAssertions(assertions, values);
       const named = lineOf(row.description) ?? nameOf(row.vars, values) ?? `Test ${index + 1}`;
       const name = truncate(
         combinations.length > 1 && lineOf(row.description) ? `${named} ${at + 1}` : named,
@@ -55,17 +70,17 @@ export function readPromptfooTests(
         checks: checks.length > 0 ? checks : [NONEMPTY_RESPONSE],
       });
       if (kept.length > 0) notes.push({ test: name, assert: kept });
+      for (const one of kept) unread.add(one);
       if (tests.length >= CASES_MAX * 4) break;
     }
-    for (const one of kept) unsaid.add(kindOf(one));
+    for (const one of unread) {
+      unsaid.add(kindOf(one));
+      if (ofAll.includes(one)) keptDefaults.add(one);
+    }
   }
   if (unsaid.size > 0) warnings.push(readerMessages.warning.testsKept([...unsaid]));
   if (asJson.size > 0) warnings.push(readerMessages.warning.testInputsKept([...asJson]));
-  return { tests, notes };
-}
-
-function listOf(value: Json | undefined): Json[] {
-  return Array.isArray(value) ? value : [];
+  return { tests, notes, keptDefaults: [...keptDefaults] };
 }
 
 /** Returns the tests as objects: inline ones, and those in files. */
@@ -106,11 +121,12 @@ function kindOf(assertion: Json): string {
   return lineOf(assertion.type) ?? lineOf(assertion.$ref) ?? 'assertion';
 }
 
-function readAssertions(given: readonly Json[]): { checks: Check[]; kept: Json[] } {
+/** Converts assertions with the values of a test to checks; unsupported ones are kept. */
+function readAssertions(given: readonly Json[], values: JsonObject): { checks: Check[]; kept: Json[] } {
   const checks: Check[] = [];
   const kept: Json[] = [];
   for (const one of given) {
-    const said = isJsonObject(one) ? checksOf(one) : null;
+    const said = isJsonObject(one) ? checksOf(withValues(one, values)) : null;
     if (said === null) kept.push(one);
     else checks.push(...said);
   }

@@ -3,11 +3,12 @@ import { textOfMessages } from '@/domain/prompt/chat-messages';
 import { isJsonObject, type Json, type JsonObject } from './parse';
 import { parsedFile } from './parsed-file';
 import { type FoundPrompt, readPromptList } from './promptfoo-prompts';
+import { sharedByTests } from './promptfoo-files';
 import { readPromptfooTests, resolvedVars } from './promptfoo-tests';
 import type { FormatReader, InputFile, InputFiles, Reading } from './reader';
 import { allDetails } from './details-of';
 import { templateWarnings } from './template';
-import { lineOf, newPrompt, refusedReading, without } from './values';
+import { hasMembers, lineOf, newPrompt, refusedReading, without } from './values';
 import { storedExtras } from './stored-extras';
 
 const COMPANIONS = [
@@ -64,9 +65,15 @@ function readConfig(file: InputFile, config: JsonObject, files: InputFiles): Rea
   const used = new Set<string>();
   const { prompts, refused } = readPromptList(file, config.prompts, files, used);
   const shared: string[] = [];
-  const defaults = isJsonObject(config.defaultTest) ? config.defaultTest : {};
   const context = { file, files, used };
-  const { tests, notes } = readPromptfooTests(context, config.tests, defaults, shared);
+  const defaults = sharedByTests(config.defaultTest, context, shared);
+  const templates = isJsonObject(config.assertionTemplates) ? config.assertionTemplates : {};
+  const { tests, notes, keptDefaults } = readPromptfooTests(
+    context,
+    config.tests,
+    { defaults, templates },
+    shared,
+  );
   const values = resolvedVars(context, isJsonObject(defaults.vars) ? defaults.vars : {});
   const isPlain = (value: Json) => value === null || typeof value !== 'object';
   const lists = Object.keys(values).filter((name) => !isPlain(values[name] ?? null));
@@ -78,7 +85,15 @@ function readConfig(file: InputFile, config: JsonObject, files: InputFiles): Rea
     })),
     shared,
   );
-  const rest = without(config, 'prompts', 'tests', 'outputPath', '$schema', 'env');
+  // Each test has those that became checks: written back with both, a file would ask everything twice.
+  const defaultTest = {
+    ...without(defaults, 'assert'),
+    ...(keptDefaults.length > 0 && { assert: keptDefaults }),
+  };
+  const rest = {
+    ...without(config, 'prompts', 'tests', 'defaultTest', 'outputPath', '$schema', 'env'),
+    ...(hasMembers(defaultTest) && { defaultTest }),
+  };
   const toPrompt = (found: FoundPrompt, index: number) => {
     const { title, id, content, messages, raw, placeholders, warnings: own } = found;
     const text = messages === null ? content : textOfMessages(messages);

@@ -1,6 +1,8 @@
 import type { TestInput } from '@/domain/test-case/schema';
 import type { Check } from '@/domain/test-case/check';
-import { INPUT_MAX, INPUTS_MAX } from '@/domain/test-case/limits';
+import { FACTUALITY } from '@/domain/test-case/judge';
+import { INPUT_MAX, INPUTS_MAX, JUDGE_TEXT_MAX } from '@/domain/test-case/limits';
+import { truncate } from '@/lib/truncate';
 import type { JsonObject } from './parse';
 import { asText } from './values';
 
@@ -19,4 +21,11 @@ export function inputsOf(values: JsonObject): TestInput[] {
     .map(([name, value]) => ({ name, value: value === null ? '' : asText(value) }))
     .filter(({ value }) => value.length <= INPUT_MAX)
     .slice(0, INPUTS_MAX);
+}
+
+/** Returns a check that a judge answers by an expected response; null for a blank one. */
+export function expectedCheck(expected: unknown): Check | null {
+  const text = typeof expected === 'string' ? expected : expected == null ? '' : JSON.stringify(expected);
+  if (text.trim() === '') return null;
+  return { kind: 'judge', criterion: FACTUALITY, expected: truncate(text, JUDGE_TEXT_MAX) };
 }

@@ -1,12 +1,10 @@
 import { testImportMessages } from '@/domain/test-case/import-messages';
-import { FACTUALITY } from '@/domain/test-case/judge';
-import { CASE_NAME_MAX, JUDGE_TEXT_MAX } from '@/domain/test-case/limits';
-import type { Check } from '@/domain/test-case/check';
+import { CASE_NAME_MAX } from '@/domain/test-case/limits';
 import type { TestInput } from '@/domain/test-case/schema';
 import { truncate } from '@/lib/truncate';
 import type { JsonObject } from '../readers/parse';
 import type { ReadTest } from '../readers/reader';
-import { inputsOf, NONEMPTY_RESPONSE } from '../readers/tests';
+import { expectedCheck, inputsOf, NONEMPTY_RESPONSE } from '../readers/tests';
 import { lineOf } from '../readers/values';
 
 /** Columns that name a case, unless a variable has that name. */
@@ -18,13 +16,6 @@ const keyOf = (name: string) =>
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, '_');
-
-/** Returns a check that a judge answers by an expected response; null for a blank one. */
-export function expectedCheck(expected: unknown): Check | null {
-  const text = typeof expected === 'string' ? expected : expected == null ? '' : JSON.stringify(expected);
-  if (text.trim() === '') return null;
-  return { kind: 'judge', criterion: FACTUALITY, expected: truncate(text, JUDGE_TEXT_MAX) };
-}
 
 /** Finds variables by a name that may differ in case, spaces and hyphens. */
 export class Variables {

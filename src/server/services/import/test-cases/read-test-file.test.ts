@@ -219,3 +219,96 @@ it('a table with pipes or with quotes around its head', () => {
   const tests = read('a.csv', '"Customer Name"|"topic"\n"Ann"|"Refund"\n').tests;
   expect(tests.map(({ inputs }) => inputs)).toEqual([ONE]);
 });
+
+describe('evaluators of GitHub Models', () => {
+  const ask = (evaluators: string) =>
+    read(
+      'a.prompt.yml',
+      `messages: [{ role: user, content: '{{topic}}' }]\n` +
+        `testData: [{ topic: Refund, expected: We pay back }]\nevaluators:\n${evaluators}`,
+    );
+  const judge = (criterion: string) => ({ kind: 'judge', criterion, expected: null });
+
+  it('that ask a model are asked of the judge, with what passes', () => {
+    const { tests, warnings } = ask(`
+  - name: Polite
+    llm:
+      modelId: openai/gpt-4o
+      systemPrompt: You rate answers.
+      prompt: "Rate {{completion}} about {{topic}}."
+      choices: [{ choice: rude, score: 0 }, { choice: fair, score: 0.5 }, { choice: polite, score: 1 }]
+`);
+    expect(warnings).toEqual([]);
+    expect(tests[0]?.checks).toEqual([
+      judge(
+        'By these instructions, one chooses “fair” or “polite” and not “rude”:\n\n' +
+          'You rate answers.\n\nRate (the response) about Refund.',
+      ),
+      expected('We pay back'),
+    ]);
+  });
+
+  it('of GitHub itself ask the judge for their trait; similarity compares with what is expected, once', () => {
+    const names = ['similarity', 'coherence', 'fluency', 'relevance', 'groundedness'];
+    const { tests, warnings } = ask(
+      names.map((name) => `  - { name: ${name}, uses: github/${name} }`).join('\n'),
+    );
+    expect(warnings).toEqual([]);
+    expect(tests[0]?.checks).toHaveLength(5);
+    expect(tests[0]?.checks[0]).toEqual(expected('We pay back'));
+    expect(tests[0]?.checks.every(({ kind }) => kind === 'judge')).toBe(true);
+  });
+
+  it('of texts become checks of texts', () => {
+    const { tests } = ask(`
+  - { name: a, string: { startsWith: 'We {' } }
+  - { name: b, string: { endsWith: '{{expected}}' } }
+  - { name: c, string: { equals: '{{topic}}.' } }
+`);
+    expect(tests[0]?.checks).toMatchObject([
+      { kind: 'matches', pattern: String.raw`^We \{` },
+      { kind: 'matches', pattern: 'We pay back$' },
+      { kind: 'matches', pattern: String.raw`^Refund\.$` },
+      { kind: 'judge' },
+    ]);
+  });
+
+  it.each([
+    ['without choices', '{ prompt: Rate it }'],
+    ['whose choices all pass', '{ prompt: Rate it, choices: [{ choice: a, score: 1 }] }'],
+    ['whose choices have no scores', '{ prompt: Rate it, choices: [{ choice: a }, { choice: b }] }'],
+    [
+      'about a value that is missing',
+      '{ prompt: "{{other}}", choices: [{ choice: a, score: 1 }, { choice: b, score: 0 }] }',
+    ],
+    [
+      'that is too long',
+      `{ prompt: ${'x'.repeat(2_000)}, choices: [{ choice: a, score: 1 }, { choice: b, score: 0 }] }`,
+    ],
+  ])('%s are named, and left out', (_, llm) => {
+    const { tests, warnings } = ask(`  - { name: Odd one, llm: ${llm} }\n`);
+    expect(tests[0]?.checks).toEqual([expected('We pay back')]);
+    expect(warnings.join(' ')).toContain('Odd one');
+  });
+
+  it.each([
+    '{ name: Odd one, uses: github/other }',
+    '{ name: Odd one, string: { like: x } }',
+    '{ name: Odd one }',
+  ])('%s is named, and left out', (evaluator) => {
+    const { warnings } = ask(`  - ${evaluator}\n`);
+    expect(warnings.join(' ')).toContain('Odd one');
+  });
+});
+
+it.each(['file://shared/default.yaml', 'file://default.js', 'https://example.com/default.yaml'])(
+  'what all tests share in %s is said to be missing: one file is pasted',
+  (name) => {
+    const { tests, warnings } = read(
+      'promptfooconfig.yaml',
+      `defaultTest: ${name}\ntests:\n  - vars: { topic: Refund }\n    assert: [{ type: contains, value: a }]\n`,
+    );
+    expect(tests).toHaveLength(1);
+    expect(warnings.join(' ')).toContain(name);
+  },
+);

@@ -1,4 +1,5 @@
 import { AppError } from '@/domain/errors';
+import { canonicalJson } from '@/domain/json';
 import { testImportMessages as said } from '@/domain/test-case/import-messages';
 import type { TestFormat } from '@/domain/test-case/import-schema';
 import { delimiterOf } from '../csv-dialect';
@@ -7,11 +8,12 @@ import { readTests as githubTests } from '../readers/github-models';
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../readers/parse';
 import { parsedFile } from '../readers/parsed-file';
 import { testsOfTable } from '../readers/promptfoo-table';
+import { sharedByTests } from '../readers/promptfoo-files';
 import { readPromptfooTests } from '../readers/promptfoo-tests';
 import type { InputFile, ReadTest } from '../readers/reader';
 import { parseJsonOrLines } from '../readers/tool-files';
-import { casesOfRows, expectedCheck, Variables } from './cases-of-rows';
-import { withAssertions } from './promptfoo-asserts';
+import { expectedCheck } from '../readers/tests';
+import { casesOfRows, Variables } from './cases-of-rows';
 
 export type ReadFile = { format: TestFormat; tests: ReadTest[]; warnings: string[] };
 
@@ -37,17 +39,16 @@ function readPromptfoo(
   variables: Variables,
 ): ReadFile {
   const warnings: string[] = [];
-  const asObject = (value: Json | undefined) => (isJsonObject(value) ? value : {});
-  const given = { defaults: asObject(defaultTest), templates: asObject(assertionTemplates) };
-  const rows = (Array.isArray(tests) ? tests : tests === undefined ? [] : [tests]).flatMap((test) =>
-    isJsonObject(test) && !('path' in test && !('vars' in test)) ? withAssertions(test, given) : [test],
-  );
   const context = {
     file: fileNamed('promptfooconfig.yaml', text),
     files: new Map(),
     used: new Set<string>(),
   };
-  const read = readPromptfooTests(context, rows, {}, warnings);
+  const shared = {
+    defaults: sharedByTests(defaultTest, context, warnings),
+    templates: isJsonObject(assertionTemplates) ? assertionTemplates : {},
+  };
+  const read = readPromptfooTests(context, tests, shared, warnings);
   const matched = read.tests.map((test) => ({ ...test, inputs: variables.match(test.inputs) }));
   return { format: 'promptfoo', tests: matched, warnings };
 }
@@ -55,17 +56,17 @@ function readPromptfoo(
 function readGithub({ testData, evaluators }: JsonObject, variables: Variables): ReadFile {
   const warnings = new Set<string>();
   const rows = Array.isArray(testData) ? testData.filter(isJsonObject) : [];
-  const tests = rows.flatMap(({ expected, ...row }) => {
+  const tests = rows.flatMap((row) => {
     const said: string[] = [];
-    const read = githubTests([row], evaluators, said);
+    const read = githubTests([row], evaluators, said, true);
+    const judged = expectedCheck(row.expected);
     for (const warning of said) warnings.add(warning);
-    const judged = expectedCheck(expected);
-    return read.map((test) => ({
-      ...test,
-      inputs: variables.match(test.inputs),
-      checks:
-        judged === null ? test.checks : [...test.checks.filter(({ kind }) => kind !== 'length'), judged],
-    }));
+    return read.map((test) => {
+      const own = judged === null ? test.checks : test.checks.filter(({ kind }) => kind !== 'length');
+      const isThere = own.some((check) => canonicalJson(check) === canonicalJson(judged));
+      const checks = judged === null || isThere ? own : [...own, judged];
+      return { ...test, inputs: variables.match(test.inputs), checks };
+    });
   });
   return { format: 'github-models', tests, warnings: [...warnings] };
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "settings" ADD COLUMN     "default_models_seen" JSONB NOT NULL DEFAULT '{}';
