@@ -16,5 +16,7 @@ export const VERSIONS_OFFERED = 10;
 export const PAUSED_LONGEST_DAYS = 7;
 /** Evaluations that the server has started by itself and that haven't ended. */
 export const WATCHES_AT_ONCE = 10;
+/** The highest cost to stop at, in the currency of the server. */
+export const STOP_AT_MAX = 1_000_000;
 /** Costs are stored in billionths of the currency. */
 export const NANOS = 1_000_000_000;

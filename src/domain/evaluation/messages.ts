@@ -1,4 +1,12 @@
-import { COLUMNS_MAX, MODELS_MAX, RUNNING_PER_ACCOUNT, VERDICT_NOTE_MAX, VERSIONS_MAX } from './limits';
+import {
+  COLUMNS_MAX,
+  EVALUATION_CASES_MAX,
+  MODELS_MAX,
+  RUNNING_PER_ACCOUNT,
+  STOP_AT_MAX,
+  VERDICT_NOTE_MAX,
+  VERSIONS_MAX,
+} from './limits';
 
 const number = (value: number) => value.toLocaleString('en-US');
 const plural = (count: number, one: string, many = `${one}s`) =>
@@ -24,7 +32,8 @@ export const evaluationMessages = {
   noLimitOfUnknown: 'One of the models has no price, so there is no cost to stop at',
   unknownInMonth: (names: string) =>
     `This server limits the cost of evaluations per month, and these models have no price: ${names}. An admin can enter it.`,
-  stopAtTooLow: 'The limit must be above 0',
+  stopAtRange: `Enter a limit above 0 and up to ${number(STOP_AT_MAX)}`,
+  tooManyCases: `Choose up to ${EVALUATION_CASES_MAX} test cases`,
   noPrice: 'Cost unknown',
   pausedAtCost: (cost: string) => `The next request could cost more than the limit of ${cost}`,
   pausedAtMonth: 'The monthly cost limit of this server for evaluations is reached',

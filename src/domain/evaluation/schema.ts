@@ -7,6 +7,7 @@ import {
   COLUMNS_MAX,
   EVALUATION_CASES_MAX,
   MODELS_MAX,
+  STOP_AT_MAX,
   VERDICT_NOTE_MAX,
   VERSIONS_MAX,
 } from './limits';
@@ -33,12 +34,12 @@ const Choice = {
   caseIds: z
     .array(z.uuid())
     .min(1, { error: said.noCase })
-    .max(EVALUATION_CASES_MAX)
+    .max(EVALUATION_CASES_MAX, { error: said.tooManyCases })
     .refine(isEachOnce, Once)
     .optional(),
   answersPerCase: z.literal(ANSWERS_PER_CASE),
   /** How many answers must pass; left out more than half. */
-  answersNeeded: z.int().min(1, { error: said.neededRange }).optional(),
+  answersNeeded: z.int({ error: said.neededRange }).min(1, { error: said.neededRange }).optional(),
 };
 
 type Chosen = {
@@ -62,7 +63,11 @@ export const EvaluationStart = z
   .strictObject({
     ...Choice,
     /** The highest cost, in the currency of the server; null for no limit. */
-    stopAt: z.number().positive({ error: said.stopAtTooLow }).max(1_000_000).nullable(),
+    stopAt: z
+      .number({ error: said.stopAtRange })
+      .positive({ error: said.stopAtRange })
+      .max(STOP_AT_MAX, { error: said.stopAtRange })
+      .nullable(),
   })
   .refine(isWithinColumns, { error: said.tooManyColumns })
   .refine(isReachable, { error: said.neededRange, path: ['answersNeeded'] });

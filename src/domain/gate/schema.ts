@@ -18,7 +18,7 @@ export const Gate = z
       .refine(isEachOnce, { error: gateMessages.tooManyModels }),
     answersPerCase: z.literal([1, 3, 5]),
     /** How many of them must pass for the case to pass. */
-    answersNeeded: z.int().min(1, { error: gateMessages.neededRange }),
+    answersNeeded: z.int({ error: gateMessages.neededRange }).min(1, { error: gateMessages.neededRange }),
     /** Percent of the cases that must pass with each model. */
     share: z
       .int({ error: gateMessages.shareRange })

@@ -44,12 +44,12 @@ export function PlanCard({
         <Field
           label={`Stop at (${plan.currency})`}
           hint="Pauses before a request that could cost more. Leave empty for no limit."
-          error={amount === undefined && said.stopAtTooLow}
+          error={amount === undefined && said.stopAtRange}
         >
           <Input
             inputMode="decimal"
             value={text}
-            placeholder={plan.cost === null ? '' : plan.cost.most.toFixed(2)}
+            placeholder={plan.cost === null ? '' : String(Number(plan.cost.most.toPrecision(2)))}
             onChange={({ target }) => setText(target.value)}
           />
         </Field>

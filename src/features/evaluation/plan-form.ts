@@ -1,4 +1,4 @@
-import { type ANSWERS_PER_CASE, COLUMNS_MAX } from '@/domain/evaluation/limits';
+import { type ANSWERS_PER_CASE, COLUMNS_MAX, STOP_AT_MAX } from '@/domain/evaluation/limits';
 import { evaluationMessages } from '@/domain/evaluation/messages';
 import { defaultNeeded } from '@/domain/evaluation/outcome';
 import type { Chosen } from './chosen-by';
@@ -70,6 +70,7 @@ export function choiceOf(promptId: string, form: PlanForm, allCases: number) {
 /** Returns the amount of a "Stop at" field: null for none, undefined for text that is no amount. */
 export function amountOf(text: string): number | null | undefined {
   if (text.trim() === '') return null;
-  const amount = Number(text.trim().replace(',', '.'));
-  return Number.isFinite(amount) && amount > 0 ? amount : undefined;
+  const typed = text.trim().replace(',', '.');
+  const amount = /^\d{0,9}\.?\d{0,12}$/.test(typed) ? Number(typed) : 0;
+  return amount > 0 && amount <= STOP_AT_MAX ? amount : undefined;
 }

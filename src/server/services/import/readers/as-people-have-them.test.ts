@@ -46,6 +46,36 @@ function written(prompt: ReadPrompt, format: FormatId): { path: string; text: st
 describe('promptfoo', () => {
   const config = 'prompts:\n  - "Translate {{text}} to {{language}}"\ntests: file://tests.csv\n';
 
+  const shared =
+    'assert:\n  - { type: contains, value: "{{text}}" }\n  - { type: latency, threshold: 5 }\nvars: { language: Dutch }\n';
+  const sharing =
+    'prompts:\n  - "Translate {{text}} to {{language}}"\nassertionTemplates:\n' +
+    '  polite: { type: llm-rubric, value: "Is polite in {{language}}" }\n' +
+    'tests:\n  - vars: { text: Hi }\n    assert: [{ $ref: "#/assertionTemplates/polite" }]\n';
+
+  it('has what all tests share in another file, and asks it once after a round trip', () => {
+    const prompt = only({
+      'promptfooconfig.yaml': `${sharing}defaultTest: file://shared/default.yaml\n`,
+      'shared/default.yaml': shared,
+    });
+    expect(prompt.tests[0]?.checks).toEqual([
+      { kind: 'contains', text: 'Hi', ignoreCase: false },
+      { kind: 'judge', criterion: 'Is polite in Dutch', expected: null },
+    ]);
+    const { text } = written(prompt, 'promptfoo');
+    expect(text).toContain('latency');
+    expect(only({ 'promptfooconfig.yaml': text }).tests).toEqual(prompt.tests);
+  });
+
+  it.each(['file://shared/default.yaml', 'file://default.js', 'https://example.com/default.yaml'])(
+    'says that %s, which all tests share, is not read',
+    (name) => {
+      const prompt = only({ 'promptfooconfig.yaml': `${sharing}defaultTest: ${name}\n` });
+      expect(prompt.tests).toHaveLength(1);
+      expect(prompt.warnings.join()).toContain(name);
+    },
+  );
+
   it('has its tests in a table beside it', () => {
     const { prompts, readings } = read({
       'promptfooconfig.yaml': config,
