@@ -138,3 +138,17 @@ it('a stop closes every connection within a second, and what is stored stays', a
   await end();
   expect(await db.notification.count({ where: { subjectId: id } })).toBe(0);
 });
+
+it('a column may take longer than the hour of a run', async () => {
+  const { owner, prompt } = await makeTested({ cases: 1 });
+  await callerAs(owner).evaluation.start({
+    promptId: prompt.id,
+    versions: [1],
+    modelIds: [await addModel(standIn, '@@seeded@@')],
+    answersPerCase: 1,
+    stopAt: null,
+  });
+  const later = new Date(Date.now() + 2 * 60 * 60 * 1_000);
+  const { runs } = await callerAs(owner, { now: later }).prompt.tests.list({ promptId: prompt.id });
+  expect(runs.map(({ end }) => end)).toEqual([null]);
+});
