@@ -70,6 +70,10 @@ const REASONS: Readonly<Record<string, string>> = {
     'Owed by prompt_test_runs without an end; the next round of the loop ends them',
   'services/evaluation/end-forgotten.ts endForgotten endEvaluation':
     'Owed by prompt_evaluations that are paused; the next round of the loop ends them',
+  'services/evaluation/end-forgotten.ts endWithoutServer endColumn':
+    'Owed by prompt_test_runs without an end; the next round of the loop ends them',
+  'services/evaluation/end-forgotten.ts endWithoutServer endEvaluation':
+    'Owed by prompt_evaluations that are running; the next round of the loop ends them',
   'services/evaluation/work-loop.ts settle endColumn':
     'Owed by prompt_test_runs without an end; the evaluation loop ends them',
   'services/favorite/change-favorite.ts change write':
