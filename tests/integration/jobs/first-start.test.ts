@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
+import { migrateDatabase } from '../../../scripts/lib/database/migrate-database';
 import { ask, emptyScratchDatabase, temporaryFolder } from '../postgres/support';
 
 /** Several servers start together on an empty database: one makes each thing, the others wait, and none complains. */
@@ -73,8 +74,11 @@ async function startInstance(url: string, dataDir: string) {
     },
   );
   let isAlive = true;
+  const signal = (name: NodeJS.Signals) => {
+    if (isAlive) process.kill(-child.pid!, name);
+  };
   const kill = () => {
-    if (isAlive) process.kill(-child.pid!, 'SIGKILL');
+    signal('SIGKILL');
     isAlive = false;
   };
   onTestFinished(kill);
@@ -90,44 +94,68 @@ async function startInstance(url: string, dataDir: string) {
     isAlive = false;
     look();
   });
-  const until = (word: string) =>
+  const until = (line: RegExp) =>
     new Promise<void>((resolve, reject) => {
       look = () => {
-        if (said.includes(`${word}\n`)) resolve();
-        else if (!isAlive) reject(new Error(`It ended before it said ${word}. ${said}${complaint}`));
+        if (line.test(said)) resolve();
+        else if (!isAlive) reject(new Error(`It ended before it said ${line.source}. ${said}${complaint}`));
       };
       look();
     });
-  return { ...way, kill, until, begin: () => child.stdin.write('go\n'), words: () => ({ said, complaint }) };
+  const begin = () => child.stdin.write('go\n');
+  return { ...way, signal, kill, until, begin, words: () => ({ said, complaint }) };
 }
 
 type Instance = Awaited<ReturnType<typeof startInstance>>;
 
-async function startTogether(url: string, count: number): Promise<Instance[]> {
+const READY = /^ready$/m;
+const MADE_TABLES = /^Applied \d+ migration/m;
+const MADE_DEMO = /^Created the demo library/m;
+const DONE = /^done$/m;
+
+/** Instances that have loaded their code and wait for their turn. */
+async function standBy(url: string, count: number): Promise<Instance[]> {
   const folder = await temporaryFolder();
   const instances = await Promise.all(
     Array.from({ length: count }, (_, index) => startInstance(url, join(folder, String(index)))),
   );
-  await Promise.all(instances.map(({ until }) => until('ready')));
-  for (const { begin } of instances) begin();
+  await Promise.all(instances.map(({ until }) => until(READY)));
   return instances;
+}
+
+const allDone = (instances: readonly Instance[]) => Promise.all(instances.map(({ until }) => until(DONE)));
+
+/** Who holds a lock, by the port of the connection, and how many wait for it. */
+async function heldBy(url: string, lock: string): Promise<{ port: number; waiting: number } | undefined> {
+  const [row] = await ask<{ port: number; waiting: number }>(
+    url,
+    `with held as (
+       select * from pg_locks where locktype = 'advisory' and objsubid = 1
+       and database = (select oid from pg_database where datname = current_database())
+       and (classid::bigint << 32) | objid::bigint = (${lock})::bigint)
+     select a.client_port as port, (select count(*)::int from held as others where not others.granted) as waiting
+     from held join pg_stat_activity a using (pid) where held.granted`,
+  );
+  return row;
 }
 
 /** The instance that holds a lock for which others wait. */
 async function holderOf(url: string, lock: string, instances: readonly Instance[]): Promise<Instance> {
   for (;;) {
-    const rows = await ask<{ port: number }>(
-      url,
-      `with held as (
-         select * from pg_locks where locktype = 'advisory' and objsubid = 1
-         and database = (select oid from pg_database where datname = current_database())
-         and (classid::bigint << 32) | objid::bigint = (${lock})::bigint)
-       select a.client_port as port from held join pg_stat_activity a using (pid)
-       where held.granted and exists (select from held as waiting where not waiting.granted)`,
-    );
-    const holder = instances.find(({ ports }) => rows.some(({ port }) => ports.has(port)));
-    if (holder !== undefined) return holder;
+    const held = await heldBy(url, lock);
+    const holder = instances.find(({ ports }) => held !== undefined && ports.has(held.port));
+    if (holder !== undefined && held!.waiting > 0) return holder;
   }
+}
+
+/** An instance stands still until so many wait for the lock that it holds. */
+async function standStill(url: string, lock: string, holder: Instance, waiting: number): Promise<void> {
+  holder.signal('SIGSTOP');
+  let held = await heldBy(url, lock);
+  while (held !== undefined && holder.ports.has(held.port) && held.waiting < waiting) {
+    held = await heldBy(url, lock);
+  }
+  holder.signal('SIGCONT');
 }
 
 async function expectOneOfEach(url: string): Promise<void> {
@@ -160,26 +188,94 @@ function expectNoComplaint(instances: readonly Instance[]): void {
   }
 }
 
-it('four at once: one makes the tables, the demo library and the queues', async () => {
-  const url = await emptyScratchDatabase();
-  const instances = await startTogether(url, 4);
-  await Promise.all(instances.map(({ until }) => until('done')));
-  expectNoComplaint(instances);
-  await expectOneOfEach(url);
-  const made = instances.filter(({ words }) => words().said.includes('Created the demo library'));
-  expect(made).toHaveLength(1);
-});
+/** One start: how many begin at once, on what, and what happens to them on the way. */
+type Start = {
+  name: string;
+  count: number;
+  /** What the database holds before. */
+  prepare?: (url: string) => Promise<void>;
+  /** The rest begins only when the first has said this. */
+  othersAfter?: RegExp;
+  /** Who holds one of these while another waits is killed. */
+  killed?: readonly (keyof typeof LOCKS)[];
+  /** Who holds this stands still until so many wait for it. */
+  frozen?: keyof typeof LOCKS;
+  /** How many make the demo library. */
+  makes?: number;
+};
 
-it('the one that holds a lock is killed: the next goes on', async () => {
+/** Lets one instance do everything first. */
+async function completed(url: string): Promise<void> {
+  const [only] = await standBy(url, 1);
+  only!.begin();
+  await only!.until(DONE);
+  only!.kill();
+}
+
+const withTables = (url: string) => migrateDatabase(ROOT, url, () => undefined);
+
+const STARTS: Start[] = [
+  { name: 'one', count: 1 },
+  { name: 'two at once', count: 2 },
+  { name: 'four at once', count: 4 },
+  {
+    name: 'five at once, and who holds each lock is killed',
+    count: 5,
+    killed: ['migrations', 'demo', 'jobs'],
+  },
+  { name: 'who makes the tables is killed', count: 3, killed: ['migrations'] },
+  { name: 'who makes the demo library is killed', count: 3, killed: ['demo'] },
+  { name: 'who makes the queues is killed', count: 3, killed: ['jobs'] },
+  { name: 'who makes the tables stands still', count: 3, frozen: 'migrations' },
+  { name: 'who makes the demo library stands still', count: 3, frozen: 'demo' },
+  { name: 'who makes the queues stands still', count: 3, frozen: 'jobs' },
+  { name: 'the tables are there', count: 3, prepare: withTables },
+  {
+    name: 'all but the queues is there',
+    count: 3,
+    makes: 0,
+    prepare: async (url) => {
+      await completed(url);
+      await ask(url, 'drop schema pgboss cascade');
+    },
+  },
+  {
+    name: 'the schedules are there without one',
+    count: 2,
+    makes: 0,
+    prepare: async (url) => {
+      await completed(url);
+      await ask(url, `delete from pgboss.schedule where name = (select min(name) from pgboss.schedule)`);
+    },
+  },
+  { name: 'everything is there', count: 3, makes: 0, prepare: completed },
+  { name: 'two more when the first has made the tables', count: 3, othersAfter: MADE_TABLES },
+  { name: 'two more when the first has made the demo library', count: 3, othersAfter: MADE_DEMO },
+  { name: 'two more when the first is done', count: 3, othersAfter: DONE },
+];
+
+it.each(STARTS)('$name', async ({ count, prepare, othersAfter, killed = [], frozen, makes = 1 }) => {
   const url = await emptyScratchDatabase();
-  let alive = await startTogether(url, 5);
-  for (const lock of Object.values(LOCKS)) {
-    const holder = await holderOf(url, lock, alive);
+  await prepare?.(url);
+  let alive = await standBy(url, count);
+  const [first, ...others] = alive;
+  first!.begin();
+  if (othersAfter !== undefined) await first!.until(othersAfter);
+  for (const { begin } of others) begin();
+  for (const lock of killed) {
+    const holder = await holderOf(url, LOCKS[lock], alive);
     holder.kill();
     alive = alive.filter((instance) => instance !== holder);
   }
-  await Promise.all(alive.map(({ until }) => until('done')));
-  expect(alive).toHaveLength(2);
+  if (frozen !== undefined) {
+    const holder = await holderOf(url, LOCKS[frozen], alive);
+    await standStill(url, LOCKS[frozen], holder, count - 1);
+  }
+  await allDone(alive);
+  expect(alive).toHaveLength(count - killed.length);
   expectNoComplaint(alive);
   await expectOneOfEach(url);
+  const made = alive.filter(({ words }) => MADE_DEMO.test(words().said));
+  expect(made.length).toBeLessThanOrEqual(makes);
+  if (killed.length === 0) expect(made).toHaveLength(makes);
 });
