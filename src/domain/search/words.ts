@@ -2,11 +2,11 @@ import { foldText, hasAccents } from './fold';
 
 const MARKS = '"“”„‟«»‹›「」『』｢｣〝〞〟＂❝❞';
 /**
- * A part in quotation marks of any form, where the marks are at the borders of words; or a word. Within guillemets
- * French sets spaces.
+ * A part in quotation marks of any form, where the marks are at the borders of words, before a comma or the like too; or
+ * a word. Within guillemets French sets spaces.
  */
 const PART = new RegExp(
-  `(?<=^|\\s)(?:[${MARKS}](?=\\S)|[«‹] )([^${MARKS}]*[^${MARKS}\\s])(?:[${MARKS}]| [»›])(?=\\s|$)|\\S+`,
+  `(?<=^|\\s)(?:[${MARKS}](?=\\S)|[«‹] )([^${MARKS}]*[^${MARKS}\\s])(?:[${MARKS}]| [»›])[,;:.!?、，]*(?=\\s|$)|\\S+`,
   'gu',
 );
 const UNSEEN = /[\s\u0085]+/gu;

@@ -14,11 +14,15 @@ export type FrontMatterFile = Omit<FrontMatter, 'body'> & {
 const NONE: Omit<FrontMatter, 'body'> = { keys: {}, lines: {}, invalid: [], header: '' };
 const read = new WeakMap<InputFile, FrontMatterFile>();
 
+/** Of a file that always has a head. Elsewhere a line after an empty one is only a line. */
+const BLANK_BEFORE_HEAD = /^(?:[ \t]*\r?\n)+(?=---[ \t]*\r?\n)/;
+
 /** Parses a file with front matter, once. `header` is the comment before it, which only dotprompt has. */
 export function frontMatterFile(file: InputFile): FrontMatterFile {
   const known = read.get(file);
   if (known !== undefined) return known;
-  const text = textOf(file);
+  const whole = textOf(file);
+  const text = file.path.toLowerCase().endsWith('.mdc') ? whole.replace(BLANK_BEFORE_HEAD, '') : whole;
   const matter = readFrontMatter(text, { allowHeader: file.path.toLowerCase().endsWith('.prompt') });
   const isUnread = matter === null && /^---\r?\n/.test(text) && /\n---\r?(?:\n|$)/.test(text);
   const result = {
