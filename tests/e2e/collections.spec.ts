@@ -25,6 +25,11 @@ const rowsOf = (page: Page): Locator => page.getByRole('list', { name: 'Order' }
 /** In the page itself: the side bar names the same things. */
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
+/** What stands in the menu of the collection. */
+async function choose(page: Page, name: string): Promise<void> {
+  await button(page, 'More actions').click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
 
 test('one is made, shared, renamed and deleted; one is pinned and unpinned', async ({ page }) => {
   await test.step('one is made, shared, renamed and deleted', async () => {
@@ -48,7 +53,7 @@ test('one is made, shared, renamed and deleted; one is pinned and unpinned', asy
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByText('This collection is empty.')).toBeVisible();
 
-    await button(page, 'Edit').click();
+    await choose(page, 'Edit');
     const edit = page.getByRole('dialog', { name: 'Edit collection' });
     await edit.getByLabel('Name', { exact: true }).fill(`${name} 2`);
     await edit.getByLabel('Visibility').selectOption('Only you');
@@ -56,7 +61,16 @@ test('one is made, shared, renamed and deleted; one is pinned and unpinned', asy
     await expect(page.getByRole('heading', { level: 1, name: `${name} 2` })).toBeVisible();
     await expect(page.getByRole('main').getByText('Private', { exact: true })).toBeVisible();
 
-    await button(page, 'Delete').click();
+    const picked = await createPrompt(page, { title: uniqueTitle('Picked') });
+    await button(page, 'Choose prompts').click();
+    const picker = page.getByRole('dialog', { name: /^Add to “/ });
+    await picker.getByRole('searchbox').fill(picked.title);
+    await picker.getByRole('button', { name: picked.title }).click();
+    await expect(page.getByText(`${picked.title} added to the collection`)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('main').getByRole('heading', { level: 2, name: picked.title })).toBeVisible();
+
+    await choose(page, 'Delete');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await page.waitForURL('/collections');
     await expect(page.getByRole('main').getByText('You have no collections yet.')).toBeVisible();
@@ -128,7 +142,7 @@ test('its order is changed by keyboard, where the focus stays with the prompt, a
     const [a, b, c] = ['A', 'B', 'C'].map(uniqueTitle) as [string, string, string];
     const { slug } = await makeCollection(page, [a, b, c], 'private');
     await openPage(page, `/collections/${slug}`);
-    await button(page, 'Arrange').press('Enter');
+    await choose(page, 'Arrange');
     await expect(rowsOf(page)).toContainText([a, b, c]);
 
     await button(page, `Move up: ${c}`).focus();
@@ -155,7 +169,7 @@ test('its order is changed by keyboard, where the focus stays with the prompt, a
     const [a, b, c] = ['A', 'B', 'C'].map(uniqueTitle) as [string, string, string];
     const { slug } = await makeCollection(page, [a, b, c], 'private');
     await openPage(page, `/collections/${slug}`);
-    await button(page, 'Arrange').click();
+    await choose(page, 'Arrange');
     const saved = page.waitForResponse(/collection\.move/);
     await rowsOf(page)
       .filter({ hasText: a })
@@ -218,14 +232,14 @@ test('axe finds nothing, on a phone and on a wide screen', async ({ page }) => {
   await expectNoViolations(page, { message: 'all', widths });
   await openPage(page, `/collections/${slug}`);
   await expectNoViolations(page, { message: 'one', widths });
-  await button(page, 'Arrange').click();
+  await choose(page, 'Arrange');
   await expect(rowsOf(page)).toHaveCount(2);
   await expectNoViolations(page, { message: 'arranging', include: 'main', widths });
   for (const width of widths) {
     await page.setViewportSize({ width, height: 720 });
     await expect(button(page, `Remove from collection: ${b}`)).toBeInViewport({ ratio: 1 });
   }
-  await button(page, 'Edit').click();
+  await choose(page, 'Edit');
   await expect(page.getByRole('dialog', { name: 'Edit collection' })).toBeVisible();
   await expectNoViolations(page, { message: 'editing', include: '[role="dialog"]', widths });
 });

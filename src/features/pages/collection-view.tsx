@@ -1,8 +1,9 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { ButtonLink } from '@/components/ui/button-link';
+import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { toast } from '@/components/ui/toast';
@@ -22,6 +23,11 @@ import { CollectionDialog } from '@/features/collection/collection-dialog';
 import { CollectionIntro } from '@/features/collection/collection-intro';
 import { CollectionPages } from '@/features/collection/collection-pages';
 
+const PromptPicker = dynamic(
+  () => import('@/features/prompt/editor/prompt-picker').then((module) => module.PromptPicker),
+  { ssr: false },
+);
+
 /** A collection as members see it: its cards, and for its creator what changes it. The page brings the first answer. */
 export function CollectionView({
   actor,
@@ -40,6 +46,7 @@ export function CollectionView({
   const [isEditing, setEditing] = useState(false);
   const [edits, setEdits] = useState(0);
   const deletion = useDeletion(collection);
+  const adding = useAdding(collection);
   const mayEdit = canEditCollection(actor, collection);
   const download = useExport({ kind: 'collection', slug: collection.slug, name: collection.name });
   return (
@@ -53,6 +60,7 @@ export function CollectionView({
             follow={follow}
             isArranging={isArranging}
             hasItems={items.length > 0}
+            onAdd={adding.ask}
             onArrange={() => setArranging(!isArranging)}
             onEdit={() => {
               setEdits(edits + 1);
@@ -68,7 +76,13 @@ export function CollectionView({
           <EmptyState
             heading="h2"
             title={collectionMessages.empty}
-            action={mayEdit && <ButtonLink href="/browse-prompts">Browse Prompts</ButtonLink>}
+            action={
+              mayEdit && (
+                <Button variant="secondary" aria-haspopup="dialog" onClick={adding.ask}>
+                  Choose prompts
+                </Button>
+              )
+            }
           >
             {mayEdit && collectionMessages.emptyOwn}
           </EmptyState>
@@ -95,10 +109,42 @@ export function CollectionView({
           }}
         />
       )}
+      {adding.dialog}
       {download.dialog}
       {deletion.dialog}
     </>
   );
+}
+
+/** Finds prompts for a collection, one after the other. */
+function useAdding(collection: CollectionPage['collection']) {
+  const utils = trpc.useUtils();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const add = trpc.collection.add.useMutation({ onError: toastError });
+  const dialog = wasOpened && (
+    <PromptPicker
+      title={collectionMessages.pickTitle(collection.name)}
+      open={isOpen}
+      onOpenChange={setOpen}
+      onPick={({ id, title }) =>
+        add.mutate(
+          { id: collection.id, promptIds: [id] },
+          {
+            onSuccess: () => {
+              toast.success(collectionMessages.picked(title));
+              void utils.collection.invalidate();
+            },
+          },
+        )
+      }
+    />
+  );
+  const ask = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return { ask, dialog };
 }
 
 /** Asks before a collection goes, and leads to the others. */

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
+import { ButtonLink } from '@/components/ui/button-link';
+import { EmptyState } from '@/components/ui/empty-state';
 import { collectionMessages } from '@/domain/collection/messages';
 import { CollectionEntries } from '@/features/collection/collection-entries';
 import { CollectionsView } from '@/features/collection/lazy-components';
@@ -20,7 +22,11 @@ async function GuestPage() {
     <>
       <PageHeader title="Collections" lead={collectionMessages.lead} />
       {items.length === 0 ? (
-        <p className="text-fg-muted">{collectionMessages.noneShared}</p>
+        <EmptyState
+          heading="h2"
+          title={collectionMessages.noneShared}
+          action={<ButtonLink href="/browse-prompts">Browse Prompts</ButtonLink>}
+        />
       ) : (
         <section aria-labelledby="shared-collections">
           <h2 id="shared-collections" className="sr-only">

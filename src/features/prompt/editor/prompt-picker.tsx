@@ -21,12 +21,14 @@ import { toastError } from '@/trpc/toast-error';
 const SHOWN = 7;
 const TYPING_REST_MS = 200;
 
-/** Finds a prompt to start another one from. */
+/** Finds a prompt, to start another one from or for a collection. */
 export function PromptPicker({
+  title = startMessages.pickTitle,
   open,
   onOpenChange,
   onPick,
 }: {
+  title?: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onPick: (prompt: PromptDto) => void;
@@ -52,7 +54,7 @@ export function PromptPicker({
   }
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={startMessages.pickTitle} bottomOnPhone>
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} bottomOnPhone>
       <SearchBox
         value={text}
         onValueChange={setText}
@@ -67,7 +69,7 @@ export function PromptPicker({
         <p className="mt-3 text-md text-fg-muted">{emptyListMessages.noSearchMatch}</p>
       )}
       <ul aria-label="Prompts" aria-busy={isFetching} className="mt-3 grid min-h-80 content-start">
-        {data?.items.map(({ id, title, creatorName }) => (
+        {data?.items.map(({ id, title: found, creatorName }) => (
           <li key={id}>
             <button
               type="button"
@@ -78,7 +80,7 @@ export function PromptPicker({
               }}
             >
               <bdi className="min-w-0 flex-1 truncate font-semibold">
-                <FoundText text={title} query={q} />
+                <FoundText text={found} query={q} />
               </bdi>
               <bdi className="max-w-[40%] shrink-0 truncate text-sm text-fg-muted">{creatorName}</bdi>
             </button>
