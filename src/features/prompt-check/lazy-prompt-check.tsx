@@ -6,3 +6,8 @@ import dynamic from 'next/dynamic';
 export const PromptCheck = dynamic(() => import('./prompt-check').then((module) => module.PromptCheck), {
   ssr: false,
 });
+
+/** The same, folded. */
+export const CheckHint = dynamic(() => import('./prompt-check').then((module) => module.CheckHint), {
+  ssr: false,
+});

@@ -1,7 +1,15 @@
 'use client';
 
-import { X } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { ChevronDown, X } from 'lucide-react';
+import {
+  type RefObject,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { IconButton } from '@/components/ui/icon-button';
@@ -29,16 +37,7 @@ function readText(text: string) {
   return { checked, found: checkPrompt(checked), tokens: estimateTokens(checked) };
 }
 
-/**
- * Findings of the prompt check, most severe first: position, reason, a link to it, and a button to dismiss it, which
- * this browser remembers per text (`scope`). Works without AI.
- */
-export function PromptCheck({
-  text,
-  scope,
-  ignore = [],
-  onGoTo,
-}: {
+interface CheckProps {
   text: string;
   /** Codes of findings that the screen reports elsewhere. */
   ignore?: readonly FindingCode[];
@@ -46,19 +45,26 @@ export function PromptCheck({
   scope: string;
   /** Selects a range of the text; offsets count line ends as one character. */
   onGoTo: (start: number, end: number) => void;
-}) {
-  // Checks a long text when typing leaves time, and only once: the compiler does not memoize results of hooks.
+}
+
+/** Checks a long text when typing leaves time, and only once: the compiler does not memoize results of hooks. */
+function useFindings({ text, scope, ignore = [] }: Omit<CheckProps, 'onGoTo'>) {
   const deferred = useDeferredValue(text);
   const { checked, found, tokens } = useMemo(() => readText(deferred), [deferred]);
   const dismissed = useSyncExternalStore(subscribeToDismissed, readDismissed, noneDismissed);
-  const [showsAll, setShowsAll] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  if (checked === '') return null;
-
   const all = found.filter(({ code }) => !ignore.includes(code));
   const findings = all.filter(({ id }) => !dismissed.includes(dismissalOf(scope, id)));
-  const shown = showsAll ? findings : findings.slice(0, SHOWN);
-  const hidden = all.length - findings.length;
+  return { isBlank: checked === '', findings, hidden: all.length - findings.length, tokens };
+}
+
+/**
+ * Findings of the prompt check, most severe first: position, reason, a link to it, and a button to dismiss it, which
+ * this browser remembers per text (`scope`). Works without AI.
+ */
+export function PromptCheck(props: CheckProps) {
+  const { isBlank, findings, hidden, tokens } = useFindings(props);
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (isBlank) return null;
   return (
     <Card as="section" aria-label="Prompt check" className="p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -72,6 +78,63 @@ export function PromptCheck({
       <p role="status" className={findings.length === 0 ? 'mt-1 text-md text-fg-muted' : 'sr-only'}>
         {findings.length === 0 ? 'No issues found.' : `${findings.length} issue(s)`}
       </p>
+      <Findings {...props} findings={findings} hidden={hidden} focusAfter={heading} />
+    </Card>
+  );
+}
+
+/** The same in a strip of tools: the number of findings, which opens them below. Nothing where there are none. */
+export function CheckHint(props: CheckProps) {
+  const { findings, hidden } = useFindings(props);
+  const [isOpen, setOpen] = useState(false);
+  const list = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  if (findings.length + hidden === 0) return null;
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="ghost"
+        size="dense"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? list : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className="flex items-center gap-1">
+          {findings.length === 1 ? '1 hint' : `${findings.length === 0 ? 'No' : findings.length} hints`}
+          <ChevronDown aria-hidden="true" className={isOpen ? 'rotate-180' : undefined} />
+        </span>
+      </Button>
+      {isOpen && (
+        <section
+          id={list}
+          aria-label="Prompt check"
+          className="max-h-80 basis-full overflow-y-auto border-t border-border px-2 pb-2 sm:px-3"
+        >
+          <Findings {...props} findings={findings} hidden={hidden} focusAfter={button} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Findings({
+  findings,
+  hidden,
+  scope,
+  focusAfter,
+  onGoTo,
+}: Pick<CheckProps, 'scope' | 'onGoTo'> & {
+  findings: readonly Finding[];
+  /** How many were dismissed. */
+  hidden: number;
+  /** Gets the focus when the pressed button is removed with its finding. */
+  focusAfter: RefObject<HTMLElement | null>;
+}) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? findings : findings.slice(0, SHOWN);
+  return (
+    <>
       {shown.length > 0 && (
         <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">
           {shown.map((finding) => (
@@ -81,8 +144,7 @@ export function PromptCheck({
               onGoTo={onGoTo}
               onDismiss={() => {
                 dismiss(dismissalOf(scope, finding.id));
-                // The pressed button is removed.
-                heading.current?.focus();
+                focusAfter.current?.focus();
               }}
             />
           ))}
@@ -100,7 +162,7 @@ export function PromptCheck({
           </Button>
         )}
       </div>
-    </Card>
+    </>
   );
 }
 

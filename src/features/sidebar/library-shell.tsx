@@ -51,7 +51,7 @@ export function LibraryShell({
   return (
     <div className={hasSide ? 'library-shell' : undefined} data-side-state={state}>
       {hasSide && <SideBar actor={actor} first={first} onToggle={toggle} />}
-      <div className="flex min-h-[calc(100dvh-var(--header-height)-1px)] min-w-0 flex-col">
+      <div className="flex min-h-[calc(100dvh-var(--header-height)-1px)] min-w-0 flex-col overflow-x-clip">
         <OpenInTargets value={openInTargets}>
           <div className="min-w-0 flex-1">{children}</div>
         </OpenInTargets>

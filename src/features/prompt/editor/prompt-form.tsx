@@ -17,7 +17,7 @@ import { PromptDetails } from './prompt-details';
 import { PromptPreview } from './prompt-preview';
 import { PromptSheet } from './prompt-sheet';
 import { ModeToggle, SaveBar } from './save-bar';
-import { SkillFindings, TextFindings, TryText } from './text-extras';
+import { SkillFindings, TryText } from './text-extras';
 import { useFormValue } from './use-form-value';
 import { homeOf, type PromptFormProps, usePromptForm } from './use-prompt-form';
 import { canShareFrom, VisibilityMenu } from './visibility-menu';
@@ -77,7 +77,7 @@ export function PromptForm({
       <BackButton onPress={() => guard.attempt(state.goBack)} />
       <div className="mt-1 mb-3 flex items-center justify-between gap-3">
         <h1 className="min-w-0 text-xl text-fg-muted">{titleOf(prompt, suggests)}</h1>
-        <ModeToggle mode={mode} onMode={state.setMode} hasIconsOnly className="md:hidden" />
+        <ModeToggle mode={mode} onMode={state.setMode} hasIcons={false} className="shrink-0 md:hidden" />
       </div>
       {reviewed !== null && (
         <p className="mb-3 text-md text-fg-muted">{reviewMessages.willOutdate(reviewed)}</p>
@@ -93,12 +93,12 @@ export function PromptForm({
             form={form}
             initial={base.initial}
             isNew={prompt === null}
+            promptId={prompt?.id ?? null}
             testedId={suggests ? null : (prompt?.id ?? null)}
             userId={userId}
             spaceId={state.home?.id ?? null}
           />
           <FilesField form={form} source={state.fileSource} handle={files} />
-          <TextFindings form={form} promptId={prompt?.id ?? null} onEdit={() => state.setMode('edit')} />
           <SkillFindings
             form={form}
             promptId={prompt?.id ?? null}

@@ -23,6 +23,7 @@ export function PromptSheet({
   form,
   initial,
   isNew,
+  promptId,
   testedId,
   userId,
   spaceId,
@@ -30,6 +31,8 @@ export function PromptSheet({
   form: UseFormReturn<PromptValues>;
   initial: PromptValues;
   isNew: boolean;
+  /** Null for a new one. */
+  promptId: string | null;
   /** The prompt whose test results can be improved on; null for a new one and for a suggestion. */
   testedId: string | null;
   userId: string;
@@ -62,6 +65,7 @@ export function PromptSheet({
       <TextStrip
         form={form}
         dictation={dictation}
+        promptId={promptId}
         testedId={testedId}
         onMakeVariable={() => {
           const area = findText();

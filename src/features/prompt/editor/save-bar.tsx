@@ -13,25 +13,24 @@ import type { SaveIntent, useSavePrompt } from './use-save-prompt';
 
 export type Mode = 'edit' | 'preview';
 
-/** Switch between edit and preview. It is in the bar, on small screens beside the heading. */
+/** Switch between edit and preview. It is in the bar, on small screens beside the heading, where icons have no room. */
 export function ModeToggle({
   mode,
   onMode,
-  hasIconsOnly = false,
+  hasIcons = true,
   className,
 }: {
   mode: Mode;
   onMode: (mode: Mode) => void;
-  hasIconsOnly?: boolean;
+  hasIcons?: boolean;
   className?: string;
 }) {
-  const label = (text: string) => <span className={hasIconsOnly ? 'sr-only' : undefined}>{text}</span>;
   return (
     <SegmentedToggle<Mode>
       label="Show"
       options={[
-        { value: 'edit', label: label('Edit'), icon: <SquarePen aria-hidden="true" /> },
-        { value: 'preview', label: label('Preview'), icon: <Eye aria-hidden="true" /> },
+        { value: 'edit', label: 'Edit', icon: hasIcons && <SquarePen aria-hidden="true" /> },
+        { value: 'preview', label: 'Preview', icon: hasIcons && <Eye aria-hidden="true" /> },
       ]}
       value={mode}
       onValueChange={onMode}
@@ -107,15 +106,15 @@ export function SaveBar({
   return (
     <div
       data-bottom-bar=""
-      className="sticky inset-be-0 z-20 -mx-4 mt-6 border-t border-border bg-bg px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 sm:py-3"
+      className="sticky inset-be-0 z-20 -mx-4 mt-6 full-bar px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 sm:py-3"
     >
       {problem && <SaveProblemBox problem={problem} />}
       <ErrorCount count={state.errorCount} />
       <div className="flex items-center gap-2 max-sm:gap-1">
         <ModeToggle mode={mode} onMode={onMode} className="max-md:hidden" />
         <DraftState isDraftKept={state.isDraftKept && state.errorCount === 0} />
-        {/* The narrowest phones have Back above the form. */}
-        <Button variant="ghost" className="ms-auto max-sm:px-2 max-[22.5rem]:hidden" onClick={onCancel}>
+        {/* Phones have Back above the form: who will see it needs the room. */}
+        <Button variant="ghost" className="ms-auto max-sm:hidden" onClick={onCancel}>
           Cancel
         </Button>
         <span className="flex min-w-0 max-sm:flex-1">

@@ -3,12 +3,10 @@
 
 import dynamic from 'next/dynamic';
 import type { UseFormReturn } from 'react-hook-form';
-import { PromptCheck } from '@/features/prompt-check/lazy-prompt-check';
 import { RunSection } from '@/features/run/run-section';
 import { selectText } from '@/lib/select-text';
-import { placeInMessages } from './body-values';
 import type { PromptValues } from '@/features/prompt-base/values/form-values';
-import { useFormValue, useDeferredContent } from './use-form-value';
+import { useFormValue } from './use-form-value';
 
 type Form = UseFormReturn<PromptValues>;
 
@@ -80,37 +78,6 @@ export function SkillFindings({
         requestAnimationFrame(() => {
           const [control] = document.getElementsByName('content');
           if (control) selectText(control, start, start + (lines[line - 1]?.length ?? 0));
-        });
-      }}
-    />
-  );
-}
-
-/** Below the text: what is odd about it. */
-export function TextFindings({
-  form,
-  promptId,
-  onEdit,
-}: {
-  form: Form;
-  promptId: string | null;
-  onEdit: () => void;
-}) {
-  const content = useDeferredContent(form);
-  return (
-    <PromptCheck
-      text={content}
-      scope={promptId ?? 'new'}
-      ignore={['variable']}
-      onGoTo={(start, end) => {
-        onEdit();
-        const chat = form.getValues('messages');
-        const place = chat === null ? { start, end } : placeInMessages(chat, start, end);
-        const name = 'index' in place ? `messages.${place.index}.content` : 'content';
-        // The fields are hidden while the preview shows.
-        requestAnimationFrame(() => {
-          const [control] = document.getElementsByName(name);
-          if (control) selectText(control, place.start, place.end);
         });
       }}
     />

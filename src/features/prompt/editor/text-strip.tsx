@@ -14,6 +14,7 @@ import { estimateTokens } from '@/lib/text-sections';
 import { focusText, setContent } from './body-values';
 import { addTags, type PromptValues } from '@/features/prompt-base/values/form-values';
 import { useFormChanges, useFormValue, useDeferredContent } from './use-form-value';
+import { TextFindings } from './text-findings';
 import { DictationButton } from './voice/dictation';
 import type { Dictation } from './voice/use-dictation';
 
@@ -32,11 +33,14 @@ async function copyContent(content: string) {
 export function TextStrip({
   form,
   dictation,
+  promptId,
   testedId,
   onMakeVariable,
 }: {
   form: Form;
   dictation: Dictation;
+  /** Null for a new one. */
+  promptId: string | null;
   /** The prompt whose test results can be improved on. */
   testedId: string | null;
   /** Makes what is selected in the text a variable. */
@@ -46,40 +50,45 @@ export function TextStrip({
   const subscribe = useFormChanges(form);
   return (
     <div className="flex flex-wrap items-center gap-x-1 border-y border-border px-1.5 py-1.5 sm:px-3">
-      <ImproveMenu
-        read={() => form.getValues()}
-        subscribe={subscribe}
-        onContentChange={(content) => setContent(form, content)}
-        onTagsChange={(tags) => form.setValue('tags', tags)}
-        onAddTag={(tag) => {
-          const { tags, error } = addTags(form.getValues('tags'), tag);
-          form.setValue('tags', tags);
-          return error;
-        }}
-        testedId={testedId}
-        onEmpty={focusText}
-        onUndone={focusText}
-      />
-      <Button
-        variant="ghost"
-        size="dense"
-        icon={<Highlighter aria-hidden="true" />}
-        aria-keyshortcuts="Control+B Meta+B"
-        onClick={onMakeVariable}
-      >
-        <span className="max-sm:sr-only">Make it a variable</span>
-      </Button>
-      {!isChat && <DictationButton dictation={dictation} />}
-      <Button
-        variant="ghost"
-        size="dense"
-        icon={<Copy aria-hidden="true" />}
-        aria-label="Copy prompt content"
-        onClick={() => void copyContent(form.getValues('content'))}
-      >
-        <span className="max-sm:sr-only">Copy</span>
-      </Button>
+      <div className="text-tools">
+        <ImproveMenu
+          read={() => form.getValues()}
+          subscribe={subscribe}
+          onContentChange={(content) => setContent(form, content)}
+          onTagsChange={(tags) => form.setValue('tags', tags)}
+          onAddTag={(tag) => {
+            const { tags, error } = addTags(form.getValues('tags'), tag);
+            form.setValue('tags', tags);
+            return error;
+          }}
+          testedId={testedId}
+          onEmpty={focusText}
+          onUndone={focusText}
+        />
+        <Button
+          variant="ghost"
+          size="dense"
+          icon={<Highlighter aria-hidden="true" />}
+          aria-label="Make it a variable"
+          title="Makes what is selected a variable"
+          aria-keyshortcuts="Control+B Meta+B"
+          onClick={onMakeVariable}
+        >
+          Variable
+        </Button>
+        {!isChat && <DictationButton dictation={dictation} />}
+        <Button
+          variant="ghost"
+          size="dense"
+          icon={<Copy aria-hidden="true" />}
+          aria-label="Copy prompt content"
+          onClick={() => void copyContent(form.getValues('content'))}
+        >
+          Copy
+        </Button>
+      </div>
       <TextCounts form={form} />
+      <TextFindings form={form} promptId={promptId} />
     </div>
   );
 }
@@ -95,7 +104,7 @@ function TextCounts({ form }: { form: Form }) {
   return (
     <span
       role="status"
-      className="ms-auto px-2 text-sm whitespace-nowrap text-fg-muted tabular-nums max-sm:basis-full max-sm:text-end max-sm:empty:hidden"
+      className="ms-auto px-2 text-sm whitespace-nowrap text-fg-muted tabular-nums max-sm:empty:hidden"
     >
       {variables > 0 && counted(variables, 'variable', 'variables')}
       {deferred.trim() !== '' && (

@@ -25,7 +25,7 @@ export function TitleField({ form, initial }: { form: Form; initial: string }) {
       required
       error={errors.title?.message}
       counter={counterNear(title, TITLE_MAX)}
-      className="px-4 pt-3.5 pb-2.5 sm:px-6 sm:pt-4 sm:pb-3"
+      className="px-4 pt-3.5 pb-2.5 sm:px-6 sm:pt-4 sm:pb-3 touch:py-1"
     >
       <TitleArea form={form} initial={initial} />
     </Field>
@@ -60,7 +60,7 @@ function TitleArea({ form, initial }: { form: Form; initial: string }) {
         event.preventDefault();
         focusText();
       }}
-      className="block field-sizing-content w-full resize-none rounded-sm bg-transparent font-display text-xl leading-tight font-[650] tracking-[-0.02em] text-fg placeholder:text-fg-muted focus-visible:outline-2 focus-visible:outline-offset-4 focus-visible:outline-ring aria-invalid:text-danger sm:text-2xl touch:min-h-11"
+      className="block field-sizing-content w-full resize-none rounded-sm bg-transparent font-display text-xl leading-tight font-[650] tracking-[-0.02em] text-fg placeholder:text-fg-muted focus-visible:outline-2 focus-visible:outline-offset-4 focus-visible:outline-ring aria-invalid:text-danger sm:text-2xl touch:py-2.5"
     />
   );
 }

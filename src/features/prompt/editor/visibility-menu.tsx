@@ -81,7 +81,7 @@ export function VisibilityMenu(props: VisibilityMenuProps) {
   const [label, more] = audienceLabel({ isShared, home }, audience);
   const words = (
     <>
-      <span className="max-sm:sr-only">Seen by</span> <bdi>{label}</bdi>
+      <span className="max-[22.5rem]:sr-only">Seen by</span> <bdi>{label}</bdi>
     </>
   );
   if (!canShareFrom(startHome, prompt, userId) && choices.length < 2 && prompt !== null) {

@@ -16,7 +16,7 @@ export function DictationButton({ dictation }: { dictation: Dictation }) {
       icon={isListening ? <MicOff aria-hidden="true" /> : <Mic aria-hidden="true" />}
       onClick={toggle}
     >
-      <span className="max-sm:sr-only">{isListening ? 'Stop' : 'Dictate'}</span>
+      {isListening ? 'Stop' : 'Dictate'}
     </Button>
   );
 }
