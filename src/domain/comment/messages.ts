@@ -18,8 +18,8 @@ export const commentMessages = {
   changedSince: 'The text has changed since this comment',
   formLabel: 'Write a comment',
   formHint: 'Type @ to mention someone. Press Ctrl+Enter to send.',
+  placeholder: 'Type @ to mention someone. To comment on a line, hover over it on the Prompt tab.',
   onLines: 'Comment on lines',
-  onLinesHow: 'Hover over a line on the Prompt tab to comment on it.',
   linesHint: 'Use the arrow keys to choose a line, and Shift to select several.',
   deleteQuestion: 'The comment will be deleted for everyone. This can’t be undone.',
   people: (count: number) =>

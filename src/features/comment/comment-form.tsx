@@ -17,6 +17,7 @@ type Words = { body: string; mentions: string[] };
 export function CommentForm({
   prompt,
   label,
+  placeholder,
   mutation,
   send,
   submitLabel = 'Comment',
@@ -26,6 +27,8 @@ export function CommentForm({
 }: {
   prompt: { id: string; version: number };
   label: string;
+  /** What the empty field says, in place of a line below it. */
+  placeholder?: string;
   mutation: { isPending: boolean; error: unknown };
   send: (words: Words, options: { onSuccess: () => void; onError: () => void }) => void;
   submitLabel?: string;
@@ -62,13 +65,14 @@ export function CommentForm({
       {mutation.error !== null && <ErrorBox>{errorText(mutation.error)}</ErrorBox>}
       <Field
         label={label}
-        hint={commentMessages.formHint}
+        hint={placeholder === undefined && commentMessages.formHint}
         error={draft.isMissing && commentMessages.required}
         {...(body.length > COMMENT_MAX * 0.8 && { counter: { value: body.length, max: COMMENT_MAX } })}
       >
         <MentionField
           prompt={prompt}
           value={body}
+          placeholder={placeholder}
           autoFocus={onClose !== undefined}
           onChange={(typed) => {
             draft.setBody(typed);
@@ -78,7 +82,12 @@ export function CommentForm({
         />
       </Field>
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" size="dense" variant="secondary" loading={mutation.isPending}>
+        <Button
+          type="submit"
+          size="dense"
+          variant={placeholder === undefined ? 'secondary' : 'primary'}
+          loading={mutation.isPending}
+        >
           {submitLabel}
         </Button>
         {onClose && (

@@ -20,7 +20,7 @@ function useNamedComment(isLoaded: boolean): void {
   }, [isLoaded]);
 }
 
-/** The threads of a prompt, newest first, kept up to date by the stream of live changes. */
+/** The threads of a prompt, the newest last above the box for another, kept up to date by the stream of live changes. */
 export function Comments({ prompt }: CommentsProps) {
   const list = trpc.comment.list.useInfiniteQuery(
     { promptId: prompt.id },
@@ -35,23 +35,24 @@ export function Comments({ prompt }: CommentsProps) {
       <h2 id="comments" className="text-xl">
         Comments
       </h2>
-      <NewThread prompt={prompt} />
       {list.error !== null && <ErrorBox className="mt-4">{errorText(list.error)}</ErrorBox>}
       {list.data !== undefined && threads.length === 0 && (
         <p className="mt-4 text-md text-fg-muted">{commentMessages.none}</p>
-      )}
-      {threads.length > 0 && (
-        <ol className="mt-4 grid gap-3">
-          {threads.map((thread) => (
-            <CommentThread key={thread.id} prompt={prompt} thread={thread} />
-          ))}
-        </ol>
       )}
       {list.hasNextPage && (
         <Button variant="secondary" className="mt-4" loading={more.isLoading} onClick={more.load}>
           Show older comments
         </Button>
       )}
+      {threads.length > 0 && (
+        <ol className="mt-4 grid gap-3">
+          {threads.toReversed().map((thread) => (
+            <CommentThread key={thread.id} prompt={prompt} thread={thread} />
+          ))}
+        </ol>
+      )}
+      {/* At the end of the list, so that it does not move when the list arrives. */}
+      {!list.isPending && <NewThread prompt={prompt} />}
     </section>
   );
 }

@@ -15,12 +15,14 @@ import { useMentionOffer } from './use-mention-offer';
 export function MentionField({
   prompt,
   value,
+  placeholder,
   autoFocus,
   onChange,
   onMention,
 }: {
   prompt: { id: string; version: number };
   value: string;
+  placeholder: string | undefined;
   autoFocus: boolean;
   onChange: (text: string) => void;
   onMention: (person: Person) => void;
@@ -63,6 +65,7 @@ export function MentionField({
         rows={3}
         autoGrow
         value={value}
+        placeholder={placeholder}
         // The reader has just asked for this field, by the press of a button.
         autoFocus={autoFocus}
         aria-autocomplete="list"

@@ -12,16 +12,16 @@ export function NewThread({ prompt }: CommentsProps) {
   const cache = useThreadCache(prompt.id);
   const create = trpc.comment.create.useMutation({ onSuccess: cache.put });
   return (
-    <div className="mt-3 grid gap-2">
+    <div className="mt-5 grid gap-2">
       <CommentForm
         prompt={prompt}
         label={commentMessages.formLabel}
+        placeholder={commentMessages.placeholder}
         mutation={create}
         send={(words, options) =>
           create.mutate({ promptId: prompt.id, version: prompt.version, ...words }, options)
         }
       />
-      <p className="text-sm text-fg-muted">{commentMessages.onLinesHow}</p>
       {create.isPending && (
         <Card className="p-4 text-md text-fg-muted">
           <p>Sending…</p>
