@@ -34,7 +34,9 @@ export function ReviewChanges({
     <section aria-label={`Version ${reviewed.version} against version ${base.version}`}>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <AgainstChoice review={review} chosen={base.version} onChoose={onChoose} />
-        {approved === null && <p className="text-sm text-fg-muted">{changeMessages.notApproved}</p>}
+        {approved === null && (
+          <p className="flex min-h-9 items-center text-sm text-fg-muted">{changeMessages.notApproved}</p>
+        )}
         <div data-diff-view="" className="ms-auto">
           <CompareToggle view={view} onView={setView} />
         </div>

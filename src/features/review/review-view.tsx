@@ -86,49 +86,48 @@ export function ReviewView({ first }: { first: ReviewDto }) {
   return (
     <>
       {/* On the line of the way back. */}
-      <div className="float-end">
+      <div className="float-end flex items-center gap-2">
         <ReviewQueue id={review.id} waiting={queue} />
+        {may.withdraw && <WithdrawReview id={review.id} />}
       </div>
       <VersionHeading slug={review.slug} title={review.title}>
         Review of version {review.version}
         <ReviewBadges review={review} />
       </VersionHeading>
-      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_18rem] xl:items-start">
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
-          <ReviewNotice review={review} />
-          <ReviewRequest review={review} />
-          <FactStrip
-            facts={comparison.facts}
-            isFirst={comparison.base === null}
-            run={run}
-            version={review.version}
-            gate={gate}
-          />
-          <ReviewFindings findings={findings} files={reviewed.files} onShow={show} />
-          <ReviewChanges review={review} comparison={comparison} onChoose={choose} />
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
+        <ReviewNotice review={review} />
+        <ReviewRequest review={review} />
+        <FactStrip
+          facts={comparison.facts}
+          isFirst={comparison.base === null}
+          run={run}
+          version={review.version}
+          gate={gate}
+        />
+        <ReviewFindings findings={findings} files={reviewed.files} onShow={show} />
+        <ReviewChanges review={review} comparison={comparison} onChoose={choose} />
+        {/* Without a run, the facts above say all there is. */}
+        {run != null && (
           <section aria-labelledby="runs">
             <h2 id="runs" className="mb-2 text-xl">
               Tests
             </h2>
             <RunSummary prompt={{ id: review.promptId, slug: review.slug }} version={review.version} />
           </section>
-          <TabCard
-            as="section"
-            aria-label={`Version ${review.version}, line by line`}
-            tab={`Version ${review.version}, line by line`}
-            sheetClassName="px-2 py-1 sm:px-3"
-          >
-            <ReviewLines {...lines} field="title" name="Title" text={reviewed.title} />
-            <ReviewLines {...lines} field="description" name="Description" text={reviewed.description} />
-            <ReviewLines {...lines} field="content" name="Content" text={reviewed.content} />
-            <ReviewFiles review={review} base={comparison.base} lines={lines} />
-          </TabCard>
-          <ReviewDiscussion review={review} drafts={drafts} />
-        </div>
-        <div className="grid min-w-0 gap-6 xl:sticky xl:inset-bs-[calc(var(--header-height)+24px)]">
-          {may.withdraw && <WithdrawReview id={review.id} />}
-          <OtherReviews promptId={review.promptId} except={review.id} />
-        </div>
+        )}
+        <TabCard
+          as="section"
+          aria-label={`Version ${review.version}, line by line`}
+          tab={`Version ${review.version}, line by line`}
+          sheetClassName="px-2 py-1 sm:px-3"
+        >
+          <ReviewLines {...lines} field="title" name="Title" text={reviewed.title} />
+          <ReviewLines {...lines} field="description" name="Description" text={reviewed.description} />
+          <ReviewLines {...lines} field="content" name="Content" text={reviewed.content} />
+          <ReviewFiles review={review} base={comparison.base} lines={lines} />
+        </TabCard>
+        <ReviewDiscussion review={review} drafts={drafts} />
+        <OtherReviews promptId={review.promptId} except={review.id} />
       </div>
       <DecisionBar
         review={review}
