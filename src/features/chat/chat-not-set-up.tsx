@@ -1,22 +1,23 @@
-import { BlankCard } from '@/components/ui/blank-card';
 import { ButtonLink } from '@/components/ui/button-link';
+import { EmptyState } from '@/components/ui/empty-state';
 import { chatMessages } from '@/domain/chat/messages';
 
 /** That there is no chat, and for admins how there would be one. */
 export function ChatNotSetUp({ isAdmin }: { isAdmin: boolean }) {
   return (
-    <div className="mx-auto grid max-w-form justify-items-start gap-4 px-4 py-10 sm:px-6">
-      <BlankCard />
-      <p className="text-xl">{chatMessages.notConfigured}</p>
+    <EmptyState
+      title={chatMessages.notConfigured}
+      action={<ButtonLink href="/">Back to Home</ButtonLink>}
+      className="px-4 sm:px-6"
+    >
       {isAdmin && <HowTo />}
-      <ButtonLink href="/">Back to Home</ButtonLink>
-    </div>
+    </EmptyState>
   );
 }
 
 function HowTo() {
   return (
-    <div className="grid gap-3 text-fg-muted">
+    <div className="mt-2 grid gap-3 text-start">
       <p>
         Add these two variables to the server’s <code className="font-mono text-sm">.env</code> file and
         restart it. The chat then appears in every menu.

@@ -1,8 +1,8 @@
 'use memo';
 
 import { Copy } from 'lucide-react';
-import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
+import { IconButton } from '@/components/ui/icon-button';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { GENERATOR_FIELD_MAX } from '@/domain/ai/limits';
@@ -60,15 +60,14 @@ function OneField({
       label={label}
       counter={isNear ? { value: value.length, max: GENERATOR_FIELD_MAX } : undefined}
       labelEnd={
-        <Button
-          variant="ghost"
+        <IconButton
           size="dense"
-          icon={<Copy aria-hidden="true" />}
           aria-label={`Copy ${label}`}
+          tooltip={`Copy ${label}`}
           onClick={() => void copyWithToast(value, messages.copy.field(label))}
         >
-          Copy
-        </Button>
+          <Copy aria-hidden="true" />
+        </IconButton>
       }
     >
       {multiline ? (

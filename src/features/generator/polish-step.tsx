@@ -69,6 +69,8 @@ export function PolishStep({
       <div className="flex flex-wrap gap-2">
         <Button
           id={POLISH_ID}
+          // One filled button: what comes next.
+          variant={hasFields ? 'secondary' : 'primary'}
           icon={<Sparkles aria-hidden="true" />}
           loading={progress !== null}
           disabledReason={polishRefusal(assembled, ai)}
@@ -78,6 +80,7 @@ export function PolishStep({
         </Button>
         {polished !== null && (
           <Button
+            variant={hasFields ? 'primary' : 'secondary'}
             icon={<Replace aria-hidden="true" />}
             disabledReason={!hasFields && messages.generator.nothingToApply}
             onClick={polishing.apply}

@@ -21,7 +21,7 @@ export default async function ChatPage() {
   const address = chatFrameAddress(env.CHATBOT_URL, env.CHATBOT_ID);
   return (
     <main id="content" tabIndex={-1} className="flex min-h-[calc(100dvh-var(--header-height)-1px)] flex-col">
-      <h1 className={address === null ? 'mx-auto w-full max-w-form px-4 pt-10 text-3xl sm:px-6' : 'sr-only'}>
+      <h1 className={address === null ? 'px-4 pt-10 text-center text-3xl sm:px-6' : 'sr-only'}>
         Chat with us
       </h1>
       {address === null ? <ChatNotSetUp isAdmin={await isAdmin()} /> : <ChatFrame address={address} />}
