@@ -1,5 +1,6 @@
 import {
   Bell,
+  BookmarkPlus,
   ChartColumn,
   ClipboardCheck,
   Compass,
@@ -39,6 +40,7 @@ const PAGES: readonly PalettePage[] = [
   { label: 'New Prompt', href: '/prompts/new', icon: Plus, keys: ['n'], roles: ['admin', 'contributor'] },
   { label: 'Dashboard', href: '/dashboard', icon: LayoutDashboard, keys: ['g', 'd'], roles: MEMBERS },
   { label: 'My Prompts', href: '/my-prompts', icon: NotebookPen, roles: MEMBERS },
+  { label: 'Save from other pages', href: '/save', icon: BookmarkPlus, roles: ['admin', 'contributor'] },
   { label: 'Spaces', href: '/spaces', icon: Users, roles: MEMBERS },
   { label: 'Collections', href: '/collections', icon: LibraryBig, isForGuests: true },
   { label: 'Following', href: '/following', icon: Newspaper, roles: MEMBERS },

@@ -1,6 +1,6 @@
 'use client';
 
-import { Ellipsis, Trash2, Upload } from 'lucide-react';
+import { BookmarkPlus, Ellipsis, Trash2, Upload } from 'lucide-react';
 import { DropdownMenu, type MenuEntry } from '@/components/ui/dropdown-menu';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Member } from '@/domain/actor';
@@ -8,7 +8,7 @@ import { exportMessages } from '@/domain/export/messages';
 import { canCreate } from '@/domain/prompt/policy';
 import { useExport } from '@/features/export/use-export';
 
-/** Further actions on all of one's own prompts: import, export, and the Trash. */
+/** Further actions on all of one's own prompts: import, saving from elsewhere, export, and the Trash. */
 export function MyPromptsMenu({ actor }: { actor: Member }) {
   const download = useExport({ kind: 'mine', name: exportMessages.allMine });
   const entries: MenuEntry[] = [
@@ -17,12 +17,15 @@ export function MyPromptsMenu({ actor }: { actor: Member }) {
     { kind: 'link', label: 'Trash', icon: <Trash2 aria-hidden="true" />, href: '/my-prompts/trash' },
   ];
   if (canCreate(actor)) {
-    entries.unshift({
-      kind: 'link',
-      label: 'Import',
-      icon: <Upload aria-hidden="true" />,
-      href: '/import',
-    });
+    entries.unshift(
+      { kind: 'link', label: 'Import', icon: <Upload aria-hidden="true" />, href: '/import' },
+      {
+        kind: 'link',
+        label: 'Save from other pages',
+        icon: <BookmarkPlus aria-hidden="true" />,
+        href: '/save',
+      },
+    );
   }
   return (
     <>
