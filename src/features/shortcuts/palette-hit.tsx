@@ -3,6 +3,7 @@ import { Copy } from 'lucide-react';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { categoryToken } from '@/domain/prompt/vocabulary';
 import { foundRanges, excerptAround } from '@/domain/search/found-ranges';
+import { FoundLine } from '@/features/prompt/card/card-text';
 import { FoundText } from '@/features/search/found-text';
 import { StatusBadge } from '@/features/status/status-badge';
 import { usesText } from '@/features/usage/uses-text';
@@ -61,7 +62,7 @@ export function PaletteHit({
           dir="auto"
           className="mt-0.5 block truncate text-sm text-fg-muted group-data-[selected=true]/hit:text-current"
         >
-          <FoundText text={lineOf(prompt, query)} query={query} />
+          <FoundLine text={lineOf(prompt, query)} query={query} />
         </bdi>
       </span>
       {/* For touch screens; hidden from screen readers, whose users copy on the prompt’s page. */}

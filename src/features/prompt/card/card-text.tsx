@@ -1,3 +1,4 @@
+import { withoutCutVariables } from '@/domain/search/cut-variables';
 import { LongParts } from '@/components/ui/long-text';
 import { cardText } from '@/domain/prompt/card-text';
 import { nameToLabel } from '@/domain/prompt/variable-label';
@@ -18,7 +19,14 @@ export function CardText({
 }) {
   if (query.trim() === '') return <LongParts parts={splitVariables(cardText(prompt))} draw={draw} />;
   const text = prompt.around === undefined ? cardText(prompt) : excerptAround(prompt.around, query).line;
-  return <LongParts parts={foundInParts(splitVariables(text), query)} draw={drawFound} />;
+  return <FoundLine text={text} query={query} />;
+}
+
+/** A stretch of a prompt's text with what a search found in it; its variables are words, also one that was cut. */
+export function FoundLine({ text, query }: { text: string; query: string }) {
+  return (
+    <LongParts parts={foundInParts(splitVariables(withoutCutVariables(text)), query)} draw={drawFound} />
+  );
 }
 
 function draw(part: TextPart) {
