@@ -254,7 +254,8 @@ test('markup is text until a reader chooses Markdown, and is copied as it is', a
     await openPage(page, `/prompts/${slug}`);
     const region = page.getByRole('region', { name: 'Prompt content' });
     await expect(region.locator('pre')).toHaveText(content, { useInnerText: false });
-    await region.getByRole('radio', { name: 'Markdown' }).check();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Show as Markdown' }).click();
     await expect(region.getByRole('heading', { name: 'Steps' })).toBeVisible();
     await reloadPage(page);
     await expect(region.getByRole('listitem')).toHaveCount(2);

@@ -63,6 +63,39 @@ test('a star, a form and tags from before the page has come to life are there on
   });
 });
 
+test('single keys pressed right after the first paint act once the page has come to life', async ({
+  page,
+}) => {
+  await signInNewcomer(page);
+  const { id, slug, title } = await createPrompt(page, {
+    title: uniqueTitle('Early keys'),
+    content: 'Write to {{reader}}.',
+  });
+  for (const [key, done] of [
+    ['e', () => expect(page).toHaveURL(`/prompts/edit/${id}`)],
+    ['n', () => expect(page).toHaveURL('/prompts/new')],
+    ['i', () => expect(page.getByRole('textbox', { name: 'reader' })).toBeFocused()],
+    [
+      'f',
+      () =>
+        expect(page.getByRole('button', { name: `Favorite: ${title}` })).toHaveAttribute(
+          'aria-pressed',
+          'true',
+        ),
+    ],
+  ] as const) {
+    await test.step(key, async () => {
+      const release = await holdScripts(page);
+      await page.goto(`/prompts/${slug}`, { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await page.keyboard.press(key);
+      release();
+      await done();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+  }
+});
+
 test('so is Copy on a guest’s card', async ({ page, browser, baseURL }) => {
   const writer = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
   await signInNewcomer(writer);

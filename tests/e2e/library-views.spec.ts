@@ -71,6 +71,14 @@ test('lines show the same prompts closer together, and the device keeps the choi
   await list(page).check();
   await expect.poll(async () => (await line.boundingBox())!.height).toBeLessThan(40);
   await expect(line.getByText('first reader')).toBeVisible();
+  const buttons = line.locator('.card-buttons');
+  await expect(buttons).toHaveCSS('opacity', '0');
+  await line.hover();
+  await expect(buttons).toHaveCSS('opacity', '1');
+  await page.mouse.move(0, 0);
+  await expect(buttons).toHaveCSS('opacity', '0');
+  await line.getByRole('link', { name: title }).focus();
+  await expect(buttons).toHaveCSS('opacity', '1');
   await line.getByRole('button', { name: `More: ${title}` }).click();
   await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible();
   await page.keyboard.press('Escape');

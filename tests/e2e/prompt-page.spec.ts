@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoOverflow } from '../support/axe';
 import { openPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
@@ -67,6 +68,35 @@ test('tabs are one stop, have counts and addresses of their own, and values outl
   await expect(page.getByRole('button', { name: 'New test case' })).toBeVisible();
   await openPage(page, `/prompts/${slug}`);
   await expect(page.getByRole('textbox', { name: 'company' })).toHaveValue('Acme');
+});
+
+test('on phones the facts are one line and the tabs whole words; comments stand above the box for another', async ({
+  page,
+}) => {
+  await signInNewcomer(page);
+  const { slug, id } = await createPrompt(page, {
+    title: uniqueTitle('A title of many words that has several lines on the narrowest screens'),
+    tags: ['customer support', 'second line', 'tone of voice'],
+  });
+  for (const body of ['The first.', 'The second.'])
+    await callApi(page, 'comment.create', { promptId: id, version: 1, body, mentions: [] });
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await openPage(page, `/prompts/${slug}/discussion`);
+    const facts = page.getByRole('list', { name: 'Category, tags and status' });
+    expect((await facts.boundingBox())!.height, `${width} px`).toBeLessThan(60);
+    const tabs = page.getByRole('tab');
+    const whole = await tabs.evaluateAll((all) => all.every((tab) => tab.scrollWidth <= tab.clientWidth));
+    expect(whole, `${width} px`).toBe(true);
+    await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
+    await expectNoOverflow(page, [width]);
+  }
+  const comments = page.getByRole('region', { name: 'Comments', exact: true });
+  const words = await comments.innerText();
+  expect(words.indexOf('The first.')).toBeLessThan(words.indexOf('The second.'));
+  const last = (await comments.getByText('The second.').boundingBox())!;
+  const box = (await comments.getByRole('textbox', { name: 'Write a comment' }).boundingBox())!;
+  expect(box.y).toBeGreaterThan(last.y);
 });
 
 test('a phone has the actions at its foot, and they never cover the field in focus', async ({ page }) => {

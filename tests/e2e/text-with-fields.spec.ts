@@ -167,7 +167,8 @@ test('on the page of a prompt, plain and as Markdown', async ({ page }) => {
     const [column, card] = [(await pre.boundingBox())!, (await text.boundingBox())!];
     expect(card.width - column.width).toBeLessThanOrEqual(60);
   });
-  await page.getByRole('radio', { name: 'Markdown' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Show as Markdown' }).click();
   await expect(text.locator('pre')).toHaveCount(0);
   await atEachWidth(page, async (lineHeight) => {
     const fields = await measure(text);

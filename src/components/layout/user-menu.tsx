@@ -23,7 +23,7 @@ export function UserMenu({ user, entries }: { user: HeaderUser; entries: readonl
         <Button
           variant="ghost"
           aria-label={`Account: ${shown}`}
-          className="max-w-48 min-w-0 shrink gap-0 px-1.5 touch:min-w-11"
+          className="max-w-48 min-w-0 shrink gap-0 px-1.5 min-[90rem]:max-w-72 touch:min-w-11"
         >
           <span className="flex min-w-0 items-center gap-2">
             <Avatar name={shown} src={user.avatarUrl} size={24} className="size-7" />

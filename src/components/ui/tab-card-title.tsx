@@ -20,7 +20,7 @@ export function TabCardTitle({ level: Heading = 'h3', className, children, ...pr
       <Link
         {...props}
         data-cover-link=""
-        className="line-clamp-2 outline-none after:absolute after:inset-0 after:content-[''] hover:underline hover:decoration-1 hover:underline-offset-3 lines:md:line-clamp-1 lines:md:break-all"
+        className="line-clamp-2 outline-none after:absolute after:inset-0 after:content-[''] hover:underline hover:decoration-1 hover:underline-offset-3 lines:md:line-clamp-1 lines:md:break-all hits:line-clamp-1 hits:break-all"
       >
         {children}
       </Link>

@@ -30,6 +30,9 @@ export function FirstSteps() {
   if (steps.length === 0) return null;
   return (
     <section aria-label="First steps" className="flex min-w-0 items-center gap-x-2 text-md text-fg-muted">
+      <span aria-hidden="true" className="shrink-0 font-semibold text-fg max-lg:hidden">
+        Get started
+      </span>
       <ol className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-sm:gap-x-3 max-sm:text-sm">
         {steps.map(({ step, isDone }, index) => (
           // On a phone one line only has room for the open steps.

@@ -29,10 +29,11 @@ export function FavoriteStar({
       onClick={toggle}
       className={cn(
         'aria-pressed:text-primary! aria-pressed:not-hover:bg-transparent! aria-pressed:hover:bg-surface-2!',
-        count !== '' && 'w-auto gap-1 px-1.5 text-sm font-medium tabular-nums touch:w-auto touch:px-2.5',
+        count !== '' &&
+          'w-auto gap-1 px-1.5 text-sm font-medium tabular-nums hits:w-8 touch:w-auto touch:px-2.5',
       )}
     >
-      {count}
+      {count !== '' && <span className="hits:hidden">{count}</span>}
       <Star aria-hidden="true" className={prompt.isFavorited ? 'fill-current' : undefined} />
     </IconButton>
   );

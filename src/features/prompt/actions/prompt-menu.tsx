@@ -1,6 +1,6 @@
 'use client';
 
-import { BadgeCheck, Ellipsis, Pencil, PencilLine } from 'lucide-react';
+import { BadgeCheck, Ellipsis, LetterText, Pencil, PencilLine } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { DropdownMenu, type MenuEntry } from '@/components/ui/dropdown-menu';
@@ -10,6 +10,7 @@ import { canEdit } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { canOnlySuggest } from '@/domain/suggestion/policy';
 import { useMedia } from '@/lib/use-media';
+import { MARKDOWN_MAX, TOO_LONG_FOR_MARKDOWN, useContentView } from '../detail/use-content-view';
 import { editEntry, HAS_MENU_ONLY } from './menu-entries';
 import { usePromptMenu } from './use-prompt-menu';
 
@@ -19,7 +20,17 @@ const suggestHref = (id: string) => `/prompts/suggest/${id}`;
  * After the title of a prompt: Edit or Suggest, Update status, and everything else in a menu. On phones all of it is in
  * the menu. Only what its reader may do.
  */
-export function PromptMenu({ prompt, actor }: { prompt: PromptDto; actor: Actor }) {
+export function PromptMenu({
+  prompt,
+  actor,
+  showsText,
+}: {
+  prompt: PromptDto;
+  actor: Actor;
+  /** Whether the page displays the text, as plain text or as Markdown. */
+  showsText: boolean;
+}) {
+  const view = useViewEntry(prompt);
   const { entries, updateStatus, dialogs } = usePromptMenu(prompt, actor);
   const isMenuOnly = useMedia(HAS_MENU_ONLY);
   const first: MenuEntry[] = [];
@@ -79,10 +90,23 @@ export function PromptMenu({ prompt, actor }: { prompt: PromptDto; actor: Actor 
               <Ellipsis aria-hidden="true" />
             </IconButton>
           }
-          entries={[...first, ...entries]}
+          entries={[...first, ...(showsText ? [view] : []), ...entries]}
         />
       )}
       {dialogs}
     </>
   );
+}
+
+/** Shows the text as Markdown, or again as it is. */
+function useViewEntry({ id, content }: PromptDto): MenuEntry {
+  const [view, setView] = useContentView(id);
+  const isTooLong = content.length > MARKDOWN_MAX;
+  const isMarkdown = view === 'markdown' && !isTooLong;
+  return {
+    label: isMarkdown ? 'Show as plain text' : 'Show as Markdown',
+    icon: <LetterText aria-hidden="true" />,
+    onSelect: () => setView(isMarkdown ? 'plain' : 'markdown'),
+    ...(isTooLong && { disabled: true, hint: TOO_LONG_FOR_MARKDOWN }),
+  };
 }

@@ -97,7 +97,7 @@ export function PromptCardFrame({
           level="h2"
           href={`/prompts/${prompt.slug}`}
           prefetch={false}
-          className="flex-1 lines:grow-[1.1] hits:order-2 hits:col-start-2"
+          className="flex-1 lines:grow-[1.1] hits:col-start-2 hits:row-start-1"
         >
           <MarkedText text={prompt.title} ranges={marks?.title} />
         </TabCardTitle>
@@ -147,7 +147,7 @@ export function PromptCardFrame({
           <span
             className={cn(
               'card-uses',
-              // Beside a preview there is room for one of the two.
+              // A result has room for one of the two.
               badge && 'hits:hidden',
             )}
           >
@@ -164,7 +164,7 @@ export function PromptCardFrame({
 function FavoriteCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <span className="inline-flex items-center gap-1 pe-1.5 pt-1.5 text-sm whitespace-nowrap text-fg-muted tabular-nums">
+    <span className="inline-flex items-center gap-1 pe-1.5 pt-1.5 text-sm whitespace-nowrap text-fg-muted tabular-nums hits:hidden">
       {count.toLocaleString('en-US')}
       <Star aria-hidden="true" className="size-3.5" />
       <span className="sr-only">{count === 1 ? 'favorite' : 'favorites'}</span>

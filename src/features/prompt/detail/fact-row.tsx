@@ -9,7 +9,7 @@ export function FactRow({ children }: { children: ReactNode }) {
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the links inside
     <ul
       aria-label="Category, tags and status"
-      className="flex max-w-full flex-wrap items-center gap-2 pointer-coarse:gap-y-3"
+      className="fact-row"
       onKeyDown={(event) => moveByArrows(event, 'a, button, [tabindex]')}
     >
       {children}

@@ -4,6 +4,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { SubmitKeys } from '@/components/ui/submit-keys';
 import { type FilledValues, filledText } from '@/domain/prompt/filled';
 import { valueMessages } from '@/domain/prompt/value-messages';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
@@ -86,6 +87,7 @@ function FillInSheet({ owner, promptId, title, content, variables: details, onDo
     details,
   });
   const [isTried, setTried] = useState(false);
+  const [current, setCurrent] = useState<string | null>(null);
 
   const problemOf = (variable: VariableField) => fieldProblem(variable, values.get(variable.name) ?? '');
   const fieldId = (variable: VariableField) => `${formId}-${all.indexOf(variable)}`;
@@ -132,6 +134,7 @@ function FillInSheet({ owner, promptId, title, content, variables: details, onDo
           </Button>
           <Button type="submit" form={formId}>
             Copy filled in
+            <SubmitKeys />
           </Button>
         </>
       }
@@ -144,6 +147,9 @@ function FillInSheet({ owner, promptId, title, content, variables: details, onDo
           method="post"
           className="grid content-start gap-4"
           onSubmit={submit}
+          onFocus={({ target }) =>
+            setCurrent(variables.find((variable) => fieldId(variable) === target.id)?.name ?? null)
+          }
           onKeyDown={(event) => {
             if (pressedEnter(event) && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
           }}
@@ -162,7 +168,13 @@ function FillInSheet({ owner, promptId, title, content, variables: details, onDo
             <p className="text-sm text-fg-muted">{valueMessages.onlyFirst(variables.length, all.length)}</p>
           )}
         </form>
-        <FillInPreview id={`${formId}-preview`} content={content} variables={all} values={values} />
+        <FillInPreview
+          id={`${formId}-preview`}
+          content={content}
+          variables={all}
+          values={values}
+          current={current}
+        />
       </div>
     </Dialog>
   );

@@ -14,6 +14,10 @@ export function FilledParts({ parts, empty }: { parts: readonly TextPart[]; empt
 
 function draw(part: TextPart, empty: ReadonlySet<string>) {
   if (part.kind !== 'variable') return part.text;
-  if (!empty.has(part.name)) return <mark>{part.text}</mark>;
-  return <mark className="border-b-2 border-dashed border-on-mark bg-mark-wash">{part.text}</mark>;
+  if (!empty.has(part.name)) return <mark data-variable={part.name}>{part.text}</mark>;
+  return (
+    <mark data-variable={part.name} className="border-b-2 border-dashed border-on-mark bg-mark-wash">
+      {part.text}
+    </mark>
+  );
 }

@@ -96,7 +96,10 @@ export function PromptDetailFrame({
 function Heading({ prompt, star, actions }: Pick<PromptDetailFrameProps, 'prompt' | 'star' | 'actions'>) {
   return (
     <div className="detail-heading">
-      <h1 dir="auto" className="min-w-0 flex-1 text-2xl break-words sm:basis-56 sm:text-3xl">
+      <h1
+        dir="auto"
+        className="min-w-0 flex-1 text-2xl break-words max-[24.375rem]:text-xl sm:basis-56 sm:text-3xl"
+      >
         {prompt.title}
       </h1>
       <div className="flex max-w-full shrink-0 items-center gap-2 print:hidden">

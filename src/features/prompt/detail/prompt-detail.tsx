@@ -9,6 +9,7 @@ import { CommentsSection } from '@/features/comment/comments-section';
 import { FavoriteStar } from '@/features/favorite/favorite-star';
 import { ReadGrant } from '@/features/grant/read-grant';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';
+import { UsageHistory } from '@/features/usage/usage-history';
 import { trpc } from '@/trpc/client';
 import { PromptMenu } from '../actions/prompt-menu';
 import { HistoryTab } from '../page/history-tab';
@@ -58,7 +59,7 @@ export function PromptDetail({
     tabs: memberTabs(prompt.slug, parts),
     variants: parts?.variants ?? 0,
     star: canFavorite(actor, prompt) && <FavoriteStar prompt={prompt} size="default" />,
-    actions: <PromptMenu prompt={prompt} actor={actor} />,
+    actions: <PromptMenu prompt={prompt} actor={actor} showsText={tab === 'prompt'} />,
   };
   return (
     <>
@@ -66,7 +67,10 @@ export function PromptDetail({
       {prompt.grant !== null && <ReadGrant promptId={prompt.id} />}
       {tab === 'prompt' && <MemberPromptTab frame={frame} actor={actor} openInTargets={openInTargets} />}
       {tab === 'history' && (
-        <PromptDetailFrame {...frame} aside={<AboutPrompt prompt={prompt} />}>
+        <PromptDetailFrame
+          {...frame}
+          aside={<AboutPrompt prompt={prompt} below={<UsageHistory promptId={prompt.id} />} />}
+        >
           <HistoryTab prompt={prompt} actor={actor} page={versionsPage} />
         </PromptDetailFrame>
       )}

@@ -12,20 +12,23 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** When a prompt was made and changed, and how much it is used and liked: no zeros. */
+/** Four facts: its version and when that was saved, when it was made, and how much it is used and liked. No zeros. */
 export function PromptFacts({ prompt }: { prompt: PromptDto }) {
   const { createdAt, updatedAt, usageCount, favoriteCount, version } = prompt;
   return (
     <dl className="text-md tabular-nums">
+      <Fact name="Version">
+        {version}
+        {updatedAt.getTime() !== createdAt.getTime() && (
+          <>
+            {', '}
+            <Time date={updatedAt} />
+          </>
+        )}
+      </Fact>
       <Fact name="Created">
         <Time date={createdAt} />
       </Fact>
-      {updatedAt.getTime() !== createdAt.getTime() && (
-        <Fact name="Updated">
-          <Time date={updatedAt} />
-        </Fact>
-      )}
-      <Fact name="Version">{version}</Fact>
       {usageCount > 0 && <Fact name="Uses">{usageCount}</Fact>}
       {favoriteCount > 0 && (
         <Fact name="Favorites">

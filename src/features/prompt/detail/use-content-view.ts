@@ -4,6 +4,10 @@ import { useSyncExternalStore } from 'react';
 
 export type ContentView = 'plain' | 'markdown';
 
+/** Longer texts stay plain: thousands of paragraphs at once would stop the page. */
+export const MARKDOWN_MAX = 50_000;
+export const TOO_LONG_FOR_MARKDOWN = 'This prompt is too long to display as Markdown.';
+
 /** Ids of prompts that are displayed as Markdown in this browser, latest first, as JSON. */
 const STORAGE_KEY = 'cuebook.markdown-prompts';
 const PROMPTS_KEPT = 500;

@@ -15,7 +15,10 @@ export interface GuessNoticeProps {
 export function GuessNotice({ guess, path, params }: GuessNoticeProps) {
   if (guess === undefined) return null;
   return (
-    <p role="status" className="mb-4 text-md wrap-anywhere">
+    <p
+      role="status"
+      className="mb-4 text-md wrap-anywhere [[data-hits]_&]:mb-0 [[data-hits]_&]:px-4 [[data-hits]_&]:pt-3"
+    >
       {suggestionMessages.showing(guess)}{' '}
       <Link
         href={listHref(path, { ...params, exact: true, page: 1 })}

@@ -118,7 +118,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
           <FiltersButton count={activeFilters} onOpen={openFilters} />
           {tools}
           <SortMenu value={orderOf(params)} searches={searches} onChange={list.sort} />
-          <ViewToggle className="max-md:hidden" />
+          <ViewToggle showsHits={list.showsHits} className="max-md:hidden" />
           <div>{actions}</div>
         </div>
       </div>

@@ -48,7 +48,7 @@ export function LineListHeader({
           </>,
         )}
       </span>
-      <span className="w-32 shrink-0 max-lg:hidden">{last}</span>
+      <span className="ms-4 w-32 shrink-0 max-lg:hidden">{last}</span>
       <span className="w-26 shrink-0" />
     </div>
   );

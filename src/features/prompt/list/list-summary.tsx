@@ -21,10 +21,13 @@ export function ListSummary({
   const { params, page } = list;
   return (
     <div className="mt-1 flex min-h-6 flex-wrap items-center gap-2 lg:mt-3 lg:min-h-8">
-      <p role="status" className="me-auto text-md text-fg-muted tabular-nums md:me-2">
+      <p
+        role="status"
+        className="me-auto text-md text-fg-muted tabular-nums md:order-last md:ms-auto md:me-0"
+      >
         {page && listMessages.list.found(page.total, page.totalIsCapped)}
       </p>
-      <ViewToggle className="md:hidden" />
+      <ViewToggle showsHits={list.showsHits} className="md:hidden" />
       {hint}
       {filterCount(params) > 0 && (
         <FilterChips

@@ -9,14 +9,18 @@ const OPTIONS = [
   { value: 'lines', label: <span className="sr-only">List</span>, icon: <Rows3 aria-hidden="true" /> },
 ] as const;
 
-/** Prompts as cards or as lines, as this device keeps it. Styles alone make the difference. */
-export function ViewToggle({ className }: { className?: string }) {
+/**
+ * Prompts as cards or as lines, as this device keeps it. Styles alone make the difference. Results of a search are
+ * always lines; the toggle keeps its place, so that nothing beside it moves.
+ */
+export function ViewToggle({ showsHits, className }: { showsHits: boolean; className?: string }) {
   const [isLines, choose] = useDeviceChoice('list');
   return (
     <SegmentedToggle
-      label="View"
+      label={showsHits ? 'View (results are a list)' : 'View'}
       options={OPTIONS}
-      value={isLines ? 'lines' : 'cards'}
+      value={isLines || showsHits ? 'lines' : 'cards'}
+      disabled={showsHits}
       onValueChange={(view) => choose(view === 'lines')}
       className={className}
     />

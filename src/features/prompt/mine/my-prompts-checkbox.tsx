@@ -13,7 +13,7 @@ export function SelectionCheckbox({
 }) {
   return (
     <Checkbox
-      className="-mt-1 after:absolute after:inset-0 after:z-1 after:content-[''] touch:-my-2.5 [&>span:first-child]:z-2"
+      className="-mt-1 after:absolute after:inset-0 after:z-1 after:content-[''] hits:col-start-4 hits:row-span-2 hits:row-start-1 hits:mt-0 touch:-my-2.5 [&>span:first-child]:z-2"
       label={`Select: ${prompt.title}`}
       hideLabel
       checked={selection.chosen.has(prompt.id)}

@@ -13,7 +13,6 @@ import { CommentableText } from '@/features/comment/commentable-text';
 import { useRunBeside } from '@/features/run/use-run-beside';
 import { LatestStatus } from '@/features/status/latest-status';
 import { PublicNeedsApproval } from '@/features/status/public-approval';
-import { UsageHistory } from '@/features/usage/usage-history';
 import { AboutPrompt } from '../detail/about-prompt';
 import { PromptFiles } from '@/features/prompt-base/files/prompt-files';
 import { TextDetails } from '@/features/prompt-base/text/text-details';
@@ -77,9 +76,9 @@ function FillablePrompt({ frame, actor, openInTargets }: TabProps) {
   });
   const text =
     prompt.messages === null ? (
-      <PromptContent text={prompt.content} />
+      <PromptContent text={prompt.content} hasToggle={false} />
     ) : (
-      <ChatContent messages={prompt.messages} />
+      <ChatContent messages={prompt.messages} hasToggle={false} />
     );
   return (
     <>
@@ -129,13 +128,10 @@ function PromptAside({ prompt }: { prompt: PromptDto }) {
     prompt.isShared &&
     prompt.status?.status !== 'approved';
   return (
-    <div className="grid min-w-0 grid-cols-1 gap-6">
-      <AboutPrompt prompt={prompt}>
-        <EmptyVariables />
-        <LatestStatus prompt={prompt} />
-        {isHeldBack && <p className="text-sm text-fg-muted">{messages.status.notPublic}</p>}
-      </AboutPrompt>
-      <UsageHistory promptId={prompt.id} />
-    </div>
+    <AboutPrompt prompt={prompt}>
+      <EmptyVariables />
+      <LatestStatus prompt={prompt} />
+      {isHeldBack && <p className="text-sm text-fg-muted">{messages.status.notPublic}</p>}
+    </AboutPrompt>
   );
 }

@@ -6,6 +6,12 @@ import { moveByArrows } from '@/lib/move-by-arrows';
 import { PANEL_ID } from './panel-id';
 import type { PromptTab, TabLink } from './tab-links';
 
+/** Where the tabs are wider than the screen, the current one is in sight. */
+function showCurrent(list: HTMLElement | null): void {
+  const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]');
+  if (list && tab) list.scrollLeft = tab.offsetLeft - 24;
+}
+
 /** The parts of a prompt's page, with addresses. One tab stop: arrows move between them, Enter opens one. */
 export function PromptTabs({ current, tabs }: { current: PromptTab; tabs: readonly TabLink[] }) {
   return (
@@ -13,7 +19,8 @@ export function PromptTabs({ current, tabs }: { current: PromptTab; tabs: readon
     <div
       role="tablist"
       aria-label="Parts of this prompt"
-      className="flex gap-1 print:hidden"
+      ref={showCurrent}
+      className="prompt-tabs"
       onKeyDown={(event) => moveByArrows(event, '[role=tab]')}
     >
       {tabs.map(({ tab, href, label, count, counted }) => {
@@ -30,13 +37,14 @@ export function PromptTabs({ current, tabs }: { current: PromptTab; tabs: readon
             prefetch={false}
             scroll={false}
             className={cn(
-              'relative z-1 -mb-px inline-flex min-h-9 min-w-0 items-center gap-1.5 rounded-t-md border border-b-0 px-3 text-md font-semibold sm:px-3.5 touch:min-h-11',
+              'inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-t-md border border-b-0 px-3 text-md font-semibold whitespace-nowrap sm:px-3.5 touch:min-h-11',
               isCurrent
                 ? 'border-tab-edge forced-chosen bg-tab-soft text-tab-text'
-                : 'border-border bg-surface-2 text-fg-muted hover:text-fg',
+                : // The edge of the card runs through below it.
+                  'mb-px border-border bg-surface-2 text-fg-muted hover:text-fg',
             )}
           >
-            <span className="truncate">{label}</span>
+            {label}
             {count !== '' && (
               <span className="text-sm font-medium tabular-nums">
                 {count}
