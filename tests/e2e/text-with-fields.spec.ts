@@ -196,7 +196,6 @@ test('in the previews of the search and of results, and on the home page', async
     expectTypography(await measure(preview), 28, '14px');
   }
   await openPage(page, `/dashboard?q=${encodeURIComponent(title)}`);
-  await page.getByRole('radio', { name: 'List' }).click();
   const results = page.getByRole('region', { name: 'Preview' });
   await expect(results.locator('.text-field')).toHaveCount(16);
   expectTypography(await measure(results), 28, '14px');
