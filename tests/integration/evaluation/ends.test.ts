@@ -53,6 +53,10 @@ it('a model that is gone or has a wrong key ends its column, and nothing else', 
   expect(byModel.get(good)).toMatchObject({ state: 'finished', passed: 2 });
   expect(byModel.get(gone)).toMatchObject({ state: 'stopped', reason: said.modelGone });
   expect(byModel.get(refused)).toMatchObject({ state: 'stopped' });
+  // A review shows the column that did worst, not one of them by chance.
+  const { tests } = callerAs(tested.owner).prompt;
+  const latest = await tests.latest({ promptId: tested.prompt.id, version: 1 });
+  expect(latest).toMatchObject({ passed: 0, warnings: expect.arrayContaining(['incomplete']) as string[] });
 });
 
 it('a response of 50 MB is one failed answer', async () => {

@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { EvaluationDetail } from '@/domain/evaluation/schema';
 import type { Check } from '@/domain/test-case/check';
 import { db } from '@/server/db';
@@ -107,10 +107,14 @@ export async function evaluationWhen(
   chosen: { promptId: string; id: string },
   isSo: (evaluation: EvaluationDetail) => boolean,
 ): Promise<EvaluationDetail> {
-  for (;;) {
-    const evaluation = await callerAs(owner).evaluation.get(chosen);
-    if (isSo(evaluation)) return evaluation;
-  }
+  // Asked now and then: the loop under test has the same thread.
+  return vi.waitUntil(
+    async () => {
+      const evaluation = await callerAs(owner).evaluation.get(chosen);
+      return isSo(evaluation) ? evaluation : null;
+    },
+    { timeout: 60 * 60_000, interval: 100 },
+  );
 }
 
 export const hasEnded = ({ state }: EvaluationDetail) => state !== 'running';

@@ -7,6 +7,7 @@ import { testCaseMessages } from '@/domain/test-case/messages';
 import type { TestCaseDto } from '@/domain/test-case/schema';
 import type { TestOverview, TestRunDetail } from '@/domain/test-case/run-schema';
 import { Prisma } from '@/generated/prisma/client';
+import type { Db } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, openPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { logAdminAccess } from '../prompt/log-admin-access';
@@ -106,6 +107,30 @@ export async function getTestRun(
 }
 
 /**
+ * Returns the newest run: of the columns of an evaluation, which start together, the one with the fewest passed cases.
+ */
+async function findLatest(db: Db, where: Prisma.TestRunWhereInput) {
+  const newest = await db.testRun.findFirst({
+    where,
+    orderBy: [{ version: 'desc' }, { startedAt: 'desc' }, { id: 'asc' }],
+    include: RUN,
+  });
+  if (newest === null) return null;
+  const { evaluationId, version } = newest;
+  const columns =
+    evaluationId === null
+      ? [newest]
+      : await db.testRun.findMany({
+          where: { ...where, evaluationId, version },
+          orderBy: [{ modelName: 'asc' }, { id: 'asc' }],
+          include: RUN,
+        });
+  const passed = ({ results }: typeof newest) => results.filter(({ isPassed }) => isPassed).length;
+  const { id } = columns.reduce((worst, one) => (passed(one) < passed(worst) ? one : worst), newest);
+  return db.testRun.findUnique({ where: { id }, include: RUN_WITH_RESULTS });
+}
+
+/**
  * Returns the latest run of a version, or else that of an older one, with its warnings for that version; null without
  * any. Throws like {@link listTests}.
  */
@@ -120,11 +145,7 @@ export async function getLatestRun(
   await logAdminAccess(ctx.db, member, prompt);
   const [cases, run] = await Promise.all([
     loadCaseRevisions(ctx.db, prompt.id),
-    ctx.db.testRun.findFirst({
-      where: { ...where, version: { lte: version } },
-      orderBy: [{ version: 'desc' }, { startedAt: 'desc' }, { id: 'asc' }],
-      include: RUN_WITH_RESULTS,
-    }),
+    findLatest(ctx.db, { ...where, version: { lte: version } }),
   ]);
   return run && toRunDetail(run, { version, cases, now: ctx.now }, readableSince(member, prompt));
 }
