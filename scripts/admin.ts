@@ -1,6 +1,6 @@
 // npm run admin -- you@example.com [--without-factors]: makes the account an admin, and creates it if missing; the option removes
 // its two-factor methods, for people who have lost them.
-import { endedText } from '@/domain/account/ended-text';
+import { madeAdminLines } from '@/domain/account/made-admin-lines';
 import { recoveryLink } from '@/domain/account/links';
 import { AppError } from '@/domain/errors';
 import { siteUrl } from '@/env';
@@ -16,16 +16,9 @@ if (address === undefined || unknown !== undefined) {
 } else {
   try {
     const withoutFactors = words.includes('--without-factors');
-    const { email, since, ended, token, removedFactors } = await makeAdmin({ db, now: new Date() }, address, {
-      withoutFactors,
-    });
-    console.log(`${email} is now an admin.`);
-    if (ended !== null && since !== null) {
-      console.log(
-        `The account exists since ${since.toISOString().slice(0, 10)}, but nobody had confirmed its address.`,
-      );
-      console.log(`Removed what was set before: ${endedText(ended) || 'nothing was'}.`);
-    }
+    const made = await makeAdmin({ db, now: new Date() }, address, { withoutFactors });
+    const { token, removedFactors } = made;
+    for (const line of madeAdminLines(made)) console.log(line);
     if (withoutFactors) console.log(`Removed ${removedFactors} two-factor methods.`);
     if (token !== null) {
       console.log('Set the password with this link (works once, expires in one hour):');

@@ -19,6 +19,7 @@ export function UserForm({ user, isSelf }: { user: UserDetail; isSelf: boolean }
   const utils = trpc.useUtils();
   const router = useRouter();
   const [errors, setErrors] = useState<UserErrors>({});
+  const { data: address } = trpc.admin.addressState.useQuery({ userId: user.id });
   const update = trpc.admin.updateUser.useMutation({
     onSuccess: async (saved) => {
       utils.admin.getUser.setData({ userId: user.id }, saved);
@@ -56,6 +57,9 @@ export function UserForm({ user, isSelf }: { user: UserDetail; isSelf: boolean }
       <AccountFormFrame onSubmit={submit}>
         {errors.other !== undefined && <ErrorBox>{errors.other}</ErrorBox>}
         <UserFields values={user} errors={errors} onlyName={isSelf} />
+        {!isSelf && address?.state === 'typed' && (
+          <p className="text-md text-fg-muted">{userMessages.overTyped}</p>
+        )}
         <Button type="submit" loading={update.isPending} className="justify-self-start">
           Save
         </Button>

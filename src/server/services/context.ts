@@ -3,6 +3,7 @@ import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { canCreate } from '@/domain/prompt/policy';
 import type { Database } from '../db';
+import type { LiveSession } from './account/session-rows';
 import type { AnswerAllowance } from './answer-text';
 
 /** Context of every use case: the database, the actor and the time. */
@@ -11,6 +12,8 @@ export type ServiceContext = {
   actor: Actor;
   /** Time of the request; use cases never read the clock themselves. */
   now: Date;
+  /** The session that the call began in; none for guests, programs and commands. */
+  session?: Pick<LiveSession, 'idHash'> | null | undefined;
   /** Budget of the response's text; use cases that read many long texts reserve theirs first. */
   answerText?: AnswerAllowance;
 };

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';
 import { db } from '@/server/db';
+import { makeAdmin } from '@/server/services/account/make-admin';
 import { proveAddress } from '@/server/services/account/prove-address';
 import { freshAddress } from '../../support/api-request';
 import { callerAs, failureOf } from '../../support/caller';
@@ -80,6 +82,21 @@ describe('an admin', () => {
     expect((await failureOf(admin.confirmAddress({ userId: user.id }))).code).toBe('CONFLICT');
     await db.profile.update({ where: { id: user.id }, data: { emailProvedAt: new Date() } });
     await admin.setRole(change);
+  });
+
+  it('makes nobody an admin by an address that was written over a typed one, but an account that nobody can be in', async () => {
+    const { admin } = callerAs(await makeProfile({ role: 'admin' }));
+    await mailIsSet();
+    const typist = await fillAccount();
+    const email = `${randomUUID()}@example.org`;
+    await admin.updateUser({ userId: typist.profile.id, email });
+    expect(await admin.addressState({ userId: typist.profile.id })).toMatchObject({ state: 'others' });
+    const change = { userId: typist.profile.id, role: 'admin' } as const;
+    expect(await failureOf(admin.setRole(change))).toMatchObject({ code: 'CONFLICT' });
+    const made = await makeAdmin({ db, now: new Date() }, email);
+    expect(made).toMatchObject({ ended: null, wasProved: false, left: { password: 1, token: 1, agent: 1 } });
+    const nobodys = await makeProfile({ emailWriter: 'others' });
+    await admin.setRole({ userId: nobodys.id, role: 'admin' });
   });
 
   it('without a mail server says “It is theirs”, which ends nothing, or gets a link, which ends the rest', async () => {

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
-import { requireMember, type ServiceContext, unauthorized } from '../context';
+import { requireMember, unauthorized } from '../context';
 import { rowOf, rowsOf } from '../rows';
-import { liveSessions } from './session-lifetime';
-import type { LiveSession } from './session-rows';
+import { type LiveCaller, requireLiveCaller } from './live-caller';
 import { hasTypedAddress } from './typed-address';
 
 /** SQL: the name by which the mails of `profiles` greet. */
@@ -43,24 +42,16 @@ export async function lockActiveProfile(tx: Transaction, id: string): Promise<Lo
   return row ?? null;
 }
 
-/** The context of a call for the caller's own account, with the session that it began in. */
-export type OwnContext = Pick<ServiceContext, 'actor' | 'now'> & {
-  session?: Pick<LiveSession, 'idHash'> | null | undefined;
-};
-
 /**
- * Locks the caller's own account. Whoever proves its address ends its sessions under the same lock, so a call that waited
- * for it must not write in the name of a session that is gone. A program has none: what its token may is checked elsewhere.
- * Throws UNAUTHORIZED for guests, a deactivated account, and a session that has ended since the call began.
+ * Locks the caller's own account. Whoever proves its address ends its sessions and tokens under the same lock, so a call
+ * that waited for it must not write in the name of one that is gone. Throws UNAUTHORIZED for guests, a deactivated account,
+ * and a session or token that has ended since the call began.
  */
-export async function lockOwnProfile(tx: Transaction, ctx: OwnContext): Promise<LockedProfile> {
+export async function lockOwnProfile(tx: Transaction, ctx: LiveCaller): Promise<LockedProfile> {
   const { id } = requireMember(ctx);
   const profile = await lockActiveProfile(tx, id);
   if (profile === null) throw unauthorized();
-  if (ctx.session != null) {
-    const live = { idHash: ctx.session.idHash, profileId: id, ...liveSessions(ctx.now) };
-    if ((await tx.session.count({ where: live })) === 0) throw unauthorized();
-  }
+  await requireLiveCaller(tx, ctx);
   return profile;
 }
 

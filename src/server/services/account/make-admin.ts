@@ -1,7 +1,7 @@
 import type { Ended } from '@/domain/account/address';
 import { Email } from '@/domain/account/email';
 import { AppError } from '@/domain/errors';
-import type { Database } from '@/server/db';
+import type { Database, Transaction } from '@/server/db';
 import { mailNameOf } from './lock-profile';
 import { removeFactors } from './factors/change-factors';
 import { notifyOfFactor } from './factors/own-profile';
@@ -24,10 +24,28 @@ export type MadeAdmin = {
   since: Date | null;
   /** The kinds that ended; null if nothing had to. */
   ended: Ended | null;
+  /** Whether somebody had proved its address. */
+  wasProved: boolean;
+  /** The ways in that are still there. */
+  left: Ended;
   /** Null if the account has a proved address and a password. */
   token: string | null;
   removedFactors: number;
 };
+
+async function countWaysIn(tx: Transaction, profileId: string): Promise<Ended> {
+  const of = { where: { profileId } };
+  const [password, phone, session, token, agent, identity, factor] = await Promise.all([
+    tx.credential.count({ where: { profileId, passwordHash: { not: null } } }),
+    tx.credential.count({ where: { profileId, phone: { not: null } } }),
+    tx.session.count(of),
+    tx.personalToken.count({ where: { profileId, clientId: null, revokedAt: null } }),
+    tx.personalToken.count({ where: { profileId, clientId: { not: null }, revokedAt: null } }),
+    tx.identity.count(of),
+    tx.factor.count(of),
+  ]);
+  return { password, phone, session, token, agent, identity, factor };
+}
 
 /**
  * Makes the account of an email address an active admin, for the operator. An address without an
@@ -103,7 +121,14 @@ export async function makeAdmin(
       where: { onlyCompanySignIn: true },
       data: { breakGlassId: profile.id },
     });
-    const made = { email, since: existing?.createdAt ?? null, ended: hold?.ended ?? null, removedFactors };
+    const made = {
+      email,
+      since: existing?.createdAt ?? null,
+      ended: hold?.ended ?? null,
+      wasProved: existing !== null && existing.emailProvedAt !== null,
+      left: await countWaysIn(tx, profile.id),
+      removedFactors,
+    };
     if (profile.credential?.passwordHash && profile.emailProvedAt !== null) return { ...made, token: null };
 
     const { token, row } = newToken(ctx.now);

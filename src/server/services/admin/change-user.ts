@@ -5,6 +5,7 @@ import { proofMessages } from '@/domain/account/proof-messages';
 import { companyMessages } from '@/domain/account/company-messages';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
+import type { Prisma } from '@/generated/prisma/client';
 import type { Database, Transaction } from '@/server/db';
 import { retryTransient } from '../database-errors';
 import { forbidden, notFound, requireAdmin, type ServiceContext } from '../context';
@@ -113,12 +114,26 @@ export function refuseLastAdmin(user: UserFacts): void {
   if (user.isLastAdmin) throw new AppError('CONFLICT', messages.admin.lastAdmin);
 }
 
+/** Whether somebody may be signed in to an account, or sign in to it. */
+const HAS_A_WAY_IN = {
+  OR: [
+    { credential: { passwordHash: { not: null } } },
+    { sessions: { some: {} } },
+    { identities: { some: {} } },
+    { tokens: { some: {} } },
+  ],
+} satisfies Prisma.ProfileWhereInput;
+
 /**
- * Rejects making an admin of somebody who may not be the owner of the address that the admin sees. Where no mail server
- * is set up nobody can prove one, so the admin's word holds. Throws CONFLICT.
+ * Rejects making an admin of somebody who may not be the owner of the address that the admin sees: it was typed, or an
+ * admin or the directory has written it over the one that the holder of the account typed, and nobody has proved it. An
+ * account that nobody can be in yet has no such holder. Where no mail server is set up nobody can prove an address, so the
+ * admin's word holds. Throws CONFLICT.
  */
 async function requireProvedForAdmin(tx: Transaction, userId: string): Promise<void> {
-  if (!(await isAddressTyped(tx, userId)) || !(await isMailSetUp(tx))) return;
+  const held = { id: userId, email: { not: null }, emailProvedAt: null, ...HAS_A_WAY_IN };
+  const isHeld = (await tx.profile.count({ where: held })) > 0;
+  if (!(isHeld || (await isAddressTyped(tx, userId))) || !(await isMailSetUp(tx))) return;
   throw new AppError('CONFLICT', proofMessages.makeAdmin, { errorName: 'addressNotProved' });
 }
 

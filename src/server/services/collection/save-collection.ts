@@ -5,9 +5,10 @@ import { canChangeReaders, canDeleteCollection, canGiveVisibility } from '@/doma
 import type { CollectionCreate, CollectionDto, CollectionUpdate } from '@/domain/collection/schema';
 import { AppError } from '@/domain/errors';
 import type { Transaction } from '@/server/db';
+import { requireLiveCaller } from '../account/live-caller';
 import { requireProvedAddress } from '../account/address-proof';
-import { lockActiveProfile } from '../account/lock-profile';
-import { forbidden, requireMember, unauthorized, type ServiceContext } from '../context';
+import { lockOwnProfile } from '../account/lock-profile';
+import { forbidden, requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { consumeQuota } from '../quota/consume-quota';
 import { requireWritableHome, spaceNotFound } from '../access/load-space';
@@ -46,8 +47,7 @@ export async function createCollection(ctx: ServiceContext, input: CollectionCre
     ctx.db.$transaction(async (tx) => {
       const spaceId = await requireReaders(tx, member, { visibility, spaceId: asked ?? null });
       // Serializes the collections of one user, so that concurrent calls can't exceed the limit.
-      const profile = await lockActiveProfile(tx, member.id);
-      if (profile === null) throw unauthorized();
+      await lockOwnProfile(tx, ctx);
       const others = await tx.collection.count({ where: { createdBy: member.id } });
       if (others >= COLLECTIONS_MAX) throw new AppError('BAD_REQUEST', collectionMessages.tooMany);
       const created = await tx.collection.create({
@@ -101,7 +101,10 @@ export async function updateCollection(
         },
         select: { id: true },
       });
-      if (next === 'shared') await requireProvedAddress(tx, member);
+      if (next === 'shared') {
+        await requireLiveCaller(tx, ctx);
+        await requireProvedAddress(tx, member);
+      }
       await consumeQuota(tx, { member, now: ctx.now }, { collections: 1 });
       return loadCollection({ db: tx, actor: member }, { id });
     }),

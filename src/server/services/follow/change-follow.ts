@@ -5,9 +5,9 @@ import { followMessages } from '@/domain/follow/messages';
 import type { FollowSet, FollowState, FollowTarget } from '@/domain/follow/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
-import { lockActiveProfile } from '../account/lock-profile';
+import { lockOwnProfile } from '../account/lock-profile';
 import { collectionNotFound } from '../collection/load-collection';
-import { notFound, requireMember, unauthorized, type ServiceContext } from '../context';
+import { notFound, requireMember, type ServiceContext } from '../context';
 import { promptNotFound } from '../prompt/load-prompt';
 import { IdRow, rowsOf } from '../rows';
 import { spaceNotFound } from '../access/load-space';
@@ -54,9 +54,7 @@ export async function setFollow(ctx: ServiceContext, input: FollowSet): Promise<
   await requireReadable(ctx.db, member, input);
   await ctx.db.$transaction(async (tx) => {
     // Serializes the follows of one user, so that concurrent calls can't exceed the limit.
-    if ((await lockActiveProfile(tx, member.id)) === null) {
-      throw unauthorized();
-    }
+    await lockOwnProfile(tx, ctx);
     // Checked again under a lock, so that it exists until this is written.
     await requireReadable(tx, member, input, Prisma.sql`FOR KEY SHARE`);
     const row = followOf(member, input);

@@ -8,6 +8,7 @@ import { canGrant } from '@/domain/prompt/policy';
 import { canWriteInSpace } from '@/domain/space/policy';
 import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
+import { requireLiveCaller } from '../account/live-caller';
 import { requireProvedAddress } from '../account/address-proof';
 import { waitsForProof } from '../account/typed-address';
 import { recordActivity } from '../activity/record-activity';
@@ -101,7 +102,10 @@ async function give(
         ? space !== null || createdBy !== receiver.id
         : space?.slug !== receiver.homeSlug,
     );
-    if (able.length > 0) await requireProvedAddress(tx, member);
+    if (able.length > 0) {
+      await requireLiveCaller(tx, ctx);
+      await requireProvedAddress(tx, member);
+    }
     const ids = able.map(({ id }) => id);
     const hidden = able.filter(({ isShared }) => !isShared).map(({ id }) => id);
     await requireAcceptedIn(tx, member, hidden, acceptedSecretKinds);

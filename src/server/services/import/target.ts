@@ -3,6 +3,7 @@ import { canEditCollection } from '@/domain/collection/policy';
 import { canCreate } from '@/domain/prompt/policy';
 import type { Transaction } from '@/server/db';
 import { requireWritableHome } from '../access/load-space';
+import { requireLiveCaller } from '../account/live-caller';
 import { lockCollection } from '../collection/load-collection';
 import { recheckAccess } from '../recheck-access';
 
@@ -28,6 +29,8 @@ export async function requireTarget(
   { owner, spaceId, collectionId, isShared, sessionHash }: ImportTarget,
 ): Promise<void> {
   const now = await recheckAccess(tx, owner, canCreate, sessionHash);
+  const session = sessionHash === undefined ? null : { idHash: sessionHash };
+  await requireLiveCaller(tx, { actor: owner, now: new Date(), session });
   if (spaceId !== null) await requireWritableHome(tx, now, { spaceId, isShared });
   if (collectionId !== null) await lockCollection(tx, now, collectionId, canEditCollection);
 }

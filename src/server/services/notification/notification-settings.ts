@@ -1,4 +1,5 @@
 import type { NotificationSettings, NotificationSettingsChange } from '@/domain/notification/schema';
+import { lockOwnProfile } from '../account/lock-profile';
 import { requireMember, type ServiceContext } from '../context';
 
 const SETTINGS = {
@@ -38,6 +39,7 @@ export async function setNotificationSettings(
 ): Promise<NotificationSettings> {
   const { id } = requireMember(ctx);
   return ctx.db.$transaction(async (tx) => {
+    await lockOwnProfile(tx, ctx);
     if (weeklyDigest === true) {
       await tx.profile.updateMany({ where: { id, digestSentAt: null }, data: { digestSentAt: ctx.now } });
     }

@@ -4,6 +4,7 @@ import type { PromptCreate, PromptDto } from '@/domain/prompt/schema';
 import { changedText } from '@/domain/prompt/text-change';
 import { requireOneText } from '@/domain/skill/one-text';
 import type { Transaction } from '@/server/db';
+import { requireLiveCaller } from '../account/live-caller';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireProvedAddress } from '../account/address-proof';
 import { recordActivity } from '../activity/record-activity';
@@ -92,7 +93,10 @@ export async function createPrompt(
           at: ctx.now,
         },
       ]);
-      if (isShared) await requireProvedAddress(tx, member);
+      if (isShared) {
+        await requireLiveCaller(tx, ctx);
+        await requireProvedAddress(tx, member);
+      }
       if (tests !== null) await tests.write(tx, created.id);
       const bytes = bytesOf(text) + (tests?.bytes ?? 0);
       const counted = tests === null ? {} : { testCases: tests.count };

@@ -2,6 +2,7 @@ import type { Member } from '@/domain/actor';
 import { canDelete, canRead, canShare, type PromptFacts } from '@/domain/prompt/policy';
 import type { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
+import { requireLiveCaller } from '../account/live-caller';
 import { requireProvedAddress } from '../account/address-proof';
 import { recordActivity } from '../activity/record-activity';
 import { requireCreator, requireMember, type ServiceContext } from '../context';
@@ -77,6 +78,7 @@ export async function setSharedMany(
       const differing = prompts.filter((prompt) => prompt.isShared !== isShared);
       const changed = differing.map(({ id }) => id);
       if (isShared && changed.length > 0) {
+        await requireLiveCaller(tx, ctx);
         await requireProvedAddress(tx, member);
         await requireAcceptedIn(tx, member, changed, acceptedSecretKinds);
       }

@@ -2,6 +2,7 @@ import type { Member } from '@/domain/actor';
 import { canShare } from '@/domain/prompt/policy';
 import type { ShareAllAnswer } from '@/domain/prompt/schema';
 import type { Transaction } from '@/server/db';
+import { requireLiveCaller } from '../account/live-caller';
 import { requireProvedAddress } from '../account/address-proof';
 import { type Activity, recordActivity } from '../activity/record-activity';
 import { requireCreator, requireMember, type ServiceContext } from '../context';
@@ -62,6 +63,7 @@ export async function changeVisibilityIn(
   const isShared = next(prompt.isShared);
   if (isShared !== prompt.isShared) {
     if (isShared) {
+      await requireLiveCaller(tx, ctx);
       await requireProvedAddress(tx, member);
       await requireAcceptedIn(tx, member, [id], acceptedSecretKinds);
     }
@@ -122,7 +124,10 @@ export async function shareAll(
       await tx.$executeRaw`
       INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
       SELECT id, 'shared', ${member.id}::uuid, true, ${ctx.now} FROM unnest(${shared}::uuid[]) AS id`;
-      if (shared.length > 0) await requireProvedAddress(tx, member);
+      if (shared.length > 0) {
+        await requireLiveCaller(tx, ctx);
+        await requireProvedAddress(tx, member);
+      }
       if (withPrivateWords && shared.length > 0) await showPrivateAnnotations(tx, member, shared);
       return { shared: shared.length, at: ctx.now, skipped, skippedCount: held.length };
     });

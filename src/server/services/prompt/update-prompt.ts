@@ -12,6 +12,7 @@ import { requireOneText } from '@/domain/skill/one-text';
 import { spaceMessages } from '@/domain/space/messages';
 import type { Member } from '@/domain/actor';
 import type { Transaction } from '@/server/db';
+import { requireLiveCaller } from '../account/live-caller';
 import { requireProvedAddress } from '../account/address-proof';
 import { type Activity, recordActivity } from '../activity/record-activity';
 import { requireFiles } from '../file/require-files';
@@ -160,6 +161,7 @@ export async function updatePrompt(ctx: ServiceContext, input: PromptUpdate): Pr
         throw new AppError('FORBIDDEN', isAtHome ? spaceMessages.publishersOnly : messages.error.forbidden);
       }
       const change = { text, isShared, note, withPrivateWords, acceptedSecretKinds };
+      if (isShared && !current.isShared) await requireLiveCaller(tx, ctx);
       await save(tx, current, change, { member, now: ctx.now });
       return savedPrompt(tx, ctx, input.id);
     });

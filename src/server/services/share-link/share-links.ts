@@ -16,6 +16,7 @@ import {
 } from '@/domain/share-link/schema';
 import { siteUrl } from '@/env';
 import type { Db, Transaction } from '@/server/db';
+import { requireLiveCaller } from '../account/live-caller';
 import { requireProvedAddress } from '../account/address-proof';
 import { newToken } from '../account/one-time-token';
 import { forbidden, requireMember, type ServiceContext } from '../context';
@@ -73,6 +74,7 @@ export async function createShareLinkIn(
   await lockSpacesOfPrompts(tx, [promptId]);
   const prompt = await lockPrompt(tx, member, promptId);
   if (prompt === null || !canShare(member, prompt)) throw promptNotFound();
+  await requireLiveCaller(tx, ctx);
   await requireProvedAddress(tx, member);
   const shown = await visibleVersion(tx, member, promptId, version);
   const text =

@@ -3,6 +3,7 @@ import { spaceInvitationLink } from '@/domain/space/links';
 import { spaceMessages } from '@/domain/space/messages';
 import { canManageSpace } from '@/domain/space/policy';
 import { siteUrl } from '@/env';
+import { requireLiveCaller } from '../account/live-caller';
 import { newToken } from '../account/one-time-token';
 import { requireMember, type ServiceContext } from '../context';
 import { lockSpace } from '../access/load-space';
@@ -22,6 +23,7 @@ export async function createInvitationLink(
   const { token, row } = newToken(ctx.now, INVITATION_MS);
   const made = await ctx.db.$transaction(async (tx) => {
     await lockSpace(tx, member, id, canManageSpace);
+    await requireLiveCaller(tx, ctx);
     const replaced = await tx.spaceInvitation.findFirst({
       where: { id: invitationId, spaceId: id, usesLeft: { gt: 0 } },
       select: { role: true },

@@ -9,6 +9,7 @@ import {
 import { canManageSpace } from '@/domain/space/policy';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
+import { requireLiveCaller } from '../account/live-caller';
 import { LIVE } from '../access/granted';
 import { loadSpace, lockSpace } from '../access/load-space';
 import { OUTLIVED, outlivedIn } from '../access/outlived';
@@ -72,6 +73,7 @@ export async function settleGrants(
   const member = requireMember(ctx);
   await ctx.db.$transaction(async (tx) => {
     const space = await lockSpace(tx, member, id, canManageSpace);
+    await requireLiveCaller(tx, ctx);
     await tx.$executeRaw`
       DELETE FROM prompt_grants g USING prompts p
       WHERE g.id = ANY(${end}::uuid[]) AND p.id = g.prompt_id AND p.space_id = ${space.id}::uuid AND ${OUTLIVED}`;

@@ -8,6 +8,7 @@ import { type InvitationMail, SpaceInvitationDto } from '@/domain/space/schema';
 import { type SpaceInvite } from '@/domain/space/invitation-schema';
 import { siteUrl } from '@/env';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
+import { requireLiveCaller } from '../account/live-caller';
 import { hashToken, newToken } from '../account/one-time-token';
 import { hasTypedAddress, isMailSetUp } from '../account/typed-address';
 import { requireMember, type ServiceContext } from '../context';
@@ -73,6 +74,7 @@ export async function inviteToSpace(
   if (email !== undefined) await consumeLimits([{ limit: 'spaceInviteAccount', key: member.id }]);
   return ctx.db.$transaction(async (tx) => {
     const { name: space } = await lockSpace(tx, member, id, canManageSpace);
+    await requireLiveCaller(tx, ctx);
     const by = { spaceId: id, role, invitedBy: member.id };
     if (email === undefined) {
       const { token, row } = newToken(ctx.now, lifetime);

@@ -12,6 +12,7 @@ import {
 } from '@/domain/space/invitation-schema';
 import type { Transaction } from '@/server/db';
 import { consumeLimitOrNothing } from '@/server/ports/rate-limit/rate-limit';
+import { requireLiveCaller } from '../account/live-caller';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
 import { loadSpace, lockSpace } from '../access/load-space';
@@ -153,6 +154,7 @@ export async function inviteMany(
   const entries = await withinLimit(named, member);
   const outcomes = await ctx.db.$transaction(async (tx) => {
     const space = await lockSpace(tx, member, id, canManageSpace);
+    await requireLiveCaller(tx, ctx);
     await requireRecipients(tx, member, entries);
     const { left, putOff } = await mailsLeft(tx, member, ctx.now);
     const inviter = await tx.profile.findUniqueOrThrow({

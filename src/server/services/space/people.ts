@@ -12,6 +12,7 @@ import {
   SpaceRoleSchema,
 } from '@/domain/space/schema';
 import type { Transaction } from '@/server/db';
+import { requireLiveCaller } from '../account/live-caller';
 import { keepWebhooks } from '../account/keep-webhooks';
 import { hasTypedAddress, waitsForProof } from '../account/typed-address';
 import { requireMember, type ServiceContext } from '../context';
@@ -100,6 +101,7 @@ export async function setRole(
   const held = await ctx.db.$transaction(async (tx) => {
     const waits = await waitsForProof(tx, userId);
     await lockSpace(tx, member, id, canManageSpace);
+    await requireLiveCaller(tx, ctx);
     const { role: before } = await requireMemberOf(tx, id, userId);
     await tx.waitingGift.deleteMany({ where: { accountId: userId, spaceId: id } });
     if (before === role) return before;

@@ -2,6 +2,7 @@ import type { Member } from '@/domain/actor';
 import type { MemberRemove } from '@/domain/space/departure';
 import { canManageSpace } from '@/domain/space/policy';
 import type { Transaction } from '@/server/db';
+import { requireLiveCaller } from '../account/live-caller';
 import { keepWebhooks } from '../account/keep-webhooks';
 import { requireMember, type ServiceContext } from '../context';
 import { bringInLine } from './groups';
@@ -23,6 +24,7 @@ export async function removeMember(
   const member = requireMember(ctx);
   return ctx.db.$transaction(async (tx) => {
     await lockSpace(tx, member, id, canManageSpace);
+    await requireLiveCaller(tx, ctx);
     const place = await requireMemberOf(tx, id, userId);
     if (place.role === 'owner') await requireOtherOwner(tx, id, userId);
     const whose = { spaceId: id, userId };

@@ -4,6 +4,7 @@ import { webhookMessages as said } from '@/domain/webhook/messages';
 import type { WebhookPause, WebhookSaved } from '@/domain/webhook/schema';
 import type { Transaction } from '@/server/db';
 import type { Member } from '@/domain/actor';
+import { requireLiveCaller } from '../account/live-caller';
 import { requireMember, type ServiceContext } from '../context';
 import { auditWebhook } from './audit-webhook';
 import { requireKeeperProof } from '../account/keep-webhooks';
@@ -64,6 +65,7 @@ export function pauseWebhook(ctx: ServiceContext, { id, isPaused }: WebhookPause
     const by = { member, now: ctx.now };
     if (!isPaused) {
       requireWebhooksOn();
+      await requireLiveCaller(tx, ctx);
       await requireKeeperProof(tx, member);
       await tx.webhook.update({
         where: { id },
@@ -99,6 +101,7 @@ export function renewSecret(ctx: ServiceContext, { id }: { id: string }): Promis
   requireWebhooksOn();
   return changing(ctx, id, async (tx, webhook, member) => {
     if (webhook.format !== 'json') throw new AppError('BAD_REQUEST', said.otherFormat);
+    await requireLiveCaller(tx, ctx);
     await requireKeeperProof(tx, member);
     const secret = newSecret();
     await tx.webhook.update({

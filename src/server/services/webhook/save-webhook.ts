@@ -10,6 +10,7 @@ import type { Transaction } from '@/server/db';
 import { isListed } from '@/server/ports/outgoing/proxy-rules';
 import { PublicFetchError } from '@/server/ports/public-fetch/guard';
 import { checkReceiver } from '@/server/ports/webhook/receiver';
+import { requireLiveCaller } from '../account/live-caller';
 import { requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation } from '../database-errors';
 import { auditWebhook } from './audit-webhook';
@@ -156,6 +157,7 @@ export async function saveWebhook(ctx: ServiceContext, input: WebhookSave): Prom
   try {
     return await ctx.db.$transaction(async (tx) => {
       await lockPlace(tx, member, input.spaceId);
+      await requireLiveCaller(tx, ctx);
       await requireKeeperProof(tx, member);
       if (input.address !== undefined) requireAllowedAddress(input.address);
       return id === undefined ? addWebhook(tx, by, input) : changeWebhook(tx, by, id, input);

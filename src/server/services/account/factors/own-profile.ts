@@ -5,7 +5,8 @@ import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
 import type { ServiceContext } from '../../context';
 import { enqueueMail } from '../../mail/enqueue-mail';
-import { type LockedProfile, lockActiveProfile, lockOwnProfile, type OwnContext } from '../lock-profile';
+import type { LiveCaller } from '../live-caller';
+import { type LockedProfile, lockActiveProfile, lockOwnProfile } from '../lock-profile';
 
 export type Profile = LockedProfile;
 
@@ -14,7 +15,7 @@ export type Profile = LockedProfile;
  * an account that was deactivated and a session that was ended meanwhile.
  */
 export async function changeOwnFactors<Result>(
-  ctx: Pick<ServiceContext, 'db'> & OwnContext,
+  ctx: Pick<ServiceContext, 'db'> & LiveCaller,
   change: (tx: Transaction, profile: Profile) => Promise<Result>,
 ): Promise<Result> {
   return ctx.db.$transaction(async (tx) => change(tx, await lockOwnProfile(tx, ctx)));
