@@ -289,21 +289,74 @@ describe('in a browser that is signed in to the account, or with its password', 
   });
 });
 
-describe('acts of members and admins', () => {
-  it('end nothing', async () => {
-    const account = await fillAccount();
-    const { profile } = account;
-    const owner = await makeProfile({ emailProvedAt: new Date() });
-    const api = callerAs(owner);
-    const prompt = await makePrompt({ creator: owner, isShared: false });
-    await api.grant.set({
-      promptId: prompt.id,
-      subject: { kind: 'user', userId: profile.id },
-      right: 'read',
+/** What members and admins do for an account; each may end what it names. */
+const ACTS: Record<string, [act: (profile: TestProfile) => Promise<unknown>, ends?: EndedKind[]]> = {
+  'a grant': [
+    async ({ id }) => {
+      const owner = await makeProfile({ emailProvedAt: new Date() });
+      const { id: promptId } = await makePrompt({ creator: owner, isShared: false });
+      const subject = { kind: 'user', userId: id } as const;
+      await callerAs(owner).grant.set({ promptId, subject, right: 'read' });
+      await callerAs(owner).grant.setMany({ promptIds: [promptId], subject, right: 'edit' });
+    },
+  ],
+  'an invitation to a space': [
+    async ({ id: userId }) => {
+      const api = callerAs(await makeProfile({ emailProvedAt: new Date() }));
+      const { id } = await api.space.create({ name: unique('Team') });
+      await api.space.inviteMany({ id, role: 'member', people: [{ userId }] });
+    },
+  ],
+  'another role in a space': [
+    async ({ id: userId }) => {
+      const api = callerAs(await makeProfile({ emailProvedAt: new Date() }));
+      const { id } = await api.space.create({ name: unique('Team') });
+      await db.spaceMember.create({ data: { spaceId: id, userId, role: 'reader' } });
+      await api.space.setRole({ id, userId, role: 'owner' });
+      await api.space.removeMember({ id, userId });
+    },
+  ],
+  'a group of the directory that is named in a space': [
+    async ({ id: profileId }) => {
+      const displayName = unique('Group');
+      await db.scimGroup.create({ data: { displayName, members: { create: { profileId } } } });
+      const { id } = await callerAs(admin).space.create({ name: unique('Team') });
+      await callerAs(admin).space.setGroup({ id, name: displayName, role: 'member' });
+    },
+  ],
+  'other roles below admin': [
+    async ({ id: userId }) => {
+      await callerAs(admin).admin.setRole({ userId, role: 'viewer' });
+      await callerAs(admin).admin.setRole({ userId, role: 'contributor' });
+    },
+  ],
+  'another name': [({ id: userId }) => callerAs(admin).admin.updateUser({ userId, fullName: 'Ada' })],
+  'another address': [
+    ({ id: userId }) => callerAs(admin).admin.updateUser({ userId, email: `${randomUUID()}@example.org` }),
+    // The links that were sent to the old one.
+    ['resetLink', 'emailChange'],
+  ],
+};
+
+describe.each(Object.keys(ACTS))('%s', (name) => {
+  const [act, ends = []] = ACTS[name]!;
+
+  it.each([
+    ['typed', {}],
+    ['from before', { emailWriter: 'before' }],
+    ['proved', { emailProvedAt: new Date() }],
+    ['written by others', { emailWriter: 'others' }],
+  ] as const)('ends nothing but what it names for an address that is %s', async (_, fields) => {
+    const account = await fillAccount(fields);
+    await act(account.profile);
+    const { email } = await db.profile.findUniqueOrThrow({
+      where: { id: account.profile.id },
+      select: { email: true },
     });
-    await callerAs(admin).admin.setRole({ userId: profile.id, role: 'viewer' });
-    await callerAs(admin).admin.setRole({ userId: profile.id, role: 'contributor' });
-    expect(await working(account)).toEqual([...ENDED_KINDS]);
+    // The password works with the address of now.
+    account.profile.email = email ?? '';
+    expect(await working(account)).toEqual(ENDED_KINDS.filter((kind) => !ends.includes(kind)));
+    expect(await db.addressFinding.count({ where: { profileId: account.profile.id } })).toBe(0);
   });
 });
 

@@ -67,6 +67,27 @@ describe('a host that is an address', () => {
   });
 });
 
+describe('a private address, in any spelling', () => {
+  it.each([
+    ...['2130706433', '0x7f000001', '0x7f.1', '0177.0.0.1', '017700000001', '127.1', '127.0.1', '127.0.0.1.'],
+    ...['10.1', '0xa000001', '012.0.0.1', '167772161', '192.168.257', '0xc0a80101', '0300.0250.01.01'],
+    ...['172.16.1', '100.64.1', '0', '0.0.0.0', '0x0', '00'],
+    ...['１２７.０.０.１', '①②⑦.⓪.⓪.①', '127。0。0。1', '127．0．0．1', '%31%32%37.0.0.1', '10%2e0%2e0%2e1'],
+    ...['[::]', '[::1]', '[0:0:0:0:0:0:0:1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]'],
+    ...['[::ffff:10.0.0.1]', '[64:ff9b::10.0.0.1]', '[64:ff9b::7f00:1]', '[64:ff9b:1::a00:1]'],
+    ...[
+      '[2002:7f00:1::]',
+      '[2002:a00:1::1]',
+      '[2001:0:1:1:1:1:f5ff:fffe]',
+      '[fc00::1]',
+      '[FD12::1]',
+      '[fec0::1]',
+    ],
+  ])('%s is not asked where admins may not name private ones', (host) => {
+    expect(asks(host, { allowsPrivate: false }, 'admin')).toBe(false);
+  });
+});
+
 describe('a name', () => {
   const resolve = (addresses: string[], allowsPrivate = true) =>
     new Promise<{ error: Error | null; isPrivate: boolean }>((done) => {

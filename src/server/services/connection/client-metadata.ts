@@ -63,9 +63,15 @@ const REFUSED_SCHEMES: ReadonlySet<string> = new Set([
   ...['ftp:', 'ws:', 'wss:', 'mailto:', 'tel:', 'sms:', 'intent:', 'chrome:', 'ms-appinstaller:'],
 ]);
 
+/**
+ * An address in the characters of RFC 3986, and of the web with its two slashes and a host: what a browser would mend,
+ * others read as another address than the one that the consent page names.
+ */
+const IS_PLAIN = /^(?!https?:(?!\/\/[^/]))[\x21-\x5b\x5d-\x7e]+$/i;
+
 /** Returns whether a redirect address is allowed; in a private network it needs the admins' permission. */
 function isGoodRedirect(address: string): boolean {
-  if (!URL.canParse(address) || address.includes('#')) return false;
+  if (!IS_PLAIN.test(address) || !URL.canParse(address) || address.includes('#')) return false;
   const { protocol, username, password } = new URL(address);
   if (username !== '' || password !== '' || REFUSED_SCHEMES.has(protocol)) return false;
   return protocol !== 'http:' || redirectPlace(address).isThisComputer || isPrivateRedirect(address);
