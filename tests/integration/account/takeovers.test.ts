@@ -69,7 +69,7 @@ async function registered(email: string) {
   expect((await visitor.call('account.register', input)).status).toBe(200);
   const { id } = await db.profile.findUniqueOrThrow({ where: { email }, select: { id: true } });
   visitor.cookie = `${SESSION_COOKIE}=${(await makeSession({ id })).cookie}`;
-  const prompt = { title: unique('Mine'), content: 'Text', isShared: true };
+  const prompt = { title: unique('Mine'), description: 'For a test.', content: 'Text', isShared: true };
   expect((await visitor.call('prompt.create', prompt)).status).toBe(200);
   const token = { name: 'Mine', scopes: ['prompts:read'], spaceIds: null, days: 30 };
   expect((await visitor.call('token.create', token)).status).toBe(200);

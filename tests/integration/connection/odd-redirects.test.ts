@@ -89,7 +89,7 @@ describe('a request', () => {
     ],
     ...['https://app.example.org.evil.example/callback', 'https://app。example.org/callback'],
     ...['https:\\\\app.example.org\\callback', 'https://app.example.org/callback\t'],
-    ...[' https://app.example.org/callback', 'javascript:alert(1)', '//app.example.org/callback', ''],
+    ...[' https://app.example.org/callback', 'javascript:alert(1)', '//app.example.org/callback'],
   ])('for a site leads to no consent and nowhere else with %j', async (address) => {
     expect(await opened('site', address)).toEqual(nowhere);
   });

@@ -30,6 +30,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'demo/demo-prompt.ts createPrompt: prompts': 'Of the demo library',
   'demo/seed-demo.ts createPeople: profiles': 'Of the demo library',
   'gift/give.ts giveGrants: prompt_grants': 'Of the proof itself, for what others gave',
+  'import/insert-prompts.ts insertPrompts: prompts': 'Of a batch, whose target asks first (requireTarget)',
   'scim/create-scim-user.ts addAccount: profiles': 'Makes the account, of the directory',
   'space/groups.ts alignMembers: space_members': 'Of the directory',
 };
