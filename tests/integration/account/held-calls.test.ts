@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { Prisma } from '@/generated/prisma/client';
 import { db, type Transaction } from '@/server/db';
 import { linkIdentity } from '@/server/services/account/link-identity';
 import { proveAddress } from '@/server/services/account/prove-address';
@@ -8,14 +9,7 @@ import { attempt, bodyOf, Browser, registered, startSignInServer } from '../../s
 import { freshAddress } from '../../support/api-request';
 import { Browser as SignInBrowser } from '../../support/browser';
 import { callerAs, contextOf } from '../../support/caller';
-import {
-  makeProfile,
-  makePrompt,
-  makeSession,
-  PROVED,
-  type TestProfile,
-  unique,
-} from '../../support/factories';
+import { makeProfile, makePrompt, PROVED, type TestProfile, unique } from '../../support/factories';
 import { freshSession } from '../../support/factors';
 import type { TestServer } from '../../support/http';
 import { TestDevice } from '../../support/passkey';
@@ -53,8 +47,10 @@ async function makeWorld(): Promise<World> {
   return { typist, browser, promptId, spaceId };
 }
 
-const valueIn = <Value>(answer: RawResponse) =>
-  (JSON.parse(bodyOf(answer)) as { result: { data: { json: Value } } }).result.data.json;
+/** The new factor of an answer. */
+const factorIn = (answer: RawResponse) =>
+  (JSON.parse(bodyOf(answer)) as { result: { data: { json: { id: string; secret: string } } } }).result.data
+    .json;
 
 /** What is left of ways into the account, and of rights that it got or gave. A space of one's own is neither. */
 async function ways({ typist: { id }, spaceId }: World): Promise<string[]> {
@@ -120,9 +116,7 @@ const CALLS: Record<string, [kind: string, row: Row, begin: (world: World) => Pr
     'recoveryCode',
     'profiles',
     async ({ browser }) => {
-      const made = valueIn<{ id: string; secret: string }>(
-        await browser.call('account.factors.enroll', { name: 'Phone' }),
-      );
+      const made = factorIn(await browser.call('account.factors.enroll', { name: 'Phone' }));
       const code = await generate({ secret: made.secret });
       return () => browser.call('account.factors.verify', { id: made.id, code });
     },
@@ -297,7 +291,7 @@ async function during(
     async (tx) => {
       const { typist, promptId, spaceId } = world;
       const id = { profiles: typist.id, prompts: promptId, spaces: spaceId }[row];
-      await tx.$queryRawUnsafe(`SELECT 1 AS held FROM ${row} WHERE id = $1::uuid FOR NO KEY UPDATE`, id);
+      await tx.$executeRaw`SELECT 1 FROM ${Prisma.raw(row)} WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
       answer = call();
       await someoneWaits();
       await (row === 'profiles' ? prove(tx) : db.$transaction(prove));
