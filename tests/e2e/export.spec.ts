@@ -27,10 +27,10 @@ test('one prompt comes as its file, and the dialog says what is lost', async ({ 
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Export…' }).click();
   const dialog = dialogOf(page);
-  await expect(dialog.getByRole('status')).toHaveText(/^Exports the current version in full/);
+  await expect(dialog.getByRole('status')).toHaveText(/ Exports the current version in full/);
   await dialog.getByLabel('Format').selectOption({ label: 'Markdown with front matter' });
   await expect(dialog.getByRole('status')).toHaveText(
-    /^Markdown with front matter doesn’t support .*test cases/,
+    / Markdown with front matter doesn’t support .*test cases/,
   );
   const { name, bytes } = await save(page, 'Markdown with front matter');
   expect(name).toBe(`${title}.md`);

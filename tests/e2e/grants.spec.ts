@@ -51,12 +51,12 @@ test('a prompt is shared with a person, who finds and changes it, until that is 
   await expect(theirs.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(theirs.getByRole('banner').getByRole('link', { name: 'Inbox', exact: true })).toBeVisible();
   await openPage(theirs, '/profile/notifications');
-  const settings = theirs.getByRole('region', { name: 'Shared with you' });
-  await expect(settings.getByRole('switch', { name: 'By email' })).toBeChecked();
-  await settings.getByRole('switch', { name: 'By email' }).click();
+  const byMail = theirs.getByRole('switch', { name: 'Shared with you: by email' });
+  await expect(byMail).toBeChecked();
+  await byMail.click();
   await expect(theirs.getByText('Notification settings saved')).toBeVisible();
   await reloadPage(theirs);
-  await expect(settings.getByRole('switch', { name: 'By email' })).not.toBeChecked();
+  await expect(byMail).not.toBeChecked();
 
   await openPage(theirs, '/dashboard?q=' + encodeURIComponent(title));
   await theirs.getByRole('link', { name: title, exact: true }).click();

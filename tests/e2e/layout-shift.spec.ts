@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { answerLate, nextFrames, recordShifts, takeShifts } from '../support/layout-shift';
 import { openPage } from '../support/open-page';
 import { accountOf, signInAs } from '../support/sign-in';
 import { LibraryPage } from './pages/library-page';
@@ -7,49 +8,6 @@ import { LibraryPage } from './pages/library-page';
  * Content does not move while it is read: layout shifts more than half a second after an input count, as in the Layout
  * Instability API.
  */
-
-/** Chromium's time in which a shift is attributed to an input. */
-const INPUT_MS = 500;
-
-type Recorded = { shifted: number; lastInput: number };
-
-async function recordShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const recorded: Recorded = Object.assign(window, { shifted: 0, lastInput: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[]) {
-        if (!entry.hadRecentInput) recorded.shifted += entry.value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-    for (const type of ['keydown', 'pointerdown', 'click']) {
-      window.addEventListener(type, () => (recorded.lastInput = performance.now()), { capture: true });
-    }
-  });
-}
-
-/** Layout shift since the last call. */
-const takeShifted = (page: Page) =>
-  page.evaluate(() => {
-    const recorded = window as unknown as Recorded;
-    const { shifted } = recorded;
-    recorded.shifted = 0;
-    return shifted;
-  });
-
-/** Holds responses that match `isAsked` until the last input is long ago. */
-async function answerLate(page: Page, isAsked: (url: URL) => boolean): Promise<void> {
-  await page.route(isAsked, async (route) => {
-    const response = await route.fetch();
-    await page.evaluate(async (wait) => {
-      const recorded = window as unknown as Recorded;
-      while (performance.now() - recorded.lastInput < wait) await new Promise(requestAnimationFrame);
-    }, INPUT_MS * 1.2);
-    await route.fulfill({ response });
-  });
-}
 
 test('results of a search that come late move nothing', async ({ page }) => {
   await recordShifts(page);
@@ -64,7 +22,8 @@ test('results of a search that come late move nothing', async ({ page }) => {
         else await signInAs(page, await accountOf(reader), '/browse-prompts');
         const library = new LibraryPage(page);
         // Cards that are painted before their row is complete move a little.
-        expect(await takeShifted(page)).toBeLessThan(0.05);
+        const opening = await takeShifts(page);
+        expect(opening.total, opening.moved).toBeLessThan(0.05);
         await answerLate(page, (url) =>
           reader === 'guest' ? url.searchParams.has('_rsc') : url.pathname.includes('prompt.list'),
         );
@@ -79,10 +38,9 @@ test('results of a search that come late move nothing', async ({ page }) => {
           await expect(library.results).toHaveAttribute('aria-busy', 'false');
         }
         // One more frame, for shifts after the last response.
-        await page.evaluate(
-          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-        );
-        expect(await takeShifted(page)).toBeLessThan(0.01);
+        await nextFrames(page);
+        const late = await takeShifts(page);
+        expect(late.total, late.moved).toBeLessThan(0.01);
         await page.unrouteAll({ behavior: 'wait' });
       });
     }

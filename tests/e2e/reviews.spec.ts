@@ -207,12 +207,12 @@ test('notifications are read, turned off, and gone with a prompt that is private
 
   await author.page.getByRole('link', { name: 'Notification settings' }).click();
   await expect(author.page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
-  const ofReviews = author.page.getByRole('region', { name: 'Reviews and suggestions' });
-  await ofReviews.getByRole('switch', { name: /In the app/ }).uncheck();
+  const ofReviews = author.page.getByRole('row', { name: 'Reviews and suggestions' });
+  await ofReviews.getByRole('switch', { name: /in the app/ }).uncheck();
   await expect(author.page.getByText('Notification settings saved')).toBeVisible();
   await reloadPage(author.page);
-  await expect(ofReviews.getByRole('switch', { name: /In the app/ })).not.toBeChecked();
-  await expect(ofReviews.getByRole('switch', { name: /By email/ })).toBeChecked();
+  await expect(ofReviews.getByRole('switch', { name: /in the app/ })).not.toBeChecked();
+  await expect(ofReviews.getByRole('switch', { name: /by email/ })).toBeChecked();
 
   await callApi(author.page, 'prompt.setShared', { id: made.id, isShared: false });
   const hidden = await openPage(page, `/reviews/${id}`);

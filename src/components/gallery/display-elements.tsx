@@ -4,6 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import { Banner } from '@/components/ui/banner';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card } from '@/components/ui/card';
+import { CategoryChip } from '@/components/ui/category-chip';
 import { Chip } from '@/components/ui/chip';
 import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -13,6 +14,8 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Spinner } from '@/components/ui/spinner';
 import { StatCard } from '@/components/ui/stat-card';
 import { TabCard } from '@/components/ui/tab-card';
+import { PageHeader } from '@/components/layout/page-shell';
+import { SideList } from '@/components/layout/side-list';
 import { Specimen } from './specimen';
 
 const TONES = ['neutral', 'ok', 'warn', 'info', 'danger'] as const;
@@ -29,11 +32,40 @@ export function DisplayElements() {
             {tone}
           </Badge>
         ))}
-        <Chip>filled</Chip>
-        <Chip variant="outline">outline</Chip>
+        <Chip>filter</Chip>
+        <Chip removeLabel="Remove filter" onRemove={() => undefined}>
+          filter to remove
+        </Chip>
+        <Chip variant="tag">tag</Chip>
+        <Chip variant="tag" removeLabel="Remove tag" onRemove={() => undefined}>
+          tag to remove
+        </Chip>
+        {HUES.map((hue) => (
+          <CategoryChip key={hue} hue={hue}>
+            {hue}
+          </CategoryChip>
+        ))}
         {([24, 32, 40, 96] as const).map((size) => (
           <Avatar key={size} name="Nora Lindqvist" size={size} />
         ))}
+      </Specimen>
+      <Specimen title="Page header">
+        <div className="w-full">
+          <PageHeader
+            back={{ href: '#spaces', label: 'Spaces' }}
+            title="With a way back, a line and actions"
+            lead="The title is at the same height with actions and without."
+            actions={<ButtonLink href="#new">Create one</ButtonLink>}
+          />
+          <PageHeader title="Above a list" isList lead="Small screens leave this line out." />
+          <SideList
+            label="Places of an area"
+            places={[
+              { href: '#one', label: 'Current page', icon: <Info aria-hidden="true" />, isCurrent: true },
+              { href: '#two', label: 'Other page', icon: <Info aria-hidden="true" />, isCurrent: false },
+            ]}
+          />
+        </div>
       </Specimen>
       <Specimen title="Cards">
         {HUES.map((hue) => (

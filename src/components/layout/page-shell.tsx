@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
+import { BackLink } from './back-link';
 import { cn } from '@/lib/cn';
 
-const widths = { page: 'max-w-page', list: 'max-w-page pt-2 lg:pt-6', sheet: 'max-w-[28rem]' };
+const widths = { page: 'max-w-page pt-2 lg:pt-5', sheet: 'max-w-[28rem]' };
 
 /** For the content of a full-width page, so that all pages begin at the same edge. */
 const columns = { form: 'max-w-form', reading: 'max-w-[72ch]' };
 
 export interface PageShellProps {
   /**
-   * `page` 1200 px, `list` the same with its cards near the top of small screens; in it `form` 720 px and `reading`
-   * lines of 68 characters; `sheet` a box of 400 px in the middle.
+   * `page` 1200 px; in it `form` 720 px and `reading` lines of 68 characters; `sheet` a box of 400 px in the middle.
    */
   width?: keyof typeof widths | keyof typeof columns;
   children: ReactNode;
@@ -37,29 +37,28 @@ export function PageShell({ width = 'page', children, className }: PageShellProp
 
 export interface PageHeaderProps {
   title: ReactNode;
+  /** The page that this one belongs to. */
+  back?: { href: string; label: ReactNode };
   /** One line below. */
   lead?: ReactNode;
-  /** Buttons at the end. */
+  /** Buttons at the end of the title's line. */
   actions?: ReactNode;
-  /** Above a list, which small screens show soon: a small title without its line. */
+  /** Above a list, which small screens show soon: without the line below. */
   isList?: boolean;
 }
 
-export function PageHeader({ title, lead, actions, isList = false }: PageHeaderProps) {
+/** Title, actions and way back of every page: the title is at the same height, whatever its actions. */
+export function PageHeader({ title, back, lead, actions, isList = false }: PageHeaderProps) {
   return (
-    <div
-      className={cn(
-        'flex justify-between gap-x-6',
-        isList
-          ? 'mb-1 max-lg:min-h-11 max-lg:items-center lg:mb-4 lg:items-end'
-          : 'mb-6 flex-wrap items-end gap-y-4',
-      )}
-    >
-      <div className={cn('min-w-0 flex-1', !isList && 'basis-72')}>
-        <h1 className={isList ? 'text-2xl lg:text-3xl' : 'text-3xl'}>{title}</h1>
-        {lead && <p className={cn('mt-2 max-w-reading text-fg-muted', isList && 'max-lg:hidden')}>{lead}</p>}
+    <div className={isList ? 'mb-1 lg:mb-3' : 'mb-6'}>
+      {back !== undefined && <BackLink href={back.href}>{back.label}</BackLink>}
+      <div
+        className={cn('flex min-h-11 items-center justify-between gap-x-6', !isList && 'flex-wrap gap-y-2')}
+      >
+        <h1 className={cn('min-w-0 flex-1 text-2xl lg:text-3xl', !isList && 'basis-72')}>{title}</h1>
+        {actions && <div className="flex max-w-full min-w-0 flex-wrap gap-2">{actions}</div>}
       </div>
-      {actions && <div className="flex max-w-full min-w-0 flex-wrap gap-2">{actions}</div>}
+      {lead && <p className={cn('max-w-reading text-fg-muted', isList && 'max-lg:hidden')}>{lead}</p>}
     </div>
   );
 }

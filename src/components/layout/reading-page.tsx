@@ -1,8 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { PageShell } from './page-shell';
-import { ButtonLink } from '@/components/ui/button-link';
+import { PageHeader, PageShell } from './page-shell';
 
 export interface ReadingSection {
   id: string;
@@ -44,16 +42,8 @@ export function ReadingPage({
           </ul>
         </nav>
         <div className="max-w-reading">
-          <ButtonLink
-            href="/"
-            variant="secondary"
-            size="dense"
-            icon={<ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />}
-          >
-            Back to Home
-          </ButtonLink>
-          <h1 className="mt-6 text-3xl">{title}</h1>
-          {note && <p className="mt-2 text-md text-fg-subtle">{note}</p>}
+          <PageHeader back={{ href: '/', label: 'Back to Home' }} title={title} />
+          {note && <p className="-mt-5 text-md text-fg-subtle">{note}</p>}
           <div className="mt-4 text-lg text-fg-muted">{lead}</div>
           {sections.map(({ id, title: name, body }) => (
             <section key={id} aria-labelledby={id} className="mt-10">

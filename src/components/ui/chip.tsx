@@ -9,21 +9,23 @@ export interface ChipProps {
   onRemove?: () => void;
   /** Name of that button, e.g. `Remove filter: Marketing`. */
   removeLabel?: string;
-  /** `filled` for what is chosen, `outline` for a tag, `plain` for one that many stand beside. */
-  variant?: 'filled' | 'outline' | 'plain';
+  /** What it stands for: a tag looks the same on every page. */
+  variant?: 'filter' | 'tag';
 }
 
-const base = 'inline-flex max-w-full items-center gap-1.5 text-sm';
+/** A tag that isn’t a chip: a link or a button. */
+export const tagColors = 'border-transparent bg-surface-2 text-fg-muted';
+
+const base = 'inline-flex max-w-full items-center gap-1.5 border';
 const looks = {
-  filled:
-    'min-h-7 rounded-sm border border-transparent bg-primary-soft px-2.5 font-semibold text-on-primary-soft',
-  outline: 'min-h-6 rounded-full border border-border bg-surface px-2.5 text-fg-muted',
-  plain: 'min-h-5.5 rounded-full bg-surface-2 px-2.5 text-xs font-medium text-fg-muted',
+  filter:
+    'min-h-7 rounded-sm border-transparent bg-primary-soft px-2.5 text-sm font-semibold text-on-primary-soft',
+  tag: cn('min-h-5.5 rounded-full px-2.5 text-xs font-medium', tagColors),
 };
 const pressable = 'transition-colors hover:border-current touch:min-h-11 touch:px-3';
 
 /** A tag or an active filter, with a button to remove it if there is a handler. */
-export function Chip({ children, onRemove, removeLabel, variant = 'filled' }: ChipProps) {
+export function Chip({ children, onRemove, removeLabel, variant = 'filter' }: ChipProps) {
   const label = (
     <span dir="auto" className="min-w-0 truncate">
       {children}

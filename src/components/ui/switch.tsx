@@ -4,11 +4,13 @@ import { cn } from '@/lib/cn';
 
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   label: ReactNode;
+  /** Shows the label only to screen readers: a table says it by its row and column. */
+  hideLabel?: boolean;
   hint?: ReactNode;
 }
 
 /** On or off, at once. A native checkbox with the role `switch`. */
-export function Switch({ label, hint, className, ...props }: SwitchProps) {
+export function Switch({ label, hideLabel = false, hint, className, ...props }: SwitchProps) {
   return (
     <label
       className={cn(
@@ -29,7 +31,7 @@ export function Switch({ label, hint, className, ...props }: SwitchProps) {
           className="pointer-events-none absolute inset-s-1 inset-bs-1 size-3.5 rounded-full bg-fg-muted transition-[translate,background-color] peer-checked:translate-x-4 peer-checked:bg-on-primary rtl:peer-checked:-translate-x-4 forced-colors:bg-[CanvasText]"
         />
       </span>
-      <span className="min-w-0">
+      <span className={hideLabel ? 'sr-only' : 'min-w-0'}>
         <span className="font-medium">{label}</span>
         {hint && <span className="block text-sm text-fg-muted">{hint}</span>}
       </span>

@@ -1,7 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { BackLink } from '@/components/layout/back-link';
 import { PageShell } from '@/components/layout/page-shell';
-import { ButtonLink } from '@/components/ui/button-link';
 import { TabCard } from '@/components/ui/tab-card';
 
 /** The 400 px sheet of the account screens: a tab with the screen's name, a Home button, the form. */
@@ -13,25 +12,20 @@ export function AuthSheet({
 }: {
   tab: string;
   title: string;
-  lead: string;
+  /** One line below the title, where it doesn't say all. */
+  lead?: string;
   children: ReactNode;
 }) {
   return (
     <PageShell width="sheet">
-      <ButtonLink
-        href="/"
-        variant="ghost"
-        size="dense"
-        icon={<ArrowLeft aria-hidden="true" />}
-        className="-ms-2 mb-4"
-      >
+      <BackLink href="/" className="mb-4">
         Home
-      </ButtonLink>
+      </BackLink>
       <TabCard tab={tab} hue="ai" as="section">
         <div className="p-2">
           <h1 className="text-2xl">{title}</h1>
-          <p className="mt-2 mb-6 text-fg-muted">{lead}</p>
-          {children}
+          {lead !== undefined && <p className="mt-2 text-fg-muted">{lead}</p>}
+          <div className={lead === undefined ? 'mt-2' : 'mt-6'}>{children}</div>
         </div>
       </TabCard>
     </PageShell>

@@ -16,7 +16,7 @@ import { errorText } from '@/trpc/error';
 import { AccountFormFrame } from './account-form-frame';
 import { fieldText } from './field-text';
 import { SendProofButton } from '@/features/address-proof/send-proof-button';
-import { AccountCard } from './account-card';
+import { AccountRow } from './account-row';
 
 /** Asks for another email address, confirmed by a link sent to it. `email`: the current one, and if it is proved. */
 export function ChangeEmail({
@@ -53,7 +53,7 @@ export function ChangeEmail({
       </>
     );
   return (
-    <AccountCard
+    <AccountRow
       title="Email address"
       lead={lead}
       hint={email === null ? undefined : securityMessages.emailHint}
@@ -91,6 +91,6 @@ export function ChangeEmail({
           Change email
         </Button>
       </AccountFormFrame>
-    </AccountCard>
+    </AccountRow>
   );
 }

@@ -13,7 +13,7 @@ import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { AccountFormFrame } from './account-form-frame';
 import { fieldText } from './field-text';
-import { AccountCard } from './account-card';
+import { AccountRow } from './account-row';
 
 /** Changes one's own password; other devices are signed out. `email` tells password managers whose it is. */
 export function ChangePassword({ email }: { email: string }) {
@@ -39,7 +39,7 @@ export function ChangePassword({ email }: { email: string }) {
   }
 
   return (
-    <AccountCard title="Password" lead={securityMessages.hasPassword} hint={securityMessages.changeHint}>
+    <AccountRow title="Password" lead={securityMessages.hasPassword} hint={securityMessages.changeHint}>
       <AccountFormFrame onSubmit={submit}>
         {problem !== null && <ErrorBox>{problem}</ErrorBox>}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -58,6 +58,6 @@ export function ChangePassword({ email }: { email: string }) {
           Change password
         </Button>
       </AccountFormFrame>
-    </AccountCard>
+    </AccountRow>
   );
 }

@@ -6,7 +6,7 @@ import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
-import { AccountCard } from './account-card';
+import { AccountRow } from './account-row';
 
 /** For an account that signs in only by other ways: a link to its address sets a password. */
 export function FirstPassword({ email }: { email: string }) {
@@ -15,7 +15,7 @@ export function FirstPassword({ email }: { email: string }) {
     onError: toastError,
   });
   return (
-    <AccountCard title="Password" lead="You don’t have a password. You sign in with the methods below.">
+    <AccountRow title="Password" lead="You don’t have a password. You sign in with the methods below.">
       {send.isSuccess ? (
         <Banner tone="primary" role="status">
           We sent you a link to set a password. It expires in one hour.
@@ -25,6 +25,6 @@ export function FirstPassword({ email }: { email: string }) {
           Send password link
         </Button>
       )}
-    </AccountCard>
+    </AccountRow>
   );
 }

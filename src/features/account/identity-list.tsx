@@ -12,7 +12,7 @@ import { securityMessages } from '@/domain/account/security-messages';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { LinkProvider } from './link-provider';
-import { AccountCard } from './account-card';
+import { AccountRow } from './account-row';
 
 /** List of one's own sign-in methods; all but the last can be removed. */
 export function IdentityList({
@@ -44,7 +44,7 @@ export function IdentityList({
   const linkable = providers.filter(({ id }) => !identities.some(({ provider }) => provider === id));
 
   return (
-    <AccountCard
+    <AccountRow
       title="Sign-in methods"
       startsOpen={problem !== null}
       lead={identities.map(nameOf).join(', ')}
@@ -76,7 +76,7 @@ export function IdentityList({
           if (removed !== null) unlink.mutate({ id: removed.id });
         }}
       />
-    </AccountCard>
+    </AccountRow>
   );
 }
 

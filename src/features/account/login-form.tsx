@@ -10,6 +10,7 @@ import { PasswordInput } from '@/components/ui/password-input';
 import { messages } from '@/domain/messages';
 import { AccountFormFrame } from './account-form-frame';
 import { PasskeySignIn } from './factors/passkey-sign-in';
+import { FormNotice } from './form-notice';
 import { useLoginForm } from './use-login-form';
 
 /**
@@ -26,6 +27,11 @@ type Props = {
   /** For admins who keep a password although members must use single sign-on: hides sign-up and password recovery. */
   isPasswordOnly?: boolean;
 };
+
+const LEADS = {
+  all: 'Use your password, a code by email or a passkey.',
+  password: 'Use your password or a passkey.',
+} as const;
 
 const REASONS = {
   'member-page': messages.auth.signInFirst,
@@ -48,18 +54,18 @@ export function LoginForm({ path, registerHref, reason, isPasswordOnly = false }
   } = useLoginForm(path, reason === 'expired');
   return (
     <AccountFormFrame onSubmit={(form) => void submit(form)}>
-      {problem !== null && (
-        <ErrorBox {...(problem.title !== undefined && { title: problem.title })}>{problem.text}</ErrorBox>
-      )}
-      {reason !== null && reason !== 'expired' && problem === null && !isResetSent && (
-        <Banner tone="info">{REASONS[reason]}</Banner>
-      )}
-      {isResetSent && (
-        <Banner tone="primary" role="status">
-          If there’s an account for this address, we sent a link to set a new password. It expires in one
-          hour.
-        </Banner>
-      )}
+      <FormNotice lead={isPasswordOnly ? LEADS.password : LEADS.all}>
+        {problem !== null ? (
+          <ErrorBox {...(problem.title !== undefined && { title: problem.title })}>{problem.text}</ErrorBox>
+        ) : isResetSent ? (
+          <Banner tone="primary" role="status">
+            If there’s an account for this address, we sent a link to set a new password. It expires in one
+            hour.
+          </Banner>
+        ) : (
+          reason !== null && reason !== 'expired' && <Banner tone="info">{REASONS[reason]}</Banner>
+        )}
+      </FormNotice>
       <Field label="Email" required>
         <Input
           ref={emailField}
@@ -70,30 +76,40 @@ export function LoginForm({ path, registerHref, reason, isPasswordOnly = false }
           autoCapitalize="none"
         />
       </Field>
-      <Field label="Password" required>
-        <PasswordInput name="password" autoComplete="current-password" />
-      </Field>
-      <Button type="submit" loading={isBusy} className="mt-2">
-        Sign in
-      </Button>
-      {!isPasswordOnly && (
-        <Button variant="secondary" loading={isSendingCode} onClick={() => void sendCode()}>
-          Email me a code
-        </Button>
-      )}
-      <PasskeySignIn path={path} onProblem={showProblem} />
-      {!isPasswordOnly && (
-        <>
-          <Button variant="ghost" loading={isResetting} onClick={() => void forgotPassword()}>
+      <div className="grid justify-items-stretch gap-1">
+        <Field label="Password" required>
+          <PasswordInput name="password" autoComplete="current-password" />
+        </Field>
+        {!isPasswordOnly && (
+          <Button
+            variant="ghost"
+            size="dense"
+            className="-me-3 justify-self-end"
+            loading={isResetting}
+            onClick={() => void forgotPassword()}
+          >
             Forgot password?
           </Button>
-          <p className="text-center text-md text-fg-muted">
-            No account yet?{' '}
-            <Link href={registerHref} className="font-semibold text-fg underline underline-offset-3">
-              Register
-            </Link>
-          </p>
-        </>
+        )}
+      </div>
+      <Button type="submit" loading={isBusy}>
+        Sign in
+      </Button>
+      <div className="grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
+        {!isPasswordOnly && (
+          <Button variant="secondary" loading={isSendingCode} onClick={() => void sendCode()}>
+            Email me a code
+          </Button>
+        )}
+        <PasskeySignIn path={path} onProblem={showProblem} />
+      </div>
+      {!isPasswordOnly && (
+        <p className="text-center text-md text-fg-muted">
+          No account yet?{' '}
+          <Link href={registerHref} className="font-semibold text-fg underline underline-offset-3">
+            Register
+          </Link>
+        </p>
       )}
     </AccountFormFrame>
   );

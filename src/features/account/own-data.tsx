@@ -8,7 +8,7 @@ import { dataMessages } from '@/domain/account/data-messages';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
 import { downloadFrom } from '@/lib/download';
-import { AccountCard } from './account-card';
+import { AccountRow } from './account-row';
 import { useLeave } from './use-sign-out';
 
 /** Everything of one's own, to take along or to delete. */
@@ -29,7 +29,7 @@ export function OwnData({ email }: { email: string | null }) {
   });
 
   return (
-    <AccountCard title="Your data" lead="Download or delete your account data.">
+    <AccountRow title="Your data" lead="Download or delete your account data.">
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" loading={download.isPending} onClick={() => download.mutate()}>
           Download my data
@@ -57,6 +57,6 @@ export function OwnData({ email }: { email: string | null }) {
           onChange={(event) => setRemovesPrompts(event.target.checked)}
         />
       </ConfirmDialog>
-    </AccountCard>
+    </AccountRow>
   );
 }

@@ -14,6 +14,7 @@ import { PASSWORD_MIN } from '@/domain/account/limits';
 import { messages } from '@/domain/messages';
 import { callAccount } from './account-call';
 import { AccountFormFrame } from './account-form-frame';
+import { FormNotice } from './form-notice';
 import { fieldText } from './field-text';
 import { markRegistered } from './just-registered-mark';
 import { storedInvitation } from './stored-invitation';
@@ -61,7 +62,9 @@ export function RegisterForm({ path, loginHref }: { path: string; loginHref: str
 
   return (
     <AccountFormFrame onSubmit={(form) => void submit(form)}>
-      {error !== null && <ErrorBox>{error}</ErrorBox>}
+      <FormNotice lead="Join your team to collaborate on AI prompts.">
+        {error !== null && <ErrorBox>{error}</ErrorBox>}
+      </FormNotice>
       <Field label="Full name" required>
         <Input name="fullName" autoComplete="name" dir="auto" />
       </Field>

@@ -12,7 +12,7 @@ import { securityMessages } from '@/domain/account/security-messages';
 import { messages } from '@/domain/messages';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
-import { AccountCard } from './account-card';
+import { AccountRow } from './account-row';
 import { useLeave, useSignOut } from './use-sign-out';
 
 export function SessionList({ sessions: initial }: { sessions: OwnSession[] }) {
@@ -34,7 +34,7 @@ export function SessionList({ sessions: initial }: { sessions: OwnSession[] }) {
   });
 
   return (
-    <AccountCard
+    <AccountRow
       title="Active sessions"
       lead={securityMessages.sessions(sessions.length)}
       hint={securityMessages.sessionsHint}
@@ -90,6 +90,6 @@ export function SessionList({ sessions: initial }: { sessions: OwnSession[] }) {
         loading={everywhere.isPending}
         onConfirm={() => everywhere.mutate()}
       />
-    </AccountCard>
+    </AccountRow>
   );
 }

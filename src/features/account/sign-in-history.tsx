@@ -3,13 +3,13 @@ import { DataTable } from '@/components/ui/data-table';
 import { Time } from '@/components/ui/time';
 import type { OwnSignIn } from '@/domain/account/schema';
 import { securityMessages } from '@/domain/account/security-messages';
-import { AccountCard } from './account-card';
+import { AccountRow } from './account-row';
 
 /** When, with which browser and from which network one's account was signed in to. */
 export function SignInHistory({ signIns }: { signIns: readonly OwnSignIn[] }) {
   const [last] = signIns;
   return (
-    <AccountCard
+    <AccountRow
       title="Sign-in history"
       lead={
         last === undefined ? (
@@ -53,6 +53,6 @@ export function SignInHistory({ signIns }: { signIns: readonly OwnSignIn[] }) {
           },
         ]}
       />
-    </AccountCard>
+    </AccountRow>
   );
 }

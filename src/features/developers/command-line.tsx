@@ -12,7 +12,7 @@ export function CommandLine() {
         Command line
       </h2>
       <p>
-        <a href="/cuebook.mjs" download className="inline-flex min-h-11 items-center link">
+        <a href="/cuebook.mjs" download className="link touch:inline-flex touch:min-h-11 touch:items-center">
           cuebook.mjs
         </a>{' '}
         is a single file for Node.js 20 or later. Use it to find, fill in, copy and sync prompts, and in CI.

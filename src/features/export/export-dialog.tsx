@@ -85,11 +85,11 @@ export function ExportDialog({
       }
     >
       <form id={form} onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <Field label="Format" hint={EXPORT_FORMATS[format].hint}>
+        <Field label="Format">
           <NativeSelect options={OPTIONS} value={format} onValueChange={setFormat} />
         </Field>
         <p role="status" className="text-sm text-fg-muted">
-          {lossText(format, source)}
+          {EXPORT_FORMATS[format].hint} {lossText(format, source)}
         </p>
       </form>
     </Dialog>

@@ -7,7 +7,7 @@ import type { Category } from '@/domain/prompt/categories';
 import { CATEGORIES } from '@/domain/prompt/vocabulary';
 
 const CATEGORY_OPTIONS = CATEGORIES.map((name) => ({ value: name, label: name }));
-const ALL = { value: '' as const, label: 'Set category of chosen…' };
+const ALL = { value: '' as const, label: 'Set category…' };
 
 /** Shows only its arrow, as wide as a finger: the row says its category in words. Its list keeps its own colors. */
 const ON_PHONES = 'max-sm:w-11 max-sm:[&_select]:px-0 max-sm:[&_select]:text-transparent [&_option]:text-fg';

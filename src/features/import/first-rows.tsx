@@ -61,7 +61,7 @@ export function FirstRows({ table, mapping }: { table: TableKind; mapping: Colum
               <span className="flex max-w-48 flex-wrap gap-1">
                 {outcome.kind === 'prompt' &&
                   outcome.prompt.tags.map((tag) => (
-                    <Chip key={tag} variant="outline">
+                    <Chip key={tag} variant="tag">
                       {tag}
                     </Chip>
                   ))}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { PageHeader } from '@/components/layout/page-shell';
 import { Button } from '@/components/ui/button';
@@ -14,7 +14,8 @@ import { takePendingFiles } from './pending-files';
 import { DoneStep, PreviewStep, ReadingStep, RunningStep } from './import-steps';
 import { RecentImports } from './recent-imports';
 import { useImport } from './use-import';
-import { type ImportState } from './import-state';
+import { type ImportState, placeIn } from './import-state';
+import { TargetField } from './target-field';
 import { useImportKeys } from './use-import-keys';
 import { Actions } from './import-actions';
 
@@ -34,10 +35,8 @@ export interface ImportPageProps {
 export function ImportPage({ owner, space, collection }: ImportPageProps) {
   const router = useRouter();
   const { refreshLists } = usePromptCache();
-  const steps = useImport(refreshLists, owner, {
-    spaceId: space?.id ?? null,
-    collectionId: collection?.id ?? null,
-  });
+  const [start, setStart] = useState(() => placeIn(space?.id ?? null, collection?.id ?? null));
+  const steps = useImport(refreshLists, owner, start);
   const { state, choose, restart } = steps;
   const mayRun = state.step === 'preview' && importedCount(state.preview, state.choices) > 0;
   useImportKeys(state.step === 'choose' ? choose : null, mayRun ? () => void steps.run() : null);
@@ -60,6 +59,17 @@ export function ImportPage({ owner, space, collection }: ImportPageProps) {
         }
       />
       <Step name={state.step}>
+        {state.step === 'choose' && (
+          <div className="mb-4">
+            <TargetField
+              target={start}
+              collection={collection}
+              // Its readers are others.
+              onSpace={(spaceId) => setStart(placeIn(spaceId, start.collectionId))}
+              onTarget={(change) => setStart({ ...start, ...change })}
+            />
+          </div>
+        )}
         <StepContent steps={steps} collection={collection} onUndone={refreshLists} />
       </Step>
       <Actions

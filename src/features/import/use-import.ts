@@ -16,13 +16,9 @@ import { useImportRequest } from './use-import-request';
  * The steps of an import: choose a file, name its columns if needed, see the preview, run it, read the summary.
  * @param onImported called when prompts were, or may have been, saved
  * @param owner user whose choice of columns is remembered
- * @param place default destination of the prompts
+ * @param start destination of the prompts of a new file
  */
-export function useImport(
-  onImported: () => void,
-  owner: string,
-  place: Pick<Target, 'spaceId' | 'collectionId'>,
-) {
+export function useImport(onImported: () => void, owner: string, start: Target) {
   const [state, dispatch] = useReducer(reduce, START);
   const request = useImportRequest(dispatch);
   const { begin, abort, read } = request;
@@ -51,9 +47,8 @@ export function useImport(
       dispatch({ type: 'fail', message: importMessages.file.tooManyFiles });
       return;
     }
-    const target = placeIn(place.spaceId, place.collectionId);
-    void read({ name, target, encoding: null }, async (signal) =>
-      preview(await packed(files), { target, columns: null, encoding: null }, signal),
+    void read({ name, target: start, encoding: null }, async (signal) =>
+      preview(await packed(files), { target: start, columns: null, encoding: null }, signal),
     );
   };
 

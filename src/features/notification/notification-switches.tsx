@@ -1,8 +1,8 @@
 'use client';
 
-import { type ReactNode, useId, useState } from 'react';
-import { ButtonLink } from '@/components/ui/button-link';
-import { Card } from '@/components/ui/card';
+import Link from 'next/link';
+import { type ReactNode, useState } from 'react';
+import { DataTable, type DataTableColumn } from '@/components/ui/data-table';
 import { Switch } from '@/components/ui/switch';
 import { toast } from '@/components/ui/toast';
 import { followMessages } from '@/domain/follow/messages';
@@ -10,6 +10,59 @@ import type { NotificationSettings } from '@/domain/notification/schema';
 import { reviewMessages } from '@/domain/review/messages';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
+
+type WaysChosen = { inApp: boolean; byMail: boolean };
+
+type Kind = {
+  title: string;
+  hint: ReactNode;
+  /** Undefined for what is only in emails. */
+  inApp?: boolean;
+  byMail: boolean;
+  /** Name of the switch for emails. */
+  mailLabel?: string;
+  onChange: (change: Partial<WaysChosen>) => void;
+};
+
+const COLUMNS: readonly DataTableColumn<Kind>[] = [
+  {
+    key: 'kind',
+    header: 'Kind',
+    rowHeader: true,
+    className: 'w-full min-w-36',
+    cell: ({ title, hint }) => (
+      <>
+        {title}
+        <span className="mt-0.5 block text-sm font-normal text-fg-muted">{hint}</span>
+      </>
+    ),
+  },
+  {
+    key: 'app',
+    header: 'App',
+    cell: ({ title, inApp, onChange }) =>
+      inApp !== undefined && (
+        <Switch
+          hideLabel
+          label={`${title}: in the app`}
+          checked={inApp}
+          onChange={(event) => onChange({ inApp: event.target.checked })}
+        />
+      ),
+  },
+  {
+    key: 'email',
+    header: 'Email',
+    cell: ({ title, byMail, mailLabel, onChange }) => (
+      <Switch
+        hideLabel
+        label={`${title}: ${mailLabel ?? 'by email'}`}
+        checked={byMail}
+        onChange={(event) => onChange({ byMail: event.target.checked })}
+      />
+    ),
+  },
+];
 
 /** Notification settings, saved on each click, one after the other; a rejected change is reverted. */
 export function NotificationSwitches({ first }: { first: NotificationSettings }) {
@@ -27,78 +80,48 @@ export function NotificationSwitches({ first }: { first: NotificationSettings })
       },
     });
   };
+  const kinds: Kind[] = [
+    {
+      title: 'Reviews and suggestions',
+      hint: 'Decisions, comments and suggestions on your prompts and reviews.',
+      inApp: settings.inApp,
+      byMail: settings.byMail,
+      onChange: (ways) => change({ ...settings, ...ways }),
+    },
+    {
+      title: 'Comments',
+      hint: 'Comments on your prompts, replies and mentions.',
+      ...settings.comments,
+      onChange: (ways) => change({ ...settings, comments: { ...settings.comments, ...ways } }),
+    },
+    {
+      title: 'Shared with you',
+      hint: 'Prompts that someone shares with you.',
+      ...settings.grants,
+      onChange: (ways) => change({ ...settings, grants: { ...settings.grants, ...ways } }),
+    },
+    {
+      title: followMessages.mailTitle,
+      hint: (
+        <>
+          {followMessages.mailHint}{' '}
+          <Link href="/following" prefetch={false} className="link">
+            See what you follow
+          </Link>
+        </>
+      ),
+      byMail: settings.weeklyDigest,
+      mailLabel: followMessages.mailSwitch.toLowerCase(),
+      onChange: ({ byMail = settings.weeklyDigest }) => change({ ...settings, weeklyDigest: byMail }),
+    },
+  ];
   return (
-    <div className="grid gap-4">
-      <Ways
-        title="Reviews and suggestions"
-        byMail="Email me about decisions, comments and suggestions on my prompts and reviews."
-        ways={settings}
-        onChange={(ways) => change({ ...settings, ...ways })}
-      />
-      <Ways
-        title="Comments"
-        byMail="Email me about comments on my prompts, replies and mentions."
-        ways={settings.comments}
-        onChange={(ways) => change({ ...settings, comments: { ...settings.comments, ...ways } })}
-      />
-      <Ways
-        title="Shared with you"
-        byMail="Email me when someone shares a prompt with me."
-        ways={settings.grants}
-        onChange={(ways) => change({ ...settings, grants: { ...settings.grants, ...ways } })}
-      />
-      <Section title={followMessages.mailTitle}>
-        <Switch
-          label={followMessages.mailSwitch}
-          hint={followMessages.mailHint}
-          checked={settings.weeklyDigest}
-          onChange={(event) => change({ ...settings, weeklyDigest: event.target.checked })}
-        />
-        <ButtonLink href="/following" variant="secondary" size="dense" prefetch={false}>
-          Following
-        </ButtonLink>
-      </Section>
-    </div>
-  );
-}
-
-type WaysChosen = { inApp: boolean; byMail: boolean };
-
-interface WaysProps {
-  title: string;
-  /** Description of the emails. */
-  byMail: string;
-  ways: WaysChosen;
-  onChange: (change: Partial<WaysChosen>) => void;
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const headingId = useId();
-  return (
-    <Card as="section" aria-labelledby={headingId} className="grid justify-items-start gap-3">
-      <h2 id={headingId} className="text-lg font-semibold">
-        {title}
-      </h2>
-      {children}
-    </Card>
-  );
-}
-
-function Ways({ title, byMail, ways, onChange }: WaysProps) {
-  return (
-    <Section title={title}>
-      <Switch
-        label="In the app"
-        hint="Show a badge on the bell in the header."
-        checked={ways.inApp}
-        onChange={(event) => onChange({ inApp: event.target.checked })}
-      />
-      <Switch
-        label="By email"
-        hint={byMail}
-        checked={ways.byMail}
-        onChange={(event) => onChange({ byMail: event.target.checked })}
-      />
-    </Section>
+    <DataTable
+      caption="Notifications"
+      hideCaption
+      columns={COLUMNS}
+      rows={kinds}
+      rowKey={({ title }) => title}
+    />
   );
 }

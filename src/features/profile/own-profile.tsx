@@ -1,10 +1,9 @@
 'use client';
 
-import { Pencil, ShieldCheck } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
 import { toast } from '@/components/ui/toast';
 import { messages } from '@/domain/messages';
 import type { PublicProfile } from '@/domain/profile/schema';
@@ -45,19 +44,14 @@ export function OwnProfile({ profile: initial }: { profile: PublicProfile }) {
       profile={profile}
       isOwner
       action={
-        <div className="flex flex-wrap gap-2">
-          <Button
-            ref={editButton}
-            variant="secondary"
-            icon={<Pencil aria-hidden="true" />}
-            onClick={() => setEditing(true)}
-          >
-            Edit Profile
-          </Button>
-          <ButtonLink href="/profile/security" variant="ghost" icon={<ShieldCheck aria-hidden="true" />}>
-            Account security
-          </ButtonLink>
-        </div>
+        <Button
+          ref={editButton}
+          variant="secondary"
+          icon={<Pencil aria-hidden="true" />}
+          onClick={() => setEditing(true)}
+        >
+          Edit Profile
+        </Button>
       }
     />
   );

@@ -5,7 +5,8 @@ import Link from 'next/link';
 import { useId, type ReactNode } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { type LibraryPlaces, type NamedPlace, placeCount } from '@/domain/library/places';
-import { CATEGORIES, categoryToken } from '@/domain/prompt/vocabulary';
+import { categoryToken } from '@/domain/prompt/vocabulary';
+import { SpaceTile, spaceHue } from '@/features/space/space-tile';
 import { SideLink } from './side-link';
 
 interface GroupProps {
@@ -57,24 +58,6 @@ function SideGroup({ label, href, create, children }: GroupProps) {
   );
 }
 
-/** A colour that a space keeps, by its address. */
-function hueOf(slug: string): string {
-  let sum = 0;
-  for (const character of slug) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9_973;
-  return categoryToken(CATEGORIES[sum % CATEGORIES.length] ?? 'Other');
-}
-
-function SpaceTile({ name }: { name: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="grid size-4.5 shrink-0 place-items-center rounded-sm rounded-es-none border border-tab-edge bg-tab-soft text-[0.625rem] leading-none font-bold text-tab-text"
-    >
-      {(Array.from(name.trim())[0] ?? '?').toLocaleUpperCase('en')}
-    </span>
-  );
-}
-
 /** The spaces of a member, and a link to create one for those who may. */
 export function SpaceGroup({
   places,
@@ -95,7 +78,7 @@ export function SpaceGroup({
           place={space}
           current={current}
           icon={<SpaceTile name={space.name} />}
-          hue={hueOf(space.slug)}
+          hue={spaceHue(space.slug)}
         />
       ))}
       {spaceCount > spaces.length && <AllLink href="/spaces">{`All spaces (${spaceCount})`}</AllLink>}

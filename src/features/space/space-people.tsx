@@ -1,8 +1,6 @@
 'use client';
 
-import { UserPlus } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { type RefObject, useState } from 'react';
 import { DataTable } from '@/components/ui/data-table';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -16,7 +14,6 @@ import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { toastError } from '@/trpc/toast-error';
 import { type Demotion, DemoteOwnerDialog } from './demote-owner-dialog';
-import { InviteDialog } from './invite-dialog';
 import { OutlivedGrants } from './outlived-grants';
 import { columnsOf } from './people-columns';
 import { RemoveMemberDialog } from './remove-member-dialog';
@@ -24,18 +21,25 @@ import { RemovedPeople } from './removed-people';
 import { SpaceGroups } from './space-groups';
 import { SpaceInvitations } from './space-invitations';
 
-/** Members of a space; owners change roles, invite and remove. */
-export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }) {
+/** Members of a space; owners change roles and remove. */
+export function SpacePeople({
+  actor,
+  space,
+  invite,
+}: {
+  actor: Member;
+  space: SpaceDto;
+  /** The button of the page that invites: it takes the focus when a person is gone. */
+  invite: RefObject<HTMLButtonElement | null>;
+}) {
   const { id } = space;
   const utils = trpc.useUtils();
   const { data, error, refetch } = trpc.space.members.useQuery({ id });
   const setRole = trpc.space.setRole.useMutation();
-  const [inviting, setInviting] = useState(false);
   const [leaver, setLeaver] = useState<SpaceMemberDto | null>(null);
   const [asking, setAsking] = useState(false);
   const [demotion, setDemotion] = useState<Demotion | null>(null);
   const [isDemoting, setDemoting] = useState(false);
-  const invite = useRef<HTMLButtonElement>(null);
   const mayManage = canManageSpace(actor, space);
   const refresh = () => Promise.all([utils.space.members.invalidate({ id }), utils.space.get.invalidate()]);
 
@@ -76,13 +80,6 @@ export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }
   if (data === undefined) return <Skeleton className="h-40 w-full" />;
   return (
     <div className="grid gap-6">
-      {mayManage && (
-        <div>
-          <Button ref={invite} icon={<UserPlus aria-hidden="true" />} onClick={() => setInviting(true)}>
-            Invite
-          </Button>
-        </div>
-      )}
       <DataTable
         caption="People"
         hideCaption
@@ -97,7 +94,6 @@ export function SpacePeople({ actor, space }: { actor: Member; space: SpaceDto }
         <SpaceGroups spaceId={id} groups={data.groups} asked={data.askedGroups} leftOut={data.leftOut} />
       )}
       {mayManage && <OutlivedGrants spaceId={id} />}
-      <InviteDialog actor={actor} spaceId={id} open={inviting} onClose={() => setInviting(false)} />
       {data.removed !== null && data.removed.length > 0 && (
         <RemovedPeople spaceId={id} removed={data.removed} returnFocusTo={invite} />
       )}

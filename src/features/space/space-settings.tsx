@@ -80,7 +80,7 @@ function NameForm({ space }: { space: SpaceDto }) {
 
   return (
     <form onSubmit={(event) => void submit(event)} className="grid gap-4" noValidate>
-      <h2 className="text-xl">Name</h2>
+      <h2 className="text-xl">General</h2>
       <Field label="Name" required error={problem}>
         <Input dir="auto" autoComplete="off" value={name} onChange={({ target }) => setName(target.value)} />
       </Field>

@@ -1,11 +1,10 @@
 'use client';
 
-import { ArrowLeft, UserPlus } from 'lucide-react';
+import { UserPlus } from 'lucide-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PageHeader } from '@/components/layout/page-shell';
 import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
@@ -22,6 +21,7 @@ import { SpaceLibrary } from './space-library';
 import { SpaceMenu } from './space-menu';
 import { SpacePeople } from './space-people';
 import { SpaceSettings } from './space-settings';
+import { SpaceTile, spaceHue } from './space-tile';
 
 const TABS = ['prompts', 'collections', 'people', 'activity', 'settings'] as const;
 
@@ -39,15 +39,6 @@ export function SpaceView({
   const { data: space, error, refetch } = trpc.space.get.useQuery({ slug });
   return (
     <>
-      <ButtonLink
-        href="/spaces"
-        variant="ghost"
-        size="dense"
-        icon={<ArrowLeft aria-hidden="true" />}
-        className="-ms-2 mb-2"
-      >
-        Spaces
-      </ButtonLink>
       {error !== null && <ErrorBox onRetry={() => void refetch()}>{errorText(error)}</ErrorBox>}
       {space === undefined ? (
         error === null && <Skeleton className="h-40 w-full" />
@@ -69,6 +60,7 @@ function SpaceTabs({
 }) {
   const [tab, setTab] = useQueryState('tab', parseAsStringLiteral(TABS).withDefault('prompts'));
   const [inviting, setInviting] = useState(false);
+  const invite = useRef<HTMLButtonElement>(null);
   const mayManage = canManageSpace(actor, space);
   const panels = {
     prompts: {
@@ -78,7 +70,7 @@ function SpaceTabs({
     collections: { label: 'Collections', panel: <SpaceCollections actor={actor} space={space} /> },
     people: {
       label: counted('People', space.memberCount),
-      panel: <SpacePeople actor={actor} space={space} />,
+      panel: <SpacePeople actor={actor} space={space} invite={invite} />,
     },
     activity: { label: 'Activity', panel: <SpaceActivity space={space} /> },
     settings: {
@@ -89,12 +81,20 @@ function SpaceTabs({
   return (
     <>
       <PageHeader
-        title={<span dir="auto">{space.name}</span>}
+        title={
+          <span className="flex items-center gap-2.5" data-hue={spaceHue(space.slug)}>
+            <SpaceTile name={space.name} className="size-7 font-sans text-sm" />
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {space.name}
+            </span>
+          </span>
+        }
         lead={space.description === '' ? spaceMessages.roleLead[space.role] : space.description}
         actions={
           <>
             {mayManage && (
               <Button
+                ref={invite}
                 variant="secondary"
                 icon={<UserPlus aria-hidden="true" />}
                 aria-haspopup="dialog"

@@ -3,17 +3,18 @@ import Link from 'next/link';
 import { securityMessages } from '@/domain/account/security-messages';
 import { CONSENT_PATH } from '@/domain/connection/paths';
 import { tokenMessages } from '@/domain/token/messages';
+import { ACCOUNT_ROW } from '@/features/account/account-row';
 
 /** Leads from the account's security to the page of agents and access tokens, and says how many there are. */
 export function TokenSection({ count }: { count: number }) {
   return (
     <Link
       href={CONSENT_PATH}
-      className="flex items-center gap-3 rounded-lg border border-border bg-surface p-4 hover:bg-surface-2 sm:px-6"
+      className="flex items-center gap-3 rounded-lg px-4 py-3 hover:bg-surface-2 sm:px-6"
     >
-      <div className="min-w-0 flex-1">
+      <div className={ACCOUNT_ROW}>
         <h2 className="text-lg">{tokenMessages.title}</h2>
-        <p className="mt-0.5 text-md text-fg-muted">
+        <p className="min-w-0 text-md text-fg-muted">
           {count === 0 ? securityMessages.noAgents : securityMessages.agents(count)}
         </p>
       </div>

@@ -45,7 +45,7 @@ function TagsDiff({ before, after }: { before: readonly string[]; after: readonl
       ))}
       {after.map((tag) => (
         <li key={tag} className="flex min-w-0">
-          {old.has(tagKey(tag)) ? <Chip variant="outline">{tag}</Chip> : <DiffMark as="ins" text={tag} />}
+          {old.has(tagKey(tag)) ? <Chip variant="tag">{tag}</Chip> : <DiffMark as="ins" text={tag} />}
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { CategoryChip } from '@/components/ui/category-chip';
 import { Chip } from '@/components/ui/chip';
 import { TabCard } from '@/components/ui/tab-card';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
@@ -18,9 +19,12 @@ export function VersionText({ version }: { version: VersionDto }) {
         {version.title}
       </h2>
       <ul aria-label="Category and tags" className="mt-2 flex flex-wrap gap-1.5">
-        {[version.category, ...version.tags].map((name, index) => (
-          <li key={`${index} ${name}`} className="flex min-w-0">
-            <Chip variant="outline">{name}</Chip>
+        <li className="flex min-w-0">
+          <CategoryChip hue={categoryToken(version.category)}>{version.category}</CategoryChip>
+        </li>
+        {version.tags.map((tag) => (
+          <li key={tag} className="flex min-w-0">
+            <Chip variant="tag">{tag}</Chip>
           </li>
         ))}
       </ul>

@@ -76,6 +76,56 @@ describe('conventions of the interface', () => {
     ]);
   });
 
+  // Titles stood at six heights, ways back had four forms, tags five looks.
+  describe('each thing has one shape', () => {
+    const usersOf = (pattern: RegExp) =>
+      sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path.replaceAll('\\', '/'));
+
+    test('titles of pages come from PageHeader, except where the page is a sheet, a person or a prompt', () => {
+      const own = usersOf(/<h1\b/).filter((path) => !path.startsWith('components/'));
+      expect(own.sort()).toEqual([
+        'app/(full)/chat-with-us/page.tsx',
+        'app/lazy-error-message.tsx',
+        'features/account/auth-sheet.tsx',
+        'features/home/hero.tsx',
+        'features/profile/profile-details.tsx',
+        'features/profile/profile-form.tsx',
+        'features/profile/profile-load-error.tsx',
+        'features/prompt/detail/prompt-detail-frame.tsx',
+        'features/prompt/detail/prompt-not-found.tsx',
+        'features/prompt/editor/prompt-form.tsx',
+        'features/prompt/guest/linked-prompt-view.tsx',
+        'features/share-link/link-refused.tsx',
+        'features/version/version-heading.tsx',
+      ]);
+    });
+
+    test('ways back are BackLink, or the Back button of a prompt', () => {
+      expect(usersOf(/<ArrowLeft\b/).sort()).toEqual([
+        'components/layout/back-link.tsx',
+        'features/prompt/actions/back-button.tsx',
+      ]);
+    });
+
+    test('categories are colored by shared components and links', () => {
+      expect(usersOf(/bg-(?:tab-soft|\(--tab-soft\))/).sort()).toEqual([
+        'components/ui/category-chip.tsx',
+        'features/home/popular-prompts.tsx',
+        'features/prompt/detail/prompt-detail-frame.tsx',
+        'features/prompt/page/prompt-tabs.tsx',
+        'features/space/space-tile.tsx',
+      ]);
+    });
+
+    test('a dashed box is only where a file can be dropped', () => {
+      expect(usersOf(/\brounded-lg border border-dashed\b/).sort()).toEqual([
+        'features/import/file-drop.tsx',
+        'features/profile/avatar-picker.tsx',
+        'features/prompt/editor/files/files-section.tsx',
+      ]);
+    });
+  });
+
   // Left and right are wrong for text in the other direction.
   test('class names use logical directions', () => {
     expect(

@@ -34,11 +34,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   // Visitors without a destination know that they are signed out.
   const reason = path === null ? null : (await hasEndedSession()) ? 'expired' : 'member-page';
   return (
-    <AuthSheet
-      tab="Sign in"
-      title="Welcome back"
-      lead="Sign in to create, save and share your team’s prompts."
-    >
+    <AuthSheet tab="Sign in" title="Welcome back">
       {problem !== null && (
         <div className="mb-4">
           <ErrorBox>{problem}</ErrorBox>

@@ -21,7 +21,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Pro
   const { providers, isCompanyOnly } = await signInChoices();
   const loginHref = path === null ? '/login' : `/login?callbackUrl=${encodeURIComponent(path)}`;
   return (
-    <AuthSheet tab="Register" title="Join the team" lead="Join your team to collaborate on AI prompts.">
+    <AuthSheet tab="Register" title="Join the team">
       <ProviderButtons providers={providers} path={path ?? '/'} hasForm={!isCompanyOnly} />
       {!isCompanyOnly && <RegisterForm path={path ?? '/'} loginHref={loginHref} />}
     </AuthSheet>

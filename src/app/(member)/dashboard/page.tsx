@@ -24,7 +24,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
   const actor = await requireMemberPage(listHref('/dashboard', params));
   await Promise.all(queriesOf(params).map(prefetch));
   return (
-    <PageShell width="list">
+    <PageShell>
       <PageHeader
         isList
         title={<DashboardTitle />}

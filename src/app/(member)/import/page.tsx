@@ -29,6 +29,7 @@ export default async function ImportPromptsPage({ searchParams }: { searchParams
     api.space.list(),
     collectionSlug === undefined ? null : findCollection(actor, collectionSlug),
     prefetch(queryOptions('space', 'list', undefined)),
+    prefetch(queryOptions('collection', 'list', { scope: 'mine' })),
     prefetch(queryOptions('import', 'list', undefined)),
   ]);
   const writable = spaces.filter(({ role }) => roleCanWrite(role));
@@ -36,7 +37,7 @@ export default async function ImportPromptsPage({ searchParams }: { searchParams
     writable.find((one) => (slug === undefined ? one.slug === collection?.space?.slug : one.slug === slug)) ??
     null;
   return (
-    <PageShell width="list">
+    <PageShell>
       <HydrateClient>
         <ImportPage owner={actor.id} space={space} collection={collection} />
       </HydrateClient>

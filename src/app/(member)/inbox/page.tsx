@@ -62,7 +62,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
   if (slug !== null && space === null) notFound();
   const isOfSpaces = show === 'decide' || show === 'mine';
   return (
-    <PageShell width="list">
+    <PageShell>
       <PageHeader
         title={inboxMessages.title}
         isList

@@ -23,7 +23,7 @@ export default async function MyPromptsPage({ searchParams }: { searchParams: Pr
   const actor = await requireMemberPage(listHref('/my-prompts', params));
   await Promise.all(queriesOf(actor, params).map(prefetch));
   return (
-    <PageShell width="list">
+    <PageShell>
       <HydrateClient>
         <MyLibrary actor={actor} />
       </HydrateClient>

@@ -130,7 +130,7 @@ export default async function BrowsePage({ searchParams }: Props) {
   // Guests are not in spaces.
   const params = actor.kind === 'guest' ? { ...asked, in: null } : asked;
   return (
-    <PageShell width="list">
+    <PageShell>
       <PageHeader isList title="Browse Prompts" lead="Explore all prompts in our database." />
       {actor.kind === 'guest' ? <GuestPage params={params} /> : <MemberPage params={params} actor={actor} />}
     </PageShell>

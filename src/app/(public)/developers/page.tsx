@@ -4,6 +4,7 @@ import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { agentMessages } from '@/domain/agent/messages';
 import { CONSENT_PATH } from '@/domain/connection/paths';
 import { CommandLine } from '@/features/developers/command-line';
+import { FirstRequest } from '@/features/developers/first-request';
 import { FormerAnchors } from '@/features/developers/former-anchors';
 import { OperationIndex } from '@/features/developers/operation-index';
 import { WithOperationList } from '@/features/developers/operation-list';
@@ -22,16 +23,19 @@ export const metadata: Metadata = pageMetadata({
 export default async function DevelopersPage() {
   setCacheTags();
   const { lead, groups } = v1Reference();
+  const [purpose, ...conventions] = lead;
   return (
     <PageShell>
       <FormerAnchors ids={groups.flatMap(({ operations }) => operations.map(({ id }) => id))} />
       <WithOperationList groups={groups} current={null}>
-        <PageHeader
-          title="For developers"
-          lead="Use the API with a personal access token to act on your own behalf."
-        />
-        <div className="mb-8 grid max-w-prose gap-3">
-          {lead.map((paragraph) => (
+        <PageHeader title="For developers" lead={purpose} />
+        <FirstRequest />
+        <CommandLine />
+        <section aria-labelledby="conventions" className="mb-10 grid max-w-prose gap-3">
+          <h2 id="conventions" className="scroll-mt-24 text-2xl">
+            Conventions
+          </h2>
+          {conventions.map((paragraph) => (
             <p key={paragraph} className="wrap-anywhere">
               {paragraph.replaceAll('`', '')}
             </p>
@@ -49,8 +53,7 @@ export default async function DevelopersPage() {
               {V1_PATH}/openapi.json
             </a>
           </p>
-        </div>
-        <CommandLine />
+        </section>
         <OperationIndex groups={groups} />
       </WithOperationList>
     </PageShell>

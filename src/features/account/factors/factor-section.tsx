@@ -12,7 +12,7 @@ import type { EnrolledFactor, Factor, OwnFactors } from '@/domain/account/factor
 import { securityMessages } from '@/domain/account/security-messages';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
-import { AccountCard } from '../account-card';
+import { AccountRow } from '../account-row';
 import { AddPasskeyButton } from './add-passkey-button';
 import { EnrolDialog } from './enrol-dialog';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
@@ -41,7 +41,7 @@ export function FactorSection({ first }: { first: OwnFactors }) {
 
   const factors = data.factors.filter(({ status }) => status === 'verified');
   return (
-    <AccountCard
+    <AccountRow
       title={factorMessages.title}
       lead={
         factors.length === 0
@@ -96,7 +96,7 @@ export function FactorSection({ first }: { first: OwnFactors }) {
         }}
       />
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
-    </AccountCard>
+    </AccountRow>
   );
 }
 

@@ -34,7 +34,7 @@ export function PasskeySignIn({
 
   return (
     <Button
-      variant="ghost"
+      variant="secondary"
       icon={<KeyRound aria-hidden="true" />}
       loading={isBusy}
       onClick={() => void press()}

@@ -43,7 +43,7 @@ export function AiForm({ saved, onSaved, onCancel }: AiFormProps) {
       noValidate
       method="post"
       aria-label={setupMessages.names.ai}
-      className="grid max-w-xl gap-4"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
         // A key that is there already is kept unless another one is given.

@@ -7,7 +7,7 @@ type FormEndProps = { save: string; error: unknown; isPending: boolean; onCancel
 /** The end of a form: why it was refused, where no field says so, and its buttons. */
 export function FormFooter({ save, error, isPending, onCancel }: FormEndProps) {
   return (
-    <>
+    <div className="grid gap-4 lg:col-span-full">
       {error != null && Object.keys(fieldErrors(error)).length === 0 && (
         <ErrorBox>{errorText(error)}</ErrorBox>
       )}
@@ -21,6 +21,6 @@ export function FormFooter({ save, error, isPending, onCancel }: FormEndProps) {
           </Button>
         )}
       </div>
-    </>
+    </div>
   );
 }

@@ -77,7 +77,7 @@ export function MailForm({ saved, onSaved, onCancel }: MailFormProps) {
       noValidate
       method="post"
       aria-label={setupMessages.names.mail}
-      className="grid max-w-xl gap-4"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
         save.mutate(settingsOf(values, password));

@@ -42,7 +42,7 @@ export function PartCard(props: PartCardProps) {
   const more = hint ?? (state === 'works' ? '' : without);
   return (
     <Card as="section" aria-labelledby={id} className="grid gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 sm:flex-nowrap">
         <div className="grid min-w-0 gap-1">
           <div className="flex flex-wrap items-center gap-2.5">
             <h2 id={id} className="scroll-mt-24 text-xl">
@@ -63,7 +63,7 @@ export function PartCard(props: PartCardProps) {
           </p>
           {more !== '' && <p className="text-sm text-fg-muted">{more}</p>}
         </div>
-        <div className="flex flex-wrap gap-2">{actions}</div>
+        <div className="flex flex-wrap gap-2 sm:shrink-0">{actions}</div>
       </div>
       {children}
     </Card>

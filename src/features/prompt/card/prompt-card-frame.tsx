@@ -118,14 +118,14 @@ export function PromptCardFrame({
         <ul aria-label="Tags" className="card-tags">
           {prompt.tags.slice(0, TAGS_SHOWN).map((tag, index) => (
             <li key={tag} className={tag.length < 8 ? 'shrink-0' : undefined}>
-              <Chip variant="plain">
+              <Chip variant="tag">
                 <MarkedText text={tag} ranges={marks?.tags[index]} />
               </Chip>
             </li>
           ))}
           {more > 0 && (
             <li className="shrink-0">
-              <Chip variant="plain">{`+${more}`}</Chip>
+              <Chip variant="tag">{`+${more}`}</Chip>
             </li>
           )}
         </ul>

@@ -2,6 +2,7 @@
 
 import Link from 'next/link';
 import { useState } from 'react';
+import { tagColors } from '@/components/ui/chip';
 import { badgeLink } from './badge-link';
 
 /** Tags of a prompt that are shown before its reader asks for all. */
@@ -23,7 +24,7 @@ export function TagLinks({ tags }: { tags: readonly { tag: string; href: string 
             href={href}
             prefetch={false}
             tabIndex={-1}
-            className={`${badgeLink} border-border bg-surface text-fg-muted hover:border-border-strong hover:text-fg`}
+            className={`${badgeLink} ${tagColors} hover:border-border-strong hover:text-fg`}
           >
             <span dir="auto" className="truncate">
               {tag}
@@ -38,7 +39,7 @@ export function TagLinks({ tags }: { tags: readonly { tag: string; href: string 
             tabIndex={-1}
             aria-label={`Show ${more} more ${more === 1 ? 'tag' : 'tags'}`}
             onClick={() => setOpen(true)}
-            className={`${badgeLink} border-border bg-surface text-fg-muted hover:border-border-strong hover:text-fg`}
+            className={`${badgeLink} ${tagColors} hover:border-border-strong hover:text-fg`}
           >
             +{more}
           </button>

@@ -35,7 +35,7 @@ export function PromptPreview({
           <VisibilityMark isShared={values.isShared} space={home} label />
         </span>
         {values.tags.map((tag) => (
-          <Chip key={tag} variant="outline">
+          <Chip key={tag} variant="tag">
             {tag}
           </Chip>
         ))}

@@ -71,7 +71,7 @@ export function TagInput({ tags, onTagsChange, text, onTextChange, onFocus, erro
         <ul ref={list} aria-label="Tags on this prompt" className="flex flex-wrap gap-1.5">
           {tags.map((tag, index) => (
             <li key={tag} className="flex min-w-0">
-              <Chip removeLabel={`Remove tag: ${tag}`} onRemove={() => remove(index)}>
+              <Chip variant="tag" removeLabel={`Remove tag: ${tag}`} onRemove={() => remove(index)}>
                 {tag}
               </Chip>
             </li>

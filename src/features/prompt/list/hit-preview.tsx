@@ -7,6 +7,8 @@ import type { PromptDto, PromptListItem } from '@/domain/prompt/schema';
 import { categoryToken } from '@/domain/prompt/vocabulary';
 import { FillProvider, useFill } from '@/features/prompt-base/fill/fill-context';
 import { useCopyFilled } from '../fill/use-copy-filled';
+import { CategoryChip } from '@/components/ui/category-chip';
+import { Chip } from '@/components/ui/chip';
 import { StatusBadge } from '@/features/status/status-badge';
 import { usesText } from '@/features/usage/uses-text';
 import { cn } from '@/lib/cn';
@@ -161,16 +163,11 @@ function PreviewHead({ prompt, query }: Pick<PreviewProps, 'prompt' | 'query'>) 
         {prompt.usageCount > 0 && ` · ${usesText(prompt.usageCount)}`}
       </p>
       <p className="mt-2.5 flex flex-wrap gap-1.5 text-xs">
-        <span
-          data-hue={categoryToken(prompt.category)}
-          className="rounded-xs bg-(--tab-soft) px-2 py-0.5 font-semibold text-(--tab-text)"
-        >
-          {prompt.category}
-        </span>
+        <CategoryChip hue={categoryToken(prompt.category)}>{prompt.category}</CategoryChip>
         {prompt.tags.map((tag) => (
-          <bdi key={tag} className="max-w-full truncate rounded-full bg-surface-2 px-2 py-0.5 text-fg-muted">
+          <Chip key={tag} variant="tag">
             <FoundText text={tag} query={query} />
-          </bdi>
+          </Chip>
         ))}
       </p>
       <p dir="auto" className="mt-3 text-md break-words text-fg-muted">

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
+import { AccountFrame } from '@/features/account/account-frame';
 import { ChangeEmail } from '@/features/account/change-email';
 import { ChangePassword } from '@/features/account/change-password';
 import { FirstPassword } from '@/features/account/first-password';
@@ -36,25 +37,27 @@ export default async function SecurityPage({ searchParams }: { searchParams: Pro
   const agents = tokens.filter(({ isExpired }) => !isExpired).length + connections.length;
   const hasPassword = identities.some(({ provider }) => provider === 'password');
   return (
-    <PageShell width="form">
-      <PageHeader
-        title="Account security"
-        lead="Manage your password, email address, sign-in methods and sessions."
-      />
-      <div className="grid grid-cols-1 gap-3">
-        {hasPassword || email === null ? (
-          <ChangePassword email={email ?? ''} />
-        ) : (
-          <FirstPassword email={email} />
-        )}
-        <ChangeEmail email={me?.email ?? null} isProved={isProved} hasPassword={hasPassword} />
-        <IdentityList identities={identities} providers={providers} problem={problem} />
-        <FactorSection first={factors} />
-        <TokenSection count={agents} />
-        <SessionList sessions={sessions} />
-        <SignInHistory signIns={signIns} />
-        <OwnData email={me?.email ?? null} />
-      </div>
-    </PageShell>
+    <AccountFrame current="security">
+      <PageShell width="form">
+        <PageHeader
+          title="Account security"
+          lead="Manage your password, email address, sign-in methods and sessions."
+        />
+        <div className="divide-y divide-border rounded-lg border border-border bg-surface">
+          {hasPassword || email === null ? (
+            <ChangePassword email={email ?? ''} />
+          ) : (
+            <FirstPassword email={email} />
+          )}
+          <ChangeEmail email={me?.email ?? null} isProved={isProved} hasPassword={hasPassword} />
+          <IdentityList identities={identities} providers={providers} problem={problem} />
+          <FactorSection first={factors} />
+          <TokenSection count={agents} />
+          <SessionList sessions={sessions} />
+          <SignInHistory signIns={signIns} />
+          <OwnData email={me?.email ?? null} />
+        </div>
+      </PageShell>
+    </AccountFrame>
   );
 }

@@ -41,7 +41,7 @@ export default async function SpacePage({
       : []),
   ]);
   return (
-    <PageShell width="list">
+    <PageShell>
       <HydrateClient>
         <SpaceView actor={actor} slug={slug} areStepsSkipped={isSkipped(skipped, space.id)} />
       </HydrateClient>

@@ -4,6 +4,7 @@ import { cache } from 'react';
 import { PageShell } from '@/components/layout/page-shell';
 import { pageFromText } from '@/domain/pagination';
 import { isUuid } from '@/domain/prompt/slug';
+import { AccountFrame } from '@/features/account/account-frame';
 import { FollowButton } from '@/features/follow/lazy-components';
 import { OwnProfile } from '@/features/profile/owner-view';
 import { ProfileDetails } from '@/features/profile/profile-details';
@@ -50,7 +51,7 @@ export default async function ProfilePage({ params, searchParams }: Props) {
   const follow = canFollow ? await api.follow.get({ kind: 'person', id: profile.id }) : null;
   const prompts = await api.prompt.list({ scope: 'visible', creatorId: profile.id, page, excerpt: true });
   setCacheTags(`profile:${profile.id}`, `list:${profile.id}`, ...cardsOf(prompts.items));
-  return (
+  const content = (
     <PageShell>
       {isOwner ? (
         <ApiClient>
@@ -76,4 +77,5 @@ export default async function ProfilePage({ params, searchParams }: Props) {
       <ProfilePrompts prompts={prompts} profileId={profile.id} isOwner={isOwner} actor={actor} />
     </PageShell>
   );
+  return isOwner ? <AccountFrame current="profile">{content}</AccountFrame> : content;
 }

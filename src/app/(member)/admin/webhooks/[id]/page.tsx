@@ -1,9 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { z } from 'zod';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
-import { ButtonLink } from '@/components/ui/button-link';
 import { webhookMessages } from '@/domain/webhook/messages';
 import { LIBRARY_PLACE } from '@/features/webhook/place';
 import { WebhookView } from '@/features/webhook/webhook-view';
@@ -21,16 +19,10 @@ export default async function AdminWebhookPage({ params }: { params: Promise<{ i
   await prefetch(queryOptions('webhook', 'get', { id }));
   return (
     <PageShell>
-      <ButtonLink
-        href={LIBRARY_PLACE.base}
-        variant="ghost"
-        size="dense"
-        icon={<ArrowLeft aria-hidden="true" />}
-        className="-ms-2 mb-2"
-      >
-        {webhookMessages.title}
-      </ButtonLink>
-      <PageHeader title={<span dir="auto">{webhook.name}</span>} />
+      <PageHeader
+        back={{ href: LIBRARY_PLACE.base, label: webhookMessages.title }}
+        title={<span dir="auto">{webhook.name}</span>}
+      />
       <HydrateClient>
         <WebhookView id={id} place={LIBRARY_PLACE} />
       </HydrateClient>

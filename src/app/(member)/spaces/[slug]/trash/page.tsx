@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
@@ -20,16 +19,9 @@ export default async function SpaceTrashPage({ params }: { params: Promise<{ slu
   if (space === null || !canSeeTrash(actor, space)) notFound();
   return (
     <PageShell>
-      <ButtonLink
-        href={`/spaces/${space.slug}`}
-        variant="ghost"
-        size="dense"
-        icon={<ArrowLeft aria-hidden="true" />}
-        className="-ms-2 mb-2"
-      >
-        <bdi>{space.name}</bdi>
-      </ButtonLink>
       <PageHeader
+        back={{ href: `/spaces/${space.slug}`, label: <bdi>{space.name}</bdi> }}
+
         title="Trash"
         lead={trashMessages.spaceLead(space.name)}
         actions={

@@ -1,9 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { z } from 'zod';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
-import { ButtonLink } from '@/components/ui/button-link';
 import { placeOfSpace } from '@/features/webhook/place';
 import { WebhookView } from '@/features/webhook/webhook-view';
 import { requireMemberPage } from '@/auth/gates';
@@ -26,16 +24,10 @@ export default async function SpaceWebhookPage({
   await prefetch(queryOptions('webhook', 'get', { id }));
   return (
     <PageShell>
-      <ButtonLink
-        href={`/spaces/${space.slug}?tab=settings`}
-        variant="ghost"
-        size="dense"
-        icon={<ArrowLeft aria-hidden="true" />}
-        className="-ms-2 mb-2"
-      >
-        <bdi>{space.name}</bdi>
-      </ButtonLink>
-      <PageHeader title={<span dir="auto">{webhook.name}</span>} />
+      <PageHeader
+        back={{ href: `/spaces/${space.slug}?tab=settings`, label: <bdi>{space.name}</bdi> }}
+        title={<span dir="auto">{webhook.name}</span>}
+      />
       <HydrateClient>
         <WebhookView id={id} place={placeOfSpace(space)} />
       </HydrateClient>

@@ -1,8 +1,12 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-/** Collapsible part of the account security page: a heading, the current state in a line, and the actions inside. */
-export function AccountCard({
+/** Heading and state of a row: side by side where there is room. */
+export const ACCOUNT_ROW =
+  'grid min-w-0 flex-1 items-baseline gap-x-6 gap-y-0.5 sm:grid-cols-[14rem_minmax(0,1fr)]';
+
+/** Row of the table of account security: a heading, the current state in a line, and the actions inside when it is open. */
+export function AccountRow({
   title,
   lead,
   hint,
@@ -19,13 +23,13 @@ export function AccountCard({
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <details open={startsOpen} className="group rounded-lg border border-border bg-surface">
-        <summary className="flex cursor-pointer list-none items-center gap-3 rounded-lg p-4 hover:bg-surface-2 sm:px-6 [&::-webkit-details-marker]:hidden">
-          <div className="min-w-0 flex-1">
+      <details open={startsOpen} className="group">
+        <summary className="flex cursor-pointer list-none items-center gap-3 rounded-lg px-4 py-3 hover:bg-surface-2 sm:px-6 [&::-webkit-details-marker]:hidden">
+          <div className={ACCOUNT_ROW}>
             <h2 id={id} className="text-lg">
               {title}
             </h2>
-            <p className="mt-0.5 text-md text-fg-muted">{lead}</p>
+            <p className="min-w-0 text-md wrap-anywhere text-fg-muted">{lead}</p>
           </div>
           <ChevronRight
             aria-hidden="true"

@@ -1,0 +1,67 @@
+'use client';
+
+import Link from 'next/link';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { cn } from '@/lib/cn';
+
+export interface SidePlace {
+  href: string;
+  label: string;
+  /** Hidden from screen readers, 18 px. */
+  icon: ReactNode;
+  isCurrent: boolean;
+  /** The name for screen readers, if a mark says more than the label. */
+  fullLabel?: string | undefined;
+  /** A mark at the end of the line. */
+  mark?: ReactNode;
+}
+
+/** The pages of one area: a list beside the page, a row that scrolls on narrow screens. */
+export function SideList({ label, places }: { label: string; places: readonly SidePlace[] }) {
+  const current = places.find(({ isCurrent }) => isCurrent)?.href;
+  const link = useRef<HTMLAnchorElement>(null);
+  // In the row of narrow screens the current page may be out of view.
+  useEffect(() => {
+    link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
+  return (
+    <nav
+      aria-label={label}
+      className="min-w-0 px-4 pt-4 sm:px-6 lg:sticky lg:inset-bs-[var(--header-height)] lg:self-start lg:py-6 lg:pe-0"
+    >
+      <ul className="flex gap-1 overflow-x-auto p-1 lg:flex-col lg:overflow-visible lg:p-0">
+        {places.map(({ href, label: name, icon, isCurrent, fullLabel, mark }) => (
+          <li key={href} className="shrink-0">
+            <Link
+              ref={isCurrent ? link : undefined}
+              href={href}
+              prefetch={false}
+              aria-current={isCurrent ? 'page' : undefined}
+              aria-label={fullLabel}
+              className={cn(
+                'flex min-h-9 items-center gap-2.5 rounded-md px-2.5 text-md touch:min-h-11 [&_svg]:size-4.5 [&_svg]:shrink-0',
+                isCurrent
+                  ? 'forced-chosen bg-primary-soft font-semibold text-on-primary-soft'
+                  : 'text-fg-muted hover:bg-surface-2 hover:text-fg',
+              )}
+            >
+              {icon}
+              {name}
+              {mark}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A side list and the page beside it. */
+export function SideListFrame({ list, children }: { list: ReactNode; children: ReactNode }) {
+  return (
+    <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+      {list}
+      {children}
+    </div>
+  );
+}
