@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { BackLink } from './back-link';
 import { cn } from '@/lib/cn';
 
-const widths = { page: 'max-w-page pt-2 lg:pt-5', sheet: 'max-w-[28rem]' };
+const widths = { page: 'max-w-page weak:pt-2 sm:weak:pt-2 lg:weak:pt-5', sheet: 'max-w-[28rem]' };
 
 /** For the content of a full-width page, so that all pages begin at the same edge. */
 const columns = { form: 'max-w-form', reading: 'max-w-[72ch]' };
