@@ -44,7 +44,7 @@ export default async function HomePage() {
   setCacheTags('list', 'order:used', 'order:starred', ...cardsOf([...popular.items, ...others]));
   const isMember = actor.kind === 'member';
   return (
-    <PageShell>
+    <PageShell className="pt-8 sm:pt-10">
       <JsonLd data={[webSite(siteUrl)]} />
       {isMember && <JustRegistered />}
       <Hero total={popular.total} isMember={isMember} sample={sample} />
