@@ -166,3 +166,25 @@ async function expectNoMove(page: Page, what: string): Promise<void> {
   const { total, moved } = await takeShifts(page);
   expect(total, `${what}\n${moved}`).toBeLessThanOrEqual(MOST);
 }
+
+/** Each makes a screen move as one did before: what measures must see it. */
+const MUTATIONS = [
+  { what: 'a line that comes late above the page', selector: 'main', height: 60 },
+  { what: 'a list that grows late above the footer', selector: 'footer', height: 400 },
+] as const;
+
+for (const { what, selector, height } of MUTATIONS) {
+  test(`the measure sees ${what}`, { tag: '@nightly' }, async ({ page }) => {
+    await page.setViewportSize(WINDOWS[0]);
+    await recordShifts(page);
+    await openPage(page, '/reset-password');
+    await takeShifts(page);
+    await page.locator(selector).evaluate((element, pixels) => {
+      const late = document.createElement('div');
+      late.style.height = `${pixels}px`;
+      element.before(late);
+    }, height);
+    await nextFrames(page);
+    expect((await takeShifts(page)).total).toBeGreaterThan(MOST);
+  });
+}

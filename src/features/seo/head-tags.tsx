@@ -44,7 +44,8 @@ export function HeadTags() {
     () => NONE,
   );
   return (
-    <dl className="mt-6 grid gap-x-6 border-t border-border-strong sm:grid-cols-[14rem_minmax(0,1fr)]">
+    // The browser fills it, while the footer is below the window.
+    <dl className="mt-6 grid min-h-dvh content-start gap-x-6 border-t border-border-strong sm:grid-cols-[14rem_minmax(0,1fr)]">
       {shown.map(({ name, content }, index) => (
         <div key={index} className="grid border-b border-border py-2 sm:col-span-2 sm:grid-cols-subgrid">
           <dt className="font-mono text-sm text-fg-muted">{name}</dt>
