@@ -43,7 +43,7 @@ test('an owner makes a space and invites, a member joins and writes, an outsider
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
 
   await page.getByRole('tab', { name: 'People' }).click();
-  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await page.getByRole('button', { name: 'Invite', exact: true }).first().click();
   await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByLabel('Link', { exact: true }).inputValue();
   expect(new URL(link).search).toBe('');

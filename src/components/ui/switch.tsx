@@ -15,6 +15,7 @@ export function Switch({ label, hideLabel = false, hint, className, ...props }: 
     <label
       className={cn(
         'inline-flex cursor-pointer items-start gap-3 py-1 text-md has-disabled:cursor-not-allowed has-disabled:opacity-55 touch:min-h-11 touch:py-2.5',
+        hideLabel && 'touch:min-w-11 touch:justify-center',
         className,
       )}
     >
