@@ -9,6 +9,8 @@ export interface AppHeaderProps {
   /** Link of the logo. */
   home: string;
   nav: readonly NavItem[];
+  /** False where a side bar marks the current page. */
+  marksCurrent?: boolean;
   /** Displayed at the end at every width; it may shrink, and is limited to 160 px on phones. */
   end?: ReactNode;
   /** Button of the drawer, which has the navigation below 1024 px. */
@@ -18,7 +20,7 @@ export interface AppHeaderProps {
 }
 
 /** The bar at the top: 60 px, opaque, sticky. Below 1024 px the navigation moves into a drawer. */
-export function AppHeader({ home, nav, end, menu, isWide = false }: AppHeaderProps) {
+export function AppHeader({ home, nav, marksCurrent = true, end, menu, isWide = false }: AppHeaderProps) {
   return (
     <header className="sticky inset-bs-0 z-30 border-b border-border bg-bg print:hidden">
       <div
@@ -31,7 +33,7 @@ export function AppHeader({ home, nav, end, menu, isWide = false }: AppHeaderPro
           <Logo />
         </Link>
         <nav aria-label="Main" className="shrink-0 max-nav:hidden">
-          <NavLinks items={nav} />
+          <NavLinks items={nav} marksCurrent={marksCurrent} />
         </nav>
         <div className="ms-auto flex min-w-0 items-center gap-0.5 sm:gap-1 xl:gap-1.5">
           {end}

@@ -12,6 +12,8 @@ import type { MenuEntry } from '@/components/ui/dropdown-menu';
 export interface MemberHeaderProps {
   /** Dashboard, My Prompts, Generate Prompt, Analytics, Chat with us, for admins Admin: those that exist, in this order. */
   nav: readonly NavItem[];
+  /** False where the side bar marks the current page. */
+  marksCurrent?: boolean;
   user: HeaderUser;
   /** Entries of the user menu above Sign out, e.g. a link to the profile. */
   userEntries?: readonly MenuEntry[];
@@ -23,11 +25,13 @@ export interface MemberHeaderProps {
 }
 
 /** The header for members: navigation, search, inbox, theme, user block with Sign out. */
-export function MemberHeader({ nav, user, userEntries = [], onSignOut, action, menu }: MemberHeaderProps) {
+export function MemberHeader(props: MemberHeaderProps) {
+  const { nav, marksCurrent = true, user, userEntries = [], onSignOut, action, menu } = props;
   return (
     <AppHeader
       home="/dashboard"
       nav={nav}
+      marksCurrent={marksCurrent}
       isWide
       end={
         <>

@@ -23,9 +23,12 @@ function isCurrent(href: string, pathname: string): boolean {
 export function NavLinks({
   items,
   direction = 'row',
+  marksCurrent = true,
 }: {
   items: readonly NavItem[];
   direction?: 'row' | 'tiles';
+  /** False where a side bar marks the current page: one mark is enough for the eye. */
+  marksCurrent?: boolean;
 }) {
   const pathname = usePathname();
   const isRow = direction === 'row';
@@ -33,6 +36,7 @@ export function NavLinks({
     <ul className={isRow ? 'flex items-center gap-2 xl:gap-3' : 'grid gap-2 min-[22rem]:grid-cols-2'}>
       {items.map((item) => {
         const current = isCurrent(item.href, pathname);
+        const isMarked = current && marksCurrent;
         return (
           <li key={item.href}>
             <Link
@@ -43,12 +47,12 @@ export function NavLinks({
               className={cn(
                 'inline-flex items-center text-md transition-colors hover:text-fg',
                 isRow ? 'min-h-9 rounded-sm font-medium whitespace-nowrap' : TILE,
-                !current && (isRow ? 'text-fg-muted' : 'border-border'),
-                current && (isRow ? 'text-fg' : 'border-primary bg-primary-soft text-on-primary-soft'),
+                !isMarked && (isRow ? 'text-fg-muted' : 'border-border'),
+                isMarked && (isRow ? 'text-fg' : 'border-primary bg-primary-soft text-on-primary-soft'),
               )}
             >
               {!isRow && item.icon}
-              <span className={isRow ? cn('px-0.5', current && 'font-semibold mark-underline') : 'min-w-0'}>
+              <span className={isRow ? cn('px-0.5', isMarked && 'font-semibold mark-underline') : 'min-w-0'}>
                 {item.label}
               </span>
             </Link>

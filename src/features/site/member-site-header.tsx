@@ -13,6 +13,7 @@ import { ForgetUnreadable } from '@/features/prompt/cache/forget-unreadable';
 import { LiveInbox } from '@/features/prompt-events/live-inbox';
 import { PaletteButton } from '@/features/shortcuts/palette-button';
 import { type AccountLink, MemberMenu } from '@/features/sidebar/member-menu';
+import { isLibraryPage } from '@/features/navigation/library-pages';
 import { memberNav } from './member-nav';
 import { useSignOut } from '@/features/account/use-sign-out';
 
@@ -47,6 +48,7 @@ export function MemberSiteHeader({
   return (
     <MemberHeader
       nav={nav}
+      marksCurrent={!isLibraryPage(pathname)}
       user={user}
       userEntries={ACCOUNT.map((link): MenuEntry => ({ kind: 'link', ...link }))}
       onSignOut={signOut}
