@@ -22,6 +22,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { storeSimilarity } from './store-similarity';
 import { bytesOf, consumeQuota } from '../quota/consume-quota';
 import { savedPrompt } from './get-prompt';
+import { insertVersion } from './insert-version';
 import { promptNotFound } from './load-prompt';
 import { filesToCheck, requireAcceptedSecrets, textsOfFiles } from './accepted-secrets';
 import { readableSince, requireAccess } from '../access';
@@ -99,17 +100,9 @@ async function save(
     const whole = textIn({ ...current, ...text });
     requireOneText(whole);
     const version = current.version + 1;
-    await tx.promptVersion.create({
-      data: {
-        ...toStored(whole),
-        promptId: current.id,
-        version,
-        note,
-        authorId: by.member.id,
-        suggestedBy,
-        createdAt: by.now,
-      },
-    });
+    const [authorId, createdAt] = [by.member.id, by.now];
+    const next = { text, version, isShared, note, authorId, suggestedBy, createdAt };
+    await insertVersion(tx, current.id, next);
     await storeSimilarity(tx, [{ id: current.id, version, content: whole.content }]);
     Object.assign(data, { version, updatedAt: by.now });
     activities.push({
@@ -163,7 +156,7 @@ export async function updatePrompt(ctx: ServiceContext, input: PromptUpdate): Pr
       const change = { text, isShared, note, withPrivateWords, acceptedSecretKinds };
       if (isShared && !current.isShared) await requireLiveCaller(tx, ctx);
       await save(tx, current, change, { member, now: ctx.now });
-      return savedPrompt(tx, ctx, input.id);
+      return savedPrompt(tx, ctx, input.id, text.files ?? current.files);
     });
   return retryTransient(update, isUniqueViolation);
 }
