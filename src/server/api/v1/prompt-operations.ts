@@ -25,7 +25,7 @@ import {
 } from '@/server/services/prompt/read-version';
 import { updateDraft } from '@/server/services/prompt/update-draft';
 import { readCursor, readListCursor, toCursor, toListCursor, VersionPlace } from './cursor';
-import { promptOut, promptSummary, versionOut, versionSummary } from './present';
+import { promptOut, promptSummary } from './present';
 import { operation } from './procedure';
 import {
   Comparison,
@@ -192,7 +192,7 @@ export const promptOperations = {
       const below = readCursor(VersionPlace, cursor)?.below;
       const { items, total, nextBelow } = await readVersionsPage(ctx, { id: prompt, perPage: limit, below });
       const nextCursor = toCursor(nextBelow === null ? null : { below: nextBelow });
-      return { items: items.map(versionSummary), total, nextCursor };
+      return { items, total, nextCursor };
     }),
   getVersion: operation('getVersion', 'GET', '/prompts/{prompt}/versions/{version}', {
     scope: 'prompts:read',
@@ -201,8 +201,8 @@ export const promptOperations = {
   })
     .input(ByKey.extend({ version: VersionKey }))
     .output(VersionOut)
-    .query(async ({ ctx, input: { prompt, version } }) =>
-      versionOut(await readVersion(ctx, { identifier: prompt, version: versionOf(version) })),
+    .query(({ ctx, input: { prompt, version } }) =>
+      readVersion(ctx, { identifier: prompt, version: versionOf(version) }),
     ),
   compareVersions: operation('compareVersions', 'GET', '/prompts/{prompt}/compare', {
     scope: 'prompts:read',

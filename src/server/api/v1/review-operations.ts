@@ -7,7 +7,7 @@ import { withdrawSuggestion } from '@/server/services/suggestion/decide-suggesti
 import { getSuggestion } from '@/server/services/suggestion/get-suggestion';
 import { listSuggestions } from '@/server/services/suggestion/list-suggestions';
 import { readCursor, TimePosition, toCursor } from './cursor';
-import { reviewOut, reviewSummary, suggestionOut, suggestionSummary } from './present';
+import { reviewSummary, suggestionSummary } from './present';
 import { operation } from './procedure';
 import { Cursor } from './schemas';
 import { ReviewList, ReviewOut, SuggestionList, SuggestionOut } from './team-schemas';
@@ -27,7 +27,7 @@ export const suggestionOperations = {
     .output(SuggestionOut)
     .mutation(async ({ ctx, input: { prompt, ...change } }) => {
       const promptId = await idOfPrompt(ctx, prompt);
-      return suggestionOut(await createSuggestion(ctx, { ...change, promptId }));
+      return suggestionSummary(await createSuggestion(ctx, { ...change, promptId }));
     }),
   listPromptSuggestions: operation('listPromptSuggestions', 'GET', '/prompts/{prompt}/suggestions', {
     scope: 'prompts:read',
@@ -60,7 +60,7 @@ export const suggestionOperations = {
   })
     .input(ById)
     .output(SuggestionOut)
-    .query(async ({ ctx, input }) => suggestionOut(await getSuggestion(ctx, input.id))),
+    .query(async ({ ctx, input }) => suggestionSummary(await getSuggestion(ctx, input.id))),
   withdrawSuggestion: operation('withdrawSuggestion', 'DELETE', '/suggestions/{id}', {
     scope: 'prompts:draft',
     tag: 'Suggestions',
@@ -68,7 +68,7 @@ export const suggestionOperations = {
   })
     .input(ById)
     .output(SuggestionOut)
-    .mutation(async ({ ctx, input }) => suggestionOut(await withdrawSuggestion(ctx, input.id))),
+    .mutation(async ({ ctx, input }) => suggestionSummary(await withdrawSuggestion(ctx, input.id))),
 };
 
 export const reviewOperations = {
@@ -101,5 +101,5 @@ export const reviewOperations = {
   })
     .input(ById)
     .output(ReviewOut)
-    .query(async ({ ctx, input }) => reviewOut(await getReview(ctx, input.id))),
+    .query(async ({ ctx, input }) => reviewSummary(await getReview(ctx, input.id))),
 };

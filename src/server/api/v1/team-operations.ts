@@ -18,7 +18,7 @@ import { checkPasted } from '@/server/services/test-case/check-pasted';
 import { noJudge } from '@/server/services/test-case/judge-response';
 import { getTestRun, listTests } from '@/server/services/test-case/list-tests';
 import { readCursor, toCursor } from './cursor';
-import { collectionOut, promptSummary, testRunOut, testRunSummary } from './present';
+import { promptSummary } from './present';
 import { operation } from './procedure';
 import { Cursor, Limit, PromptKey } from './schemas';
 import {
@@ -49,7 +49,7 @@ export const placeOperations = {
     .output(CollectionList)
     .query(async ({ ctx, input: { scope, cursor } }) => {
       const found = await listCollections(ctx, { scope, cursor: readCursor(UpdatedPlace, cursor) });
-      return { items: found.items.map(collectionOut), nextCursor: toCursor(found.nextCursor) };
+      return { items: found.items, nextCursor: toCursor(found.nextCursor) };
     }),
   getCollection: operation('getCollection', 'GET', '/collections/{slug}', {
     scope: 'prompts:read',
@@ -62,7 +62,7 @@ export const placeOperations = {
       const after = readCursor(CollectionPlace, cursor);
       const { collection, items, next } = await readCollectionPage(ctx, { slug, perPage: limit, after });
       return {
-        collection: collectionOut(collection),
+        collection,
         items: items.map(promptSummary),
         nextCursor: toCursor(next),
       };
@@ -93,10 +93,7 @@ export const testOperations = {
   })
     .input(ByKey)
     .output(TestsOut)
-    .query(async ({ ctx, input }) => {
-      const { cases, runs } = await listTests(ctx, input.prompt);
-      return { cases, runs: runs.map(testRunSummary) };
-    }),
+    .query(({ ctx, input }) => listTests(ctx, input.prompt)),
   getTestRun: operation('getTestRun', 'GET', '/prompts/{prompt}/tests/runs/{run}', {
     scope: 'prompts:read',
     tag: 'Tests',
@@ -104,9 +101,7 @@ export const testOperations = {
   })
     .input(ByKey.extend({ run: z.uuid() }))
     .output(TestRunOut)
-    .query(async ({ ctx, input: { prompt, run } }) =>
-      testRunOut(await getTestRun(ctx, { promptId: prompt, runId: run })),
-    ),
+    .query(({ ctx, input: { prompt, run } }) => getTestRun(ctx, { promptId: prompt, runId: run })),
   getGate: operation('getGate', 'GET', '/prompts/{prompt}/gate', {
     scope: 'prompts:read',
     tag: 'Tests',
@@ -140,7 +135,7 @@ export const testOperations = {
       const promptId = await idOfPrompt(ctx, prompt);
       // The scope gives no right to spend AI calls.
       const judgeFor = () => Promise.resolve(noJudge(testCaseMessages.notJudged));
-      return testRunOut(await checkPasted(ctx, { promptId, version, answers }, judgeFor));
+      return checkPasted(ctx, { promptId, version, answers }, judgeFor);
     }),
 };
 
