@@ -1,7 +1,8 @@
 'use client';
 
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useLineActions } from './line-actions';
 import { LineSentence } from './line-sentence';
 import { Avatar } from '@/components/ui/avatar';
 import { Time } from '@/components/ui/time';
@@ -15,6 +16,8 @@ export interface InboxLineProps {
   at: Date;
   isUnread?: boolean;
   onOpen?: () => void;
+  /** Marks it as done, as `tick` does. */
+  onDone?: () => void;
   /** Displayed beside the time, such as a state. */
   mark?: ReactNode;
   /** Preview of the change, or quoted text. */
@@ -26,9 +29,13 @@ export interface InboxLineProps {
 
 /** One item of the inbox: actor, event, time, preview and actions. */
 export function InboxLine(props: InboxLineProps) {
-  const { name, text, href, at, isUnread = false, onOpen, mark, children, actions, tick } = props;
+  const { name, text, href, at, isUnread = false, onOpen, onDone, mark, children, actions, tick } = props;
+  const line = useRef<HTMLLIElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  useLineActions(line, { open: () => link.current?.click(), done: onDone });
   return (
     <li
+      ref={line}
       data-inbox-line
       tabIndex={-1}
       className="grid scroll-mt-20 grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-2 border-border px-3 py-3 not-first:border-t focus:bg-primary-soft focus:outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ring lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
@@ -44,9 +51,9 @@ export function InboxLine(props: InboxLineProps) {
       <div className="min-w-0">
         <p className="flex min-h-9 flex-wrap content-center items-baseline gap-x-2 wrap-anywhere">
           <Link
+            ref={link}
             href={href}
             prefetch={false}
-            data-inbox-open
             onClick={onOpen}
             className="line-clamp-3 text-fg-muted underline-offset-3 hover:underline sm:line-clamp-2"
           >

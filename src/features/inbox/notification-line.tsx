@@ -40,12 +40,12 @@ export function NotificationLine({ entry, isDone, onDone, onRead, onDecided }: N
     at: entry.createdAt,
     isUnread: !entry.isRead,
     onOpen: onRead,
+    onDone: () => onDone(!isDone),
     tick: (
       <IconButton
         size="dense"
         aria-label={`${tickLabel}: ${text}`}
         tooltip={tickLabel}
-        data-inbox-done
         onClick={() => onDone(!isDone)}
       >
         {isDone ? <Undo2 aria-hidden="true" /> : <Check aria-hidden="true" />}

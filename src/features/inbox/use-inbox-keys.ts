@@ -6,6 +6,7 @@ import { pressedKey } from '@/lib/pressed-key';
 import { useSingleKeys } from '@/lib/use-single-keys';
 import { pressedEnter } from '@/lib/pressed-enter';
 import { currentLine, linesOf } from './focus-line';
+import { actionsOf } from './line-actions';
 
 const TYPING = 'input, textarea, select, [contenteditable="true"]';
 const PRESSABLE = 'a, button, summary';
@@ -30,20 +31,20 @@ export function useInboxKeys(list: RefObject<HTMLElement | null>, onUndo: () => 
     const target = event.target instanceof Element ? event.target : null;
     if (root === null || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (isCovered() || target?.closest(TYPING)) return;
-    const within = (part: string) => currentLine(root)?.querySelector<HTMLElement>(part) ?? null;
+    const line = currentLine(root);
     const keys: Record<string, () => void> = {
       j: () => move(root, 1),
       arrowdown: () => move(root, 1),
       k: () => move(root, -1),
       arrowup: () => move(root, -1),
-      e: () => within('[data-inbox-done]')?.click(),
-      a: () => within('[data-inbox-main]')?.focus(),
+      e: () => actionsOf(line)?.done?.(),
+      a: () => line?.querySelector<HTMLElement>('[data-inbox-main]')?.focus(),
       z: onUndo,
-      ...(!target?.closest(PRESSABLE) && { enter: () => within('[data-inbox-open]')?.click() }),
+      ...(!target?.closest(PRESSABLE) && { enter: () => actionsOf(line)?.open() }),
     };
     const act = keys[pressedKey(event)];
     const needsLine = event.key === 'ArrowDown' || event.key === 'ArrowUp' || pressedEnter(event);
-    if (act === undefined || (needsLine && currentLine(root) === null)) return;
+    if (act === undefined || (needsLine && line === null)) return;
     event.preventDefault();
     act();
   });

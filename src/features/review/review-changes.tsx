@@ -11,6 +11,7 @@ import { CompareToggle } from '@/features/version/compare-toggle';
 import { CompareView } from '@/features/version/compare-view';
 import { useChangedTexts } from '@/features/version/use-changed-texts';
 import type { CompareView as View } from '@/features/version/version-href';
+import { usePageKeys } from '@/lib/use-page-keys';
 import { trpc } from '@/trpc/client';
 
 /** Below this share of lines that stay, two columns are easier to read than one text. */
@@ -29,6 +30,7 @@ export function ReviewChanges({
   const { reviewed, approved } = review;
   const [chosen, setView] = useState<View | null>(null);
   const view = chosen ?? (facts.keptShare < MOSTLY_NEW ? 'split' : 'inline');
+  usePageKeys({ s: () => setView(view === 'split' ? 'inline' : 'split') });
   if (base === null) return <p className="text-fg-muted">{changeMessages.firstVersion}</p>;
   return (
     <section aria-label={`Version ${reviewed.version} against version ${base.version}`}>
@@ -37,7 +39,7 @@ export function ReviewChanges({
         {approved === null && (
           <p className="flex min-h-9 items-center text-sm text-fg-muted">{changeMessages.notApproved}</p>
         )}
-        <div data-diff-view="" className="ms-auto">
+        <div className="ms-auto">
           <CompareToggle view={view} onView={setView} />
         </div>
       </div>

@@ -16,7 +16,7 @@ function moveToChange(by: 1 | -1): void {
   change?.scrollIntoView({ block: 'center' });
 }
 
-/** The keys of a review: `j` `k` the queue, `n` `p` its changes, `s` the way to compare, `a` to Approve. */
+/** The keys of a review: `j` `k` the queue, `n` `p` its changes, `a` to Approve. */
 export function useReviewKeys(id: string, { ids }: WaitingReviews): void {
   const router = useRouter();
   const open = (next: string | undefined) => {
@@ -28,7 +28,6 @@ export function useReviewKeys(id: string, { ids }: WaitingReviews): void {
     k: () => open(ids[at - 1]),
     n: () => moveToChange(1),
     p: () => moveToChange(-1),
-    s: () => document.querySelector<HTMLElement>('[data-diff-view] input:not(:checked)')?.click(),
     a: () => document.querySelector<HTMLElement>('[data-approve]')?.focus(),
   });
 }

@@ -53,7 +53,6 @@ function ShortcutKeys({ actor, hasChat, isPaletteOpen, onPaletteOpenChange }: Sh
     f: () => pressAction('favorite'),
     e: () => pressAction('edit'),
     i: () => focusEmptyField(),
-    '[': () => document.querySelector<HTMLElement>('[data-side-toggle]')?.click(),
     r: () => pressAction('run'),
     '?': () => setSheetOpen(true),
   };

@@ -3,6 +3,7 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import type { Member } from '@/domain/actor';
 import type { LibraryPlaces } from '@/domain/library/places';
+import { usePageKeys } from '@/lib/use-page-keys';
 import { RailTooltip, sideRow } from './side-link';
 import { SidePlaces } from './side-places';
 import { useSideDialogs } from './use-side-dialogs';
@@ -18,6 +19,7 @@ export function SideBar({
   onToggle: () => void;
 }) {
   const dialogs = useSideDialogs(actor);
+  usePageKeys({ '[': onToggle });
   return (
     <div
       data-side-bar=""
@@ -34,13 +36,7 @@ function SideToggle({ onToggle }: { onToggle: () => void }) {
   return (
     <li className="max-xl:hidden">
       <RailTooltip label="Expand">
-        <button
-          type="button"
-          data-side-toggle=""
-          aria-keyshortcuts="["
-          className={sideRow}
-          onClick={onToggle}
-        >
+        <button type="button" aria-keyshortcuts="[" className={sideRow} onClick={onToggle}>
           <PanelLeftClose aria-hidden="true" className="rtl:-scale-x-100 rail:hidden" />
           <PanelLeftOpen aria-hidden="true" className="hidden rtl:-scale-x-100 rail:block" />
           <span className="rail:hidden">Collapse</span>
