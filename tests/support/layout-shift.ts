@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** What moved while no one pressed a key or button: layout shifts as in the Layout Instability API. */
 
 /** Chromium's time in which a shift is attributed to an input. */
-export const INPUT_MS = 500;
+const INPUT_MS = 500;
 
 type Shift = { value: number; sources: string[] };
 type Recorded = { shifts: Shift[]; lastInput: number };

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '@/lib/cn';
 
-export interface SidePlace {
+interface SidePlace {
   href: string;
   label: string;
   /** Hidden from screen readers, 18 px. */
