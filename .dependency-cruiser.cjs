@@ -58,11 +58,44 @@ module.exports = {
     {
       name: 'domain-is-pure',
       comment:
-        'The domain knows only itself and zod. What needs a database, the framework, the browser or Node goes to ' +
-        'src/server/services (use cases), src/server/ports (outside systems) or src/features (screens).',
+        'The domain knows only itself, zod, and the package of formats, which says what a prompt consists of. What needs a ' +
+        'database, the framework, the browser or Node goes to src/server/services (use cases), src/server/ports (outside ' +
+        'systems) or src/features (screens).',
       severity: 'error',
       from: { path: '^src/domain/', pathNot: '\\.test\\.tsx?$' },
-      to: { pathNot: ['^src/domain/', '^node_modules/zod/'] },
+      to: { pathNot: ['^src/domain/', '^packages/formats/src/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'formats-know-no-app',
+      comment:
+        'packages/formats can be published by itself: it imports nothing of the app. What both need moves into the package; ' +
+        'what only the app knows is passed in.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(src|scripts|bench|prisma)/' },
+    },
+    {
+      name: 'formats-are-pure',
+      comment:
+        'Readers and writers are pure functions of bytes and prompts. What reads a disk or a network goes to ' +
+        'src/server/services or src/server/ports.',
+      severity: 'error',
+      from: { path: '^packages/formats/src/', pathNot: '\\.test\\.ts$' },
+      to: {
+        pathNot: [
+          '^packages/formats/src/',
+          '^node_modules/(csv-stringify|fflate|read-excel-file|smol-toml|yaml|zod)/',
+          '^(node:)?(path/posix|crypto)$',
+        ],
+      },
+    },
+    {
+      name: 'what-a-prompt-is-has-no-parser',
+      comment:
+        'Pages load packages/formats/src/prompt. What needs a parser or Node.js belongs to the readers and writers.',
+      severity: 'error',
+      from: { path: '^packages/formats/src/prompt/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages/formats/src/(readers|writers|csv)/|^packages/formats/src/digest\\.ts$' },
     },
     {
       name: 'prisma-has-four-doors',
@@ -155,7 +188,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/server/http/' },
       to: {
-        path: '^src/(domain|features|components|trpc|auth|app|generated)/|^src/server/(services|api|auth|db)/',
+        path: '^packages/|^src/(domain|features|components|trpc|auth|app|generated)/|^src/server/(services|api|auth|db)/',
       },
     },
     {
@@ -182,7 +215,7 @@ module.exports = {
         'Components and lib would fit any product. What knows prompts, profiles or statuses goes to src/features/<noun>/.',
       severity: 'error',
       from: { path: '^src/(components/ui|lib)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^src/(features|domain|server|trpc)/' },
+      to: { path: '^src/(features|domain|server|trpc)/|^packages/' },
     },
     {
       name: 'layout-knows-no-feature',
@@ -206,8 +239,8 @@ module.exports = {
       comment:
         'scripts, tests and bench use the product, never the other way round. Shared code goes to src/server or src/lib.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^(scripts|tests|bench)/' },
+      from: { path: '^(src|packages/formats/src)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(scripts|tests|bench|packages/formats/tests)/' },
     },
     {
       name: 'no-cycle',
@@ -230,7 +263,7 @@ module.exports = {
       name: 'product-needs-no-dev-dependency',
       comment: 'Code that runs in production names its packages in "dependencies" of package.json.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^(src|packages/formats/src)/', pathNot: '\\.test\\.tsx?$' },
       to: {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only'],

@@ -5,6 +5,7 @@ ARG NODE_IMAGE=node:24-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
+COPY packages/formats/package.json packages/formats/
 RUN npm ci --ignore-scripts --include=dev --include=optional
 COPY . .
 RUN node scripts/build-production.mjs /cuebook

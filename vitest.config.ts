@@ -11,7 +11,7 @@ process.env.TZ = 'Pacific/Auckland';
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 /** Unit tests that take their time: thousands of random or hostile inputs. `npm run check` leaves them out. */
-const STRESS = '{src,tests/unit}/**/*.stress.test.ts';
+const STRESS = '{src,packages,tests/unit}/**/*.stress.test.ts';
 
 /** Integration tests that stub modules or set the environment before they import them: each needs a process of its own. */
 const ISOLATED = 'tests/integration/**/*.isolated.test.ts';
@@ -40,6 +40,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@\//, replacement: path('./src/') },
+      { find: /^@cuebook\/formats\/(.+)$/, replacement: path('./packages/formats/src/$1.ts') },
       { find: /^server-only$/, replacement: path('./tests/support/empty-module.ts') },
     ],
   },
@@ -66,7 +67,7 @@ export default defineConfig({
           environment: 'node',
           // These touch nothing outside of themselves: most of their time was spent on importing the same modules anew.
           isolate: false,
-          include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+          include: ['{src,packages,tests/unit}/**/*.test.ts'],
           exclude: [STRESS],
           setupFiles: SETUP,
         },

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Member } from '@/domain/actor';
 import { PromptCreate } from '@/domain/prompt/schema';
-import { entryOf } from '@/server/services/file/store-blobs';
+import { entryOf } from '@cuebook/formats/digest';
 import { keepUpload } from '@/server/services/file/upload-file';
 import { createPrompt } from '@/server/services/prompt/create-prompt';
 import { updatePrompt } from '@/server/services/prompt/update-prompt';

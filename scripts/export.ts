@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { AppError } from '@/domain/errors';
-import { EXPORT_FORMAT_IDS, type ExportFormatId, exportName } from '@/domain/export/formats';
+import { EXPORT_FORMAT_IDS, type ExportFormatId, exportName } from '@cuebook/formats/export-formats';
 import { WORKBOOK_PROMPTS_MAX, ZIP_PROMPTS_MAX } from '@/domain/export/limits';
 import { db } from '@/server/db';
 import type { ExportChoice, ExportReader } from '@/server/services/export/choice';

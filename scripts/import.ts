@@ -14,7 +14,7 @@ import { findImporter, requireProvedOwner } from '@/server/services/import/find-
 import type { ImportInput } from '@/server/services/import/input-file-set';
 import { readInputFolder } from '@/server/services/import/read-input-folder';
 import { previewImport } from '@/server/services/import/preview-import';
-import type { TablePlace } from '@/server/services/import/readers/table';
+import type { TablePlace } from '@cuebook/formats/readers/table';
 import { ImportInterruptedError } from '@/server/services/import/import-interrupted';
 import { runImport } from '@/server/services/import/run-import';
 import { fileSource } from '@/server/services/import/source';

@@ -13,7 +13,7 @@ import { isProductionFolder } from './production/marker.mjs';
 import { LaunchProblem } from './terminal.mjs';
 
 /** Inputs of a build. */
-const SOURCES = ['src', 'public', 'prisma/schema.prisma'];
+const SOURCES = ['src', 'packages', 'public', 'prisma/schema.prisma'];
 const SOURCE_FILES = [
   // With the browsers that styles are written for.
   'package.json',
@@ -25,7 +25,7 @@ const SOURCE_FILES = [
   'scripts/lib/compress.mjs',
 ];
 /** Files that the build generates or never includes. */
-const NOT_SOURCES = /(^|[\\/])(generated[\\/]|.*\.test\.tsx?$)/;
+const NOT_SOURCES = /(^|[\\/])(generated[\\/]|.*\.test\.tsx?$)|^packages[\\/][^\\/]+[\\/](?!src[\\/])/;
 const STAMP = 'dist/build-of';
 const LOCK = 'dist/build-of.lock';
 const SERVER = 'dist/app';

@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, watch, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join, posix, relative, resolve } from 'node:path';
 import { LaunchProblem, reportFailure, say } from './terminal.mjs';
 
 /** Inputs of the server: its own modules, and the imported ones of other folders. */
 const SOURCES = ['server', 'domain', 'lib', 'generated'];
 const LOOSE_SOURCES = ['env.js', 'env-schema.js'];
+/** The package of this repository that the server imports: by its name, its sources, and its folder beside `server`. */
+const FORMATS = { name: '@cuebook/formats/', source: 'packages/formats/src', output: 'formats' };
 const MODULE = /(?<!\.test)\.(ts|js)$/;
 
 /** Several files that are saved together are one change. */
@@ -23,13 +25,14 @@ export const EXPORTS_FILE = 'exports.json';
  */
 export async function compileServer(root, folder) {
   const { build, stop } = await import('esbuild');
-  const source = join(root, 'src');
   try {
     const { metafile } = await build({
       absWorkingDir: root,
-      entryPoints: modulesIn(source),
+      entryPoints: modulesIn(root).map((file) => ({
+        in: file,
+        out: outputOf(root, file).replace(MODULE, ''),
+      })),
       outdir: folder,
-      outbase: 'src',
       bundle: true,
       platform: 'node',
       format: 'esm',
@@ -37,7 +40,7 @@ export async function compileServer(root, folder) {
       packages: 'external',
       // The marker that keeps a module out of the browser is not needed here, and throws outside of React.
       alias: { 'server-only': join(root, 'scripts/lib/empty.mjs') },
-      plugins: [eachModuleAFile(source)],
+      plugins: [eachModuleAFile(root)],
       metafile: true,
       logLevel: 'silent',
     });
@@ -78,21 +81,36 @@ export function watchServer(root, folder, onCompiled) {
       reportFailure(error);
     }
   };
-  const watcher = watch(join(root, 'src'), { recursive: true }, (_event, name) => {
-    if (name === null || !isOfServer(name)) return;
+  const compileSoon = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       last = last.then(compile);
     }, SETTLE_MS);
+  };
+  const watchers = [
+    watchFolder(join(root, 'src'), (file) => isOfServer(file), compileSoon),
+    watchFolder(join(root, FORMATS.source), (file) => MODULE.test(file), compileSoon),
+  ];
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
+}
+
+/**
+ * @param {string} folder
+ * @param {(file: string) => boolean} isInput asked with a path relative to the folder
+ * @param {() => void} onChange
+ */
+function watchFolder(folder, isInput, onChange) {
+  const watcher = watch(folder, { recursive: true }, (_event, name) => {
+    if (name !== null && isInput(name)) onChange();
   });
   // A folder may be gone before the watcher has read it, for example when another branch is checked out.
   watcher.on('error', (error) => {
     if (!('code' in error) || error.code !== 'ENOENT') reportFailure(error);
   });
-  return () => {
-    clearTimeout(timer);
-    watcher.close();
-  };
+  return watcher;
 }
 
 /** @param {string} file relative to `src` */
@@ -100,32 +118,65 @@ function isOfServer(file) {
   return MODULE.test(file) && [...SOURCES, ...LOOSE_SOURCES].includes(file.split(/[\\/]/)[0] ?? '');
 }
 
-/** @param {string} source */
-function modulesIn(source) {
-  const found = SOURCES.flatMap((name) =>
-    readdirSync(join(source, name), { recursive: true, encoding: 'utf8' }).map((file) => join(name, file)),
+/**
+ * @param {string} root
+ * @returns {string[]} absolute
+ */
+function modulesIn(root) {
+  const folders = [...SOURCES.map((name) => join(root, 'src', name)), join(root, FORMATS.source)];
+  const found = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   );
-  return [...found, ...LOOSE_SOURCES].filter((file) => MODULE.test(file)).map((file) => join(source, file));
+  return [...found, ...LOOSE_SOURCES.map((file) => join(root, 'src', file))].filter((file) =>
+    MODULE.test(file),
+  );
+}
+
+/**
+ * Returns the path of a module or folder in the compiled server.
+ * @param {string} root
+ * @param {string} file absolute
+ */
+function outputOf(root, file) {
+  const inFormats = relative(join(root, FORMATS.source), file);
+  const path = inFormats.startsWith('..')
+    ? relative(join(root, 'src'), file)
+    : join(FORMATS.output, inFormats);
+  return path.replaceAll('\\', '/');
+}
+
+/**
+ * Returns the path that an import asks for, absolute and possibly without its ending.
+ * @param {string} root
+ * @param {string} path
+ * @param {string} folder of the importing module
+ */
+function askedFor(root, path, folder) {
+  if (path.startsWith('@/')) return join(root, 'src', path.slice(2));
+  return path.startsWith(FORMATS.name)
+    ? join(root, FORMATS.source, path.slice(FORMATS.name.length))
+    : resolve(folder, path);
 }
 
 /**
  * Makes each of our modules import the others from their files, instead of bundling them.
  *
- * @param {string} source
+ * @param {string} root
  * @returns {import('esbuild').Plugin}
  */
-function eachModuleAFile(source) {
+function eachModuleAFile(root) {
   return {
     name: 'each-module-a-file',
     setup(build) {
-      build.onResolve({ filter: /^(@\/|\.\.?\/)/ }, ({ path, resolveDir }) => {
-        const asked = path.startsWith('@/') ? join(source, path.slice(2)) : resolve(resolveDir, path);
+      build.onResolve({ filter: /^(@\/|\.\.?\/|@cuebook\/formats\/)/ }, ({ path, resolveDir }) => {
+        const asked = askedFor(root, path, resolveDir);
         const file = [asked, `${asked}.ts`, `${asked}.js`, join(asked, 'index.ts')].find(
           (candidate) => MODULE.test(candidate) && existsSync(candidate),
         );
         // Data is inlined into the importing module.
         if (file === undefined) return undefined;
-        const compiled = relative(resolveDir, file).replace(MODULE, '.js').replaceAll('\\', '/');
+        const folder = outputOf(root, resolveDir);
+        const compiled = posix.relative(folder, outputOf(root, file)).replace(MODULE, '.js');
         return { path: compiled.startsWith('.') ? compiled : `./${compiled}`, external: true };
       });
     },

@@ -84,7 +84,7 @@ function stampOf(root, packages) {
   return createHash('sha256').update(lock).update(`${system}-${packages}`).digest('hex');
 }
 
-/** @typedef {{ packages: Record<string, { version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }> }} Lock */
+/** @typedef {{ packages: Record<string, { version?: string, link?: boolean, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }> }} Lock */
 
 /**
  * npm's own record of what it has installed; undefined before it has.
@@ -113,9 +113,10 @@ function installedByHand(root, packages) {
   const { packages: wanted } = /** @type {Lock} */ (
     JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   );
-  return Object.entries(wanted).every(([path, { version, dev, optional, devOptional }]) => {
+  return Object.entries(wanted).every(([path, { version, link, dev, optional, devOptional }]) => {
     const found = present[path];
-    if (path === '') return true;
+    // This project and its own packages are imported from their sources.
+    if (link === true || !path.startsWith('node_modules/')) return true;
     if (found) return found.version === version;
     // Builds for other platforms are optional and not installed.
     return optional ?? devOptional ?? (packages === 'running' && dev === true);

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { truncate } from '@/lib/truncate';
+import { truncate } from '@/domain/characters';
 
 /** Characters of a description. */
 const DESCRIPTION_LENGTH = 160;

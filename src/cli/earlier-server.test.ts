@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BLANK_TEXT, FIELD_NAMES, type FieldName, LATER_FIELDS } from '@/domain/prompt/fields';
-import { entryOf } from '@/server/services/file/store-blobs';
+import { entryOf } from '@cuebook/formats/digest';
 import { WHOLE_FILE, WHOLE_TEXT } from '../../tests/support/whole-text';
 import { OPERATIONS } from './api';
 import { ExportedPrompt } from './exported';

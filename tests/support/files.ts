@@ -1,6 +1,7 @@
 import type { FileEntry } from '@/domain/file/file-entry';
 import { db } from '@/server/db';
-import { entryOf, type FileWithBytes } from '@/server/services/file/store-blobs';
+import { entryOf } from '@cuebook/formats/digest';
+import type { FileWithBytes } from '@cuebook/formats/prompt/files';
 import { keepUpload } from '@/server/services/file/upload-file';
 
 /** Stores files as if a person had uploaded them, and returns their entries. */

@@ -1,6 +1,6 @@
 import { type ChatMessage, textOfMessages } from '@/domain/prompt/chat-messages';
 import type { PromptText } from '@/domain/prompt/field-schemas';
-import { entryOf } from '@/server/services/file/store-blobs';
+import { entryOf } from '@cuebook/formats/digest';
 
 const MESSAGES: ChatMessage[] = [
   { role: 'system', content: 'Be brief.' },

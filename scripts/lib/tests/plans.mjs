@@ -54,7 +54,7 @@ const boundaries = checkStep(
     '--config=.dependency-cruiser.cjs',
     '--output-type=err-long',
     `--cache=${CACHE}/dependency-cruiser`,
-    ...['src', 'scripts', 'bench', 'tests'].filter((folder) => existsSync(join(root, folder))),
+    ...['src', 'packages', 'scripts', 'bench', 'tests'].filter((folder) => existsSync(join(root, folder))),
   ],
   // With an unsupported TypeScript version, it passes without checking any modules.
   { isGood: (output) => Number(/(\d+) modules/.exec(output)?.[1] ?? 0) > 0 },

@@ -1,6 +1,6 @@
 import { lstat, mkdir, readdir } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
-import { FORMATS, type FormatId } from '@/domain/import/formats';
+import { FORMATS, type FormatId } from '@cuebook/formats/formats';
 import { StoredText } from '@/domain/prompt/field-schemas';
 import { Check } from '@/domain/test-case/check';
 import { PRODUCT_VERSION } from '@/server/product-version';

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import type { z } from 'zod';
-import { isSkillName } from '@/domain/skill/name';
+import { isSkillName } from '@cuebook/formats/prompt/skill-name';
 import { isSkillPath } from '@/domain/skill/schema';
 import type { SkillOut } from '@/server/api/v1/skill-schemas';
 import type { Api } from '../api';

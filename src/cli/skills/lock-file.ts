@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isSlug } from '@/domain/prompt/slug';
-import { isSkillName } from '@/domain/skill/name';
+import { isSkillName } from '@cuebook/formats/prompt/skill-name';
 import { isSkillPath } from '@/domain/skill/schema';
 import { CliError, EXIT } from '../exit';
 import { writeFileAtomically } from '../write-file-atomically';

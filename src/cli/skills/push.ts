@@ -4,7 +4,7 @@ import { zipSync } from 'fflate';
 import type { z } from 'zod';
 import { FILE_BYTES_MAX, FILES_BYTES_MAX, FILES_MAX } from '@/domain/file/limits';
 import { fileMessages } from '@/domain/file/messages';
-import { isSkillName } from '@/domain/skill/name';
+import { isSkillName } from '@cuebook/formats/prompt/skill-name';
 import { SkillWrittenOut } from '@/server/api/v1/skill-schemas';
 import { type Api, parsed } from '../api';
 import { CliError, EXIT, type ExitCode, usage } from '../exit';

@@ -1,10 +1,6 @@
-/** A file of a version: its path, and the SHA-256, in hexadecimal digits, and number of its bytes. */
-export type FileEntry = { path: string; sha256: string; size: number };
+import { type FileEntry, sortedFiles } from '@cuebook/formats/prompt/files';
 
-/** Returns files in the order of their paths. */
-export function sortedFiles<File extends { path: string }>(files: readonly File[]): File[] {
-  return [...files].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
-}
+export { type FileEntry, sortedFiles };
 
 export function sameFiles(a: readonly FileEntry[], b: readonly FileEntry[]): boolean {
   if (a.length !== b.length) return false;

@@ -1,4 +1,4 @@
-import { proseRanges } from '../prompt/prose';
+import { proseRanges } from '@cuebook/formats/prompt/prose';
 
 /** The remaining part of the text: from `start` up to `end`, exclusive. */
 type Span = { start: number; end: number };

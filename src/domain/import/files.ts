@@ -1,3 +1,4 @@
+import type { FileWithBytes } from '@cuebook/formats/prompt/files';
 import { z } from 'zod';
 import { sortedFiles } from '../file/file-entry';
 import { FILE_BYTES_MAX, FILES_BYTES_MAX, FILES_MAX } from '../file/limits';
@@ -6,19 +7,16 @@ import { filePathProblem, pathsTogether } from '../file/problems';
 import type { Extras } from '../prompt/extras';
 import { importMessages } from './messages';
 
-/** A file of an imported prompt. */
-export type ImportedFile = { path: string; readonly bytes: Uint8Array };
-
 const Base64 = z.object({ path: z.string(), base64: z.base64() });
 /** Files in the extras of exports of earlier releases. */
 const Text = z.object({ path: z.string(), text: z.string() });
 
 const encoder = new TextEncoder();
 
-function fileOf(given: unknown): ImportedFile | null {
+function fileOf(given: unknown): FileWithBytes | null {
   // A file of a folder is read only when its bytes are needed.
   if (typeof given === 'object' && given !== null && 'bytes' in given) {
-    return 'path' in given && typeof given.path === 'string' ? (given as ImportedFile) : null;
+    return 'path' in given && typeof given.path === 'string' ? (given as FileWithBytes) : null;
   }
   const { data: coded } = Base64.safeParse(given);
   if (coded !== undefined) {
@@ -34,9 +32,9 @@ export function withoutFiles({ files, ...extras }: Extras): { extras: Extras; fi
 }
 
 /** Reads the files that can be saved with a prompt, by path. Adds the others to `warnings`, with the reason. */
-export function readFiles(value: unknown, warnings: string[]): ImportedFile[] {
+export function readFiles(value: unknown, warnings: string[]): FileWithBytes[] {
   const given = (Array.isArray(value) ? (value as unknown[]) : []).map(fileOf);
-  const files: ImportedFile[] = [];
+  const files: FileWithBytes[] = [];
   const clashOf = pathsTogether();
   let size = 0;
   for (const file of sortedFiles(given.filter((one) => one !== null))) {

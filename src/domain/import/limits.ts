@@ -1,7 +1,7 @@
+export * from '@cuebook/formats/tables/limits';
+
 /** Maximum bytes of a file to import: an upload or a file of the command line. */
 export const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
-
-export const IMPORT_MAX_ROWS = 100_000;
 
 /** Rows written by one transaction. */
 export const IMPORT_BATCH_ROWS = 500;
@@ -47,12 +47,6 @@ export const IMPORT_SAMPLE_CELL_LENGTH = 1_000;
 /** Rows at the beginning of a table that are looked at to say what its columns are, and those that a guess is made by. */
 export const IMPORT_HEAD_ROWS = 1_000;
 export const IMPORT_GUESSED_ROWS = 200;
-
-/** Maximum kinds of tables in an archive whose columns a user can choose; a kind is tables with the same columns. */
-export const IMPORT_TABLE_KINDS = 20;
-
-/** The first rows of a table, one of which names its columns. */
-export const IMPORT_HEADER_ROWS = 10;
 
 /** Limits of uploads that wait for their import: per user, in bytes of all users, and how long. */
 export const STORED_UPLOADS_MAX = 3;

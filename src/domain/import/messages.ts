@@ -41,10 +41,6 @@ export const importMessages = {
     cutCharacter: `The file is cut off in the middle of a character. ${NOTHING_IMPORTED}`,
     missingColumns: (found: readonly string[]) =>
       `The first row must contain a title column ("act", "title" or "name") and a content column ("prompt" or "content"). Found: ${quoted(found)}.`,
-    unclosedQuote: (row: number, line: number) =>
-      `A quotation mark opened in ${place('row', row)} (near line ${count(line)}) is never closed, or the file is cut off. ${NOTHING_IMPORTED}`,
-    rowTooLong: (row: number, line: number) =>
-      `${capital(place('row', row))} (from line ${count(line)}) is too long. A quotation mark is probably never closed. ${NOTHING_IMPORTED}`,
     truncated: (unit: RowUnit, row: number) =>
       `The file is cut off in the middle of ${place(unit, row)}. ${NOTHING_IMPORTED}`,
     invalidJson: (row: number) => `Invalid JSON at ${place('entry', row)}. ${NOTHING_IMPORTED}`,
@@ -98,8 +94,6 @@ export const importMessages = {
     leftOut: (names: readonly string[]) => `Not imported: ${quoted(names)}.`,
   },
   row: {
-    strayQuote: (line: number) =>
-      `Mismatched quotation marks (line ${count(line)}). Quote the cell and double each mark inside it.`,
     titleMissing: 'Title is required',
     contentMissing: 'Content is required',
     notText: (label: string) => `${label} must be text`,

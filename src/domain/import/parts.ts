@@ -5,7 +5,7 @@ import { Extras } from '../prompt/extras';
 import { CONTENT_MAX } from '../prompt/limits';
 import { CASES_MAX } from '../test-case/limits';
 import { TestCaseText } from '../test-case/schema';
-import { jsonFromCell } from './csv-cells';
+import { jsonFromCell } from '@cuebook/formats/tables/csv-cells';
 import { importMessages } from './messages';
 
 /** A test as it is saved with a prompt. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TextEncodingName } from './encodings';
-import { FORMATS, type FormatId } from './formats';
+import { FORMATS, type FormatId } from '@cuebook/formats/formats';
 import { SimilarPrompt } from '../prompt/similar';
 import { SkillFinding } from '../skill-check/finding';
 import { Category } from '../prompt/categories';

@@ -6,8 +6,8 @@ import { type GuessedFrom, guessCategory } from './guess-category';
 import { CATEGORIES, DEFAULT_CATEGORY } from '../prompt/vocabulary';
 import { characterCount, isWellFormed } from '../characters';
 import { isAddress } from './addresses';
-import type { ImportField } from './columns';
-import { tagsFromCell } from './csv-cells';
+import type { ImportField } from '@cuebook/formats/tables/columns';
+import { tagsFromCell } from '@cuebook/formats/tables/csv-cells';
 import { importMessages } from './messages';
 import { parseJsonInput } from './parts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findColumns } from './columns';
+import { findColumns } from '@cuebook/formats/tables/columns';
 import { promptFromRow } from './row';
 import { type RawRow } from './row-values';
 

@@ -1,3 +1,4 @@
+import type { FileWithBytes } from '@cuebook/formats/prompt/files';
 import { CONTENT_MAX, DESCRIPTION_MAX, TITLE_MAX } from '../prompt/limits';
 import { textOfMessages } from '../prompt/chat-messages';
 import { type PromptText } from '../prompt/field-schemas';
@@ -5,9 +6,9 @@ import { skillMessages } from '../skill/messages';
 import { usedDetails } from '../prompt/used-details';
 import { extrasWithoutAddresses } from './addresses';
 import { deriveDescription } from './description';
-import { type ImportedFile, readFiles, withoutFiles } from './files';
+import { readFiles, withoutFiles } from './files';
 import { importMessages } from './messages';
-import { readerMessages } from './reader-messages';
+import { readerMessages } from '@cuebook/formats/readers/reader-messages';
 import {
   type EarlierText,
   type ImportedTest,
@@ -30,7 +31,7 @@ import {
 
 /** A prompt to create from a row, with its text exactly as in the file. */
 export type ImportedPrompt = Omit<PromptText, 'files'> & {
-  files: ImportedFile[];
+  files: FileWithBytes[];
   tests: ImportedTest[];
   /** Earlier texts, oldest first. */
   earlier: EarlierText[];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ColumnMapping } from './column-mapping';
+import { ColumnMapping } from '@cuebook/formats/tables/column-mapping';
 import { TextEncodingName } from './encodings';
 
 /** Tables that have the same columns, in any order. */

@@ -1,4 +1,4 @@
-import { proseRanges } from '../prompt/prose';
+import { proseRanges } from '@cuebook/formats/prompt/prose';
 import type { Place } from './finding';
 import { checkMessages } from './messages';
 

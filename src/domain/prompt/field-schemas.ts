@@ -1,3 +1,4 @@
+import type { PromptText } from '@cuebook/formats/prompt/prompt-text';
 import { z } from 'zod';
 import { messages } from '../messages';
 import { text } from '../text';
@@ -66,7 +67,7 @@ export const STORED_FIELDS = {
 export const ValidatedText = z.object(VALIDATED_FIELDS);
 export const StoredText = z.object(STORED_FIELDS);
 
-export type PromptText = z.infer<typeof StoredText>;
+export type { PromptText };
 
 /** A new text: optional fields default to blank. */
 export const NEW_TEXT = {

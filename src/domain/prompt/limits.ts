@@ -1,12 +1,5 @@
 /** Limits in characters and items, also check constraints. Free of zod, like the vocabulary. */
-export const TITLE_MAX = 200;
-export const DESCRIPTION_MAX = 1_000;
-export const CONTENT_MAX = 200_000;
-/** Maximum length of a prompt's extras, as JSON. */
-export const EXTRAS_LENGTH_MAX = 100_000;
-export const MESSAGES_MAX = 100;
-export const TAGS_MAX = 25;
-export const TAG_MAX = 50;
+export * from '@cuebook/formats/prompt/limits';
 export const NOTE_MAX = 500;
 export const QUERY_MAX = 200;
 /** Maximum number of suggested searches for one without results. */

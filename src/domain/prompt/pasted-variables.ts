@@ -1,4 +1,4 @@
-import { proseRanges } from './prose';
+import { proseRanges } from '@cuebook/formats/prompt/prose';
 import type { VariableDetails } from './variable-details';
 import { OPTION_MAX } from './variable-type';
 import { inlineCode, isEscaped, isVariableName, listVariables, plainName } from './variables';

@@ -10,7 +10,7 @@ import {
   variableLines,
   variableNames,
 } from './variables';
-import { checkPrompt } from '../prompt-check/check-prompt';
+import { checkPrompt } from '@/domain/prompt-check/check-prompt';
 import { pastedVariables, withPasted } from './pasted-variables';
 
 const marked = (content: string) =>

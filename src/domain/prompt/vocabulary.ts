@@ -3,24 +3,12 @@
  * detail pages cannot bear; the schemas beside this file are made from these lists.
  */
 
-/** The ten categories; value equals label. */
-export const CATEGORIES = [
-  'AI',
-  'Automation',
-  'Content',
-  'Customer Support',
-  'Design',
-  'Development',
-  'Marketing',
-  'Research',
-  'Sales',
-  'Other',
-] as const;
+import type { Category } from '@cuebook/formats/prompt/category';
 
-export const DEFAULT_CATEGORY = 'AI';
+export { CATEGORIES, DEFAULT_CATEGORY } from '@cuebook/formats/prompt/category';
 
 /** The part of a CSS variable name that stands for a category, e.g. `customer-support`. */
-export function categoryToken(category: (typeof CATEGORIES)[number]): string {
+export function categoryToken(category: Category): string {
   return category.toLowerCase().replace(' ', '-');
 }
 

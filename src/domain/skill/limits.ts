@@ -1,5 +1,4 @@
 /** Limits of the Agent Skills specification and of the protocol's skills extension; bytes, unless said otherwise. */
-export const SKILL_NAME_MAX = 64;
 /** Maximum number of files of a skill, SKILL.md included. */
 export const SKILL_FILES_MAX = 512;
 export const SKILL_BYTES_MAX = 16 * 1024 * 1024;

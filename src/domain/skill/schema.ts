@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isSkillName } from './name';
+import { isSkillName } from '@cuebook/formats/prompt/skill-name';
 import { skillMessages } from './messages';
 
 /** The name of a skill, trimmed; blank for a prompt that is none. */

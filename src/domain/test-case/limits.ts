@@ -1,13 +1,15 @@
 /** Limits in characters and items; the database has them as check constraints where it can. Free of zod. */
-export const CASES_MAX = 200;
+export {
+  CASE_NAME_MAX,
+  CASES_MAX,
+  INPUT_MAX,
+  INPUTS_MAX,
+  JUDGE_TEXT_MAX,
+} from '@cuebook/formats/prompt/test-cases';
+
 export const CHECKS_MAX = 20;
-export const CASE_NAME_MAX = 120;
-export const INPUTS_MAX = 100;
-export const INPUT_MAX = 20_000;
 export const INPUTS_TOTAL_MAX = 100_000;
 export const CHECK_TEXT_MAX = 2_000;
-/** Of a judge's criterion, and of the response that it expects. */
-export const JUDGE_TEXT_MAX = 2_000;
 export const PATTERN_MAX = 1_000;
 export const SCHEMA_MAX = 20_000;
 /** Maximum nesting of objects and lists in a schema. */

@@ -13,7 +13,7 @@ import {
   exportName,
   leftOut,
   PART_NAMES,
-} from '@/domain/export/formats';
+} from '@cuebook/formats/export-formats';
 import { exportMessages } from '@/domain/export/messages';
 import { downloadFrom } from '@/lib/download';
 import { type ExportSource, exportHref, saveSelection } from './save-export';

@@ -1,4 +1,4 @@
-import type { ExportFormatId } from '@/domain/export/formats';
+import type { ExportFormatId } from '@cuebook/formats/export-formats';
 import { exportMessages } from '@/domain/export/messages';
 
 /** Prompts to export, and their name for the title of the dialog. */

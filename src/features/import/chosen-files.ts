@@ -1,4 +1,4 @@
-import { isHidden, hasBinaryExtension, skillFolders } from '@/domain/import/paths';
+import { isHidden, hasBinaryExtension, skillFolders } from '@cuebook/formats/paths';
 import { INPUT_MAX_FILES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import { type ChosenFile, filesOfDrop as filesDropped } from '@/lib/chosen-files';

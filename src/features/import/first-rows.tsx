@@ -2,8 +2,8 @@
 
 import { Chip } from '@/components/ui/chip';
 import { DataTable } from '@/components/ui/data-table';
-import type { ColumnMapping } from '@/domain/import/column-mapping';
-import { rowReader } from '@/domain/import/mapped-row';
+import type { ColumnMapping } from '@cuebook/formats/tables/column-mapping';
+import { rowReader } from '@cuebook/formats/tables/mapped-row';
 import { promptFromRow } from '@/domain/import/row';
 import type { TableKind } from '@/domain/import/table-columns';
 import { Words } from './row-tables';

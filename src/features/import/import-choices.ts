@@ -1,6 +1,6 @@
 import { type SimilarChoice } from '@/domain/import/similar-choices';
 import type { Category } from '@/domain/prompt/categories';
-import { type ColumnMapping } from '@/domain/import/column-mapping';
+import { type ColumnMapping } from '@cuebook/formats/tables/column-mapping';
 import type { TextEncodingName } from '@/domain/import/encodings';
 import type { TableColumns } from '@/domain/import/table-columns';
 

@@ -1,5 +1,5 @@
 import { choicesToText } from '@/domain/import/similar-choices';
-import { rolesOfKindsToText } from '@/domain/import/column-mapping';
+import { rolesOfKindsToText } from '@cuebook/formats/tables/column-mapping';
 import { IMPORT_NAME_MAX } from '@/domain/import/limits';
 import type { RunBody } from '@/domain/import/run-body';
 import type { Category } from '@/domain/prompt/categories';

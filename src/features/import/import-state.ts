@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '@/domain/import/column-mapping';
+import type { ColumnMapping } from '@cuebook/formats/tables/column-mapping';
 import type { TextEncodingName } from '@/domain/import/encodings';
 import type { Category } from '@/domain/prompt/categories';
 import type { ImportPreview, ImportResult } from '@/domain/import/report';

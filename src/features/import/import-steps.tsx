@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Spinner } from '@/components/ui/spinner';
 import { progressStyles } from '@/components/ui/progress-styles';
-import { FORMATS } from '@/domain/import/formats';
+import { FORMATS } from '@cuebook/formats/formats';
 import type { TextEncodingName } from '@/domain/import/encodings';
 import { skillCheckMessages } from '@/domain/skill-check/messages';
 import { SkillFindings } from '@/features/prompt-check/skill-findings';

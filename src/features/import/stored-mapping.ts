@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ColumnMapping } from '@/domain/import/column-mapping';
+import { ColumnMapping } from '@cuebook/formats/tables/column-mapping';
 
 /** Mappings stored in this browser, latest first. */
 const StoredMapping = z.array(ColumnMapping);

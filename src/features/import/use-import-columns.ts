@@ -1,5 +1,5 @@
 import type { Dispatch } from 'react';
-import type { ColumnMapping } from '@/domain/import/column-mapping';
+import type { ColumnMapping } from '@cuebook/formats/tables/column-mapping';
 import type { TextEncodingName } from '@/domain/import/encodings';
 import { openColumnStep, firstMapping } from './import-columns';
 import { placeOf, type TablePlace } from './import-choices';

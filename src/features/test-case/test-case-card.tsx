@@ -9,7 +9,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Spinner } from '@/components/ui/spinner';
 import { checkLabel } from '@/domain/test-case/check-answer';
 import type { TestCaseDto } from '@/domain/test-case/schema';
-import { truncate } from '@/lib/truncate';
+import { truncate } from '@/domain/characters';
 import { ResultBadge } from './run-badges';
 import { testRunHref } from './test-href';
 

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { afterEach, describe, expect, it } from 'vitest';
 import { GET } from '@/app/api/export/audit/route';
 import { AUDIT_EXPORT_COLUMNS, AUDIT_EXPORT_FORMATS, ChainedAuditRow } from '@/domain/admin/audit-export';
-import { unescapeCell } from '@/domain/import/csv-cells';
+import { unescapeCell } from '@cuebook/formats/tables/csv-cells';
 import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { db } from '@/server/db';
 import { AUDIT_STEP_ROWS, readAuditRows } from '@/server/services/audit/read-audit-rows';

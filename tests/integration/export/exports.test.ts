@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { GUEST } from '@/domain/actor';
 import { ZIP_PROMPTS_MAX } from '@/domain/export/limits';
-import { FORMATS, type FormatId } from '@/domain/import/formats';
+import { FORMATS, type FormatId } from '@cuebook/formats/formats';
 import type { Actor } from '@/domain/actor';
 import type { SpaceDto } from '@/domain/space/schema';
 import { db } from '@/server/db';

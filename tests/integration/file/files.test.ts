@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FILE_BYTES_MAX } from '@/domain/file/limits';
 import { db } from '@/server/db';
 import { removeUnusedFiles } from '@/server/services/file/remove-unused-files';
-import { digestOf } from '@/server/services/file/store-blobs';
+import { digestOf } from '@cuebook/formats/digest';
 import { uploadFile } from '@/server/services/file/upload-file';
 import { readFile } from '@/server/services/prompt/read-file';
 import { callerAs } from '../../support/caller';

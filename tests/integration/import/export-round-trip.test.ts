@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';
-import { EXPORT_COLUMNS, LATER_COLUMNS } from '@/domain/import/csv-cells';
+import { EXPORT_COLUMNS, LATER_COLUMNS } from '@cuebook/formats/tables/csv-cells';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { CATEGORIES } from '@/domain/prompt/vocabulary';
 import { Tags } from '@/domain/prompt/field-schemas';
@@ -10,7 +10,7 @@ import { MESSAGE_ROLES, textOfMessages } from '@/domain/prompt/chat-messages';
 import { db } from '@/server/db';
 import { exportPrompts } from '@/server/services/export/export-prompts';
 import { iteratePrompts } from '@/server/services/export/iterate-prompts';
-import { readSpreadsheet } from '@/server/services/import/readers/spreadsheet';
+import { readSpreadsheet } from '@cuebook/formats/readers/spreadsheet';
 import { promptTextKey } from '@/server/services/import/candidate';
 import { runImport } from '@/server/services/import/run-import';
 import { toStored } from '@/server/services/prompt/stored-text';

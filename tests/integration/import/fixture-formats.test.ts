@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import type { FormatId } from '@/domain/import/formats';
+import type { FormatId } from '@cuebook/formats/formats';
 import { withInputFiles } from '@/server/services/import/open-input';
 import { openImport } from '@/server/services/import/open-import';
 import { bytesSource, csvOf } from './support';

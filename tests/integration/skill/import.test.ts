@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { db } from '@/server/db';
 import { exportPrompts } from '@/server/services/export/export-prompts';
 import { runImport } from '@/server/services/import/run-import';
-import { formatFiles, formatsMissing } from '../../support/format-files';
+import { formatFiles, formatsMissing } from '../../../packages/formats/tests/format-files';
 import { bytesSource, newImporter, promptsOf } from '../import/support';
 
 /** Imports of skills and of chats that claim to be one: all rows come, none stops the others. */

@@ -13,7 +13,7 @@ const numbers = new Set(records.map((name) => Number(name.slice(0, 4))));
  * Folders that refer to records. Released migrations and the SQL files they came from are never changed; Prisma's code
  * is generated.
  */
-const FOLDERS = ['.github', 'bench', 'docs', 'prisma', 'scripts', 'src', 'tests', 'types'];
+const FOLDERS = ['.github', 'bench', 'docs', 'packages', 'prisma', 'scripts', 'src', 'tests', 'types'];
 const files = [...readdirSync(ROOT), ...FOLDERS.flatMap(filesBelow)]
   .filter((file) => /\.(?:[cm]?[jt]sx?|css|md|prisma|sql|ya?ml)$|^\.env\.example$/.test(file))
   .filter((file) => !/^(?:prisma\/migrations|prisma\/sql|src\/generated)\//.test(file));

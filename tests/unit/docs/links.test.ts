@@ -10,7 +10,7 @@ const cruiser = createRequire(import.meta.url)('../../../.dependency-cruiser.cjs
 };
 
 const ROOT = join(import.meta.dirname, '../../..');
-const FOLDERS = ['docs', 'bench', 'src'];
+const FOLDERS = ['docs', 'bench', 'packages', 'src'];
 
 const documents = [
   ...readdirSync(ROOT),

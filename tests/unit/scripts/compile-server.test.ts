@@ -14,7 +14,10 @@ const FILES = {
   'src/domain/count.ts': `export class Count { value = 0 }`,
   'src/lib/unused.ts': 'export const unused = 1;',
   'src/generated/none.ts': '',
-  'src/server/main.ts': `export { counter, next } from './counter'; export { version } from './about';`,
+  'packages/formats/src/kinds/kind.ts': `import { name } from '../name.ts'; export const kind = name;`,
+  'packages/formats/src/name.ts': `export const name = 'formats';`,
+  'src/server/main.ts': `export { counter, next } from './counter'; export { version } from './about';
+    export { kind } from '@cuebook/formats/kinds/kind';`,
   'src/server/about.ts': `import { version } from '../../package.json'; import 'server-only'; export { version };`,
   'src/server/counter/index.ts': `import { Count } from '@/domain/count'; import type { Unknown } from './unknown';
     export const counter: Count & Partial<Unknown> = new Count(); export const next = () => (counter.value += 1);`,
@@ -43,8 +46,13 @@ const loaded = (source: string) =>
 
 test('the server and what Next.js loads of it are the same modules', async () => {
   const entry = await compileServer(root, 'dist/app');
-  const server = (await import(pathToFileURL(entry).href)) as { next: () => number; version: string };
+  const server = (await import(pathToFileURL(entry).href)) as {
+    next: () => number;
+    version: string;
+    kind: string;
+  };
   expect(server.version).toBe('1.2.3');
+  expect(server.kind).toBe('formats');
   expect(server.next()).toBe(1);
 
   const page = await loaded('src/server/counter/index.ts');

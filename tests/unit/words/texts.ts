@@ -69,10 +69,10 @@ function textsOf(file: string): Text[] {
   return found;
 }
 
-/** All texts of `src` and of the scripts that operators run: screens, mail, terminal and API. */
+/** All texts of `src`, of the packages and of the scripts that operators run: screens, mail, terminal and API. */
 export function userTexts(): Text[] {
   const options = { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 } as const;
-  const files = execFileSync('git', ['ls-files', 'src', 'scripts'], options).split('\n');
+  const files = execFileSync('git', ['ls-files', 'src', 'packages', 'scripts'], options).split('\n');
   // One that is deleted stays in the index until that is committed.
   return files
     .filter((file) => SOURCE.test(file) && !NOT_FOR_USERS.test(file) && existsSync(resolve(ROOT, file)))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '@/domain/errors';
-import { EXPORT_FORMAT_IDS, type ExportFormatId } from '@/domain/export/formats';
+import { EXPORT_FORMAT_IDS, type ExportFormatId } from '@cuebook/formats/export-formats';
 import { exportMessages } from '@/domain/export/messages';
 import { messages } from '@/domain/messages';
 import { SELECTION_MAX } from '@/domain/prompt/limits';

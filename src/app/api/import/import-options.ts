@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '@/domain/errors';
 import { type SimilarChoice, choicesFromText } from '@/domain/import/similar-choices';
-import { rolesOfKindsFromText } from '@/domain/import/column-mapping';
-import { COLUMN_ROLES } from '@/domain/import/column-roles';
+import { rolesOfKindsFromText } from '@cuebook/formats/tables/column-mapping';
+import { COLUMN_ROLES } from '@cuebook/formats/tables/column-roles';
 import { TextEncodingName } from '@/domain/import/encodings';
 import { IMPORT_HEADER_ROWS, IMPORT_MAX_BYTES, IMPORT_NAME_MAX } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';

@@ -17,7 +17,7 @@ import { previewOrColumns } from '@/server/services/import/preview-import';
 import { requireCreator } from '@/server/services/context';
 import { ImportInterruptedError } from '@/server/services/import/import-interrupted';
 import { runImport } from '@/server/services/import/run-import';
-import type { TablePlace } from '@/server/services/import/readers/table';
+import type { TablePlace } from '@cuebook/formats/readers/table';
 import type { ImportSource } from '@/server/services/import/source';
 import { refusalResponse, streamEvents } from './event-stream';
 import { type Options, optionsOf } from './import-options';

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Card } from '@/components/ui/card';
 import { skillMessages } from '@/domain/skill/messages';
-import { isSkillName } from '@/domain/skill/name';
+import { isSkillName } from '@cuebook/formats/prompt/skill-name';
 import type { SkillFinding } from '@/domain/skill-check/finding';
 import { skillCheckMessages } from '@/domain/skill-check/messages';
 import { SkillFindings } from '@/features/prompt-check/skill-findings';

@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';
 import { skillMessages } from '@/domain/skill/messages';
-import { suggestSkillName } from '@/domain/skill/name';
+import { suggestSkillName } from '@cuebook/formats/prompt/skill-name';
 import type { PromptValues } from '@/features/prompt-base/values/form-values';
 import { useFormValue } from './use-form-value';
 

@@ -9,7 +9,7 @@ import { NativeSelect } from '@/components/ui/native-select';
 import { Textarea } from '@/components/ui/textarea';
 import { VariableDetails } from '@/domain/prompt/variable-details';
 import { VARIABLE_TYPES } from '@/domain/prompt/variable-type';
-import { VARIABLE_TYPE_LABELS } from '@/domain/prompt/variable-type-labels';
+import { VARIABLE_TYPE_LABELS } from '@cuebook/formats/prompt/variable-type-labels';
 
 const TYPE_OPTIONS = VARIABLE_TYPES.map((type) => ({ value: type, label: VARIABLE_TYPE_LABELS[type] }));
 

@@ -7,9 +7,9 @@ import { Button } from '@/components/ui/button';
 import { type PastedVariable, pastedVariables } from '@/domain/prompt/pasted-variables';
 import { VariableDetails } from '@/domain/prompt/variable-details';
 import { guessType, type VariableField, variableFields } from '@/domain/prompt/variable-fields';
-import { variableMessages } from '@/domain/prompt/variable-messages';
+import { variableMessages } from '@cuebook/formats/prompt/variable-messages';
 import { DETAILED_VARIABLES_MAX } from '@/domain/prompt/variable-type';
-import { VARIABLE_TYPE_LABELS } from '@/domain/prompt/variable-type-labels';
+import { VARIABLE_TYPE_LABELS } from '@cuebook/formats/prompt/variable-type-labels';
 import { VariableDetailsFields } from './variable-details-fields';
 
 /** Id of the first variable with invalid details, which takes the focus. */

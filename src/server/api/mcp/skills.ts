@@ -14,7 +14,7 @@ import { logger } from '@/server/log/logger';
 import { listAgentSkills } from '@/server/services/skill/list-skills';
 import { openSkill, type OpenSkill } from '@/server/services/skill/open-skill';
 import { readSkillBytes } from '@/server/services/skill/skill-files';
-import { textOfBytes } from '@/server/services/file/text-of-bytes';
+import { textOfBytes } from '@cuebook/formats/text-of-bytes';
 import { recordAppRead } from '@/server/services/prompt/record-app-read';
 import { readCursor, toCursor } from '../v1/cursor';
 import type { McpContext } from './context';

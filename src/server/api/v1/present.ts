@@ -5,7 +5,7 @@ import type { PromptDto, PromptListItem } from '@/domain/prompt/schema';
 import type { ReviewEntry } from '@/domain/review/schema';
 import type { SuggestionEntry } from '@/domain/suggestion/schema';
 import { siteUrl } from '@/env';
-import { entryOf } from '@/server/services/file/store-blobs';
+import { entryOf } from '@cuebook/formats/digest';
 import type { ExportedPrompt } from '@/server/services/export/iterate-prompts';
 import type * as out from './schemas';
 

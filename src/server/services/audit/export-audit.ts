@@ -5,11 +5,11 @@ import {
   type ChainedAuditRow,
 } from '@/domain/admin/audit-export';
 import { hasRole } from '@/domain/actor';
-import { escapeCell } from '@/domain/import/csv-cells';
+import { escapeCell } from '@cuebook/formats/tables/csv-cells';
 import type { LiveSession } from '../account/session-rows';
 import { requireAdmin, type ServiceContext } from '../context';
 import type { Download } from '../export/export-prompts';
-import { csvText } from '../export/writers/own-csv';
+import { csvText } from '@cuebook/formats/writers/own-csv';
 import { recheckAccess } from '../recheck-access';
 import { iterateAuditRows } from './read-audit-rows';
 

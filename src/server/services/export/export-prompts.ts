@@ -1,9 +1,9 @@
-import { safeFileName } from '@/domain/export/file-name';
+import { safeFileName } from '@cuebook/formats/file-name';
 import { WORKBOOK_PROMPTS_MAX, ZIP_PROMPTS_MAX, ZIP_TEXT_MAX } from '@/domain/export/limits';
-import type { ExportFormatId } from '@/domain/export/formats';
+import type { ExportFormatId } from '@cuebook/formats/export-formats';
 import { exportMessages } from '@/domain/export/messages';
 import { AppError } from '@/domain/errors';
-import type { FormatId } from '@/domain/import/formats';
+import type { FormatId } from '@cuebook/formats/formats';
 import type { Database } from '@/server/db';
 import { PRODUCT_VERSION } from '@/server/product-version';
 import { requireMember, type ServiceContext } from '../context';
@@ -11,10 +11,11 @@ import { promptNotFound } from '../prompt/load-prompt';
 import type { ExportChoice, ExportReader, MemberChoice } from './choice';
 import { type ExportedPrompt, iteratePrompts } from './iterate-prompts';
 import { sizeOf } from './export-size';
-import { type ExportFile, type WholeFile, writeFiles } from './write-files';
-import { OWN_CSV } from './writers/own-csv';
-import { type GrowingFile, OWN_JSON, OWN_JSON_LINES } from './writers/own-json';
-import { workbookFiles } from './writers/workbook';
+import type { ExportFile, WholeFile } from '@cuebook/formats/writers/writer';
+import { writeFiles } from './write-files';
+import { OWN_CSV } from '@cuebook/formats/writers/own-csv';
+import { type GrowingFile, OWN_JSON, OWN_JSON_LINES } from '@cuebook/formats/writers/own-json';
+import { workbookFiles } from '@cuebook/formats/writers/workbook';
 import { zipOf } from './zip';
 
 /** A file to download: its name, and its bytes as they are produced. */

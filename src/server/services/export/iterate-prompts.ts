@@ -11,7 +11,7 @@ import { textColumns } from '../prompt/stored-text';
 import { recheckAccess } from '../recheck-access';
 import { rowsOf } from '../rows';
 import { type ExportChoice, type ExportReader, findChoice, canExportPrompt, canExportRow } from './choice';
-import type { PortablePrompt } from './writers/writer';
+import type { PortablePrompt } from '@cuebook/formats/writers/writer';
 import { TEXT_LENGTH } from './text-length';
 
 /** Rows per batch when iterating over the library. */

@@ -1,20 +1,16 @@
-import { EXPORT_FORMATS, exportName } from '@/domain/export/formats';
-import { fileNames, safeFileName } from '@/domain/export/file-name';
-import type { FormatId } from '@/domain/import/formats';
+import { EXPORT_FORMATS, exportName } from '@cuebook/formats/export-formats';
+import { fileNames, safeFileName } from '@cuebook/formats/file-name';
+import type { FormatId } from '@cuebook/formats/formats';
 import type { ExportedPrompt } from './iterate-prompts';
-import { writeAndVerify } from './write-and-verify';
-import { WRITERS } from './writers/registry';
-import type { NameFile, PortablePrompt } from './writers/writer';
+import { writeAndVerify } from '@cuebook/formats/writers/write-and-verify';
+import { WRITERS } from '@cuebook/formats/writers/registry';
+import type { NameFile, PortablePrompt, WholeFile } from '@cuebook/formats/writers/writer';
 
 /** Maximum number of prompts, and characters of them, in one file of a format for many. */
 const BATCH_PROMPTS = 1_000;
 const BATCH_LENGTH = 2_000_000;
 /** Maximum characters in memory for all folders together. */
 const BUFFERED_LENGTH_MAX = 4_000_000;
-
-export type WholeFile = { path: string; text: string | Uint8Array };
-/** The same; a long text is written in chunks. */
-export type ExportFile = { path: string; text: WholeFile['text'] | AsyncIterable<string> };
 
 type Folder = { name: string; prompts: PortablePrompt[]; length: number; nameFile: NameFile };
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Zip, ZipDeflate } from 'fflate';
 import { exportMessages } from '@/domain/export/messages';
 import { AppError } from '@/domain/errors';
-import type { ExportFile } from './write-files';
+import type { ExportFile } from '@cuebook/formats/writers/writer';
 
 /** Bytes compressed at once; other work runs in between. */
 const CHUNK_BYTES = 128 * 1024;

@@ -1,6 +1,6 @@
 import type { CheckedFile } from '@/domain/skill-check/finding';
-import type { FileWithBytes } from './store-blobs';
-import { textOfBytes } from './text-of-bytes';
+import type { FileWithBytes } from '@cuebook/formats/prompt/files';
+import { textOfBytes } from '@cuebook/formats/text-of-bytes';
 
 /** Bytes that tell programs from other files. */
 const START_BYTES = 16;

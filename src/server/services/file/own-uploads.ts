@@ -4,7 +4,7 @@ import { fileMessages } from '@/domain/file/messages';
 import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
 import { isOwnUpload, namableFiles } from './readable-digests';
-import { textOfBytes } from './text-of-bytes';
+import { textOfBytes } from '@cuebook/formats/text-of-bytes';
 
 const BytesRow = z.object({ bytes: z.instanceof(Uint8Array) });
 

@@ -1,17 +1,6 @@
-import { createHash } from 'node:crypto';
-import type { FileEntry } from '@/domain/file/file-entry';
+import { digestOf } from '@cuebook/formats/digest';
+import type { FileWithBytes } from '@cuebook/formats/prompt/files';
 import type { Db } from '@/server/db';
-
-/** A file with its bytes. */
-export type FileWithBytes = { path: string; readonly bytes: Uint8Array };
-
-export function digestOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
-export function entryOf({ path, bytes }: FileWithBytes): FileEntry {
-  return { path, sha256: digestOf(bytes), size: bytes.length };
-}
 
 /**
  * Stores the bytes of files that are not stored yet. A removal that runs beside it leaves those of the transaction's

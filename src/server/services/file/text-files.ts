@@ -2,7 +2,7 @@ import { AppError } from '@/domain/errors';
 import { type FileEntry, sortedFiles } from '@/domain/file/file-entry';
 import { filesProblem } from '@/domain/file/problems';
 import type { ServiceContext } from '../context';
-import { entryOf } from './store-blobs';
+import { entryOf } from '@cuebook/formats/digest';
 import { keepUploads } from './upload-file';
 
 const encoder = new TextEncoder();

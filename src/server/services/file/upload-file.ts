@@ -8,8 +8,10 @@ import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireCreator, type ServiceContext } from '../context';
 import { consumeQuota } from '../quota/consume-quota';
 import { rowOf } from '../rows';
-import { digestOf, type FileWithBytes, storeFiles } from './store-blobs';
-import { textOfBytes } from './text-of-bytes';
+import { digestOf } from '@cuebook/formats/digest';
+import type { FileWithBytes } from '@cuebook/formats/prompt/files';
+import { storeFiles } from './store-blobs';
+import { textOfBytes } from '@cuebook/formats/text-of-bytes';
 
 type Upload = {
   /** The announced length; null if the client sends none. */

@@ -1,11 +1,11 @@
 import { AppError } from '@/domain/errors';
-import { type ColumnMapping } from '@/domain/import/column-mapping';
-import { type ColumnRole, COLUMN_ROLES } from '@/domain/import/column-roles';
+import { type ColumnMapping } from '@cuebook/formats/tables/column-mapping';
+import { type ColumnRole, COLUMN_ROLES } from '@cuebook/formats/tables/column-roles';
 import type { TableColumns, TableKind } from '@/domain/import/table-columns';
 import { isSpreadsheet } from './input-file-set';
 import type { InputPlans } from './plan-input';
 import type { FilePlan } from './recognise';
-import type { TablePlace } from './readers/table';
+import type { TablePlace } from '@cuebook/formats/readers/table';
 import { isTable, openTo, findKinds } from './find-kinds';
 import { columnMessages, rejectInput } from './reject-input';
 

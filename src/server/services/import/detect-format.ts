@@ -1,7 +1,7 @@
 import { AppError } from '@/domain/errors';
-import { findColumns, hasRequiredColumns } from '@/domain/import/columns';
+import { findColumns, hasRequiredColumns } from '@cuebook/formats/tables/columns';
 import { importMessages } from '@/domain/import/messages';
-import { delimiterOf, promptDelimiterOf } from './csv-dialect';
+import { delimiterOf, promptDelimiterOf } from '@cuebook/formats/csv/csv-dialect';
 import type { ImportSource } from './source';
 import { decodeBeginning, type TextEncodingName } from './text-encoding';
 

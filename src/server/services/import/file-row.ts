@@ -6,6 +6,3 @@ export type RowPlace = { path?: string; place?: string | null };
 /** A row, or why it can't be read. `row` is the number in an editor; with several files it counts through all. */
 export type FileRow = { row: number } & RowPlace &
   ({ raw: RawRow; warnings?: string[] } | { refusal: string; title?: string | null });
-
-/** Prompts within the limits never need more, with any escaping: longer rows are not kept in memory. */
-export const MAX_ROW_BYTES = 5_000_000;

@@ -9,7 +9,7 @@ import { type InputEntry, isSpreadsheet, mayContainRows } from './input-file-set
 import { guessOf, openTable } from './open-table';
 import { type OpenTable } from './opened-table';
 import type { InputPlans } from './plan-input';
-import type { TablePlace } from './readers/table';
+import type { TablePlace } from '@cuebook/formats/readers/table';
 import { columnMessages, rejectInput } from './reject-input';
 
 export const isTable = ({ path }: InputEntry) => mayContainRows(path) || isSpreadsheet(path);

@@ -9,7 +9,7 @@ import { withCachedContent } from './read-input-files';
 import { type ColumnNotes, openRowFile } from './open-row-file';
 import { openTable, rowsOfTable } from './open-table';
 import type { InputPlans } from './plan-input';
-import type { InputFile, ReadPrompt, Reading } from './readers/reader';
+import type { InputFile, ReadPrompt, Reading } from '@cuebook/formats/readers/reader';
 import type { FilePlan } from './recognise';
 
 export async function* rowsOfAll(planned: InputPlans, columns: ColumnNotes): AsyncGenerator<FileRow> {

@@ -1,9 +1,9 @@
 import { AppError } from '@/domain/errors';
 import type { TextEncodingName } from '@/domain/import/encodings';
-import type { FormatId } from '@/domain/import/formats';
+import type { FormatId } from '@cuebook/formats/formats';
 import { IMPORT_LISTED_FILES } from '@/domain/import/limits';
 import { importMessages, type RowUnit } from '@/domain/import/messages';
-import { hasBinaryExtension, isProjectFile } from '@/domain/import/paths';
+import { hasBinaryExtension, isProjectFile } from '@cuebook/formats/paths';
 import type { SkippedFile } from '@/domain/import/report';
 import { type ChosenColumns, mayChooseColumns, planChosen } from './choose-columns';
 import type { FileRow } from './file-row';

@@ -1,14 +1,15 @@
-import { COLUMNS_MAX } from '@/domain/import/column-mapping';
+import { COLUMNS_MAX } from '@cuebook/formats/tables/column-mapping';
 import { INPUT_FILE_MAX_BYTES, IMPORT_GUESSED_ROWS, IMPORT_HEAD_ROWS } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
-import { toolMessages } from '@/domain/import/tool-messages';
+import { toolMessages } from '@cuebook/formats/readers/tool-messages';
+import { rowsOfCsv } from './csv-rows';
 import type { InputEntry } from './input-file-set';
 import { decodeText, readUtf8 } from './read-bytes';
-import { type CsvRow, readCsvRows, withinWidth } from './csv-reader';
-import { delimiterOf } from './csv-dialect';
+import { type CsvRow, withinWidth } from '@cuebook/formats/csv/csv-reader';
+import { delimiterOf } from '@cuebook/formats/csv/csv-dialect';
 import { type JsonRow, readJsonLineValues, readJsonValues } from './read-json';
-import { isJsonObject, type Json, parseJson } from './readers/parse';
-import { cellOf, columnsOf, headerOf, type TablePlace } from './readers/table';
+import { isJsonObject, type Json, parseJson } from '@cuebook/formats/readers/parse';
+import { cellOf, columnsOf, headerOf, type TablePlace } from '@cuebook/formats/readers/table';
 import type { ImportSource } from './source';
 import type { TextEncodingName } from './text-encoding';
 import type { TableHead, TableOpened, OpenTable } from './opened-table';
@@ -31,7 +32,7 @@ export async function openLarge(
         : null;
   const unit = first === '[' ? 'entry' : 'line';
   return rows === null
-    ? openCsv(path, () => readCsvRows(decodeText(bytes()), delimiterOf(start)), header)
+    ? openCsv(path, () => rowsOfCsv(decodeText(bytes()), delimiterOf(start)), header)
     : openObjects(path, unit, rows);
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '@/domain/errors';
-import type { Columns } from '@/domain/import/columns';
+import type { Columns } from '@cuebook/formats/tables/columns';
 import { importMessages, type RowUnit } from '@/domain/import/messages';
 import { detectFormat, type ImportFormat } from './detect-format';
 import type { FileRow } from './file-row';
@@ -8,7 +8,7 @@ import { promptsOfRows, readCsv } from './read-csv';
 import { parseAnyJson, promptsOfJson, readJsonLineValues, readJsonValues } from './read-json';
 import type { EncodingsUsed } from './encodings-used';
 import { type InputEntry, isSpreadsheet } from './input-file-set';
-import { readSpreadsheet } from './readers/spreadsheet';
+import { readSpreadsheet } from '@cuebook/formats/readers/spreadsheet';
 
 const UNITS: Record<ImportFormat['kind'], RowUnit> = { csv: 'row', json: 'entry', 'json-lines': 'line' };
 const MAX_NAMED_COLUMNS = 20;

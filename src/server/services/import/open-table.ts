@@ -1,14 +1,14 @@
 import { AppError } from '@/domain/errors';
-import { type ColumnMapping, guessMapping } from '@/domain/import/column-mapping';
+import { type ColumnMapping, guessMapping } from '@cuebook/formats/tables/column-mapping';
 import { IMPORT_GUESSED_ROWS } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import type { FileRow } from './file-row';
 import { type InputEntry, isLarge } from './input-file-set';
 import type { EncodingsUsed } from './encodings-used';
 import { withCachedContent } from './read-input-files';
-import type { InputFile } from './readers/reader';
-import { readTable, type TablePlace } from './readers/table';
-import { tableRowReader } from './readers/mapped-table';
+import type { InputFile } from '@cuebook/formats/readers/reader';
+import { readTable, type TablePlace } from '@cuebook/formats/readers/table';
+import { tableRowReader } from '@cuebook/formats/readers/mapped-table';
 import type { TableHead, TableOpened, OpenTable } from './opened-table';
 import { openLarge } from './open-large-table';
 

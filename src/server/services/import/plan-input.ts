@@ -3,7 +3,7 @@ import type { TextEncodingName } from '@/domain/import/encodings';
 import { EncodingsUsed } from './encodings-used';
 import type { InputFileSet } from './input-file-set';
 import { readInputFiles, withCachedContent } from './read-input-files';
-import type { InputFiles } from './readers/reader';
+import type { InputFiles } from '@cuebook/formats/readers/reader';
 import { type FilePlan, planFile } from './recognise';
 
 /** The input, and how each file of it is read. */

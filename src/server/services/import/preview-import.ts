@@ -21,7 +21,7 @@ import type { ImportInput } from './input-file-set';
 import { withInputFiles } from './open-input';
 import { openPlanned } from './open-import';
 import { type InputPlans, planInput } from './plan-input';
-import type { TablePlace } from './readers/table';
+import type { TablePlace } from '@cuebook/formats/readers/table';
 import { type ImportTarget, requireTarget } from './target';
 import { withUsableTests } from './usable-tests';
 

@@ -1,18 +1,19 @@
 import { AppError } from '@/domain/errors';
-import { type Columns, findColumns, hasRequiredColumns } from '@/domain/import/columns';
-import { unescapeCell } from '@/domain/import/csv-cells';
+import { type Columns, findColumns, hasRequiredColumns } from '@cuebook/formats/tables/columns';
+import { unescapeCell } from '@cuebook/formats/tables/csv-cells';
 import { importMessages } from '@/domain/import/messages';
 import type { RawRow } from '@/domain/import/row-values';
-import { type CsvRow, readCsvRows, withinWidth } from './csv-reader';
+import { type CsvRow, withinWidth } from '@cuebook/formats/csv/csv-reader';
+import { rowsOfCsv } from './csv-rows';
 import type { FileRow } from './file-row';
 
-/** Yields the prompts of a CSV, like {@link promptsOfRows}. Throws as `CsvReader` does, too. */
+/** Yields the prompts of a CSV, like {@link promptsOfRows}. Throws as `rowsOfCsv` does, too. */
 export function readCsv(
   text: AsyncIterable<string>,
   delimiter: string,
   onColumns: (columns: Columns) => void,
 ): AsyncGenerator<FileRow> {
-  return promptsOfRows(readCsvRows(text, delimiter), onColumns);
+  return promptsOfRows(rowsOfCsv(text, delimiter), onColumns);
 }
 
 /** Yields the prompts of rows below a header row; empty rows are skipped. Throws BAD_REQUEST if columns are missing. */

@@ -1,6 +1,6 @@
 import type { EncodingsUsed } from './encodings-used';
 import type { InputFileSet, InputEntry } from './input-file-set';
-import type { InputFile, InputFiles } from './readers/reader';
+import type { InputFile, InputFiles } from '@cuebook/formats/readers/reader';
 
 /** Returns the input files, each read on demand and not cached: only a few are in memory at a time. */
 export function readInputFiles(given: InputFileSet, encodings: EncodingsUsed): InputFiles {

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { AppError } from '@/domain/errors';
 import { INPUT_FILE_MAX_BYTES, INPUT_MAX_BYTES, INPUT_MAX_FILES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
-import { isHidden, hasBinaryExtension } from '@/domain/import/paths';
+import { isHidden, hasBinaryExtension } from '@cuebook/formats/paths';
 import { byPath, type InputFileSet, isArchiveName, isSpreadsheet, maxBytesOf } from './input-file-set';
 import { fileSource } from './source';
 

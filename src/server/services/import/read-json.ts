@@ -1,8 +1,9 @@
 import { AppError } from '@/domain/errors';
-import { type Columns, findColumns } from '@/domain/import/columns';
+import { type Columns, findColumns } from '@cuebook/formats/tables/columns';
 import { importMessages } from '@/domain/import/messages';
 import type { RawRow } from '@/domain/import/row-values';
-import { type FileRow, MAX_ROW_BYTES } from './file-row';
+import { MAX_ROW_BYTES } from '@cuebook/formats/csv/csv-reader';
+import type { FileRow } from './file-row';
 import { splitJsonArray, splitLines } from './split-json';
 
 /** A value of a list by its number from 1, or why it can't be read. */

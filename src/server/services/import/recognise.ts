@@ -1,16 +1,16 @@
 import { AppError } from '@/domain/errors';
-import { guessMapping, type ColumnMapping } from '@/domain/import/column-mapping';
-import { findColumns } from '@/domain/import/columns';
-import type { FormatId } from '@/domain/import/formats';
-import { hasBinaryExtension, isProjectFile } from '@/domain/import/paths';
+import { guessMapping, type ColumnMapping } from '@cuebook/formats/tables/column-mapping';
+import { findColumns } from '@cuebook/formats/tables/columns';
+import type { FormatId } from '@cuebook/formats/formats';
+import { hasBinaryExtension, isProjectFile } from '@cuebook/formats/paths';
 import { rowsIn } from './detect-format';
 import { type InputEntry, isLarge, isSpreadsheet, mayContainRows } from './input-file-set';
 import type { EncodingsUsed } from './encodings-used';
 import { withCachedContent } from './read-input-files';
 import { openTable } from './open-table';
 import { readBeginning } from './open-large-table';
-import type { FormatReader, InputFile, InputFiles, Reading } from './readers/reader';
-import { READERS, readWith } from './readers/registry';
+import type { FormatReader, InputFile, InputFiles, Reading } from '@cuebook/formats/readers/reader';
+import { READERS, readWith } from '@cuebook/formats/readers/registry';
 
 /** Formats that accept nearly any file of their kind: tried last. */
 const GENERAL: ReadonlySet<FormatId> = new Set(['markdown', 'text']);

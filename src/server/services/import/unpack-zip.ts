@@ -3,7 +3,7 @@ import { type Entry, type ZipFile } from 'yauzl';
 import { AppError } from '@/domain/errors';
 import { INPUT_MAX_BYTES, INPUT_MAX_FILES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
-import { isHidden, hasBinaryExtension, skillFolders } from '@/domain/import/paths';
+import { isHidden, hasBinaryExtension, skillFolders } from '@cuebook/formats/paths';
 import { byPath, type InputFileSet, safePath, displayPath } from './input-file-set';
 import { withNamelessFile } from './spool';
 import { type OpenZip, openZip, refusalOf, entryAt, withoutBytes } from './open-zip';

@@ -4,7 +4,7 @@ import { mapInOrder } from '@/server/concurrency/map-in-order';
 import { ClientDisconnectedError } from '@/server/request-context/client-disconnect';
 import type { ServiceContext } from '../context';
 import { kindsIn } from '../prompt/accepted-secrets';
-import { textOfBytes } from '../file/text-of-bytes';
+import { textOfBytes } from '@cuebook/formats/text-of-bytes';
 import { ImportScan } from './candidates';
 import { type Candidate, type CandidateBatch } from './candidate';
 import { createComparison } from './compare-rows';

@@ -7,7 +7,7 @@ import { writtenTexts } from '@/domain/prompt/written-texts';
 import { secretKinds } from '@/domain/prompt-check/secrets';
 import type { Db } from '@/server/db';
 import { loadBlobs } from '../file/load-blobs';
-import { textOfBytes } from '../file/text-of-bytes';
+import { textOfBytes } from '@cuebook/formats/text-of-bytes';
 import { fromStored, STORED_TEXT } from './stored-text';
 
 /** Few enough that checking the longest prompts doesn't delay other requests. */

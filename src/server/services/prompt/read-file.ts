@@ -5,7 +5,7 @@ import { fileMessages } from '@/domain/file/messages';
 import type { FileText } from '@/domain/file/schema';
 import type { Db } from '@/server/db';
 import { loadBlobs } from '../file/load-blobs';
-import { textOfBytes } from '../file/text-of-bytes';
+import { textOfBytes } from '@cuebook/formats/text-of-bytes';
 import { getVersion } from './list-versions';
 
 type Reader = { db: Db; actor: Actor };

@@ -15,7 +15,7 @@ import type { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { forbidden, type ServiceContext } from '../context';
 import { loadBlobs } from '../file/load-blobs';
-import { textOfBytes } from '../file/text-of-bytes';
+import { textOfBytes } from '@cuebook/formats/text-of-bytes';
 import { notify } from '../notification/notify';
 import { consumeQuota } from '../quota/consume-quota';
 import { readReview } from './get-review';

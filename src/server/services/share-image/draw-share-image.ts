@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { OverlayOptions } from 'sharp';
 import { sharp } from '@/server/images/sharp';
-import { truncate } from '@/lib/truncate';
+import { truncate } from '@/domain/characters';
 import { escapeXml } from '@/domain/publish/xml';
 import { categoryToken } from '@/domain/prompt/vocabulary';
 import type { Category } from '@/domain/prompt/categories';

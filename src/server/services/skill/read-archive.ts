@@ -6,7 +6,7 @@ import { fileMessages } from '@/domain/file/messages';
 import { filePathProblem, pathsTogether } from '@/domain/file/problems';
 import { SKILL_ARCHIVE_MAX } from '@/domain/skill/limits';
 import { skillMessages } from '@/domain/skill/messages';
-import type { FileWithBytes } from '../file/store-blobs';
+import type { FileWithBytes } from '@cuebook/formats/prompt/files';
 import { nameOf } from '../import/open-zip';
 import { withNamelessFile } from '../import/spool';
 import { readEntry, requireApart, requirePlain } from './archive-entry';

@@ -4,10 +4,11 @@ import type { PromptText } from '@/domain/prompt/field-schemas';
 import { SKILL_BYTES_MAX, SKILL_FILES_MAX } from '@/domain/skill/limits';
 import { isSkillPath } from '@/domain/skill/schema';
 import type { Db } from '@/server/db';
-import { skillMd } from '../export/writers/skill-md';
+import { skillMd } from '@cuebook/formats/writers/skill-md';
 import { loadBlobs, withBytes } from '../file/load-blobs';
-import { entryOf, type FileWithBytes } from '../file/store-blobs';
-import { readFrontMatter } from '../import/readers/front-matter';
+import { entryOf } from '@cuebook/formats/digest';
+import type { FileWithBytes } from '@cuebook/formats/prompt/files';
+import { readFrontMatter } from '@cuebook/formats/readers/front-matter';
 
 /** Front matter of SKILL.md; hosts refuse a skill without a name or a description. */
 const FrontMatter = z.looseObject({ name: z.string(), description: z.string().min(1) });

@@ -9,7 +9,7 @@ import { messages } from '@/domain/messages';
 import { canWriteTests } from '@/domain/test-case/policy';
 import { CheckOutcome } from '@/domain/test-case/run-schema';
 import type { Db } from '@/server/db';
-import { truncate } from '@/lib/truncate';
+import { truncate } from '@/domain/characters';
 import { readableSince } from '../access';
 import { type HistoryFacts, historyFilter } from '../access/history';
 import type { AiContext } from '../ai/context';

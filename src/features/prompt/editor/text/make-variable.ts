@@ -1,5 +1,5 @@
 import { toast } from '@/components/ui/toast';
-import { variableMessages } from '@/domain/prompt/variable-messages';
+import { variableMessages } from '@cuebook/formats/prompt/variable-messages';
 import { insertText } from './insert-text';
 import { wrapInVariable } from './wrap-in-variable';
 

@@ -1,11 +1,11 @@
 import { testImportMessages } from '@/domain/test-case/import-messages';
 import { CASE_NAME_MAX } from '@/domain/test-case/limits';
 import type { TestInput } from '@/domain/test-case/schema';
-import { truncate } from '@/lib/truncate';
-import type { JsonObject } from '../readers/parse';
-import type { ReadTest } from '../readers/reader';
-import { expectedCheck, inputsOf, NONEMPTY_RESPONSE } from '../readers/tests';
-import { lineOf } from '../readers/values';
+import { truncate } from '@/domain/characters';
+import type { JsonObject } from '@cuebook/formats/readers/parse';
+import type { ReadTest } from '@cuebook/formats/readers/reader';
+import { expectedCheck, inputsOf, NONEMPTY_RESPONSE } from '@cuebook/formats/readers/tests';
+import { lineOf } from '@cuebook/formats/readers/values';
 
 /** Columns that name a case, unless a variable has that name. */
 const NAMES = ['name', 'title', 'description'];

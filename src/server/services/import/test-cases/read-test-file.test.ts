@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/domain/errors';
 import { testImportMessages } from '@/domain/test-case/import-messages';
-import { FACTUALITY } from '@/domain/test-case/judge';
+import { FACTUALITY } from '@cuebook/formats/prompt/test-cases';
 import { readTestFile } from './read-test-file';
 
 const VARIABLES = ['customer_name', 'topic'];

@@ -2,17 +2,17 @@ import { AppError } from '@/domain/errors';
 import { canonicalJson } from '@/domain/json';
 import { testImportMessages as said } from '@/domain/test-case/import-messages';
 import type { TestFormat } from '@/domain/test-case/import-schema';
-import { delimiterOf } from '../csv-dialect';
-import { csvRowsOf } from '../csv-reader';
-import { readTests as githubTests } from '../readers/github-models';
-import { isJsonObject, type Json, type JsonObject, parseJson } from '../readers/parse';
-import { parsedFile } from '../readers/parsed-file';
-import { testsOfTable } from '../readers/promptfoo-table';
-import { sharedByTests } from '../readers/promptfoo-files';
-import { readPromptfooTests } from '../readers/promptfoo-tests';
-import type { InputFile, ReadTest } from '../readers/reader';
-import { parseJsonOrLines } from '../readers/tool-files';
-import { expectedCheck } from '../readers/tests';
+import { delimiterOf } from '@cuebook/formats/csv/csv-dialect';
+import { rowsOfCsvText } from '../csv-rows';
+import { readTests as githubTests } from '@cuebook/formats/readers/github-models';
+import { isJsonObject, type Json, type JsonObject, parseJson } from '@cuebook/formats/readers/parse';
+import { parsedFile } from '@cuebook/formats/readers/parsed-file';
+import { testsOfTable } from '@cuebook/formats/readers/promptfoo-table';
+import { sharedByTests } from '@cuebook/formats/readers/promptfoo-files';
+import { readPromptfooTests } from '@cuebook/formats/readers/promptfoo-tests';
+import type { InputFile, ReadTest } from '@cuebook/formats/readers/reader';
+import { parseJsonOrLines } from '@cuebook/formats/readers/tool-files';
+import { expectedCheck } from '@cuebook/formats/readers/tests';
 import { casesOfRows, Variables } from './cases-of-rows';
 
 export type ReadFile = { format: TestFormat; tests: ReadTest[]; warnings: string[] };
@@ -81,7 +81,7 @@ function readTable(name: string, text: string, variables: Variables): ReadFile {
       return { ...read, warnings: [...warnings, ...read.warnings] };
     }
   }
-  const [head, ...rows] = csvRowsOf(text, delimiterOf(text));
+  const [head, ...rows] = rowsOfCsvText(text, delimiterOf(text));
   if (head === undefined || 'refusal' in head) throw new AppError('BAD_REQUEST', said.unknown);
   const names = head.cells.map((cell) => cell.trim());
   const refused = rows.filter((row) => 'refusal' in row).length;

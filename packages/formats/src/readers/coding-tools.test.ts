@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest';
+import { fileNames } from '../file-name.ts';
+import { isHidden } from '../paths.ts';
+import { variableNames } from '../prompt/variables.ts';
+import { WRITERS } from '../writers/registry.ts';
+import type { PortablePrompt } from '../writers/writer.ts';
+import type { InputFile } from './reader.ts';
+import { readFiles } from './registry.ts';
+
+/** Rules and prompts of coding tools: the head is never text, and globs are written back as they were. */
+
+const STYLE = '---\ndescription: Style rules\nglobs: **/*.ts,**/*.tsx\nalwaysApply: false\n---\nUse tabs.\n';
+const CONFIG = `name: My prompts
+version: 1.0.0
+schema: v1
+prompts:
+  - name: check
+    description: Check
+    prompt: |
+      Check {{{ input }}}
+rules:
+  - Always be brief
+`;
+const REVIEW = `name: Review
+version: 0.0.1
+---
+<system>
+You review code.
+</system>
+Review {{{ input }}}
+`;
+
+function read(path: string, text: string) {
+  const file: InputFile = { path, text, bytes: Buffer.from(text) };
+  const { readings, unread } = readFiles(new Map([[path, file]]));
+  return {
+    prompts: readings.flatMap(({ prompts }) => prompts),
+    refused: readings.flatMap(({ refused }) => refused),
+    format: readings[0]?.format,
+    unread,
+  };
+}
+const bodyOf = ({ content, messages }: ReturnType<typeof read>['prompts'][number]) =>
+  messages?.map((one) => `${one.role}: ${one.content}`).join('|') ?? content;
+
+const json = JSON.stringify({
+  models: [],
+  customCommands: [
+    { name: 'test', prompt: '{{{ input }}}\n\nWrite tests', description: 'Write tests' },
+    { name: 'doc', prompt: 'Document {{{code}}}', description: '' },
+  ],
+});
+
+/** [path, text, format, titles, bodies] */
+const CASES: readonly [string, string, string, string[], string[]][] = [
+  ['style.mdc', STYLE, 'editor-rules', ['style'], ['Use tabs.']],
+  ['config.yaml', CONFIG, 'continue', ['check'], ['Check {{input}}']],
+  ['continue-config.yaml', CONFIG, 'continue', ['check'], ['Check {{input}}']],
+  ['review.prompt', REVIEW, 'continue', ['Review'], ['system: You review code.|user: Review {{input}}']],
+  ['.cursor/rules/go.mdc', STYLE.replaceAll('\n', '\r\n'), 'editor-rules', ['go'], ['Use tabs.']],
+  ['app/.cursor/rules/a/b.mdc', 'No head.\n', 'editor-rules', ['b'], ['No head.']],
+  [
+    'always.mdc',
+    '---\ndescription:\nglobs:\nalwaysApply: true\n---\nBe brief.\n',
+    'editor-rules',
+    ['always'],
+    ['Be brief.'],
+  ],
+  [
+    'list.mdc',
+    '---\nglobs:\n  - "*.py"\n  - src/**\n---\nUse types.',
+    'editor-rules',
+    ['list'],
+    ['Use types.'],
+  ],
+  ['blank.mdc', `\n\r\n${STYLE}`, 'editor-rules', ['blank'], ['Use tabs.']],
+  ['spaces.mdc', STYLE.replaceAll('---', '---  '), 'editor-rules', ['spaces'], ['Use tabs.']],
+  [
+    'quoted.mdc',
+    '---\nglobs: "**/*.ts"\n---\n# Head\n\n---\n\nMore',
+    'editor-rules',
+    ['quoted'],
+    ['# Head\n\n---\n\nMore'],
+  ],
+  [
+    'braces.mdc',
+    '---\nglobs: {a,b}/**/*.{ts,tsx}\n---\nUse tabs.',
+    'editor-rules',
+    ['braces'],
+    ['Use tabs.'],
+  ],
+  ['json.mdc', '---\nglobs: ["a/*.ts", "b"]\n---\nUse tabs.', 'editor-rules', ['json'], ['Use tabs.']],
+  ['rule.mdc', '\nUse tabs.\n\n---\n\nMore', 'editor-rules', ['rule'], ['Use tabs.\n\n---\n\nMore']],
+  ['.clinerules/workflows/deploy.md', 'Deploy.\n', 'editor-rules', ['deploy'], ['Deploy.']],
+  [
+    'config.yml',
+    'name: A\nschema: v1\nprompts:\n  - uses: org/x\n  - name: fix\n    prompt: Fix it\n',
+    'continue',
+    ['fix'],
+    ['Fix it'],
+  ],
+  [
+    'tags.prompt',
+    'name: Tags\n---\nAnswer in <system> tags',
+    'continue',
+    ['Tags'],
+    ['Answer in <system> tags'],
+  ],
+  ['numbers.prompt', 'temperature: 0.5\nmaxTokens: 3\n---\nDo it', 'continue', ['numbers'], ['Do it']],
+  ['.cursorrules', 'Use tabs.\n', 'editor-rules', ['Cursor rules'], ['Use tabs.']],
+  ['shop/.windsurfrules', 'Use tabs.\n', 'editor-rules', ['Windsurf rules (shop)'], ['Use tabs.']],
+  ['.clinerules', 'Use tabs.\n', 'editor-rules', ['Cline rules'], ['Use tabs.']],
+  ['.clinerules/01-style.md', 'Use tabs.\n', 'editor-rules', ['01-style'], ['Use tabs.']],
+  [
+    '.windsurf/rules/style.md',
+    '---\ntrigger: glob\nglobs: *.ts\n---\nUse tabs.\n',
+    'editor-rules',
+    ['style'],
+    ['Use tabs.'],
+  ],
+  [
+    '.continue/config.json',
+    json,
+    'continue',
+    ['test', 'doc'],
+    ['{{input}}\n\nWrite tests', 'Document {{code}}'],
+  ],
+  [
+    'rules.yaml',
+    'schema: v1\nrules:\n  - name: Brief\n    rule: Always be brief\n    globs: "*.ts"\n',
+    'continue',
+    ['Brief'],
+    ['Always be brief'],
+  ],
+  ['plain.prompt', 'name: Plain\n---\nSay {{{ what }}}.', 'continue', ['Plain'], ['Say {{what}}.']],
+  [
+    'spaced.prompt',
+    '\n\nname: Spaced\ntemperature: 0.2\ndescription: a: b\n---\n\nHello',
+    'continue',
+    ['Spaced'],
+    ['Hello'],
+  ],
+  [
+    'nohead.prompt',
+    '<system>Be kind.</system>\nHi {{{ input }}}',
+    'continue',
+    ['nohead'],
+    ['system: Be kind.|user: Hi {{input}}'],
+  ],
+  [
+    'front.prompt',
+    '---\nname: Front\n---\n<system>Be kind.</system>\nHi',
+    'continue',
+    ['Front'],
+    ['system: Be kind.|user: Hi'],
+  ],
+  ['only.prompt', 'name: Only\n---\n<system>Be kind.</system>\n', 'continue', ['Only'], ['system: Be kind.']],
+  [
+    'crlf.prompt',
+    REVIEW.replaceAll('\n', '\r\n'),
+    'continue',
+    ['Review'],
+    ['system: You review code.|user: Review {{input}}'],
+  ],
+  [
+    'text.prompt',
+    'Task: say hello\n---\nHello',
+    'text',
+    ['Task: say hello'],
+    ['Task: say hello\n---\nHello'],
+  ],
+  ['dot.prompt', '---\nmodel: x\n---\n{{role "system"}}Be kind.', 'dotprompt', ['dot'], ['system: Be kind.']],
+];
+
+describe('a file of a coding tool', () => {
+  it.each(CASES)('%s', (path, text, format, titles, bodies) => {
+    const found = read(path, text);
+    expect(isHidden(path)).toBe(false);
+    expect([found.unread, found.refused]).toEqual([[], []]);
+    expect(found.format).toBe(format);
+    expect(found.prompts.map((one) => one.title)).toEqual(titles);
+    expect(found.prompts.map((one) => bodyOf(one)?.replaceAll('\r\n', '\n'))).toEqual(bodies);
+    if (format !== 'text')
+      expect(found.prompts.flatMap(({ warnings }) => warnings)).toEqual(
+        path.startsWith('spaced') ? [expect.anything()] : [],
+      );
+  });
+
+  it('has its inputs as variables', () => {
+    const [review] = read('review.prompt', REVIEW).prompts;
+    expect(variableNames(review?.messages?.[1]?.content ?? '')).toEqual(['input']);
+  });
+
+  it.each(['.git/config', '.obsidian/a.md', '.vscode/x.md', '.aider.conf.md'])('is not %s', (path) => {
+    expect(isHidden(path)).toBe(true);
+  });
+});
+
+describe('written back', () => {
+  function written(format: 'editor-rules' | 'continue', path: string, text: string): string {
+    const prompts = read(path, text).prompts.map(
+      (one, index): PortablePrompt =>
+        ({
+          ...one,
+          slug: `p-${index}`,
+          content: one.content ?? '',
+          description: one.description ?? '',
+          category: one.category ?? 'Other',
+          isShared: false,
+          createdAt: new Date(0),
+          updatedAt: new Date(0),
+        }) as unknown as PortablePrompt,
+    );
+    return String(WRITERS[format].write(prompts, fileNames()).files[0]?.text ?? '');
+  }
+
+  it.each([
+    STYLE,
+    '---\ndescription: A\nglobs: *.ts\nalwaysApply: true\n---\nUse tabs.\n',
+    '---\nglobs:\n  - "*.py"\n  - src/**\n---\nUse types.\n',
+  ])('a rule keeps its globs', (text) => {
+    expect(written('editor-rules', 'style.mdc', text).trim()).toBe(text.trim());
+  });
+
+  it('a configuration keeps its rules and inputs', () => {
+    const text = written('continue', 'config.yaml', CONFIG);
+    expect(text).toContain('rules:\n  - Always be brief');
+    expect(text).toContain('prompt: Check {{{ input }}}');
+    expect(read('config.yaml', text).prompts).toEqual(read('config.yaml', CONFIG).prompts);
+  });
+});

@@ -1,0 +1,37 @@
+import { isJsonObject, type Json, type JsonObject } from './parse.ts';
+import { lineOf } from './values.ts';
+
+const VALUE = /\{\{\s{0,9}([\w.-]{1,80})\s{0,9}\}\}/g;
+/** Levels of sets in sets. */
+const DEPTH_MAX = 5;
+
+/** Returns assertions as a list, of which there may be one alone. */
+export const assertionsOf = (value: Json | undefined): Json[] =>
+  Array.isArray(value) ? value : isJsonObject(value) ? [value] : [];
+
+/** Returns the assertion that a reference names. */
+function resolved(assertion: JsonObject, templates: JsonObject): JsonObject {
+  const { $ref, ...own } = assertion;
+  const name = lineOf($ref)?.replace(/^#\/assertionTemplates\//, '');
+  const named = name === undefined ? undefined : templates[name];
+  return isJsonObject(named) ? { ...named, ...own } : assertion;
+}
+
+/** Inserts the values of a test into the text of an assertion; a text with other placeholders stays. */
+export function withValues(assertion: JsonObject, vars: JsonObject): JsonObject {
+  const { value } = assertion;
+  if (typeof value !== 'string' || !value.includes('{{')) return assertion;
+  const text = value.replace(VALUE, (mark, name: string) => lineOf(vars[name]) ?? mark);
+  return text.includes('{{') ? assertion : { ...assertion, value: text };
+}
+
+/** Returns assertions one by one: those of a set whose members must all pass, too. */
+export function flatAssertions(given: readonly Json[], templates: JsonObject, depth = 0): Json[] {
+  return given.flatMap((one): Json[] => {
+    if (!isJsonObject(one)) return [one];
+    const assertion = resolved(one, templates);
+    const { type, assert, threshold = 1 } = assertion;
+    const isSet = type === 'assert-set' && Array.isArray(assert) && threshold === 1 && depth < DEPTH_MAX;
+    return isSet ? flatAssertions(assert, templates, depth + 1) : [assertion];
+  });
+}

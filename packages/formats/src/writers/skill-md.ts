@@ -1,0 +1,19 @@
+import type { PromptText } from '../prompt/prompt-text.ts';
+import { storedFrontMatter, withFrontMatter } from './front-matter.ts';
+
+type Said = Pick<PromptText, 'description' | 'content' | 'extras'>;
+
+/**
+ * Returns the SKILL.md of a version: name, description and license, the stored front matter, and the content byte for
+ * byte, its variables unfilled.
+ * @param name of the skill and of its folder
+ */
+export function skillMd(said: Said, name: string): string {
+  const { keys, lines } = storedFrontMatter(said, 'skill');
+  const { name: _name, ...others } = keys;
+  return withFrontMatter(
+    { name, description: said.description, license: said.extras.licence },
+    said.content,
+    { keys: others, lines },
+  );
+}

@@ -1,9 +1,0 @@
-import { fieldsOf } from '../prompt/fields';
-
-export const COLUMN_ROLES = [
-  ...(['title', 'content', 'description'] as const),
-  ...fieldsOf('value'),
-  ...(['tags', 'shared', 'type', 'variables', 'extra', 'ignore'] as const),
-] as const;
-
-export type ColumnRole = (typeof COLUMN_ROLES)[number];

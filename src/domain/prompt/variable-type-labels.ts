@@ -1,8 +1,0 @@
-import type { VariableType } from './variable-type';
-
-export const VARIABLE_TYPE_LABELS: Readonly<Record<VariableType, string>> = {
-  text: 'Text',
-  long: 'Long text',
-  number: 'Number',
-  choice: 'Choice',
-};

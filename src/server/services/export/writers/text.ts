@@ -1,8 +1,0 @@
-import { eachWriter, titleWarning } from './kinds';
-
-/** Only the text. */
-export const textWriter = eachWriter(
-  'text',
-  (fileName) => `${fileName}.txt`,
-  (prompt, fileName) => ({ text: prompt.content, warnings: [titleWarning(prompt, fileName)] }),
-);
