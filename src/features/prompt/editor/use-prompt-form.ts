@@ -39,8 +39,10 @@ function fill(form: UseFormReturn<PromptValues>, next: PromptValues): void {
 }
 
 /** Where the files are that a form begins with; null for a new prompt. */
-function sourceOf(prompt: PromptDto | null): FileSource {
-  return prompt === null ? null : { promptId: prompt.id, version: prompt.version, files: prompt.files };
+/** @param earlier another version whose files the form has, if it has one */
+function sourceOf(prompt: PromptDto | null, earlier: number | null = null): FileSource {
+  if (prompt === null) return null;
+  return { promptId: prompt.id, version: prompt.version, files: prompt.files, earlier };
 }
 
 export function homeOf(prompt: PromptDto | null): PromptHome | null {
@@ -100,7 +102,7 @@ export function usePromptForm(
   function adopt({ theirs }: Conflict, next: PromptValues): SaveBase {
     const newer = baseOf(theirs, startHome);
     setBase(newer);
-    setFileSource(sourceOf(theirs));
+    setFileSource(sourceOf(theirs, base.version));
     fill(form, next);
     setConflict(null);
     return newer;
@@ -108,7 +110,9 @@ export function usePromptForm(
 
   function restore(draft: Draft) {
     fill(form, draft.values);
-    if (draft.version !== null) setBase({ ...base, version: draft.version });
+    if (draft.version === null) return;
+    setBase({ ...base, version: draft.version });
+    setFileSource(sourceOf(prompt, draft.version));
   }
 
   const shown = {

@@ -14,7 +14,9 @@ const Texts = z.array(FileText);
 export const fileRouter = createRouter({
   /** The texts of a version's files, or of some of them. */
   texts: guestProcedure
-    .input(z.strictObject({ promptId: z.uuid(), version: VersionNumber, paths: Paths }))
+    .input(
+      z.strictObject({ promptId: z.uuid(), version: VersionNumber, paths: Paths, sha256: Sha256.optional() }),
+    )
     .output(z.object({ files: Texts }))
     .query(async ({ ctx, input }) => ({ files: await readFileTexts(ctx, input) })),
   /** The texts of the files that a suggestion changes, before and after. */

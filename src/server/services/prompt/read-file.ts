@@ -46,15 +46,23 @@ export async function shownTexts(db: Db, files: readonly FileEntry[]): Promise<F
   return shown;
 }
 
-/** Returns the texts of a version's files, or of some of them. Throws as {@link getVersion} does. */
+/** Returns the texts of a version's files, or of those with some paths or a digest. Throws as {@link getVersion} does. */
 export async function readFileTexts(
   ctx: Reader,
-  { promptId, version, paths }: { promptId: string; version: number; paths?: string[] | undefined },
+  {
+    promptId,
+    version,
+    paths,
+    sha256: digest,
+  }: { promptId: string; version: number; paths?: string[] | undefined; sha256?: string | undefined },
 ): Promise<FileText[]> {
   const { files } = await getVersion(ctx, { id: promptId, version });
   const wanted = paths === undefined ? null : new Set(paths);
   return shownTexts(
     ctx.db,
-    files.filter(({ path }) => wanted === null || wanted.has(path)),
+    files.filter(
+      ({ path, sha256 }) =>
+        (wanted === null || wanted.has(path)) && (digest === undefined || digest === sha256),
+    ),
   );
 }

@@ -10,13 +10,25 @@ import { errorText } from '@/trpc/error';
 import { trpc } from '@/trpc/client';
 import { MarkedTextarea } from '../text/marked-textarea';
 
-/** Pause after typing before a text is stored, in ms. */
-const PAUSE_MS = 1_000;
+/**
+ * Pause after typing before a text is stored, in ms. Each stored text is a file that stays for a day: leaving the field
+ * or the file stores it sooner, and so does a save.
+ */
+const PAUSE_MS = 4_000;
 
 /** Where the texts of the files that a form began with are. */
-export type FileSource = { promptId: string; version: number; files: readonly FileEntry[] } | null;
+export type FileSource = {
+  promptId: string;
+  version: number;
+  files: readonly FileEntry[];
+  /** An earlier version whose files the form can have, too: that of its draft, or the one before a conflict. */
+  earlier: number | null;
+} | null;
 
-/** The text of a file: that of the version that the form began with, else of the person's own upload. */
+/**
+ * The text of a file: that of the version that the form began with, else of the person's own upload, else of the earlier
+ * version.
+ */
 function useFileText(file: FileEntry, source: FileSource) {
   const kept = source?.files.find(({ sha256 }) => sha256 === file.sha256);
   const ofVersion = trpc.file.texts.useQuery(
@@ -25,16 +37,29 @@ function useFileText(file: FileEntry, source: FileSource) {
   );
   const own = trpc.file.uploadedText.useQuery(
     { sha256: file.sha256 },
-    { enabled: kept === undefined, staleTime: Infinity, retry: false },
+    { enabled: kept === undefined, staleTime: Infinity, retry: false, meta: { isQuiet: true } },
   );
-  if (kept !== undefined) {
-    const shown = ofVersion.data?.files[0];
-    return {
-      text: shown === undefined ? undefined : shown.isCut ? null : shown.text,
-      error: ofVersion.error,
-    };
-  }
-  return { text: own.data?.text, error: own.error };
+  const earlier = source?.earlier ?? null;
+  const ofEarlier = trpc.file.texts.useQuery(
+    { promptId: source?.promptId ?? '', version: earlier ?? 1, sha256: file.sha256 },
+    { enabled: own.error !== null && earlier !== null, staleTime: Infinity, retry: false },
+  );
+  if (kept !== undefined) return shownText(ofVersion);
+  if (own.error === null) return { text: own.data?.text, error: null };
+  const { text, error } = shownText(ofEarlier);
+  const isThere = earlier !== null && error === null && ofEarlier.data?.files.length !== 0;
+  return { text, error: isThere ? null : own.error };
+}
+
+type Answer<Failure> = {
+  data: { files: readonly { text: string | null; isCut: boolean }[] } | undefined;
+  error: Failure | null;
+};
+
+/** The one text of an answer; null for bytes that are none, and for a text of which only the start came. */
+function shownText<Failure>({ data, error }: Answer<Failure>) {
+  const shown = data?.files[0];
+  return { text: shown === undefined ? undefined : shown.isCut ? null : shown.text, error };
 }
 
 interface FileEditorProps {
@@ -73,6 +98,8 @@ function TextEditor({
 }: Pick<FileEditorProps, 'line' | 'onWrite' | 'onTyped'> & { path: string; text: string }) {
   const frame = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stored = useRef(text);
+  const waiting = useRef<(() => void) | null>(null);
   useEffect(() => {
     const area = frame.current?.querySelector('textarea');
     if (line === null || !area) return;
@@ -86,9 +113,13 @@ function TextEditor({
     clearTimeout(timer.current);
     const store = () => {
       clearTimeout(timer.current);
+      waiting.current = null;
       onTyped(null);
+      if (next === stored.current) return;
+      stored.current = next;
       onWrite(next);
     };
+    waiting.current = store;
     onTyped(store);
     timer.current = setTimeout(store, PAUSE_MS);
   }
@@ -99,6 +130,7 @@ function TextEditor({
           defaultValue={text}
           className="h-72 rounded-b-lg"
           onInput={({ currentTarget }) => keep(currentTarget.value)}
+          onBlur={() => waiting.current?.()}
         />
       </Field>
     </div>
