@@ -78,7 +78,7 @@ describe.each(Object.entries(ANSWERS))('%s', (answer, read) => {
   const given = FIELD_NAMES.filter((name) => answer === 'export' || name !== 'extras');
 
   it.each(given.filter((name) => LATER_FIELDS.includes(name)))(
-    'is read without %s, which is blank',
+    'a saved answer of an earlier server is read without %s, which is blank',
     (name) => {
       expect(read(name)).toMatchObject({
         success: true,
@@ -88,7 +88,7 @@ describe.each(Object.entries(ANSWERS))('%s', (answer, read) => {
   );
 
   it.each(given.filter((name) => !LATER_FIELDS.includes(name)))(
-    'is refused without %s, which every server knows',
+    'a saved answer of an earlier server is refused without %s, which every server knows',
     (name) => expect(read(name).success).toBe(false),
   );
 });

@@ -27,7 +27,7 @@ it('shortens what a client has named at length', () => {
   expect(placeOf(['values', 'x'.repeat(64_000), 3])).toBe(`values.${'x'.repeat(60)}….3`);
 });
 
-it('leaves other messages alone', () => {
+it('readable input problems leave other messages alone', () => {
   expect(z.string().safeParse(1).error?.issues[0]?.message).toContain('expected string');
   expect(z.string({ error: 'A title' }).safeParse(1).error?.issues[0]?.message).toBe('A title');
 });

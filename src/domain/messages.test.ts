@@ -13,7 +13,7 @@ function textsOf(value: unknown): string[] {
 const texts = textsOf(messages);
 
 describe('messages', () => {
-  it('have no text twice under names that mean the same, and none that is empty', () => {
+  it('messages have no text twice under names that mean the same, and none that is empty', () => {
     expect(texts.filter((text) => text.trim() === '' || text !== text.trim())).toEqual([]);
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
   });
@@ -25,7 +25,7 @@ describe('messages', () => {
     [60, '1 minute'],
     [61, '2 minutes'],
     [3_600, '60 minutes'],
-  ])('say a wait of %i seconds as %s', (seconds, wait) => {
+  ])('messages say a wait of %i seconds as %s', (seconds, wait) => {
     expect(messages.error.tooManyRequests(seconds)).toBe(`Too many attempts. Please try again in ${wait}.`);
   });
 
@@ -34,7 +34,7 @@ describe('messages', () => {
     [1, false, '1 prompt(s) found'],
     [10_000, false, '10000 prompt(s) found'],
     [1_000, true, '1,000+ prompt(s) found'],
-  ])('count %i (capped: %s) as %s', (total, isCapped, text) => {
+  ])('messages count %i (capped: %s) as %s', (total, isCapped, text) => {
     expect(messages.list.found(total, isCapped)).toBe(text);
   });
 });

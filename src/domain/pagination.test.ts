@@ -19,7 +19,7 @@ describe('pageWindow', () => {
     [2, 2, '1 2'],
     [3, 5, '1 2 3 4 5'],
     [667, 667, '1 … 665 666 667'],
-  ])('of page %i of %i is %s', (page, count, shown) => {
+  ])('pageWindow of page %i of %i is %s', (page, count, shown) => {
     expect(
       pageWindow(page, count)
         .map((entry) => (entry === 'gap' ? '…' : entry))
@@ -74,11 +74,11 @@ describe('pageFromText', () => {
     ['', 1],
     [null, 1],
     [undefined, 1],
-  ])('of %j is %i', (text, page) => {
+  ])('pageFromText of %j is %i', (text, page) => {
     expect(pageFromText(text)).toBe(page);
   });
 
-  it('is a valid page for any text', () => {
+  it('pageFromText is a valid page for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.integer().map(String)), (text) => {
         const page = pageFromText(text);
@@ -97,7 +97,7 @@ describe('pageCountOf', () => {
     [10_000, 15, 667],
     [50, 50, 1],
     [51, 50, 2],
-  ])('of %i items by %i is %i', (total, perPage, pages) => {
+  ])('pageCountOf of %i items by %i is %i', (total, perPage, pages) => {
     expect(pageCountOf(total, perPage)).toBe(pages);
   });
 });

@@ -17,11 +17,11 @@ describe('a conditional request', () => {
     [{ 'if-modified-since': 'yesterday' }, false],
     // The tag says more than the time.
     [{ 'if-none-match': '"x"', 'if-modified-since': 'Fri, 02 Jan 2026 03:04:05 GMT' }, false],
-  ])('%o is unchanged: %s', (headers, unchanged) => {
+  ])('the conditional request %o finds nothing changed: %s', (headers, unchanged) => {
     expect(asked(headers as Record<string, string>)).toBe(unchanged);
   });
 
-  it('without a known time uses only the ETag', () => {
+  it('a conditional request without a known time uses only the ETag', () => {
     expect(
       isUnchanged(new Headers({ 'if-modified-since': new Date().toUTCString() }), {
         ...state,

@@ -18,7 +18,7 @@ const changed = (words: readonly string[], step: number) =>
   words.map((word, index) => (index % step === step - 1 ? `${word}x` : word));
 
 describe('near-duplicates', () => {
-  it('are found at a Jaccard of 0.7 and more, in at least 98 of 100 pairs', () => {
+  it('near-duplicates are found at a Jaccard of 0.7 and more, in at least 98 of 100 pairs', () => {
     let near = 0;
     let found = 0;
     for (let seed = 0; seed < 400; seed += 1) {
@@ -32,7 +32,7 @@ describe('near-duplicates', () => {
     expect(found / near).toBeGreaterThanOrEqual(0.98);
   });
 
-  it('are none of texts that only begin alike', () => {
+  it('near-duplicates are none of texts that only begin alike', () => {
     const opening = 'I want you to act as a careful and patient writer. ';
     const bands = Array.from({ length: 60 }, (_, seed) =>
       similarityBands(shingles(opening + madeText(seed, 120).join(' '))),
@@ -41,7 +41,7 @@ describe('near-duplicates', () => {
     expect(pairs.filter((count) => count >= 2).length / pairs.length).toBeLessThan(0.01);
   });
 
-  it('are found in scripts without spaces, ignoring width and case of letters', () => {
+  it('near-duplicates are found in scripts without spaces, ignoring width and case of letters', () => {
     const text =
       '提取用户的核心意图，并将其重构为清晰、聚焦的提示词。请逐步思考，然后给出最终答案，不要解释。';
     const near = text.replace('最终', '最后');
@@ -49,7 +49,7 @@ describe('near-duplicates', () => {
     expect(shingles('ＡＢＣ Def ghi jkl mno pqr')).toEqual(shingles('abc def GHI jkl mno pqr'));
   });
 
-  it('say nothing of texts without words, and compare short ones as a whole', () => {
+  it('near-duplicates say nothing of texts without words, and compare short ones as a whole', () => {
     expect(similarityBands(shingles(' … !'))).toEqual([]);
     expect(jaccard(shingles('Do one.'), shingles('do ONE'))).toBe(1);
     expect(jaccard(shingles('Do one.'), shingles('Do two.'))).toBe(0);

@@ -59,7 +59,7 @@ describe('diffTexts', () => {
     ['one line without an end', (n: number, word: string) => `${word} word${n} `, 24_000],
     ['many lines', (n: number, word: string) => `${word} line ${n}\n`, 11_000],
     ['the same line over and over', (n: number, word: string) => `${n % 7 === 0 ? word : 'same'}\n`, 30_000],
-  ])('is soon done with 200,000 characters of %s', (_what, fragment, count) => {
+  ])('diffTexts is soon done with 200,000 characters of %s', (_what, fragment, count) => {
     vi.useRealTimers();
     const text = (word: string) =>
       Array.from({ length: count }, (_, index) => fragment(index, word))

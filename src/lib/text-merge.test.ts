@@ -57,7 +57,7 @@ describe('mergeTexts', () => {
     expect(merged(parts, 'mine')).toBe('Please write a short polite mail');
   });
 
-  it('of one side that changed nothing is the other side', () => {
+  it('mergeTexts of one side that changed nothing is the other side', () => {
     fc.assert(
       fc.property(LINES, LINES, UNIT, (base, changed, unit) => {
         for (const parts of [mergeTexts(base, changed, base, unit), mergeTexts(base, base, changed, unit)]) {
@@ -85,7 +85,7 @@ describe('mergeTexts', () => {
     );
   });
 
-  it('is the same for both sides, but for their names', () => {
+  it('mergeTexts is the same for both sides, but for their names', () => {
     fc.assert(
       fc.property(LINES, LINES, LINES, UNIT, (base, theirs, mine, unit) => {
         const swapped = mergeTexts(base, mine, theirs, unit).map((part) =>
@@ -110,12 +110,12 @@ describe('mergeTexts', () => {
     );
   });
 
-  it('has no part where one side emptied the text and the other changed nothing', () => {
+  it('mergeTexts has no part where one side emptied the text and the other changed nothing', () => {
     expect(mergeTexts('end', '', 'end')).toEqual([]);
     expect(mergeTexts('end', 'end', '')).toEqual([]);
   });
 
-  it('is soon done with texts of 200,000 characters that have little in common', () => {
+  it('mergeTexts is soon done with texts of 200,000 characters that have little in common', () => {
     vi.useRealTimers();
     const text = (word: string) => Array.from({ length: 12_000 }, (_, n) => `${word} line ${n}\n`).join('');
     const [base, theirs, mine] = [text('base'), text('theirs'), text('mine')];
@@ -138,7 +138,7 @@ describe('mergeLists', () => {
     expect(merge([], ['Sales'], ['sales', 'x'])).toEqual(['Sales', 'x']);
   });
 
-  it('is the other side where one changed nothing', () => {
+  it('mergeLists is the other side where one changed nothing', () => {
     const list = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
     fc.assert(
       fc.property(list, list, (base, changed) => {
@@ -150,7 +150,7 @@ describe('mergeLists', () => {
 });
 
 describe('changes of lines', () => {
-  it('are the stretches in which two texts differ, and are taken one by one', () => {
+  it('changes of lines are the stretches in which two texts differ, and are taken one by one', () => {
     const [before, after] = ['a\nb\nc\nd', 'A\nb\nc\nd\ne'];
     const changes = lineChanges(before, after);
     expect(changes).toEqual([
@@ -163,7 +163,7 @@ describe('changes of lines', () => {
     expect(lineChanges(before, before)).toEqual([]);
   });
 
-  it('are one change where too much differs, however fast it is looked for', () => {
+  it('changes of lines are one change where too much differs, however fast it is looked for', () => {
     const lines = (name: string) => Array.from({ length: 3_000 }, (_, at) => `${name} ${at}`).join('\n');
     expect(lineChanges(lines('a'), lines('b'))).toEqual([{ from: 0, to: 3_000, start: 0, end: 3_000 }]);
   });

@@ -17,11 +17,11 @@ describe('splitText', () => {
     ['behind a blank line', `${words(20)}\nline\n\n${words(5)}`, [`${words(20)}\nline\n\n`, words(5)]],
     ['behind a line', `${words(20)}\n${words(12)}`, [`${words(20)}\n`, words(12)]],
     ['behind a sentence', `${words(20)}. ${words(12)}`, [`${words(20)}. `, words(12)]],
-  ])('cuts %s', (_name, text, segments) => {
+  ])('splitText cuts %s', (_name, text, segments) => {
     expect(splitText(text, 40)).toEqual(segments);
   });
 
-  it('leaves a placeholder whole', () => {
+  it('splitText leaves a placeholder whole', () => {
     const text = `${'x'.repeat(150)} {{ the name of it }} and so on and so on`;
     for (let tokens = 30; tokens < 50; tokens += 1) {
       for (const segment of splitText(text, tokens)) {
@@ -46,7 +46,7 @@ describe('splitText', () => {
 });
 
 describe('sections', () => {
-  it('keep the blanks around each, even if its text changes', () => {
+  it('sections keep the blanks around each, even if its text changes', () => {
     const text = `  ${words(20)}\n\n\n\t${words(20)}\n `;
     const sections = sectionsOf(text, 40);
     expect(sections.length).toBeGreaterThan(1);
@@ -54,7 +54,7 @@ describe('sections', () => {
     expect(joinSections(sections.map((section) => ({ ...section, result: 'X' })))).toBe('  X\n\n\n\tX\n ');
   });
 
-  it('become smaller until they are too short for it', () => {
+  it('sections become smaller until they are too short for it', () => {
     const [section] = sectionsOf(` ${words(40)}\n`, 1_000);
     const parts = smallerSections(section!, 10)!;
     expect(parts.length).toBeGreaterThan(1);

@@ -30,7 +30,7 @@ it('shows what is typed at once and hands it on when typing rests', () => {
   expect(commit.mock.calls).toEqual([['ab']]);
 });
 
-it('never replaces what is being typed by an older value', () => {
+it('a debounced text never replaces what is being typed by an older value', () => {
   const { result, rerender } = setUp();
   act(() => result.current.change('abc'));
   rerender({ value: 'ab' });
@@ -74,7 +74,7 @@ it('hands on nothing that is the value already, and does not start over for the 
 it.each([
   ['a press on a link', {}, []],
   ['a press that opens another tab', { ctrlKey: true }, [['x']]],
-])('thinks of %s', (_what, keys, handedOn) => {
+])('a debounced text follows what happens: %s', (_what, keys, handedOn) => {
   const { result, commit } = setUp();
   const link = document.body.appendChild(document.createElement('a'));
   link.href = '/there';

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('is set only after the delay, which restarts each time', () => {
+it('a delayed flag is set only after the delay, which restarts each time', () => {
   const { result, rerender } = renderHook(({ flag }) => useDelayedFlag(flag, 150), {
     initialProps: { flag: true },
   });

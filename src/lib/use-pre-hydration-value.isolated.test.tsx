@@ -105,13 +105,13 @@ describe.each(FIELDS)('%s with "%s"', (tag, stored) => {
     expect(field().value).toBe(`${stored}early!`);
   });
 
-  it('stays as it is if nobody typed', async () => {
+  it('a field before its code arrives stays as it is if nobody typed', async () => {
     await hydrate(<Box as={tag} stored={stored} onShown={never} />, never);
     expect(field().value).toBe(stored);
   });
 });
 
-it('is empty if it was emptied before', async () => {
+it('a field before its code arrives stays empty if somebody emptied it', async () => {
   await hydrate(<Box as="input" stored="" onShown={never} />, () => {
     type('early');
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { trpc } from './client';
 import { queryKeyOf } from './query-key';
 
-it('is the key that the hooks look under', () => {
+it('the key that the server writes is the key that the hooks look under', () => {
   const query = { q: 'mail', page: 2 };
   expect(queryKeyOf('prompt', 'list', query)).toEqual(getQueryKey(trpc.prompt.list, query, 'query'));
   expect(queryKeyOf('stats', 'overview', undefined)).toEqual(

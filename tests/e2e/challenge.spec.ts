@@ -165,7 +165,9 @@ test.describe('with the keys of a service', () => {
     container.append(frame, button);
   } };`;
 
-  test('its box opens, goes when it is closed, and lets the sign-in go on', async ({ page }) => {
+  test('the box of a captcha service opens, goes when it is closed, and lets the sign-in go on', async ({
+    page,
+  }) => {
     await page.route('https://challenges.cloudflare.com/**', (route) =>
       route.request().url().includes('api.js')
         ? route.fulfill({ contentType: 'text/javascript', body: SCRIPT })

@@ -57,7 +57,9 @@ test.beforeEach(() => {
   gate = Promise.resolve();
 });
 
-test('says that it loads until the chat has loaded, in a frame that cannot leave', async ({ page }) => {
+test('the chat page says that it loads until the chat has loaded, in a frame that cannot leave', async ({
+  page,
+}) => {
   let open: () => void = () => undefined;
   gate = new Promise((resolve) => (open = resolve));
   await page.goto(`${site}/chat-with-us`, { waitUntil: 'commit' });

@@ -134,7 +134,7 @@ test('a prompt goes into a new collection from its page, and several from My Pro
   await expect(own.getByText('1 prompt', { exact: true })).toBeVisible();
 });
 
-test('its order is changed by keyboard, where the focus stays with the prompt, and by dragging', async ({
+test('the order of a collection is changed by keyboard, where the focus stays with the prompt, and by dragging', async ({
   page,
 }) => {
   await test.step('its order is changed by keyboard, and said; the focus stays with the prompt', async () => {

@@ -49,7 +49,9 @@ class Hands {
   }
 }
 
-test('find and copy, use with six variables, write', async ({ page }) => {
+test('finding and copying, using six variables and writing take as few steps as promised', async ({
+  page,
+}) => {
   await signInNewcomer(page);
   await test.step('find and copy', async () => {
     const title = uniqueTitle('Sought');

@@ -171,7 +171,7 @@ test('several are deleted after a question and brought back, by a viewer too', a
   });
 });
 
-test('with just the keyboard, and with the mouse and Shift', async ({ page }) => {
+test('prompts are selected with just the keyboard, and with the mouse and Shift', async ({ page }) => {
   await test.step('with just the keyboard: x, Shift and x, Space, Escape', async () => {
     const [library, titles] = await open(page, [true, true, true, true]);
     await expect(library.cards).toHaveCount(4);

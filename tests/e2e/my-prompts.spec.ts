@@ -7,7 +7,7 @@ import { choose } from './pages/prompt-menu';
 
 /** One's own prompts, each test as a new account, whose counts other tests don't change. */
 
-test('Share All: with a way back, when it fails, and when another window was quicker', async ({ page }) => {
+test('Share All has a way back, when it fails and when another window was quicker', async ({ page }) => {
   await test.step('Share All counts the private ones, shares them with a way back, and goes when there is none', async () => {
     await signInNewcomer(page);
     await createPrompt(page, { title: uniqueTitle('One'), isShared: false });

@@ -42,7 +42,7 @@ test('a visit without a connection, or without an answer, waits on its page', as
   });
 });
 
-test('without the server each press has an answer, and what needs it is grey', async ({ page, context }) => {
+test('each press has an answer without the server, and what needs it is grey', async ({ page, context }) => {
   await signInNewcomer(page);
   const made = await createPrompt(page, { title: uniqueTitle('Out of reach') });
   await openPage(page, `/prompts/${made.slug}`);

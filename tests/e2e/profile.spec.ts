@@ -190,7 +190,9 @@ test('a picture is dropped, stands upright, and gives way to the initials when i
   });
 });
 
-test('Cancel asks, leaves what was saved, and sends nothing', async ({ page }) => {
+test('leaving the profile form by Cancel asks, leaves what was saved, and sends nothing', async ({
+  page,
+}) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/api/avatars')) sent.push(request.url());
@@ -282,7 +284,7 @@ test('a picture that is none, or cannot be sent, is refused with the reason; eve
   });
 });
 
-test('without a connection and without a session nothing typed is lost', async ({ page, context }) => {
+test('nothing typed in the profile is lost without a connection or a session', async ({ page, context }) => {
   const person = await edit(page);
   await page.getByLabel('Bio').fill('Typed on a train.');
   const box = page.getByRole('main').getByRole('alert');

@@ -70,7 +70,7 @@ test('tabs are one stop, have counts and addresses of their own, and values outl
   await expect(page.getByRole('textbox', { name: 'company' })).toHaveValue('Acme');
 });
 
-test('on phones the facts are one line and the tabs whole words; comments stand above the box for another', async ({
+test('the facts of a prompt are one line on phones and the tabs whole words; comments stand above the box for another', async ({
   page,
 }) => {
   await signInNewcomer(page);

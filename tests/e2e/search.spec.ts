@@ -95,7 +95,7 @@ test('the preview shows the whole prompt with its hits, and its variables are fi
   expect(await pastedText(page)).toBe(content.replace('{{reader}}', 'Ada'));
 });
 
-test('without a search box on the page the slash opens the palette, and leads to a filled text', async ({
+test('the slash opens the palette on a page without a search box, and leads to a filled text', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -174,7 +174,7 @@ test('results are a list with a preview beside it: the keys move, copy and lead 
   }
 });
 
-test('without a connection the palette stays open and searches what the tab has loaded', async ({
+test('the palette stays open without a connection and searches what the tab has loaded', async ({
   page,
   context,
 }) => {
@@ -299,7 +299,7 @@ test('places and people are found by name, and a title that is missing begins a 
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(`${name} letter`);
 });
 
-test('on a phone the palette fills the screen, has no preview, and copies by a tap', async ({ browser }) => {
+test('the palette fills the screen of a phone, has no preview, and copies by a tap', async ({ browser }) => {
   const context = await browser.newContext({
     hasTouch: true,
     isMobile: true,

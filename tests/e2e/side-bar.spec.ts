@@ -10,7 +10,9 @@ const sideOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Li
 const widthOf = (page: Page) =>
   page.locator('[data-side-bar]').evaluate((bar) => Math.round(bar.getBoundingClientRect().width));
 
-test('it leads to every place, counts it, and follows what is done on the page', async ({ page }) => {
+test('the side bar leads to every place, counts it, and follows what is done on the page', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInNewcomer(page);
   const prompt = await createPrompt(page, { title: uniqueTitle('Counted'), isShared: false });
@@ -82,7 +84,7 @@ test('collapsed it is 57 px on this device from the first paint on, and its icon
   expect(await widthOf(page)).toBe(57);
 });
 
-test('on a phone it is in the drawer, which gives the focus back', async ({ page }) => {
+test('the side bar is in the drawer on a phone, which gives the focus back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInNewcomer(page);
   await openPage(page, '/my-prompts');

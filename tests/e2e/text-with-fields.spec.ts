@@ -145,7 +145,7 @@ async function atEachWidth(page: Page, check: (lineHeight: number, size: string)
   }
 }
 
-test('on the page of a prompt, plain and as Markdown', async ({ page }) => {
+test("fields stand on the line of the text on a prompt's page, plain and as Markdown", async ({ page }) => {
   await signInNewcomer(page);
   const { slug } = await createPrompt(page, { title: uniqueTitle('Typography'), content: CONTENT });
   await openPage(page, `/prompts/${slug}`);
@@ -177,7 +177,7 @@ test('on the page of a prompt, plain and as Markdown', async ({ page }) => {
   });
 });
 
-test('in the previews of the search and of results, and on the home page', async ({
+test('fields stand on the line of the text in previews of the search and of results, and on the home page', async ({
   page,
   browser,
   baseURL,

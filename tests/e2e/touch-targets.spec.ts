@@ -83,7 +83,7 @@ async function expectPressable(page: Page, path: string): Promise<void> {
   expect.soft(await brokenBy(page, 'label-content-name-mismatch'), path).toEqual([]);
 }
 
-test('a guest', async ({ page }) => {
+test('everything that a guest can touch is large enough for a finger', async ({ page }) => {
   await openPage(page, '/browse-prompts');
   const prompt = await page.locator('main [data-cover-link]').first().getAttribute('href');
   for (const path of [...GUEST_SCREENS, prompt!]) await expectPressable(page, path);

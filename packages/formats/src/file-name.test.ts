@@ -21,7 +21,7 @@ describe('safeFileName', () => {
     ['\u200b', 'fallback'],
     ['', 'fallback'],
     ['🎉 party', '🎉 party'],
-  ])('makes %j into %j', (title, name) => {
+  ])('safeFileName makes %j into %j', (title, name) => {
     expect(safeFileName(title, 'fallback')).toBe(name);
   });
 
@@ -45,7 +45,7 @@ describe('safeFileName', () => {
 });
 
 describe('fileNames', () => {
-  it('never gives a name twice, ignoring case, width and composition', () => {
+  it('fileNames never gives a name twice, ignoring case, width and composition', () => {
     const name = fileNames();
     expect(['Mail', 'mail', 'Mail 2', 'MAIL', 'Ｍａｉｌ'].map(name)).toEqual([
       'Mail',

@@ -33,11 +33,11 @@ describe('text', () => {
     ['\\n ${name} {{x}}', '\\n ${name} {{x}}'],
     ['', ''],
     ['   ', ''],
-  ])('of %j keeps %j', (typed, kept) => {
+  ])('text of %j keeps %j', (typed, kept) => {
     expect(field.parse(typed)).toBe(kept);
   });
 
-  it('of one line refuses tabs and line breaks inside, and takes them away around it', () => {
+  it('text of one line refuses tabs and line breaks inside, and takes them away around it', () => {
     for (const typed of ['a\tb', 'a\nb', 'a\r\nb', ' a b \n\n c ']) {
       expect(messageOf(required, typed), JSON.stringify(typed)).toBe(
         'Title must be a single line without tabs',
@@ -60,7 +60,7 @@ describe('text', () => {
     ['a'.repeat(21), 'Title is too long: 21 characters (maximum 20)'],
     ['🎉'.repeat(21), 'Title is too long: 21 characters (maximum 20)'],
     ['a'.repeat(12_345), 'Title is too long: 12,345 characters (maximum 20)'],
-  ])('refuses %j with a reason', (typed, message) => {
+  ])('text refuses %j with a reason', (typed, message) => {
     expect(messageOf(required, typed)).toBe(message);
   });
 
@@ -94,7 +94,7 @@ describe('text', () => {
     );
   });
 
-  it('is settled after the first time', () => {
+  it('text is settled after the first time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (typed) => {
         const once = field.safeParse(typed);
@@ -114,7 +114,7 @@ describe('text', () => {
 });
 
 describe('characters', () => {
-  it('are counted as code points', () => {
+  it('characters are counted as code points', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 50 }), (value) => {
         return characterCount(value) === Array.from(value).length;
@@ -122,7 +122,7 @@ describe('characters', () => {
     );
   });
 
-  it('are well-formed when every surrogate has its partner', () => {
+  it('characters are well-formed when every surrogate has its partner', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0xd700, max: 0xe0ff }), { maxLength: 6 }), (units) => {
         const value = String.fromCharCode(...units);
@@ -133,7 +133,7 @@ describe('characters', () => {
     );
   });
 
-  it('of the C0 block are found, tab and line breaks excepted', () => {
+  it('characters of the C0 block are found, tab and line breaks excepted', () => {
     for (let code = 0; code < 0x20; code += 1) {
       const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
       const isAllowed = [9, 10, 13].includes(code);
@@ -142,7 +142,7 @@ describe('characters', () => {
     expect(findControlCharacter('\u0020\u007f\u0085\u2028')).toBeNull();
   });
 
-  it('that combine may follow each other 64 times', () => {
+  it('characters that combine may follow each other 64 times', () => {
     expect(hasTooManyCombiningMarks(`a${'\u0301'.repeat(64)}b${'\u0301'.repeat(64)}`)).toBe(false);
     expect(hasTooManyCombiningMarks(`a${'\u0301'.repeat(65)}`)).toBe(true);
     expect(hasTooManyCombiningMarks('\u{1e000}'.repeat(64))).toBe(false);

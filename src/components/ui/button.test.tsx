@@ -59,7 +59,7 @@ describe('Button', () => {
 });
 
 describe('IconButton', () => {
-  test('is named by its label and runs', async () => {
+  test('IconButton is named by its label and runs', async () => {
     const click = vi.fn();
     render(
       <IconButton aria-label="Delete" onClick={click}>
@@ -70,7 +70,7 @@ describe('IconButton', () => {
     expect(click).toHaveBeenCalledOnce();
   });
 
-  test('does nothing while loading', async () => {
+  test('IconButton does nothing while loading', async () => {
     const click = vi.fn();
     render(
       <IconButton aria-label="Delete" loading onClick={click}>

@@ -74,7 +74,7 @@ describe('ConfirmDialog', () => {
     expect(change).not.toHaveBeenCalled();
   });
 
-  test('cancels by button', async () => {
+  test('ConfirmDialog cancels by button', async () => {
     const { confirm, change } = setup();
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(change).toHaveBeenCalledExactlyOnceWith(false);

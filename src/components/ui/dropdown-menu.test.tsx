@@ -28,7 +28,7 @@ function SortMenu() {
 }
 
 describe('DropdownMenu', () => {
-  test('is not there before it is opened', () => {
+  test('DropdownMenu is not there before it is opened', () => {
     render(<SortMenu />);
     expect(screen.queryByRole('menu')).toBeNull();
     expect(screen.getByRole('button').getAttribute('aria-haspopup')).toBe('menu');

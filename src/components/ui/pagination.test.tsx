@@ -22,14 +22,14 @@ describe('Pagination', () => {
     expect(screen.getByRole('link', { name: 'Page 10' }).getAttribute('aria-current')).toBe('page');
   });
 
-  test('has no way past either end', () => {
+  test('Pagination has no way past either end', () => {
     render(<Pagination page={1} pageCount={2} items={[1, 2]} hrefFor={hrefFor} />);
     expect(screen.queryByRole('link', { name: 'Previous' })).toBeNull();
     expect(screen.getByText('Previous').getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toBe('/browse?page=2');
   });
 
-  test('is nothing for a single page', () => {
+  test('Pagination is nothing for a single page', () => {
     const { container } = render(<Pagination page={1} pageCount={1} items={[1]} hrefFor={hrefFor} />);
     expect(container.innerHTML).toBe('');
   });

@@ -47,7 +47,7 @@ describe('SearchBox', () => {
     expect(document.activeElement).toBe(notes);
   });
 
-  test('is emptied by its cross and by Escape, and keeps the focus', async () => {
+  test('SearchBox is emptied by its cross and by Escape, and keeps the focus', async () => {
     render(<Page />);
     const box = screen.getByRole<HTMLInputElement>('searchbox');
     await userEvent.type(box, 'mail');

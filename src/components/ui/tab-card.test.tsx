@@ -5,7 +5,7 @@ import { TabCard } from './tab-card';
 import { TabCardTitle } from './tab-card-title';
 
 describe('TabCard', () => {
-  test('is an article whose title is the one link; its buttons are outside the link', () => {
+  test('TabCard is an article whose title is the one link; its buttons are outside the link', () => {
     render(
       <TabCard tab="Marketing" hue="marketing">
         <TabCardTitle href="/prompts/launch-email">Launch email</TabCardTitle>

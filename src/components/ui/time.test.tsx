@@ -16,14 +16,14 @@ describe('Time', () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-23T21:00:00Z') }));
   afterEach(() => void vi.useRealTimers());
 
-  test('is the day in UTC in the first HTML, which is read whenever and wherever', () => {
+  test('Time is the day in UTC in the first HTML, which is read whenever and wherever', () => {
     expect(renderToString(<Time date={date} />)).toMatch(
       /^<time dateTime="2026-11-20T20:00:00.000Z" title="Nov 20, 2026, 8:00\sPM UTC">Nov 20, 2026<\/time>$/i,
     );
     expect(renderToString(<Time date={date} form="day" />)).toBe(renderToString(<Time date={date} />));
   });
 
-  test('is how long ago it was in the browser, with the exact time by the reader’s clock as title', () => {
+  test('Time is how long ago it was in the browser, with the exact time by the reader’s clock as title', () => {
     expect(timeOf(<Time date={date} />)).toEqual({
       text: '3 days ago',
       title: expect.stringMatching(/^Nov 21, 2026, 9:00\sAM$/) as string,
@@ -31,7 +31,7 @@ describe('Time', () => {
     });
   });
 
-  test('is the reader’s own day where a day is asked for', () => {
+  test('Time is the reader’s own day where a day is asked for', () => {
     expect(timeOf(<Time date={date} form="day" />).text).toBe('Nov 21, 2026');
   });
 
@@ -44,7 +44,7 @@ describe('Time', () => {
     ['2026-10-24T20:00:00Z', '1 month ago'],
     ['2024-11-01T20:00:00Z', '2 years ago'],
     ['2026-11-26T21:00:00Z', 'in 3 days'],
-  ])('%s is %s', (moment, text) => {
+  ])('the moment %s is shown as %s', (moment, text) => {
     expect(timeOf(<Time date={new Date(moment)} />).text).toBe(text);
   });
 
@@ -55,7 +55,7 @@ describe('Time', () => {
     expect(container.textContent).toBe('2 minutes ago');
   });
 
-  test('is the same text in an option', () => {
+  test('Time is the same text in an option', () => {
     function Option() {
       const agoText = useAgoText();
       return <option>{agoText(date)}</option>;

@@ -162,7 +162,7 @@ describe('Toaster', () => {
     expect(screen.getByText('Second').closest('[data-toast]')!.className).toContain('opacity-0');
   });
 
-  test('shows at most 20', async () => {
+  test('Toaster shows at most 20', async () => {
     await renderToaster();
     act(() => {
       for (let number = 1; number <= 25; number += 1) toast(`Toast ${number}`);

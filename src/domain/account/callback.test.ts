@@ -18,7 +18,7 @@ describe('safeCallbackPath', () => {
     ['/%2f%2fevil.example', '/%2f%2fevil.example'],
     ['/%5cevil.example', '/%5cevil.example'],
     ['/a//evil.example', '/a//evil.example'],
-  ])('keeps %j as %j', (given, path) => {
+  ])('safeCallbackPath keeps %j as %j', (given, path) => {
     expect(safeCallbackPath(given)).toBe(path);
   });
 
@@ -62,11 +62,11 @@ describe('safeCallbackPath', () => {
     '/%2e//evil.example',
     '/a/%2E%2e///evil.example',
     `/${'a'.repeat(2_000)}`,
-  ])('refuses %j', (given) => {
+  ])('safeCallbackPath refuses %j', (given) => {
     expect(safeCallbackPath(given)).toBeNull();
   });
 
-  it('never leads to another origin, however often browsers read it again', () => {
+  it('safeCallbackPath never leads to another origin, however often browsers read it again', () => {
     const fragment = fc.constantFrom(
       '/',
       '\\',

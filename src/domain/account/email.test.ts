@@ -17,7 +17,7 @@ describe('Email', () => {
     ['First.Last+tag@sub.example.co.nz', 'first.last+tag@sub.example.co.nz'],
     ["o'brien@example.org", "o'brien@example.org"],
     [`${'a'.repeat(64)}@example.org`, `${'a'.repeat(64)}@example.org`],
-  ])('of %j is %j', (typed, kept) => {
+  ])('Email of %j is %j', (typed, kept) => {
     expect(Email.parse(typed)).toBe(kept);
   });
 
@@ -58,11 +58,11 @@ describe('Email', () => {
     "'; DROP TABLE profiles; --@x.io",
     `${'a'.repeat(250)}@x.io`,
     `a@${'b.'.repeat(500)}io`,
-  ])('refuses %j with one message', (typed) => {
+  ])('Email refuses %j with one message', (typed) => {
     expect(Email.safeParse(typed).error?.issues[0]?.message).toBe('Please enter a valid email address');
   });
 
-  it('is settled after the first time', () => {
+  it('Email is settled after the first time', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (address) => {
         const once = Email.safeParse(address);
@@ -72,7 +72,7 @@ describe('Email', () => {
     );
   });
 
-  it('never lets through a blank, a control character or anything beyond ASCII', () => {
+  it('Email never lets through a blank, a control character or anything beyond ASCII', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 6 }), fc.nat(6), (odd, at) => {
         const parsed = Email.safeParse(`${'ab@x.io'.slice(0, at)}${odd}${'ab@x.io'.slice(at)}`);

@@ -8,14 +8,14 @@ const MAP = [
 ];
 
 describe('the role of groups', () => {
-  it('is the highest of those that the map names', () => {
+  it('the role of groups is the highest of those that the map names', () => {
     expect(mappedRole(['guests', 'Admins', 'staff'], MAP)).toBe('admin');
     expect(mappedRole(['guests', 'another'], MAP)).toBe('viewer');
     expect(mappedRole(['another'], MAP)).toBeNull();
     expect(mappedRole([], MAP)).toBeNull();
   });
 
-  it('has case in a token, and none in a directory', () => {
+  it('the role of groups has case in a token, and none in a directory', () => {
     expect(mappedRole(['admins'], MAP)).toBeNull();
     expect(mappedDirectoryRole(['ADMINS'], MAP)).toBe('admin');
   });
@@ -29,7 +29,7 @@ describe('a sign-in', () => {
     [{ role: 'admin', source: 'hand' }, 'viewer', null, { role: 'viewer', source: 'sign-in' }],
     [{ role: 'viewer', source: 'hand' }, 'viewer', 'admin', { role: 'admin', source: 'directory' }],
     [{ role: 'viewer', source: 'hand' }, 'admin', 'viewer', { role: 'admin', source: 'sign-in' }],
-  ] as const)('of %j with %s and %s gives %j', (held, bySignIn, byDirectory, role) => {
+  ] as const)('a sign-in of %j with %s and %s gives %j', (held, bySignIn, byDirectory, role) => {
     expect(roleAtSignIn(held, { bySignIn, byDirectory }, 'contributor')).toEqual(role);
   });
 });
@@ -43,7 +43,7 @@ describe('a change of the directory', () => {
     [{ role: 'admin', source: 'sign-in' }, 'viewer', { role: 'admin', source: 'sign-in' }],
     [{ role: 'viewer', source: 'sign-in' }, 'admin', { role: 'admin', source: 'directory' }],
     [{ role: 'admin', source: 'sign-in' }, 'admin', { role: 'admin', source: 'directory' }],
-  ] as const)('of %j with %s gives %j', (held, byDirectory, role) => {
+  ] as const)('a change of the directory of %j with %s gives %j', (held, byDirectory, role) => {
     expect(roleByDirectory(held, byDirectory, 'contributor')).toEqual(role);
   });
 });

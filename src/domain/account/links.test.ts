@@ -4,7 +4,7 @@ import { emailChangeLink, recoveryLink, tokenOfFragment } from './links';
 const hashOf = (link: string) => new URL(link).hash;
 
 describe('links with a token', () => {
-  it('give the token back only to their own page', () => {
+  it('links with a token give the token back only to their own page', () => {
     const recovery = recoveryLink('https://x.example', 'abc-_1');
     expect(recovery).toBe('https://x.example/reset-password#type=recovery&token=abc-_1');
     const change = emailChangeLink('https://x.example', 'abc-_1');
@@ -21,7 +21,7 @@ describe('links with a token', () => {
     '#type=x&token=abc',
     '#%',
     '#access_token=abc&type=recovery',
-  ])('%j has none', (fragment) => {
+  ])('the address %j holds no token', (fragment) => {
     expect(tokenOfFragment(fragment, 'recovery')).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ describe('findPasswordProblem', () => {
     ['🎉🎉🎉', '🎉🎉🎉', 'Password must be at least 6 characters'],
     ['', '', 'Password must be at least 6 characters'],
     ['a'.repeat(129), 'a'.repeat(129), 'Password must be at most 128 characters'],
-  ])('%j and %j: %s', (password, confirmation, problem) => {
+  ])('the new password %j and its repetition %j: %s', (password, confirmation, problem) => {
     expect(findPasswordProblem(password, confirmation)).toBe(problem);
   });
 });

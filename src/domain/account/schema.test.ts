@@ -70,7 +70,7 @@ describe('AccountRegister', () => {
     'email_verified',
     '__proto__',
     'constructor',
-  ])('refuses the key %s', (key) => {
+  ])('AccountRegister refuses the key %s', (key) => {
     const input = JSON.parse(
       `{"email":"a@x.io","password":"secret","fullName":"Ann","${key}":"admin"}`,
     ) as unknown;
@@ -101,7 +101,7 @@ describe('Phone', () => {
     '',
     '-',
     '1'.repeat(41),
-  ])('refuses %j', (phone) => {
+  ])('Phone refuses %j', (phone) => {
     expect(Phone.safeParse(phone).error?.issues[0]?.message).toBe('Please enter a valid phone number');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { groupRoles, RoleLines } from './role-lines';
 
 describe('the roles of groups', () => {
-  it('are read from lines, with the last sign as the one that counts', () => {
+  it('the roles of groups are read from lines, with the last sign as the one that counts', () => {
     const lines = RoleLines.parse('  admins = admin \n\ncn=staff,ou=x=user\n');
     expect(lines).toBe('admins=admin\ncn=staff,ou=x=contributor');
     expect(groupRoles(lines)).toEqual([
@@ -13,8 +13,11 @@ describe('the roles of groups', () => {
     expect(groupRoles(RoleLines.parse(''))).toEqual([]);
   });
 
-  it.each(['staff', 'staff=owner', '=admin', 'staff='])('are not %s, which is named', (line) => {
-    const { error } = RoleLines.safeParse(`admins=admin\n${line}`);
-    expect(error?.issues[0]?.message).toContain(`“${line}”`);
-  });
+  it.each(['staff', 'staff=owner', '=admin', 'staff='])(
+    'the roles of groups are not %s, which is named',
+    (line) => {
+      const { error } = RoleLines.safeParse(`admins=admin\n${line}`);
+      expect(error?.issues[0]?.message).toContain(`“${line}”`);
+    },
+  );
 });

@@ -11,7 +11,7 @@ describe('the address of the chat', () => {
     ['https://chat.example', 'abc', 'https://chat.example/abc'],
     ['https://chat.example/frame?theme=light', 'a/b?c', 'https://chat.example/frame/a%2Fb%3Fc?theme=light'],
     ['https://chat.example/?bot={id}&again={id}', 'a&b', 'https://chat.example/?bot=a%26b&again=a%26b'],
-  ])('of %s and %s is %s', (url, id, address) => {
+  ])('the address of the chat of %s and %s is %s', (url, id, address) => {
     expect(chatFrameAddress(url, id)).toBe(address);
   });
 });

@@ -41,7 +41,7 @@ it.each<[string, Actor, SpaceRole | null, boolean[]]>([
   expect(may).toEqual(expected);
 });
 
-it('is as good as private once its space is gone', () => {
+it('a collection of a space is as good as private once its space is gone', () => {
   const gone = { createdBy: OWNER, visibility: 'space' as const, space: null };
   expect(canEditCollection(member('contributor', OWNER), gone)).toBe(true);
   expect(canReadCollection(member('contributor'), gone)).toBe(false);

@@ -17,7 +17,7 @@ const PRIVATE = { createdBy: 'owner', isShared: false, space: null, grant: null,
 const comment = { authorId: 'author' };
 
 describe('comments', () => {
-  it('are every reading member’s, and no guest’s', () => {
+  it('comments are every reading member’s, and no guest’s', () => {
     for (const actor of [OWNER, AUTHOR, VIEWER, ADMIN]) expect(canComment(actor, SHARED)).toBe(true);
     expect(canComment(GUEST, SHARED)).toBe(false);
     expect([OWNER, ADMIN, OTHER, VIEWER].map((actor) => canComment(actor, PRIVATE))).toEqual([
@@ -25,7 +25,7 @@ describe('comments', () => {
     ]);
   });
 
-  it('of a private time are the creator’s and admins’', () => {
+  it('comments of a private time are the creator’s and admins’', () => {
     const read = (actor: Actor, isShown: boolean) => canReadComment(actor, SHARED, { isShown });
     for (const actor of [OWNER, ADMIN, OTHER, VIEWER]) expect(read(actor, true)).toBe(true);
     expect([OWNER, ADMIN, OTHER, VIEWER, GUEST].map((actor) => read(actor, false))).toEqual([
@@ -35,7 +35,7 @@ describe('comments', () => {
     expect(canReadComment(GUEST, SHARED, { isShown: true })).toBe(false);
   });
 
-  it('are edited by their author, deleted and resolved by them, the owner and admins', () => {
+  it('comments are edited by their author, deleted and resolved by them, the owner and admins', () => {
     expect([OWNER, AUTHOR, OTHER, ADMIN, GUEST].map((actor) => canEditComment(actor, comment))).toEqual([
       ...[false, true, false, false, false],
     ]);

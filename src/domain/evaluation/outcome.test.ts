@@ -10,7 +10,7 @@ describe('a case with several answers', () => {
     [{ answered: 3, passed: 1, undecided: 0 }, 'failed'],
     [{ answered: 3, passed: 1, undecided: 1 }, 'undecided'],
     [{ answered: 3, passed: 0, undecided: 1 }, 'failed'],
-  ] as const)('%j is %s', (counts, state) => {
+  ] as const)('a case with the answers %j is %s', (counts, state) => {
     expect(cellState(counts, rule)).toBe(state);
   });
 
@@ -28,7 +28,7 @@ describe('compared with the approved version', () => {
     ['open', 'passed', null],
     ['passed', 'undecided', null],
     [null, 'passed', null],
-  ] as const)('from %s to %s is %s', (approved, now, change) => {
+  ] as const)('a case compared with the approved version goes from %s to %s: %s', (approved, now, change) => {
     expect(changeFrom(approved, now)).toBe(change);
   });
 });
@@ -52,7 +52,7 @@ describe('the sign test', () => {
     expect(signTest(better, worse)).toBeCloseTo(p, 12);
   });
 
-  it('is exact for every number of cases, and the same both ways', () => {
+  it('the sign test is exact for every number of cases, and the same both ways', () => {
     for (let n = 1; n <= 200; n += 13) {
       for (let worse = 0; worse <= n; worse += 7) {
         const least = Math.min(worse, n - worse);

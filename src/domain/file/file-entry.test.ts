@@ -9,7 +9,7 @@ const file = (path: string, content: string): FileEntry => ({
 });
 
 describe('differences of files', () => {
-  it('are told by path, and a moved file as renamed', () => {
+  it('differences of files are told by path, and a moved file as renamed', () => {
     const before = [file('a.md', 'a'), file('b.md', 'b'), file('c.md', 'c'), file('same.md', 'd')];
     const after = [file('a.md', 'aa'), file('new.md', 'e'), file('moved/c.md', 'c'), file('same.md', 'd')];
     expect(changedFiles(before, after).map(({ kind, path, from }) => [kind, path, from?.path])).toEqual([
@@ -20,12 +20,12 @@ describe('differences of files', () => {
     ]);
   });
 
-  it('of copies: one is the renamed file, the other is new', () => {
+  it('differences of files of copies: one is the renamed file, the other is new', () => {
     const kinds = changedFiles([file('a', 'x')], [file('b', 'x'), file('c', 'x')]).map(({ kind }) => kind);
     expect(kinds).toEqual(['renamed', 'added']);
   });
 
-  it('don’t depend on the order', () => {
+  it('differences of files don’t depend on the order', () => {
     const [a, b] = [file('a', 'a'), file('b', 'b')];
     expect(sameFiles([a, b], [b, a])).toBe(true);
     expect(sameFiles([a, b], [a, file('b', 'c')])).toBe(false);

@@ -33,7 +33,7 @@ it.each([
   ['x'.repeat(201), 'longer than 200'],
   ['SKILL.md', 'second SKILL.md'],
   ['skill.MD', 'second SKILL.md'],
-])('%j is refused: %s', (path, words) => {
+])('the file list %j is refused: %s', (path, words) => {
   expect(filePathProblem(path)).toContain(words);
 });
 

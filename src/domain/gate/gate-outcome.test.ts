@@ -31,7 +31,7 @@ describe('a gate', () => {
     ]);
   });
 
-  it('is not met without cases', () => {
+  it('a gate is not met without cases', () => {
     expect(unmetReasons(gate, facts({ cases: [] }))).toEqual(['there are no test cases']);
   });
 
@@ -58,7 +58,7 @@ describe('a gate', () => {
     ]);
   });
 
-  it('says what is gone', () => {
+  it('a gate says what is gone', () => {
     const judged = cases.map((one) => ({ ...one, isJudged: true }));
     expect(unmetReasons(gate, facts({ models: [] }))).toEqual(['one of its models was removed']);
     expect(unmetReasons({ ...gate, modelIds: [null] }, facts())).toEqual(['no AI model is set up']);

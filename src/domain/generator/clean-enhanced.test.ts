@@ -64,7 +64,7 @@ describe('cleanEnhanced', () => {
     ['Explanation of changes: nothing else', ''],
     ["Okay, here's the enhanced prompt:", ''],
     ['', ''],
-  ])('cleans %j', (text, expected) => {
+  ])('cleanEnhanced cleans %j', (text, expected) => {
     expect(cleanEnhanced(text)).toBe(expected);
   });
 
@@ -81,7 +81,7 @@ describe('cleanEnhanced', () => {
     '{{name}}',
     '${tone:calm}',
     'Sure! Write a poem.',
-  ])('leaves %j alone', (text) => {
+  ])('cleanEnhanced leaves %j alone', (text) => {
     expect(cleanEnhanced(text)).toBe(text);
   });
 

@@ -10,7 +10,7 @@ import {
 import { DEFAULT_ENHANCE_OPTIONS } from './vocabulary';
 
 describe('the instructions', () => {
-  it('of polish names spelling, grammar, clarity, sections, the labels and no explanation', () => {
+  it('the instructions of polish names spelling, grammar, clarity, sections, the labels and no explanation', () => {
     const text = polishInstruction('CARE');
     expect(text).toContain('spelling, grammar and clarity');
     expect(text).toContain('section by section');
@@ -20,7 +20,7 @@ describe('the instructions', () => {
     expect(polishInstruction('NONE')).not.toContain('label');
   });
 
-  it('of enhance holds every option and asks only for statements', () => {
+  it('the instructions of enhance hold every option and ask only for statements', () => {
     const text = enhanceInstruction({
       ...DEFAULT_ENHANCE_OPTIONS,
       enhancementType: 'AI Art',
@@ -34,7 +34,7 @@ describe('the instructions', () => {
     expect(enhanceInstruction(DEFAULT_ENHANCE_OPTIONS)).toContain('Do not use emojis');
   });
 
-  it('of Shorter keeps the language, of a translation everything but the language', () => {
+  it('the instructions of Shorter keep the language, those of a translation everything but the language', () => {
     const kept = 'Keep every placeholder such as {{name}}';
     expect(shortenInstruction()).toContain('Write in the language of the prompt.');
     expect(translateInstruction('Japanese')).toContain('Translate it into Japanese.');
@@ -42,7 +42,7 @@ describe('the instructions', () => {
     for (const text of [shortenInstruction(), translateInstruction('Japanese')]) expect(text).toContain(kept);
   });
 
-  it('of the editor ask for plain text, or for the bold sections of TAG', () => {
+  it('the instructions of the editor ask for plain text, or for the bold sections of TAG', () => {
     expect(editorEnhanceInstruction(false)).toContain('plain text only, without markdown');
     expect(editorEnhanceInstruction(false)).not.toContain('**');
     expect(editorEnhanceInstruction(true)).toContain('**Task:**, **Action:** and **Goal:**');

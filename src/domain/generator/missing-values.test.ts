@@ -22,7 +22,7 @@ describe('missingValues', () => {
     ['Say {{x1}} once', 'Say {{x1}}', []],
     ['第３章', '第3章', []],
     ['', '', []],
-  ])('of %j in %j misses %j', (original, answer, lost) => {
+  ])('missingValues of %j in %j misses %j', (original, answer, lost) => {
     expect(missingValues(original, answer)).toEqual(lost);
   });
 

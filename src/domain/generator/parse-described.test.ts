@@ -16,7 +16,7 @@ describe('parseDescribed', () => {
     ['Tags: only, tags', '', ['only', 'tags']],
     ['', '', []],
     ['Finds tags: a tool for them.\nTags: a, A, b', 'Finds tags: a tool for them.', ['a', 'b']],
-  ])('takes %j apart', (answer, text, tags) => {
+  ])('parseDescribed takes %j apart', (answer, text, tags) => {
     expect(parseDescribed(answer)).toEqual({ text, tags });
   });
 

@@ -76,7 +76,7 @@ describe('placeInFields', () => {
     );
   });
 
-  it('knows labels and gaps', () => {
+  it('placeInFields knows labels and gaps', () => {
     const fields = { role: ' Poet', task: 'Write' };
     expect(placeInFields('RTF', fields, 0)).toBeNull();
     expect(placeInFields('RTF', fields, 6)).toEqual({ field: 'role', at: 1 });

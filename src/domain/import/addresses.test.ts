@@ -16,7 +16,7 @@ const other = fc.oneof(
 );
 
 describe('addresses of people beside a prompt', () => {
-  it('are left out and reported, in every field', () => {
+  it('addresses of people beside a prompt are left out and reported, in every field', () => {
     const nested = fc.letrec<{ value: Json }>((tie) => ({
       value: fc.oneof(
         { maxDepth: 3 },
@@ -50,14 +50,14 @@ describe('addresses of people beside a prompt', () => {
     ...['<mailto:a@example.com>', 'mailto:a@example.com?subject=Hi', '[a@example.com](mailto:a@example.com)'],
     ...["o'hara@example.com", '(a@example.com)', 'a@example.com.', 'a@example.com | b@example.org'],
     ...['a@example.com/b@example.org', 'a@bücher.example'],
-  ])('%s is one', (text) => {
+  ])('the text %s is an address', (text) => {
     expect(isAddress(text)).toBe(true);
   });
 
   it.each([
     ...['', '@ann', '@prisma/client', 'user@host', 'Write to a@example.com', 'a @ b.c'],
     ...['git@github.com:team/prompts.git', 'https://a@example.com/path', 'https://example.com/?to=a@b.com'],
-  ])('%j is none', (text) => {
+  ])('the text %j is no address', (text) => {
     expect(isAddress(text)).toBe(false);
   });
 
@@ -67,11 +67,11 @@ describe('addresses of people beside a prompt', () => {
     ['ann@example.com (Ann Lee)', 'Ann Lee'],
     ['Ann <ann@example.com>, Bob <bob@example.org>', 'Ann, Bob'],
     ['Ann <ann@example.com>, see the wiki', 'Ann <ann@example.com>, see the wiki'],
-  ])('of %s leave %s', (text, rest) => {
+  ])('addresses of people beside a prompt of %s leave %s', (text, rest) => {
     expect(extrasWithoutAddresses({ table: { Owner: text } }, new Set())).toEqual({ table: { Owner: rest } });
   });
 
-  it('leave the name that stands with them, and the texts of the prompt', () => {
+  it('addresses of people beside a prompt leave the name that stands with them, and the texts of the prompt', () => {
     const row = promptFromRow({
       title: 'a@example.com',
       content: 'b@example.com',

@@ -39,7 +39,7 @@ describe('deriveDescription', () => {
     ],
     ['the title for structured text without words', '{"a": "b"}', 'The title'],
     ['the title when there are no words', '--- *** …', 'The title'],
-  ])('gives %s', (_, content, expected) => {
+  ])('deriveDescription gives %s', (_, content, expected) => {
     expect(deriveDescription(content, 'The title')).toBe(expected);
   });
 
@@ -57,14 +57,14 @@ describe('deriveDescription', () => {
     expect(description).toBe(`${'x'.repeat(DERIVED_DESCRIPTION_MAX - 2)}…`);
   });
 
-  it('never cuts through what a reader sees as one character', () => {
+  it('deriveDescription never cuts through what a reader sees as one character', () => {
     const family = '👨‍👩‍👧‍👦';
     const description = deriveDescription(`a${family.repeat(60)}`, 'T');
     expect(description.slice(1, -1).replaceAll(family, '')).toBe('');
     expect(description.endsWith('…')).toBe(true);
   });
 
-  it('is one short well-formed line for any text', () => {
+  it('deriveDescription is one short well-formed line for any text', () => {
     const text = fc.string({ unit: 'binary', maxLength: 40 }).map((part) => part.repeat(10));
     const title = text.filter((value) => value.trim() !== '');
     fc.assert(

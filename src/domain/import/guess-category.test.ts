@@ -33,7 +33,7 @@ describe('guessCategory', () => {
     ['two are as likely', { title: 'Sales and marketing', content: '' }],
     ['the name of a file alone', { path: 'sales.md' }],
     ['words in other scripts', { title: '会議の議事録', content: '要約してください' }],
-  ])('guesses nothing where %s', (_, from) => {
+  ])('guessCategory guesses nothing where %s', (_, from) => {
     expect(guessCategory({ ...none, ...from })).toBeNull();
   });
 

@@ -23,7 +23,7 @@ describe('text of a row', () => {
     '${name:default}',
     '\ufeffx',
     '𝒳 😀',
-  ])('stays exactly %j', (text) => {
+  ])('text of a row stays exactly %j', (text) => {
     const prompt = promptOf({ title: text, content: text, description: text });
     expect(prompt).toMatchObject({ title: text, content: text, description: text });
   });
@@ -59,7 +59,7 @@ describe('text of a row', () => {
     ],
     ['tags that are numbers', { tags: [1] }, 'Tags must be a list of strings'],
     ['an unclear visibility', { isShared: 'perhaps' }, 'isShared must be true or false'],
-  ])('refuses %s and says why', (_, raw, reason) => {
+  ])('text of a row refuses %s and says why', (_, raw, reason) => {
     expect(reasonsOf(raw)).toEqual([reason]);
   });
 
@@ -121,7 +121,7 @@ describe('what a row says besides its text', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('reads isShared %j as %j', (isShared, expected) => {
+  ])('a row with isShared %j is read as %j', (isShared, expected) => {
     expect(promptOf({ isShared }).isShared).toBe(expected);
   });
 });

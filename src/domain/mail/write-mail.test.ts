@@ -33,7 +33,7 @@ describe('writeMail', () => {
     expect(text.split('\n')[0]).toBe('Hello A B,');
   });
 
-  it('does without a name and without a link', () => {
+  it('writeMail does without a name and without a link', () => {
     const { text, html } = writeMail({ ...parts, name: '  ', action: undefined });
     expect(text.startsWith('Hello,\n')).toBe(true);
     expect(html).not.toContain('<a ');

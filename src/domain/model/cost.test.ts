@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callCost, costText, totalCost } from './cost';
 
 describe('the cost of a call', () => {
-  it('is that of its tokens, each at its price per million', () => {
+  it('the cost of a call is that of its tokens, each at its price per million', () => {
     expect(callCost({ priceIn: 2, priceOut: 8 }, { tokensIn: 1_000_000, tokensOut: 500_000 })).toBe(6);
     expect(callCost({ priceIn: 0, priceOut: 0 }, { tokensIn: 9, tokensOut: 9 })).toBe(0);
   });
@@ -10,11 +10,11 @@ describe('the cost of a call', () => {
   it.each([
     { priceIn: null, priceOut: 1 },
     { priceIn: 1, priceOut: null },
-  ])('is unknown without both prices', (price) => {
+  ])('the cost of a call is unknown without both prices', (price) => {
     expect(callCost(price, { tokensIn: 1, tokensOut: 1 })).toBeNull();
   });
 
-  it('is unknown in sum if one is', () => {
+  it('the cost of a call is unknown in sum if one is', () => {
     expect(totalCost([0.1, null])).toBeNull();
     expect(totalCost([])).toBe(0);
     expect(totalCost([1, 2])).toBe(3);

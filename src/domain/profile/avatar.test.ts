@@ -5,7 +5,7 @@ const OWNER = '0b6d4c9e-1111-4222-8333-444455556666';
 const KEY = `${OWNER}/00112233445566778899aabbccddeeff`;
 
 describe('keys of avatars', () => {
-  it('name an owner and nothing of the storage', () => {
+  it('keys of avatars name an owner and nothing of the storage', () => {
     expect(isAvatarKey(KEY)).toBe(true);
     expect(avatarOwnerOf(KEY)).toBe(OWNER);
     expect(avatarUrlOf(KEY)).toBe(`/api/avatars/${KEY}`);
@@ -28,7 +28,7 @@ describe('keys of avatars', () => {
     `${OWNER}/../${KEY}`,
     `${OWNER}/${'0'.repeat(31)}`,
     `${OWNER}/${'0'.repeat(33)}`,
-  ])('are never %j', (text) => {
+  ])('keys of avatars are never %j', (text) => {
     expect(isAvatarKey(text)).toBe(false);
     expect(avatarOwnerOf(text)).toBeNull();
     expect(avatarKeyOf(`/api/avatars/${text}`)).toBeNull();
@@ -43,7 +43,7 @@ describe('keys of avatars', () => {
     `/api/avatar/${KEY}`,
     `data:image/webp,x`,
     KEY,
-  ])('are not found in %j', (url) => {
+  ])('keys of avatars are not found in %j', (url) => {
     expect(avatarKeyOf(url)).toBeNull();
   });
 });

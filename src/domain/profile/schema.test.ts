@@ -14,7 +14,7 @@ describe('Website', () => {
     ['münchen.example', 'https://xn--mnchen-3ya.example/'],
     ['//example.org', 'https://example.org/'],
     ['example.org/javascript:alert(1)', 'https://example.org/javascript:alert(1)'],
-  ])('of %j is %j', (typed, kept) => {
+  ])('Website of %j is %j', (typed, kept) => {
     expect(Website.parse(typed)).toBe(kept);
   });
 
@@ -55,7 +55,7 @@ describe('Website', () => {
     '#a.b',
     '<script>.x',
     '"onclick="x.y',
-  ])('refuses %j', (typed) => {
+  ])('Website refuses %j', (typed) => {
     const message = Website.safeParse(typed).error?.issues[0]?.message;
     expect(message).toBe('Please enter a web address that starts with http:// or https://');
   });
@@ -84,7 +84,7 @@ describe('Handle', () => {
     ['github.com/na_me', 'na_me'],
     ['https://github.com/name/', 'name'],
     ['a'.repeat(60), 'a'.repeat(60)],
-  ])('of %j is %j', (typed, kept) => {
+  ])('Handle of %j is %j', (typed, kept) => {
     expect(Handle.parse(typed)).toBe(kept);
   });
 
@@ -100,7 +100,7 @@ describe('Handle', () => {
     'náme',
     '<b>',
     'a'.repeat(61),
-  ])('refuses %j', (typed) => {
+  ])('Handle refuses %j', (typed) => {
     expect(Handle.safeParse(typed).error?.issues[0]?.message).toBe(
       'Use only letters, numbers, hyphens and underscores',
     );
@@ -118,14 +118,14 @@ describe('ProfileUpdate', () => {
   });
 
   it.each(['role', 'email', 'id', 'isActive', 'avatarUrl', 'createdAt', 'password', 'fullname'])(
-    'refuses the key %s',
+    'ProfileUpdate refuses the key %s',
     (key) => {
       expect(ProfileUpdate.safeParse({ [key]: 'x' }).success).toBe(false);
       expect(ProfileUpdate.safeParse({ socialLinks: { [key]: 'x' } }).success).toBe(false);
     },
   );
 
-  it('does not clear the name', () => {
+  it('ProfileUpdate does not clear the name', () => {
     expect(ProfileUpdate.safeParse({ fullName: ' ' }).error?.issues[0]?.message).toBe(
       'Please fill in all fields',
     );

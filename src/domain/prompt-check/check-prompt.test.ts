@@ -49,7 +49,7 @@ const SECRETS: [string, string][] = [
 ];
 
 describe('the search for secrets', () => {
-  it.each(SECRETS)('finds a %s', (kind, secret) => {
+  it.each(SECRETS)('the search for secrets finds a %s', (kind, secret) => {
     const text = `Use this: ${secret}\nand answer.`;
     expect(findSecrets(text).map((place) => place.kind)).toEqual([kind]);
     const [place] = findSecrets(text);
@@ -68,7 +68,7 @@ describe('the search for secrets', () => {
     'https://user:${password}@host',
     'https://example.org/a:b@c',
     'SKILLS and eyJ alone',
-  ])('leaves %j alone', (text) => {
+  ])('the search for secrets leaves %j alone', (text) => {
     expect(findSecrets(text)).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('the search for secrets', () => {
     'The secret: 12 people know it',
     'pass: 2026-01-01',
     'token: see https://example.org/a1b2c3d4e5',
-  ])('takes %j for no secret', (text) => {
+  ])('the search for secrets takes %j for no secret', (text) => {
     expect(findSecrets(text)).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ describe('checkPrompt', () => {
     ['Write at least 300 words and at most 500 words.', []],
     ['- Title: at most 10 words\n- Text: at least 100 words', []],
     ['At least 3 paragraphs of at most 2 sentences', []],
-  ])('of %j finds %j', (text, expected) => {
+  ])('checkPrompt of %j finds %j', (text, expected) => {
     expect(found(text)).toEqual(expected);
   });
 

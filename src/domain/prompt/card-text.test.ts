@@ -14,7 +14,7 @@ describe('what a card shows of a text', () => {
     ['a description that says it all', SAID, SAID],
     ['a description that says more', `${SAID} the terminal shows.`, SAID],
     ['no description', '', SAID],
-  ])('begins with the beginning: %s', (_case, description, content) => {
+  ])('what a card shows of a text begins with the beginning: %s', (_case, description, content) => {
     expect(cardText({ content, description })).toBe(content);
   });
 

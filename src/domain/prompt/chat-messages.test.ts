@@ -18,7 +18,7 @@ const message = fc.record({
 });
 
 describe('the text of messages', () => {
-  it('is that of a single message of the user, else each below its role', () => {
+  it('the text of messages is that of a single message of the user, else each below its role', () => {
     expect(textOfMessages([{ role: 'user', content: 'Say it.' }])).toBe('Say it.');
     expect(textOfMessages([{ role: 'system', content: 'Be brief.' }])).toBe('# System\n\nBe brief.');
     const chat: ChatMessage[] = [
@@ -38,7 +38,7 @@ describe('the text of messages', () => {
     );
   });
 
-  it('never loses a character of any text', () => {
+  it('the text of messages never loses a character of any text', () => {
     const part = fc.constantFrom('# User', '# System', '\n', '\n\n', 'x', ' ', '# Other');
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 12 }), (parts) => {
@@ -51,13 +51,13 @@ describe('the text of messages', () => {
     );
   });
 
-  it('is one message where something stands before the first heading', () => {
+  it('the text of messages is one message where something stands before the first heading', () => {
     for (const text of ['\n\n# System\n\nA', 'B\n\n# System\n\nA']) {
       expect(messagesOfText(text)).toEqual([{ role: 'user', content: text }]);
     }
   });
 
-  it('takes linear time', () => {
+  it('the text of messages takes linear time', () => {
     expect(messagesOfText('\n\n# User\n\n'.repeat(20_000))).toHaveLength(1);
   });
 });
@@ -90,13 +90,13 @@ it('messages are trimmed and put into one form as a content is', () => {
 });
 
 describe('extras', () => {
-  it('are read with what nobody knows', () => {
+  it('extras are read with what nobody knows', () => {
     const extras = { model: 'm', settings: { stop: ['x'] }, langfuse: { labels: ['a'], deep: { x: null } } };
     expect(Extras.parse(extras)).toEqual(extras);
     expect(extrasTexts(extras)).toEqual(expect.arrayContaining(['m', 'x', 'a']));
   });
 
-  it('are brought together member by member', () => {
+  it('extras are brought together member by member', () => {
     const merged = mergeExtras(
       { model: 'a', licence: 'MIT' },
       { model: 'b', licence: 'MIT' },

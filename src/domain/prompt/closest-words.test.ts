@@ -12,7 +12,7 @@ describe('editDistance', () => {
     ['kitten', 'sitting', 3],
     ['ab', 'ba', 1],
     ['👩‍🎨x', '👩‍🎨y', 1],
-  ])('of %j and %j is %i', (from, to, distance) => {
+  ])('editDistance of %j and %j is %i', (from, to, distance) => {
     expect(editDistance(from, to, 3)).toBe(distance);
     expect(editDistance(to, from, 3)).toBe(distance);
   });
@@ -22,7 +22,7 @@ describe('editDistance', () => {
     expect(editDistance('a', 'abcdefgh', 2)).toBeGreaterThan(2);
   });
 
-  it('is at most the number of edits made', () => {
+  it('editDistance is at most the number of edits made', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1, maxLength: 12 }),

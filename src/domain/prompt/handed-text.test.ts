@@ -9,22 +9,25 @@ describe('a text handed over', () => {
     expect(readHanded(new URL(path, 'https://cuebook.example').hash)).toEqual(handed);
   });
 
-  it('is left out if it is too long for an address', () => {
+  it('a text handed over is left out if it is too long for an address', () => {
     expect(handedPath({ title: '', text: 'x'.repeat(6_000) })).toBe('/save#too-long');
   });
 
-  it.each(['', '#', '#text=', '#text=%20%0A', '#too-long', '#title=Only'])('is none in %j', (hash) => {
-    expect(readHanded(hash)).toBeNull();
-  });
+  it.each(['', '#', '#text=', '#text=%20%0A', '#too-long', '#title=Only'])(
+    'a text handed over is none in %j',
+    (hash) => {
+      expect(readHanded(hash)).toBeNull();
+    },
+  );
 
-  it('of an app is its text with its address, once', () => {
+  it('a text handed over of an app is its text with its address, once', () => {
     const shared = { title: 'A page', text: 'Words', url: 'https://a.example' };
     expect(sharedText(shared).text).toBe('Words\n\nhttps://a.example');
     expect(sharedText({ ...shared, text: 'See https://a.example' }).text).toBe('See https://a.example');
     expect(sharedText({ ...shared, text: '' }).text).toBe('https://a.example');
   });
 
-  it('by a bookmark is what is selected', () => {
+  it('a text handed over by a bookmark is what is selected', () => {
     const opened: string[] = [];
     const code = bookmarklet('https://cuebook.example').slice('javascript:'.length);
     // As the browser runs it, on a page with a selection.

@@ -115,10 +115,13 @@ const TABLE: [
 ];
 
 describe('what may be done with a prompt', () => {
-  it.each(TABLE)('by %s (%o) with %s (%o)', (_who, actor, _what, prompt, may) => {
-    const allowed = Object.entries(POLICIES).filter(([, policy]) => policy(actor, prompt));
-    expect(allowed.map(([name]) => name).sort()).toEqual([...may].sort());
-  });
+  it.each(TABLE)(
+    'what may be done with a prompt by %s (%o) with %s (%o)',
+    (_who, actor, _what, prompt, may) => {
+      const allowed = Object.entries(POLICIES).filter(([, policy]) => policy(actor, prompt));
+      expect(allowed.map(([name]) => name).sort()).toEqual([...may].sort());
+    },
+  );
 
   it('covers every role, own and others’, shared and private', () => {
     expect(TABLE.filter(([, , , { space }]) => space === null)).toHaveLength(2 + ROLES.length * 4);

@@ -46,7 +46,7 @@ describe('slugBase', () => {
     ['🎭✨', 'prompt'],
     ['New', 'new'],
     ['EDIT', 'edit'],
-  ])('makes of %j %j', (title, slug) => {
+  ])('slugBase makes of %j %j', (title, slug) => {
     expect(slugBase(title)).toBe(slug);
   });
 
@@ -75,7 +75,7 @@ describe('slugBase', () => {
     expect(slugBase(`${'a'.repeat(199)} bcd`)).toBe('a'.repeat(199));
   });
 
-  it('is always a valid slug, never an id, and room is left for a suffix', () => {
+  it('slugBase is always a valid slug, never an id, and room is left for a suffix', () => {
     for (const text of [fc.string({ unit: 'grapheme', maxLength: 60 }), anyText({ maxLength: 100 })]) {
       fc.assert(
         fc.property(text, (title) => {
@@ -137,7 +137,7 @@ describe('identifierKind', () => {
     ['a\u0000', 'invalid'],
     ['123e4567-e89b-42d3-a456-426614174000\n', 'invalid'],
     ['{123e4567-e89b-42d3-a456-426614174000}', 'invalid'],
-  ])('of %j is %s', (identifier, kind) => {
+  ])('identifierKind of %j is %s', (identifier, kind) => {
     expect(identifierKind(identifier)).toBe(kind);
   });
 

@@ -24,11 +24,11 @@ describe('uniqueTags', () => {
       ['constructor', '__proto__'],
     ],
     [[], []],
-  ])('of %j is %j', (typed, kept) => {
+  ])('uniqueTags of %j is %j', (typed, kept) => {
     expect(uniqueTags(typed)).toEqual(kept);
   });
 
-  it('never holds two tags of one key, keeps the first of each, and changes nothing the second time', () => {
+  it('uniqueTags never holds two tags of one key, keeps the first of each, and changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 6 }), { maxLength: 40 }), (typed) => {
         const kept = uniqueTags(typed);
@@ -60,7 +60,7 @@ describe('Tags', () => {
     ['51 emoji', ['🎉'.repeat(51)], 'Tag is too long: 51 characters (maximum 50)'],
     ['a line break', ['a\nb'], 'Tag must be a single line without tabs'],
     ['NUL', ['a\u0000'], 'Tag contains an unsupported control character (U+0000)'],
-  ])('refuses %s', (_what, tags, message) => {
+  ])('Tags refuses %s', (_what, tags, message) => {
     expect(Tags.safeParse(tags).error?.issues[0]?.message).toBe(message);
   });
 

@@ -16,7 +16,7 @@ describe.each(FIELD_NAMES)('%s', (name) => {
   const whole = name === 'skillName' ? WHOLE_SKILL : WHOLE_TEXT;
   const change = { [name]: whole[name] };
 
-  it('is the same as itself and differs from another value', () => {
+  it('a changed field is the same as itself and differs from another value', () => {
     expect(isSameField(name, whole, structuredClone(whole))).toBe(true);
     expect(isSameField(name, BASE, whole)).toBe(false);
   });
@@ -28,7 +28,7 @@ describe.each(FIELD_NAMES)('%s', (name) => {
     expect(differingText(BASE, { [name]: BASE[name] })).toEqual({});
   });
 
-  it('is told as a difference', () => {
+  it('a changed field is told as a difference', () => {
     const told = name === 'messages' ? 'content' : name;
     expect(differingFields(BASE, changedText(BASE, change))).toContain(told);
   });

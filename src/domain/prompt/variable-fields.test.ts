@@ -26,14 +26,14 @@ describe('guessType', () => {
     ['max words', 'number'],
     ['textile', 'text'],
     ['商品名称', 'text'],
-  ])('takes %s for %s', (name, type) => expect(guessType(name)).toBe(type));
+  ])('guessType takes %s for %s', (name, type) => expect(guessType(name)).toBe(type));
 });
 
 describe('isNumber', () => {
-  it.each(['7', '-7', '+0.5', '1,200', '1 200,50', '1,234,567.89', '٣'])('takes %s', (text) =>
+  it.each(['7', '-7', '+0.5', '1,200', '1 200,50', '1,234,567.89', '٣'])('isNumber takes %s', (text) =>
     expect(isNumber(text)).toBe(true),
   );
-  it.each(['', 'seven', '7 days', '1.2.3', '--7', '1e5', '12 34'])('refuses %j', (text) =>
+  it.each(['', 'seven', '7 days', '1.2.3', '--7', '1e5', '12 34'])('isNumber refuses %j', (text) =>
     expect(isNumber(text)).toBe(false),
   );
 });
@@ -114,13 +114,13 @@ describe('VariableList', () => {
       ],
       'Duplicate variable',
     ],
-  ])('refuses %s', (_what, list, message) => expect(refusal(list)).toBe(message));
+  ])('VariableList refuses %s', (_what, list, message) => expect(refusal(list)).toBe(message));
 
   it('fills in what is left out', () => {
     expect(VariableList.parse([{ name: 'x', type: 'long' }])).toEqual([details({ name: 'x', type: 'long' })]);
   });
 
-  it('is short enough for a version', () => {
+  it('VariableList is short enough for a version', () => {
     const many = Array.from({ length: 100 }, (_, index) => ({
       name: `v${index}`,
       type: 'text',

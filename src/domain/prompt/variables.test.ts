@@ -54,7 +54,7 @@ describe('splitVariables', () => {
     '${open',
     '{{open',
     `{{${'x'.repeat(81)}}}`,
-  ])('leaves %j alone', (content) => {
+  ])('splitVariables leaves %j alone', (content) => {
     expect(marked(content)).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe('listVariables', () => {
 });
 
 describe('hasVariables', () => {
-  it('sees them in prose and not in fenced code', () => {
+  it('hasVariables sees variables in prose and not in fenced code', () => {
     expect(hasVariables('Hi {{name}}')).toBe(true);
     expect(hasVariables('Hi\n```\n${name}\n```\n{{#each}}')).toBe(false);
   });
@@ -166,11 +166,11 @@ describe('fillIn', () => {
     expect(filled('{{constructor}} ${__proto__}', {})).toBe('{{constructor}} ${__proto__}');
   });
 
-  it('leaves fenced code alone', () => {
+  it('fillIn leaves fenced code alone', () => {
     expect(filled('{{a}}\n```\n{{a}}\n```\n{{a}}', { a: 'x' })).toBe('x\n```\n{{a}}\n```\nx');
   });
 
-  it('is the text around the variables with the values between, for any values', () => {
+  it('fillIn is the text around the variables with the values between, for any values', () => {
     const value = fc.oneof(fc.string(), fc.constantFrom('{{x}}', '${x:y}', '```\n', '{{', '}}', '$&'));
     const fragment = fc.constantFrom('{{x}}', '${x}', '${y:z}', 'a', '\n', '```\n', '{', '}', ' ');
     fc.assert(
@@ -184,7 +184,7 @@ describe('fillIn', () => {
     );
   });
 
-  it('is the content again with no values, or with the variables themselves', () => {
+  it('fillIn is the content again with no values, or with the variables themselves', () => {
     const fragment = fc.constantFrom('{{x}}', '{', '}', '{{', '}}', 'a', '\n', '```\n', '~~~\n', ' ');
     fc.assert(
       fc.property(fc.array(fragment, { maxLength: 40 }), (fragments) => {
@@ -218,7 +218,7 @@ it('cuts a text into its lines, and each of them at its variables', () => {
 describe('what is no variable', () => {
   const names = (content: string) => listVariables(content).map(({ name }) => name);
 
-  it('is what a shell says', () => {
+  it('a text that a shell would read holds no variable', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[A-Za-z_]\w{0,8}$/),
@@ -295,7 +295,7 @@ describe('the name of a variable', () => {
     ],
   );
 
-  it('has plain spaces instead of the text’s other blanks', () => {
+  it('the name of a variable has plain spaces instead of the text’s other blanks', () => {
     const word = fc.stringMatching(/^[a-zäя会]{1,6}$/);
     fc.assert(
       fc.property(
@@ -314,7 +314,7 @@ describe('the name of a variable', () => {
 });
 
 describe('the joiners of a script', () => {
-  it('belong to the name where words are written with them, and are no letters elsewhere', () => {
+  it('the joiners of a script belong to the name where words are written with them, and are no letters elsewhere', () => {
     const persian = 'نام\u200cخانوادگی';
     expect(variableNames(`{{${persian}}} {{क्\u200dष}}`)).toEqual([persian, 'क्\u200dष']);
     expect(variableNames('{{na\u200dme}} {{\u200cname}}')).toEqual(['na me', 'name']);
@@ -322,11 +322,11 @@ describe('the joiners of a script', () => {
 });
 
 describe('variables of other tools', () => {
-  it('are left alone in inline code and behind a backslash', () => {
+  it('variables of other tools are left alone in inline code and behind a backslash', () => {
     expect(pastedVariables('`{{tone:a|b}}` and \\{{tone:a|b}}', [])).toEqual([]);
   });
 
-  it('are choices and values that can be typed ones', () => {
+  it('variables of other tools are choices and values that can be typed ones', () => {
     const content = 'Be {{tone:formal|friendly | short}} on {{current_date}}. `{{x:y}}` {{a:b}} {{c:|}}';
     const [tone, date, ...more] = pastedVariables(content, []);
     expect(tone?.details).toMatchObject({

@@ -35,7 +35,7 @@ describe('reading a review', () => {
 });
 
 describe('deciding', () => {
-  it('is for reviewers, never about what they wrote while others can, for all 108 cases', () => {
+  it('deciding is for reviewers, never about what they wrote while others can, for all 108 cases', () => {
     let cases = 0;
     for (const role of ROLES) {
       for (const isOwn of BOTH) {
@@ -76,7 +76,7 @@ describe('what a page offers', () => {
     ['a reviewer of the newest version', 2, false, ['tested', 'changes', 'approved']],
     ['a reviewer after a test', 2, true, ['changes', 'approved']],
     ['a reviewer of an outdated version', 3, false, ['changes']],
-  ])('to %s', (_who, current, isTested, decide) => {
+  ])('a page offers %s what they may do', (_who, current, isTested, decide) => {
     const about = { ...prompt(false, true), wasShown: true, current };
     expect(reviewAbilities(member('admin'), { ...review, isTested }, about, facts)).toEqual({
       comment: true,
@@ -87,7 +87,7 @@ describe('what a page offers', () => {
     });
   });
 
-  it('to the author: asking again once there is a newer version, or after a closed review, of the latest only', () => {
+  it('a page offers the author to ask again once there is a newer version, or after a closed review, of the latest only', () => {
     const allowed = (state: (typeof REVIEW_STATES)[number], current: number, isLatest = true) =>
       reviewAbilities(
         member('contributor'),

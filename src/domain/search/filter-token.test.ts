@@ -13,6 +13,6 @@ it.each([
   ['within:x', null],
   ['who:me', null],
   ['', null],
-])('reads %j', (text, token) => {
+])('a filter in the search box is read from %j', (text, token) => {
   expect(filterToken(text)).toEqual(token);
 });

@@ -17,11 +17,11 @@ it.each([
   ['ask {{name}} now', '"{{" "ask {{n"', '[ask ]{name} now'],
   ['all {{a}}{{b}} of it', 'absent', 'all {a}{b} of it'],
   ['École {{a}} école', 'ecole', '[École] {a} [école]'],
-])('marks %j for %j', (text, query, expected) => {
+])('the marks of found parts in %j for %j are right', (text, query, expected) => {
   expect(shown(text, query)).toBe(expected);
 });
 
-it('keeps the text', () => {
+it('marking found parts keeps the text', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '{{a}}', '${b}', '{', '}') });
   fc.assert(
     fc.property(text, text, (content, query) => {

@@ -39,7 +39,7 @@ describe('foundRanges', () => {
     ['of shared letters as one', 'ßs', 'ss', ['ß']],
     ['nowhere', 'nothing here', 'absent', []],
     ['for blanks alone: nowhere', 'a b', '  ', []],
-  ])('marks places %s', (_name, text, query, expected) => {
+  ])('foundRanges marks places %s', (_name, text, query, expected) => {
     expect(found(text, query)).toEqual(expected);
   });
 

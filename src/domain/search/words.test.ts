@@ -50,7 +50,7 @@ describe('searchWords', () => {
     ['Mail mail MAIL', ['Mail'], 'Mail mail MAIL'],
     ['\u200b', [], '\u200b'],
     ['', [], ''],
-  ])('of %j are %j', (q, words, whole) => {
+  ])('searchWords of %j are %j', (q, words, whole) => {
     expect(searchWords(q)).toEqual(words);
     expect(wholeText(q)).toBe(whole);
   });
@@ -75,7 +75,7 @@ const UNITS = Array.from(`aAeéÉsSßnΣσ.'’"“”«»「」-–ﬁＡ１語
   '\n',
 ]);
 
-it('finds what it found before', () => {
+it('a search by words finds everything that the search for the whole text found before', () => {
   const text = fc.string({ unit: fc.constantFrom(...UNITS), minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(text, fc.nat(29), fc.integer({ min: 1, max: 20 }), (content, from, length) => {
@@ -92,7 +92,7 @@ it('finds what it found before', () => {
   );
 });
 
-it('is the same for any form of its words', () => {
+it('a search by words is the same for any form of its words', () => {
   const text = fc.string({ unit: fc.constantFrom(...UNITS), maxLength: 20 });
   fc.assert(
     fc.property(text, text, (content, q) => {

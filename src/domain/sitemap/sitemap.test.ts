@@ -49,20 +49,20 @@ describe('sitemap rules of section 9', () => {
 
 describe('addresses', () => {
   it.each(['seo', 'a,b', 'a&b=c', '50%', 'C#', '提示词', '"><script>', 'a b', '🎉'])(
-    'of the tag %s are those the page itself writes',
+    'addresses of the tag %s are those the page itself writes',
     (tag) => {
       expect(tagPath(tag)).toBe(listHref('/browse-prompts', { tags: [tag] }));
     },
   );
 
-  it('of categories and frameworks too', () => {
+  it('addresses of categories and frameworks are those the page itself writes too', () => {
     expect(categoryPath('Customer Support')).toBe(
       listHref('/browse-prompts', { category: 'Customer Support' }),
     );
     expect(frameworkPath('rtf')).toBe(listHref('/browse-prompts', { framework: 'rtf' }));
   });
 
-  it('name a kind and a part', () => {
+  it('addresses name a kind and a part', () => {
     expect(sitemapPath('prompts')).toBe('/sitemap.xml?show=prompts');
     expect(sitemapPath('prompts', 3)).toBe('/sitemap.xml?show=prompts&part=3');
     expect(sitemapKind('prompts')).toBe('prompts');

@@ -9,6 +9,6 @@ it.each([
   [1, 4, '−75% vs. the previous 30 days'],
   [0, 4, '−100% vs. the previous 30 days'],
   [40_004, 4, '+1,000,000% vs. the previous 30 days'],
-])('%i after %i is %s', (uses, before, text) => {
+])('the trend of %i after %i is %s', (uses, before, text) => {
   expect(trendText(uses, before, '30 days')).toBe(text);
 });

@@ -34,7 +34,7 @@ describe('marking as tested', () => {
     ['a viewer', member('viewer'), []],
     ['a contributor', member('contributor'), READABLE],
     ['an admin', member('admin'), ALL],
-  ])('is %s’s to do (%o) on %j', (_who, actor, which) => {
+  ])('marking as tested is %s’s to do (%o) on %j', (_who, actor, which) => {
     expect(markable(actor)).toEqual(which);
   });
 });
@@ -47,11 +47,11 @@ describe('approving', () => {
     ['an admin who wrote none of it, creator or not', member('admin'), WROTE_NOTHING, ALL],
     ['an admin who wrote it, among others', member('admin'), wroteIt(true), []],
     ['an admin who wrote it, as the only approver', member('admin'), wroteIt(false), ALL],
-  ])('is %s’s to do (%o, %o) on %j', (_who, actor, facts, which) => {
+  ])('approving is %s’s to do (%o, %o) on %j', (_who, actor, facts, which) => {
     expect(approvable(actor, facts)).toEqual(which);
   });
 
-  it('is for those who wrote least: never while another approver wrote less', () => {
+  it('approving is for those who wrote least: never while another approver wrote less', () => {
     const allowed = AUTHORSHIPS.flatMap((wrote) =>
       [...AUTHORSHIPS, null]
         .filter((others) => isLeastInvolved({ wrote, others }))
@@ -69,7 +69,7 @@ describe('approving', () => {
 });
 
 describe('requesting changes', () => {
-  it('is for approvers as approving is, and for testers who wrote nothing', () => {
+  it('requesting changes is for approvers as approving is, and for testers who wrote nothing', () => {
     const facts = { shared: prompts.othersShared, actors: [member('admin'), member('contributor')] };
     const may = (given: DecisionFacts) =>
       facts.actors.map((actor) => canRequestChanges(actor, facts.shared, given));
@@ -105,7 +105,7 @@ describe('changing one status to another', () => {
     }
   });
 
-  it('is nothing for a guest', () => {
+  it('changing one status to another is nothing for a guest', () => {
     for (const which of ALL) {
       for (const to of ['tested', 'approved'] as const) {
         expect(canChange(GUEST, prompts[which], { from: null, to }, WROTE_NOTHING)).toBe(false);

@@ -23,7 +23,7 @@ const SHARED: PromptFacts = { createdBy: 'owner', isShared: true, space: null, g
 const PRIVATE: PromptFacts = { ...SHARED, isShared: false };
 
 describe('suggestions', () => {
-  it('are made by contributors who find the prompt', () => {
+  it('suggestions are made by contributors who find the prompt', () => {
     expect(ALL.map((actor) => canSuggest(actor, SHARED))).toEqual([false, false, true, true, true]);
     expect(ALL.map((actor) => canSuggest(actor, PRIVATE))).toEqual([false, false, false, true, false]);
     const granted = (grant: PromptFacts['grant']) => canSuggest(OTHER, { ...PRIVATE, grant });
@@ -32,13 +32,13 @@ describe('suggestions', () => {
     expect([inHome('reader'), inHome('member')]).toEqual([true, true]);
   });
 
-  it('are the only way for those who cannot edit', () => {
+  it('suggestions are the only way for those who cannot edit', () => {
     expect(ALL.map((actor) => canOnlySuggest(actor, SHARED))).toEqual([false, false, true, false, true]);
     const granted = (grant: PromptFacts['grant']) => canOnlySuggest(OTHER, { ...PRIVATE, grant });
     expect([granted('read'), granted('suggest'), granted('edit')]).toEqual([false, true, false]);
   });
 
-  it('are decided by those who edit, and withdrawn by their author', () => {
+  it('suggestions are decided by those who edit, and withdrawn by their author', () => {
     const decide = (authorId: string, hasOtherEditor: boolean) =>
       ALL.map((actor) => canDecideSuggestion(actor, SHARED, { authorId, hasOtherEditor }));
     expect(decide('other', true)).toEqual([false, false, false, true, false]);
@@ -50,7 +50,7 @@ describe('suggestions', () => {
     expect(canWithdrawSuggestion(GUEST, { authorId: null })).toBe(false);
   });
 
-  it('are read by their author, those who edit and admins, with the version that they were made from', () => {
+  it('suggestions are read by their author, those who edit and admins, with the version that they were made from', () => {
     const read = (isReached: boolean, isBaseShown: boolean) =>
       ALL.map((actor) => canReadSuggestion(actor, SHARED, { authorId: 'other', isReached, isBaseShown }));
     expect(read(true, true)).toEqual([false, false, true, true, true]);

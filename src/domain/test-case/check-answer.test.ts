@@ -45,7 +45,7 @@ describe('a check', () => {
     [{ kind: 'length', min: 3, max: 3 }, '😀😀', false],
     [{ kind: 'matches', pattern: 'x', ignoreCase: false }, 'axb', true],
     [{ kind: 'matches', pattern: 'x', ignoreCase: false }, 'ab', false],
-  ])('%j of %j: %s', async (check, answer, isPassed) => {
+  ])('the check %j of the response %j: %s', async (check, answer, isPassed) => {
     const found = await outcome(check, answer);
     expect(found.isPassed).toBe(isPassed);
     expect(found.reason === '').toBe(isPassed);
@@ -60,7 +60,7 @@ describe('a check', () => {
     });
   });
 
-  it('keeps its reason short and free of what no database takes', async () => {
+  it('a check keeps its reason short and free of what no database takes', async () => {
     const hostile: CheckEngines = {
       ...engines,
       schema: () => Promise.resolve({ kind: 'no', reason: `/\u0000\ud800${'x'.repeat(5_000)}` }),
@@ -119,7 +119,7 @@ describe('a check that comes in', () => {
     { kind: 'judge', criterion: 'x' },
     { kind: 'other' },
     { kind: 'json', extra: 1 },
-  ])('%j is refused', (check) => {
+  ])('the incoming check %j is refused', (check) => {
     expect(Check.safeParse(check).success).toBe(false);
   });
 

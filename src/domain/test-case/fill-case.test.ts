@@ -19,7 +19,7 @@ describe('the inputs of a case', () => {
     expect(fillCase(CONTENT, [...inputs, { name: 'tone', value: 'dry' }])).toContain('in dry tone');
   });
 
-  it('are missing where no default stands, and unused where no variable does', () => {
+  it('the inputs of a case are missing where no default stands, and unused where no variable does', () => {
     expect(inputDifferences(CONTENT, [{ name: 'reader', value: '' }])).toEqual({
       missing: ['__proto__'],
       unused: [],
@@ -62,7 +62,7 @@ describe('what speaks against a run', () => {
   ];
   const run = { version: 3, total: 2, isFinished: true, results: passed };
 
-  it('is nothing when every case of this version passed', () => {
+  it('nothing speaks against a run when every case of this version passed', () => {
     expect(runWarnings(run, 3, cases)).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe('what speaks against a run', () => {
     expect(runWarnings(seen, version, now)).toEqual(warnings);
   });
 
-  it('is compared without regard to the order', () => {
+  it('a run is compared without regard to the order of cases', () => {
     expect(sameWarnings(['failing', 'olderVersion'], ['olderVersion', 'failing'])).toBe(true);
     expect(sameWarnings(['failing'], [])).toBe(false);
     expect(sameWarnings([], ['failing'])).toBe(false);

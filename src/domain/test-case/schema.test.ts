@@ -13,12 +13,12 @@ function errorsOf(...schemas: string[]): string[] {
 }
 
 describe('schemas of a test case', () => {
-  it('may be nested up to their maximum', () => {
+  it('schemas of a test case may be nested up to their maximum', () => {
     expect(errorsOf(nested(31))).toEqual([]);
     expect(errorsOf(nested(32))).toEqual([testCaseMessages.schemaTooDeep]);
   });
 
-  it('may have parts up to their maximum together', () => {
+  it('schemas of a test case may have parts up to their maximum together', () => {
     expect(errorsOf(wide, wide, wide)).toEqual([]);
     expect(errorsOf(wide, wide, wide, wide)).toEqual([testCaseMessages.schemaTooWide]);
   });

@@ -48,7 +48,7 @@ const LIVE =
   /https?[:：][/／]{2}\S|www[.\u2024]\w|\w[@＠]\w|(?:^|\s)[@＠]\w|(?:^|\s)[#＃]\w|\w[.。．｡\u2024]\w|\]\(|[<＜][!！@#\w/]/i;
 
 describe('chat messages', () => {
-  it.each(HOSTILE)('make no link, mention or format of %s', (words) => {
+  it.each(HOSTILE)('chat messages make no link, mention or format of %s', (words) => {
     for (const sent of [message(words), message('Ship it', words)]) {
       const { text } = slackBody(sent);
       const [, title] =
@@ -65,7 +65,7 @@ describe('chat messages', () => {
     }
   });
 
-  it('say what happened, who did it and where', () => {
+  it('chat messages say what happened, who did it and where', () => {
     expect(slackBody(message('Ship it')).text).toBe(
       '<https://prompts.example.org/prompts/ship-it|Ship it> (version 3) was approved by Ada in Sales.',
     );
@@ -78,7 +78,7 @@ describe('chat messages', () => {
     expect(JSON.stringify(teamsBody(gone))).not.toContain('Action.OpenUrl');
   });
 
-  it('of GitHub start the named workflow with the whole event', () => {
+  it('chat messages of GitHub start the named workflow with the whole event', () => {
     const sent = message('Ship it');
     expect(gitHubBody(sent, 'main')).toEqual({ ref: 'main', inputs: { event: JSON.stringify(sent) } });
     expect(
@@ -88,7 +88,7 @@ describe('chat messages', () => {
 });
 
 describe('the table of events', () => {
-  it('has each event in one group, and names log entries', () => {
+  it('the table of events has each event in one group, and names log entries', () => {
     expect(EVENT_GROUPS.flatMap(({ events }) => events).toSorted()).toEqual(WEBHOOK_EVENTS.toSorted());
     expect(eventsOf(kindsOf(WEBHOOK_EVENTS)).toSorted()).toEqual(WEBHOOK_EVENTS.toSorted());
     const queued = new Set<string>([...ACTIVITY_KINDS, 'approval-withdrawn', 'import-finished']);

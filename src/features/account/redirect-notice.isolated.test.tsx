@@ -32,18 +32,21 @@ describe('RedirectNotice', () => {
     ['not-yours', 'Only the creator can edit this prompt.'],
     ['signed-in', 'You’re already signed in.'],
     ['one-version', 'This prompt has only one version, so there’s nothing to compare.'],
-  ])('says of %s: %s', async (notice, text) => {
+  ])('RedirectNotice says of %s: %s', async (notice, text) => {
     address.notice = notice;
     render(<RedirectNotice />);
     await expect.poll(() => vi.mocked(lazyToast.error).mock.calls).toEqual([[text, { id: notice }]]);
   });
 
-  test.each(['toString', 'Buy now at evil.example', ''])('says nothing for %j', async (notice) => {
-    address.notice = notice;
-    render(<RedirectNotice />);
-    await import('@/domain/redirect-notices');
-    expect(lazyToast.error).not.toHaveBeenCalled();
-  });
+  test.each(['toString', 'Buy now at evil.example', ''])(
+    'RedirectNotice says nothing for %j',
+    async (notice) => {
+      address.notice = notice;
+      render(<RedirectNotice />);
+      await import('@/domain/redirect-notices');
+      expect(lazyToast.error).not.toHaveBeenCalled();
+    },
+  );
 
   test('leaves an address without a reason alone', () => {
     address.notice = null;

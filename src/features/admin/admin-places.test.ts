@@ -14,6 +14,6 @@ it.each([
   ['/admin/spaces', 'Spaces'],
   ['/admin/audit', 'Audit log'],
   ['/admin/setup', 'Setup'],
-])('%s is at %s', (path, label) => {
+])('the admin page %s is at %s', (path, label) => {
   expect(placeOf(path)?.label).toBe(label);
 });

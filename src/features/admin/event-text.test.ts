@@ -50,7 +50,7 @@ describe('detailText', () => {
       row('settings.change', { setting: 'newAccountsAreViewers', from: 'off', to: 'on' }),
       'New accounts start as viewers: on',
     ],
-  ])('of %o is %s', (event, text) => {
+  ])('detailText of %o is %s', (event, text) => {
     expect(detailText(event)).toBe(text);
   });
 });

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('the list of users', () => {
-  it('holds its place while it loads', async () => {
+  it('the list of users holds its place while it loads', async () => {
     api.mockReturnValue(new Promise(() => undefined));
     show();
     const place = await screen.findByRole('status', { name: 'Loading users' });

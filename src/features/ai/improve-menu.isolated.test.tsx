@@ -73,7 +73,7 @@ async function improve(entry: string | RegExp) {
   await userEvent.click(await screen.findByRole('menuitem', { name: entry }, { timeout: 10_000 }));
 }
 
-it('without a service the menu stays, is off and says why', async () => {
+it('the Improve menu stays without an AI service, is off and says why', async () => {
   show(NONE, 'Write.');
   await vi.waitFor(() => expect(button('Improve').getAttribute('aria-disabled')).toBe('true'));
   const reason = document.getElementById(button('Improve').getAttribute('aria-describedby') ?? '');
@@ -210,7 +210,7 @@ it('Shorter: compares the shorter text, and adds no tag to one that is taken', a
   await screen.findByText('Prompt shortened!');
 });
 
-it('In another language: asks which, and compares the translation', async () => {
+it('Improve in another language asks which one, and compares the translation', async () => {
   toast.remove();
   translate.mockImplementation(async () => answer('Schreib an {{name}}.'));
   const { onContentChange } = show(READY, 'Write to {{name}}.');

@@ -11,7 +11,7 @@ it.each([
   ['Nobody', null],
   ['@Mary, then', null],
   ['@One two three four', null],
-])('of %j is typed %j', (text, q) => {
+])('the mention of %j is typed as %j', (text, q) => {
   expect(mentionTokenAt(text, text.length)?.q ?? null).toBe(q);
 });
 

@@ -157,7 +157,7 @@ it('shows guests the steps with a placeholder, and where to sign in', async () =
   expect(calls).toEqual([]);
 });
 
-it('offers viewers reading only', () => {
+it('connecting an agent offers viewers nothing but reading', () => {
   open('viewer');
   const options = within(screen.getByLabelText('Access:', { selector: 'select' })).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual(['read only']);

@@ -320,7 +320,7 @@ describe('Enhance Prompt', () => {
     expect(field('Rough prompt').value).toBe('a prompt');
   });
 
-  it('takes other options', async () => {
+  it('Enhance Prompt takes other options', async () => {
     enhance.mockImplementation(async () => answer({ text: 'B' }));
     show();
     await choose(/Enhance Prompt/);
@@ -390,7 +390,7 @@ describe('the page', () => {
     expect(consumePrefill('mira')).toBeNull();
   });
 
-  it('lets no viewer save', () => {
+  it('the page lets no viewer save', () => {
     show({ actor: { kind: 'member', id: 'vic', role: 'viewer' } });
     expect(screen.queryByRole('button', { name: 'Save as prompt' })).toBeNull();
   });

@@ -5,7 +5,7 @@ import { toastFailure, toastSuccess } from './toasts';
 describe('the toasts of the generator', () => {
   beforeEach(() => toast.remove());
 
-  it('stay for 3,000 ms', () => {
+  it('the toasts of the generator stay for 3,000 ms', () => {
     const success = vi.spyOn(toast, 'success');
     const error = vi.spyOn(toast, 'error');
     toastSuccess('Prompt enhanced successfully!');

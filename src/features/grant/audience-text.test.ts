@@ -54,7 +54,7 @@ describe('the sentence about who sees a prompt', () => {
     );
   });
 
-  it('says when prompts differ', () => {
+  it('the sentence about who sees a prompt says when prompts differ', () => {
     expect(audienceText({ ...ALONE, differ: true }, ME)).toBe(
       'These prompts have different access. Combined: Only you.',
     );
@@ -75,7 +75,7 @@ describe('the sentence about who loses access', () => {
     expect(lossText({ ...NOBODY, count: 1, people: [{ userId: ME, name: 'Mira Okafor' }] }, ME)).toBe('You.');
   });
 
-  it('says when it is everyone else, or only people without an account', () => {
+  it('the sentence about who loses access says when it is everyone else, or only people without an account', () => {
     expect(lossText({ ...NOBODY, guests: true, members: true, count: null }, ME)).toBe('Everyone else.');
     expect(lossText({ ...NOBODY, guests: true }, ME)).toBe('Anyone without an account.');
   });

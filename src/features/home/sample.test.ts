@@ -38,7 +38,7 @@ it('empties the last variable where all have a default', () => {
   ]);
 });
 
-it('is the built-in one for a library without a prompt that fits, with one empty variable', () => {
+it('the sample on the home page is the built-in one for a library without a prompt that fits, with one empty variable', () => {
   const prompts = [prompt('few', 'To {{reader}}.')];
   const { sample, others } = chooseSample(prompts);
   expect(sample.href).toBeNull();

@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 
 describe('the columns of a table', () => {
-  it('are chosen field by field, and the first rows show what they would become', async () => {
+  it('the columns of a table are chosen field by field, and the first rows show what they would become', async () => {
     fetchStub.mockResolvedValueOnce(asked());
     const user = await choose('ann');
     const rows = screen.getByRole('table', { name: 'Preview of the first rows' });
@@ -95,7 +95,7 @@ describe('the columns of a table', () => {
     expect(screen.getByRole('button', { name: 'Show all rows', description: reason })).toBeTruthy();
   });
 
-  it('go with the file, are still there after an error, and are remembered for that person only', async () => {
+  it('the columns of a table go with the file, are still there after an error, and are remembered for that person only', async () => {
     fetchStub
       .mockResolvedValueOnce(asked())
       .mockResolvedValueOnce(answer({ type: 'error', message: 'No room.' }, 503));
@@ -120,14 +120,14 @@ describe('the columns of a table', () => {
     expect(screen.getByLabelText('Tags')).toMatchObject({ value: 'Nr' });
   });
 
-  it('of another person are a first guess', async () => {
+  it('the columns of another person are a first guess', async () => {
     localStorage.setItem('import-columns:ann', JSON.stringify([kind.guess]));
     fetchStub.mockResolvedValueOnce(asked());
     await choose('bob');
     expect(screen.queryByText(/previous column mapping/)).toBeNull();
   });
 
-  it('of another sheet are asked for', async () => {
+  it('the columns of another sheet are asked for', async () => {
     fetchStub
       .mockResolvedValueOnce(asked())
       .mockResolvedValueOnce(
@@ -139,7 +139,7 @@ describe('the columns of a table', () => {
     expect(queryOf(1)).toMatchObject({ mode: 'columns', sheet: 'Alt' });
   });
 
-  it('are those of another row, and the file is read in another encoding, when the person says so', async () => {
+  it('the columns of a table are those of another row, and the file is read in another encoding, when the person says so', async () => {
     const cyrillic: TableColumns = { ...table, encoding: 'windows-1251' };
     fetchStub
       .mockResolvedValueOnce(answer({ type: 'result', report: cyrillic }))
@@ -154,7 +154,7 @@ describe('the columns of a table', () => {
     expect(queryOf(2)).toMatchObject({ mode: 'columns', header: '3', encoding: 'koi8-r' });
   });
 
-  it('of several tables are said once for those that are alike, and kind by kind for the others', async () => {
+  it('the columns of several tables are said once for those that are alike, and kind by kind for the others', async () => {
     const other: TableKind = {
       path: 'b/andere.csv',
       files: 1,

@@ -33,7 +33,7 @@ const show = (shown: Shown, q = '', given = choices) =>
   shownEntries(entriesOf(read), { shown, q, choices: given, duplicates: 1 }).map(nameOf);
 
 describe('the list of an import', () => {
-  it('has the rows in the order of the file, copies in one line, and skipped files', () => {
+  it('the list of an import has the rows in the order of the file, copies in one line, and skipped files', () => {
     expect(show('all')).toEqual(['2', '3', '5', '6', 'a.png', '1 folded']);
   });
 

@@ -328,7 +328,7 @@ describe('the import page', () => {
     ],
     ['a connection that fails', () => Promise.reject(new TypeError('failed')), /Couldn’t upload mine\.csv/],
     ['an answer that is none', () => Promise.resolve(new Response('<html>')), /Couldn’t upload mine\.csv/],
-  ])('keeps its first step on an error: %s', async (_, answerWith, message) => {
+  ])('the import page keeps its first step on an error: %s', async (_, answerWith, message) => {
     fetchStub.mockImplementationOnce(answerWith);
     await choose();
     expect((await screen.findByRole('alert')).textContent).toMatch(message);
@@ -426,7 +426,7 @@ describe('near-duplicates', () => {
     return user;
   }
 
-  it('are marked, name what they are like and are not ticked; the texts can be compared', async () => {
+  it('near-duplicates are marked, name what they are like and are not ticked; the texts can be compared', async () => {
     const user = await open();
     expect(rows.map(({ title }) => tickOf(title).checked)).toEqual([true, false, false, true]);
     expect(screen.getByText(/^2 chosen · 2 left out as near-duplicates/)).toBeTruthy();
@@ -455,7 +455,7 @@ describe('near-duplicates', () => {
     expect(rows.map(({ title }) => tickOf(title).checked)).toEqual([true, true, true, true]);
   });
 
-  it('that are ticked come in, or become a version of what is there', async () => {
+  it('near-duplicates that are ticked come in, or become a version of what is there', async () => {
     const user = await open();
     await user.click(screen.getByRole('radio', { name: 'Near-duplicates (2)' }));
     expect(screen.queryByRole('row', { name: /First Do/ })).toBeNull();

@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 describe('the status of an import', () => {
-  it('is shown from the moment it is followed, to its owner only, and can stop it', async () => {
+  it('the status of an import is shown from the moment it is followed, to its owner only, and can stop it', async () => {
     render(<ImportStatus owner={OWNER} />);
     expect(screen.queryByRole('progressbar')).toBeNull();
     act(() => followImport(OWNER, ID));
@@ -59,7 +59,7 @@ describe('the status of an import', () => {
     expect(followedImport('00000000-0000-4000-8000-000000000003')).toBeNull();
   });
 
-  it('is in the side bar on pages that have one', async () => {
+  it('the status of an import is in the side bar on pages that have one', async () => {
     pathname.current = '/dashboard';
     followImport(OWNER, ID);
     render(<ImportStatus owner={OWNER} />);
@@ -89,7 +89,7 @@ describe('the status of an import', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('is silent while the dialog shows the same', async () => {
+  it('the status of an import is silent while the dialog shows the same', async () => {
     server.progress = { ...RUNNING, isRunning: false };
     showImport(ID);
     followImport(OWNER, ID);

@@ -114,7 +114,7 @@ describe('keys', () => {
     await vi.waitFor(() => expect(lines()).toHaveLength(3));
   });
 
-  it('rest while somebody types', async () => {
+  it('keys rest while somebody types', async () => {
     const user = open(entry('1', { kind: 'asked', isOpen: true }));
     await user.click(await screen.findByRole('button', { name: /^Request changes/ }));
     await user.type(screen.getByLabelText(/What should change/), 'e j');
@@ -126,7 +126,7 @@ describe('what was said to its reader', () => {
   const subject = { kind: 'comment', id: REVIEW, threadId: REVIEW, promptId: REVIEW } as const;
   const mention = entry('1', { kind: 'mentioned', subject, words: 'Shall I?' });
 
-  it('is answered in the line, which is done by it', async () => {
+  it('a line about what was said to its reader is answered in place, and is done by that', async () => {
     const user = open(mention, entry('2'));
     await user.click(screen.getByRole('button', { name: /^Reply: Nora mentioned you/ }));
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reply' }));
@@ -180,7 +180,7 @@ it('all done marks what is in view and what is older', async () => {
 describe('a review in its line', () => {
   const asked = () => entry('1', { kind: 'asked', isOpen: true });
 
-  it('is approved in one press where the whole change is in view', async () => {
+  it('a review in its line is approved in one press where the whole change is in view', async () => {
     const user = open(asked());
     await user.click(await screen.findByRole('button', { name: /^Approve/ }));
     await vi.waitFor(() =>

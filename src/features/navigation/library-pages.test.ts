@@ -14,11 +14,11 @@ it.each([
   ['/prompts/hello', '', null, '/prompts/hello'],
   ['/prompts/hello', '', '/spaces/sales?q=x', '/spaces/sales'],
   ['/prompts/hello', '', '/dashboard', '/prompts/hello'],
-])('on %s?%s after %s the place is %s', (pathname, search, cameFrom, place) => {
+])('the place in the library on %s?%s after %s is %s', (pathname, search, cameFrom, place) => {
   expect(currentPlace(pathname, new URLSearchParams(search), cameFrom)).toBe(place);
 });
 
-it('is only on pages of the library, collapsed where a text needs the space', () => {
+it('the side bar is only on pages of the library, collapsed where a text needs the space', () => {
   for (const path of [
     '/dashboard',
     '/spaces/a',

@@ -9,7 +9,7 @@ function Taker() {
   return null;
 }
 
-it('is taken while a part of the page needs it, by another one each time', () => {
+it("the side bar's place is taken while a part of the page needs it, by another one each time", () => {
   const { result } = renderHook(() => useSidebarCollapser());
   expect(result.current).toBe(0);
   const first = render(<Taker />);

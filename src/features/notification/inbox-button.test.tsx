@@ -7,7 +7,7 @@ it.each([
   [{ unread: 0 }, 'Inbox', null],
   [{ unread: 3 }, 'Inbox, 3 unread', '3'],
   [{ unread: 100 }, 'Inbox, 99+ unread', '99+'],
-])('counts %j', async (counts, name, shown) => {
+])('the bell of the inbox shows a count of %j', async (counts, name, shown) => {
   render(
     <StubbedApi answer={() => counts}>
       <InboxButton />

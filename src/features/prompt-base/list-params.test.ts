@@ -8,7 +8,7 @@ import { loadListParams } from './list-params';
 import { toListQuery } from './list-query';
 
 describe('loadListParams', () => {
-  it('reads every parameter', () => {
+  it('loadListParams reads every parameter', () => {
     const params = loadListParams(
       '?q=launch&category=Customer+Support&tags=a,b&framework=rtf&sort=used&page=3&favorites=true&granted=1&status=APPROVED&kind=Skill' +
         '&by=4F9C2A1E-0B7D-4C3A-9E21-5D6F7A8B9C0D&in=4f9c2a1e-0b7d-4c3a-9e21-5d6f7a8b9c0e',
@@ -30,7 +30,7 @@ describe('loadListParams', () => {
     });
   });
 
-  it('drops unknown values', () => {
+  it('loadListParams drops unknown values', () => {
     const params = loadListParams(
       '?category=Nope&framework=xyz&sort=random&page=abc&favorites=perhaps&tags=&by=me&in=desk&status=shared&kind=chat',
     );
@@ -58,7 +58,7 @@ describe('loadListParams', () => {
     ['1e3', 1],
     ['7', 7],
     ['9999999', 10_000],
-  ])('reads page %s as %i', (text, page) => {
+  ])('loadListParams reads page %s as %i', (text, page) => {
     expect(loadListParams(`?page=${text}`).page).toBe(page);
   });
 
@@ -78,7 +78,7 @@ describe('loadListParams', () => {
 });
 
 describe('listHref', () => {
-  it('leaves defaults out', () => {
+  it('listHref leaves defaults out', () => {
     expect(listHref('/dashboard', { q: '', sort: 'recent', page: 1, tags: [] })).toBe('/dashboard');
     expect(listHref('/dashboard', { q: 'a b', sort: 'match' })).toBe('/dashboard?q=a%20b');
     expect(listHref('/dashboard', { q: 'a', sort: 'recent' })).toBe('/dashboard?q=a&sort=recent');
@@ -97,7 +97,7 @@ describe('toListQuery', () => {
     ['?sort=match', 'recent'],
     ['?q=%20&sort=match', 'recent'],
     ['', 'recent'],
-  ])('orders %j by %s', (address, sort) => {
+  ])('a list query orders %j by %s', (address, sort) => {
     expect(toListQuery('dashboard', loadListParams(address)).sort).toBe(sort);
   });
 
@@ -145,7 +145,7 @@ describe('toListQuery', () => {
     ['marks without end', `a${'\u0301'.repeat(150)}`],
     ['control characters', 'a\u0000b\u001f'],
     ['tabs and line breaks', 'a\tb\r\nc'],
-  ])('takes %s', (_name, q) => {
+  ])('toListQuery takes %s', (_name, q) => {
     expect(
       PromptListQuery.safeParse(toListQuery('browse', loadListParams({ q, tags: q }))).error,
     ).toBeUndefined();
@@ -174,7 +174,7 @@ describe('toListQuery', () => {
     ['mine', '?favorites=true', 'mine'],
     ['dashboard', '?favorites=true', 'favorites'],
     ['dashboard', '', 'visible'],
-  ] as const)('on %s with %j asks for %s', (place, search, scope) => {
+  ] as const)('toListQuery on %s with %j asks for %s', (place, search, scope) => {
     expect(toListQuery(place, loadListParams(search)).scope).toBe(scope);
   });
 });
@@ -191,7 +191,7 @@ describe('emptyReason', () => {
     ['mine', '', messages.list.noneOwn],
     ['mine-to-read', '', "You haven't created any prompts yet."],
     ['mine', '?q=x', messages.list.noSearchMatch],
-  ] as const)('on %s with %j', (place, search, message) => {
+  ] as const)('emptyReason on %s with %j', (place, search, message) => {
     expect(emptyReason(place, loadListParams(search))).toBe(message);
   });
 });

@@ -111,7 +111,7 @@ describe('a list', () => {
     expect(ids(withInsert(pageOf([prompt('c'), prompt('a')]), prompt('b'), {}))).toEqual(['c', 'b', 'a']);
   });
 
-  it('does not count a prompt that it has already', () => {
+  it('a list does not count a prompt that it has already', () => {
     const next = withInsert(pageOf([prompt('a')]), prompt('a', { title: 'New' }), {});
     expect(next).toMatchObject({ total: 1, items: [{ title: 'New', isFavorited: true }] });
   });
@@ -147,7 +147,7 @@ describe('a list', () => {
     expect(next).toMatchObject({ total: 15, pageCount: 1 });
   });
 
-  it('is the same object when the prompt is not in it', () => {
+  it('a list is the same object when the prompt is not in it', () => {
     const page = pageOf([prompt('a')]);
     expect(withUpdate(page, prompt('b'))).toBe(page);
     expect(withoutPrompt(page, 'b', {})).toBe(page);

@@ -28,7 +28,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('a connection', () => {
-  it('that fails is tried again after 1, 2, 5 and then every 10 seconds', () => {
+  it('a connection that fails is tried again after 1, 2, 5 and then every 10 seconds', () => {
     const { attempts, last, stop } = setUp();
     for (const delay of [1_000, 2_000, 5_000, 10_000, 10_000]) {
       const count = attempts.length;
@@ -41,7 +41,7 @@ describe('a connection', () => {
     stop();
   });
 
-  it('that lasted resets the backoff, one that was dropped immediately does not', () => {
+  it('a connection that lasted resets the backoff, one that was dropped immediately does not', () => {
     const { attempts, last, stop } = setUp();
     const loseAfter = (ms: number) => {
       last().onOpen();
@@ -77,7 +77,7 @@ describe('a connection', () => {
     stop();
   });
 
-  it('that was lost is not heard any more', () => {
+  it('a connection that was lost is not heard any more', () => {
     const { attempts, onGap, stop } = setUp();
     const [first] = attempts;
     first!.onLost();
@@ -90,7 +90,7 @@ describe('a connection', () => {
     stop();
   });
 
-  it('ends with its reader, waiting or open', () => {
+  it('a connection ends with its reader, waiting or open', () => {
     const open = setUp();
     open.stop();
     expect(open.last().end).toHaveBeenCalledTimes(1);
@@ -121,7 +121,7 @@ describe('a hidden tab', () => {
     stop();
   });
 
-  it('keeps it through a glance at another tab', () => {
+  it('a hidden tab keeps its connection through a glance at another tab', () => {
     const { attempts, last, stop } = setUp();
     last().onOpen();
     setVisibility('hidden');

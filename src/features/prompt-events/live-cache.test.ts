@@ -81,7 +81,7 @@ describe('an insert', () => {
     stop();
   });
 
-  it('of one’s own is not announced', () => {
+  it('an insert of one’s own is not announced', () => {
     const { cache, keep, idsOf, view, stop } = setUp();
     keep(listKey(), pageOf('a'), vi.fn());
     cache.apply(insert('b', {}, true));
@@ -90,7 +90,7 @@ describe('an insert', () => {
     stop();
   });
 
-  it('is offered to a filtered list in view, and hidden lists are refetched when they are shown', () => {
+  it('an insert is offered to a filtered list in view, and hidden lists are refetched when they are shown', () => {
     const { cache, keep, idsOf, isStale, view, stop } = setUp();
     keep(listKey({ q: 'a' }), pageOf('a'), vi.fn());
     keep(listKey({ page: 2 }), pageOf('z'));
@@ -103,7 +103,7 @@ describe('an insert', () => {
     stop();
   });
 
-  it('is not announced where no list in view holds it', () => {
+  it('an insert is not announced where no list in view holds it', () => {
     const { cache, keep, view, stop } = setUp();
     keep(listKey({ scope: 'mine' }), pageOf('a'), vi.fn());
     keep(listKey(), pageOf('a'));
@@ -127,7 +127,7 @@ describe('an update', () => {
     stop();
   });
 
-  it('of the text refetches the opened prompt', () => {
+  it('an update of the text refetches the opened prompt', () => {
     const { cache, keep, stop } = setUp();
     const fetch = vi.fn(() => prompt('a', { version: 2 }));
     keep(openedKey('a'), prompt('a'), fetch);
@@ -144,7 +144,7 @@ describe('an update', () => {
     ['nothing that a card shows, as when the same is said of it again', {}, true],
     ['the uses alone', { usageCount: 1 }, false],
     ['the favourites alone', { favoriteCount: 1 }, false],
-  ])('of %s: whether the log of the opened prompt is refetched', (_what, fields, isFetched) => {
+  ])('an update of %s: whether the log of the opened prompt is refetched', (_what, fields, isFetched) => {
     const { cache, keep, stop } = setUp();
     const fetchLog = vi.fn(() => ({}));
     keep(openedKey('a'), prompt('a'));
@@ -206,7 +206,7 @@ describe('a delete', () => {
     stop();
   });
 
-  it('of the opened prompt is announced a moment later, unless the reader has left by then', () => {
+  it('a delete of the opened prompt is announced a moment later, unless the reader has left by then', () => {
     const { cache, keep, view, stop } = setUp();
     keep(openedKey('a'), prompt('a'), vi.fn());
     keep(openedKey('b'), prompt('b'));

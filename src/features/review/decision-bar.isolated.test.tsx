@@ -90,7 +90,7 @@ describe('where something is lost', () => {
     [{ ...HARMLESS, lostVariables: ['product'] }, 'Approve without 1 variable?', 'Removed: product.'],
     [{ ...HARMLESS, failing: 2, tests: 3 }, 'Approve with failing tests?', '2 of 3 tests fail.'],
     [{ ...HARMLESS, skill: [RISK] }, 'Approve with 1 risk?', 'Downloads code and runs it scripts/get.sh:2'],
-  ])('asks once, with %j', async (risks, title, text) => {
+  ])('a decision where something is lost asks once, with %j', async (risks, title, text) => {
     const user = open(risks);
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     const dialog = await screen.findByRole('alertdialog', { name: title });

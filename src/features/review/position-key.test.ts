@@ -5,10 +5,10 @@ it.each([
   { field: 'title', line: 1 },
   { field: 'content', line: 200_000 },
   { field: 'file', line: 3, path: 'scripts/a: b.sh' },
-] as const)('keeps the place %j', (place) => {
+] as const)('the key of a place in a text keeps %j', (place) => {
   expect(placeOf(positionKey(place))).toEqual(place);
 });
 
-it('knows no other keys', () => {
+it('the key of a place in a text is never an unknown one', () => {
   expect(placeOf('whole')).toBeUndefined();
 });

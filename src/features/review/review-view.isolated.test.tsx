@@ -141,7 +141,7 @@ it('says of a first version that all of it is new', () => {
   expect(screen.queryByLabelText('Compare with')).toBeNull();
 });
 
-it('has no decision for somebody who may not decide', () => {
+it('the review page has no decision for somebody who may not decide', () => {
   open({ may: { ...REVIEW.may, decide: [] } });
   expect(screen.queryByRole('region', { name: 'Your decision' })).toBeNull();
 });

@@ -74,7 +74,7 @@ describe('mayUpdateStatus', () => {
     [member('viewer'), false],
     [member('contributor'), true],
     [member('admin'), true],
-  ])('for %o is %s', (actor, expected) => {
+  ])('mayUpdateStatus for %o is %s', (actor, expected) => {
     expect(mayUpdateStatus(actor, prompt())).toBe(expected);
   });
 });

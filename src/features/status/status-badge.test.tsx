@@ -25,6 +25,9 @@ it.each([
   ['tested', true, true, 'This prompt is shared and has been tested; it is not approved yet.'],
   ['tested', false, true, 'This prompt is still being edited and not visible to others.'],
   ['approved', true, true, 'This prompt has been approved: it is live.'],
-] as const)('of %s (shared: %s, needs approval: %s) is: %s', (status, isShared, needsApproval, text) => {
-  expect(hint(status, isShared, needsApproval)).toBe(text);
-});
+] as const)(
+  'the badge of %s (shared: %s, needs approval: %s) is: %s',
+  (status, isShared, needsApproval, text) => {
+    expect(hint(status, isShared, needsApproval)).toBe(text);
+  },
+);

@@ -90,7 +90,7 @@ it('lets a form with an address go', () => {
 it.each([
   ['is gone', (button: HTMLElement) => button.remove(), 0],
   ['stays without components too long', () => undefined, 9_000],
-])('forgets a button that %s', (_what, happen, laterMs) => {
+])('an early press on a button that %s is forgotten', (_what, happen, laterMs) => {
   vi.useFakeTimers();
   const { star } = serve();
   star.click();

@@ -16,7 +16,7 @@ const anything = fc.anything({
 });
 
 describe('what is written without superjson', () => {
-  it('is what superjson would have written', () => {
+  it('a value written without superjson is what superjson would have written', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const written = serializePlain(value);
@@ -65,7 +65,7 @@ describe('what is written without superjson', () => {
     ['a thing within itself', cycle],
     ['a hole', Object.assign([], { 1: 'second' })],
     ['a refused name', JSON.parse('{"constructor":1}') as object],
-  ])('leaves %s to superjson', (_name, value) => {
+  ])('a value written without superjson leaves %s to superjson', (_name, value) => {
     expect(serializePlain(value)).toBeNull();
   });
 });

@@ -22,7 +22,7 @@ function doubling(refuses: (item: number) => boolean = () => false) {
 const never = () => false;
 
 describe('what is asked for at the same time', () => {
-  it('is done together once the first is done, and each gets its own answer', async () => {
+  it('calls at the same time are done together once the first is done, and each gets its own answer', async () => {
     const { batches, work, letGo } = doubling();
     const double = createBatcher(work, { most: 3, failsEach: never });
     const answers = Promise.all([1, 2, 3, 4, 5].map(double));
@@ -37,7 +37,7 @@ describe('what is asked for at the same time', () => {
     expect(batches).toEqual([[1], [2, 3, 4], [5], [6]]);
   });
 
-  it('is retried one by one when a batch fails, so that only the failing one fails', async () => {
+  it('calls at the same time are retried one by one when a batch fails, so that only the failing one fails', async () => {
     const { batches, work, letGo } = doubling((item) => item === 3);
     const double = createBatcher(work, { most: 10, failsEach: never });
     const outcomes = Promise.allSettled([1, 2, 3, 4].map(double));

@@ -119,7 +119,7 @@ it('forgets callers that have left, and counts a place that is released twice on
   expect(gate.running).toBe(0);
 });
 
-it('never loses a place in random runs: every waiting caller is admitted or rejected', async () => {
+it('a fair semaphore never loses a place in random runs: every waiting caller is admitted or rejected', async () => {
   let state = 7;
   const random = (limit: number) => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) % limit;
   let isBusy = false;

@@ -86,7 +86,7 @@ it('lets a burst wait, and hurries once the queue has stood for a while', async 
   expect(refused).toEqual([3, 2]);
 });
 
-it('is patient again when the queue has been empty', async () => {
+it('a semaphore is patient again when the queue has been empty', async () => {
   const { come, refused, admitted, leave } = watched({ concurrent: 1, queued: 9 });
   void come();
   void come();
@@ -164,15 +164,18 @@ it('waits as long as work takes on a slow machine', async () => {
   expect((await answers).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'fulfilled'));
 });
 
-it.each([-1, 1])('is as patient as before while the clock is set %i day further', async (days) => {
-  const { come, admitted, refused, leave } = watched({ concurrent: 1, queued: 9 });
-  void come();
-  await vi.advanceTimersByTimeAsync(0);
-  vi.setSystemTime(Date.now() + days * 24 * 60 * 60_000);
-  void come();
-  await vi.advanceTimersByTimeAsync(4_000);
-  expect(refused).toEqual([]);
-  leave[1]!();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(admitted).toEqual([1, 2]);
-});
+it.each([-1, 1])(
+  'a semaphore is as patient as before while the clock is set %i day further',
+  async (days) => {
+    const { come, admitted, refused, leave } = watched({ concurrent: 1, queued: 9 });
+    void come();
+    await vi.advanceTimersByTimeAsync(0);
+    vi.setSystemTime(Date.now() + days * 24 * 60 * 60_000);
+    void come();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(refused).toEqual([]);
+    leave[1]!();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(admitted).toEqual([1, 2]);
+  },
+);

@@ -13,7 +13,7 @@ function works() {
   return { ends, make };
 }
 
-it('of a hundred that ask while an answer is made, all get the next one, which is made once', async () => {
+it('a hundred calls that come while an answer is made all get the next one, which is made once', async () => {
   const share = singleFlight();
   const { ends, make } = works();
   const first = share('feed', make);

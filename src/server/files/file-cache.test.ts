@@ -56,7 +56,7 @@ it('removes what was not asked for longest', async () => {
   expect((await readdir(folder)).sort()).toEqual(['a', 'c']);
 });
 
-it.each(['../a', 'a/b', 'a.part', ''])('takes no name like %s', async (name) => {
+it.each(['../a', 'a/b', 'a.part', ''])('the cache of files takes no name like %s', async (name) => {
   await expect(createFileCache(folder, 2).open(name, () => Promise.resolve())).rejects.toThrow(
     'cannot be called',
   );

@@ -48,7 +48,7 @@ setImmediate(() => {
   process.stdout.write(controller.signal.aborted && rendering.deref() !== undefined ? 'kept' : 'free');
 });`;
 
-it('is still needed: by itself V8 keeps what the trace of an abort names', () => {
+it('keeping traces of aborts short is still needed: by itself V8 keeps what the trace of an abort names', () => {
   expect(execFileSync(process.execPath, ['--expose-gc', '--eval', UNCURED], { encoding: 'utf8' })).toBe(
     'kept',
   );
@@ -59,7 +59,7 @@ it('lets go of what the trace of an abort kept', async () => {
   expect(await isKept()).toBe(false);
 });
 
-it('aborts as before', () => {
+it('a request with short traces is aborted as before', () => {
   const controller = new AbortController();
   controller.abort();
   expect(controller.signal.reason).toMatchObject({ name: 'AbortError' });

@@ -16,7 +16,7 @@ it.each([
   ['gzip;q=0, *', false],
   ['*;q=0', false],
   ['gzipped', false],
-])('%j takes gzip: %s', (header, expected) => {
+])('a client that accepts %j takes gzip: %s', (header, expected) => {
   expect(acceptsCoding('gzip', header)).toBe(expected);
 });
 
@@ -24,6 +24,6 @@ it.each([
   ['gzip, deflate, br, zstd', true],
   ['gzip', false],
   ['gzip, br;q=0', false],
-])('%j takes Brotli: %s', (header, expected) => {
+])('a client that accepts %j takes Brotli: %s', (header, expected) => {
   expect(acceptsCoding('br', header)).toBe(expected);
 });

@@ -15,7 +15,7 @@ describe('trustedProxies', () => {
     ['loopback', '::1', true],
     ['loopback', '10.0.0.1', false],
     ['0.0.0.0/0', 'unknown', false],
-  ])('%s covers %s: %s', (entry, address, expected) => {
+  ])('the trusted proxies %s include %s: %s', (entry, address, expected) => {
     expect(trustedProxies([entry])(address)).toBe(expected);
   });
 

@@ -51,7 +51,7 @@ describe('exitOnUncaught', () => {
     expect(steps).toEqual([]);
   });
 
-  it('in development a rejection is only logged', () => {
+  it('exitOnUncaught only logs a rejection in development', () => {
     const { host, lines, steps } = stage(true);
     host.emit('unhandledRejection', new Error('half-written code'));
     expect(lines.join()).toContain('half-written code');

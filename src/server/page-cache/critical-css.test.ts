@@ -31,7 +31,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
-it('bears its sheet, with addresses that hold in a page', () => {
+it('a page carries its critical style sheet, with addresses that hold in a page', () => {
   expect(inlineCriticalCss(PAGE).html).toContain(
     '<head><style>.flex{display:flex;background:url(/_next/static/media/own.png)}.other{color:red}</style>',
   );

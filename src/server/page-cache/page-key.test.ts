@@ -41,7 +41,7 @@ describe('pageKey', () => {
     ['an empty parameter', '/browse-prompts?q=a&', '/browse-prompts?q=a'],
     ['a parameter that the sign-in page does not read', '/login?utm_source=x', '/login'],
     ['a name no page has', '/browse-prompts?constructor=x', '/browse-prompts'],
-  ])('leaves out %s', (_name, target, expected) => {
+  ])('pageKey leaves out %s', (_name, target, expected) => {
     expect(key(target)).toBe(expected);
   });
 
@@ -67,14 +67,14 @@ describe('pageKey', () => {
     ['a parameter twice', '/browse-prompts?page=1&page=2'],
     ['a parameter twice in two spellings', '/browse-prompts?q=1&%71=2'],
     ['a very long query', `/browse-prompts?q=${'x'.repeat(600)}`],
-  ])('keeps nothing of %s', (_name, target) => {
+  ])('pageKey keeps nothing of %s', (_name, target) => {
     expect(key(target)).toBeNull();
   });
 
   it.each([
     ['writes', 'POST'],
     ['asks for options', 'OPTIONS'],
-  ])('keeps nothing for who %s', (_name, method) => {
+  ])('pageKey keeps nothing for who %s', (_name, method) => {
     expect(key('/browse-prompts', {}, method)).toBeNull();
   });
 
@@ -95,7 +95,7 @@ describe('pageKey', () => {
     ['a language', { 'accept-language': 'mi' }],
     ['a range', { range: 'bytes=0-9' }],
     ['a forged host', { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }],
-  ])('makes no difference for %s', (_name, headers) => {
+  ])('pageKey makes no difference for %s', (_name, headers) => {
     expect(key('/browse-prompts', headers)).toBe('/browse-prompts');
   });
 });

@@ -28,7 +28,7 @@ it('gives the whole answer, however many chunks it comes in', async () => {
   expect(answer.body.toString()).toBe(`${chunk.repeat(5)}GET /prompts/%E6%8F%90?page=2 abc undefined`);
 });
 
-it('is over only when the application is', async () => {
+it('a request to the application is over only when the application is', async () => {
   const failure = new Error('The application broke after its answer.');
   const answer = ask(async (_req, res) => {
     res.end('whole');

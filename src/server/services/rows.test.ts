@@ -18,7 +18,7 @@ function giving(rows: unknown[]) {
 }
 
 describe('rows of SQL', () => {
-  it('come as the driver gives them, with nothing that was not asked for', async () => {
+  it('rows of SQL come as the driver gives them, with nothing that was not asked for', async () => {
     const at = new Date();
     const { db, asked } = giving([
       { id: 1n, at, more: 'x' },
@@ -35,14 +35,14 @@ describe('rows of SQL', () => {
     ['a column too few', { id: 1n }],
     ['another type', { id: 1, at: null }],
     ['null where none is', { id: null, at: null }],
-  ])('of another shape are no rows: %s', async (_name, row) => {
+  ])('rows of SQL of another shape are no rows: %s', async (_name, row) => {
     const failure = await rowsOf(giving([row]).db, Row)`SELECT 1`.catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(TypeError);
     // ZodError is reserved for invalid input of callers.
     expect(failure).not.toBeInstanceOf(ZodError);
   });
 
-  it('are one where one is promised', async () => {
+  it('rows of SQL are one where one is promised', async () => {
     expect(await rowOf(giving([{ id: 1n, at: null }]).db, Row)`SELECT 1`).toEqual({ id: 1n, at: null });
     await expect(rowOf(giving([]).db, Row)`SELECT 1`).rejects.toThrow('gave none');
   });

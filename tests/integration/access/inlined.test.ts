@@ -47,7 +47,7 @@ describe('a function of access', () => {
     expect(functions.filter((name) => new RegExp(String.raw`\b${name}\b`).test(plan))).toEqual([]);
   });
 
-  it('is in one of these statements', () => {
+  it('a function of access is in one of these statements', () => {
     const calls = Object.values(STATEMENTS)
       .map(({ sql }) => sql)
       .join('\n');

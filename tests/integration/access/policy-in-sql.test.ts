@@ -134,7 +134,7 @@ describe('for every combination of sharing, author, space, role there, grant, li
     }
   });
 
-  it('work is mentioned to those who list it, and outside spaces to moderators', async () => {
+  it('work on a prompt is mentioned to those who list it, and outside spaces to moderators, for every combination of rights', async () => {
     for (const person of people) {
       for (const actor of actorsOf(person)) {
         const expected = person.combinations.filter(

@@ -22,7 +22,7 @@ const isShared = async (where: object) =>
   db.prompt.count({ where: { ...where, isShared: true, deletedAt: null } });
 
 describe('the owner of an address', () => {
-  it('is told what was found, and keeps it private', async () => {
+  it('the owner of an address is told what was found, and keeps it private', async () => {
     const { profile } = await fillAccount();
     const api = callerAs(profile);
     expect(await api.account.addressFinding()).toBeNull();
@@ -35,7 +35,7 @@ describe('the owner of an address', () => {
     expect((await failureOf(api.account.settleFinding({ decision: 'delete' }))).code).toBe('NOT_FOUND');
   });
 
-  it('keeps it as it was: what was public is public again, nothing else', async () => {
+  it('the owner of an address keeps it as it was: what was public is public again, nothing else', async () => {
     const { profile } = await fillAccount();
     await prove(profile);
     await makePrompt({ creator: profile, isShared: false });
@@ -44,7 +44,7 @@ describe('the owner of an address', () => {
     expect(await db.collection.count({ where: { createdBy: profile.id, visibility: 'shared' } })).toBe(1);
   });
 
-  it('moves it to the Trash, but nothing written since', async () => {
+  it('the owner of an address moves it to the Trash, but nothing written since', async () => {
     const { profile } = await fillAccount();
     await prove(profile);
     const later = await makePrompt({ creator: profile, now: new Date(Date.now() + 1_000) });
@@ -56,7 +56,7 @@ describe('the owner of an address', () => {
     expect(left).toEqual([{ id: later.id }]);
   });
 
-  it('of an account that was set up by themselves hears nothing, and keeps everything', async () => {
+  it('the owner of an address whose account they set up themselves hears nothing, and keeps everything', async () => {
     const { profile, works } = await fillAccount();
     await db.$transaction((tx) => proveAddress(tx, profile.id, { now: new Date(), by: 'holder' }));
     expect(await callerAs(profile).account.addressFinding()).toBeNull();
@@ -99,7 +99,7 @@ describe('an admin', () => {
     await admin.setRole({ userId: nobodys.id, role: 'admin' });
   });
 
-  it('without a mail server says “It is theirs”, which ends nothing, or gets a link, which ends the rest', async () => {
+  it('an admin on a server without mail says “It is theirs”, which ends nothing, or gets a link, which ends the rest', async () => {
     const { admin } = callerAs(await makeProfile({ role: 'admin' }));
     const theirs = await fillAccount();
     expect(await admin.addressState({ userId: theirs.profile.id })).toEqual({
@@ -145,7 +145,7 @@ describe('an admin', () => {
 });
 
 describe('linking a sign-in with the same address', () => {
-  it('in a browser that is signed in proves it, and ends nothing', async () => {
+  it('linking a sign-in with the same address in a browser that is signed in proves it, and ends nothing', async () => {
     const profile = await makeProfile();
     const session = await liveSession(profile);
     const { linkIdentity } = await import('@/server/services/account/link-identity');

@@ -41,7 +41,7 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-it('is asked about the token, for this purpose and address', async () => {
+it('the captcha service is asked about the token, for this purpose and address', async () => {
   expect(await account.challenge({ purpose: 'requestPasswordReset' })).toEqual({
     kind: 'service',
     service: 'turnstile',
@@ -86,7 +86,7 @@ it.each([
   expect(JSON.stringify(failure)).not.toContain('canary');
 });
 
-it('of hCaptcha is told the site key, and keeps no purpose', async () => {
+it('hCaptcha is told the site key, and keeps no purpose', async () => {
   const hcaptcha = { service: 'hcaptcha', siteKey: 'site', secretKey: 'secret', verifyUrl } as const;
   verdict = { status: 200, body: { success: true, hostname: 'localhost' } };
   const given = { token: 'token', purpose: 'signIn', address } as const;

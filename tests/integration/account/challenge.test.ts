@@ -33,7 +33,7 @@ async function answerTo(account: { email: string; password: string; captchaToken
 }
 
 describe('signing in', () => {
-  it('asks for it after five wrong passwords of an account, known or not, and counts no try without it', async () => {
+  it('signing in asks for proof of work after five wrong passwords of an account, known or not, and counts no try without it', async () => {
     const { email: known } = await makeProfile({ password: PASSWORD });
     for (const account of [known, email()]) {
       for (let tries = 0; tries < 5; tries += 1) {
@@ -66,7 +66,7 @@ describe('signing in', () => {
 });
 
 describe('the calls of guests', () => {
-  it('ask for it above half of what an address may, each for a solution of its own purpose', async () => {
+  it('the calls of guests ask for proof of work above half of what an address may, each for a solution of its own purpose', async () => {
     const address = freshAddress();
     const { register } = guestAt(address).account;
     for (let tries = 0; tries < 2; tries += 1) await register(somebody());
@@ -79,7 +79,7 @@ describe('the calls of guests', () => {
     });
   });
 
-  it('ask for it with the second reset, the fourth code and the same for another code', async () => {
+  it('the calls of guests ask for proof of work with the second reset, the fourth code and the same for another code', async () => {
     const account = email();
     const reset = async () => guestAt().account.requestPasswordReset({ email: account });
     await reset();
@@ -107,7 +107,7 @@ describe('a solution', () => {
     return requestPasswordReset;
   }
 
-  it('of 20 uses at once counts once', async () => {
+  it('a solution of 20 uses at once counts once', async () => {
     const reset = await watchedNetwork();
     const captchaToken = await solved('requestPasswordReset');
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => guestReset(captchaToken)));
@@ -124,13 +124,13 @@ describe('a solution', () => {
   const guestReset = (captchaToken: string) =>
     guestAt().account.requestPasswordReset(resetWith(captchaToken));
 
-  it('is good for five minutes', async () => {
+  it('a solution is good for five minutes', async () => {
     const reset = await watchedNetwork();
     const old = await solved('requestPasswordReset', new Date(Date.now() - 5 * 60_000 - 1_000));
     expect(await failureOf(reset(resetWith(old)))).toMatchObject(REFUSED);
   });
 
-  it('that is forged or nonsense is refused like none', async () => {
+  it('a solution that is forged or nonsense is refused like none', async () => {
     const reset = await watchedNetwork();
     const token = await solved('requestPasswordReset');
     const real = JSON.parse(atob(token)) as SolvedProof;
@@ -164,14 +164,14 @@ describe('a solution', () => {
     expect(await reset(resetWith(token))).toEqual({ requested: true });
   });
 
-  it('of a challenge for nothing there is is not to be had', async () => {
+  it('a challenge for a purpose that does not exist is not to be had', async () => {
     const ask = guestAt().account.challenge({ purpose: 'changePassword' as 'signIn' });
     expect((await failureOf(ask)).code).toBe('BAD_REQUEST');
   });
 });
 
 describe('admins', () => {
-  it('may ask it of everybody', async () => {
+  it('admins may ask everybody for proof of work', async () => {
     const { api } = await newMember('admin');
     const { email: known } = await makeProfile({ password: PASSWORD });
     await api.admin.setSettings({ challengeAlways: true });

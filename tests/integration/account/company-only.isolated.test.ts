@@ -125,7 +125,7 @@ it('keeps password sign-in for one admin, whose role nobody can take away', asyn
   expect(await db.profile.count({ where: { id: admin.id, role: 'admin' } })).toBe(1);
 });
 
-it('is turned on in a fresh session, by an admin with a password', async () => {
+it("'only company sign-in' is turned on in a fresh session, by an admin with a password", async () => {
   const { cookie: old } = await makeSession(admin, { now: new Date(Date.now() - 11 * 60_000) });
   expect((await turn(true, old)).body).toContain('confirmIdentity');
   const keyless = await makeProfile({ role: 'admin' });
@@ -196,7 +196,7 @@ it('gives the admin who keeps a password a session that lasts', async () => {
   expect((await apiRequest('admin.settings', undefined, browser.session)).outcome).toBe('ok');
 });
 
-it('is turned on only by an admin with a proved address, who then can’t lose the password by any door', async () => {
+it("'only company sign-in' is turned on only by an admin with a proved address, who then can’t lose the password by any door", async () => {
   const unproved = { emailProvedAt: null, emailWriter: 'holder' };
   await db.profile.update({ where: { id: admin.id }, data: unproved });
   const refused = await turn(true);

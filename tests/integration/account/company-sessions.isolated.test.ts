@@ -171,7 +171,7 @@ describe('a logout by the company’s provider', () => {
     expect([await isSignedIn(without.visitor), await isSignedIn(withOne.visitor)]).toEqual([false, true]);
   });
 
-  it('is answered 200 where there is nothing to end', async () => {
+  it('a logout by the company’s provider is answered 200 where there is nothing to end', async () => {
     expect((await logOut({ sub: randomUUID() })).status).toBe(200);
   });
 
@@ -185,7 +185,7 @@ describe('a logout by the company’s provider', () => {
     expect(await db.pendingSignIn.count({ where: { profileId: id } })).toBe(0);
   });
 
-  it('that overtakes a sign-in on its way ends it, and a later sign-in begins again', async () => {
+  it('a logout by the company’s provider that overtakes a sign-in on its way ends it, and a later sign-in begins again', async () => {
     const { person } = await signIn();
     const visitor = new Visitor();
     const { url } = await visitor.begin('signin/oidc');
@@ -226,7 +226,7 @@ describe('a logout by the company’s provider', () => {
     expect((await sendToken(token)).status).toBe(400);
   });
 
-  it('can be repeated if it could not be carried out', async () => {
+  it('a logout by the company’s provider can be repeated if it could not be carried out', async () => {
     const { visitor, person } = await signIn();
     const token = issuer.logoutToken({ sub: person.sub });
     await db.$executeRaw`ALTER TABLE company_logouts RENAME TO away`;
@@ -240,7 +240,7 @@ describe('a logout by the company’s provider', () => {
     expect(await isSignedIn(visitor)).toBe(false);
   });
 
-  it('is forgotten after an hour', async () => {
+  it('a logout by the company’s provider is forgotten after an hour', async () => {
     await logOut({ sub: randomUUID() });
     await purgeExpired({ db, now: new Date(Date.now() + 2 * HOUR_MS) });
     expect(await db.companyLogout.count()).toBe(0);
@@ -314,7 +314,7 @@ describe('a hostile or faulty logout ends nothing', () => {
     expect((await post(body(), headers)).status).toBe(400);
   });
 
-  it('a GET', async () => {
+  it('a logout by GET ends nothing', async () => {
     const { status, headers } = await post('', {}, 'GET');
     expect([status, headers.get('allow'), headers.get('cache-control')]).toEqual([405, 'POST', 'no-store']);
   });

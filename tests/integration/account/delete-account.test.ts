@@ -31,14 +31,17 @@ describe('account.deleteAccount', () => {
   it.each([
     ['keep', ['Shared']],
     ['remove', []],
-  ] as const)('of collections leaves what stays with the prompts (%s)', async (prompts, left) => {
-    const api = callerAs(user);
-    await api.collection.create({ name: 'Private' });
-    await api.collection.create({ name: 'Shared', visibility: 'shared' });
-    expect((await remove(await signedIn(user), prompts)).outcome).toBe('ok');
-    const rows = await db.collection.findMany({ where: { createdBy: user.id } });
-    expect(rows.map(({ name }) => name)).toEqual(left);
-  });
+  ] as const)(
+    'deleting an account of collections leaves what stays with the prompts (%s)',
+    async (prompts, left) => {
+      const api = callerAs(user);
+      await api.collection.create({ name: 'Private' });
+      await api.collection.create({ name: 'Shared', visibility: 'shared' });
+      expect((await remove(await signedIn(user), prompts)).outcome).toBe('ok');
+      const rows = await db.collection.findMany({ where: { createdBy: user.id } });
+      expect(rows.map(({ name }) => name)).toEqual(left);
+    },
+  );
 
   it('ends every session at once, frees the address, keeps the name on shared prompts, and tells the owner', async () => {
     const prompt = await makePrompt({ creator: user });
@@ -75,7 +78,7 @@ describe('account.deleteAccount', () => {
     expect((await stateOf(user.id)).promptsRemovedBy).toBeNull();
   });
 
-  it('is written down once, under its own name', async () => {
+  it('deleting an account is written down once, under its own name', async () => {
     await remove(await signedIn(user));
     expect(await db.auditEvent.findMany({ where: { subjectId: user.id } })).toMatchObject([
       { actorId: user.id, action: 'user.delete', details: { from: 'contributor', prompts: 'keep' } },

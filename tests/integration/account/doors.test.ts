@@ -436,7 +436,7 @@ describe('a provider', () => {
 });
 
 describe('many at once', () => {
-  it('end what was set in each account of a group, and only there', async () => {
+  it('many members of a group at once lose what was set in each of their accounts, and only there', async () => {
     const accounts = [
       await fillAccount(),
       await fillAccount(),

@@ -88,7 +88,7 @@ describe('a sign-in with a second factor', () => {
     expect(rows).not.toContain(pendingSignInOf(browser.cookieHeader));
   });
 
-  it('is finished once, however often that is tried', async () => {
+  it('a sign-in with a second factor is finished once, however often that is tried', async () => {
     const { browser, signIn } = await begun();
     await factorsIn(browser).verify({ signIn, code: await codeNow() });
     const copy = new Browser();
@@ -134,7 +134,7 @@ describe('a sign-in with a second factor', () => {
     expect(await db.recoveryCode.count({ where: { profileId: user.id } })).toBe(9);
   });
 
-  it('can be guessed ten times, from however many browsers', async () => {
+  it('a sign-in with a second factor can be guessed ten times, from however many browsers', async () => {
     const outcomes: string[] = [];
     for (let tries = 0; tries < 11; tries += 1) {
       const { browser, signIn } = await begun();
@@ -149,7 +149,7 @@ describe('a sign-in with a second factor', () => {
     expect(outcomes).toEqual([...Array<string>(10).fill('BAD_REQUEST'), 'TOO_MANY_REQUESTS']);
   });
 
-  it('is refused with its reason when it is over, another browser’s or another tab’s', async () => {
+  it('a sign-in with a second factor is refused with its reason when it is over, another browser’s or another tab’s', async () => {
     const { browser, signIn } = await begun();
     const code = await codeNow();
     const late = new Date(Date.now() + 11 * 60_000);
@@ -214,7 +214,7 @@ describe('a trusted browser', () => {
   }
   const self = () => callerAs(user, { address: freshAddress() }).account;
 
-  it('is not asked again for thirty days, for this account only', async () => {
+  it('a trusted browser is not asked again for thirty days, for this account only', async () => {
     const browser = await trusting();
     await browser.signIn(user.email, PASSWORD);
     expect(browser.session).toBeDefined();
@@ -229,7 +229,7 @@ describe('a trusted browser', () => {
     await begun(browser);
   });
 
-  it('is shown to its owner, who can end it', async () => {
+  it('a trusted browser is shown to its owner, who can end it', async () => {
     const browser = await trusting();
     const { trusted } = await self().factors.list();
     expect(trusted).toMatchObject([{ device: expect.any(String) as string }]);
@@ -239,13 +239,13 @@ describe('a trusted browser', () => {
     await begun(browser);
   });
 
-  it('is trusted no longer once the password has changed', async () => {
+  it('a trusted browser is trusted no longer once the password has changed', async () => {
     await trusting();
     await self().changePassword({ currentPassword: PASSWORD, password: PASSWORD });
     expect(await db.trustedBrowser.count({ where: { profileId: user.id } })).toBe(0);
   });
 
-  it('does not take the cookie of another account', async () => {
+  it('a trusted browser does not take the cookie of another account', async () => {
     const browser = await trusting();
     const other = await makeProfile({ password: PASSWORD });
     await createFactor(other, new Date(Date.now() - 10 * STEP_MS));

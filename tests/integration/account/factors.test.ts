@@ -130,7 +130,7 @@ describe('adding an app', () => {
 });
 
 describe('a code', () => {
-  it('is taken once of twenty uses at the same time', async () => {
+  it('a code is taken once of twenty uses at the same time', async () => {
     const made = await (await factorsOf()).enroll({ name: 'Phone' });
     await (await factorsOf()).verify({ id: made.id, code: await codeAt(made.secret, steps(-1)) });
     const code = await codeAt(made.secret, now);
@@ -142,7 +142,7 @@ describe('a code', () => {
     expect(outcomes.filter((isTaken) => isTaken)).toHaveLength(1);
   });
 
-  it('is not taken again, nor one before it', async () => {
+  it('a code is not taken again, nor one before it', async () => {
     const { id, secret } = await createFactor(user, now);
     for (const away of [0, -1]) {
       const code = await codeAt(secret, steps(away));
@@ -150,7 +150,7 @@ describe('a code', () => {
     }
   });
 
-  it('can be guessed ten times in a quarter of an hour', async () => {
+  it('a code can be guessed ten times in a quarter of an hour', async () => {
     const made = await (await factorsOf()).enroll({ name: 'Phone' });
     const right = await codeAt(made.secret, now);
     const wrong = right === '000000' ? '000001' : '000000';
@@ -191,7 +191,7 @@ describe('keeping factors', () => {
     expect(await db.recoveryCode.count({ where: { profileId: user.id } })).toBe(10);
   });
 
-  it('keeps those of others out of reach', async () => {
+  it('keeping factors keeps those of others out of reach', async () => {
     const { id, secret } = await createFactor(await makeProfile(), now);
     const code = await codeAt(secret, steps(1));
     const missing = { code: 'NOT_FOUND' };
@@ -202,7 +202,7 @@ describe('keeping factors', () => {
     expect(await failureOf(callerAs(GUEST).account.factors.list())).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
-  it('stops at ten', async () => {
+  it('keeping factors stops at ten', async () => {
     for (let count = 0; count < 10; count += 1) await createFactor(user, now);
     expect(await failureOf((await factorsOf()).enroll({ name: 'One more' }))).toMatchObject({
       code: 'CONFLICT',

@@ -47,7 +47,7 @@ async function withPhone(phone: string): Promise<TestProfile> {
 const freshPhone = () => `+49${String(Math.floor(Math.random() * 1e12)).padStart(12, '1')}`;
 
 describe('guesses at one account', () => {
-  it('that were counted while the clock was a day ahead shut nobody out once it is set back', async () => {
+  it('guesses at one account that were counted while the clock was a day ahead shut nobody out once it is set back', async () => {
     const { email } = await makeProfile({ password: PASSWORD });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60_000 });
     onTestFinished(() => void vi.useRealTimers());
@@ -58,7 +58,7 @@ describe('guesses at one account', () => {
     expect(await attempt(email, PASSWORD)).toBe('ok');
   });
 
-  it('count together, however its number is spelt', async () => {
+  it('guesses at one account count together, however its number is spelt', async () => {
     const phone = freshPhone();
     await withPhone(phone);
     const outcomes = [];
@@ -66,7 +66,7 @@ describe('guesses at one account', () => {
     expect(countChecked(outcomes)).toBe(10);
   });
 
-  it('count together by e-mail address and by number, and refuse nobody who is signed in', async () => {
+  it('guesses at one account count together by e-mail address and by number, and refuse nobody who is signed in', async () => {
     const phone = freshPhone();
     const profile = await withPhone(phone);
     const { email } = profile;
@@ -84,7 +84,7 @@ describe('guesses at one account', () => {
     await expect(change(PASSWORD)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 
-  it('by strangers keep no browser out that has signed in to it before, which has tries of its own', async () => {
+  it('guesses at one account by strangers keep no browser out that has signed in to it before, which has tries of its own', async () => {
     const { id, email } = await makeProfile({ password: PASSWORD });
     for (let index = 0; index < 11; index += 1) await attempt(email, 'wrong');
     expect(await attempt(email, PASSWORD)).toBe('TOO_MANY_REQUESTS');
@@ -95,7 +95,7 @@ describe('guesses at one account', () => {
     expect(countChecked(outcomes)).toBe(10);
   });
 
-  it('are answered alike where there is no such account', async () => {
+  it('guesses at one account are answered alike where there is no such account', async () => {
     const phone = freshPhone();
     const outcomes = [];
     for (const spelling of spellingsOf(phone).slice(0, 20)) outcomes.push(await attempt(spelling, 'wrong'));
@@ -133,7 +133,7 @@ describe('a flood of guesses at the whole server', () => {
     expect(finished).toEqual(['known', 'stranger']);
   });
 
-  it('slows them down the more, the more there are, up to five seconds', () => {
+  it('a flood of guesses at the whole server slows them down the more, the more there are, up to five seconds', () => {
     expect([5_001, 7_500, 15_000, 25_000, 1e9].map((counted) => slowDownMs(counted, 5_000))).toEqual([
       1_000, 1_500, 3_000, 5_000, 5_000,
     ]);
@@ -144,7 +144,7 @@ describe('the note by which a browser is known', () => {
   const now = new Date();
   const jarOf = (line: string) => `theme=dark; ${line.split(';')[0]!}; other=1`;
 
-  it('is given with the sign-in, for the server alone to read', async () => {
+  it('the note by which a browser is known is given with the sign-in, for the server alone to read', async () => {
     const id = randomUUID();
     const response = await withSignInOutcome(async () => {
       setSignInOutcome({ profileId: id, sessionId: 'key1.secret' });
@@ -157,7 +157,7 @@ describe('the note by which a browser is known', () => {
     expect(isKnownDevice(jarOf(line), id, now)).toBe(true);
   });
 
-  it('is for one account, can’t be made up and does not last for ever', () => {
+  it('the note by which a browser is known is for one account, can’t be made up and does not last for ever', () => {
     const [mine, other] = [randomUUID(), randomUUID()];
     const jar = jarOf(deviceCookie(mine, 'key1', now));
     expect(isKnownDevice(jar, other, now)).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 
 /** The session's cookie where people reach the site over https. */
-it('is tied to its host, to / and to https', async () => {
+it('the session cookie over https is tied to its host, to / and to https', async () => {
   vi.stubEnv('SITE_URL', 'https://prompts.example.org');
   vi.resetModules();
   const { authOptions } = await import('@/auth/next-auth');

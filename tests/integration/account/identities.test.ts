@@ -28,7 +28,7 @@ async function withGitHub() {
   return { profile, cookie, id, unlink };
 }
 
-it('follow the password and the phone number, however these are written', async () => {
+it('ways to sign in are the password and the phone number, however these are written', async () => {
   const profile = await makeProfile();
   expect(await identitiesOf(profile)).toEqual([]);
   const ofProfile = { where: { profileId: profile.id } };
@@ -55,7 +55,7 @@ it('remember when they were used last', async () => {
   expect((await identitiesOf(profile))[0]?.lastUsedAt).toBeInstanceOf(Date);
 });
 
-it('are visible to their owner only', async () => {
+it('ways to sign in are visible to their owner only', async () => {
   const { id } = await withGitHub();
   const stranger = await makeProfile({ password: PASSWORD });
   expect(await identitiesOf(stranger)).toHaveLength(1);
@@ -65,7 +65,7 @@ it('are visible to their owner only', async () => {
   expect(answer.body).toContain('identity_not_found');
 });
 
-it('are removed one by one but for the last that opens the account', async () => {
+it('ways to sign in are removed one by one but for the last that opens the account', async () => {
   const { profile, cookie, id, unlink } = await withGitHub();
   const other = await makeSession(profile);
   expect((await identitiesOf(profile)).map(({ isRemovable }) => isRemovable)).toEqual([true, true]);
@@ -84,7 +84,7 @@ it('are removed one by one but for the last that opens the account', async () =>
   expect((await unlink(id)).body).toContain('identity_not_found');
 });
 
-it('leave one of two that are removed at the same time', async () => {
+it('one way to sign in stays of two that are removed at the same time', async () => {
   const { profile, unlink } = await withGitHub();
   const identities = await identitiesOf(profile);
   const answers = await Promise.all(identities.map(({ id }) => unlink(id)));
@@ -92,7 +92,7 @@ it('leave one of two that are removed at the same time', async () => {
   expect(await identitiesOf(profile)).toHaveLength(1);
 });
 
-it('take the password along when it is removed', async () => {
+it('removing the last address that opens the account takes the password along', async () => {
   const { profile, unlink } = await withGitHub();
   const password = (await identitiesOf(profile)).find(({ provider }) => provider === 'password')!;
   await unlink(password.id);
@@ -101,7 +101,7 @@ it('take the password along when it is removed', async () => {
   expect(browser.session).toBeUndefined();
 });
 
-it('are changed in a fresh session only', async () => {
+it('ways to sign in are changed in a fresh session only', async () => {
   const { profile, id } = await withGitHub();
   const { cookie } = await makeSession(profile, { now: new Date(Date.now() - 11 * 60_000) });
   const refused = await apiRequest('account.identities.unlink', { id }, cookie);
@@ -111,7 +111,7 @@ it('are changed in a fresh session only', async () => {
   expect((await apiRequest('account.identities.unlink', { id }, cookie)).outcome).toBe('ok');
 });
 
-it('don’t count a phone number as a sign-in method: it needs a password', async () => {
+it('a phone number doesn’t count as a way to sign in: it needs a password', async () => {
   const { profile, id, unlink } = await withGitHub();
   const ofProfile = { where: { profileId: profile.id } };
   await db.credential.update({ ...ofProfile, data: { phone: `+36${Date.now()}` } });

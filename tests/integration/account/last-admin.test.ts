@@ -23,13 +23,13 @@ const prove = (setsPassword: boolean) =>
   db.$transaction((tx) => proveAddress(tx, admin.id, { now: new Date(), by: 'reader', setsPassword }));
 
 describe('the proof of a typed address', () => {
-  it('is rejected where it would end the password of the only admin, and changes nothing', async () => {
+  it('the proof of a typed address is rejected where it would end the password of the only admin, and changes nothing', async () => {
     await expect(prove(false)).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await hasPassword()).toBe(true);
     expect(await db.profile.count({ where: { id: admin.id, emailProvedAt: null } })).toBe(1);
   });
 
-  it('is rejected by the directory as well', async () => {
+  it('the proof of a typed address is rejected by the directory as well', async () => {
     const byDirectory = db.$transaction((tx) =>
       proveAddress(tx, admin.id, { now: new Date(), by: 'directory' }),
     );
@@ -37,7 +37,7 @@ describe('the proof of a typed address', () => {
     expect(await hasPassword()).toBe(true);
   });
 
-  it('ends it where a new one is set, or another admin is active', async () => {
+  it('the proof of a typed address ends it where a new one is set, or another admin is active', async () => {
     await prove(true);
     expect(await hasPassword()).toBe(false);
     const other = await makeProfile({ role: 'admin', ...PROVED });
@@ -50,7 +50,7 @@ describe('the proof of a typed address', () => {
     expect(await hasPassword()).toBe(false);
   });
 
-  it('does not count an admin who is deactivated', async () => {
+  it('the proof of a typed address does not count an admin who is deactivated', async () => {
     await makeProfile({ role: 'admin', isActive: false, ...PROVED });
     await expect(prove(false)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
@@ -74,12 +74,12 @@ describe('a removal of ways in', () => {
       ),
     );
 
-  it('is undone and rejected for the last way of the only admin', async () => {
+  it('a removal of ways in is undone and rejected for the last way of the only admin', async () => {
     await expect(removePassword()).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await hasPassword()).toBe(true);
   });
 
-  it('is allowed while another way is left, and not for that one then', async () => {
+  it('a removal of ways in is allowed while another way is left, and not for that one then', async () => {
     await addPasskey();
     await removePassword();
     expect(await hasPassword()).toBe(false);
@@ -91,13 +91,13 @@ describe('a removal of ways in', () => {
     expect(await db.factor.count({ where })).toBe(1);
   });
 
-  it('is allowed for anybody who is not the only admin', async () => {
+  it('a removal of ways in is allowed for anybody who is not the only admin', async () => {
     await makeProfile({ role: 'admin', ...PROVED });
     await removePassword();
     expect(await hasPassword()).toBe(false);
   });
 
-  it('does not count a passkey that was never used, nor a linked provider that is not set up', async () => {
+  it('a removal of ways in does not count a passkey that was never used, nor a linked provider that is not set up', async () => {
     const key = await addPasskey();
     await db.factor.update({ where: { id: key.id }, data: { verifiedAt: null } });
     await db.identity.create({

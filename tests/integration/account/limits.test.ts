@@ -103,27 +103,27 @@ describe('the address that limits count', () => {
     return answers.filter(({ body }) => body === 'UNAUTHORIZED').length;
   }
 
-  it('is the socket’s, even if sixty headers claim another', async () => {
+  it('the address that limits count is the socket’s, even if sixty headers claim another', async () => {
     expect(await countChecked([], (index) => `203.0.113.${index}`)).toBe(25);
   });
 
-  it('is the one that a trusted proxy vouches for, and not what stands before it', async () => {
+  it('the address that limits count is the one that a trusted proxy vouches for, and not what stands before it', async () => {
     const client = freshAddress();
     expect(await countChecked(['loopback'], (index) => `203.0.113.${index}, ${client}`)).toBe(25);
   });
 
-  it('is a network of 64 bits where addresses are plenty', async () => {
+  it('the address that limits count is a network of 64 bits where addresses are plenty', async () => {
     const network = freshAddress().replace(/::1$/, '');
     expect(await countChecked(['loopback'], (index) => `${network}:${index}::${index}`)).toBe(25);
   });
 
-  it('is each client’s own behind a trusted proxy', async () => {
+  it('the address that limits count is each client’s own behind a trusted proxy', async () => {
     expect(await countChecked(['loopback'], () => freshAddress())).toBe(60);
   });
 });
 
 describe('a network of 48 bits', () => {
-  it('has ten times the limit of an address, however many of 64 bits it holds', async () => {
+  it('a network of 48 bits has ten times the limit of an address, however many of 64 bits it holds', async () => {
     const network = freshAddress().replace(/:1::1$/, '');
     const requestFrom = (address: string) =>
       callerAs(GUEST, { address })

@@ -42,7 +42,7 @@ describe('routes that the product does not use', () => {
     ['session', 'PUT'],
     ['session', 'DELETE'],
     ['providers', 'POST'],
-  ])('%s takes no %s', async (action, method) => {
+  ])('the unused route %s takes no %s', async (action, method) => {
     expect(await answerTo(action, { method })).toBe(405);
   });
 });
@@ -56,7 +56,7 @@ describe('a body that is none', () => {
     '{"email":["a@x.io"]}',
     '{"email":null}',
     '{"email":1}',
-  ])('%s is refused', async (body) => {
+  ])('the body %s is refused', async (body) => {
     expect(await post('callback/credentials', body)).toBe(400);
     expect(await post('session', body)).toBe(400);
   });
@@ -89,14 +89,14 @@ describe('a callback address', () => {
     expect(given).not.toMatch(/[\r\n\0]/);
   });
 
-  it('of this site stays', async () => {
+  it('a callback address of this site stays', async () => {
     for (const path of ['/my-prompts?page=2', `${SITE}/my-prompts?page=2`]) {
       const sent = await form(new URLSearchParams({ callbackUrl: path }).toString());
       expect((sent as URLSearchParams).get('callbackUrl')).toBe(`${SITE}/my-prompts?page=2`);
     }
   });
 
-  it('in the address of a request is dropped with the rest of the query', async () => {
+  it('a callback address in the address of a request is dropped with the rest of the query', async () => {
     const url = `${SITE}/api/auth/csrf?callbackUrl=https%3A%2F%2Fevil.example&x=%E0%A4%A`;
     const answer = await guardAuthRequest(new Request(url), 'csrf', []);
     expect((answer as Request).url).toBe(`${SITE}/api/auth/csrf`);

@@ -155,7 +155,7 @@ describe('a call whose only fault is an ended or missing session', () => {
     ['account.challenge,favorite.toggle?batch=1', { 0: { json: { purpose: 'x' } }, 1: nothing }, false],
     ['account.challenge', { json: { purpose: 'x' } }, false],
     ['no.such', nothing, false],
-  ])('%s %j: %s', async (path, body, expected) => {
+  ])('the call %s %j counts as invalid input: %s', async (path, body, expected) => {
     expect(await lacksSession(path, body)).toBe(expected);
     expect(await lacksSession(path, body, 'cuebook.session=ended')).toBe(expected);
   });
@@ -184,13 +184,13 @@ describe('the work of a browser', () => {
     [2, 2],
     [4, 3],
     [1_000, 3],
-  ])('at an address with %d times its limit is of level %d', async (times, level) => {
+  ])('the work of a browser at an address with %d times its limit is of level %d', async (times, level) => {
     const address = freshAddress();
     await used(address, times);
     expect((await challengeAt(address)).parameters.data).toEqual({ purpose: 'signIn', level });
   });
 
-  it('of a quiet address does not count at a noisy one, that of a little less noise does', async () => {
+  it('the work of a browser of a quiet address does not count at a noisy one, that of a little less noise does', async () => {
     const user = await makeProfile({ password: PASSWORD });
     const address = freshAddress();
     await used(address, 4);

@@ -78,7 +78,7 @@ describe('account.sessions', () => {
     expect(answer.body).not.toContain(own);
   });
 
-  it('are marked as seen every five minutes, by one request of many', async () => {
+  it('account.sessions are marked as seen every five minutes, by one request of many', async () => {
     const started = new Date(Date.now() - 6 * 60_000);
     const { cookie } = await makeSession(user, { now: started });
     await Promise.all(Array.from({ length: 10 }, () => isLive(cookie)));
@@ -102,7 +102,7 @@ describe('account.endSession', () => {
     expect(valueOf(await end())).toEqual({ ended: 0 });
   });
 
-  it('reaches nobody else’s', async () => {
+  it('account.endSession reaches nobody else’s', async () => {
     const [mine, other] = [await makeSession(user), await makeSession(await makeProfile())];
     const [{ id }] = (await listSessions(other.cookie)) as [OwnSession];
     expect(valueOf(await apiRequest('account.endSession', { id }, mine.cookie))).toEqual({ ended: 0 });
@@ -153,7 +153,7 @@ describe('account.changePassword', () => {
     [{ currentPassword: PASSWORD, password: '12345' }, 'Password must be at least 6 characters'],
     [{ currentPassword: PASSWORD, password: 'a'.repeat(129) }, 'Password must be at most 128 characters'],
     [{ currentPassword: 'a'.repeat(10_000), password: 'new password' }, WRONG.message],
-  ])('refuses %j', async (input, message) => {
+  ])('account.changePassword refuses %j', async (input, message) => {
     expect(await failureOf(self().account.changePassword(input))).toMatchObject({
       code: 'BAD_REQUEST',
       message,
@@ -209,7 +209,7 @@ describe('changing the e-mail address', () => {
     expect(await db.emailChange.count({ where: { profileId: nosy.id } })).toBe(0);
   });
 
-  it('to an address that somebody takes meanwhile fails, and leaves both as they are', async () => {
+  it('changing the e-mail address to one that somebody takes meanwhile fails, and leaves both as they are', async () => {
     const email = freshEmail();
     await ask(email);
     const token = tokenIn((await mailTo(email))[0]);
@@ -232,7 +232,7 @@ describe('changing the e-mail address', () => {
     expect(await db.profile.count({ where: { email } })).toBe(1);
   });
 
-  it('with a link 20 times at once happens once', async () => {
+  it('changing the e-mail address with a link 20 times at once happens once', async () => {
     const email = freshEmail();
     await ask(email);
     const token = tokenIn((await mailTo(email))[0]);
@@ -261,7 +261,7 @@ describe('changing the e-mail address', () => {
     expect(await guest().account.checkRecoveryLink({ token: recovery })).toEqual({ isValid: false });
   });
 
-  it('is refused for the own address, for what is no address, and after five times an hour', async () => {
+  it('changing the e-mail address is refused for the own address, for what is no address, and after five times an hour', async () => {
     expect(await failureOf(ask(user.email.toUpperCase()))).toMatchObject({
       message: 'This is already your email address',
     });

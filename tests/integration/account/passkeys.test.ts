@@ -50,7 +50,7 @@ describe('adding a passkey', () => {
     expect(await factors.list()).toMatchObject({ factors: [], recoveryCodes: 0 });
   });
 
-  it('is refused for another site, a question of somebody else, one that was answered, and none', async () => {
+  it('adding a passkey is refused for another site, a question of somebody else, one that was answered, and none', async () => {
     const { passkeys } = await accountOf();
     const elsewhere = device.make(await passkeys.options(), { origin: 'https://cuebook.example' });
     expect(await failureOf(passkeys.register(elsewhere))).toMatchObject(REFUSED);
@@ -132,7 +132,7 @@ describe('a passkey after the password', () => {
     return { browser, factors: guest({ pendingSignIn: pendingSignInOf(browser.cookieHeader) }).factors };
   }
 
-  it('is the second factor, without a proof to the device', async () => {
+  it('a passkey after the password is the second factor, without a proof to the device', async () => {
     await add();
     const { browser, factors } = await begun();
     const { signIn, kinds, passkey } = await factors.challenge();
@@ -142,7 +142,7 @@ describe('a passkey after the password', () => {
     expect(browser.session).toBeDefined();
   });
 
-  it('is nobody else’s, and no answer to the question of a sign-in without password', async () => {
+  it('a passkey after the password is nobody else’s, and no answer to the question of a sign-in without password', async () => {
     await add();
     const other = new TestDevice();
     await add(await makeProfile(), other);

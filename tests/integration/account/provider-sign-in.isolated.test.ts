@@ -190,7 +190,7 @@ describe('a sign-in by a provider', () => {
     expect(byAddress.path).toBe('/login?problem=shut&provider=oidc');
   });
 
-  it('is known by GitHub’s id, with the primary address if GitHub has verified it', async () => {
+  it('a sign-in by a provider is known by GitHub’s id, with the primary address if GitHub has verified it', async () => {
     const email = `${randomUUID()}@acme.test`;
     const userInfo = {
       id: Math.floor(Math.random() * 1e9),
@@ -282,7 +282,7 @@ describe('groups', () => {
     return (await profileOf(person.claims?.['email']))!.role;
   };
 
-  it('give the role at each sign-in, and take it again', async () => {
+  it('groups give the role at each sign-in, and take it back', async () => {
     const person = someone();
     const withGroups = (groups: string[]) => roleAfter({ claims: { ...person.claims, groups } });
     expect(await withGroups(['guests'])).toBe('viewer');
@@ -301,7 +301,7 @@ describe('groups', () => {
     ]);
   });
 
-  it('bring people into the spaces that name them, and out again with the next sign-in', async () => {
+  it('groups bring people into the spaces that name them, and out again with the next sign-in', async () => {
     const owner = callerAs(await makeProfile({ role: 'admin' }));
     const { id } = await owner.space.create({ name: 'Field team' });
     const group = `field-${randomUUID()}`;
@@ -336,16 +336,16 @@ describe('groups', () => {
     [[{ id: 'admins' }]],
     [[{ displayName: 'admins' }, 7, null]],
     ['admins'],
-  ])('are read of %j', async (groups) => {
+  ])('groups are read from %j', async (groups) => {
     await makeProfile({ role: 'admin' });
     expect(await roleAfter(someone({ groups }))).toBe('admin');
   });
 
-  it('are one group in a text, for nobody has named a separator', async () => {
+  it('groups are one group in a text, for nobody has named a separator', async () => {
     expect(await roleAfter(someone({ groups: 'Paris, admins' }))).toBe('contributor');
   });
 
-  it('go on by the member that matched last where objects have several, and admins are asked to choose', async () => {
+  it('groups go on by the member that matched last where objects have several, and admins are asked to choose', async () => {
     await db.providerNotice.deleteMany();
     expect(await roleAfter(someone({ groups: [{ name: 'admins', id: '1' }] }))).toBe('admin');
     expect(await roleAfter(someone({ groups: [{ name: 'Paris', id: 'admins' }] }))).toBe('contributor');
@@ -360,7 +360,7 @@ describe('groups', () => {
     expect(checks.find(({ part }) => part === 'signIn')).toMatchObject({ state: 'notice' });
   });
 
-  it('have case in a token', async () => {
+  it('groups have case in a token', async () => {
     expect(await roleAfter(someone({ groups: ['Admins'] }))).toBe('contributor');
   });
 
@@ -380,7 +380,7 @@ describe('groups', () => {
     expect(await db.providerNotice.count({ where: { kind: 'overage' } })).toBe(1);
   });
 
-  it('leave the last active admin one', async () => {
+  it('groups leave the last active admin one', async () => {
     await db.profile.updateMany({ where: { role: 'admin' }, data: { role: 'viewer' } });
     const person = someone();
     expect(await roleAfter({ claims: { ...person.claims, groups: ['admins'] } })).toBe('admin');
@@ -389,7 +389,7 @@ describe('groups', () => {
 });
 
 describe('another subject with the address of an account', () => {
-  it('is refused until an admin releases the old sign-in', async () => {
+  it('another subject with the address of an account is refused until an admin releases the old sign-in', async () => {
     const first = someone();
     await signIn(first);
     const second = someone({ email: first.claims['email'] });
@@ -420,7 +420,7 @@ describe('a signature', () => {
     },
   );
 
-  it('that the metadata does not name, or that proves nothing, is refused', async () => {
+  it('a signature that the metadata does not name, or that proves nothing, is refused', async () => {
     await expectNobody({ ...someone(), alg: 'ES256' }, 'untrusted');
     issuer.signWith('none', 'HS256', 'RS256');
     for (const alg of ['none', 'HS256']) {
@@ -436,7 +436,7 @@ describe('a name', () => {
     [{ name: undefined, given_name: 'Ada' }, 'Ada'],
     [{ name: undefined, preferred_username: 'ada.b' }, 'ada.b'],
     [{ name: 'Countess', given_name: 'Ada', preferred_username: 'ada' }, 'Countess'],
-  ])('of %j is %s', async (claims, fullName) => {
+  ])('the name of %j is %s', async (claims, fullName) => {
     const person = someone(claims);
     await signIn(person);
     expect((await profileOf(person.claims['email']))?.fullName).toBe(fullName);
@@ -455,7 +455,7 @@ it('a code of 8,000 characters works', async () => {
 });
 
 describe('what goes wrong on the way', () => {
-  it('is told by its kind', async () => {
+  it('what goes wrong on the way to a provider is told by its kind', async () => {
     const { path } = await signIn(someone(), {
       change: ({ state }) => ({ state: state!, error: 'access_denied' }),
     });
@@ -479,7 +479,7 @@ describe('what goes wrong on the way', () => {
     );
   });
 
-  it('is told when the provider is down, before and after', async () => {
+  it('what goes wrong at a provider that is down is told, before and after', async () => {
     const visitor = new Visitor();
     const { url } = await visitor.begin('signin/oidc');
     const answer = issuer.authorize(url!, someone());
@@ -489,7 +489,7 @@ describe('what goes wrong on the way', () => {
     expect(await new Visitor().begin('signin/oidc')).toEqual({ error: text });
   });
 
-  it('is logged with a reason and none of the values', async () => {
+  it('what goes wrong on the way to a provider is logged with a reason and none of the values', async () => {
     const warn = vi.spyOn(logger, 'warn');
     const state = randomUUID();
     await signIn(someone({ nonce: state }));
@@ -502,7 +502,7 @@ describe('what goes wrong on the way', () => {
     expect(JSON.stringify(warn.mock.calls)).not.toContain(state);
   });
 
-  it('is refused where no answer can come from', async () => {
+  it('an answer of a provider is refused where none can come from', async () => {
     const visitor = new Visitor();
     const twice = await visitor.send('callback/oidc?state=1&state=2'.split('?')[0]!, {
       query: { state: 'x'.repeat(5_000) },
@@ -544,7 +544,7 @@ describe('a link', () => {
     expect((await apiRequest('profile.me', undefined, later.visitor.session)).body).toContain(profile.id);
   });
 
-  it('is refused for an identity of another account', async () => {
+  it('a link is refused for an identity of another account', async () => {
     const person = someone();
     await signIn(person);
     const { profile, visitor } = await member();

@@ -112,7 +112,7 @@ describe('an account without a password', () => {
     expect((await failureOf(account.reauthenticate({ code }))).code).toBe('BAD_REQUEST');
   });
 
-  it('guesses ten codes', async () => {
+  it('an account without a password guesses ten codes', async () => {
     const profile = await withoutPassword();
     await createFactor(profile);
     const { account } = await inOldSession(profile);
@@ -166,7 +166,7 @@ describe('a passkey', () => {
     }
   });
 
-  it('of somebody else confirms nothing', async () => {
+  it('a passkey of somebody else confirms nothing', async () => {
     const [profile, stranger] = [await makeProfile(), await makeProfile()];
     const [device, theirs] = [new TestDevice(), new TestDevice()];
     await addPasskey(profile, device);

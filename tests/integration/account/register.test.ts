@@ -96,7 +96,7 @@ describe('account.register', () => {
   });
 
   it.each(['role', 'isActive', 'id', 'createdAt', 'passwordHash', 'credential'])(
-    'refuses the key %s',
+    'account.register refuses the key %s',
     async (key) => {
       const before = await databaseFingerprint();
       const answer = await apiRequest('account.register', { ...somebody(), [key]: 'admin' });
@@ -171,7 +171,7 @@ describe('with an invitation', () => {
     expect((await failureOf(guestAt(address).account.register(somebody()))).code).toBe('FORBIDDEN');
   });
 
-  it('is judged fifty times an hour for one invitation', async () => {
+  it('registering with an invitation is judged fifty times an hour for one invitation', async () => {
     const { id, token } = await invite();
     const register = async () =>
       guestAt().account.register({
@@ -184,7 +184,7 @@ describe('with an invitation', () => {
     expect((await failureOf(register())).code).toBe('TOO_MANY_REQUESTS');
   });
 
-  it('that does not work counts for the address', async () => {
+  it('registering with an invitation that does not work counts for the address', async () => {
     const address = await usedUpAddress();
     const { id, token } = await invite();
     await db.spaceInvitation.update({ where: { id }, data: { usesLeft: 0 } });
@@ -195,7 +195,7 @@ describe('with an invitation', () => {
     expect((await guestAt().account.register({ ...somebody(), invitation: token })).id).toBeDefined();
   });
 
-  it('that was mailed to somebody counts for nobody else', async () => {
+  it('registering with an invitation that was mailed to somebody counts for nobody else', async () => {
     const address = await usedUpAddress();
     const { id, token } = await invite();
     const invited = somebody();

@@ -66,7 +66,7 @@ describe('a role that needs a factor', () => {
     expect(await db.factor.count({ where: { profileId: user.id } })).toBe(1);
   });
 
-  it('is asked of nobody in another role, and keeps the last one', async () => {
+  it('a role that needs a factor is asked of nobody in another role, and keeps the last one', async () => {
     const viewer = await makeProfile({ password: PASSWORD, role: 'viewer' });
     expect((await begun(viewer)).browser.session).toBeDefined();
     const { id } = await createFactor(user, AGO());

@@ -99,7 +99,7 @@ describe('account.requestPasswordReset', () => {
     ['a@x.io\r\nBcc: b@y.io', 'Please enter a valid email address'],
     ['a@x.io%0d%0aBcc:b@y.io', 'Please enter a valid email address'],
     ['a@x.io\u0000', 'Please enter a valid email address'],
-  ])('refuses %j: %s', async (email, message) => {
+  ])('account.requestPasswordReset refuses %j: %s', async (email, message) => {
     const before = await db.passwordResetRequest.count();
     const answer = await apiRequest('account.requestPasswordReset', { email });
     expect(answer.outcome).toBe('BAD_REQUEST');
@@ -107,7 +107,7 @@ describe('account.requestPasswordReset', () => {
     expect(await db.passwordResetRequest.count()).toBe(before);
   });
 
-  it('is answered three times an hour for an account, in any spelling and whether it exists or not', async () => {
+  it('account.requestPasswordReset is answered three times an hour for an account, in any spelling and whether it exists or not', async () => {
     for (const email of [user.email, `${randomUUID()}@example.org`]) {
       const spellings = [email, email.toUpperCase(), ` ${email}`, email.replace('@', '＠')];
       const outcomes = await Promise.allSettled(
@@ -165,7 +165,7 @@ describe('a recovery link', () => {
     expect(transactions).toBe(1);
   });
 
-  it('lives an hour', async () => {
+  it('a recovery link lives an hour', async () => {
     const token = await newLink();
     const later = (milliseconds: number) => new Date(Date.now() + milliseconds);
     expect(await failureOf(reset(token, 'new password', later(HOUR_MS)))).toMatchObject(BAD_LINK);
@@ -231,7 +231,7 @@ describe('a recovery link', () => {
     expect(await db.emailChange.count({ where: { profileId: user.id } })).toBe(0);
   });
 
-  it('of the command line sets the first password', async () => {
+  it('a recovery link of the command line sets the first password', async () => {
     const email = `${randomUUID()}@example.org`;
     const { token } = await makeAdmin({ db, now: new Date() }, email);
     expect(await reset(token!)).toEqual({ updated: true });
@@ -249,7 +249,7 @@ describe('a recovery link', () => {
     null,
     true,
     undefined,
-  ])('that nobody was sent sets nothing', async (token) => {
+  ])('a recovery link that nobody was sent sets nothing', async (token) => {
     await newLink();
     const answer = await apiRequest('account.resetPassword', { token, password: 'new password' });
     expect(answer.outcome).toBe('BAD_REQUEST');
@@ -257,7 +257,7 @@ describe('a recovery link', () => {
     expect(await canSignIn(PASSWORD)).toBe(true);
   });
 
-  it('is not used up by a password that is too short or too long', async () => {
+  it('a recovery link is not used up by a password that is too short or too long', async () => {
     const token = await newLink();
     for (const [password, message] of [
       ['12345', 'Password must be at least 6 characters'],
@@ -269,7 +269,7 @@ describe('a recovery link', () => {
     expect(await canSignIn(' pässword 🎉 ')).toBe(true);
   });
 
-  it('can not be done without: a session alone sets no password', async () => {
+  it("a recovery link can't be done without: a session alone sets no password", async () => {
     const { cookie } = await makeSession(user);
     for (const procedure of ['account.resetPassword', 'account.changePassword']) {
       expect((await apiRequest(procedure, { password: 'new password' }, cookie)).outcome).toBe('BAD_REQUEST');

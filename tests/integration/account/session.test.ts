@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(await whoIs(planted.session)).toBe(user.id);
   });
 
-  it('that fails gives no cookie, and the same redirect for every error', async () => {
+  it('signing in that fails gives no cookie, and the same redirect for every error', async () => {
     const shut = await makeProfile({ password: PASSWORD, isActive: false });
     const answers = [
       await new Browser().signIn(user.email, 'wrong password'),
@@ -90,7 +90,7 @@ describe('signing in', () => {
     }
   });
 
-  it('without the token against forgery does nothing', async () => {
+  it('signing in without the token against forgery does nothing', async () => {
     const browser = new Browser();
     await browser.auth('callback/credentials', { email: user.email, password: PASSWORD, csrfToken: 'x' });
     expect(browser.session).toBeUndefined();
@@ -160,7 +160,7 @@ describe('a session', () => {
     expect(Object.keys(body as object)).toEqual(['expires']);
   });
 
-  it('follows its owner’s role with the next call', async () => {
+  it('a session follows its owner’s role with the next call', async () => {
     const browser = await signedIn();
     const create = () =>
       apiRequest('prompt.create', { title: 'T', description: 'D', content: 'C' }, browser.session);
@@ -178,7 +178,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('ends when its owner is shut out, and does not come back with them', async () => {
+  it('a session ends when its owner is shut out, and does not come back with them', async () => {
     const browser = await signedIn();
     const admin = callerAs(await makeProfile({ role: 'admin' }));
     await admin.admin.setActive({ userId: user.id, isActive: false });
@@ -220,7 +220,7 @@ describe('a session', () => {
     expect((await expiry()).getTime() - Date.now()).toBeLessThan(10 * DAY);
   });
 
-  it('has its cookie renewed by use, for as long as its row lasts', async () => {
+  it('a session has its cookie renewed by use, for as long as its row lasts', async () => {
     const sealedAt = async (sessionId: string, daysAgo: number) => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - daysAgo * DAY });
       try {
@@ -254,7 +254,7 @@ describe('a session', () => {
     expect(await renewalOf(await sealedAt(sessionId, 29))).toEqual([]);
   });
 
-  it('of an account that is gone is a guest’s', async () => {
+  it('a session of an account that is gone is a guest’s', async () => {
     const { cookie } = await makeSession(user);
     await db.profile.delete({ where: { id: user.id } });
     expect(await whoIs(cookie)).toBeNull();
@@ -264,7 +264,7 @@ describe('a session', () => {
 describe('a cookie that nobody was given', () => {
   const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-  it('is a guest’s', async () => {
+  it('a cookie that nobody was given is a guest’s', async () => {
     const { sessionId, cookie } = await makeSession(user);
     expect(await whoIs(cookie)).toBe(user.id);
     const parts = cookie.split('.');

@@ -59,7 +59,7 @@ describe('a code', () => {
     expect(await sessions()).toBe(1);
   });
 
-  it('is of no use without what the browser was given', async () => {
+  it('a code is of no use without what the browser was given', async () => {
     const [own, others] = [await send(), await send()];
     await processCodeRequests({ db, now: new Date() });
     const code = await codeFor();
@@ -67,7 +67,7 @@ describe('a code', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('of 20 uses at once signs in one', async () => {
+  it('a code of 20 uses at once signs in one', async () => {
     const ticket = await send();
     const code = await codeFor();
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => verify(ticket, code)));
@@ -85,7 +85,7 @@ describe('a code', () => {
     expect(await sessions()).toBe(0);
   });
 
-  it('works for ten minutes', async () => {
+  it('a code works for ten minutes', async () => {
     const ticket = await send();
     const code = await codeFor();
     const late = new Date(Date.now() + 10 * MINUTE_MS);
@@ -108,7 +108,7 @@ describe('a code', () => {
     },
   );
 
-  it('does nothing for an account that was shut after it was sent', async () => {
+  it('a code does nothing for an account that was shut after it was sent', async () => {
     const ticket = await send();
     const code = await codeFor();
     await db.profile.update({ where: { id: user.id }, data: { isActive: false } });
@@ -116,7 +116,7 @@ describe('a code', () => {
     expect(await sessions()).toBe(0);
   });
 
-  it('is in no row in a form that can be read or guessed', async () => {
+  it('a code is in no row in a form that can be read or guessed', async () => {
     const ticket = await send();
     const code = await codeFor();
     const [{ rows }] = await db.$queryRaw<[{ rows: string }]>`
@@ -139,7 +139,7 @@ describe('the caller', () => {
     expect(await db.outboxMail.count({ where: { recipient: { in: [shut.email, unknown] } } })).toBe(0);
   });
 
-  it('is answered six times an hour for an account, in any spelling', async () => {
+  it('the caller is answered six times an hour for an account, in any spelling', async () => {
     const spellings = [user.email, user.email.toUpperCase(), ` ${user.email}`];
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, (_, at) => send(spellings[at % 3])));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
@@ -164,7 +164,7 @@ describe('another code', () => {
     expect(await verify(ticket, second, later(32))).toEqual({ signedIn: true });
   });
 
-  it('is not to be had with an unknown or an old ticket', async () => {
+  it('another code is not to be had with an unknown or an old ticket', async () => {
     const ticket = await send();
     expect(await failureOf(resend(ticket, later(601)))).toMatchObject({ message: messages.auth.codeOver });
     expect(await failureOf(resend('A'.repeat(43), later(31)))).toMatchObject({

@@ -71,7 +71,7 @@ describe('account.signIns', () => {
     expect(JSON.stringify({ ...rows[0], id: '' })).not.toContain('203.0.113.77');
   });
 
-  it('forgets them after 90 days, but not when somebody signed in last', async () => {
+  it('account.signIns forgets them after 90 days, but not when somebody signed in last', async () => {
     const at = new Date(Date.now() - 91 * DAY_MS);
     await enter({ now: at });
     expect(await history()).toEqual([]);
@@ -83,7 +83,7 @@ describe('account.signIns', () => {
 });
 
 describe('the mail about a new browser', () => {
-  it('is sent when somebody has signed in before and the browser has not', async () => {
+  it('the mail about a new browser is sent when somebody has signed in before and the browser has not', async () => {
     await enter();
     expect(await mails()).toBe(0);
     await enter({ isKnown: true });
@@ -114,7 +114,7 @@ describe('the mail about a new browser', () => {
     expect(await mails()).toBe(0);
   });
 
-  it('is one for each, of many at once', async () => {
+  it('the mail about a new browser is one for each, of many at once', async () => {
     await enter();
     await Promise.all(Array.from({ length: 5 }, () => enter()));
     expect(await mails()).toBe(5);

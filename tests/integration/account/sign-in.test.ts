@@ -78,7 +78,7 @@ describe('signing in', () => {
     [' ', PASSWORD],
     ['a@x.io', ''],
     ['', ''],
-  ])('asks for both fields (%j, %j)', async (email, password) => {
+  ])('signing in asks for both fields (%j, %j)', async (email, password) => {
     expect(await attempt(email, password)).toEqual({
       code: 'BAD_REQUEST',
       message: 'Please fill in all fields',
@@ -95,7 +95,7 @@ describe('signing in', () => {
     ['SQL', "' OR '1'='1' --@x.io", "' OR '1'='1"],
     ['wildcards', '%@%', '%'],
     ['NUL in the password', 'a@x.io', '\u0000\u0000'],
-  ])('is refused like any other with %s', async (_what, email, password) => {
+  ])('signing in is refused like any other with %s', async (_what, email, password) => {
     expect(await attempt(email, password)).toEqual({
       code: 'UNAUTHORIZED',
       message: 'Invalid login credentials',
@@ -103,7 +103,7 @@ describe('signing in', () => {
   });
 
   it.each<unknown>([{ not: '' }, ['a@x.io'], null, true, 7])(
-    'is refused with %j for an address or a password',
+    'signing in is refused with %j for an address or a password',
     async (value) => {
       expect((await attempt(value as string, PASSWORD)).code).toBe('UNAUTHORIZED');
       expect((await attempt(known.email, value as string)).code).toBe('UNAUTHORIZED');
@@ -133,13 +133,13 @@ describe('limits', () => {
     expect((await attempt(known.email, PASSWORD)).code).toBe('ok');
   });
 
-  it('say the same of an account that nobody has', async () => {
+  it('limits say the same of an account that nobody has', async () => {
     const email = `${randomUUID()}@example.org`;
     const outcomes = await Promise.all(times(15, () => attempt(email, 'wrong')));
     expect([count(outcomes, 'UNAUTHORIZED'), count(outcomes, 'TOO_MANY_REQUESTS')]).toEqual([10, 5]);
   });
 
-  it('count no right password, one after the other or at once', async () => {
+  it('limits count no right password, one after the other or at once', async () => {
     const user = await makeProfile({ password: PASSWORD });
     for (let time = 0; time < 15; time += 1) expect((await attempt(user.email, PASSWORD)).code).toBe('ok');
     const wrong = await Promise.all(times(9, () => attempt(user.email, 'wrong')));
@@ -149,7 +149,7 @@ describe('limits', () => {
     expect([count(more, 'UNAUTHORIZED'), count(more, 'TOO_MANY_REQUESTS')]).toEqual([1, 4]);
   });
 
-  it('from an address need work above half of its fifty, and keep no colleague with a new browser out', async () => {
+  it('limits from an address need work above half of its fifty, and keep no colleague with a new browser out', async () => {
     const address = freshAddress();
     for (let time = 0; time < 5; time += 1)
       expect((await attempt(known.email, PASSWORD, address)).code).toBe('ok');
@@ -162,7 +162,7 @@ describe('limits', () => {
     expect((await attempt(known.email, PASSWORD, address)).code).toBe('ok');
   });
 
-  it('without work, however many at once, use up nothing of an account’s', async () => {
+  it('limits without work, however many at once, use up nothing of an account’s', async () => {
     const user = await makeProfile({ password: PASSWORD });
     for (const token of ['', 'nonsense']) {
       const outcomes = await Promise.all(times(60, () => attempt(user.email, 'wrong', undefined, token)));

@@ -54,7 +54,7 @@ async function leftBy(source: string, name: string) {
 }
 
 describe('a typed address', () => {
-  it('has 24 things that end, and none of them works after', async () => {
+  it('a typed address has 24 things that end, and none of them works after', async () => {
     expect(ENTRIES).toHaveLength(21);
     expect(new Set(MUTANTS.map(([, source]) => source)).size).toBe(MUTANTS.length);
     expect(MUTANTS.map(([, source]) => source)).not.toContain(SOURCE);
@@ -62,7 +62,7 @@ describe('a typed address', () => {
   });
 
   it.each(TRIED.map(([name, source], index) => ({ name, source, index })))(
-    'is noticed to be kept in part without $name',
+    'a typed address is noticed to be kept in part without $name',
     async ({ source, index }) => {
       expect(await leftBy(source, `mutant-${index}`)).not.toEqual([]);
     },

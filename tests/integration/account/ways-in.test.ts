@@ -241,7 +241,7 @@ describe('an account without a second factor', () => {
     expect(await (await byIdentity(user)).waysIn.list()).toBeNull();
   });
 
-  it('shows it after a sign-in by a mailed code, too', async () => {
+  it('an account without a second factor shows it after a sign-in by a mailed code, too', async () => {
     const { ticket } = await guest().sendCode({ email: user.email, captchaToken: await solved('sendCode') });
     const cookies: string[] = [];
     const api = callerAs(GUEST, {

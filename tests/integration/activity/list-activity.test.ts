@@ -137,7 +137,7 @@ describe('activity.list', () => {
     expect(answer).not.toContain('customer');
   });
 
-  it('is for members', async () => {
+  it('activity.list is for members', async () => {
     expect((await failureOf(callerAs(GUEST).activity.list({ promptId: prompt.id }))).code).toBe(
       'UNAUTHORIZED',
     );
@@ -157,7 +157,7 @@ describe('activity.list', () => {
   });
 
   it.each(['0', '-1', '1.5', 'x', '', '9'.repeat(19), '1; DROP TABLE prompts'])(
-    'refuses the cursor %j',
+    'activity.list refuses the cursor %j',
     async (cursor) => {
       const call = callerAs(creator).activity.list({ promptId: prompt.id, cursor });
       expect((await failureOf(call)).code).toBe('BAD_REQUEST');

@@ -40,7 +40,7 @@ describe('admin.setRole', () => {
     );
   });
 
-  it('to the role somebody has changes and writes nothing', async () => {
+  it('admin.setRole to the role somebody has changes and writes nothing', async () => {
     const user = await makeProfile();
     const before = await databaseFingerprint();
     await as(admin).setRole({ userId: user.id, role: 'contributor' });
@@ -68,7 +68,7 @@ describe('admin.setRole', () => {
   });
 
   it.each(['superadmin', 'Admin', '', 'owner', null, 1, ['admin'], { not: '' }])(
-    'refuses the role %j',
+    'admin.setRole refuses the role %j',
     async (role) => {
       const user = await makeProfile();
       const failure = await failureOf(as(admin).setRole({ userId: user.id, role: role as Role }));
@@ -83,7 +83,7 @@ describe('admin.setRole', () => {
     );
   });
 
-  it('is not for somebody who was an admin when the request began', async () => {
+  it('admin.setRole is not for somebody who was an admin when the request began', async () => {
     const former = await makeProfile({ role: 'admin' });
     await as(admin).setRole({ userId: former.id, role: 'viewer' });
     const before = await databaseFingerprint();
@@ -122,14 +122,14 @@ describe('admin.setActive', () => {
     expect(await activeAdmins()).toBe(1);
   });
 
-  it('to what somebody is changes nothing', async () => {
+  it('admin.setActive to what somebody is changes nothing', async () => {
     const user = await makeProfile();
     const before = await databaseFingerprint();
     await as(admin).setActive({ userId: user.id, isActive: true });
     expect(await databaseFingerprint()).toBe(before);
   });
 
-  it.each(['role', 'email', 'fullName'])('refuses the key %s', async (key) => {
+  it.each(['role', 'email', 'fullName'])('admin.setActive refuses the key %s', async (key) => {
     const user = await makeProfile();
     const input = { userId: user.id, isActive: false, [key]: 'x' };
     expect((await failureOf(as(admin).setActive(input))).code).toBe('BAD_REQUEST');
@@ -154,7 +154,7 @@ describe('two admins at once', () => {
     }
   });
 
-  it('of five who all step down, one stays', async () => {
+  it('two admins who all step down at once, of five, leave one', async () => {
     const others = await Promise.all(Array.from({ length: 4 }, () => makeProfile({ role: 'admin' })));
     const outcomes = await Promise.allSettled(
       [admin, ...others].map((one) => as(one).setRole({ userId: one.id, role: 'viewer' })),

@@ -49,7 +49,7 @@ describe('admin.createUser', () => {
     expect(await api.getUser({ userId })).toMatchObject({ role: 'contributor', email: null, phone });
   });
 
-  it('without a password lets nobody in', async () => {
+  it('admin.createUser without a password lets nobody in', async () => {
     const email = newEmail();
     await api.createUser({ fullName: 'Ada', email });
     for (const password of ['', ' ', 'null', PASSWORD])
@@ -73,7 +73,7 @@ describe('admin.createUser', () => {
     expect(await databaseFingerprint()).toBe(before);
   });
 
-  it('of ten at once with one address makes one', async () => {
+  it('admin.createUser of ten at once with one address makes one', async () => {
     const email = newEmail();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, () => api.createUser({ fullName: 'Twin', email })),
@@ -90,7 +90,7 @@ describe('admin.createUser', () => {
     { fullName: 'Ada', email: 'a@example.org', password: 'short' },
     { fullName: 'Ada', email: 'a@example.org', role: 'owner' },
     { fullName: 'Ada', email: 'a@example.org', isActive: false },
-  ])('refuses %j', async (input) => {
+  ])('admin.createUser refuses %j', async (input) => {
     expect((await failureOf(api.createUser(input as never))).code).toBe('BAD_REQUEST');
   });
 });

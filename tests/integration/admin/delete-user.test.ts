@@ -32,7 +32,7 @@ const isListed = async (id: string) =>
   (await callerAs(GUEST).prompt.list({ creatorId: id })).items.length > 0;
 
 describe('a deleted account', () => {
-  it('is out at once, and nothing opens it again', async () => {
+  it('a deleted account is out at once, and nothing opens it again', async () => {
     const user = await makeProfile({ password: PASSWORD, bio: 'About me.' });
     await expect(enter(user.email)).resolves.toMatchObject({ profileId: user.id });
     const { cookie } = await makeSession(user);
@@ -64,7 +64,7 @@ describe('a deleted account', () => {
     expect(newId).not.toBe(user.id);
   });
 
-  it('keeps its prompts under its name, and tells nothing else of itself', async () => {
+  it('a deleted account keeps its prompts under its name, and tells nothing else of itself', async () => {
     const user = await makeProfile({ bio: 'Secret bio' });
     const shared = await makePrompt({ creator: user });
     const hidden = await makePrompt({ creator: user, isShared: false });
@@ -80,7 +80,7 @@ describe('a deleted account', () => {
     });
   });
 
-  it('takes its prompts along when asked to, shared and private, as a deletion that an admin can take back', async () => {
+  it('a deleted account takes its prompts along when asked to, shared and private, as a deletion that an admin can take back', async () => {
     const user = await makeProfile();
     const prompts = [
       await makePrompt({ creator: user }),
@@ -182,7 +182,7 @@ describe('at the same moment', () => {
 });
 
 describe('somebody with very many prompts', () => {
-  it('is deleted without a statement that takes long, and the totals follow', async () => {
+  it('somebody with very many prompts is deleted without a statement that takes long, and the totals follow', async () => {
     const user = await makeProfile();
     const many = sized(4_000, 20_000);
     const step = 500;
@@ -197,7 +197,7 @@ describe('somebody with very many prompts', () => {
     expect((await callerAs(GUEST).prompt.list({ creatorId: user.id })).total).toBe(0);
   });
 
-  it('is finished by the job when the server stopped in between', async () => {
+  it('somebody with very many prompts is finished by the job when the server stopped in between', async () => {
     const user = await makeProfile();
     await makePrompt({ creator: user });
     await db.profile.update({
@@ -214,7 +214,7 @@ describe('somebody with very many prompts', () => {
 });
 
 describe('connected clients', () => {
-  it('are notified of the deleted prompts, and the deleted user’s own stream ends', async () => {
+  it('connected clients are notified of the deleted prompts, and the deleted user’s own stream ends', async () => {
     const hub = await startInstance();
     const user = await makeProfile();
     const prompt = await makePrompt({ creator: user });

@@ -160,7 +160,7 @@ describe('a test run', () => {
   const version = () => ({ promptId: prompt.id, version: prompt.version });
   const results = () => db.testResult.count({ where: { promptId: prompt.id } });
 
-  it('of pasted answers asks before each of them', async () => {
+  it("a test run of pasted answers asks for the caller's rights before each of them", async () => {
     const answers = caseIds.map((caseId) => ({ caseId, answer: 'An answer' }));
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
@@ -179,7 +179,7 @@ describe('a test run', () => {
     expect(await results()).toBeLessThan(2);
   });
 
-  it('on a model stops before the next case', async () => {
+  it('a test run on a model stops before the next case', async () => {
     const standIn = await openAiStandIn();
     try {
       const ctx = contextOf(owner, { now: new Date(), textModel: modelOf(standIn, 'openai') });

@@ -324,7 +324,7 @@ describe('admin.listAudit', () => {
     expect(of('scim.token')).toMatchObject({ subject: { kind: 'setting', name: 'Directory' } });
   });
 
-  it.each(AuditKind.options)('of the kind %s gives those and no others', async (kind) => {
+  it.each(AuditKind.options)('admin.listAudit of the kind %s gives those and no others', async (kind) => {
     const found = await actions({ kind });
     expect(new Set(found)).toEqual(new Set(AUDIT_ACTIONS[kind]));
   });
@@ -351,9 +351,12 @@ describe('admin.listAudit', () => {
     expect(await api.admin.listAudit({ page: 99 })).toEqual(pages.at(-1));
   });
 
-  it.each([{ page: 0 }, { kind: 'everything' }, { actorId: 'x' }])('refuses %j', async (query) => {
-    expect((await failureOf(api.admin.listAudit(query as never))).code).toBe('BAD_REQUEST');
-  });
+  it.each([{ page: 0 }, { kind: 'everything' }, { actorId: 'x' }])(
+    'admin.listAudit refuses %j',
+    async (query) => {
+      expect((await failureOf(api.admin.listAudit(query as never))).code).toBe('BAD_REQUEST');
+    },
+  );
 });
 
 /**
@@ -397,7 +400,7 @@ describe('an audit row', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('is changed and removed by no statement', async () => {
+  it('an audit row is changed and removed by no statement', async () => {
     const { id } = await db.auditEvent.findFirstOrThrow();
     await expect(db.auditEvent.update({ where: { id }, data: { actorId: null } })).rejects.toThrow(
       /never changed/,
@@ -407,7 +410,7 @@ describe('an audit row', () => {
     await expect(db.auditEvent.deleteMany()).rejects.toThrow(/never changed/);
   });
 
-  it('has one procedure, which reads', () => {
+  it('an audit row has one procedure, which reads', () => {
     const named = procedures.filter(({ path }) => /audit/i.test(path));
     expect(named.map(({ path, type }) => [path, type])).toEqual([['admin.listAudit', 'query']]);
   });

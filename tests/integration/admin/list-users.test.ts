@@ -67,13 +67,16 @@ describe('admin.listUsers', () => {
     // Letters without case and marks, as titles: É after B and before P.
     ['name', '100% Sure', 'Under_Score'],
     ['email', 'ÉLODIE 提示', 'Root'],
-  ] as const)('in the order %s begins with %s and ends with %s', async (sort, first, last) => {
-    const begin = await api.admin.listUsers({ sort, perPage: 1 });
-    const end = await api.admin.listUsers({ sort, perPage: 1, page: 105 });
-    expect([begin, end].map(({ items }) => items[0]?.fullName)).toEqual([first, last]);
-  });
+  ] as const)(
+    'admin.listUsers in the order %s begins with %s and ends with %s',
+    async (sort, first, last) => {
+      const begin = await api.admin.listUsers({ sort, perPage: 1 });
+      const end = await api.admin.listUsers({ sort, perPage: 1, page: 105 });
+      expect([begin, end].map(({ items }) => items[0]?.fullName)).toEqual([first, last]);
+    },
+  );
 
-  it('shows these keys of a user and no others', async () => {
+  it('admin.listUsers shows these keys of a user and no others', async () => {
     const { items } = await api.admin.listUsers({ q: 'person.7@' });
     expect(items).toEqual([
       {
@@ -107,7 +110,7 @@ describe('admin.listUsers', () => {
     [{ role: 'admin' }, ['Root']],
     [{ role: 'admin', q: 'person' }, []],
     [{ role: 'viewer', q: 'person 6' }, ['Person 6', 'Person 60', 'Person 63', 'Person 66', 'Person 69']],
-  ])('of %j finds %j', async (query, found) => {
+  ])('admin.listUsers of %j finds %j', async (query, found) => {
     expect(await names(query)).toEqual(found);
     expect((await api.admin.listUsers(query)).total).toBe(found.length);
   });
@@ -132,13 +135,13 @@ describe('admin.listUsers', () => {
     { isActive: 'no' },
     { sort: 'passwordHash' },
     { orderBy: 'passwordHash' },
-  ])('refuses %j', async (query) => {
+  ])('admin.listUsers refuses %j', async (query) => {
     expect((await failureOf(api.admin.listUsers(query as never))).code).toBe('BAD_REQUEST');
   });
 });
 
 describe('an e-mail address', () => {
-  it('is in no other answer', async () => {
+  it('an e-mail address is in no other answer', async () => {
     const secret = 'canary.address@example.org';
     const owner = await makeProfile({ email: secret, fullName: 'Canary Owner' });
     const prompt = await makePrompt({ creator: owner });

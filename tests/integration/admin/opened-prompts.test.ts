@@ -33,7 +33,7 @@ describe('what an admin opens by its address that no list shows them', () => {
     ['suggestion.list', (api) => api.suggestion.list({ promptId: prompt.id })],
   ];
 
-  it.each(ways)('is written down: %s', async (_name, read) => {
+  it.each(ways)('what an admin opens by its address alone is written down: %s', async (_name, read) => {
     await read(admin.api);
     expect(await openings()).toBe(1);
     const { items } = await admin.api.admin.listAudit({ kind: 'opening' });
@@ -44,13 +44,13 @@ describe('what an admin opens by its address that no list shows them', () => {
     });
   });
 
-  it('is written down once an hour, however many ask at once', async () => {
+  it('what an admin opens by its address alone is written down once an hour, however many ask at once', async () => {
     await Promise.all(ways.map(([, read]) => read(admin.api)));
     await admin.api.prompt.get({ identifier: prompt.id });
     expect(await openings()).toBe(1);
   });
 
-  it('is not, when anybody could read it, or they are of its space, or it is their own', async () => {
+  it('what an admin opens by its address alone is not written down when anybody could read it, or they are of its space, or it is their own', async () => {
     const shared = await makePrompt({ creator: owner.profile });
     const own = await makePrompt({ creator: admin.profile, isShared: false });
     const space = await owner.api.space.create({ name: unique('Team') });
@@ -66,7 +66,7 @@ describe('what an admin opens by its address that no list shows them', () => {
     expect(await db.auditEvent.count({ where: { action: 'prompt.opened', subjectId: prompt.id } })).toBe(0);
   });
 
-  it('is not, when there is no such version or run', async () => {
+  it('what an admin opens by its address alone is not written down when there is no such version or run', async () => {
     const missing = [
       () => admin.api.prompt.version({ id: prompt.id, version: 7 }),
       () => admin.api.prompt.tests.latest({ promptId: prompt.id, version: 7 }),
@@ -76,7 +76,7 @@ describe('what an admin opens by its address that no list shows them', () => {
     expect(await openings()).toBe(0);
   });
 
-  it('of a space they are not in is written down, and no list shows it', async () => {
+  it('what an admin opens by its address alone of a space they are not in is written down, and no list shows it', async () => {
     const space = await owner.api.space.create({ name: unique('Team') });
     const made = await makePrompt({
       creator: owner.profile,

@@ -53,7 +53,7 @@ describe('a soft deletion', () => {
     expect((await failureOf(softly(user))).code).toBe('NOT_FOUND');
   });
 
-  it('is listed separately while it can be undone', async () => {
+  it('a soft deletion is listed separately while it can be undone', async () => {
     const user = await makeProfile();
     await softly(user);
     const q = user.fullName;
@@ -129,7 +129,7 @@ describe('admin.restoreUser', () => {
     expect(await databaseFingerprint()).toBe(before);
   });
 
-  it('at once with a deletion for good leaves one or the other', async () => {
+  it('admin.restoreUser at once with a deletion for good leaves one or the other', async () => {
     for (let round = 0; round < 10; round += 1) {
       const user = await makeProfile();
       await softly(user);
@@ -143,7 +143,7 @@ describe('admin.restoreUser', () => {
     }
   });
 
-  it('is what the command line does when it makes a deleted account an admin', async () => {
+  it('admin.restoreUser is what the command line does when it makes a deleted account an admin', async () => {
     const user = await makeProfile();
     await softly(user);
     await makeAdmin({ db, now: new Date() }, user.email);

@@ -20,7 +20,7 @@ const PUBLIC = ['169.253.0.1', '169.255.0.1', '93.184.216.34', '2606:2800:220:1:
 it.each(METADATA)('%s is link-local or metadata', (address) => {
   expect(isMetadataAddress(address)).toBe(true);
 });
-it.each([...PRIVATE, ...PUBLIC])('%s is neither', (address) => {
+it.each([...PRIVATE, ...PUBLIC])('the host %s is neither private nor a metadata address', (address) => {
   expect(isMetadataAddress(address)).toBe(false);
 });
 it.each(['', 'localhost', '1.2.3', '169.254.169.254.', 'x'])('%j is no address', (text) => {
@@ -62,7 +62,7 @@ describe('a host that is an address', () => {
     expect(asks(inUrl(address), { allowsPrivate: false }, 'admin')).toBe(false);
     expect(asks(inUrl(address), {}, 'environment')).toBe(true);
   });
-  it.each(PUBLIC)('%s is asked', (address) => {
+  it.each(PUBLIC)('the host %s is asked', (address) => {
     expect(asks(inUrl(address), { allowsPrivate: false }, 'admin')).toBe(true);
   });
 });
@@ -102,12 +102,15 @@ describe('a name', () => {
       host.lookup('name.example', { all: true }, (error) => done({ error, isPrivate: host.isPrivate() }));
     });
 
-  it.each(METADATA)('that resolves to %s is never asked, not even beside a good address', async (address) => {
-    expect((await resolve([address])).error).not.toBeNull();
-    expect((await resolve(['93.184.216.34', address])).error).not.toBeNull();
-  });
+  it.each(METADATA)(
+    'a name that resolves to %s is never asked, not even beside a good address',
+    async (address) => {
+      expect((await resolve([address])).error).not.toBeNull();
+      expect((await resolve(['93.184.216.34', address])).error).not.toBeNull();
+    },
+  );
 
-  it('that resolves to a private address is asked and known as such', async () => {
+  it('a name that resolves to a private address is asked and known as such', async () => {
     expect(await resolve(['10.0.0.1'])).toEqual({ error: null, isPrivate: true });
     expect(await resolve(['93.184.216.34', '10.0.0.1'])).toEqual({ error: null, isPrivate: true });
     expect((await resolve(['10.0.0.1'], false)).error).not.toBeNull();

@@ -107,7 +107,7 @@ async function everythingTold(): Promise<string> {
 }
 
 describe('what an admin has saved', () => {
-  it('is used by the next call for AI, with its key sent to its address only', async () => {
+  it('what an admin has saved is used by the next call for AI, with its key sent to its address only', async () => {
     expect((await failureOf(ask())).code).toBe('SERVICE_UNAVAILABLE');
     await fresh(admin).admin.saveAi(ai());
     expect(await callerAs(member).ai.status()).toMatchObject({ available: true, provider: 'openai' });
@@ -126,7 +126,7 @@ describe('what an admin has saved', () => {
     expect((await failureOf(ask())).code).toBe('SERVICE_UNAVAILABLE');
   });
 
-  it('is used by the next mail, whose sender is one address, no matter what the name contains', async () => {
+  it('what an admin has saved is used by the next mail, whose sender is one address, no matter what the name contains', async () => {
     const mailer = currentMailer(db);
     const [first, second] = [await mailServer(), await mailServer()];
     await fresh(admin).admin.saveMail(mail(first.port));
@@ -141,7 +141,7 @@ describe('what an admin has saved', () => {
     expect([first.taken.length, second.taken.length, second.signedIn]).toEqual([1, 1, []]);
   });
 
-  it('is told to nobody: no answer, event, row or page of the health holds a secret', async () => {
+  it('what an admin has saved is told to nobody: no answer, event, row or page of the health holds a secret', async () => {
     const server = await mailServer();
     await fresh(admin).admin.saveAi(ai());
     await fresh(admin).admin.saveMail(mail(server.port));
@@ -162,7 +162,7 @@ describe('what an admin has saved', () => {
     });
   });
 
-  it('is in the audit log with each change, and with nothing where nothing changed', async () => {
+  it('what an admin has saved is in the audit log with each change, and with nothing where nothing changed', async () => {
     const api = fresh(admin);
     await api.admin.saveAi(ai());
     await api.admin.saveAi(withoutKey(ai()));
@@ -189,7 +189,7 @@ describe('a secret', () => {
     ['provider', (): Partial<AiSave> => ({ provider: 'gemini' })],
     ['scheme', (): Partial<AiSave> => ({ baseUrl: standIn.openaiUrl.replace('http:', 'https:') })],
     ['provider’s own address', (): Partial<AiSave> => ({ baseUrl: '' })],
-  ])('of AI is asked for again with another %s, and nothing is changed', async (_, change) => {
+  ])('a secret of AI is asked for again with another %s, and nothing is changed', async (_, change) => {
     await fresh(admin).admin.saveAi(ai());
     const before = await db.serviceSettings.findMany();
     const failure = await failureOf(fresh(admin).admin.saveAi(withoutKey(ai(change()))));
@@ -205,7 +205,7 @@ describe('a secret', () => {
     ['server', { host: 'localhost' }],
     ['port', { port: 2525 }],
     ['encryption', { encryption: 'tls' as const }],
-  ])('of mail is asked for again with another %s', async (_, change) => {
+  ])('a secret of mail is asked for again with another %s', async (_, change) => {
     await fresh(admin).admin.saveMail(mail(25));
     const failure = await failureOf(fresh(admin).admin.saveMail(withoutPassword(mail(25, change))));
     expect(failure.data['fieldErrors']).toEqual({ password: [expect.stringContaining('again')] });
@@ -221,7 +221,7 @@ describe('a secret', () => {
     expect(standIn.requests.length).toBe(before);
   });
 
-  it('of settings that can’t be read any more is used for nothing; they are said, replaced and removed', async () => {
+  it('a secret of settings that can’t be read any more is used for nothing; they are said, replaced and removed', async () => {
     const server = await mailServer();
     await fresh(admin).admin.saveAi(ai());
     await fresh(admin).admin.saveMail(mail(server.port));
@@ -251,7 +251,7 @@ describe('a secret', () => {
     expect(items.find(({ action }) => action === 'setup.remove')?.subject.href).toBe('/admin/setup');
   });
 
-  it('that can’t be opened any more turns AI off and has mail wait, and everybody who can help is told', async () => {
+  it('a secret that can’t be opened any more turns AI off and has mail wait, and everybody who can help is told', async () => {
     const server = await mailServer();
     await fresh(admin).admin.saveAi(ai());
     await fresh(admin).admin.saveMail(mail(server.port));
@@ -279,7 +279,7 @@ describe('a secret', () => {
 });
 
 describe('the environment', () => {
-  it('is used before what is saved, and what it sets can’t be saved', async () => {
+  it('the environment is used before what is saved, and what it sets can’t be saved', async () => {
     await fresh(admin).admin.saveAi(ai());
     const inEnvironment = { textModel: modelOf(standIn, 'gemini') };
     await ask(inEnvironment);
@@ -308,7 +308,7 @@ describe('the environment', () => {
 describe('other servers', () => {
   const script = join(import.meta.dirname, 'services-process.ts');
 
-  it('use what was saved, but for one whose environment sets it, which sends nothing of the one to the other', async () => {
+  it('other servers use what was saved, but for one whose environment sets it, which sends nothing of the one to the other', async () => {
     const [saved, own] = [await mailServer(), await mailServer()];
     await fresh(admin).admin.saveAi(ai());
     await fresh(admin).admin.saveMail(mail(saved.port));
@@ -331,7 +331,7 @@ describe('other servers', () => {
     expect([saved.taken.length, own.taken.length, own.signedIn]).toEqual([1, 1, []]);
   });
 
-  it('take no half of the environment: its lone key or address is not used with what is saved', async () => {
+  it('other servers take no half of the environment: its lone key or address is not used with what is saved', async () => {
     const server = await mailServer();
     await fresh(admin).admin.saveAi(ai({ apiKey: '' }));
     await fresh(admin).admin.saveMail(mail(server.port));
@@ -347,7 +347,7 @@ describe('other servers', () => {
 });
 
 describe('saving', () => {
-  it('is for admins whose session is fresh', async () => {
+  it('saving is for admins whose session is fresh', async () => {
     const calls = (api: ReturnType<typeof callerAs>) => [
       api.admin.saveAi(ai()),
       api.admin.saveMail(mail(25)),
@@ -368,7 +368,7 @@ describe('saving', () => {
     ['another scheme', { baseUrl: 'file:///etc/passwd' }, 'baseUrl'],
     ['no model', { model: ' ' }, 'model'],
     ['Gemini without a key', { provider: 'gemini' as const, baseUrl: '', apiKey: undefined }, 'apiKey'],
-  ])('refuses %s beside its field', async (_, change, field) => {
+  ])('saving refuses %s beside its field', async (_, change, field) => {
     expect((await failureOf(fresh(admin).admin.saveAi(ai(change)))).data['fieldErrors']).toHaveProperty(
       field,
     );
@@ -386,7 +386,7 @@ describe('saving', () => {
     ['a password with a line break', { password: 'one\r\ntwo' }, 'password'],
     ['two senders', { fromAddress: 'a@x.io, b@x.io' }, 'fromAddress'],
     ['a name with a line break', { fromName: 'A\nBcc: b@x.io' }, 'fromName'],
-  ])('refuses %s beside its field', async (_, change, field) => {
+  ])('saving refuses %s beside its field', async (_, change, field) => {
     const failure = await failureOf(fresh(admin).admin.saveMail(mail(25, change)));
     expect(failure.data['fieldErrors']).toHaveProperty(field);
   });
@@ -405,7 +405,7 @@ describe('saving', () => {
 });
 
 describe('a test', () => {
-  it('of AI follows no redirect', async () => {
+  it('a test of AI follows no redirect', async () => {
     const api = fresh(admin);
     await api.admin.saveAi(ai({ model: 'm-@@redirect@@' }));
     const before = standIn.canaryHits.length;
@@ -413,7 +413,7 @@ describe('a test', () => {
     expect(standIn.canaryHits.length).toBe(before);
   });
 
-  it('of AI at a private address says the same whether the port is shut, or what answers there', async () => {
+  it('a test of AI at a private address says the same whether the port is shut, or what answers there', async () => {
     const api = fresh(admin);
     const texts = new Set<string>();
     for (const change of [
@@ -434,7 +434,7 @@ describe('a test', () => {
     expect([...texts]).toEqual([expect.stringContaining(serviceHostMessages.privateFailed)]);
   });
 
-  it('of mail at a private address says the same whether the port is shut, or what answers there', async () => {
+  it('a test of mail at a private address says the same whether the port is shut, or what answers there', async () => {
     const refuse = smtpRefusal(535, 'The secret reason of the server');
     const away = await openSmtp();
     await away.close();
@@ -460,7 +460,7 @@ describe('a test', () => {
     '0xa9.0xfe.0xa9.0xfe',
     '::ffff:169.254.169.254',
     'fd00:ec2::254',
-  ])('never asks the metadata address %s', async (host) => {
+  ])('a test never asks the metadata address %s', async (host) => {
     const api = fresh(admin);
     const inUrl = host.includes(':') ? `[${host}]` : host;
     await api.admin.saveAi(ai({ baseUrl: `http://${inUrl}/v1` }));

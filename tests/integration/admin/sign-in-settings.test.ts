@@ -116,7 +116,7 @@ const providerNames = async () => (await signInChoices()).providers.map(({ id, n
 const beginning = () => new Visitor().send('signin/oidc', { body: {} }).then(({ status }) => status);
 
 describe('a provider that an admin has saved', () => {
-  it('is offered and signs people in at once, and is gone at once when it is removed', async () => {
+  it('a provider that an admin has saved is offered and signs people in at once, and is gone at once when it is removed', async () => {
     expect(await providerNames()).toEqual([]);
     expect(await beginning()).toBe(404);
     await fresh(admin).saveProvider(oidc());
@@ -166,7 +166,7 @@ describe('a provider that an admin has saved', () => {
     expect((await signIn(person)).path).toBe('/dashboard');
   });
 
-  it('is told to nobody: no answer, event or row holds the secret', async () => {
+  it('a provider that an admin has saved is told to nobody: no answer, event or row holds the secret', async () => {
     await fresh(admin).saveProvider(oidc());
     await fresh(admin).testSignIn({ provider: 'oidc' });
     const told = [
@@ -186,7 +186,7 @@ describe('a provider that an admin has saved', () => {
     expect(text).not.toContain(CLIENT.secret);
   });
 
-  it('is in the audit log with each change, without a value', async () => {
+  it('a provider that an admin has saved is in the audit log with each change, without a value', async () => {
     await fresh(admin).saveProvider(oidc());
     await fresh(admin).saveProvider(withoutSecret(oidc()));
     await fresh(admin).saveProvider(withoutSecret(oidc({ scopes: 'openid email' })));
@@ -209,7 +209,7 @@ describe('the secret', () => {
   it.each([
     ['issuer', (): Partial<Oidc> => ({ issuer: other.url })],
     ['client', (): Partial<Oidc> => ({ clientId: 'another' })],
-  ])('is asked for again with another %s, and nothing is changed', async (_, change) => {
+  ])('the secret is asked for again with another %s, and nothing is changed', async (_, change) => {
     await fresh(admin).saveProvider(oidc());
     const before = await db.serviceSettings.findMany();
     const failure = await failureOf(fresh(admin).saveProvider(withoutSecret(oidc(change()))));
@@ -218,7 +218,7 @@ describe('the secret', () => {
     await fresh(admin).saveProvider(oidc(change()));
   });
 
-  it('of GitHub is asked for again with another server', async () => {
+  it('the secret of GitHub is asked for again with another server', async () => {
     await fresh(admin).saveProvider(gitHub(''));
     const moved = { ...gitHub(issuer.url), clientSecret: undefined } as unknown as ProviderSave;
     expect((await failureOf(fresh(admin).saveProvider(moved))).data['fieldErrors']).toHaveProperty(
@@ -240,7 +240,7 @@ describe('the secret', () => {
     expect(other.timesAsked()).toBe(before);
   });
 
-  it('whose settings can’t be read any more says so, and is replaced or removed', async () => {
+  it('the secret whose settings can’t be read any more says so, and is replaced or removed', async () => {
     const broken = () => db.serviceSettings.updateMany({ data: { config: { issuer: 7 } } });
     await fresh(admin).saveProvider(oidc());
     await fresh(admin).saveProvider(gitHub(''));
@@ -279,7 +279,7 @@ describe('the secret', () => {
     expect(settings.length).toBeGreaterThan(3);
   });
 
-  it('that can’t be decrypted any more is reported to admins everywhere, and asked for', async () => {
+  it('the secret that can’t be decrypted any more is reported to admins everywhere, and asked for', async () => {
     await fresh(admin).saveProvider(oidc());
     await db.serviceSettings.updateMany({ data: { secret: '' } });
     const { providers } = await fresh(admin).signIn();
@@ -300,7 +300,7 @@ describe('the secret', () => {
 });
 
 describe('people of another issuer', () => {
-  it('are nobody here, even with the same subject', async () => {
+  it('people of another issuer are nobody here, even with the same subject', async () => {
     await fresh(admin).saveProvider(oidc());
     const person = someone();
     const first = await profileOf((await signIn(person)).visitor);
@@ -312,7 +312,7 @@ describe('people of another issuer', () => {
     expect(await profileOf(elsewhere.visitor)).not.toBe(first);
   });
 
-  it('are nobody at GitHub either, even with the same number', async () => {
+  it('people of another issuer are nobody at GitHub either, even with the same number', async () => {
     await fresh(admin).saveProvider(gitHub(issuer.url));
     const person = (email: string): Person => ({
       userInfo: { id: 7_001, login: 'ada' },
@@ -325,7 +325,7 @@ describe('people of another issuer', () => {
     expect(await profileOf(second.visitor)).not.toBe(await profileOf(first.visitor));
   });
 
-  it('get no code of somebody who was on the way to the one before', async () => {
+  it('people of another issuer get no code of somebody who was on the way to the one before', async () => {
     await fresh(admin).saveProvider(oidc());
     const visitor = new Visitor();
     const { url } = await visitor.begin('signin/oidc');
@@ -338,7 +338,7 @@ describe('people of another issuer', () => {
 });
 
 describe('the environment', () => {
-  it('is used before what is saved, and what it sets can’t be saved but removed', async () => {
+  it('the environment is used before what is saved, and what it sets can’t be saved but removed', async () => {
     await fresh(admin).saveProvider(oidc());
     setInEnvironment(company());
     expect(await providerNames()).toEqual(['oidc Single sign-on']);
@@ -368,7 +368,7 @@ describe('while single sign-on is required', () => {
     return apiRequest('admin.setSettings', { onlyCompanySignIn: on }, cookie);
   };
 
-  it('its provider can’t be removed, only changed, until the rule is turned off', async () => {
+  it('the provider of required single sign-on can’t be removed, only changed, until the rule is turned off', async () => {
     await fresh(admin).saveProvider(oidc());
     expect((await turn(true)).outcome).toBe('ok');
     const refused = await failureOf(fresh(admin).removeService({ name: 'oidc' }));
@@ -416,7 +416,7 @@ describe('while single sign-on is required', () => {
 });
 
 describe('saving', () => {
-  it('is for admins whose session is fresh', async () => {
+  it('saving is for admins whose session is fresh', async () => {
     const member = await makeProfile();
     expect((await failureOf(fresh(member).saveProvider(oidc()))).code).toBe('FORBIDDEN');
     expect(await failureOf(fresh(admin, 11).saveProvider(oidc()))).toMatchObject({
@@ -441,7 +441,7 @@ describe('saving', () => {
     ['scopes with a quote', { scopes: 'openid "email"' }, 'scopes'],
     ['a role that there is not', { roles: 'staff=owner' }, 'roles'],
     ['a line without a role', { roles: 'staff' }, 'roles'],
-  ])('refuses %s beside its field', async (_, change, field) => {
+  ])('saving refuses %s beside its field', async (_, change, field) => {
     const failure = await failureOf(fresh(admin).saveProvider(oidc(change)));
     expect([failure.code, Object.keys(failure.data['fieldErrors'] as object)]).toEqual([
       'BAD_REQUEST',
@@ -478,7 +478,7 @@ async function serve(handler: (req: IncomingMessage) => Reply) {
 }
 
 describe('a test', () => {
-  it('is remembered of what was tested, and of nothing later', async () => {
+  it('a test is remembered of what was tested, and of nothing later', async () => {
     const state = async () => (await fresh(admin).signIn()).providers[0];
     await fresh(admin).saveProvider(oidc());
     expect(await state()).toMatchObject({ state: 'attention', workedAt: null });
@@ -495,7 +495,7 @@ describe('a test', () => {
     expect(await state()).toMatchObject({ problem: 'Not tested yet with these settings.' });
   });
 
-  it('of GitHub says what its token address answers, and nothing of the answer', async () => {
+  it('a test of GitHub says what its token address answers, and nothing of the answer', async () => {
     let reply: Reply = {};
     const { url, asked } = await serve(() => reply);
     await fresh(admin).saveProvider(gitHub(url));

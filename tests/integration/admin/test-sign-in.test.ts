@@ -110,7 +110,7 @@ describe('a real provider', () => {
     return provider.issuer;
   }
 
-  it('works in every step', async () => {
+  it('a real provider works in every step', async () => {
     const issuer = await start();
     expect(await stepsFor(issuer)).toEqual({
       issuer: `works: ${issuer} describes itself.`,
@@ -173,7 +173,7 @@ describe('the issuer', () => {
     ],
     ['too much', () => ({ body: 'x'.repeat(600_000) }), 'sent more than an issuer sends'],
   ])(
-    'that answers with %s is reported as wrong, and gets no further request',
+    'the issuer that answers with %s is reported as wrong, and gets no further request',
     async (_name, reply, words) => {
       const steps = await told(reply);
       expect(steps['issuer']).toContain(words);
@@ -190,17 +190,17 @@ describe('the issuer', () => {
       { backchannel_logout_supported: true, backchannel_logout_session_supported: true },
       /^works: The issuer can end sessions here/,
     ],
-  ])('that says %j of logouts is described so', async (said, words) => {
+  ])('the issuer that says %j of logouts is described so', async (said, words) => {
     expect((await told((url) => described(url, said)))['logout']).toMatch(words);
   });
 
-  it('that does not list a scope may work all the same', async () => {
+  it('the issuer that does not list a scope may work all the same', async () => {
     const steps = await told((url) => described(url, { scopes_supported: ['openid'] }));
     expect(steps['issuer']).toMatch(/^unclear: .* scope email\./);
     expect(steps['redirect']).toMatch(/^works/);
   });
 
-  it('that is not there is named with the cause', async () => {
+  it('the issuer that is not there is named with the cause', async () => {
     const port = await freePort();
     expect((await stepsFor(`http://127.0.0.1:${port}`))['issuer']).toContain(
       `127.0.0.1:${port} refuses connections`,
@@ -216,7 +216,7 @@ describe('the issuer', () => {
     expect((await stepsFor(silent.url))['issuer']).toContain('did not answer in time');
   });
 
-  it('whose clock is off is told by how much', async () => {
+  it('the issuer whose clock is off is told by how much', async () => {
     const late = (seconds: number) => new Date(Date.now() + seconds * 1_000).toUTCString();
     const at = async (headers: Record<string, string>) =>
       (await told((url) => ({ ...described(url), headers })))['clock'];
@@ -241,7 +241,7 @@ describe('the keys', () => {
       { body: { keys: [{ kty: 'RSA', use: 'enc' }, { kty: 'oct' }] } },
       'publishes no key',
     ],
-  ])('that are %s are named as wrong', async (_name, keys, words) => {
+  ])('the keys that are %s are named as wrong', async (_name, keys, words) => {
     const { url } = await issuerWith({ keys });
     expect((await stepsFor(url))['keys']).toMatch(/^fails: /);
     expect((await stepsFor(url))['keys']).toContain(words);
@@ -275,7 +275,7 @@ describe('the redirect address', () => {
       'did not say',
     ],
     ['is down', () => ({ status: 503 }), 'unclear', 'did not say'],
-  ])('is judged where the provider %s', async (_name, authorize, state, words) => {
+  ])('the redirect address is judged where the provider %s', async (_name, authorize, state, words) => {
     const { url } = await issuerWith({ authorize });
     const { redirect = '' } = await stepsFor(url);
     expect(redirect.slice(0, state.length + 1)).toBe(`${state}:`);
@@ -284,7 +284,7 @@ describe('the redirect address', () => {
 });
 
 describe('the client', () => {
-  it('says who it is as the issuer takes it', async () => {
+  it('the client says who it is as the issuer takes it', async () => {
     const seen: [string | null, string][] = [];
     const token: Answers['token'] = (form, authorization) => {
       seen.push([form.get('client_secret'), authorization.split(' ')[0] ?? '']);
@@ -305,7 +305,7 @@ describe('the client', () => {
     [400, { error: 'invalid_client' }, 'fails'],
     [400, { error: 'invalid_request' }, 'unclear'],
     [500, 'Oops', 'unclear'],
-  ])('is judged by the answer %i %j', async (status, body, state) => {
+  ])('the client is judged by the answer %i %j', async (status, body, state) => {
     const { url } = await issuerWith({ token: () => ({ status, body }) });
     expect((await stepsFor(url))['client']?.startsWith(`${state}:`)).toBe(true);
   });
@@ -321,7 +321,7 @@ describe('addresses that the metadata names', () => {
     ['a name without a dot', () => 'https://metadata/keys'],
     ['a file', () => 'file:///etc/passwd'],
     ['no address', () => 'nothing'],
-  ])('are not asked when they lead to %s', async (_name, to) => {
+  ])('addresses that the metadata names are not asked when they lead to %s', async (_name, to) => {
     const inside = await serve(() => ({ body: { keys: [{ kty: 'RSA' }] } }));
     const other = to(inside.url);
     const { url } = await issuerWith({
@@ -333,7 +333,7 @@ describe('addresses that the metadata names', () => {
     expect(inside.timesAsked()).toBe(0);
   });
 
-  it('are not asked when a public name leads to a private address', async () => {
+  it('addresses that the metadata names are not asked when a public name leads to a private address', async () => {
     const { url } = await issuerWith({
       metadata: (own) => described(own, { jwks_uri: 'https://keys.example.org/' }),
     });
@@ -344,7 +344,7 @@ describe('addresses that the metadata names', () => {
     await expect(ask('https://keys.example.org/')).rejects.toMatchObject({ problem: 'private' });
   });
 
-  it('are not followed when an answer sends on to one', async () => {
+  it('addresses that the metadata names are not followed when an answer sends on to one', async () => {
     const inside = await serve(() => ({ body: {} }));
     const { url } = await issuerWith({
       keys: { status: 302, headers: { location: inside.url } },

@@ -109,7 +109,7 @@ describe('admin.updateUser', () => {
     expect(await api.updateUser({ userId: user.id, phone: '' })).toMatchObject({ phone: null });
   });
 
-  it('to what somebody is called changes and writes nothing', async () => {
+  it('admin.updateUser to what somebody is called already changes and writes nothing', async () => {
     const user = await makeProfile();
     const before = await databaseFingerprint();
     await api.updateUser({ userId: user.id, fullName: user.fullName, email: user.email.toUpperCase() });
@@ -162,7 +162,7 @@ describe('admin.updateUser', () => {
     expect(await databaseFingerprint()).toBe(before);
   });
 
-  it('of ten accounts that ask for one address at once one gets it', async () => {
+  it('changing ten accounts to one address at once gives it to one', async () => {
     const users = await Promise.all(Array.from({ length: 10 }, () => makeProfile()));
     const email = `${randomUUID()}@example.org`;
     const outcomes = await Promise.allSettled(users.map(({ id }) => api.updateUser({ userId: id, email })));
@@ -192,7 +192,7 @@ describe('admin.updateUser', () => {
     { role: 'admin' },
     { isActive: false },
     { password: 'hunter2hunter2' },
-  ])('refuses %j', async (change) => {
+  ])('admin.updateUser refuses %j', async (change) => {
     const user = await makeProfile();
     expect((await failureOf(api.updateUser({ userId: user.id, ...change }))).code).toBe('BAD_REQUEST');
   });

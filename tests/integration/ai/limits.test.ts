@@ -32,7 +32,7 @@ const run = async (words: string[][], limits: Partial<typeof LIMITS> = {}) =>
 const allowed = (outcomes: string[][]) => outcomes.flat().filter((outcome) => outcome === 'ok').length;
 
 describe('two instances on one database', () => {
-  it('let exactly the limit of an account through, and say how long to wait', async () => {
+  it('two instances on one database let exactly the limit of an account through, and say how long to wait', async () => {
     const { id } = await makeProfile();
     const outcomes = await run([1, 2].map(() => [id, freshAddress(), '30', '2031-01-01T10:00:00Z']));
     expect(allowed(outcomes)).toBe(15);
@@ -42,7 +42,7 @@ describe('two instances on one database', () => {
     );
   });
 
-  it('let exactly the limit of a guest’s network through, from any of its addresses', async () => {
+  it('two instances on one database let exactly the limit of a guest’s network through, from any of its addresses', async () => {
     const network = freshAddress();
     const other = network.replace(/::1$/, ':2:3:4:5');
     const outcomes = await run(
@@ -51,7 +51,7 @@ describe('two instances on one database', () => {
     expect(allowed(outcomes)).toBe(7);
   });
 
-  it('let exactly the budget of a day through, until midnight UTC', async () => {
+  it('two instances on one database let exactly the budget of a day through, until midnight UTC', async () => {
     const people = await Promise.all([1, 2].map(() => makeProfile()));
     const words = people.map(({ id }) => [id, freshAddress(), '15', '2031-01-03T18:30:00Z']);
     const roomy = { AI_LIMIT_ACCOUNT_PER_HOUR: '20' };
@@ -64,7 +64,7 @@ describe('two instances on one database', () => {
     expect(allowed(await run(tomorrow, roomy))).toBe(10);
   });
 
-  it('let guests use up their share of a day, and leave the rest to members', async () => {
+  it('two instances on one database let guests use up their share of a day, and leave the rest to members', async () => {
     const guests = [1, 2].map(() => ['', freshAddress(), '6', '2031-01-06T18:00:00Z']);
     const outcomes = await run(guests, { AI_GUEST_SHARE: '25' });
     expect(allowed(outcomes)).toBe(5);
@@ -75,7 +75,7 @@ describe('two instances on one database', () => {
     expect(allowed(await run(member, { AI_GUEST_SHARE: '25', AI_LIMIT_ACCOUNT_PER_HOUR: '20' }))).toBe(15);
   });
 
-  it('let nothing through where the limit is 0', async () => {
+  it('two instances on one database let nothing through where the limit is 0', async () => {
     const outcomes = await run([['', freshAddress(), '3', '2031-01-05T00:00:00Z']], {
       AI_LIMIT_GUEST_PER_HOUR: '0',
     });
@@ -99,7 +99,7 @@ describe('a call', () => {
   });
 
   it.each(['429', '503', '401', 'hang-up'])(
-    'that the provider answers with %s is given back',
+    'a call that the provider answers with %s is given back',
     async (name) => {
       const api = callerAs(GUEST, { textModel: modelOf(standIn, 'gemini'), address: freshAddress() });
       const today = callerAs(await makeProfile({ role: 'admin' }));
@@ -113,7 +113,7 @@ describe('a call', () => {
     },
   );
 
-  it.each(['blocked', 'empty', 'cut', '400'])('with the answer %s counts', async (name) => {
+  it.each(['blocked', 'empty', 'cut', '400'])('a call with the answer %s counts', async (name) => {
     const api = callerAs(GUEST, { textModel: modelOf(standIn, 'gemini'), address: freshAddress() });
     const codes: string[] = [];
     for (let index = 0; index < 12; index += 1) {

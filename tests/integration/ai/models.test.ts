@@ -24,7 +24,7 @@ beforeEach(async () => {
 const local = () => ({ name: 'Local', baseUrl: standIn.openaiUrl, model: 'small' });
 
 describe('a model', () => {
-  it('has no price and 4 calls at once until an admin says so', async () => {
+  it('a model has no price and 4 calls at once until an admin says so', async () => {
     const { ai } = callerAs(admin);
     const saved = await ai.saveModel(local());
     expect(saved).toMatchObject({ priceIn: null, priceOut: null, callsAtOnce: 4, revision: 1 });
@@ -54,7 +54,7 @@ describe('a model', () => {
     { callsAtOnce: 0 },
     { callsAtOnce: 33 },
     { callsAtOnce: 1.5 },
-  ])('takes no %o', async (wrong) => {
+  ])('a model takes no %o', async (wrong) => {
     const failure = await failureOf(callerAs(admin).ai.saveModel({ ...local(), ...wrong }));
     expect(failure.code).toBe('BAD_REQUEST');
   });
@@ -70,7 +70,7 @@ describe('a model', () => {
     expect(await ai.listModels()).toMatchObject([{ revision: 4 }]);
   });
 
-  it('is tested with one request, which says what is wrong and is in the audit log', async () => {
+  it('a model is tested with one request, which says what is wrong and is in the audit log', async () => {
     const { ai } = callerAs(admin);
     const { id } = await ai.saveModel({ ...local(), apiKey: 'key' });
     expect(await ai.testModel({ id })).toMatchObject({ isWorking: true });
@@ -88,7 +88,7 @@ describe('the default model', () => {
   const withModel = (name: string) => ({ textModel: modelOf(standIn, 'openai', QUICK, name) });
   const settingsOf = (name: string) => callerAs(admin, withModel(name)).ai.modelSettings();
 
-  it('has terms of its own, in the currency of the library', async () => {
+  it('the default model has terms of its own, in the currency of the library', async () => {
     const { ai } = callerAs(admin, withModel('first'));
     expect(await ai.modelSettings()).toEqual({
       currency: 'USD',
@@ -131,7 +131,7 @@ describe('the default model', () => {
     expect(new Set(revisions.map(({ revision }) => revision))).toEqual(new Set([2]));
   });
 
-  it('is found with its terms', async () => {
+  it('the default model is found with its terms', async () => {
     await callerAs(admin).ai.saveModelSettings({ priceIn: 3 });
     const ctx = { db, now: new Date(), actor: { kind: 'guest' } as const, address: '', requestId: '' };
     const found = await findModel({ ...ctx, ...withModel('first') }, null);

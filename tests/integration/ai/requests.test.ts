@@ -139,7 +139,7 @@ describe.each(CALLS)('$name', ({ call, temperature, prompt, instruction }) => {
 });
 
 describe('a call', () => {
-  it.each(CALLS)('of $name asks for as many tokens as AI_MAX_OUTPUT_TOKENS says', async ({ call }) => {
+  it.each(CALLS)('a call of $name asks for as many tokens as AI_MAX_OUTPUT_TOKENS says', async ({ call }) => {
     for (const wire of ['gemini', 'openai'] as const) {
       const textModel = modelOf(standIn, wire, QUICK, 'stand-in', 3_000);
       await collect(await call(callerAs(await makeProfile(), { textModel })));
@@ -179,7 +179,7 @@ describe('a call', () => {
   it.each([
     ['ai.shorten', (api: Api, content: string) => api.ai.shorten({ content })],
     ['ai.translate', (api: Api, content: string) => api.ai.translate({ content, language: 'French' })],
-  ])('of %s keeps the Markdown of the prompt', async (_name, call) => {
+  ])('a call of %s keeps the Markdown of the prompt', async (_name, call) => {
     const api = callerAs(await makeProfile(), { textModel: modelOf(standIn, 'gemini') });
     const content = '# Role\n\n- **Write** to {{name}}.';
     const done = (await collect(await call(api, content))).at(-1);
@@ -194,7 +194,7 @@ describe('a call', () => {
     );
   });
 
-  it('of a prompt in the TAG framework keeps its sections', async () => {
+  it('a call of a prompt in the TAG framework keeps its sections', async () => {
     const content = 'Task: Sort.\n\nAction: Look.\n\nGoal: Order.';
     const { body } = await seen('openai', (api) => api.ai.enhanceInEditor({ content }));
     const [system] = body['messages'] as [{ content: string }];
@@ -230,7 +230,7 @@ describe('a call', () => {
     ['an unknown type', { enhancementType: 'x' }],
     ['an extra key', { maxOutputTokens: 100_000 }],
     ['an address', { baseUrl: 'http://169.254.169.254' }],
-  ])('with %s is refused and not sent', async (_name, wrong) => {
+  ])('a call with %s is refused and not sent', async (_name, wrong) => {
     const api = callerAs(await makeProfile(), { textModel: modelOf(standIn, 'gemini') });
     const before = standIn.requests.length;
     const input = { ...DEFAULT_ENHANCE_OPTIONS, text: CONTENT, ...wrong } as Parameters<
@@ -242,7 +242,7 @@ describe('a call', () => {
 });
 
 describe('a reader who leaves', () => {
-  it.each(['gemini', 'openai'] as const)('frees the connection to %s', async (wire) => {
+  it.each(['gemini', 'openai'] as const)('a reader who leaves frees the connection to %s', async (wire) => {
     const api = callerAs(await makeProfile(), { textModel: modelOf(standIn, wire) });
     const answer = await api.ai.enhanceInEditor({ content: `${CONTENT} @@silent-midway@@` });
     for await (const event of answer) {

@@ -72,7 +72,7 @@ describe('a run', () => {
     expect(await api.ai.runs({ promptId: null })).toMatchObject([{ version: null }]);
   });
 
-  it('is refused without a value, and asks nobody', async () => {
+  it('a run is refused without a value, and asks nobody', async () => {
     const before = standIn.requests.length;
     const failure = await failureOf(run(apiOf(owner), start({ inputs: [] })));
     expect(failure).toMatchObject({ code: 'BAD_REQUEST', message: 'No value for name' });
@@ -94,7 +94,7 @@ describe('a run', () => {
     expect((await failureOf(run(apiOf(owner), start({ promptId: null })))).code).toBe('NOT_FOUND');
   });
 
-  it('is forgotten after a week, and with its account', async () => {
+  it('a run is forgotten after a week, and with its account', async () => {
     const week = 7 * 24 * 60 * 60 * 1_000;
     const then = new Date('2031-05-01T10:00:00Z');
     await run(apiOf(owner, then), start());
@@ -126,7 +126,7 @@ describe('a run', () => {
 describe('the models that admins name', () => {
   const local = () => ({ name: 'Local', baseUrl: standIn.openaiUrl, model: 'small', apiKey: CANARY_KEY });
 
-  it('are asked at their address with their key, which nobody is told and which is sealed at rest', async () => {
+  it('the models that admins name are asked at their address with their key, which nobody is told and which is sealed at rest', async () => {
     const saved = await apiOf(admin).ai.saveModel(local());
     expect(saved).toEqual({
       id: saved.id,
@@ -172,7 +172,7 @@ describe('the models that admins name', () => {
     expect((await failureOf(run(api, start({ modelId: saved.id })))).code).toBe('NOT_FOUND');
   });
 
-  it('are in the audit log with each change, and with nothing where nothing changed', async () => {
+  it('the models that admins name are in the audit log with each change, and with nothing where nothing changed', async () => {
     const api = apiOf(admin);
     const { id } = await api.ai.saveModel(local());
     await api.ai.saveModel({ id, name: 'Local', baseUrl: standIn.openaiUrl, model: 'small' });
@@ -187,7 +187,7 @@ describe('the models that admins name', () => {
     expect(JSON.stringify(found.map(({ details }) => details))).not.toContain(CANARY_KEY);
   });
 
-  it('have their key sent to no other address than it was given for', async () => {
+  it('the models that admins name have their key sent to no other address than it was given for', async () => {
     const saved = await apiOf(admin).ai.saveModel(local());
     const { apiKey: _, ...others } = local();
     const elsewhere = { ...others, id: saved.id, baseUrl: 'https://elsewhere.example/v1' };
@@ -202,7 +202,7 @@ describe('the models that admins name', () => {
     await apiOf(admin).ai.removeModel({ id: saved.id });
   });
 
-  it('have an address of the web without a password in it', async () => {
+  it('the models that admins name have an address of the web without a password in it', async () => {
     for (const baseUrl of ['ftp://x', 'file:///etc/passwd', 'nonsense', 'https://user:pass@x/v1']) {
       const failure = await failureOf(apiOf(admin).ai.saveModel({ ...local(), baseUrl }));
       expect(failure.code).toBe('BAD_REQUEST');
@@ -212,7 +212,7 @@ describe('the models that admins name', () => {
     );
   });
 
-  it('are the way to set it up that an admin reads where nothing is', async () => {
+  it('a library without models tells an admin how to set one up', async () => {
     await db.namedModel.deleteMany();
     const forMember = await callerAs(owner).ai.runOptions();
     expect(forMember).toEqual({ reason: messages.ai.unavailable, models: [] });

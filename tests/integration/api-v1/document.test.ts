@@ -39,7 +39,7 @@ describe('the document', () => {
     expect(breakingChanges(committed(), plain())).toEqual([]);
   });
 
-  it('is committed as it is: run npm run openapi', () => {
+  it('the document is committed as it is: run npm run openapi', () => {
     expect(committed()).toEqual(plain());
   });
 
@@ -77,7 +77,7 @@ describe('the check of breaking changes', () => {
     ['a field of another type', [...PROMPT, 'properties', 'version', 'type'], become('string')],
     ['a status that is answered no more', [...ONE, 'get', 'responses', '200'], gone],
     ['a field of a body that is required', [...BODY, 'required'], longer('category')],
-  ])('finds %s', (_, place, change) => {
+  ])('the check of breaking changes finds %s', (_, place, change) => {
     expect(breakingChanges(plain(), changed(place, change))).not.toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe('the check of breaking changes', () => {
       [...LIST, 'parameters'],
       longer({ name: 'more', in: 'query', schema: { type: 'string' } }),
     ],
-  ])('lets %s come in addition', (_, place, change) => {
+  ])('the check of breaking changes lets %s come in addition', (_, place, change) => {
     expect(breakingChanges(plain(), changed(place, change))).toEqual([]);
   });
 });

@@ -153,14 +153,17 @@ const LANGUAGES = [
 ] as const;
 
 describe.each(LANGUAGES)('the example in $language', ({ language, isRun, command }) => {
-  it.skipIf(!isRun).each(OPERATIONS.map(({ id }) => id))('of %s is answered', async (id) => {
-    const { examples } = OPERATIONS.find((operation) => operation.id === id)!;
-    const said = await command(await filled(id, examples[language]));
-    expect(said).not.toMatch(/"status":[45]\d\d|HTTP Error|Traceback|SyntaxError/);
-    if (language === 'typescript') expect(said).toMatch(/^20[01] /);
-    if (language === 'curl') expect(said).toMatch(/ 20[01]$/);
-    expect(said.length).toBeGreaterThan(10);
-  });
+  it.skipIf(!isRun).each(OPERATIONS.map(({ id }) => id))(
+    'the example in $language of %s is answered',
+    async (id) => {
+      const { examples } = OPERATIONS.find((operation) => operation.id === id)!;
+      const said = await command(await filled(id, examples[language]));
+      expect(said).not.toMatch(/"status":[45]\d\d|HTTP Error|Traceback|SyntaxError/);
+      if (language === 'typescript') expect(said).toMatch(/^20[01] /);
+      if (language === 'curl') expect(said).toMatch(/ 20[01]$/);
+      expect(said.length).toBeGreaterThan(10);
+    },
+  );
 });
 
 it('what they make is there', async () => {

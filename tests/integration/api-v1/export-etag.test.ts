@@ -54,7 +54,7 @@ describe('the ETag of an export', () => {
     ],
     ['a new prompt', () => makePrompt({ creator: owner })],
     ['a prompt that is gone', () => member().prompt.delete({ id: first.id })],
-  ])('is another after a change of %s', async (_, change) => {
+  ])('the ETag of an export is another after a change of %s', async (_, change) => {
     const before = await tagOf();
     await change();
     const answer = await ask(before);

@@ -249,7 +249,7 @@ describe.each(OPERATIONS)('$operationId', (operation) => {
     },
   );
 
-  it('is refused for every other scope', async () => {
+  it('an operation of the API is refused for every other scope', async () => {
     for (const given of TOKEN_SCOPES) {
       const token = await makeToken(world.reader, { scopes: [given] });
       const { path, body } = at(world);

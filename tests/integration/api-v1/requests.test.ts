@@ -24,7 +24,7 @@ const DRAFT = { title: 'Draft', description: 'Of a program', content: 'Say {{wha
 const make = async (body: object = DRAFT) => (await v1(token, 'POST', '/prompts', { body })).body as Prompt;
 
 describe('conditions', () => {
-  it('answer 304 to who has it, and 412 to a change of what is not there any more', async () => {
+  it('conditions answer 304 to who has it, and 412 to a change of what is not there any more', async () => {
     const { id } = await make();
     const first = await v1(token, 'GET', `/prompts/${id}`);
     const etag = first.headers.get('etag')!;
@@ -41,7 +41,7 @@ describe('conditions', () => {
     );
   });
 
-  it('let one of two changes at once through', async () => {
+  it('conditions let one of two changes at once through', async () => {
     const { id } = await make();
     const etag = (await v1(token, 'GET', `/prompts/${id}`)).headers.get('etag')!;
     const answers = await Promise.all(
@@ -62,19 +62,22 @@ describe('query parameters', () => {
     ['?tag=&tag=', ''],
     ['?limit=&limit=2', '?limit=2'],
     ['?sort=&creator=', ''],
-  ])('that are empty count as left out: %s', async (query, plain) => {
+  ])('query parameters that are empty count as left out: %s', async (query, plain) => {
     const answer = await v1(token, 'GET', `/prompts${query}`);
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body).toEqual((await v1(token, 'GET', `/prompts${plain}`)).body);
   });
 
-  it.each(['?space=', '?collection=', '?space=&collection='])('of the export too: %s', async (query) => {
-    const exporting = await makeToken(owner, { scopes: ['export'] });
-    expect(await v1(exporting, 'GET', `/export/prompts${query}`)).toMatchObject({ status: 200 });
-  });
+  it.each(['?space=', '?collection=', '?space=&collection='])(
+    'query parameters of the export that are empty count as left out: %s',
+    async (query) => {
+      const exporting = await makeToken(owner, { scopes: ['export'] });
+      expect(await v1(exporting, 'GET', `/export/prompts${query}`)).toMatchObject({ status: 200 });
+    },
+  );
 
   it.each(['/prompts?nothing=', '/prompts?nothing=x', '/prompts?limit=1&limit=2'])(
-    'that are unknown or said twice are refused: %s',
+    'query parameters that are unknown or said twice are refused: %s',
     async (path) => {
       expect((await v1(token, 'GET', path)).status).toBe(400);
     },
@@ -86,7 +89,7 @@ describe('a missing scope', () => {
     ['a condition that fails', { headers: { 'if-match': '"old"' }, body: { title: 'New' } }],
     ['a body that is none', { body: [] }],
     ['another type', { headers: { 'content-type': 'text/plain' }, body: { title: 'New' } }],
-  ])('comes before %s', async (_, asked) => {
+  ])('a missing scope comes before %s', async (_, asked) => {
     const { id } = await make();
     const reading = await makeToken(owner, { scopes: ['prompts:read'] });
     expect(await v1(reading, 'PATCH', `/prompts/${id}`, asked)).toMatchObject({ status: 403 });
@@ -112,7 +115,7 @@ describe('an Idempotency-Key', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('is for one request of one token', async () => {
+  it('an Idempotency-Key is for one request of one token', async () => {
     await keyed('k2');
     expect(await keyed('k2', { ...DRAFT, title: 'Other' })).toMatchObject({ status: 422 });
     const other = await makeToken(owner);
@@ -121,7 +124,7 @@ describe('an Idempotency-Key', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('is free again when the request failed, and after a day', async () => {
+  it('an Idempotency-Key is free again when the request failed, and after a day', async () => {
     expect((await keyed('k3', {})).status).toBe(400);
     expect((await keyed('k3')).status).toBe(201);
     const later = new Date(Date.now() + 25 * 60 * 60 * 1_000);
@@ -135,13 +138,13 @@ describe('an Idempotency-Key', () => {
     expect(await db.idempotentRequest.count()).toBe(0);
   });
 
-  it.each(['', 'x'.repeat(256), 'é'])('is refused as %j', async (key) => {
+  it.each(['', 'x'.repeat(256), 'é'])('an Idempotency-Key is refused as %j', async (key) => {
     expect((await keyed(key)).status).toBe(400);
   });
 });
 
 describe('lists', () => {
-  it('go on with their cursor until all are told, none twice', async () => {
+  it('lists go on with their cursor until all are told, none twice', async () => {
     const reader = await makeProfile();
     const own = await makeToken(reader);
     for (let index = 0; index < 7; index += 1)
@@ -161,7 +164,7 @@ describe('lists', () => {
     expect((await v1(own, 'GET', '/prompts?limit=51')).status).toBe(400);
   });
 
-  it('hold for a limited token what is at home in its spaces: in lists, searches, tags and totals', async () => {
+  it('lists hold for a limited token what is at home in its spaces: in lists, searches, tags and totals', async () => {
     const person = await makeProfile();
     const [space, other] = [
       await callerAs(person).space.create({ name: 'One' }),
@@ -199,7 +202,7 @@ describe('lists', () => {
     expect((await v1(limited, 'POST', '/prompts', { body: DRAFT })).status).toBe(404);
   });
 
-  it('hold for a limited token the collections of its spaces, with what is at home there', async () => {
+  it('lists hold for a limited token the collections of its spaces, with what is at home there', async () => {
     const person = await makeProfile();
     const api = callerAs(person);
     const [space, other] = [await api.space.create({ name: 'One' }), await api.space.create({ name: 'Two' })];
@@ -230,7 +233,7 @@ describe('lists', () => {
 describe('an export of a space or a collection', () => {
   const linesOf = (text: string) => text.trim().split('\n').filter(Boolean);
 
-  it('returns its prompts to those who can see it, and nothing outside the spaces of a token', async () => {
+  it('an export of a space or a collection returns its prompts to those who can see it, and nothing outside the spaces of a token', async () => {
     const person = await makeProfile();
     const api = callerAs(person);
     const [space, other] = [await api.space.create({ name: 'One' }), await api.space.create({ name: 'Two' })];
@@ -263,7 +266,7 @@ describe('an export of a space or a collection', () => {
 });
 
 describe('drafts', () => {
-  it('are private, and what others read is proposed instead', async () => {
+  it('drafts are private, and what others read is proposed instead', async () => {
     const made = await make();
     expect(await db.prompt.findUniqueOrThrow({ where: { id: made.id } })).toMatchObject({ isShared: false });
     const shared = await makePrompt({ creator: owner, isShared: true });
@@ -284,11 +287,11 @@ describe('drafts', () => {
     { visibility: 'shared' },
     { status: 'approved' },
     { __proto__: null, id: 'x' },
-  ])('take no %j', async (extra) => {
+  ])('drafts take no %j', async (extra) => {
     expect((await v1(token, 'POST', '/prompts', { body: { ...DRAFT, ...extra } })).status).toBe(400);
   });
 
-  it('can be chats', async () => {
+  it('drafts can be chats', async () => {
     const messages = [
       { role: 'system', content: 'Be short.' },
       { role: 'user', content: 'Hello {{name}}' },
@@ -329,7 +332,7 @@ describe('a refusal is a problem document', () => {
     ['GET', '/me?toString=1', undefined, 400],
     ['GET', '/prompts?limit=1&limit=2', undefined, 400],
     ['GET', '/prompts/not-there-at-all', undefined, 404],
-  ])('%s %s %s: %i', async (method, path, body, status) => {
+  ])('the request %s %s %s is refused with %i', async (method, path, body, status) => {
     const answer = await v1(token, method, path, { body });
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
@@ -363,7 +366,7 @@ describe('a refusal is a problem document', () => {
 });
 
 describe('limits', () => {
-  it('are sent with each response, count per token, and end in 429', async () => {
+  it('limits are sent with each response, count per token, and end in 429', async () => {
     const person = await makeProfile();
     const [busy, calm] = [await makeToken(person), await makeToken(person)];
     const first = await v1(busy, 'GET', '/me');
@@ -379,7 +382,7 @@ describe('limits', () => {
     expect((await v1(calm, 'GET', '/me')).status).toBe(200);
   });
 
-  it('of bodies: 2 MB for a good token, else the small one', async () => {
+  it('limits of bodies: 2 MB for a good token, else the small one', async () => {
     const path = '/api/v1/prompts';
     expect(rulesOf(path, false)).toMatchObject({ hasProblems: true, mediaTypes: ['application/json'] });
     expect(await bodyAllowance(path, { authorization: `Bearer ${token}` })).toBe(LONG_INPUT_BYTES);

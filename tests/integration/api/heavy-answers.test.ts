@@ -82,7 +82,7 @@ describe('a list without excerpts', () => {
 });
 
 describe('a batch', () => {
-  it('is weighed as the sum of its calls: lists', async () => {
+  it('a batch is weighed as the sum of its calls: lists', async () => {
     const call = ['prompt.list', { creatorId: owner.id, perPage: 5 }] as const;
     const { body } = await batch([[...call], [...call], [...call]]);
     expect(body.length).toBeLessThan(1_100_000);
@@ -90,7 +90,7 @@ describe('a batch', () => {
     expect(outcomes.filter(Boolean)).toHaveLength(1);
   });
 
-  it('is weighed as the sum of its calls: single texts', async () => {
+  it('a batch is weighed as the sum of its calls: single texts', async () => {
     const { body } = await batch(slugs.map((identifier) => ['prompt.get', { identifier }]));
     expect(body.length).toBeLessThan(1_100_000);
     const outcomes = (JSON.parse(body) as { error?: unknown }[]).map(({ error }) => error === undefined);

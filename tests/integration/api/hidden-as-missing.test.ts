@@ -111,7 +111,7 @@ describe.each(['guest', 'viewer', 'contributor'] as const)('to a %s', (actor) =>
 });
 
 it.each(CALLS.filter(([procedure]) => procedure !== 'prompt.undelete'))(
-  'to its own creator %s of a deleted prompt answers as of none (%#)',
+  "a deleted prompt of one's own answers %s as if there were none (%#)",
   async (procedure, input) => {
     const ofMissing = await answerTo(procedure, input(randomUUID()), cookies.owner);
     expect(await answerTo(procedure, input(deleted.id), cookies.owner)).toBe(ofMissing);

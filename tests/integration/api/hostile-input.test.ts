@@ -97,7 +97,7 @@ describe('a request body that is', () => {
 });
 
 describe('a refusal', () => {
-  it('of 3,000 unknown keys names the first ten, for each mutation', async () => {
+  it('a refusal of 3,000 unknown keys names the first ten, for each mutation', async () => {
     const keys = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`key number ${index}`, 1]));
     const body = JSON.stringify({ json: keys });
     for (const { path } of procedures.filter(({ type }) => type === 'mutation')) {
@@ -128,7 +128,7 @@ describe('a mutation', () => {
 });
 
 describe('a batch', () => {
-  it('of more than ten calls is refused whole', async () => {
+  it('a batch of more than ten calls is refused whole', async () => {
     const before = await databaseFingerprint();
     const paths = Array.from({ length: 11 }, () => 'favorite.toggle').join(',');
     const inputs = Object.fromEntries(
@@ -139,7 +139,7 @@ describe('a batch', () => {
   });
 
   it.each(['__proto__', 'constructor', 'toString', '-1', '0.5', 'a'])(
-    'with the index %s is refused or ignored',
+    'a batch with the index %s is refused or ignored',
     async (key) => {
       const body = `{"${key}":{"json":{"promptId":"${id}"}}}`;
       expectRefusal(await send('favorite.toggle?batch=1', { body }));

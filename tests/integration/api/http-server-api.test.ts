@@ -50,7 +50,7 @@ function call(path: string, input: unknown, cookie: string | null = null) {
 describe('a long input', () => {
   const prompt = { title: 'Long', description: 'Long', content: 'word '.repeat(LONG / 5) };
 
-  it('is taken from members, for the procedures that need one', async () => {
+  it('a long input is taken from members, for the procedures that need one', async () => {
     const cookie = await cookieOf(await makeProfile());
     expect((await call('prompt.create', prompt, cookie)).status).toBe(200);
     expect((await call('favorite.toggle', prompt, cookie)).status).toBe(413);
@@ -82,7 +82,7 @@ describe('a file to import', () => {
       body: file,
     });
 
-  it('is taken from those who may import', async () => {
+  it('a file to import is taken from those who may import', async () => {
     expect(file.length).toBeGreaterThan(64 * KIB);
     for (const role of ['contributor', 'admin'] as const) {
       const answer = await send(await cookieOf(await makeProfile({ role })));
@@ -91,7 +91,7 @@ describe('a file to import', () => {
     }
   });
 
-  it('is refused to everybody else before it is read', async () => {
+  it('a file to import is refused to everybody else before it is read', async () => {
     expect((await send(null)).status).toBe(413);
     expect((await send(await cookieOf(await makeProfile({ role: 'viewer' })))).status).toBe(413);
   });
@@ -101,7 +101,7 @@ describe('HEAD', () => {
   const head = (path: string) => testServer.send(path, { method: 'HEAD', headers: { Connection: 'close' } });
 
   it.each(procedures.filter(({ type }) => type !== 'query'))(
-    'of $path is no way to ask it',
+    'HEAD of $path is no way to ask it',
     async ({ path, type }) => {
       const answer = await head(`/api/trpc/${path}`);
       expect(answer.status).toBe(405);
@@ -116,7 +116,7 @@ describe('HEAD', () => {
     expect((await head('/api/trpc/prompt.constructor')).status).toBe(404);
   });
 
-  it('and GET of a mutation name the method that there is', async () => {
+  it('HEAD and GET of a mutation name the method that there is', async () => {
     const answer = await testServer.send('/api/trpc/prompt.create');
     expect(answer).toMatchObject({ status: 405, headers: { allow: ['POST'] } });
   });
@@ -127,7 +127,7 @@ describe('a client that hangs up while it sends', () => {
     ['/api/trpc/account.requestPasswordReset', 'application/json', 'guest'],
     ['/api/trpc/prompt.create', 'application/json', 'member'],
     ['/api/import?mode=preview', 'text/csv', 'member'],
-  ])('to %s is logged as one', async (path, type, who) => {
+  ])('a client that hangs up while it sends to %s is logged as one', async (path, type, who) => {
     const info = vi.spyOn(logger, 'info');
     const error = vi.spyOn(logger, 'error');
     const cookie = who === 'member' ? `Cookie: ${await cookieOf(await makeProfile())}\r\n` : '';
@@ -153,7 +153,7 @@ describe('a client that hangs up while it sends', () => {
     vi.restoreAllMocks();
   });
 
-  it('is told apart from a database that has gone', async () => {
+  it('a client that hangs up while it sends is told apart from a database that has gone', async () => {
     const error = vi.spyOn(logger, 'error').mockImplementation(() => undefined);
     const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' });
     const { refusalOf } = await import('@/server/api/refusal-response');
@@ -171,7 +171,7 @@ describe('what a client says about its values', () => {
       body: JSON.stringify({ json, meta }),
     });
 
-  it('is which are dates and which are undefined, and nothing else', async () => {
+  it('what a client says about its values is which are dates and which are undefined, and nothing else', async () => {
     const owner = await makeProfile();
     const cookie = await cookieOf(owner);
     const { id } = await makePrompt({ creator: owner });

@@ -67,7 +67,7 @@ describe('a database', () => {
     }
   });
 
-  it('with a wrong password is no more talkative', async () => {
+  it('a database with a wrong password is no more talkative', async () => {
     const url = new URL(process.env.DATABASE_URL!);
     url.password = SECRET;
     const admin = await makeProfile({ role: 'admin' });
@@ -76,7 +76,7 @@ describe('a database', () => {
     expect(JSON.stringify(failure)).not.toMatch(REVEALING);
   });
 
-  it('without the tables is no more talkative', async () => {
+  it('a database without the tables is no more talkative', async () => {
     const url = new URL(process.env.DATABASE_URL!);
     url.searchParams.set('options', '-c search_path=nowhere');
     const admin = await makeProfile({ role: 'admin' });

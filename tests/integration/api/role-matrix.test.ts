@@ -1276,7 +1276,7 @@ describe('former rights in a space', () => {
     return { prompt, missingId: randomUUID(), user: accounts.owner };
   }
 
-  it('give nothing that somebody without them has not', async () => {
+  it('former rights in a space give nothing that somebody without them has not', async () => {
     const worlds = new Map<Row, World>();
     for (const entry of ASKED_OF_PROMPT) worlds.set(entry, await makeFormerWorld());
     for (const name of ['removed member', 'former creator'] as const)

@@ -150,7 +150,7 @@ describe('everything else of the API', () => {
     ['what only wants the headers', 'HEAD', 'prompt.facets', 200],
     ['what there is not', 'GET', 'prompt.constructor', 404],
     ['a name that every object has', 'GET', 'constructor', 404],
-  ])('answers %s by its status', async (_name, method, path, status) => {
+  ])('everything else of the API answers %s by its status', async (_name, method, path, status) => {
     const headers: Record<string, string> =
       method === 'DELETE' ? { origin: `https://${testServer.host}` } : {};
     expect((await ask(`/api/trpc/${path}`, { method, headers })).status).toBe(status);
@@ -159,7 +159,7 @@ describe('everything else of the API', () => {
 });
 
 it.each(['/api/trpc', '/api/trpc/', '/api/trpc/prompt/list', '/api/health', '/browse-prompts'])(
-  'leaves %s to the application',
+  'the API leaves %s to the application',
   async (path) => {
     await ask(path);
     expect(left).toEqual([`GET ${path}`]);

@@ -69,7 +69,7 @@ it('refuses to change or remove a row', async () => {
   await expect(db.auditEvent.delete({ where: { id } })).rejects.toThrow('never changed');
 });
 
-it('stays as it is when an account or a prompt goes for good', async () => {
+it('the audit log stays as it is when an account or a prompt goes for good', async () => {
   const { id } = await db.profile.create({ data: { fullName: 'Somebody' }, select: { id: true } });
   await db.auditEvent.create({ data: { action: 'user.role', actorId: id, subjectId: id } });
   await db.profile.delete({ where: { id } });

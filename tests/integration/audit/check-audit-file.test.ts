@@ -42,11 +42,14 @@ const changed = (at: number, change: (line: string) => string) =>
   lines.map((line, index) => (index === at ? change(line) : line));
 
 describe('an exported audit log', () => {
-  it.each(['\n', '\r\n'])('is whole and goes on in the library, with lines that end with %j', async (end) => {
-    expect(await check(lines, end)).toEqual({ rows: 5, breaks: [], isInDatabase: true });
-  });
+  it.each(['\n', '\r\n'])(
+    'an exported audit log is whole and goes on in the library, with lines that end with %j',
+    async (end) => {
+      expect(await check(lines, end)).toEqual({ rows: 5, breaks: [], isInDatabase: true });
+    },
+  );
 
-  it('is whole when the library has newer rows', async () => {
+  it('an exported audit log is whole when the library has newer rows', async () => {
     await db.auditEvent.create({ data: { action: 'user.role' } });
     expect(await check(lines)).toEqual({ rows: 5, breaks: [], isInDatabase: true });
   });
@@ -59,7 +62,7 @@ describe('an exported audit log', () => {
     ['its hash', (line: string) => line.replace(/"hash":"[\da-f]{2}/, '"hash":"00')],
     ['the hash before', (line: string) => line.replace(/"previousHash":"[\da-f]{2}/, '"previousHash":"00')],
     ['a hash that is left out', (line: string) => line.replace(/"hash":"\w+"/, '"hash":null')],
-  ])('shows a change of %s', async (_, change) => {
+  ])('an exported audit log shows a change of %s', async (_, change) => {
     const { breaks } = await check(changed(2, change));
     expect(breaks[0]).toEqual({ position: 3, reason: 'it was changed' });
   });
@@ -69,7 +72,7 @@ describe('an exported audit log', () => {
     ['a first row that was removed', () => lines.slice(1), 2],
     ['rows that changed places', () => [lines[0]!, lines[2]!, lines[1]!, ...lines.slice(3)], 3],
     ['a row that is there twice', () => [...lines, lines[4]!], 5],
-  ])('shows %s', async (_, given, position) => {
+  ])('an exported audit log shows %s', async (_, given, position) => {
     const { breaks } = await check(given());
     expect(breaks[0]).toEqual({ position, reason: 'the row before it is missing or was changed' });
   });

@@ -150,7 +150,7 @@ describe('GET /api/export/audit', () => {
     '?format=csv&kind=everything',
     '?format=csv&page=2',
     '?format=csv&limit=0',
-  ])('refuses %j', async (query) => {
+  ])('GET /api/export/audit refuses %j', async (query) => {
     const { cookie } = await asAdmin();
     const response = await get(query, cookie);
     expect(response.status).toBe(400);
@@ -174,7 +174,7 @@ describe('GET /api/export/audit', () => {
       () => signedIn({ role: 'admin' }, (one) => db.session.deleteMany({ where: { profileId: one.id } })),
     ],
     ['an admin', 200, () => signedIn({ role: 'admin' })],
-  ])('answers %s with %i', async (_, status, cookieOf) => {
+  ])('GET /api/export/audit answers %s with %i', async (_, status, cookieOf) => {
     const cookie = await cookieOf();
     await db.auditEvent.create({ data: { action: 'user.role' } });
     for (const query of ['?format=csv', '?format=ndjson&kind=role']) {

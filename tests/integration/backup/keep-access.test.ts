@@ -92,7 +92,7 @@ it('keeps what had ended since the backup', async () => {
   });
 });
 
-it('gives it back on request, and names each person', async () => {
+it('restoring without what had ended gives it back on request, and names each person', async () => {
   const folder = await temporaryFolder();
   const library = await makeLibrary();
   const { path, url } = await copyOfLibrary(folder);

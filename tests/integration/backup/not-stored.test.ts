@@ -47,7 +47,7 @@ describe('a backup in a store that', () => {
       expect(s3.files.get('cuebook/cuebook-a.backup')?.equals(BODY)).toBe(true);
   });
 
-  it('has words for every reason', () => {
+  it('a backup in a store that has words for every reason', () => {
     const reasons = LIES.map(([, , outcome]) => outcome).filter((code) => /ETag|Differs|NotFound/.test(code));
     const remedies = new Set(reasons.map((code) => backupMessages.notStored('s3://x/', code).remedy));
     expect(remedies.size).toBe(new Set(reasons).size);
@@ -100,7 +100,7 @@ describe('the command', () => {
     return { code: await ended, out, err };
   }
 
-  it('says what it knows, and no more', async () => {
+  it('the command says what it knows, and no more', async () => {
     s3.lieWith(() => false);
     const good = await backup('--verify');
     expect(good).toMatchObject({ code: 0, err: '' });

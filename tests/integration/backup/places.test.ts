@@ -204,7 +204,7 @@ describe('S3', () => {
 });
 
 describe('the backup of the clock', () => {
-  it('is noted for admins when it is made', async () => {
+  it('the backup of the clock is noted for admins when it is made', async () => {
     const to = join(await temporaryFolder(), 'backups');
     expect(await runScheduledBackup(db, to)).toBe(1);
     const [row] = await db.backup.findMany({ orderBy: { id: 'desc' }, take: 1 });
@@ -212,7 +212,7 @@ describe('the backup of the clock', () => {
     expect(row?.bytes).toBeGreaterThan(0n);
   });
 
-  it('is shown and mailed to admins when it fails, until one is made', async () => {
+  it('the backup of the clock is shown and mailed to admins when it fails, until one is made', async () => {
     const admin = callerAs(await makeProfile({ role: 'admin' }));
     const before = await db.outboxMail.count();
     const folder = await temporaryFolder();

@@ -64,7 +64,7 @@ async function makeLibrary() {
 
 const KEPT = 'People who were deactivated, removed or given a lower role since the backup stay so.';
 
-it('with --replace keeps what had ended, says so, and names nobody', async () => {
+it('restoring with --replace keeps what had ended, says so, and names nobody', async () => {
   const { path, url, giftsIn } = await makeLibrary();
   for (const words of [[], ['--keep-access']]) {
     const { code, lines, err } = await restoreByCommand(url, [path, '--replace', ...words]);
@@ -75,7 +75,7 @@ it('with --replace keeps what had ended, says so, and names nobody', async () =>
   }
 });
 
-it('with --no-keep-access gives it back, and names each person with what they have', async () => {
+it('restoring with --no-keep-access gives it back, and names each person with what they have', async () => {
   const { path, url, leaver, demoted, removed, space, giftsIn } = await makeLibrary();
   const { code, lines, err } = await restoreByCommand(url, [path, '--replace', '--no-keep-access']);
   expect({ code, err }).toEqual({ code: 0, err: '' });

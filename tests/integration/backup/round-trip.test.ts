@@ -21,7 +21,7 @@ const ONE = `${randomUUID()}/${'1'.repeat(32)}`;
 const LOST = `${randomUUID()}/${'2'.repeat(32)}`;
 const PASSPHRASE = 'a long passphrase of these tests';
 
-it('has a rule for every table of the database, and none for another', async () => {
+it('a backup has a rule for every table of the database, and none for another', async () => {
   const rows = await ask<{ name: string }>(
     env.DATABASE_URL,
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> '_prisma_migrations'`,

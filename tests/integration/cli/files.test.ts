@@ -231,15 +231,18 @@ describe('pull --force keeps', () => {
     expect(await readFile(real, 'utf8')).toBe(edited);
   });
 
-  it.each([0o600, 0o640, 0o644, 0o664, 0o666, 0o700, 0o755])('mode %o', async (mode) => {
-    await edit(file);
-    await chmod(file, mode);
-    expect(await run('pull', folder, '--force')).toMatchObject({ code: 0 });
-    expect(await modeOf(file)).toBe(mode.toString(8));
-    expect(await readFile(file, 'utf8')).not.toContain('edited');
-  });
+  it.each([0o600, 0o640, 0o644, 0o664, 0o666, 0o700, 0o755])(
+    'pulling with --force keeps the mode %o of a file',
+    async (mode) => {
+      await edit(file);
+      await chmod(file, mode);
+      expect(await run('pull', folder, '--force')).toMatchObject({ code: 0 });
+      expect(await modeOf(file)).toBe(mode.toString(8));
+      expect(await readFile(file, 'utf8')).not.toContain('edited');
+    },
+  );
 
-  it.runIf(process.getuid?.() === 0)('the owner', async () => {
+  it.runIf(process.getuid?.() === 0)('pulling with --force keeps the owner of a file', async () => {
     await edit(file);
     await chown(file, 12_345, 54_321);
     await run('pull', folder, '--force');
@@ -306,7 +309,7 @@ describe('pull --force keeps', () => {
       expect(await readFile(file, 'utf8')).not.toContain('edited');
     });
 
-    it('and names a file that they may not write', async () => {
+    it('the backup of somebody else names a file that they may not write', async () => {
       await chmod(file, 0o644);
       const said = await pull();
       expect(said.code).toBe(6);

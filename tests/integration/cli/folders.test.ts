@@ -223,7 +223,7 @@ it('suggests changes of what others read, says that it has moved on, and never p
   expect(await db.prompt.findUnique({ where: { id: shared.id } })).toMatchObject({ version: 1 });
 });
 
-it('never writes over edits without --force, and follows renamed files', async () => {
+it('pulling a folder never writes over edits without --force, and follows renamed files', async () => {
   const [kept, free] = [
     await makePrompt({ creator: owner, isShared: false, content: 'Kept' }),
     await makePrompt({ creator: owner, isShared: false, content: 'Free' }),

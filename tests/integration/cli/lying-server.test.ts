@@ -16,7 +16,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const problem = (status: number, detail = 'No.') =>
   JSON.stringify({ type: 'about:blank', title: 'x', status, detail, requestId: 'x' });
 
-it('says that nothing answers', async () => {
+it('the command line says that nothing answers', async () => {
   const { url, close } = await serve(() => undefined);
   await close();
   const ended = await cuebook(['whoami'], { env: { CUEBOOK_URL: url, CUEBOOK_TOKEN: TOKEN } });

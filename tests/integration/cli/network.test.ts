@@ -63,7 +63,7 @@ it.each<[string, () => Record<string, string>, string]>([
     () => ({ HTTP_PROXY: 'socks5://127.0.0.1:9' }),
     'must be an http(s) address such as http://proxy',
   ],
-])('has its own words for %s', async (what, change, words) => {
+])('the command line has its own words for %s', async (what, change, words) => {
   if (what === 'a proxy that refuses') proxy.refuseWith(407);
   const said = await cuebook(['whoami'], { env: { ...env, ...change() } });
   expect(said).toMatchObject({ code: 5, out: '' });

@@ -5,7 +5,7 @@ import { cuebook } from '../../support/command-line';
 
 /** The command line as an instance gives it away. */
 
-it('is one file to keep, which the next look finds unchanged', async () => {
+it('the program file is one file to keep, which the next look finds unchanged', async () => {
   // Makes the file that a build makes.
   expect(await cuebook(['--version'])).toMatchObject({ code: 0, err: '' });
   const ask = (headers: Record<string, string> = {}) =>

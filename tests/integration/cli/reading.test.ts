@@ -33,7 +33,7 @@ it('asks only what the document of the API describes', () => {
 });
 
 describe('help', () => {
-  it('is there for the program and each command, without a server', async () => {
+  it('help is there for the program and each command, without a server', async () => {
     const all = await cuebook(['--help']);
     expect(all).toMatchObject({ code: 0, err: '' });
     for (const [, name] of all.out.matchAll(/^ {2}([a-z]+) {2}/gm)) {
@@ -52,7 +52,7 @@ describe('help', () => {
     [['get', 'a@b']],
     [['search', '--limit', 'x']],
     [['fill', 'a', 'b']],
-  ])('is pointed to after %j', async (words) => {
+  ])('help is pointed to after %j', async (words) => {
     expect(await cuebook(words, { env })).toMatchObject({ code: 2, out: '' });
   });
 });

@@ -40,7 +40,7 @@ const shared = (content: string, creator = mate) =>
 const files = async () => (await readdir(folder)).filter((name) => name.endsWith('.md')).sort();
 
 describe('a folder and a space', () => {
-  it('are brought in step both ways, and then nothing changes', async () => {
+  it('a folder and a space are brought in step both ways, and then nothing changes', async () => {
     const theirs = await shared('Say hello.');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'mine.md'), '---\ntitle: Mine\ndescription: Of a file\n---\nSay goodbye.\n');
@@ -90,7 +90,7 @@ describe('a folder and a space', () => {
     expect(await db.suggestion.count({ where: { promptId: theirs.id } })).toBe(1);
   });
 
-  it('keep both texts where both have changed, until somebody decides', async () => {
+  it('a folder and a space keep both texts where both have changed, until somebody decides', async () => {
     const prompt = await shared('Line one.\n\nLine two.\n\nLine three.');
     await sync();
     await edit(prompt.slug, 'Line one', 'Line 1');
@@ -112,7 +112,7 @@ describe('a folder and a space', () => {
     expect((await sync()).out).toBe('1 unchanged.\n');
   });
 
-  it('make no declined suggestion again, and say who declined it and why', async () => {
+  it('a folder and a space make no declined suggestion again, and say who declined it and why', async () => {
     const prompt = await shared('Say hello.');
     await sync();
     await edit(prompt.slug, 'hello', 'hi');
@@ -134,7 +134,7 @@ describe('a folder and a space', () => {
     expect(await db.suggestion.count({ where: { promptId: prompt.id } })).toBe(2);
   });
 
-  it('find a suggestion with the same text behind many others', async () => {
+  it('a folder and a space find a suggestion with the same text behind many others', async () => {
     const prompt = await shared('Say hello.');
     await sync();
     await edit(prompt.slug, 'hello', 'hi');
@@ -151,7 +151,7 @@ describe('a folder and a space', () => {
     expect((await sync('--dry-run')).err).toContain(`declined by ${mate.fullName}: Too short.`);
   });
 
-  it('send an edit also where an approval was withdrawn, and stop one file only where one is refused', async () => {
+  it('a folder and a space send an edit also where an approval was withdrawn, and stop one file only where one is refused', async () => {
     const [withdrawn, fine] = [await shared('Approved text.'), await shared('Other text.')];
     for (const { id } of [withdrawn, fine]) {
       await callerAs(owner).status.set({ promptId: id, version: 1, status: 'approved' });
@@ -172,7 +172,7 @@ describe('a folder and a space', () => {
     expect(stopped.out).toContain('1 waiting');
   });
 
-  it('leave skills and what is not UTF-8 alone, and write no record through a link', async () => {
+  it('a folder and a space leave skills and what is not UTF-8 alone, and write no record through a link', async () => {
     const head = '---\ntitle: Part\ndescription: d\n---\n';
     await mkdir(join(folder, 'a-skill', 'references'), { recursive: true });
     await writeFile(join(folder, 'a-skill', 'SKILL.md'), '---\nname: a-skill\ndescription: d\n---\nDo it.\n');
@@ -188,7 +188,7 @@ describe('a folder and a space', () => {
     expect(await readdir(join(folder, '..'))).not.toContain('outside.json');
   });
 
-  it('remove nothing without --prune, and never what was edited', async () => {
+  it('a folder and a space remove nothing without --prune, and never what was edited', async () => {
     const [gone, edited, kept] = [await shared('One.'), await shared('Two.'), await shared('Three.')];
     await sync();
     await edit(edited.slug, 'Two.', 'Two and a half.');
@@ -211,7 +211,7 @@ describe('a folder and a space', () => {
     expect(await files()).toEqual([`${edited.slug}.md`]);
   });
 
-  it('hold approved versions with --approved, and what waits for its first approval', async () => {
+  it('a folder and a space hold approved versions with --approved, and what waits for its first approval', async () => {
     const approved = await shared('Approved text.');
     await shared('Never approved.');
     await callerAs(owner).status.set({ promptId: approved.id, version: 1, status: 'approved' });
@@ -230,7 +230,7 @@ describe('a folder and a space', () => {
     expect(await files()).toEqual(['mine.md']);
   });
 
-  it('stop what looks like a secret, both ways', async () => {
+  it('a folder and a space stop what looks like a secret, both ways', async () => {
     const key = ['ghp', 'x7Kq2mVb9RtLw4ZpNc8YdHs5GfJa3TuE6oXi'].join('_');
     const leaked = await makePrompt({
       creator: mate,
@@ -249,7 +249,7 @@ describe('a folder and a space', () => {
     expect(await db.prompt.count({ where: { spaceId: space.id } })).toBe(1);
   });
 
-  it('write nothing outside, keep names that differ in case apart, and line ends as they are', async () => {
+  it('a folder and a space write nothing outside, keep names that differ in case apart, and line ends as they are', async () => {
     const [linked, cased, lines] = [
       await shared('One.'),
       await shared('Two.'),

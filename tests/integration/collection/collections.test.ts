@@ -37,7 +37,7 @@ const orderOf = async (slug: string, as: Api = api) =>
   ids((await as.collection.get({ slug, perPage: 50 })).items);
 
 describe('a collection', () => {
-  it('is made with its texts, changed, and deleted for good; its address stays', async () => {
+  it('a collection is made with its texts, changed, and deleted for good; its address stays', async () => {
     const made = await api.collection.create({ name: '  Sales e-mails ', description: 'For the team.' });
     expect(made).toMatchObject({
       name: 'Sales e-mails',
@@ -60,7 +60,7 @@ describe('a collection', () => {
     expect((await failureOf(api.collection.get({ slug: made.slug }))).code).toBe('NOT_FOUND');
   });
 
-  it('has an address where nothing of its name is left', async () => {
+  it('a collection has an address where nothing of its name is left', async () => {
     expect((await api.collection.create({ name: '営業' })).slug).toMatch(/^collection-[0-9a-f]{8}$/);
   });
 
@@ -69,7 +69,7 @@ describe('a collection', () => {
     ['a name too long', { name: 'x'.repeat(101) }],
     ['a name of two lines', { name: 'One\nTwo' }],
     ['a description too long', { name: 'One', description: 'x'.repeat(2_001) }],
-  ])('refuses %s', async (_, input) => {
+  ])('a collection refuses %s', async (_, input) => {
     expect((await failureOf(api.collection.create(input))).code).toBe('BAD_REQUEST');
   });
 
@@ -88,7 +88,7 @@ describe('a collection', () => {
     );
   });
 
-  it('is shared only from an address that is proved, where the library wants that', async () => {
+  it('a collection is shared only from an address that is proved, where the library wants that', async () => {
     const collection = await newCollection([]);
     await db.settings.upsert({
       where: { id: 1 },
@@ -109,7 +109,7 @@ describe('a collection', () => {
     }
   });
 
-  it('of somebody else that is shared goes by an admin, who is written down; a private one is not there for them', async () => {
+  it('a collection of somebody else that is shared goes by an admin, who is written down; a private one is not there for them', async () => {
     const admin = await newMember('admin');
     const shared = await newCollection([], 'shared');
     const hidden = await newCollection([]);
@@ -169,7 +169,7 @@ describe('what is in a collection', () => {
     expect(new Set(rows.map(({ position }) => position)).size).toBe(prompts.length);
   });
 
-  it('is bounded, and a call that goes beyond changes nothing', async () => {
+  it('the prompts of a collection are bounded, and a call that goes beyond changes nothing', async () => {
     const { id } = await newCollection([]);
     await db.$executeRaw`
       INSERT INTO prompts (slug, title, description, content, created_by)
@@ -186,7 +186,7 @@ describe('what is in a collection', () => {
     expect(await api.collection.add({ id, promptIds: [a] })).toEqual({ added: [], unchanged: 1 });
   });
 
-  it('is given by pages, with the neighbours of a page', async () => {
+  it('the prompts of a collection are given by pages, with the neighbors of a page', async () => {
     const [a, b, c, d, e] = (await newPrompts(5)) as [string, string, string, string, string];
     const { slug } = await newCollection([a, b, c, d, e]);
     const page = (number: number) => api.collection.get({ slug, page: number, perPage: 2 });
@@ -199,7 +199,7 @@ describe('what is in a collection', () => {
 });
 
 describe('what somebody may not see', () => {
-  it('is in no collection for them, not as a gap and in no count', async () => {
+  it('a prompt that somebody may not see is in no collection for them, not as a gap and in no count', async () => {
     const [a, hidden, c] = (await newPrompts(3)) as [string, string, string];
     const { slug } = await newCollection([a, hidden, c], 'shared');
     await api.prompt.setShared({ id: hidden, isShared: false });
@@ -218,7 +218,7 @@ describe('what somebody may not see', () => {
     expect(await orderOf(slug)).toEqual([a, hidden, c]);
   });
 
-  it('is for guests what nobody approved, where public needs approval', async () => {
+  it('a prompt in a collection is for guests what somebody approved, where public needs approval', async () => {
     const [approved, other] = (await newPrompts(2)) as [string, string];
     const { slug } = await newCollection([other, approved], 'shared');
     await (await newMember('admin')).api.status.set({ promptId: approved, version: 1, status: 'approved' });
@@ -253,7 +253,7 @@ describe('what somebody may not see', () => {
     expect(await db.collectionItem.count({ where: { collectionId: id } })).toBe(1);
   });
 
-  it('of a private collection is hidden from everyone else: they get the response for a missing one', async () => {
+  it('a private collection is hidden from everyone else: they get the response for a missing one', async () => {
     const canary = unique('Canary collection');
     const [a] = (await newPrompts(1)) as [string];
     const made = await api.collection.create({ name: canary, description: canary });
@@ -289,7 +289,7 @@ describe('what somebody may not see', () => {
 });
 
 describe('lists of collections', () => {
-  it('hold one’s own and what others share, the last changed first', async () => {
+  it('lists of collections hold one’s own and what others share, the last changed first', async () => {
     const reader = await makeProfile();
     const at = (minute: number) => ({ now: new Date(Date.UTC(2027, 0, 1, 10, minute)) });
     const make = (by: TestProfile, minute: number, visibility: 'private' | 'shared') =>
@@ -314,7 +314,7 @@ describe('lists of collections', () => {
     ]);
   });
 
-  it('go on from a cursor, without a gap and none twice', async () => {
+  it('lists of collections go on from a cursor, without a gap and none twice', async () => {
     const now = new Date('2027-02-01T10:00:00Z');
     await db.collection.createMany({
       data: Array.from({ length: COLLECTIONS_PAGE_SIZE * 2 + 3 }, (_, at) => ({

@@ -55,7 +55,7 @@ beforeAll(async () => {
   await as('member').collection.add({ id: collection.id, promptIds: [inside.id, alone.id] });
 });
 
-it('is read only by the people of its space, with the prompts that each of them may see', async () => {
+it('a collection of a space is read only by its people, with the prompts that each of them may see', async () => {
   for (const [who, count] of [
     ['owner', 1],
     ['member', 2],
@@ -74,7 +74,7 @@ it('is read only by the people of its space, with the prompts that each of them 
   }
 });
 
-it('is created by those who write there, and changed by its creator only', async () => {
+it('a collection of a space is created by those who write there, and changed by its creator only', async () => {
   const make = (who: string, spaceId?: string) =>
     as(who).collection.create({
       name: 'Mine',
@@ -89,7 +89,7 @@ it('is created by those who write there, and changed by its creator only', async
   expect((await failureOf(rename('outsider'))).code).toBe('NOT_FOUND');
 });
 
-it('ends for those who leave, and stays with a creator who has left', async () => {
+it('a collection of a space ends for those who leave, and stays with a creator who has left', async () => {
   await as('reader').space.leave({ id: space.id });
   expect(await finds('reader')).toBe(false);
   await as('owner').space.removeMember({ id: space.id, userId: idOf('member') });
@@ -105,7 +105,7 @@ it('ends for those who leave, and stays with a creator who has left', async () =
   expect(await finds('owner')).toBe(false);
 });
 
-it('is its creator’s alone while its space is deleted and once that is gone for good', async () => {
+it('a collection of a space is its creator’s alone while the space is deleted and once it is gone for good', async () => {
   const made = await as('owner').space.create({ name: 'Short' });
   const one = await as('owner').collection.create({ name: 'One', visibility: 'space', spaceId: made.id });
   const { profile, api } = await newMember();

@@ -20,7 +20,7 @@ const pin = (who: TestProfile, collectionId: string, on = true) =>
   callerAs(who).pin.setCollection({ collectionId, on });
 const pinned = async (who: TestProfile) => (await callerAs(who).pin.collections()).map(({ id }) => id);
 
-it('are the newest pin first, each once, with what their reader sees of them', async () => {
+it('pinned collections are the newest pin first, each once, with what their reader sees of them', async () => {
   const [first, second] = [await make('shared'), await make('private')];
   const hidden = await makePrompt({ creator: owner, isShared: false });
   await callerAs(owner).collection.add({ id: first.id, promptIds: [hidden.id] });
@@ -32,7 +32,7 @@ it('are the newest pin first, each once, with what their reader sees of them', a
   expect(await pinned(owner)).toEqual([first.id]);
 });
 
-it('are not what one may not read, from the moment that ends; the pin can still be taken away', async () => {
+it('pinned collections are gone once one may not read them; the pin can still be taken away', async () => {
   const { id } = await make('shared');
   const secret = await make('private');
   expect((await failureOf(pin(reader, secret.id))).code).toBe('NOT_FOUND');
@@ -44,7 +44,7 @@ it('are not what one may not read, from the moment that ends; the pin can still 
   expect(await pinned(reader)).toEqual([]);
 });
 
-it('are at most so many, of two at once too', async () => {
+it('pinned collections are at most so many, also when two pin at once', async () => {
   const [last, ...others] = await Promise.all(
     Array.from({ length: COLLECTION_PINS_MAX + 1 }, () => make('shared')),
   );

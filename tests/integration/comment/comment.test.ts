@@ -33,7 +33,7 @@ const setShared = (isShared: boolean, withPrivateWords = false) =>
   callerAs(owner).prompt.setShared({ id: prompt.id, isShared, withPrivateWords });
 
 describe('a comment', () => {
-  it('is any reading member’s, answered in one level, and keeps its line breaks', async () => {
+  it('a comment is any reading member’s, answered in one level, and keeps its line breaks', async () => {
     const thread = await say(viewer, '  What of this?\n\nAnd that?  ');
     expect(thread).toMatchObject({
       body: 'What of this?\n\nAnd that?',
@@ -64,7 +64,7 @@ describe('a comment', () => {
     );
   });
 
-  it('is of lines of its version, quoted as the server has them', async () => {
+  it('a comment is of lines of its version, quoted as the server has them', async () => {
     const about = (lines: { from: number; to: number }, more = {}) =>
       api(reader).create({ promptId: prompt.id, version: 1, body: 'Shorter.', lines, ...more });
     expect((await about({ from: 1, to: 2 })).lines).toEqual({
@@ -90,7 +90,7 @@ describe('a comment', () => {
     expect(await failureOf(there)).toMatchObject({ code: 'NOT_FOUND', message: commentMessages.notFound });
   });
 
-  it('is changed by its author only, and says so', async () => {
+  it('a comment is changed by its author only, and says so', async () => {
     const { id } = await say(reader, 'Frist.');
     for (const who of [owner, admin, viewer]) {
       expect((await failureOf(api(who).update({ id, body: 'Mine now.' }))).code).toBe('FORBIDDEN');
@@ -106,7 +106,7 @@ describe('a comment', () => {
     });
   });
 
-  it('is resolved and opened again by who began it, the owner and admins', async () => {
+  it('a comment is resolved and opened again by who began it, the owner and admins', async () => {
     const { id } = await say(reader, 'Is it so?');
     const answer = await say(owner, 'It is.', { parentId: id });
     expect((await failureOf(api(viewer).resolve({ id }))).code).toBe('FORBIDDEN');
@@ -152,7 +152,7 @@ describe('a comment', () => {
     expect(await threads(owner)).toMatchObject([{ authorId: null, authorName: reader.fullName }]);
   });
 
-  it('never changes what it is about, no matter who writes', async () => {
+  it('a comment never changes what it is about, no matter who writes', async () => {
     const { id } = await say(reader, 'Here.');
     for (const data of [{ version: 2 }, { createdAt: new Date(0) }, { authorId: owner.id }]) {
       await expect(db.comment.update({ where: { id }, data })).rejects.toThrow('never changed');
@@ -170,7 +170,7 @@ describe('a list', () => {
     expect(all).toEqual(Array.from({ length: 13 }, (_, at) => `Thread ${THREADS_PER_PAGE + 3 - at}`));
   });
 
-  it('ends before it holds too much text, and a full thread takes no more', async () => {
+  it('a list ends before it holds too much text, and a full thread takes no more', async () => {
     const long = 'x'.repeat(5_000);
     const createdAt = (at: number) => new Date(Date.UTC(2026, 0, 1) + at);
     for (const at of [1, 2]) {
@@ -230,7 +230,7 @@ describe('what was said in private', () => {
     expect(await bodies(admin)).toEqual([['Of the draft.']]);
   });
 
-  it('is all of it once the prompt is private: others get nothing, and change nothing of theirs', async () => {
+  it('what was said in private is all of it once the prompt is private: others get nothing, and change nothing of theirs', async () => {
     const { id } = await say(reader, 'Mine.');
     await setShared(false);
     expect((await failureOf(threads(reader))).code).toBe('NOT_FOUND');

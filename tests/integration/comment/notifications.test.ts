@@ -49,7 +49,7 @@ describe('a comment', () => {
     expect(await told(other)).toEqual([]);
   });
 
-  it('is sent as an email with a link, one for comments in quick succession', async () => {
+  it('a comment is sent as an email with a link, one for comments in quick succession', async () => {
     const now = new Date();
     const { id } = await say(reader, 'Is it so?', { now });
     const [mail] = await mailTo(owner.email);
@@ -67,7 +67,7 @@ describe('a comment', () => {
     expect(await subjects(owner)).toEqual([`${reader.fullName} replied to a comment on “${prompt.title}”`]);
   });
 
-  it('is one unread notification of a kind, until it is read or deleted', async () => {
+  it('a comment is one unread notification of a kind, until it is read or deleted', async () => {
     const first = await say(reader, 'One.');
     await say(reader, 'Two.');
     expect(await told(owner)).toEqual([['said', 'One.']]);
@@ -82,7 +82,7 @@ describe('a comment', () => {
     expect((await told(owner))[0]).toEqual(['said', 'Four.']);
   });
 
-  it('is told as each wants it, apart from reviews', async () => {
+  it('a comment is told as each wants it, apart from reviews', async () => {
     const settings = { inApp: true, byMail: true, comments: { inApp: false, byMail: false } };
     expect(await callerAs(owner).account.setNotificationSettings(settings)).toMatchObject(settings);
     // Omitting the settings for comments keeps them.
@@ -93,7 +93,7 @@ describe('a comment', () => {
     expect(await subjects(owner)).toEqual([]);
   });
 
-  it('that is no longer readable is neither listed nor counted, and tells nobody who could not read it', async () => {
+  it('a comment that is no longer readable is neither listed nor counted, and tells nobody who could not read it', async () => {
     const { id } = await say(other, 'Hello.');
     await say(reader, 'Look.', { parentId: id });
     expect(await unread(other)).toBe(1);
@@ -108,7 +108,7 @@ describe('a comment', () => {
     expect(await told(other)).toEqual([['replied', 'Look.']]);
   });
 
-  it('that is edited notifies the people it mentions since', async () => {
+  it('a comment that is edited notifies the people it mentions since', async () => {
     const { id } = await say(reader, 'Hello.', { mentions: [other.id] });
     const mentions = [other.id, admin.id];
     const thread = await callerAs(reader).comment.update({ id, body: 'Hello both.', mentions });
@@ -130,7 +130,7 @@ describe('whom a comment can name', () => {
   const find = (who: TestProfile, q = '', version = 1) =>
     callerAs(who).comment.mentionable({ promptId: prompt.id, version, q });
 
-  it('are those who can read it, found by a part of their name', async () => {
+  it('people whom a comment can name are those who can read it, found by a part of their name', async () => {
     const name = unique('Mary Somerville');
     const mary = await makeProfile({ ...PROVED, fullName: name, role: 'viewer' });
     expect(await find(reader, name.slice(5))).toEqual([{ id: mary.id, name }]);
@@ -143,7 +143,7 @@ describe('whom a comment can name', () => {
     expect(await find(reader, name)).toEqual([]);
   });
 
-  it('are of a private prompt its creator and admins; others are rejected by name, and no comment is added', async () => {
+  it('people whom a comment on a private prompt can name are its creator and admins; others are rejected by name, and no comment is added', async () => {
     await callerAs(owner).prompt.setShared({ id: prompt.id, isShared: false });
     expect(await find(owner, reader.fullName)).toEqual([]);
     expect((await find(owner, admin.fullName)).map(({ id }) => id)).toEqual([admin.id]);
@@ -163,7 +163,7 @@ describe('whom a comment can name', () => {
     );
   });
 
-  it('are no more than ten, and somebody who is there', async () => {
+  it('people whom a comment can name are no more than ten, and still there', async () => {
     const many = Array.from({ length: 11 }, () => crypto.randomUUID());
     expect((await failureOf(say(reader, 'All.', { mentions: many }))).message).toBe(
       commentMessages.tooManyMentions,

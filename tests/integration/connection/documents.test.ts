@@ -75,7 +75,7 @@ async function ended(testServer: TestServer, clientId: string): Promise<string> 
 const REFUSED = '/connect?problem=invalid_client';
 
 describe('a program with a document', () => {
-  it('is let in, under the name of its site', async () => {
+  it('a program with a document is let in, under the name of its site', async () => {
     const clientId = document();
     const { tokens } = await connect(open, person, { clientId });
     expect((await ask(open, tokens.access_token)).status).toBe(200);
@@ -112,7 +112,7 @@ describe('a program with a document', () => {
     ['answered at a fragment', { redirect_uris: ['https://evil.example/#x'] }],
     ['of another flow', { response_types: ['token'] }],
     ['of client credentials', { grant_types: ['client_credentials'] }],
-  ])('%s is refused', async (_name, fields) => {
+  ])('a program whose document %s is refused', async (_name, fields) => {
     expect(await ended(open, document(fields))).toBe(REFUSED);
   });
 
@@ -138,14 +138,14 @@ describe('a program with a document', () => {
     ['is no object', 200, { 'content-type': 'application/json' }, '[1]'],
     ['is broken', 200, { 'content-type': 'application/json' }, '{"client_id":'],
     ['is huge', 200, { 'content-type': 'application/json' }, `{"x":"${'y'.repeat(1_000_000)}"}`],
-  ])('that %s is refused', async (_name, status, headers, body) => {
+  ])('a program with a document that %s is refused', async (_name, status, headers, body) => {
     const clientId = document();
     site.answers((_req, res) => void res.writeHead(status, headers).end(body));
     expect(await ended(open, clientId)).toBe(REFUSED);
     expect([...new Set(site.asked)]).toEqual([new URL(clientId).pathname]);
   });
 
-  it('that never ends is given up', async () => {
+  it('a program with a document that never ends is given up', async () => {
     const clientId = document();
     site.answers((_req, res) => void res.writeHead(200, { 'content-type': 'application/json' }).write('{'));
     expect(await ended(open, clientId)).toBe(REFUSED);
@@ -180,7 +180,7 @@ describe('no address of this machine or of its networks is reached', () => {
     ['a file', () => 'file:///etc/passwd'],
     ['a fragment', () => `${site.origin}/x#y`],
     ['a way up', () => `${site.origin}/x/../y`],
-  ])('as %s', async (_name, clientId) => {
+  ])('no address of this machine or of its networks is reached as %s', async (_name, clientId) => {
     site.answersJson({ client_id: clientId(), redirect_uris: [REDIRECT] });
     expect(await ended(guarded, clientId())).toBe(REFUSED);
     const token = await guarded.send('/oauth/token', {
@@ -193,7 +193,7 @@ describe('no address of this machine or of its networks is reached', () => {
     expect(site.asked).toEqual([]);
   });
 
-  it('as an address that is judged by itself', () => {
+  it('no address of this machine or of its networks is reached as an address that is judged by itself', () => {
     for (const address of [
       ...['127.0.0.1', '127.9.9.9', '10.0.0.1', '172.31.0.1', '192.168.1.1', '100.64.0.1', '169.254.1.1'],
       ...['0.0.0.0', '192.0.2.1', '198.18.0.1', '203.0.113.9', '224.0.0.1', '255.255.255.255'],
@@ -264,7 +264,7 @@ describe('a registration', () => {
     [{ redirect_uris: [REDIRECT], grant_types: ['client_credentials'] }],
     [{ redirect_uris: [REDIRECT], grant_types: 'x' }],
     [{ redirect_uris: [REDIRECT], response_types: ['token'] }],
-  ])('of %j is refused', async (metadata) => {
+  ])('a registration of %j is refused', async (metadata) => {
     const answer = await register(open, metadata);
     expect(answer.status).toBe(400);
     expect(bodyOf(answer)).toMatch(/invalid_client_metadata|invalid_redirect_uri/);
@@ -278,7 +278,7 @@ describe('a registration', () => {
   });
 
   it.each([['\u0000\u200B'], [{}], [''], ['   '], ['x'.repeat(5_000)]])(
-    'with the name %j gets one that can be shown',
+    'a registration with the name %j gets one that can be shown',
     async (name) => {
       const answer = await register(open, { client_name: name, redirect_uris: [REDIRECT] });
       const made = JSON.parse(bodyOf(answer)) as { client_name: string };

@@ -43,7 +43,7 @@ const revoke = (fields: Record<string, string>) =>
   testServer.send('/oauth/revoke', { method: 'POST', ...form(fields) });
 
 describe('an executable', () => {
-  it('is told where it is let in, by the 401 and by the documents that it names', async () => {
+  it('an executable is told where it is let in, by the 401 and by the documents that it names', async () => {
     const refused = await testServer.send('/mcp', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -74,7 +74,7 @@ describe('an executable', () => {
     expect(wrong.headers['www-authenticate']?.[0]).toContain('error="invalid_token"');
   });
 
-  it('is let in by its person, who gets a mail, and gets its state and the issuer back', async () => {
+  it('an executable is let in by its person, who gets a mail, and gets its state and the issuer back', async () => {
     const { end, tokens, status: answered } = await connect(testServer, person, { clientId });
     expect(end.origin + end.pathname).toBe(REDIRECT);
     expect(Object.fromEntries(end.searchParams)).toMatchObject({ state: 'xyz', iss: siteUrl });
@@ -88,7 +88,7 @@ describe('an executable', () => {
     expect(await callerAs(person).token.list()).toEqual([]);
   });
 
-  it('may be answered on any port of its computer, and nowhere that it has not named', async () => {
+  it('an executable may be answered on any port of its computer, and nowhere that it has not named', async () => {
     const browser = await new Browser(testServer).signIn(person);
     const other = 'http://127.0.0.1:50123/callback';
     expect((await decide(browser, attempt(clientId, { redirect_uri: other }).target)).href).toContain(other);
@@ -116,7 +116,7 @@ describe('an executable', () => {
     ['a short challenge', { code_challenge: 'x' }, 'invalid_request'],
     ['a challenge of other letters', { code_challenge: `${'x'.repeat(42)}!` }, 'invalid_request'],
   ] as [string, Record<string, string | null>, string][])(
-    'with %s is refused on a page of ours: anybody can register an app that names any address',
+    'an executable with %s is refused on a page of ours: anybody can register an app that names any address',
     async (_name, words, problem) => {
       const answers = [
         await (await new Browser(testServer).signIn(person)).open(attempt(clientId, words).target),
@@ -128,7 +128,7 @@ describe('an executable', () => {
     },
   );
 
-  it('that wants no refresh token gets none, and is let in for as long as its token says', async () => {
+  it('an executable that wants no refresh token gets none, and is let in for as long as its token says', async () => {
     const owner = await makeProfile();
     const metadata = { redirect_uris: [REDIRECT], grant_types: ['authorization_code'] };
     const brief = JSON.parse(bodyOf(await register(testServer, metadata))) as { client_id: string };
@@ -158,7 +158,7 @@ describe('a code', () => {
     return { verifier, value: (await decide(browser, target)).searchParams.get('code') ?? '' };
   }
 
-  it('is for its program, its verifier, its address and its resource', async () => {
+  it('a code is for its program, its verifier, its address and its resource', async () => {
     const stranger = await registered(testServer);
     const { value, verifier } = await code();
     const good = codeForm(clientId, value, verifier);
@@ -175,7 +175,7 @@ describe('a code', () => {
     }
   });
 
-  it('dies with its first wrong verifier', async () => {
+  it('a code dies with its first wrong verifier', async () => {
     for (const wrong of ['x'.repeat(43), '']) {
       const { value, verifier } = await code();
       expect((await askTokens(testServer, codeForm(clientId, value, wrong))).status).toBe(400);
@@ -205,7 +205,7 @@ describe('a code', () => {
     expect(all.filter((answer) => answer.status === 200).length).toBeLessThanOrEqual(1);
   });
 
-  it('is kept as a hash, and so are tokens and the names of requests', async () => {
+  it('a code is kept as a hash, and so are tokens and the names of requests', async () => {
     const { browser, code: used, tokens } = await connect(testServer, person, { clientId });
     const waiting = await browser.open(attempt(clientId).target);
     const name = new URL(waiting.headers['location']?.[0] ?? '', siteUrl).searchParams.get('request') ?? '';
@@ -256,7 +256,7 @@ describe('a refresh token', () => {
     );
   });
 
-  it('is for its program, and for no more than it was given for', async () => {
+  it('a refresh token is for its program, and for no more than it was given for', async () => {
     const { tokens } = await connect(testServer, person, {
       clientId,
       allow: { scopes: ['prompts:read'], spaceIds: null },
@@ -305,7 +305,7 @@ describe('a connection ends with the next request', () => {
     expect(await status(next.tokens.access_token)).toBe(401);
   });
 
-  it('and what is over is removed, a program that nobody uses too', async () => {
+  it('a connection ends with the next request and what is over is removed, a program that nobody uses too', async () => {
     const { tokens } = await connect(testServer, person, { clientId: await registered(testServer) });
     const later = (days: number) => new Date(Date.now() + days * 86_400_000);
     await purgeExpired({ db, now: new Date() });
@@ -319,7 +319,7 @@ describe('a connection ends with the next request', () => {
 });
 
 describe('what an agent may do', () => {
-  it('is what its person has let it, tool by tool', async () => {
+  it('what an agent may do is what its person has let it, tool by tool', async () => {
     const { tokens } = await connect(testServer, person, {
       clientId,
       allow: { scopes: ['prompts:read'], spaceIds: null },
@@ -361,7 +361,7 @@ describe('what an agent may do', () => {
     expect(await status(await makeToken(person))).toBe(200);
   });
 
-  it('is in the spaces that its person has chosen', async () => {
+  it('what an agent may do is in the spaces that its person has chosen', async () => {
     const inside = await callerAs(person).space.create({ name: 'Inside' });
     const kept = await makePrompt({ creator: person, isShared: false, spaceId: inside.id });
     const other = await makePrompt({ creator: person, isShared: false });
@@ -385,7 +385,7 @@ describe('the consent', () => {
   };
   const ALLOW = { scopes: ['prompts:read'], spaceIds: null };
 
-  it('is asked for in the words of what the program says of itself', async () => {
+  it('the consent is asked for in the words of what the program says of itself', async () => {
     const browser = await new Browser(testServer).signIn(person);
     const id = await requestOf(browser);
     const seen = bodyOf(
@@ -398,7 +398,7 @@ describe('the consent', () => {
     expect(seen).toContain('"isThisComputer":true');
   });
 
-  it('is not given by a page of another site, nor without a session', async () => {
+  it('the consent is not given by a page of another site, nor without a session', async () => {
     const browser = await new Browser(testServer).signIn(person);
     const id = await requestOf(browser);
     const before = await db.personalToken.count();
@@ -419,7 +419,7 @@ describe('the consent', () => {
     expect((await browser.call('connection.decide', { id, allow: ALLOW })).status).toBe(200);
   });
 
-  it('is given in the browser in which the request began, and completed only there', async () => {
+  it('the consent is given in the browser in which the request began, and completed only there', async () => {
     const [mallory, victim] = [new Browser(testServer), await new Browser(testServer).signIn(person)];
     const id = await requestOf(mallory);
     const lured = await victim.call('connection.decide', { id, allow: ALLOW });
@@ -431,7 +431,7 @@ describe('the consent', () => {
     expect(stolen.headers['location']?.[0]).toMatch(/^\/connect\?problem=/);
   });
 
-  it('is given once, for what was asked for, by somebody who has just proved who they are', async () => {
+  it('the consent is given once, for what was asked for, by somebody who has just proved who they are', async () => {
     const browser = await new Browser(testServer).signIn(person);
     const id = await requestOf(browser, { scope: 'prompts:read' });
     const more = { scopes: ['prompts:read', 'prompts:draft'], spaceIds: null };
@@ -448,7 +448,7 @@ describe('the consent', () => {
     expect((await browser.call('connection.decide', { id, allow: null })).status).toBe(404);
   });
 
-  it('can be refused, and the program is told so', async () => {
+  it('the consent can be refused, and the program is told so', async () => {
     const browser = await new Browser(testServer).signIn(person);
     const end = await decide(browser, attempt(clientId).target, null);
     expect(end.origin + end.pathname).toBe(REDIRECT);
@@ -457,7 +457,7 @@ describe('the consent', () => {
 });
 
 describe('addresses', () => {
-  it('use the site’s own address, even if a request names another host', async () => {
+  it('addresses use the site’s own address, even if a request names another host', async () => {
     const tricks: Record<string, string>[] = [
       { 'X-Forwarded-Host': 'evil.example' },
       { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'evil.example' },
@@ -489,7 +489,7 @@ describe('addresses', () => {
     ).toBe(400);
   });
 
-  it('are those alone that are offered', async () => {
+  it('addresses are those alone that are offered', async () => {
     for (const path of ['/oauth/jwks', '/oauth', '/oauth/register/x', '/jwks', '/me', '/oauth/session/end']) {
       expect([404, 405], path).toContain((await testServer.send(path)).status);
     }
@@ -498,7 +498,7 @@ describe('addresses', () => {
     }
   });
 
-  it('have limits for each address', async () => {
+  it('addresses have limits for each address', async () => {
     await db.rateLimit.deleteMany({ where: { key: { startsWith: 'oauth' } } });
     await registered(testServer);
     const registeredBefore = (points: number) =>
@@ -517,7 +517,7 @@ describe('addresses', () => {
     await db.rateLimit.deleteMany({ where: { key: { startsWith: 'oauth' } } });
   });
 
-  it('accept small bodies only', async () => {
+  it('addresses accept small bodies only', async () => {
     const huge = JSON.stringify({ redirect_uris: [REDIRECT], client_name: 'x'.repeat(70_000) });
     const headers = { 'Content-Type': 'application/json' };
     expect((await testServer.send('/oauth/register', { method: 'POST', headers, body: huge })).status).toBe(

@@ -48,7 +48,7 @@ describe('a registration', () => {
     ...['http://localhost.example.org/cb', 'http://127.0.0.1@evil.example/cb', 'http://169.254.169.254/'],
     ...['http://2852039166/', 'http://[fe80::1]/cb', 'http://[::ffff:169.254.169.254]/'],
     ...['http://[64:ff9b::a9fe:a9fe]/', 'http://[2002:7f00:1::]/cb', 'callback', '//evil.example/cb', ''],
-  ])('refuses %j', async (address) => {
+  ])('a registration with the address %j is refused', async (address) => {
     const answer = await register(testServer, { client_name: 'Odd', redirect_uris: [address] });
     expect(answer.status).toBe(400);
   });
@@ -56,7 +56,7 @@ describe('a registration', () => {
   it.each([
     ...[HTTPS, LOOPBACK, 'http://localhost/cb', 'http://[::1]:8080/cb', 'HTTPS://App.example.org/cb'],
     ...['cursor://auth/cb', 'com.example.app:/cb'],
-  ])('takes %j', async (address) => {
+  ])('a registration with the address %j is taken', async (address) => {
     const answer = await register(testServer, { client_name: 'Usual', redirect_uris: [address] });
     expect(answer.status).toBe(201);
   });
@@ -90,7 +90,7 @@ describe('a request', () => {
     ...['https://app.example.org.evil.example/callback', 'https://app。example.org/callback'],
     ...['https:\\\\app.example.org\\callback', 'https://app.example.org/callback\t'],
     ...[' https://app.example.org/callback', 'javascript:alert(1)', '//app.example.org/callback'],
-  ])('for a site leads to no consent and nowhere else with %j', async (address) => {
+  ])('a request of a site leads to no consent and nowhere else with %j', async (address) => {
     expect(await opened('site', address)).toEqual(nowhere);
   });
 
@@ -105,12 +105,12 @@ describe('a request', () => {
       'http://10.0.0.1:33418/callback',
       'http://127.0.0.1:33418/Callback',
     ],
-  ])('for a program leads to no consent and nowhere else with %j', async (address) => {
+  ])('a request of a program leads to no consent and nowhere else with %j', async (address) => {
     expect(await opened('program', address)).toEqual(nowhere);
   });
 
   it.each(['http://127.0.0.1:1024/callback', 'http://127.0.0.1/callback', LOOPBACK])(
-    'for a program takes any port of the loopback address: %s',
+    'a request of a program takes any port of the loopback address: %s',
     async (address) => {
       expect(await opened('program', address)).toMatchObject({ asks: true });
     },

@@ -110,7 +110,7 @@ async function codeOf(clientId: string, words: Record<string, string | null> = {
 }
 
 describe('ChatGPT, which signs for itself', () => {
-  it('is let in by its keys, and renews its tokens by them', async () => {
+  it('ChatGPT, which signs for itself is let in by its keys, and renews its tokens by them', async () => {
     expect(SERVER_METADATA.token_endpoint_auth_methods_supported).toContain('private_key_jwt');
     const clientId = chatGptDocument();
     const { code, verifier } = await codeOf(clientId);
@@ -145,14 +145,14 @@ describe('ChatGPT, which signs for itself', () => {
     ['a proof without a name of its own', (id: string) => assertion(id, { claims: { jti: undefined } })],
     ['an algorithm without a signature', (id: string) => assertion(id, { header: { alg: 'none' } })],
     ['an algorithm of secrets', (id: string) => assertion(id, { header: { alg: 'HS256' } })],
-  ])('is refused with %s', async (_what, proof) => {
+  ])('ChatGPT, which signs for itself is refused with %s', async (_what, proof) => {
     const clientId = chatGptDocument();
     const { code, verifier } = await codeOf(clientId);
     const answer = await askTokens(testServer, { ...codeForm(clientId, code, verifier), ...proof(clientId) });
     expect(answer).toMatchObject({ status: 401, error: 'invalid_client' });
   });
 
-  it('is refused with a proof that was used', async () => {
+  it('ChatGPT, which signs for itself is refused with a proof that was used', async () => {
     const clientId = chatGptDocument();
     const { code, verifier } = await codeOf(clientId);
     const proof = assertion(clientId);
@@ -165,9 +165,12 @@ describe('ChatGPT, which signs for itself', () => {
     ['its keys cannot be used', { token_endpoint_auth_signing_alg: 'ES256K' }],
     ['it names none', { jwks_uri: null }],
     ['it prefers a secret', { token_endpoint_auth_method: 'client_secret_post' }],
-  ])('is a public client where %s and it lists `none`', async (_what, fields) => {
-    expect((await connect(testServer, person, { clientId: chatGptDocument(fields) })).status).toBe(200);
-  });
+  ])(
+    'ChatGPT, which signs for itself is a public client where %s and it lists `none`',
+    async (_what, fields) => {
+      expect((await connect(testServer, person, { clientId: chatGptDocument(fields) })).status).toBe(200);
+    },
+  );
 });
 
 it.each<[string, (name: string) => unknown]>([
@@ -201,7 +204,7 @@ it.each<[string, (name: string) => unknown]>([
 describe('the resource', () => {
   const { origin } = new URL(siteUrl);
   it.each([RESOURCE, `${RESOURCE}/`, origin, `${origin}/`, origin.toUpperCase(), ''])(
-    'may be written %j, in the request and for tokens',
+    'the resource may be written %j, in the request and for tokens',
     async (resource) => {
       const clientId = await registered(testServer);
       const { code, verifier } = await codeOf(clientId, { resource });
@@ -217,7 +220,7 @@ describe('the resource', () => {
   );
 
   it.each([`${RESOURCE}/x`, `${origin}/api/v1`, `${RESOURCE}?x=1`, 'https://other.example/mcp', 'x'])(
-    '%j is another',
+    'the resource %j is another one',
     async (resource) => {
       const clientId = await registered(testServer);
       const browser = await new Browser(testServer).signIn(person);
@@ -273,7 +276,7 @@ describe('a redirect into a private network', () => {
   );
 
   it.each(['http://agent.example/x', 'http://8.8.8.8/x', 'http://169.254.169.254/x', 'http://0.0.0.0/x'])(
-    'is not what %s is: it stays refused',
+    'a redirect into a private network is refused as %s',
     async (redirect) => {
       await allow(true);
       const answer = await register(testServer, { redirect_uris: [redirect] });

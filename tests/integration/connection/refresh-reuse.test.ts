@@ -145,7 +145,7 @@ describe('an authorization request', () => {
     'a b c',
     '',
     ' ',
-  ])('with prompt=%j is asked of the person', async (prompt) => {
+  ])('an authorization request with prompt=%j is asked of the person', async (prompt) => {
     const browser = await new Browser(testServer).signIn(person);
     const answer = await browser.open(attempt(clientId, { prompt }).target);
     expect(answer.headers['location']?.[0]).toMatch(new RegExp(`${CONSENT_PATH}\\?request=`));

@@ -87,7 +87,7 @@ describe('a connection that is ended', () => {
     expect(await db.profile.count()).toBeGreaterThanOrEqual(0);
   });
 
-  it('at every moment while people save: 200 or 503, never 500', async () => {
+  it('a connection that is ended at every moment while people save: 200 or 503, never 500', async () => {
     const author = await makeProfile();
     const prompt = await makePrompt({ creator: author });
     const { cookie } = await makeSession(author);
@@ -157,11 +157,11 @@ describe('an error that begins or ends a transaction, which Prisma throws as the
     expect(isUnavailable(error)).toBe(expected);
   });
 
-  it('is tried again where PostgreSQL took another’s side at the commit', () => {
+  it('an error at the begin or end of a transaction is tried again where PostgreSQL took another’s side at the commit', () => {
     expect(isTransient(new DriverAdapterError({ kind: 'TransactionWriteConflict' }))).toBe(true);
   });
 
-  it('is met when the connection is ended between the last statement and the commit', async () => {
+  it('an error at the begin or end of a transaction is met when the connection is ended between the last statement and the commit', async () => {
     const killer = await superuser();
     for (let round = 0; round < 20; round += 1) {
       let killed: Promise<void> = Promise.resolve();
@@ -187,7 +187,7 @@ describe('the words', () => {
     'Received unexpected commandComplete message from backend.',
     'SASL: Last message was not SASLContinue',
     'The server does not support SSL connections',
-  ])('of pg: %s', (words) => {
+  ])('the words of pg: %s', (words) => {
     expect(isUnavailable(new Error(words))).toBe(true);
     expect(unavailableFor(new Error(words)).message).toBe(messages.error.unavailable);
   });
@@ -195,19 +195,19 @@ describe('the words', () => {
   it.each([
     ...['57P01', '57P02', '57P03', '08006', '58030', '28P01', '3D000', '53100', '25006'],
     ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EHOSTDOWN', 'ENOTCONN', 'EPIPE', 'ERR_STREAM_DESTROYED'],
-  ])('of PostgreSQL and the socket: %s is not reachable', (code) => {
+  ])('the words of PostgreSQL and the socket: %s is not reachable', (code) => {
     const error = Object.assign(new Error('x'), { code });
     expect(unavailableFor(error).message).toBe(messages.error.unavailable);
     expect(isUnavailable(error)).toBe(true);
   });
 
-  it.each(['53300', '57014', '55P03', '40P01'])('of PostgreSQL: %s is busy', (code) => {
+  it.each(['53300', '57014', '55P03', '40P01'])('the words of PostgreSQL: %s is busy', (code) => {
     const error = Object.assign(new Error('x'), { code });
     expect(isUnavailable(error)).toBe(true);
     expect(unavailableFor(error).message).toBe(messages.error.busy);
   });
 
-  it.each(['P2024', 'P2028', 'P2034'])('of Prisma: %s is busy', (code) => {
+  it.each(['P2024', 'P2028', 'P2034'])('the words of Prisma: %s is busy', (code) => {
     const error = new Prisma.PrismaClientKnownRequestError('x', { code, clientVersion: '7' });
     expect(unavailableFor(error).message).toBe(messages.error.busy);
   });

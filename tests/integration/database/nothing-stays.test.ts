@@ -33,7 +33,7 @@ async function columnsWith(word: string): Promise<string[]> {
   return found.sort();
 }
 
-it.each([false, true])('of a prompt whose being shared is %s', async (isShared) => {
+it.each([false, true])('nothing stays of a purged prompt whose being shared is %s', async (isShared) => {
   const word = unique('quokka')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '');

@@ -26,19 +26,19 @@ describe('two processes let one person at once', () => {
     ['check', 3],
     ['ai', 2],
     ['stream', 5],
-  ])('do as many of "%s" as one process does', async (kind, most) => {
+  ])('two processes let one person at once do as many of "%s" as one process does', async (kind, most) => {
     const { id } = await makeProfile();
     const outcomes = await run(kind, id, most + 1);
     expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(most);
     expect(new Set(outcomes)).toEqual(new Set(['ok', 'TOO_MANY_REQUESTS']));
   });
 
-  it('open as many streams from one address as one process does', async () => {
+  it('two processes let one person at once open as many streams from one address as one process does', async () => {
     const outcomes = await run('guestStream', freshAddress(), 21);
     expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(20);
   });
 
-  it('send as many invalid inputs as to one process', async () => {
+  it('two processes let one person at once send as many invalid inputs as to one process', async () => {
     // Neither of the two reaches the limit of 300 alone.
     expect(await run('invalid', randomUUID(), 200)).toContain('TOO_MANY_REQUESTS');
     expect(await run('invalid', randomUUID(), 140)).toEqual(['ok', 'ok']);
@@ -48,7 +48,7 @@ describe('two processes let one person at once', () => {
 describe('a place', () => {
   const limit = () => [{ key: `test ${randomUUID()}`, most: 1 }];
 
-  it('is free as soon as it is given back, once however often it is', async () => {
+  it('a place is free as soon as it is given back, once however often it is', async () => {
     const one = limit();
     const free = await holdPlaces(one);
     expect(await holdPlaces(one)).toBeNull();
@@ -58,14 +58,14 @@ describe('a place', () => {
     expect(await holdPlaces(one)).toBeNull();
   });
 
-  it('of several limits is held of all or of none', async () => {
+  it('a place of several limits is held of all or of none', async () => {
     const [one, other] = [limit(), limit()];
     await holdPlaces(other);
     expect(await holdPlaces([...one, ...other])).toBeNull();
     expect(await holdPlaces(one)).not.toBeNull();
   });
 
-  it('of a process that is silent is free, and goes with it', async () => {
+  it('a place of a process that is silent is free, and goes with it', async () => {
     const one = limit();
     const process = await db.serverProcess.create({ data: { id: randomUUID(), seenAt: new Date() } });
     await db.heldPlace.create({ data: { id: randomUUID(), key: one[0]!.key, processId: process.id } });
@@ -77,7 +77,7 @@ describe('a place', () => {
     expect(await db.heldPlace.count({ where: { processId: process.id } })).toBe(0);
   });
 
-  it('can be held after the process was forgotten', async () => {
+  it('a place can be held after the process was forgotten', async () => {
     await db.serverProcess.deleteMany();
     expect(await holdPlaces(limit())).not.toBeNull();
   });

@@ -159,14 +159,14 @@ describe('what is no replica of the database', () => {
     ['another cluster', () => inject('superuserUrl')],
     ['another database of the replica', () => pair.replicaSuperuserUrl.replace(/[^/]+$/, 'postgres')],
     ['nothing at all', () => 'postgresql://cuebook@127.0.0.1:9/cuebook'],
-  ])('is not asked: %s', async (_, url) => {
+  ])('a database that is no replica is not asked: %s', async (_, url) => {
     // To distinguish it from a late response.
     const check = replicaCheck(pair.primaryUrl, url(), { longestMs: 60_000 });
     expect(await check.state()).toBe('away');
   });
 });
 
-it('is not waited for while it says nothing at all', async () => {
+it('the replica is not waited for while it says nothing at all', async () => {
   const { api, profile } = await newMember();
   const title = unique('Beside a silent replica');
   await makePrompt({ creator: profile, title });
@@ -184,13 +184,13 @@ it('is not waited for while it says nothing at all', async () => {
 });
 
 // Last, because no replica is left after them.
-it('is not asked once it has been promoted', async () => {
+it('the replica is not asked once it has been promoted', async () => {
   await untilReplicaAnswers();
   await ask(pair.replicaSuperuserUrl, 'select pg_promote()');
   expect((await answered(() => titlesOf(callerAs(GUEST)))).by).toBe('primary');
 });
 
-it('is not asked once it is gone, and nobody notices', async () => {
+it('the replica is not asked once it is gone, and nobody notices', async () => {
   const { api, profile } = await newMember();
   const title = unique('Without a replica');
   await makePrompt({ creator: profile, title });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await seedDemo(db, { people: DemoPeople.parse(readJson('people.json')), prompts, now: new Date() });
 });
 
-it('has each use of the version that was current then', async () => {
+it('the demo library has each use of the version that was current then', async () => {
   const late = await db.$queryRaw<unknown[]>`
     SELECT u.id, u.version FROM prompt_usage u
     WHERE u.version IS DISTINCT FROM (
@@ -25,7 +25,7 @@ it('has each use of the version that was current then', async () => {
   expect(late).toEqual([]);
 });
 
-it('has uses of every version of its prompts, their sums by day too', async () => {
+it('the demo library has uses of every version of its prompts, their sums by day too', async () => {
   const used = await db.$queryRaw<{ title: string; versions: number; used: number; counted: number }[]>`
     SELECT p.title, p.version AS versions,
       (SELECT count(DISTINCT version) FROM prompt_usage WHERE prompt_id = p.id)::int AS used,
@@ -39,7 +39,7 @@ it('has uses of every version of its prompts, their sums by day too', async () =
   }
 });
 
-it('counts every use', async () => {
+it('the demo library counts every use', async () => {
   const made = await db.prompt.findMany({ select: { title: true, usageCount: true } });
   const counts = new Map(made.map(({ title, usageCount }) => [title, usageCount]));
   expect(counts).toEqual(new Map(prompts.map(({ title, usage }) => [title, usage])));

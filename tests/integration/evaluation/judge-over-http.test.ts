@@ -94,7 +94,7 @@ it(
 );
 
 it(
-  'with that judge a gate stops planted faults, and lets harmless versions pass',
+  'a gate with a judge that errs stops planted faults, and lets harmless versions pass',
   { timeout: 0 },
   async () => {
     const model = await addModel(standIn, '@@seeded@@', { callsAtOnce: 8 });

@@ -83,7 +83,7 @@ it('evaluates an approved version a month after its approval, and then every mon
   expect(await db.notification.count(told)).toBe(0);
 });
 
-it('evaluates it when its model changes; publishers are told of a failure, and the approval stays', async () => {
+it('the watch evaluates an approved version when its model changes; publishers are told of a failure, and the approval stays', async () => {
   const watched = await makeWatched();
   const { owner, publisher, writer, prompt } = watched;
   startLoop();
@@ -109,7 +109,7 @@ it('evaluates it when its model changes; publishers are told of a failure, and t
   expect(await watchAt(inDays(34))).toBe(0);
 });
 
-it('is off unless the gate says so, and ends at the next call once it is turned off or the prompt moves', async () => {
+it('the watch is off unless the gate says so, and ends at the next call once it is turned off or the prompt moves', async () => {
   const off = await makeWatched({ gate: { watch: false } });
   expect(await watchAt(inDays(32))).toBe(0);
   expect(await watchesOf(off)).toEqual([]);

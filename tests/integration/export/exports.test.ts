@@ -240,7 +240,7 @@ describe('a long export', () => {
     expect((JSON.parse(text) as { title: string }[]).map(({ title }) => title)).toEqual(['one']);
   });
 
-  it('is refused for more than a zip takes', () => {
+  it('a long export is refused for more than a zip takes', () => {
     expect(() => requireZippable({ prompts: ZIP_PROMPTS_MAX + 1, characters: 0 })).toThrow('up to 20,000');
     expect(() => requireZippable({ prompts: 1, characters: 2_000_000_000 })).toThrow('too large for one ZIP');
   });

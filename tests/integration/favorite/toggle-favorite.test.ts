@@ -32,7 +32,7 @@ describe('favorite.toggle', () => {
     expect(await counterAndRows(promptId)).toEqual([0, 0]);
   });
 
-  it('is visible to one person only', async () => {
+  it('favorite.toggle is visible to one person only', async () => {
     const [first, second] = [await newMember(), await newMember()];
     await first.api.favorite.toggle({ promptId: prompt.id });
     expect(await second.api.prompt.get({ identifier: prompt.id })).toMatchObject({

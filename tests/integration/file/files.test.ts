@@ -26,7 +26,7 @@ async function* chunks(...parts: Uint8Array[]) {
 }
 
 describe('a save that names files', () => {
-  it('keeps them through edits, restoring and copies, each version with its own bytes', async () => {
+  it('a save that names files keeps them through edits, restoring and copies, each version with its own bytes', async () => {
     const author = await makeProfile();
     const caller = callerAs(author);
     const prompt = await makePrompt({ creator: author, files: await keepTexts(author, NOTE) });
@@ -68,7 +68,7 @@ describe('a save that names files', () => {
   it.each([
     ['a bad path', '../x', '..'],
     ['a second SKILL.md', 'skill.md', 'SKILL.md'],
-  ])('is refused with %s', async (_, path, words) => {
+  ])('a save that names files is refused with %s', async (_, path, words) => {
     const author = await makeProfile();
     const [entry] = await keepTexts(author, NOTE);
     if (entry === undefined) throw new Error('no file');
@@ -81,7 +81,7 @@ describe('a save that names files', () => {
     ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  it('is refused a day after the upload, with the paths to add again', async () => {
+  it('a save that names files is refused a day after the upload, with the paths to add again', async () => {
     const author = await makeProfile();
     const files = await keepTexts(
       author,
@@ -109,7 +109,7 @@ describe('a save that names files', () => {
 });
 
 describe('a suggestion of files', () => {
-  it('is merged file by file with what changed since, and a conflict in one file is told', async () => {
+  it('a suggestion of files is merged file by file with what changed since, and a conflict in one file is told', async () => {
     const [owner, author] = [await makeProfile(), await makeProfile()];
     const base = await keepTexts(owner, [...NOTE, { path: 'b.md', text: 'B' }]);
     const prompt = await makePrompt({ creator: owner, files: base });
@@ -192,7 +192,7 @@ describe('the removal of unused files', () => {
 });
 
 describe('an upload', () => {
-  it('is stored by its digest, and says whether it is text', async () => {
+  it('an upload is stored by its digest, and says whether it is text', async () => {
     const author = await makeProfile();
     const bytes = new Uint8Array([0x89, 0x50, 0, 1]);
     const stored = await uploadFile(contextOf(author), {
@@ -205,7 +205,7 @@ describe('an upload', () => {
     expect(Buffer.from(read.bytes)).toEqual(Buffer.from(bytes));
   });
 
-  it('that ends early or is too large is refused and leaves nothing', async () => {
+  it('an upload that ends early or is too large is refused and leaves nothing', async () => {
     const author = await makeProfile();
     const bytes = new TextEncoder().encode(`Cut ${author.id}`);
     const send = (announcedBytes: number | null, body: AsyncIterable<Uint8Array>) =>

@@ -66,7 +66,7 @@ async function planted(isShared: boolean) {
 }
 
 describe('a file', () => {
-  it('of a private prompt is read by its owner alone', async () => {
+  it('a file of a private prompt is read by its owner alone', async () => {
     const { owner, canary, prompt, sha256 } = await planted(false);
     const stranger = await makeProfile();
     expect(await seenBy(owner, prompt)).toContain(canary);
@@ -78,7 +78,7 @@ describe('a file', () => {
     }
   });
 
-  it('of an earlier private version stays private once the prompt is shared without it', async () => {
+  it('a file of an earlier private version stays private once the prompt is shared without it', async () => {
     const { owner, canary, prompt } = await planted(false);
     await callerAs(owner).prompt.update({ id: prompt.id, files: [] });
     await callerAs(owner).prompt.update({ id: prompt.id, isShared: true });
@@ -89,7 +89,7 @@ describe('a file', () => {
     expect(await seenBy(owner, { id: prompt.id, slug })).toContain(canary);
   });
 
-  it('of a shared prompt is a download that no browser runs, and 404 at any other path', async () => {
+  it('a file of a shared prompt is a download that no browser runs, and 404 at any other path', async () => {
     const { canary, prompt } = await planted(true);
     const answer = await page(null, prompt.slug);
     expect(answer.status).toBe(200);
@@ -104,7 +104,7 @@ describe('a file', () => {
     expect((await page(null, prompt.slug, 9)).status).toBe(404);
   });
 
-  it('of a deleted prompt is gone everywhere at once, and its bytes after the purge', async () => {
+  it('a file of a deleted prompt is gone everywhere at once, and its bytes after the purge', async () => {
     const { owner, canary, prompt, sha256 } = await planted(true);
     await callerAs(owner).prompt.delete({ id: prompt.id });
     for (const person of [owner, null]) expect(await seenBy(person, prompt)).not.toContain(canary);
@@ -114,7 +114,7 @@ describe('a file', () => {
     expect(await db.fileBlob.count({ where: { sha256 } })).toBe(0);
   });
 
-  it('of an own version is in the export of the account', async () => {
+  it('a file of an own version is in the export of the account', async () => {
     const { owner, canary } = await planted(false);
     const ctx = {
       ...contextOf(owner),

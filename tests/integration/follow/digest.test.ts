@@ -35,7 +35,7 @@ const run = (now = new Date()) => sendDigests({ db, now });
 const mails = (who = reader, now = new Date(Date.now() + DAY_MS)) => mailTo(who.email, now);
 
 describe('the weekly mail', () => {
-  it('is off until it is asked for, and comes a week later', async () => {
+  it('the weekly mail is off until it is asked for, and comes a week later', async () => {
     await at(1, owner).prompt.create(newText('New'));
     const { account } = callerAs(reader);
     expect(await account.notificationSettings()).toMatchObject({ weeklyDigest: false });
@@ -69,7 +69,7 @@ describe('the weekly mail', () => {
     expect(await run(new Date(Date.now() + 8 * DAY_MS))).toBe(0);
   });
 
-  it('keeps its weekday, and after a pause of the server tells of all that passed', async () => {
+  it('the weekly mail keeps its weekday, and after a pause of the server tells of all that passed', async () => {
     const asked = Date.now() - 22.5 * DAY_MS;
     await wantSince(22.5);
     await callerAs(owner, { now: new Date(asked + 2 * DAY_MS) }).prompt.create(newText('Of the first week'));
@@ -84,7 +84,7 @@ describe('the weekly mail', () => {
     expect((await mails(reader, new Date(asked + 29 * DAY_MS)))[0]?.text).toContain('Of the next');
   });
 
-  it('is queued once by two servers at once, for each of many people', async () => {
+  it('the weekly mail is queued once by two servers at once, for each of many people', async () => {
     const people = [reader];
     for (let count = 0; count < 11; count += 1) people.push(await makeProfile());
     await at(1, owner).prompt.create(newText('New'));
@@ -104,7 +104,7 @@ describe('the weekly mail', () => {
     expect(sentTo.map(({ recipient }) => recipient).sort()).toEqual(people.map(({ email }) => email).sort());
   });
 
-  it('has nothing that its reader may not read when it is queued, and is not sent without a line', async () => {
+  it('the weekly mail has nothing that its reader may not read when it is queued, and is not sent without a line', async () => {
     const prompt = await at(1, owner).prompt.create(newText('CANARY'));
     await at(2, owner).prompt.create(newText('CANARY private', { isShared: false }));
     await at(3, owner).prompt.setShared({ id: prompt.id, isShared: false });

@@ -98,7 +98,7 @@ describe('the feed', () => {
     expect(await feed(reader)).toHaveLength(3);
   });
 
-  it('never names a space to people outside it', async () => {
+  it('the feed never names a space to people outside it', async () => {
     const space = await callerAs(owner).space.create({ name: `CANARY ${randomUUID()}` });
     await follow(reader, 'person', owner.id);
     const prompt = await at(1, owner).prompt.create(newText('Shared'));

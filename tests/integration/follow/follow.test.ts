@@ -36,7 +36,7 @@ async function everything() {
 }
 
 describe('following', () => {
-  it('is for a person, a space, a collection and a prompt, each once, also when asked twice at once', async () => {
+  it('following is for a person, a space, a collection and a prompt, each once, also when asked twice at once', async () => {
     const { targets, space, collection, prompt } = await everything();
     const { follow } = callerAs(reader);
     for (const target of targets) {
@@ -58,7 +58,7 @@ describe('following', () => {
     expect(await names(reader)).toEqual([]);
   });
 
-  it('is refused for oneself, for guests, and for what is not there or not to be read', async () => {
+  it('following is refused for oneself, for guests, and for what is not there or not to be read', async () => {
     const { targets } = await everything();
     const stranger = callerAs(await makeProfile());
     const hidden = await makePrompt({ creator: owner, isShared: false });
@@ -96,7 +96,7 @@ describe('following', () => {
     expect(await db.follow.count({ where: { user: { id: { not: reader.id } } } })).toBe(0);
   });
 
-  it('of what is hidden by now is not there, can be ended, and is there again with the right to read', async () => {
+  it('following of what is hidden by now is not there, can be ended, and is there again with the right to read', async () => {
     const { targets, prompt, collection, space } = await everything();
     const { follow } = callerAs(reader);
     for (const target of targets) await follow.set({ ...target, on: true });
@@ -115,7 +115,7 @@ describe('following', () => {
     expect((await names(reader)).sort()).toEqual([prompt.title, owner.fullName, space.name].sort());
   });
 
-  it('has a limit that two at once do not pass', async () => {
+  it('following has a limit that two at once do not pass', async () => {
     const people = await db.profile.createManyAndReturn({
       data: Array.from({ length: FOLLOWS_MAX + 1 }, (_, index) => ({ fullName: `Person ${index}` })),
       select: { id: true },

@@ -76,7 +76,7 @@ const passing = (passed: readonly boolean[] = [true], version = 1) => ({
 const viewOf = (person: TestProfile) => callerAs(person).status.gate({ promptId: prompt.id });
 
 describe('the gate of a space', () => {
-  it('is off until an owner sets it, and nobody else can', async () => {
+  it('the gate of a space is off until an owner sets it, and nobody else can', async () => {
     expect(await viewOf(writer)).toMatchObject({ state: 'none', reasons: [], needs: null });
     for (const person of [publisher, writer]) {
       expect((await failureOf(callerAs(person).space.setGate({ id: spaceId, gate: gateWith() }))).code).toBe(
@@ -134,7 +134,7 @@ describe('the gate of a space', () => {
     ['an earlier revision of the model', () => ({ model: { id: model.id, revision: 0 } })],
     ['another model', () => ({ model: { id: null, revision: 1 } })],
     ['an earlier revision of the case', () => ({ cases: [{ caseId, caseRevision: 2, passed: [true] }] })],
-  ])('doesn’t count %s', async (_name, change) => {
+  ])('the gate of a space doesn’t count %s', async (_name, change) => {
     await set(gateWith());
     if ('version' in change())
       await callerAs(writer).prompt.update({ id: prompt.id, version: 1, content: 'Hello {{reader}}.' });

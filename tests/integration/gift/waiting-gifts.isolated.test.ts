@@ -156,7 +156,7 @@ const ACCOUNTS: Record<string, { make: () => Promise<Profile>; waits: boolean }>
 describe.each(Object.keys(ACCOUNTS))('for an account with an address %s', (kind) => {
   const { make, waits } = ACCOUNTS[kind]!;
 
-  it.each(Object.keys(ACTS))('somebody who %s', async (act) => {
+  it.each(Object.keys(ACTS))('a gift holds at once for somebody who %s', async (act) => {
     // An invitation by name is mailed.
     if (act === 'invites by name' && kind === 'without an address') return;
     const person = await make();
@@ -190,7 +190,7 @@ describe('without a mail server', () => {
 });
 
 describe('what waits', () => {
-  it('is shown to both, without the words of the prompt, and can be withdrawn', async () => {
+  it('a waiting gift is shown to both, without the words of the prompt, and can be withdrawn', async () => {
     const [giver, person] = [await makeProfile(PROVED), await makeProfile()];
     const prompt = await makePrompt({ creator: giver, isShared: false });
     const subject = { kind: 'user', userId: person.id } as const;
@@ -216,7 +216,7 @@ describe('what waits', () => {
     expect(await reads(person, prompt.id)).toBe(false);
   });
 
-  it('tells its receiver once it holds, and stands in the log of the prompt', async () => {
+  it('a waiting gift tells its receiver once it holds, and stands in the log of the prompt', async () => {
     const [giver, person] = [await makeProfile(PROVED), await makeProfile()];
     const prompt = await makePrompt({ creator: giver, isShared: false });
     const subject = { kind: 'user', userId: person.id } as const;
@@ -229,7 +229,7 @@ describe('what waits', () => {
     expect(items).toHaveLength(1);
   });
 
-  it('of less than the person has holds at once, and replaces what waited', async () => {
+  it('a gift of less than the person has holds at once, and replaces what waited', async () => {
     const [giver, person] = [await makeProfile(PROVED), await makeProfile()];
     const prompt = await makePrompt({ creator: giver, isShared: false });
     const subject = { kind: 'user', userId: person.id } as const;
@@ -247,7 +247,7 @@ describe('what waits', () => {
     expect(await rightOf()).toBe('read');
   });
 
-  it('is withdrawn in a space by the role of now', async () => {
+  it('a waiting gift is withdrawn in a space by the role of now', async () => {
     const [giver, person] = [await makeProfile(PROVED), await makeProfile()];
     const { id } = await spaceWith(giver, person);
     const set = (role: 'owner' | 'reader') => callerAs(giver).space.setRole({ id, userId: person.id, role });
@@ -306,7 +306,7 @@ describe('is not given in the end', () => {
     expect(await placeIn(spaceId, person)).not.toBe('owner');
   });
 
-  it('and those who could give it see so until they dismiss it, or 30 days later', async () => {
+  it('a gift that is not given in the end is shown to those who could give it until they dismiss it, or 30 days later', async () => {
     const [giver, owner, person] = [
       await makeProfile(PROVED),
       await makeProfile(PROVED),
@@ -329,7 +329,7 @@ describe('is not given in the end', () => {
     expect(await callerAs(owner).grant.list({ promptId: second! })).toEqual([]);
   });
 
-  it('to the holder of an account who moves it to an address of their own', async () => {
+  it('a gift is not given to the holder of an account who moves it to an address of their own', async () => {
     const [giver, person] = [await makeProfile(PROVED), await makeProfile()];
     const has = await ACTS['grants a prompt']!(giver, person);
     const { id } = person;
@@ -364,7 +364,7 @@ it('an account that is deleted for good leaves nothing that waits', async () => 
   expect(await left()).toBe(0);
 });
 
-it('of two racing, a proof and a gift, neither is lost', async () => {
+it('a proof and a gift at the same time both take effect', async () => {
   for (let round = 0; round < 10; round += 1) {
     const [giver, person] = [await makeProfile(PROVED), await makeProfile()];
     const prompt = await makePrompt({ creator: giver, isShared: false });

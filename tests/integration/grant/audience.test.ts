@@ -127,7 +127,7 @@ it('says, after each of many random changes, who sees one prompt and who sees se
 });
 
 describe('before anything is saved', () => {
-  it('is what it is once that is saved', async () => {
+  it('the audience shown before anything is saved is what it is once that is saved', async () => {
     const made = await makePrompt({ creator: owner, title: unique('Not yet'), isShared: false });
     const reader = (await newMember()).profile;
     const [home, granted] = [spaces[0]!, spaces[1]!];
@@ -160,7 +160,7 @@ describe('before anything is saved', () => {
     await db.prompt.delete({ where: { id: made.id } });
   });
 
-  it('is known of a prompt that is still to be written', async () => {
+  it('the audience is known of a prompt that is still to be written', async () => {
     const shared = await callerAs(owner).grant.audience({ promptIds: [], visibility: 'shared' });
     expect(shared).toMatchObject({ guests: true, members: true, count: null });
     const alone = await callerAs(owner).grant.audience({ promptIds: [], visibility: 'private' });

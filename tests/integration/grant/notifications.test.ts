@@ -32,7 +32,7 @@ const told = async (who = reader) => (await callerAs(who).account.notifications(
 const unread = async (who = reader) => (await callerAs(who).status.review.counts()).unread;
 const mails = () => mailTo(reader.email, LATER);
 
-it('is told in the app and by mail, both of which lead to the prompt', async () => {
+it('a grant is told in the app and by mail, both of which lead to the prompt', async () => {
   await share('edit');
   const entry = { kind: 'granted', actorName: owner.fullName, title: prompt.title, words: '' };
   expect(await told()).toMatchObject([
@@ -50,7 +50,7 @@ it('is told in the app and by mail, both of which lead to the prompt', async () 
   expect(await unread()).toBe(0);
 });
 
-it('is sent once: not for another right or end, again for a new grant', async () => {
+it('a grant is told once: not for another right or end, again for a new grant', async () => {
   await share();
   await share('edit');
   await share('edit', LATER);
@@ -76,7 +76,7 @@ it('gets no mail of a grant that ended before it was sent', async () => {
   expect(await mails()).toEqual([]);
 });
 
-it('of many at once is one word, of as many as are still theirs', async () => {
+it('many grants at once are told as one line, of as many as are still theirs', async () => {
   const more = [await makePrompt({ creator: owner }), await makePrompt({ creator: owner })];
   const promptIds = [prompt, ...more].map(({ id }) => id);
   await callerAs(owner).grant.setMany({ promptIds, subject: userOf(reader), right: 'read' });
@@ -116,18 +116,15 @@ it.each([
       await callerAs(owner).prompt.delete({ id: prompt.id });
     },
   ],
-])(
-  'is not told of a grant that is %s before the mail goes out, nor afterwards in the app',
-  async (_, end) => {
-    const { id } = await share();
-    await end(id);
-    expect(await mails()).toEqual([]);
-    expect(await told()).toEqual([]);
-    expect(await unread()).toBe(0);
-  },
-);
+])('a grant that is %s before the mail goes out is not told, nor afterwards in the app', async (_, end) => {
+  const { id } = await share();
+  await end(id);
+  expect(await mails()).toEqual([]);
+  expect(await told()).toEqual([]);
+  expect(await unread()).toBe(0);
+});
 
-it('is told as each wants it', async () => {
+it('a grant is told as each person wants it', async () => {
   const { account } = callerAs(reader);
   const others = { inApp: true, byMail: true };
   expect((await account.notificationSettings()).grants).toEqual(others);
@@ -143,7 +140,7 @@ it('is told as each wants it', async () => {
   expect(await account.notificationSettings()).toMatchObject({ ...others, comments: others });
 });
 
-it('is nothing that the people of a space are told', async () => {
+it('a grant is nothing that the people of a space are told', async () => {
   const { api, profile } = await newMember();
   const space = await callerAs(owner).space.create({ name: unique('Team') });
   const { url } = await callerAs(owner).space.invite({ id: space.id, role: 'reader' });

@@ -57,7 +57,7 @@ async function mentionable(who: Person): Promise<string[]> {
 const idsOf = (...people: Person[]) => people.map(({ profile }) => profile.id).sort();
 
 describe('who can be named in a comment', () => {
-  it('is the creator alone for whom the prompt is granted to', async () => {
+  it('the people who can be named in a comment are the creator alone for those to whom the prompt is granted', async () => {
     expect(await mentionable(grantee)).toEqual(idsOf(owner));
   });
 
@@ -66,14 +66,14 @@ describe('who can be named in a comment', () => {
     expect(await mentionable(owner)).toEqual(idsOf(member, reader, grantee, editor));
   });
 
-  it('is also whose comment they read', async () => {
+  it('the people who can be named in a comment are also those whose comment one reads', async () => {
     const { id } = await as(reader).comment.create({ promptId: prompt.id, version: 1, body: 'Hello.' });
     expect(await mentionable(grantee)).toEqual(idsOf(owner, reader));
     await as(reader).comment.delete({ id });
     expect(await mentionable(grantee)).toEqual(idsOf(owner));
   });
 
-  it('is refused alike for who reads it in secret and who does not read it', async () => {
+  it("a person who can't be named in a comment is refused alike whether they read it in secret or not", async () => {
     const stranger = await newMember();
     for (const [who, named] of [
       [grantee, member],

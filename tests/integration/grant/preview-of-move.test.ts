@@ -269,13 +269,16 @@ beforeEach(async () => {
   library = await makeLibrary();
 });
 
-it.each(Array.from({ length: LIBRARIES }, (_, index) => index))('in library %i', async (index) => {
-  for (let step = 0; step < STEPS; step += 1) {
-    const names = Array.from({ length: 4 }, () => anyOf(Object.keys(CHANGES)));
-    for (const name of names) await CHANGES[name]!();
-    await compare(`library ${index}, step ${step}, after ${names.join(', ')}`);
-  }
-});
+it.each(Array.from({ length: LIBRARIES }, (_, index) => index))(
+  'the audience before a move equals the audience after it in library %i',
+  async (index) => {
+    for (let step = 0; step < STEPS; step += 1) {
+      const names = Array.from({ length: 4 }, () => anyOf(Object.keys(CHANGES)));
+      for (const name of names) await CHANGES[name]!();
+      await compare(`library ${index}, step ${step}, after ${names.join(', ')}`);
+    }
+  },
+);
 
 it('compared enough, and in many cases somebody lost access', () => {
   expect(compared).toBeGreaterThan(LIBRARIES * 3);

@@ -35,7 +35,7 @@ async function saidTo(who: TestProfile) {
   return items.map(({ sharedWith }) => sharedWith);
 }
 
-it('is the number of its grants that count, wherever the prompt is shown to its creator', async () => {
+it('the number of people a prompt is shared with counts its valid grants, wherever its creator sees it', async () => {
   const space = await callerAs(owner).space.create({ name: unique('Team') });
   await callerAs(owner).pin.set({ promptId: prompt.id, on: true });
   expect(await saidTo(owner)).toEqual([undefined, undefined, undefined, undefined]);
@@ -51,14 +51,14 @@ it('is the number of its grants that count, wherever the prompt is shown to its 
   expect(await saidTo(owner)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-it('is told nobody else: whom it is granted, admins, or a creator who may not share it', async () => {
+it('the number of people a prompt is shared with is told to nobody but its creator while they may share it', async () => {
   await share({ kind: 'user', userId: reader.id });
   expect(await saidTo(reader)).toEqual([undefined, undefined, undefined]);
   expect(await saidTo((await newMember('admin')).profile)).toEqual([undefined]);
   expect(await saidTo({ ...owner, role: 'viewer' })).toEqual([undefined, undefined, undefined]);
 });
 
-it('marks private prompts only', async () => {
+it('the mark for shared with people is on private prompts only', async () => {
   await share({ kind: 'user', userId: reader.id });
   await callerAs(owner).prompt.setShared({ id: prompt.id, isShared: true });
   expect(await saidTo(owner)).toEqual([undefined, undefined, undefined]);

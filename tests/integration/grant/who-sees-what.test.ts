@@ -184,7 +184,7 @@ describe.each(EVERYBODY)('%s', (who) => {
     expect((await failureOf(api(who).prompt.get({ identifier: unseen.id }))).code).toBe('NOT_FOUND');
   });
 
-  it('reads its history, words and activity as far as they reach', async () => {
+  it('a reader of a granted prompt sees its history, words and activity as far as the grant reaches', async () => {
     const reads = right !== null || who === 'admin';
     const guest = who === 'guest';
     const code = reads ? 'ok' : guest ? 'UNAUTHORIZED' : 'NOT_FOUND';
@@ -339,7 +339,7 @@ describe('giving', () => {
   const owner = () => callerAs(people.owner.profile);
   const toPerson = (userId: string) => ({ kind: 'user' as const, userId });
 
-  it('is one grant for each person and space, the newer in the place of the older', async () => {
+  it('giving is one grant for each person and space, the newer in the place of the older', async () => {
     const made = await makePrompt({ creator: people.owner.profile, title: unique('Once'), isShared: false });
     const subject = toPerson(people.outsider.profile.id);
     const first = await owner().grant.set({ promptId: made.id, subject, right: 'read' });
@@ -349,7 +349,7 @@ describe('giving', () => {
     await db.prompt.delete({ where: { id: made.id } });
   });
 
-  it('is refused for a day that is past, for whom it is already, and for people who are not there', async () => {
+  it('giving is refused for a day that is past, for whom it is already, and for people who are not there', async () => {
     const promptId = plain.id;
     const past = new Date(Date.now() - 1_000);
     const somebody = toPerson(people.outsider.profile.id);
@@ -403,7 +403,7 @@ describe('giving', () => {
     await db.prompt.delete({ where: { id: made.id } });
   });
 
-  it('of many says which could not be shared', async () => {
+  it('giving of many says which could not be shared', async () => {
     const made = await makePrompt({ creator: people.owner.profile, title: unique('Many'), isShared: false });
     const others = await makePrompt({
       creator: people.spaceOwner.profile,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => testServer.close());
 
 describe('the access log', () => {
-  it('has one line for a request: method, path, status, milliseconds and the id the client sees', async () => {
+  it('the access log has one line for a request: method, path, status, milliseconds and the id the client sees', async () => {
     const response = await testServer.send('/browse-prompts?q=CANARY-query');
     const lines = testServer.lines().filter((line) => line['path'] === '/browse-prompts');
     expect(lines).toEqual([
@@ -30,7 +30,7 @@ describe('the access log', () => {
     ]);
   });
 
-  it('has a line for what is refused, and for what never became a request', async () => {
+  it('the access log has a line for what is refused, and for what never became a request', async () => {
     await testServer.send('/refused', { headers: { Host: 'evil.example' } });
     expect(testServer.lines().filter((line) => line['path'] === '/refused')).toMatchObject([{ status: 400 }]);
     await testServer.raw('noise\r\n\r\n');
@@ -52,7 +52,7 @@ describe('the access log', () => {
   });
 
   it.each(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_WRITE_AFTER_END'])(
-    'has no line for a connection that the client has left: %s',
+    'the access log has no line for a connection that the client has left: %s',
     (code) => {
       const socket = new PassThrough();
       const before = testServer.lines();

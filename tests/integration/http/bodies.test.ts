@@ -68,7 +68,7 @@ async function sendPart(testServer: TestServer, sent: number, path = '/api/trpc/
 }
 
 describe('the size of a body', () => {
-  it('is the small one for callers who may not send more, announced or not', async () => {
+  it('the size of a body is the small one for callers who may not send more, announced or not', async () => {
     const testServer = await serverWith({});
     expect((await post(testServer, ' '.repeat(64 * KIB))).status).toBe(200);
     expect((await post(testServer, ' '.repeat(64 * KIB + 1))).status).toBe(413);
@@ -79,7 +79,7 @@ describe('the size of a body', () => {
     expect(chunked.status).toBe(413);
   });
 
-  it('is the one of the path for who may, and is asked for by nobody with less', async () => {
+  it('the size of a body is the one of the path for who may, and is asked for by nobody with less', async () => {
     const asked: [string, string | undefined][] = [];
     const testServer = await serverWith({
       allowance: (path, { cookie }) => {
@@ -95,7 +95,7 @@ describe('the size of a body', () => {
     expect(asked).toEqual([['/api/trpc/x', 'a=b']]);
   });
 
-  it('that nobody can judge now is refused for now', async () => {
+  it('the size of a body that nobody can judge now is refused for now', async () => {
     const testServer = await serverWith({
       allowance: () => Promise.resolve(refusalForNow(503, 'Not yet.', 2)),
     });
@@ -120,7 +120,7 @@ describe('the structure of a body', () => {
     }
   });
 
-  it('of a form is limited too', async () => {
+  it('the structure of a body of a form is limited too', async () => {
     const testServer = await serverWith({});
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
     expect((await post(testServer, '&'.repeat(20_001), form, '/api/auth/x')).status).toBe(400);
@@ -129,7 +129,7 @@ describe('the structure of a body', () => {
 });
 
 describe('refused inputs', () => {
-  it('count against their address and its network, whose further inputs nobody reads', async () => {
+  it('refused inputs count against their address and its network, whose further inputs nobody reads', async () => {
     const testServer = await serverWith({}, ['loopback']);
     const from = (address: string, body: string) => post(testServer, body, { 'X-Forwarded-For': address });
     for (let tries = 0; tries < 300; tries += 50) {
@@ -149,7 +149,7 @@ describe('refused inputs', () => {
     expect(reading.status).toBe(200);
   });
 
-  it('are also those with a wrong token', async () => {
+  it('refused inputs are also those with a wrong token', async () => {
     open.testServer = await startTestServer({}, async (req, res) => {
       await buffer(req);
       res.writeHead(401).end();
@@ -162,18 +162,21 @@ describe('refused inputs', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it.each([401, 207])('are not those whose only fault is that nobody is signed in (%i)', async (status) => {
-    open.testServer = await startTestServer({}, async (req, res) => {
-      await buffer(req);
-      setLacksSession();
-      res.writeHead(status).end();
-    });
-    for (let tries = 0; tries < 302; tries += 1) {
-      expect((await post(open.testServer, '{}')).status).toBe(status);
-    }
-  });
+  it.each([401, 207])(
+    'refused inputs are not those whose only fault is that nobody is signed in (%i)',
+    async (status) => {
+      open.testServer = await startTestServer({}, async (req, res) => {
+        await buffer(req);
+        setLacksSession();
+        res.writeHead(status).end();
+      });
+      for (let tries = 0; tries < 302; tries += 1) {
+        expect((await post(open.testServer, '{}')).status).toBe(status);
+      }
+    },
+  );
 
-  it('never count, and never matter, where people and agents sign in', async () => {
+  it('refused inputs never count, and never matter, where people and agents sign in', async () => {
     open.testServer = await startTestServer({}, async (req, res) => {
       await buffer(req);
       res.writeHead(400).end();
@@ -278,7 +281,7 @@ describe('members and guests behind one address', () => {
 });
 
 describe('bodies that never end', () => {
-  it('hold no more than their address may, and none of it once they are gone', async () => {
+  it('bodies that never end hold no more than their address may, and none of it once they are gone', async () => {
     const testServer = await serverWith({ inFlight: { small: MIB, large: MIB, perSender: 100 * KIB } });
     const held = [await sendPart(testServer, 52 * KIB), await sendPart(testServer, 52 * KIB)];
     await expect.poll(() => held.every(({ arrived }) => arrived())).toBe(true);
@@ -290,7 +293,7 @@ describe('bodies that never end', () => {
     await expect.poll(async () => (await post(testServer, ' '.repeat(60 * KIB))).status).toBe(200);
   });
 
-  it('of all addresses together hold no more than there is room for; large ones have room of their own', async () => {
+  it('bodies of all addresses together hold no more than there is room for; large ones have room of their own', async () => {
     const testServer = await serverWith({
       allowance: () => Promise.resolve(2 * MIB),
       inFlight: { small: 100 * KIB, large: 300 * KIB, perSender: MIB },
@@ -302,7 +305,7 @@ describe('bodies that never end', () => {
     expect((await post(testServer, ' '.repeat(400 * KIB))).status).toBe(503);
   });
 
-  it('are cut off: small ones soon, larger ones later, files when Node says so', async () => {
+  it('bodies that never end are cut off: small ones soon, larger ones later, files when Node says so', async () => {
     const deadlines: { late: () => void; ms: number; isOver: boolean }[] = [];
     const testServer = await serverWith({
       allowance: () => Promise.resolve(50 * MIB),
@@ -358,12 +361,12 @@ describe('a client that reads only after it has sent its whole body', () => {
     return answer;
   }
 
-  it('gets its 413, however large the body', async () => {
+  it('a client that reads only after it has sent its whole body gets its 413, however large the body', async () => {
     const testServer = await serverWith({});
     expect((await sendThenRead(testServer, '/api/trpc/x', 1_500)).status).toBe(413);
   });
 
-  it('gets its 401, and the 413 of a service that reads nothing', async () => {
+  it('a client that reads only after it has sent its whole body gets its 401, and the 413 of a service that reads nothing', async () => {
     for (const status of [401, 413]) {
       open.testServer = await startTestServer({}, (_req, res) => {
         res.writeHead(status).end();
@@ -391,7 +394,7 @@ describe('a rejected sender', () => {
     return cuts[0] ?? Number.POSITIVE_INFINITY;
   }
 
-  it('is cut once it is silent, after half a minute, and after 128 MB', () => {
+  it('a rejected sender is cut once it is silent, after half a minute, and after 128 MB', () => {
     expect(secondsUntilCut(() => 0)).toBeLessThan(1);
     expect(secondsUntilCut((second) => (second < 3 ? 1_000 : 0))).toBe(3);
     expect(secondsUntilCut(() => 1)).toBeGreaterThanOrEqual(29);

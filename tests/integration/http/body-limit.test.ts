@@ -102,7 +102,7 @@ describe('an announced length', () => {
     expect(testServer.requests).toHaveLength(before);
   });
 
-  it('is refused before the client has sent anything when it asks first', async () => {
+  it('an announced length is refused before the client has sent anything when it asks first', async () => {
     const socket = connect(testServer.port, '127.0.0.1');
     socket.write(head('/api/x', 'Expect: 100-continue\r\nContent-Length: 70000'));
     const [answer] = (await once(socket, 'data')) as [Buffer];
@@ -110,7 +110,7 @@ describe('an announced length', () => {
     socket.destroy();
   });
 
-  it('is invited when it is small enough', async () => {
+  it('an announced length is invited when it is small enough', async () => {
     const socket = connect(testServer.port, '127.0.0.1');
     socket.write(head('/api/x', 'Expect: 100-continue\r\nContent-Length: 2'));
     const [invitation] = (await once(socket, 'data')) as [Buffer];
@@ -123,18 +123,18 @@ describe('an announced length', () => {
 });
 
 describe('a body that grows while it arrives', () => {
-  it('passes at the limit', async () => {
+  it('a body that grows while it arrives passes at the limit', async () => {
     expect(await stream('/api/x', 64 * KIB)).toMatchObject({ status: 200 });
     expect(readings.at(-1)).toBe(`whole ${64 * KIB}`);
   });
 
-  it('is refused one chunk above it, and the application never takes it for whole', async () => {
+  it('a body that grows while it arrives is refused one chunk above it, and the application never takes it for whole', async () => {
     expect(await stream('/api/x', 128 * KIB)).toMatchObject({ status: 413 });
     await expect.poll(() => readings.at(-1)).toMatch(/^cut /);
   });
 
   it.each(['/api/anything', '/api/avatars', '/api/import'])(
-    'of 200 MB is cut off at %s with bounded memory',
+    'a body that grows while it arrives of 200 MB is cut off at %s with bounded memory',
     async (path) => {
       const before = heldBytes();
       let most = 0;
@@ -149,7 +149,7 @@ describe('a body that grows while it arrives', () => {
 });
 
 describe('an application that answers without reading', () => {
-  it('does not make the server take the rest of the body', async () => {
+  it('an application that answers without reading does not make the server take the rest of the body', async () => {
     const { status, sent } = await stream('/api/import/early', 40 * MIB);
     expect(status).toBe(401);
     expect(sent).toBeLessThan(40 * MIB);
@@ -182,7 +182,7 @@ describe('an application that stops reading in the middle', () => {
 });
 
 describe('a sender that does not listen at once', () => {
-  it('is not reset while it still sends, so that the answer arrives', async () => {
+  it('a sender that does not listen at once is not reset while it still sends, so that the answer arrives', async () => {
     const socket = connect({ port: testServer.port, host: '127.0.0.1', allowHalfOpen: true });
     const errors: Error[] = [];
     socket.on('error', (error) => errors.push(error));
@@ -205,7 +205,7 @@ describe('a sender that does not listen at once', () => {
 });
 
 describe('a sender that neither goes on nor hangs up', () => {
-  it('is cut off by itself after a while', async () => {
+  it('a sender that neither goes on nor hangs up is cut off by itself after a while', async () => {
     const own = await startTestServer();
     const accepted = once(own.server, 'connection') as Promise<[Socket]>;
     const socket = connect({ port: own.port, host: '127.0.0.1', allowHalfOpen: true });

@@ -42,7 +42,7 @@ describe('a writing request that another site makes a browser send', () => {
     CONTENT_TYPES.flatMap((type) => FOREIGN_ORIGINS.map((origin) => [path, type, origin] as const)),
   );
 
-  it(`is refused in all ${cases.length} combinations of path, content type and origin`, async () => {
+  it(`a writing request that another site makes a browser send is refused in all ${cases.length} combinations of path, content type and origin`, async () => {
     const let_in: unknown[] = [];
     for (const [path, type, origin] of cases) {
       const result = await statusOf(path, { ...COOKIE, 'Content-Type': type, ...origin });
@@ -51,12 +51,15 @@ describe('a writing request that another site makes a browser send', () => {
     expect(let_in).toEqual([]);
   });
 
-  it.each(['PUT', 'PATCH', 'DELETE'])('is refused as %s too', async (method) => {
-    const result = await statusOf('/api/trpc/x', { ...COOKIE, Origin: 'https://evil.example' }, method);
-    expect(result).toEqual({ status: 403, reached: false });
-  });
+  it.each(['PUT', 'PATCH', 'DELETE'])(
+    'a writing request that another site makes a browser send is refused as %s too',
+    async (method) => {
+      const result = await statusOf('/api/trpc/x', { ...COOKIE, Origin: 'https://evil.example' }, method);
+      expect(result).toEqual({ status: 403, reached: false });
+    },
+  );
 
-  it('is refused with two Origins of which one is right', async () => {
+  it('a writing request that another site makes a browser send is refused with two Origins of which one is right', async () => {
     const response = await testServer.raw(
       'POST /api/trpc/x HTTP/1.1\r\nHost: prompts.example.org\r\nContent-Type: application/json\r\n' +
         'Origin: https://prompts.example.org\r\nOrigin: https://evil.example\r\nContent-Length: 2\r\n\r\n{}',
@@ -64,7 +67,7 @@ describe('a writing request that another site makes a browser send', () => {
     expect(response.status).toBe(403);
   });
 
-  it('is refused without a cookie too when it names its foreign origin (sign-in as somebody else)', async () => {
+  it('a writing request that another site makes a browser send is refused without a cookie too when it names its foreign origin (sign-in as somebody else)', async () => {
     const result = await statusOf('/api/auth/callback/credentials', {
       'Content-Type': 'application/x-www-form-urlencoded',
       Origin: 'https://evil.example',
@@ -96,7 +99,7 @@ describe('a writing request of the site itself', () => {
     ['without Origin from a page of the site', { ...COOKIE, 'Sec-Fetch-Site': 'same-origin' }],
     ['from a program without cookies', {}],
   ];
-  it.each(own)('passes %s', async (_name, headers) => {
+  it.each(own)('a writing request of the site itself passes %s', async (_name, headers) => {
     const result = await statusOf('/api/trpc/x', { 'Content-Type': JSON_TYPE, ...headers });
     expect(result).toEqual({ status: 200, reached: true });
   });
@@ -131,7 +134,7 @@ describe('a writing request of the site itself', () => {
   });
 
   it.each(['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'])(
-    '%s changes nothing',
+    'a request that %s changes nothing',
     async (name) => {
       await testServer.send('/api/trpc/x', { headers: { [name]: 'DELETE' } });
       const seen = testServer.requests.at(-1);

@@ -101,7 +101,7 @@ describe('a graceful stop', () => {
     release();
   });
 
-  it('is one stop however often it is asked for', async () => {
+  it('a graceful stop is one stop however often it is asked for', async () => {
     const stop = gracefulStop(testServer.server, testServer.requestHandler, silent);
     expect(stop('SIGINT')).toBe(stop('SIGTERM'));
     await stop('again');

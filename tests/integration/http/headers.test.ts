@@ -47,7 +47,7 @@ const ROUTES = [
 ];
 
 describe('security headers', () => {
-  it.each(ROUTES)('are on %s', async (route) => {
+  it.each(ROUTES)('security headers are on %s', async (route) => {
     const { send } = await testServer();
     const { headers } = await send(route);
     expect(headers['x-content-type-options']).toEqual(['nosniff']);
@@ -70,18 +70,18 @@ describe('security headers', () => {
   it.each([
     ['http://localhost:3000', ['same-origin']],
     ['http://prompts.example.org', undefined],
-  ])('leave out for %s what browsers would only complain of', async (siteUrl, expected) => {
+  ])('security headers leave out for %s what browsers would only complain of', async (siteUrl, expected) => {
     const { host, send } = await testServer({ siteUrl: new URL(siteUrl) });
     const { headers } = await send('/dashboard', { headers: { Host: host } });
     expect(headers['cross-origin-opener-policy']).toEqual(expected);
   });
 
-  it('tell the page of a recovery link to keep its address to itself', async () => {
+  it('security headers tell the page of a recovery link to keep its address to itself', async () => {
     const { send } = await testServer();
     expect((await send('/reset-password')).headers['referrer-policy']).toEqual(['no-referrer']);
   });
 
-  it('keep the page of a link for guests out of referrers, search engines and caches', async () => {
+  it('security headers keep the page of a link for guests out of referrers, search engines and caches', async () => {
     const { headers } = await (await testServer()).send(`/s/${'x'.repeat(43)}`);
     expect(headers['referrer-policy']).toEqual(['no-referrer']);
     expect(headers['x-robots-tag']).toEqual(['noindex, nofollow']);
@@ -95,7 +95,7 @@ describe('security headers', () => {
     expect(headers['content-security-policy']?.[0]).not.toContain('upgrade-insecure-requests');
   });
 
-  it('keep what the application sets itself, and lose its name', async () => {
+  it('security headers keep what the application sets itself, and lose its name', async () => {
     const { send } = await testServer({}, async (_req, res) => {
       res.setHeader('X-Powered-By', 'Next.js');
       res.writeHead(200, { 'Content-Security-Policy': 'sandbox', 'Cache-Control': 'public, max-age=60' });
@@ -112,7 +112,7 @@ describe('security headers', () => {
     expect((await send('/api/trpc/profile.me')).headers['cache-control']).toEqual(['no-store']);
   });
 
-  it('hide why the application failed', async () => {
+  it('security headers stay when the application fails, and hide why', async () => {
     const { send, logText } = await testServer({}, () =>
       Promise.reject(new Error('secret db password=hunter2')),
     );
@@ -141,7 +141,7 @@ describe('the content-security policy of a page', () => {
     expect(requests.map((request) => request.headers['content-security-policy'])).toEqual(policies);
   });
 
-  it('is this, to the letter', async () => {
+  it('the content-security policy of a page is this, to the letter', async () => {
     const { send } = await testServer({ siteUrl: new URL('http://localhost:3000') });
     const policy = (await send('/browse-prompts')).headers['content-security-policy']?.[0] ?? '';
     expect(policy.replace(/'nonce-[^']+'/g, "'nonce'").split('; ')).toMatchInlineSnapshot(`
@@ -179,7 +179,7 @@ describe('the content-security policy of a page', () => {
 });
 
 describe('the service that looks for robots', () => {
-  it('may be framed and asked, where one is set up, and runs no script without our nonce', async () => {
+  it('the service that looks for robots may be framed and asked, where one is set up, and runs no script without our nonce', async () => {
     const { send } = await testServer({ captchaOrigins: ['https://challenges.example.net'] });
     const policy = (await send('/login')).headers['content-security-policy']?.[0] ?? '';
     const naming = policy.split('; ').filter((directive) => directive.includes('challenges.example.net'));
@@ -239,7 +239,7 @@ describe('request headers that a client must not set', () => {
     expect(raw).not.toMatch(/1\.2\.3\.4|evil|mine|gopher/);
   });
 
-  it('count from a trusted proxy, and only its own entry', async () => {
+  it('request headers that a client must not set count from a trusted proxy, and only its own entry', async () => {
     const { send, requests } = await testServer({ trustedProxies: ['loopback'] });
     await send('/', { headers: { 'X-Forwarded-For': '1.2.3.4, 198.51.100.7', 'X-Real-IP': '1.2.3.4' } });
     expect(requests[0]?.headers['x-cuebook-client-address']).toBe('198.51.100.7');

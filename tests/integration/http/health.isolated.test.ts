@@ -19,20 +19,20 @@ describe('GET /api/health', () => {
   // The client's own start is no part of the second.
   beforeAll(() => db.$connect());
 
-  it('is live without asking the database', async () => {
+  it('GET /api/health is live without asking the database', async () => {
     const response = await ask('');
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: 'ok' });
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is ready while the database answers', async () => {
+  it('GET /api/health is ready while the database answers', async () => {
     const response = await ask('?ready=1');
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: 'ok', database: 'ok' });
   });
 
-  it('is unavailable while the database refuses, and ready again by itself', async () => {
+  it('GET /api/health is unavailable while the database refuses, and ready again by itself', async () => {
     const name = new URL(process.env.DATABASE_URL!).pathname.slice(1);
     await asSuperuser(`alter database "${name}" allow_connections false`);
     await asSuperuser(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
@@ -44,7 +44,7 @@ describe('GET /api/health', () => {
     await expect.poll(async () => (await ask('?ready=1')).status).toBe(200);
   });
 
-  it('is unavailable before a query gives up when the database accepts and says nothing', async () => {
+  it('GET /api/health is unavailable before a query gives up when the database accepts and says nothing', async () => {
     const held: Socket[] = [];
     const silent = createServer((socket) => held.push(socket));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

@@ -129,7 +129,7 @@ it.each(ANSWERED)('%s', async (_name, request, read = 0) => {
   expect(testServer.requests.at(-1)?.url).toMatch(/^\/(?!\/)/);
 });
 
-it('of an absolute target only the path reaches the application', async () => {
+it('an absolute target reaches the application by its path alone', async () => {
   await testServer.raw(get('', 'https://prompts.example.org/prompts/%41?q=x'));
   expect(testServer.requests.at(-1)?.url).toBe('/prompts/A?q=x');
 });

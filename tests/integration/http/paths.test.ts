@@ -57,7 +57,7 @@ describe('a path that goes around the rules', () => {
 });
 
 describe('another spelling of a path', () => {
-  it('is judged, logged and served as the one it means', async () => {
+  it('another spelling of a path is judged, logged and served as the one it means', async () => {
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
     for (const target of ['/api/%74rpc/x', '/%61pi/trpc/x', '/api/trp%63/x']) {
       expect((await testServer.send(target, { method: 'POST', headers: form, body: 'a=b' })).status).toBe(
@@ -71,7 +71,7 @@ describe('another spelling of a path', () => {
     }
   });
 
-  it('that only begins like another one has none of its rules', async () => {
+  it('another spelling of a path that only begins like another one has none of its rules', async () => {
     const length = String(SMALL_BODY_BYTES + 1);
     for (const target of ['/api/imports', '/api/import-x', '/api/trpcx', '/api/avatar', '/api/health-x']) {
       const response = await testServer.send(target, {

@@ -41,7 +41,7 @@ describe('a request is refused by a problem document', () => {
     ['a character that is not ASCII', '/api/v1/prompts/é', 400],
     ['an address that is too long', `/api/v1/prompts?q=${'x'.repeat(9_000)}`, 414],
     ['the root of them', '/api/v1?x=%zz#', 400],
-  ])('for %s', async (_what, target, status) => {
+  ])('a request is refused by a problem document for %s', async (_what, target, status) => {
     expectProblem(await testServer.send(target), status);
   });
 
@@ -53,17 +53,20 @@ describe('a request is refused by a problem document', () => {
     ['another kind of body', { 'Content-Type': 'text/plain' }, 'POST', '{}', 415],
     ['a body that is too large', { 'Content-Length': '99999999' }, 'POST', '{}', 413],
     ['an expectation', { Expect: 'a-miracle' }, 'GET', undefined, 417],
-  ] as const)('for %s', async (_what, headers, method, body, status) => {
-    const given = { 'Content-Type': 'application/json', ...headers };
-    expectProblem(
-      await testServer.send('/api/v1/prompts', {
-        method,
-        headers: given,
-        ...(body !== undefined && { body }),
-      }),
-      status,
-    );
-  });
+  ] as const)(
+    'a request is refused by a problem document for %s',
+    async (_what, headers, method, body, status) => {
+      const given = { 'Content-Type': 'application/json', ...headers };
+      expectProblem(
+        await testServer.send('/api/v1/prompts', {
+          method,
+          headers: given,
+          ...(body !== undefined && { body }),
+        }),
+        status,
+      );
+    },
+  );
 
   it.each([
     ['headers that are too long', head('GET /api/v1/prompts', `X-Long: ${'x'.repeat(20_000)}\r\n`), 431],
@@ -71,9 +74,12 @@ describe('a request is refused by a problem document', () => {
     ['a method that is none', head('FETCH /api/v1/prompts'), 405],
     ['two lengths', head('POST /api/v1/prompts', 'Content-Length: 1\r\nContent-Length: 2\r\n'), 400],
     ['a header that is none', head('GET /api/v1/prompts', 'no colon\r\n'), 400],
-  ])('that is not even read, for %s', async (_what, bytes, status) => {
-    expectProblem(await testServer.raw(bytes), status);
-  });
+  ])(
+    'a request is refused by a problem document that is not even read, for %s',
+    async (_what, bytes, status) => {
+      expectProblem(await testServer.raw(bytes), status);
+    },
+  );
 
   it('when the server is overloaded', async () => {
     const gate = () =>

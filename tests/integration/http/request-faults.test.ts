@@ -60,7 +60,7 @@ describe('an error of a request', () => {
     '/timer',
     '/tick',
     '/listener-of-request',
-  ])('is answered with 500 and logged once with its request: %s', async (path) => {
+  ])('an error of a request is answered with 500 and logged once with its request: %s', async (path) => {
     const { status, headers } = await ask(faulty, path);
     expect(status).toBe(500);
     await expect.poll(() => faults(faulty)).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('an error of a request', () => {
     await expect.poll(() => faults(faulty)).toHaveLength(1);
   });
 
-  it('of its connection ends the connection', async () => {
+  it('an error of a request of its connection ends the connection', async () => {
     await expect(ask(faulty, '/error-of-request')).rejects.toThrow();
     await expect.poll(() => faults(faulty)).toHaveLength(1);
   });

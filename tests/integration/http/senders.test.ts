@@ -15,7 +15,7 @@ const ADDRESS = '192.0.2.1';
 const sessionCookie = (value: string) => `theme=dark; ${SESSION_COOKIE}=${value}`;
 
 describe('a cookie names', () => {
-  it('its session, also one that has ended, and no other', async () => {
+  it('a cookie names its session, also one that has ended, and no other', async () => {
     const [profile, other] = [await makeProfile(), await makeProfile()];
     const { cookie } = await makeSession(profile);
     const named = await senders.known(sessionCookie(cookie));

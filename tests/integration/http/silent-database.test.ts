@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 it.skipIf(process.platform === 'win32')(
-  'is reported to everybody who waits, also for a connection, and all recovers by itself',
+  'a silent database is reported to everybody who waits, also for a connection, and all recovers by itself',
   async () => {
     expect((await testServer.send('/dashboard')).body).toContain('served');
     await signal('SIGSTOP');

@@ -109,7 +109,7 @@ it.each([
   '/_next/static/chunks/',
   '/_next/static/',
   '/_next/static/chunks/script.js/',
-])('has no %s, and says so to nobody in between', async (target) => {
+])('the folder of static files has no %s, and says so to nobody in between', async (target) => {
   const before = testServer.requests.length;
   const answer = await get(target);
   expect(answer).toMatchObject({ status: 404, body: '' });
@@ -118,7 +118,7 @@ it.each([
 });
 
 it.each(['/_next/static-of-another/script.js', '/_next/static'])(
-  'leaves %s to the application',
+  'the server of static files leaves %s to the application',
   async (target) => {
     const before = testServer.requests.length;
     await get(target);

@@ -62,7 +62,7 @@ describe('an import by the operator', () => {
     expect(await promptsOf(owner)).toHaveLength(ROWS);
   });
 
-  it('stops between two batches', async () => {
+  it('an import by the operator stops between two batches', async () => {
     const { owner, ctx } = await newImporter();
     const stop = new AbortController();
     stop.abort();

@@ -85,7 +85,7 @@ describe.each([
   ['a JSON list', JSON_LIST],
   ['a workbook', named('fragen.xlsx', workbook({ Fragen: ROWS }))],
 ])('%s whose columns nobody knows', (_, source) => {
-  it('is asked about, with a guess from its content', async () => {
+  it('a table whose columns nobody knows is asked about, with a guess from its content', async () => {
     const { ctx } = await newImporter();
     const asked = await previewOrColumns(ctx, { source, isAsked: false, place: {} });
     if (asked.mode !== 'columns') throw new Error('Its columns were taken for known.');
@@ -133,7 +133,7 @@ describe('columns that were chosen wrongly', () => {
       columnsByPlace([new Map([[1, 'title']])]),
       'Choose the column that contains the prompt content',
     ],
-  ])('are refused in words: %s', async (_, columns, message) => {
+  ])('columns that were chosen wrongly are refused in words: %s', async (_, columns, message) => {
     const { owner, ctx } = await newImporter();
     expect(await messageOf(previewImport(ctx, { source: CSV, columns }))).toContain(message);
     expect(await messageOf(runImport(ctx, { source: CSV, columns, isShared: false }))).toContain(message);
@@ -144,15 +144,15 @@ describe('columns that were chosen wrongly', () => {
     ['Text', 'Invalid mapping "Text"'],
     ['what=Text', 'Use FIELD=COLUMN with one of title, content'],
     ['title=', 'Invalid mapping "title="'],
-  ])('are refused on the command line: %s', (word, message) => {
+  ])('columns that were chosen wrongly are refused on the command line: %s', (word, message) => {
     expect(() => columnsByName([word])).toThrow(message);
   });
 
-  it('name a column once', () => {
+  it('columns that were chosen wrongly name a column once', () => {
     expect(() => columnsByName(['title=A', 'content=A'])).toThrow('Duplicate column name: "A".');
   });
 
-  it('give the text to the column that holds numbers, if somebody says so, and lose nothing', async () => {
+  it('columns that were chosen wrongly give the text to the column that holds numbers, if somebody says so, and lose nothing', async () => {
     const { ctx } = await newImporter();
     const columns = columnsByName(['content=Nr', 'extra=Wie man fragt']);
     const preview = await previewImport(ctx, { source: CSV, columns });
@@ -167,7 +167,7 @@ describe('a workbook of several sheets', () => {
   ];
   const source = named('w.xlsx', workbook({ Leer: [], 'Erstes & "Blatt"': KNOWN, Fragen: ROWS }));
 
-  it('is asked about though the columns of one are known, beginning with the first that is not empty', async () => {
+  it('a workbook of several sheets is asked about though the columns of one are known, beginning with the first that is not empty', async () => {
     const { ctx } = await newImporter();
     const asked = await previewOrColumns(ctx, { source, isAsked: false, place: {} });
     expect(asked).toMatchObject({
@@ -235,7 +235,7 @@ describe('tables among several files', () => {
   };
   const source = archive({ ...NOTE, ...files });
 
-  it('are named, and chosen if somebody wants to: those with the same columns at once', async () => {
+  it('tables among several files are named, and chosen if somebody wants to: those with the same columns at once', async () => {
     const { owner, ctx } = await newImporter();
     const preview = await previewOrColumns(ctx, { source, isAsked: false, place: {} });
     expect(preview).toMatchObject({
@@ -268,13 +268,13 @@ describe('tables among several files', () => {
     expect(titles).toEqual(['B', '要約する', 'Brief', 'Mehr']);
   });
 
-  it('are asked about at once when there is nothing else', async () => {
+  it('tables among several files are asked about at once when there is nothing else', async () => {
     const { ctx } = await newImporter();
     const asked = await previewOrColumns(ctx, { source: archive(files), isAsked: false, place: {} });
     expect(asked).toMatchObject({ mode: 'columns', sheets: [], kinds: [{ files: 2 }, { files: 1 }] });
   });
 
-  it('are chosen by name where they have the columns', async () => {
+  it('tables among several files are chosen by name where they have the columns', async () => {
     const { ctx } = await newImporter();
     const columns = columnsByName(['title=Spalte', 'content=Was']);
     expect(await previewImport(ctx, { source, columns })).toMatchObject({
@@ -287,7 +287,7 @@ describe('tables among several files', () => {
     );
   });
 
-  it('are no more than that: more kinds than there are, and no table at all, are refused in words', async () => {
+  it('tables among several files are no more than that: more kinds than there are, and no table at all, are refused in words', async () => {
     const { ctx } = await newImporter();
     const roles = new Map([[0, 'content'] as const]);
     const columns = columnsByPlace([roles, roles, roles]);
@@ -318,7 +318,7 @@ describe('a table too long to be held', () => {
   };
 
   it.each(['csv', 'json', 'jsonl'] as const)(
-    'is asked about by its beginning and read to its end: %s',
+    'a table too long to be held is asked about by its beginning and read to its end: %s',
     async (ending) => {
       const { owner, ctx } = await newImporter();
       const source = named(`long.${ending}`, LONG[ending]);
@@ -337,7 +337,7 @@ describe('a table too long to be held', () => {
     },
   );
 
-  it('is known by the names of its columns, in an archive too', async () => {
+  it('a table too long to be held is known by the names of its columns, in an archive too', async () => {
     const { ctx } = await newImporter();
     // Texts that differ from row to row: repeated ones would compress like a zip bomb.
     const words = (row: number) =>
@@ -355,7 +355,7 @@ describe('a table too long to be held', () => {
     });
   });
 
-  it('that is cut off leaves nothing behind', async () => {
+  it('a table too long to be held that is cut off leaves nothing behind', async () => {
     const { owner, ctx } = await newImporter();
     const source = named('long.csv', LONG.csv.slice(0, -30));
     const columns = columnsByName(['content=Wie']);
@@ -363,7 +363,7 @@ describe('a table too long to be held', () => {
     expect(await promptsOf(owner)).toEqual([]);
   });
 
-  it('is never held as a whole', async () => {
+  it('a table too long to be held is never held as a whole', async () => {
     const line = `"Frage","${TEXT}"\n`;
     const source: ImportSource = {
       name: 'huge.csv',
@@ -424,7 +424,7 @@ describe('POST /api/import', () => {
     ['an unknown role', 'mode=preview&columns=0:nothing'],
     ['a place twice', 'mode=preview&columns=0:title,0:content'],
     ['the name of a sheet without end', `mode=columns&sheet=${'x'.repeat(300)}`],
-  ])('refuses %s', async (_, query) => {
+  ])('POST /api/import refuses %s', async (_, query) => {
     expect((await send(query)).status).toBe(400);
   });
 

@@ -5,7 +5,7 @@ import { makeProfile, makePrompt } from '../../support/factories';
 import { bytesSource, newImporter, numberedCsv, promptsOf } from './support';
 
 describe('imports at the same time', () => {
-  it('of one file by one person make no doubles', async () => {
+  it('imports at the same time of one file by one person make no doubles', async () => {
     const { owner, ctx } = await newImporter();
     const data = numberedCsv(120);
     const results = await Promise.all(
@@ -16,7 +16,7 @@ describe('imports at the same time', () => {
     expect(await promptsOf(owner)).toHaveLength(120);
   });
 
-  it('and creations of the same titles all succeed, each with its own address', async () => {
+  it('imports at the same time and creations of the same titles all succeed, each with its own address', async () => {
     // Every third title asks for the address that a suffix makes of another.
     const titles = ['Clash', 'Clash 1', 'Clash', 'Other', 'Clash', 'new'];
     const titleOf = (index: number) => titles[index % titles.length] ?? '';
@@ -48,7 +48,7 @@ describe('imports at the same time', () => {
 });
 
 describe('addresses of imported prompts', () => {
-  it('follow the rule of single creations', async () => {
+  it('addresses of imported prompts follow the rule of single creations', async () => {
     const { owner, ctx } = await newImporter();
     const creator = await makeProfile();
     for (let index = 0; index < 3; index += 1) await makePrompt({ creator, title: 'Slug rule' });

@@ -190,7 +190,7 @@ describe.each(FORMATS)('an export as %s', (format) => {
     );
   });
 
-  it('of an imported collection imports as the same collection, and as nothing for its owner', async () => {
+  it('an export of an imported collection imports as the same collection, and as nothing for its owner', async () => {
     const { owner, ctx } = await newImporter();
     await runImport(ctx, { source: bytesSource(collectionCsv()), isShared: true });
     const text = await exported(owner, format);
@@ -241,7 +241,7 @@ describe.each(FORMATS)('an export as %s', (format) => {
     expect(text).not.toContain(owner.id);
   });
 
-  it('is refused to guests', async () => {
+  it('an export of a collection is refused to guests', async () => {
     const asked = exportPrompts({ db, actor: GUEST, now: new Date() }, { which: { kind: 'mine' }, format });
     await expect(asked).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
@@ -325,14 +325,14 @@ describe('an export as a workbook', () => {
     expect(await textsOf(other)).toEqual(await textsOf(owner));
   });
 
-  it('has no more columns than others where all texts fit', async () => {
+  it('an export as a workbook has no more columns than others where all texts fit', async () => {
     const { owner } = await newImporter();
     await makePrompt({ creator: owner, title: 'Short' });
     const { sheets } = await readSpreadsheet(await workbookOf(owner));
     expect(sheets?.[0]?.cells[0]).toEqual([...EXPORT_COLUMNS]);
   });
 
-  it('is refused to guests', async () => {
+  it('an export as a workbook is refused to guests', async () => {
     const asked = exportPrompts(
       { db, actor: GUEST, now: new Date() },
       { which: { kind: 'mine' }, format: 'workbook' },
@@ -402,7 +402,7 @@ describe('the walk over one’s own prompts', () => {
 });
 
 describe('the CSV export', () => {
-  it('has no cell that a spreadsheet would run', async () => {
+  it('the CSV export has no cell that a spreadsheet would run', async () => {
     const { owner } = await newImporter();
     await makePrompt({
       creator: owner,

@@ -24,7 +24,7 @@ const refusal = (data: string | Buffer, step?: number) =>
 const STEPS = [1, 2, 3, 7, 64 * 1024];
 
 describe.each(STEPS)('a file in chunks of %i bytes', (step) => {
-  it('is read as CSV: byte order mark, CRLF, several lines, doubled marks, empty rows', async () => {
+  it('a file in chunks is read as CSV: byte order mark, CRLF, several lines, doubled marks, empty rows', async () => {
     const csv = '\ufeffact,prompt\r\nÄ,"one\r\ntwo 😀, ""three"""\r\n\r\n,\r\n"B",b\\n\r\n';
     expect(await read(bytesSource(csv, step))).toEqual({
       unit: 'row',
@@ -36,7 +36,7 @@ describe.each(STEPS)('a file in chunks of %i bytes', (step) => {
     });
   });
 
-  it('is read as a JSON list', async () => {
+  it('a file in chunks is read as a JSON list', async () => {
     const json =
       ' [ {"act":"A","prompt":"b ] , \\" } 😀"},\n{"name":"N","content":"c","tags":["x"],"isShared":false,"act":null} ] \n';
     expect(await read(bytesSource(json, step))).toEqual({
@@ -49,7 +49,7 @@ describe.each(STEPS)('a file in chunks of %i bytes', (step) => {
     });
   });
 
-  it('is read as JSON Lines', async () => {
+  it('a file in chunks is read as JSON Lines', async () => {
     const lines =
       '{"title":"Ä","prompt":"b"}\r\n\n{oops}\n["list"]\n{"title":"T","content":"\\ud83d\\ude00"}';
     expect(await read(bytesSource(lines, step))).toEqual({
@@ -64,7 +64,7 @@ describe.each(STEPS)('a file in chunks of %i bytes', (step) => {
     });
   });
 
-  it('says where it is not UTF-8', async () => {
+  it('a file in chunks says where it is not UTF-8', async () => {
     const broken = Buffer.concat([
       Buffer.from('act,prompt\nÄ,b\nC,d'),
       Buffer.from([0xe9]),
@@ -78,7 +78,7 @@ describe.each(STEPS)('a file in chunks of %i bytes', (step) => {
     );
   });
 
-  it('is refused when it is cut off', async () => {
+  it('a file in chunks is refused when it is cut off', async () => {
     expect(await refusal('act,prompt\nA,b\nC,"never\nends\n', step)).toContain(
       'A quotation mark opened in row 3 (near line 3) is never closed',
     );
@@ -94,7 +94,7 @@ describe.each(STEPS)('a file in chunks of %i bytes', (step) => {
 });
 
 describe('columns of a CSV', () => {
-  it('may come in any order; unknown ones and contributors are left out and named', async () => {
+  it('columns of a CSV may come in any order; unknown ones and contributors are left out and named', async () => {
     const { rows, notices } = await read(
       bytesSource(
         csvOf([
@@ -110,16 +110,16 @@ describe('columns of a CSV', () => {
     ]);
   });
 
-  it.each([';', '\t'])('may be separated by %j', async (delimiter) => {
+  it.each([';', '\t'])('columns of a CSV may be separated by %j', async (delimiter) => {
     const csv = `act${delimiter}prompt\nA${delimiter}"b, c"\n`;
     expect((await read(bytesSource(csv))).rows).toEqual([[2, { title: 'A', content: 'b, c' }]]);
   });
 
-  it('must hold a title and a content', async () => {
+  it('columns of a CSV must hold a title and a content', async () => {
     expect(await refusal('foo,prompt\n1,2\n')).toContain('Found: "foo", "prompt".');
   });
 
-  it.each([',', ';', '\t'])('leave out empty cells beyond them: %j', async (delimiter) => {
+  it.each([',', ';', '\t'])('columns of a CSV leave out empty cells beyond them: %j', async (delimiter) => {
     const lines = ['act,prompt', 'One,Body,', ',,', 'Two,Body,,,', 'Three,"Bo,dy", '];
     const csv = lines.map((line) => line.replaceAll(/,(?!dy)/g, delimiter)).join('\n');
     expect((await read(bytesSource(csv))).rows).toEqual([
@@ -147,7 +147,7 @@ describe('columns of a CSV', () => {
     ]);
   });
 
-  it('of our own export carry its apostrophes, those of other files do not', async () => {
+  it('columns of a CSV of our own export carry its apostrophes, those of other files do not', async () => {
     const own = [
       'title',
       'description',
@@ -215,7 +215,7 @@ describe('a file that is refused as a whole', () => {
 });
 
 describe('a value too long to be a prompt', () => {
-  it('is refused alone where its end is known', async () => {
+  it('a value too long to be a prompt is refused alone where its end is known', async () => {
     const long = `{"act":"A","prompt":"${'x'.repeat(6_000_000)}"}`;
     const short = '{"act":"B","prompt":"b"}';
     const reason = 'Too long for a prompt';

@@ -47,7 +47,7 @@ describe('a file goes the way of its format', () => {
     expect(file.rows.filter((row) => 'raw' in row)).toHaveLength(1);
   });
 
-  it('and one that another belongs to is no prompt of its own', async () => {
+  it('a file goes the way of its format and one that another belongs to is no prompt of its own', async () => {
     const zip = zipSync({
       'review/SKILL.md': strToU8('---\nname: review\ndescription: Reviews.\n---\nReview with care.\n'),
       'review/checklist.md': strToU8('- Names\n- Dates\n'),

@@ -41,7 +41,7 @@ function held() {
 }
 
 describe('imports at once', () => {
-  it('are one of an account: another is refused until it has ended', async () => {
+  it('imports at once are one of an account: another is refused until it has ended', async () => {
     const { hold, letGo, started } = held();
     const first = hold('ann');
     // The place is a row: of two at the same time, either may come first.
@@ -55,7 +55,7 @@ describe('imports at once', () => {
     await hold('ann');
   });
 
-  it('are two of all accounts: the third waits for its turn, or leaves', async () => {
+  it('imports at once are two of all accounts: the third waits for its turn, or leaves', async () => {
     const { hold, letGo, started } = held();
     const first = [hold('ann'), hold('ben')];
     await expect.poll(() => started.length).toBe(2);

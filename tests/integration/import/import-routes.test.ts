@@ -109,7 +109,7 @@ describe('POST /api/import', () => {
     ['an option from before an update', { query: 'mode=run&alike=skip' }, 400, 'Reload the page'],
     ['nothing', { body: '' }, 400, 'The file is empty.'],
     ['a cut file', { body: 'act,prompt\nA,"b' }, 400, 'No prompts were imported.'],
-  ])('refuses %s', async (_, { role, as, ...options }, status, message) => {
+  ])('POST /api/import refuses %s', async (_, { role, as, ...options }, status, message) => {
     const owner = await makeProfile(role ? { role } : {});
     const { response, events } = await upload({ as: as === null ? null : owner, ...options });
     expect(response.status).toBe(status);
@@ -135,7 +135,7 @@ describe('POST /api/import', () => {
     expect(uploadsLeft(owner)).toEqual([]);
   });
 
-  it('is notified if the client disconnects before the first byte, and only then', async () => {
+  it('POST /api/import is notified if the client disconnects before the first byte, and only then', async () => {
     const gone = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
     const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(gone) });
     expect((await upload({ as: await makeProfile(), body })).response.status).toBe(499);
@@ -229,7 +229,7 @@ describe('POST /api/export', () => {
       }),
     );
 
-  it('sends those that were chosen, and never what somebody else keeps private', async () => {
+  it('POST /api/export sends those that were chosen, and never what somebody else keeps private', async () => {
     const owner = await makeProfile();
     const [chosen, other] = [await makePrompt({ creator: owner }), await makePrompt({ creator: owner })];
     const foreign = await makePrompt({ creator: await makeProfile(), isShared: false });

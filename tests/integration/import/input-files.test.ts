@@ -39,7 +39,7 @@ async function readAll(bytes: Buffer, name?: string) {
 }
 
 describe('an archive', () => {
-  it('is read file by file, in the order of their paths', async () => {
+  it('an archive is read file by file, in the order of their paths', async () => {
     const zip = zipOf({
       'b/zwei.md': strToU8('Zwei'),
       'a.md': strToU8('Eins'),
@@ -129,7 +129,7 @@ describe('an archive', () => {
       patchFirstEntry(one('a.md', strToU8('word '.repeat(1_000))), (entry) => entry.writeUInt32LE(9_000, 24)),
       refusals.broken,
     ],
-  ])('rejects only %s', async (_, zip, reason) => {
+  ])('an archive rejects only %s', async (_, zip, reason) => {
     await unpacked(zip, (given) => {
       expect(given.entries).toEqual([]);
       expect(given.refused.map((file) => file.reason)).toEqual([reason]);
@@ -145,7 +145,7 @@ describe('an archive', () => {
     });
   });
 
-  it('is refused as a whole when it is cut off, holds too many files or unpacks to too much', async () => {
+  it('an archive is refused as a whole when it is cut off, holds too many files or unpacks to too much', async () => {
     const zip = zipOf({ 'a.md': strToU8('Eins') });
     await expect(readAll(zip.subarray(0, 40))).rejects.toThrow('damaged or incomplete');
 
@@ -181,7 +181,7 @@ describe('thousands of files', { timeout: 300_000 }, () => {
   // Their texts are 50 MB or more; what is known of each file is held, and little more.
   const FLAT = 20_000_000 + 1_000 * FILES;
 
-  it('of an archive are read at flat memory', async () => {
+  it('thousands of files of an archive are read at flat memory', async () => {
     const names = Array.from({ length: FILES }, (_, index) => index);
     const zip = zipOf(
       Object.fromEntries(names.map((index) => [`f${index}/p.md`, strToU8(`${index} ${TEXT}`)])),
@@ -191,7 +191,7 @@ describe('thousands of files', { timeout: 300_000 }, () => {
     expect(most).toBeLessThan(FLAT);
   });
 
-  it('of a folder are read at flat memory', async () => {
+  it('thousands of files of a folder are read at flat memory', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cuebook-given-'));
     try {
       for (let index = 0; index < FILES; index += 1)
@@ -224,7 +224,7 @@ describe('a file of another encoding', () => {
     expect(notices.join(' ')).toContain(name);
   });
 
-  it('is read in an archive, each file in its own', async () => {
+  it('a file of another encoding is read in an archive, each file in its own', async () => {
     const zip = zipOf({
       'a.csv': latin,
       'b.md': Buffer.from('\ufeffÜber', 'utf16le'),
@@ -241,7 +241,7 @@ describe('a file of another encoding', () => {
 });
 
 describe('a repository of prompts', () => {
-  it('has files that tell about it: they are passed over, and named', async () => {
+  it('a repository of prompts has files that tell about it: they are passed over, and named', async () => {
     const about = [
       ...[
         'README.md',
@@ -300,7 +300,7 @@ describe('a zip within a zip', () => {
   const page = (title: string, text: string) => `# ${title}\n\nSchlagwörter: sales, outbound\n\n${text}\n`;
   const id = '1f2e3d4c5b6a79881726354453627181';
 
-  it('is what Notion gives, and its files lie where they would', async () => {
+  it('a zip within a zip is what Notion gives, and its files lie where they would', async () => {
     const zip = zipOf({
       'Export-2f2e3d4c-5b6a-7988-Part-1.zip': inner({
         [`Cold ${id}.md`]: page('Cold', 'Write to {{company}}.'),
@@ -317,7 +317,7 @@ describe('a zip within a zip', () => {
     ]);
   });
 
-  it('is opened on one level, and a damaged one spoils no other', async () => {
+  it('a zip within a zip is opened on one level, and a damaged one spoils no other', async () => {
     const zip = zipOf({
       'a.zip': inner({ 'x.md': 'Do x.' }),
       'b.zip': inner({ 'x.md': 'Do it.' }),

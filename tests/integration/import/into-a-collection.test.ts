@@ -19,7 +19,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe('an import into a collection', () => {
-  it('adds what it creates at the end, in the order of the file', async () => {
+  it('an import into a collection adds what it creates at the end, in the order of the file', async () => {
     const { owner, ctx } = await newImporter();
     const { id: collectionId } = await collectionOf(owner);
     const source = bytesSource(numberedCsv(3));
@@ -32,7 +32,7 @@ describe('an import into a collection', () => {
     expect(await itemsOf(collectionId)).toHaveLength(3);
   });
 
-  it('is refused for somebody else’s, one that may not be read and one that is gone, before anything is saved', async () => {
+  it('an import into a collection is refused for somebody else’s, one that may not be read and one that is gone, before anything is saved', async () => {
     const { owner, ctx } = await newImporter();
     const other = await makeProfile();
     const shared = await collectionOf(other);

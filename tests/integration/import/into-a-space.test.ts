@@ -36,7 +36,7 @@ describe('an import into a space', () => {
     ['member', 'ok', 'FORBIDDEN'],
     ['publisher', 'ok', 'ok'],
     ['owner', 'ok', 'ok'],
-  ])('as %s: into it %s, shared with everybody %s', async (role, into, shared) => {
+  ])('an import into a space as %s: into it %s, shared with everybody %s', async (role, into, shared) => {
     const space = await makeSpace(await makeProfile());
     const { ctx } = role === null ? await newImporter() : await memberOf(space, role);
     const source = bytesSource(numberedCsv(2));
@@ -62,7 +62,7 @@ describe('an import into a space', () => {
     expect(both.map(({ created }) => created)).toEqual([0, 0]);
   });
 
-  it('is read by others of the space from its first prompt on, earlier texts too', async () => {
+  it('an import into a space is read by others of the space from its first prompt on, earlier texts too', async () => {
     const { owner, ctx } = await newImporter();
     const space = await makeSpace(owner);
     const reader = callerAs((await memberOf(space, 'reader')).person);
@@ -139,7 +139,7 @@ describe('undoing an import', () => {
     await api.prompt.undelete({ id: gone.id });
   });
 
-  it('is for the person who imported, for 30 days', async () => {
+  it('undoing an import is for the person who imported, for 30 days', async () => {
     const { ctx } = await newImporter();
     const { importId } = await runImport(ctx, {
       source: bytesSource(

@@ -41,7 +41,7 @@ it('the second of two rows with one text is named, however short; rows that say 
 });
 
 describe('a text that is nearly there', () => {
-  it('is named in the preview, with what the reader may do', async () => {
+  it('a text that is nearly there is named in the preview, with what the reader may do', async () => {
     const { owner, ctx } = await newImporter();
     const own = await callerAs(owner).prompt.create(textOf('Mine'));
     const preview = await previewImport(ctx, { source: fileOf(NEAR) });
@@ -53,7 +53,7 @@ describe('a text that is nearly there', () => {
     expect(await findSimilar(ctx, { content: NEAR })).toMatchObject({ id: own.id });
   });
 
-  it('of 60,000 characters is named too, with its text to compare', async () => {
+  it('a text that is nearly there of 60,000 characters is named too, with its text to compare', async () => {
     const { owner, ctx } = await newImporter();
     const long = `${owner.id} ${Array.from({ length: 9_000 }, (_, at) => `word${at}`).join(' ')}`;
     expect(long.length).toBeGreaterThan(60_000);
@@ -64,7 +64,7 @@ describe('a text that is nearly there', () => {
     expect(preview.listed).toMatchObject([{ row: 2, like: { id: own.id, mayEdit: true } }]);
   });
 
-  it('of one import is named, in the preview and in the result, and made all the same', async () => {
+  it('a text that is nearly there of one import is named, in the preview and in the result, and made all the same', async () => {
     const { owner, ctx } = await newImporter();
     const source = bytesSource(
       csvOf([
@@ -97,7 +97,7 @@ describe('a text that is nearly there', () => {
     expect(await runImport(ctx, { source, isShared: false })).toMatchObject({ created: 3, ...named });
   });
 
-  it('is looked for among what the reader may read, and nowhere else', async () => {
+  it('a text that is nearly there is looked for among what the reader may read, and nowhere else', async () => {
     const stranger = await makeProfile();
     const secret = `${TEXT} Keep the name Canaryville to yourself, and never ask for it again in any other way.`;
     await callerAs(stranger).prompt.create({ ...textOf('Theirs', secret), isShared: false });
@@ -107,7 +107,7 @@ describe('a text that is nearly there', () => {
     expect(await findSimilar(ctx, { content: secret })).not.toMatchObject({ title: 'Theirs' });
   });
 
-  it('is skipped, kept, or made a version of the other, which an undo takes back', async () => {
+  it('a text that is nearly there is skipped, kept, or made a version of the other, which an undo takes back', async () => {
     const { owner, ctx } = await newImporter();
     const unique = `${owner.id} ${TEXT} ${owner.id}`;
     const near = unique.replace('three questions', 'four questions');
@@ -145,7 +145,7 @@ describe('a text that is nearly there', () => {
     });
   });
 
-  it('is found among many that share less with it', async () => {
+  it('a text that is nearly there is found among many that share less with it', async () => {
     const { owner, ctx } = await newImporter();
     const unique = `${owner.id} ${TEXT} ${owner.id}`;
     const bands = similarityBands(shingles(unique));
@@ -163,7 +163,7 @@ describe('a text that is nearly there', () => {
     expect(await findSimilar(ctx, { content: near })).toMatchObject({ id: own.id });
   });
 
-  it('is found among prompts that were there before it was looked for', async () => {
+  it('a text that is nearly there is found among prompts that were there before it was looked for', async () => {
     const creator = await makeProfile();
     const content = `${creator.id} ${TEXT}`;
     const old = await makePrompt({ creator, content });

@@ -16,7 +16,7 @@ it.each([
   ['from before, which nobody has proved', { emailWriter: 'before' }, false],
   ['that is proved', PROVED, true],
   ['that others wrote', { emailWriter: 'others' }, true],
-] as const)('for an address %s', async (_what, fields, isAllowed) => {
+] as const)('the address of an owner in a file comes in %s', async (_what, fields, isAllowed) => {
   const { email } = await makeProfile(fields);
   const member = await findImporter(db, email);
   const asked = requireProvedOwner(db, member, email);

@@ -111,7 +111,7 @@ describe('duplicates', () => {
     ['same', 'text'],
   ]);
 
-  it('are rows with the same title and content, in the file or in the library', async () => {
+  it('duplicates are rows with the same title and content, in the file or in the library', async () => {
     const { owner, ctx } = await newImporter();
     const own = await makePrompt({ creator: owner, title: 'Same', content: 'other text' });
     const result = await run(ctx, file);
@@ -122,7 +122,7 @@ describe('duplicates', () => {
     ]);
   });
 
-  it('are not what was deleted, and not what others have', async () => {
+  it('duplicates are not what was deleted, and not what others have', async () => {
     const { owner, ctx } = await newImporter();
     const own = await makePrompt({ creator: owner, title: 'Same', content: 'text' });
     await deletePrompt(ctx, own.id);
@@ -141,7 +141,7 @@ describe('rows that are refused', () => {
     ['Also good', 'two'],
   ]);
 
-  it('are named with their number and reason; the others are created', async () => {
+  it('rows that are refused are named with their number and reason; the others are created', async () => {
     const { owner, ctx } = await newImporter();
     const result = await run(ctx, file);
     expect(result).toMatchObject({ rows: 5, created: 2, duplicates: 0, refused: 3 });
@@ -161,7 +161,7 @@ describe('rows that are refused', () => {
     expect((await promptsOf(owner)).map((prompt) => prompt.title)).toEqual(['Good', 'Also good']);
   });
 
-  it('leave nothing behind when the file is refused as a whole', async () => {
+  it('rows that are refused leave nothing behind when the file is refused as a whole', async () => {
     const { owner, ctx } = await newImporter();
     const cut = Buffer.from(numberedCsv(700)).subarray(0, -4);
     await expect(run(ctx, cut)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
@@ -246,7 +246,7 @@ describe('who may import', () => {
   it.each([
     ['a guest', async () => GUEST, 'UNAUTHORIZED'],
     ['a viewer', () => makeProfile({ role: 'viewer' }), 'FORBIDDEN'],
-  ])('%s may not', async (_, makeActor, code) => {
+  ])('an import by %s is refused', async (_, makeActor, code) => {
     const ctx = { db, actor: await makeActor(), now: new Date() };
     await expect(run(ctx, collectionCsv())).rejects.toMatchObject({ code });
     await expect(previewImport(ctx, { source: bytesSource(collectionCsv()) })).rejects.toMatchObject({
@@ -294,7 +294,7 @@ describe('an import that stops halfway', () => {
     expect(await promptsOf(owner)).toHaveLength(620);
   });
 
-  it('is all or nothing within a batch', async () => {
+  it('an import that stops halfway is all or nothing within a batch', async () => {
     const { owner, ctx } = await newImporter();
     // Stands for any failure of the database in the middle of a batch.
     await db.$executeRaw`

@@ -71,7 +71,7 @@ async function importAndStop(deadlineMs: number) {
   return { stopped, end, progress, owner };
 }
 
-it('is told to its owner at once, and the batch at hand is saved before the server ends', async () => {
+it('a stopped import is told to its owner at once, and the batch at hand is saved before the server ends', async () => {
   const { stopped, end, progress, owner } = await importAndStop(NEVER_MS);
   const outcome = end();
   await stopped;
@@ -88,7 +88,7 @@ it('is told to its owner at once, and the batch at hand is saved before the serv
   });
 });
 
-it('doesn’t keep the server when a batch takes longer than a stop may', async () => {
+it('a running import doesn’t keep the server when a batch takes longer than a stop may', async () => {
   const { stopped, end, progress } = await importAndStop(10);
   await stopped;
   expect(await progress()).toMatchObject({ isRunning: false, problem: importMessages.stoppedWithServer });

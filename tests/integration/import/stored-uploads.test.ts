@@ -45,7 +45,7 @@ const filesOf = ({ id }: TestProfile) =>
   readdirSync(join(dataDir, 'import-files')).filter((name) => name.startsWith(id));
 
 describe('a file that was sent', () => {
-  it('is previewed, shown by its columns and imported without being sent again, and is gone then', async () => {
+  it('a file that was sent is previewed, shown by its columns and imported without being sent again, and is gone then', async () => {
     const owner = await makeProfile();
     const file = await send(owner);
     const preview = await ask(owner, `mode=preview&file=${file}&name=mine.csv`);
@@ -59,7 +59,7 @@ describe('a file that was sent', () => {
     expect(await ask(owner, `mode=run&file=${file}`)).toMatchObject(GONE);
   });
 
-  it('is available to its sender only', async () => {
+  it('a file that was sent is available to its sender only', async () => {
     const file = await send(await makeProfile());
     expect(await ask(await makeProfile(), `mode=preview&file=${file}`)).toMatchObject(GONE);
     expect((await ask(await makeProfile(), 'mode=preview&file=../../x')).status).toBe(400);
@@ -86,7 +86,7 @@ describe('a file that was sent', () => {
     expect(filesOf(owner)).toEqual([]);
   });
 
-  it('is not stored if it can’t be read', async () => {
+  it('a file that was sent is not stored if it can’t be read', async () => {
     const owner = await makeProfile();
     expect((await ask(owner, 'mode=preview', 'no table and no prompt: {')).status).toBe(400);
     expect(filesOf(owner)).toEqual([]);
@@ -150,7 +150,7 @@ describe('an import of a file that was sent', () => {
     expect(filesOf(owner)).toHaveLength(1);
   });
 
-  it('ends when its owner may not import any more', async () => {
+  it('an import of a file that was sent ends when its owner may not import any more', async () => {
     const owner = await makeProfile();
     const { id, leave } = await begin(owner);
     await leave();
@@ -172,7 +172,7 @@ describe('an import of a file that was sent', () => {
     expect(created).toBeLessThan(ROWS);
   });
 
-  it('that is asked for twice under one id runs once', async () => {
+  it('an import of a file that was sent that is asked for twice under one id runs once', async () => {
     const owner = await makeProfile();
     const file = await send(owner);
     const id = crypto.randomUUID();
@@ -196,7 +196,7 @@ describe('an import of a file that was sent', () => {
     expect(await promptsOf(owner)).toEqual([]);
   });
 
-  it('of a server that has stopped has ended', async () => {
+  it('an import of a file that was sent of a server that has stopped has ended', async () => {
     const owner = await makeProfile();
     const { id } = await db.import.create({
       data: {

@@ -41,7 +41,7 @@ describe('done', () => {
     expect(await inboxOf(reviewer, 'done')).toEqual([]);
   });
 
-  it('of all leaves what came since, and tells what to undo', async () => {
+  it('marking all as done leaves what came since, and tells what to undo', async () => {
     await ask();
     const [first] = await inboxOf(reviewer);
     await edit('Write to {{reader}}. Shorter.');
@@ -61,7 +61,7 @@ describe('done', () => {
 });
 
 describe('a change in its line', () => {
-  it('is compared with the version approved last, else the one before, else nothing', async () => {
+  it('a change in its line is compared with the version approved last, else the one before, else nothing', async () => {
     const first = await ask();
     const change = (id: string) => callerAs(reviewer).inbox.change({ reviewId: id });
     expect(await change(first.id)).toMatchObject({ against: null, isWhole: false });
@@ -86,7 +86,7 @@ describe('a change in its line', () => {
     });
   });
 
-  it('of a suggestion says what speaks against it, and who may decide', async () => {
+  it('a change in its line of a suggestion says what speaks against it, and who may decide', async () => {
     const colleague = await makeProfile();
     const { id } = await callerAs(colleague).suggestion.create({
       promptId: prompt.id,
@@ -102,7 +102,7 @@ describe('a change in its line', () => {
     expect(await callerAs(colleague).inbox.change({ suggestionId: id })).toMatchObject({ may: [] });
   });
 
-  it('that another decided first is told so, with their name', async () => {
+  it('a change in its line that another decided first is told so, with their name', async () => {
     const { id } = await ask();
     const decide = (who: TestProfile) =>
       callerAs(who).status.review.decide({ id, version: 1, decision: 'approved' });
@@ -117,7 +117,7 @@ describe('a change in its line', () => {
     expect(refused[0]).toContain(deciderName);
   });
 
-  it('of a version that was replaced names the latest, and is not approved', async () => {
+  it('a change in its line of a version that was replaced names the latest, and is not approved', async () => {
     const { id } = await ask();
     await edit('Something else for {{reader}}.');
     expect(await callerAs(reviewer).inbox.change({ reviewId: id })).toMatchObject({ version: 1, current: 2 });
@@ -125,7 +125,7 @@ describe('a change in its line', () => {
     expect(await failureOf(refused)).toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('of a prompt that is deleted is gone from list, count and line', async () => {
+  it('a change in its line of a prompt that is deleted is gone from list, count and line', async () => {
     const { id } = await ask();
     await callerAs(author).prompt.delete({ id: prompt.id });
     expect(await inboxOf(reviewer)).toEqual([]);
@@ -262,7 +262,7 @@ describe('an invitation to one’s own address', () => {
   const invitations = async (who: TestProfile) =>
     (await callerAs(who).inbox.work({ show: 'decide' })).items.filter(({ kind }) => kind === 'invitation');
 
-  it('is joined in place, once the address is proved', async () => {
+  it('an invitation to one’s own address is joined in place, once the address is proved', async () => {
     const person = await makeProfile();
     const { owner, space, id } = await invited(person.email);
     expect(await invitations(person)).toEqual([]);
@@ -278,7 +278,7 @@ describe('an invitation to one’s own address', () => {
     expect(await invitations(person)).toEqual([]);
   });
 
-  it('ends when it is declined, and is nobody else’s', async () => {
+  it('an invitation to one’s own address ends when it is declined, and is nobody else’s', async () => {
     const [person, other] = [await makeProfile(), await makeProfile()];
     const { id } = await invited(person.email);
     await prove(person);
@@ -329,7 +329,7 @@ describe('several of one kind about one prompt', () => {
     ['mentioned', 0, false],
   ];
 
-  it('are one line of an hour, which the bell counts once, is read once and done once, and comes back whole', async () => {
+  it('several of one kind about one prompt are one line of an hour, which the bell counts once, is read once and done once, and comes back whole', async () => {
     const [last] = (await makeLines()).slice(-1);
     expect(await linesOf()).toEqual(ALL);
     expect(await unreadOf(author)).toBe(3);
@@ -349,7 +349,7 @@ describe('several of one kind about one prompt', () => {
     expect(await unreadOf(author)).toBe(1);
   });
 
-  it('leave the others when one of them is decided, or can’t be seen any more', async () => {
+  it('several of one kind about one prompt leave the others when one of them is decided, or can’t be seen any more', async () => {
     await makeLines();
     const [, suggestion] = await inboxOf(author);
     await callerAs(author).inbox.setDone({ ids: [suggestion!.id], isDone: true, isAlone: true });
@@ -362,7 +362,7 @@ describe('several of one kind about one prompt', () => {
 });
 
 describe('a followed prompt', () => {
-  it('tells its followers of a new version once until they have read it, and nobody who can’t read it', async () => {
+  it('a followed prompt tells its followers of a new version once until they have read it, and nobody who can’t read it', async () => {
     const follower = await makeProfile();
     await callerAs(follower).follow.set({ kind: 'prompt', id: prompt.id, on: true });
     await edit('Second.');

@@ -19,7 +19,7 @@ async function invite(owner: Profile, person: Profile) {
   return callerAs(owner).space.inviteMany({ id: space.id, role: 'reader', people });
 }
 
-it('is not seen, accepted or declined before', async () => {
+it('an invitation to a typed address is not seen, accepted or declined before the address is proved', async () => {
   const person = await makeProfile();
   await invite(await makeProfile(PROVED), person);
   const { id } = await db.spaceInvitation.findFirstOrThrow({ where: { userId: person.id } });
@@ -33,7 +33,7 @@ it('is not seen, accepted or declined before', async () => {
   expect(await invitations(person)).toEqual([]);
 });
 
-it('is not made by somebody whose own address is typed and not proved', async () => {
+it('an invitation is not made by somebody whose own address is typed and not proved', async () => {
   const failure = await failureOf(invite(await makeProfile(), await makeProfile()));
   expect(failure).toMatchObject({
     code: 'FORBIDDEN',

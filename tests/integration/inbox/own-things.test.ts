@@ -24,7 +24,7 @@ const source = () =>
   );
 
 describe('an import', () => {
-  it('tells its owner alone that it has finished, until they have seen it', async () => {
+  it('an import tells its owner alone that it has finished, until they have seen it', async () => {
     const { owner, ctx } = await newImporter();
     const id = crypto.randomUUID();
     await runImport(ctx, { source: source(), isShared: false, fileName: 'mine.csv', id });
@@ -49,7 +49,7 @@ describe('an import', () => {
     expect(await unreadOf(owner)).toBe(0);
   });
 
-  it('that was stopped says what it has saved', async () => {
+  it('an import that was stopped says what it has saved', async () => {
     const { owner, ctx } = await newImporter();
     const signal = AbortSignal.abort();
     const stopped = runImport(ctx, { source: source(), isShared: false, fileName: 'mine.csv', signal });
@@ -57,7 +57,7 @@ describe('an import', () => {
     expect(await inboxOf(owner)).toMatchObject([{ subject: { created: 0, isWhole: false } }]);
   });
 
-  it('of the operator is in nobody’s inbox', async () => {
+  it('an import of the operator is in nobody’s inbox', async () => {
     const { owner, ctx } = await newImporter();
     await runImport(ctx, { source: source(), isShared: false, byOperator: true });
     expect(await inboxOf(owner)).toEqual([]);
@@ -75,7 +75,7 @@ describe('an agent', () => {
     });
   const call = (token: string) => findProgram({ db, now: new Date() }, `Bearer ${token}`);
 
-  it('tells its owner of its first call, once', async () => {
+  it('an agent tells its owner of its first call, once', async () => {
     const owner = await makeProfile();
     const { id, token } = await create(owner, true);
     await Promise.all([call(token), call(token)]);
@@ -88,7 +88,7 @@ describe('an agent', () => {
     expect(await unreadOf(owner)).toBe(0);
   });
 
-  it('is none where the token was made for a script', async () => {
+  it('an agent is none where the token was made for a script', async () => {
     const owner = await makeProfile();
     const { id, token } = await create(owner, false);
     await call(token);
@@ -106,7 +106,7 @@ describe('the bell', () => {
   });
   afterAll(() => hub.close());
 
-  it('of whom something is told is to be counted again, and nobody else’s', async () => {
+  it('the bell of those who are told something is to be counted again, and nobody else’s', async () => {
     const { owner, ctx } = await newImporter();
     const { owner: other, ctx: theirs } = await newImporter();
     const [mine, others] = [await readStream(hub, owner), await readStream(hub, other)];

@@ -62,7 +62,7 @@ describe('a mail', () => {
     expect(taken!.messageId).toBe(`<${row!.id}@example.org>`);
   });
 
-  it('leaves with its transaction, or not at all', async () => {
+  it('a mail leaves with its transaction, or not at all', async () => {
     const server = await open();
     await expect(
       db.$transaction(async (tx) => {
@@ -75,7 +75,7 @@ describe('a mail', () => {
     expect(server.taken.map(({ envelope }) => envelope.to)).toEqual([['b@example.org']]);
   });
 
-  it('has one recipient, no matter what address and subject contain', async () => {
+  it('a mail has one recipient, no matter what address and subject contain', async () => {
     const server = await open();
     for (const address of ['a@x.io\r\nRCPT TO:<b@y.io>', 'a@x.io\nBcc: b@y.io']) {
       await expect(enqueue(address)).rejects.toThrow();
@@ -201,7 +201,7 @@ describe('with a mail server that is slow', () => {
 });
 
 describe('a mail that can not arrive', () => {
-  it('that was written while the clock was a day ahead goes out once it is set back', async () => {
+  it('a mail written while the clock was a day ahead goes out once it is set back', async () => {
     const server = await open();
     await enqueue();
     pass(-24 * HOUR_MS);
@@ -210,7 +210,7 @@ describe('a mail that can not arrive', () => {
     expect(server.taken).toHaveLength(1);
   });
 
-  it('in time is never sent', async () => {
+  it("a mail that can't arrive in time is never sent", async () => {
     const server = await open();
     await enqueue(undefined, undefined, new Date(clock.getTime() + HOUR_MS));
     pass(HOUR_MS);
@@ -245,7 +245,7 @@ describe('a mail that can not arrive', () => {
 });
 
 describe('several at once', () => {
-  it('take every mail once', async () => {
+  it('several servers at once take every mail once', async () => {
     for (let index = 0; index < 60; index += 1) await enqueue();
     const sent: OutgoingMail[] = [];
     const mailer: Mailer = {
@@ -260,7 +260,7 @@ describe('several at once', () => {
     expect(sent).toHaveLength(60);
   });
 
-  it('leave a mail whose claimer died alone until its lease is over', async () => {
+  it('several servers at once leave a mail whose claimer died alone until its lease is over', async () => {
     await enqueue();
     const dying: Mailer = { send: () => Promise.reject(new TypeError('killed')) };
     await expect(deliver(dying)).rejects.toThrow('killed');

@@ -91,7 +91,7 @@ describe('inviting addresses', () => {
     return { api, space, people };
   };
 
-  it('is refused without a proved address, with words', async () => {
+  it('inviting addresses is refused without a proved address, with words', async () => {
     const { api, space, people } = await invite({}, 1);
     expect(await failureOf(api.space.inviteMany({ id: space.id, role: 'reader', people }))).toMatchObject(
       refusal,
@@ -150,7 +150,7 @@ describe('the limits of an hour', () => {
     }
   };
 
-  it('let 50 go to a domain; the others wait for the next hour', async () => {
+  it('the limits of an hour let 50 go to a domain; the others wait for the next hour', async () => {
     const { id } = await makeProfile(PROVED);
     await enqueue(id, 'crowd.example', 52);
     await enqueue(id, 'other.example', 2);
@@ -162,7 +162,7 @@ describe('the limits of an hour', () => {
     expect(sent).toHaveLength(54);
   });
 
-  it('let 500 go in all, senders in turns, and stop no other mail', async () => {
+  it('the limits of an hour let 500 go in all, senders in turns, and stop no other mail', async () => {
     const [loud, quiet] = [await makeProfile(PROVED), await makeProfile(PROVED)];
     const row = (senderId: string, i: number, createdAt: Date) => ({
       id: randomUUID(),

@@ -84,12 +84,12 @@ describe('a message of the stateless revision', () => {
     ['application/json', 'application/json'],
     ['text/event-stream', 'text/event-stream'],
     ['application/json, text/event-stream', 'application/json'],
-  ])('that accepts %s is answered in %s', async (Accept, type) => {
+  ])('a message of the stateless revision that accepts %s is answered in %s', async (Accept, type) => {
     const headers = { ...modernHeaders('tools/list'), Accept };
     expect(await send(modern(1, 'tools/list'), headers)).toMatchObject({ status: 200, type });
   });
 
-  it('that asks for changes is refused where no stream is accepted', async () => {
+  it('a message of the stateless revision that asks for changes is refused where no stream is accepted', async () => {
     const method = 'subscriptions/listen';
     const headers = { ...modernHeaders(method), Accept: 'application/json' };
     const listen = modern(1, method, { notifications: { promptsListChanged: true } });
@@ -114,7 +114,7 @@ it.each(['text/html', 'application/json;q=0', 'application/json;q=0, text/event-
 describe('a batch', () => {
   const batch = [LIST, { jsonrpc: '2.0', method: 'notifications/initialized' }, message(9, 'no/such')];
 
-  it.each([null, '2025-03-26'])('is answered whole at revision %s', async (revision) => {
+  it.each([null, '2025-03-26'])('a batch is answered whole at revision %s', async (revision) => {
     const answer = await send(batch, { 'MCP-Protocol-Version': revision, Accept: 'application/json' });
     expect(answer).toMatchObject({ status: 200, type: 'application/json' });
     expect(answer.said).toEqual([
@@ -126,12 +126,12 @@ describe('a batch', () => {
     expect(streamed.said).toHaveLength(2);
   });
 
-  it('of notices alone has no answer', async () => {
+  it('a batch of notices alone has no answer', async () => {
     const notices = [{ jsonrpc: '2.0', method: 'notifications/initialized' }];
     expect(await send(notices)).toMatchObject({ status: 202, said: null });
   });
 
-  it('counts by its messages', async () => {
+  it('a batch counts by its messages', async () => {
     const key = { key: `apiToken:${tokenId}` };
     const { points: before } = await db.rateLimit.findUniqueOrThrow({ where: key });
     await send(batch);
@@ -150,7 +150,7 @@ describe('a batch', () => {
       agentMessages.batchTooLong(BATCH_MAX),
     ],
     ['a later revision', batch, '2025-06-18', agentMessages.noBatches('2025-06-18')],
-  ])('of %s is refused by an error of JSON-RPC', async (_what, body, revision, text) => {
+  ])('a batch of %s is refused by an error of JSON-RPC', async (_what, body, revision, text) => {
     expect(await send(body, { 'MCP-Protocol-Version': revision })).toMatchObject({
       status: 400,
       said: { jsonrpc: '2.0', id: null, error: { code: -32_600, message: text } },

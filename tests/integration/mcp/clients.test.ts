@@ -143,7 +143,7 @@ describe.each(CLIENTS)('a client of %s', (kind) => {
     expect(places).toMatchObject({ completion: { values: [slug] } });
   });
 
-  it('reads texts as resources', async () => {
+  it('a client of that revision reads texts as resources', async () => {
     expect(await client.listResources()).toMatchObject({
       resources: [{ uri: `prompt://${chatSlug}` }, { uri: `prompt://${slug}`, title: 'Product copy' }],
     });

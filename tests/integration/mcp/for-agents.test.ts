@@ -32,7 +32,7 @@ describe('a collection for agents', () => {
     await join(reader, space, owner, 'reader');
   });
 
-  it('is offered to agents of its readers, as far as their lists hold its prompts', async () => {
+  it('a collection for agents is offered to agents of its readers, as far as their lists hold its prompts', async () => {
     const inSpace = await makePrompt({ creator: owner, isShared: false, spaceId: space.id });
     const own = await makePrompt({ creator: owner, isShared: false });
     const api = callerAs(owner);
@@ -66,7 +66,7 @@ describe('a collection for agents', () => {
     expect(await listedSlugs(ofReader)).toEqual([]);
   });
 
-  it('is marked only by those who may edit it', async () => {
+  it('a collection for agents is marked only by those who may edit it', async () => {
     const api = callerAs(owner);
     const shared = await api.collection.create({ name: 'Everyone', visibility: 'shared', forAgents: true });
     expect(shared.forAgents).toBe(true);
@@ -78,7 +78,7 @@ describe('a collection for agents', () => {
     expect(unchanged.forAgents).toBe(true);
   });
 
-  it('that everybody may read is for agents of its creator and its followers, and of all where an admin made it', async () => {
+  it('a collection for agents that everybody may read is for agents of its creator and its followers, and of all where an admin made it', async () => {
     const admin = await makeProfile({ role: 'admin' });
     const [byOwner, byAdmin] = [await makePrompt({ creator: owner }), await makePrompt({ creator: owner })];
     const make = async (by: TestProfile, promptId: string) => {
@@ -133,7 +133,7 @@ describe('a space that gives agents approved versions only', () => {
   const tool = async (name: string, given: object) =>
     (await tell(token, 'tools/call', { name, arguments: given })).text;
 
-  it('is changed by its owners only', async () => {
+  it('a space that gives agents approved versions only is changed by its owners only', async () => {
     const person = await makeProfile();
     await join(person, space, owner, 'member');
     const change = callerAs(person).space.update({ id: space.id, agentsNeedApproval: true });
@@ -141,7 +141,7 @@ describe('a space that gives agents approved versions only', () => {
     expect((await callerAs(owner).space.get({ slug: space.slug })).agentsNeedApproval).toBe(false);
   });
 
-  it('gives them nothing else, by any call, its authors’ agents too', async () => {
+  it('a space that gives agents approved versions only gives them nothing else, by any call, its authors’ agents too', async () => {
     expect(await tool('fetch', { id: approved.slug })).toContain('Second {{y}}');
     await callerAs(owner).space.update({ id: space.id, agentsNeedApproval: true });
     const answers = [

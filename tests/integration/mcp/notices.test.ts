@@ -57,7 +57,7 @@ async function listening(
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
 const addToFavorites = (promptId: string, on = true) => callerAs(person).favorite.set({ promptId, on });
 
-it('come when a favourite is added, changes and goes', async () => {
+it('notices come when a favorite is added, changes and goes', async () => {
   const prompt = await makePrompt({ creator: author, isShared: true, content: 'First' });
   const { heard, subscription } = await listening(person);
   expect(subscription.honoredFilter).toEqual({ promptsListChanged: true, resourcesListChanged: true });
@@ -69,7 +69,7 @@ it('come when a favourite is added, changes and goes', async () => {
   await soon(() => expect(heard).toHaveLength(6));
 });
 
-it('name the resources that were asked for, favourites or not', async () => {
+it('notices name the resources that were asked for, favorites or not', async () => {
   const [asked, other] = [
     await makePrompt({ creator: author, isShared: true, content: 'First' }),
     await makePrompt({ creator: author, isShared: true, content: 'First' }),
@@ -81,7 +81,7 @@ it('name the resources that were asked for, favourites or not', async () => {
   await soon(() => expect(heard.filter((uri) => uri.startsWith('prompt:'))).toEqual(uris));
 });
 
-it('say nothing of what its person may not see', async () => {
+it('notices say nothing of what their person may not see', async () => {
   const space: SpaceDto = await callerAs(author).space.create({ name: 'Closed' });
   const hidden = await makePrompt({ creator: author, isShared: false, spaceId: space.id });
   const open = await makePrompt({ creator: author, isShared: true });
@@ -92,7 +92,7 @@ it('say nothing of what its person may not see', async () => {
   expect(heard).not.toContain(`prompt://${hidden.slug}`);
 });
 
-it('come when a skill of one’s space is approved, and when its approval is withdrawn', async () => {
+it('notices come when a skill of one’s space is approved, and when its approval is withdrawn', async () => {
   const space: SpaceDto = await callerAs(author).space.create({ name: 'Skills' });
   await db.spaceMember.create({ data: { spaceId: space.id, userId: person.id, role: 'reader' } });
   const skill = await makePrompt({ creator: author, isShared: true, spaceId: space.id, skillName: 'told' });
@@ -105,7 +105,7 @@ it('come when a skill of one’s space is approved, and when its approval is wit
   await soon(() => expect(resources()).toBe(2));
 });
 
-it('end with the token, and with the account', async () => {
+it('notices end with the token, and with the account', async () => {
   const other = await makeProfile();
   const [ended, shut] = [await listening(person), await listening(other)];
   await db.personalToken.updateMany({ where: { profileId: person.id }, data: { revokedAt: new Date() } });
@@ -116,7 +116,7 @@ it('end with the token, and with the account', async () => {
   expect([...ended.heard, ...shut.heard]).toEqual([]);
 });
 
-it('are refused without the scope, for what is no prompt, and when too many listen', async () => {
+it('notices are refused without the scope, for what is no prompt, and when too many listen', async () => {
   await expect(listening(person, [], { scopes: ['prompts:draft'] })).rejects.toThrow();
   await expect(listening(person, ['file:///etc/passwd'])).rejects.toThrow();
   await expect(
@@ -132,7 +132,7 @@ it('are refused without the scope, for what is no prompt, and when too many list
   await vi.waitFor(() => listening(person), { timeout: 20_000, interval: 200 });
 });
 
-it('are told to clients of 2025 not to come', async () => {
+it('notices are told to clients of 2025 not to come', async () => {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'legacy' } });
   const requestInit = { headers: { authorization: `Bearer ${await makeToken(person)}` } };
   const url = new URL(`http://127.0.0.1:${testServer.port}/mcp`);
@@ -146,7 +146,7 @@ it('are told to clients of 2025 not to come', async () => {
   await client.close();
 });
 
-it('come to an agent that has signed in by itself, until it is disconnected', async () => {
+it('notices come to an agent that has signed in by itself, until it is disconnected', async () => {
   const signIn = await startSignInServer();
   onTestFinished(() => signIn.close());
   const { tokens } = await connect(signIn, person, { clientId: await registered(signIn) });

@@ -92,7 +92,7 @@ describe.each(TOOLS.map(({ listed }) => listed))('$name', ({ name, inputSchema }
     );
   });
 
-  it('does with odd forms what it does with plain ones', async () => {
+  it('a tool does with odd forms of its arguments what it does with plain ones', async () => {
     const plain = PLAIN[name]?.() ?? [];
     expect(plain).not.toEqual([]);
     const odd = fc.constantFrom(...plain).chain((given) => oddForm(schema, given));

@@ -36,7 +36,7 @@ function send(body: unknown = LIST, headers: Record<string, string | null> = {},
 }
 
 describe('the token', () => {
-  it('is asked for in words, and by WWW-Authenticate', async () => {
+  it('the token is asked for in words, and by WWW-Authenticate', async () => {
     for (const given of [null, 'Bearer cbk_x', `Bearer ${token.slice(0, -1)}`, `Basic ${token}`]) {
       const answer = await send(LIST, { Authorization: given });
       expect(answer.status).toBe(401);
@@ -46,13 +46,13 @@ describe('the token', () => {
     expect((await tell(null, 'tools/list')).text).toContain(tokenMessages.missing);
   });
 
-  it('is the only credential: a browser session does not count', async () => {
+  it('the token is the only credential: a browser session does not count', async () => {
     const { cookie } = await makeSession(owner);
     const headers = { Authorization: null, Cookie: `cuebook.session-token=${cookie}` };
     expect((await send(LIST, { ...headers, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(401);
   });
 
-  it('is refused from the next request on when it was revoked, has expired, or its owner is shut out', async () => {
+  it('the token is refused from the next request on when it was revoked, has expired, or its owner is shut out', async () => {
     const person = await makeProfile();
     const own = await makeToken(person);
     expect((await tell(own, 'tools/list')).status).toBe(200);
@@ -65,7 +65,7 @@ describe('the token', () => {
     expect((await tell(own, 'tools/list')).status).toBe(401);
   });
 
-  it('has one limit at every testServer, which ends in 429', async () => {
+  it('the token has one limit at every server, which ends in 429', async () => {
     const person = await makeProfile();
     const busy = await makeToken(person);
     const first = await tell(busy, 'tools/list');
@@ -90,14 +90,14 @@ describe('the front testServer', () => {
     expect((await send(LIST, { Origin: `https://${testServer.host}` })).status).toBe(200);
   });
 
-  it.each(['GET', 'PUT', 'DELETE', 'PATCH'])('refuses %s', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE', 'PATCH'])('the front server refuses %s', async (method) => {
     const answer = await send('', {}, method);
     expect(answer.status).toBe(405);
     expect(String(answer.headers['allow'])).toBe('POST');
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', null])(
-    'refuses a body of %s',
+    'the front server refuses a body of %s',
     async (type) => {
       expect((await send(LIST, { 'Content-Type': type })).status).toBe(415);
     },
@@ -127,7 +127,7 @@ describe('a message', () => {
     ['null', -32_600],
     ['"x"', -32_600],
     ['7', -32_600],
-  ])('is not %s', async (body, code) => {
+  ])('a message is not %s', async (body, code) => {
     const answer = await tell(token, '', {}, { body });
     expect(answer.status).toBe(400);
     expect(answer.message).toMatchObject({ jsonrpc: '2.0', error: { code } });
@@ -152,7 +152,7 @@ describe('a message', () => {
     expect(answer.text).not.toMatch(/-32603|\.ts:|node_modules/);
   });
 
-  it('may hold names of prototypes and texts of any kind as values', async () => {
+  it('a message may hold names of prototypes and texts of any kind as values', async () => {
     const { slug } = await makePrompt({ creator: owner, content: 'Say {{x}} {{constructor}}' });
     const values = '{"__proto__":"p","constructor":"c","x":"{{constructor}} 日本語 \\u0000 $&"}';
     const params = `{"name":"fill_prompt","arguments":{"prompt":"${slug}","values":${values}}}`;
@@ -164,7 +164,7 @@ describe('a message', () => {
     expect(got.message).toMatchObject({ result: { messages: [{ content: { text: 'Say y z' } }] } });
   });
 
-  it('that fails unforeseen says nothing of why', async () => {
+  it('a message that fails unforeseen says nothing of why', async () => {
     const broken = vi.spyOn(db.promptVersion, 'findFirst').mockRejectedValue(new Error('the secret cause'));
     const { slug } = await makePrompt({ creator: owner });
     const answers = [

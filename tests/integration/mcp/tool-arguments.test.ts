@@ -141,7 +141,7 @@ const TAKEN: Same[] = [
 const atSlug = (given: unknown): unknown => JSON.parse(JSON.stringify(given).replaceAll('SLUG', slug));
 
 describe('reading', () => {
-  it.each(SAME)('%s %j is %j', async (name, given, plain) => {
+  it.each(SAME)('the argument %s %j is read as %j', async (name, given, plain) => {
     const answer = await call(name, atSlug(given));
     expect(answer.isError, answer.text).toBe(false);
     expect(answer).toEqual(await call(name, atSlug(plain)));
@@ -219,7 +219,7 @@ describe('drafting', () => {
     { ...DRAFT, content: 'x {{n}}', variables: [{ name: 'n', type: 'number', label: null, default: 5 }] },
     { ...DRAFT, content: 'x {{n}}', variables: [{ name: 'n', type: 'text', options: null, default: '' }] },
     { ...DRAFT, messages: CHAT.map((message) => ({ ...message, name: null, tool_calls: [] })), content: '' },
-  ])('saves %j', async (given) => {
+  ])('drafting saves %j', async (given) => {
     const answer = await call('save_draft', given);
     expect(answer.isError, answer.text).toBe(false);
     const made = await db.prompt.findUniqueOrThrow({ where: { id: String(answer.said?.id) } });
@@ -250,7 +250,7 @@ describe('drafting', () => {
 });
 
 describe('unknown arguments', () => {
-  it('are ignored, and the result says so in both of its forms', async () => {
+  it('unknown arguments are ignored, and the result says so in both of its forms', async () => {
     const given = { query: 'refund', reasoning: 'because', scope: 'all' };
     const answer = await call('search', given);
     const note = 'Unknown arguments were ignored: “reasoning”, “scope”.';
@@ -259,7 +259,7 @@ describe('unknown arguments', () => {
     expect((await call('search', { query: 'refund' })).said).not.toHaveProperty('note');
   });
 
-  it('are named beside what is wrong', async () => {
+  it('unknown arguments are named beside what is wrong', async () => {
     const { isError, text } = await call('get_prompt', { promt: slug });
     expect(isError).toBe(true);
     expect(text).toMatch(/prompt: .*“promt”/);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const schemas = () => tools.flatMap(({ inputSchema, outputSchema }) => [inputSchema, outputSchema]);
 
-it('is short, with plain names', () => {
+it('the list of tools is short, with plain names', () => {
   expect(tools.length).toBeGreaterThan(0);
   expect(tools.length).toBeLessThanOrEqual(20);
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(24 * 1_024);
@@ -51,7 +51,7 @@ describe.each(SUBSETS)('$service', ({ keywords, types, formats, name }) => {
   });
 });
 
-it('has no union on top, no lists of types, and none of the keywords that some refuse', () => {
+it('a tool schema has no union on top, no lists of types, and none of the keywords that some services refuse', () => {
   for (const schema of schemas()) {
     expect(schema).toMatchObject({ type: 'object' });
     expect(schema).not.toHaveProperty('anyOf');
@@ -99,7 +99,10 @@ describe('what is not served is in the descriptions', () => {
     z.literal('a'),
     z.tuple([z.string()]),
     z.unknown(),
-  ])('and what no service takes is refused when the tool is defined: %#', (schema) => {
-    expect(() => of(schema)).toThrow();
-  });
+  ])(
+    "what a schema can't say is in its description, and what no service takes is refused when the tool is defined: %#",
+    (schema) => {
+      expect(() => of(schema)).toThrow();
+    },
+  );
 });

@@ -115,7 +115,7 @@ async function withToken<Result>(
   }
 }
 
-it('knows every tool', () => {
+it('the server of agents knows every tool', () => {
   const names = TOOLS.map(({ listed }) => listed.name);
   expect(names.filter((name) => !(name in CALLS))).toEqual([]);
   for (const { listed, scope } of TOOLS) {
@@ -126,7 +126,7 @@ it('knows every tool', () => {
 });
 
 describe.each(Object.entries(CALLS))('%s', (name, { method, params, scope }) => {
-  it.each(PEOPLE)('with a token of %s', async (_, reads, drafts, whose) => {
+  it.each(PEOPLE)('a tool answers a token of %s as its scopes say', async (_, reads, drafts, whose) => {
     const answer = await withToken(whose(world), TOKEN_SCOPES, (token) => tell(token, method, params(world)));
     // A suggestion needs a prompt that its author can read.
     const mayDraft = drafts && (reads || name !== 'propose_change');
@@ -137,7 +137,7 @@ describe.each(Object.entries(CALLS))('%s', (name, { method, params, scope }) => 
     expect(answer.text).not.toMatch(/\.ts:|prisma|at Object/i);
   });
 
-  it('asks its scope, in words', async () => {
+  it('a tool without its scope names that scope in words', async () => {
     for (const given of TOKEN_SCOPES) {
       const person = { of: world.owner, spaceIds: null };
       const answer = await withToken(person, [given], (token) => tell(token, method, params(world)));

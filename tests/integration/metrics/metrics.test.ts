@@ -39,7 +39,7 @@ async function open(collect?: () => Promise<void>) {
     fetch(`${opened.address}${path}`, { headers: authorization === undefined ? {} : { authorization } });
 }
 
-it('are shown to a client with the token only', async () => {
+it('metrics are shown to a client with the token only', async () => {
   const ask = await open();
   for (const wrong of [undefined, 'Bearer ', `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`]) {
     const answer = await ask('/metrics', wrong);
@@ -58,7 +58,7 @@ it('are shown to a client with the token only', async () => {
   expect(text).toMatch(/^cuebook_ai_calls_today\{kind="budget"\} \d+$/m);
 });
 
-it('send zeros for what has not happened yet', async () => {
+it('metrics are zero for what has not happened yet', async () => {
   const registry = new Registry();
   await addLibraryMetrics(db, registry)();
   const text = (await registry.metrics()) + (await processMetrics.metrics());
@@ -77,7 +77,7 @@ it('send zeros for what has not happened yet', async () => {
   }
 });
 
-it('leave out what the database does not tell', async () => {
+it('metrics leave out what the database does not tell', async () => {
   const registry = new Registry();
   let isAway = false;
   const asked: Parameters<typeof addLibraryMetrics>[0] = {
@@ -94,7 +94,7 @@ it('leave out what the database does not tell', async () => {
   expect(text).not.toMatch(/^cuebook_(?:database_bytes|backup_age_seconds|mails|jobs)[ {]/m);
 });
 
-it('count and time requests by route and status', async () => {
+it('metrics count and time requests by route and status', async () => {
   const ask = await open();
   await (await ask('/prompts/some-secret-title?q=search')).text();
   await (await ask('/made-up/address')).text();
@@ -109,7 +109,7 @@ it('count and time requests by route and status', async () => {
   expect(text).not.toMatch(/secret-title|made-up|search/);
 });
 
-it('show event streams while they are open', async () => {
+it('metrics show event streams while they are open', async () => {
   const ask = await open();
   const stream = await ask('/stream');
   const shown = async () =>
@@ -119,7 +119,7 @@ it('show event streams while they are open', async () => {
   await expect.poll(shown).toBe('0');
 });
 
-it('count refusals by limit and show the use of the pools', async () => {
+it('metrics count refusals by limit and show the use of the pools', async () => {
   const use = { limit: 'resetAccount', key: `metrics-${crypto.randomUUID()}` } as const;
   const refusals = async () =>
     (await limitRefusals.get()).values.find(({ labels }) => labels.limit === 'resetAccount')?.value ?? 0;
@@ -135,7 +135,7 @@ it('count refusals by limit and show the use of the pools', async () => {
   expect(text).not.toContain(use.key);
 });
 
-it('are all that the dashboard shows', async () => {
+it('metrics are all that the dashboard shows', async () => {
   const registry = new Registry();
   addLibraryMetrics(db, registry);
   await serveApplication(registry, () => Promise.resolve()).then(({ close }) => close());
@@ -148,7 +148,7 @@ it('are all that the dashboard shows', async () => {
   expect(known.filter((name) => !shown.includes(name))).toEqual([]);
 });
 
-it('count the mails by the indexes of those that wait and of those that failed', async () => {
+it('metrics count the mails by the indexes of those that wait and of those that failed', async () => {
   await db.$executeRaw`
     INSERT INTO mail_outbox (id, recipient, subject, body, give_up_at, sent_at)
     SELECT gen_random_uuid(), 'b@example.org', 'S', '', now(), now() FROM generate_series(1, 5000)`;
@@ -174,7 +174,7 @@ const parts = new Set(
 
 describe('routeOf', () => {
   // Paths that lead nowhere are others.
-  it.each([...parts].filter((part) => part !== '/[...path]'))('tells %s apart', (part) => {
+  it.each([...parts].filter((part) => part !== '/[...path]'))('routeOf tells %s apart', (part) => {
     expect(routeOf(part)).toBe(part);
     expect(routeOf(part === '/' ? part : `${part}/more?and=more`)).toBe(part);
   });
@@ -188,7 +188,7 @@ describe('routeOf', () => {
     ['/api/trpc/prompt.list?batch=1', '/api/trpc'],
     ['/api/other', '/api'],
     ['http://elsewhere/', 'other'],
-  ])('%s belongs to %s', (target, route) => {
+  ])('the path %s belongs to the route %s', (target, route) => {
     expect(routeOf(target)).toBe(route);
   });
 });

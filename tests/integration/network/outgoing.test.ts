@@ -27,7 +27,7 @@ describe('an address that a person named', () => {
     [{ HTTPS_PROXY: PROXY, PROXY_ALLOWED_HOSTS: 'x.example:8443' }, false],
     [{ HTTPS_PROXY: PROXY, PROXY_ALLOWED_HOSTS: 'a.example,x.example:443' }, true],
   ];
-  it.each(cases)('with %j may be asked: %s', async (variables, isAllowed) => {
+  it.each(cases)('an address that a person named with %j may be asked: %s', async (variables, isAllowed) => {
     const url = new URL('https://x.example/client.json');
     expect(mayAskByName(url, variables)).toBe(isAllowed);
     const asks = (namedBy: 'admin' | 'environment') => {
@@ -46,13 +46,13 @@ describe('an address that a person named', () => {
     await expect(read(url.href)).rejects.toThrow(PublicFetchError);
   });
 
-  it('is asked if this product names it', () => {
+  it('an address that a person named is asked if this product names it', () => {
     const host = guardServiceHost('admin', { variables: { HTTPS_PROXY: PROXY } });
     expect(() => host.check(new URL('https://api.openai.com/v1'))).not.toThrow();
     expect(() => host.check(new URL('https://api.openai.com.x.example/v1'))).toThrow(PublicFetchError);
   });
 
-  it('is never a metadata address, listed or not', () => {
+  it('an address that a person named is never a metadata address, listed or not', () => {
     const variables = { HTTP_PROXY: PROXY, PROXY_ALLOWED_HOSTS: '*' };
     for (const namedBy of ['admin', 'environment'] as const) {
       const host = guardServiceHost(namedBy, { variables });
@@ -119,7 +119,7 @@ describe('a request', () => {
       expect(proxy.asked).toEqual([line]);
     });
 
-    it('says its name and password to the proxy, and never to the site', async () => {
+    it('an outgoing call says its name and password to the proxy, and never to the site', async () => {
       const own = proxy.address.replace('://', '://me:p%40ss@');
       const variables = { HTTP_PROXY: own, CUEBOOK_CA_FILE: tls.file };
       await ask(`https://account-${way.length}.${NAME}:${site.secure}/`, variables).catch(() => undefined);

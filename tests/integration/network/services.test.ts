@@ -101,7 +101,7 @@ it.each<[string, string, () => Promise<unknown>]>([
   expect(proxy.asked.filter((line) => !line.includes(`//${name}:`))).toEqual([]);
 });
 
-it('photos arrive whole', async () => {
+it('photos arrive whole through a proxy', async () => {
   // The library reads fields of its own that it warns of.
   expectConsole('warn', /`file\.(url|appUrl)` is deprecated/);
   const storage = createUploadThingStorage(photos.options);
@@ -124,7 +124,7 @@ it('an AI service and an issuer that an admin named are asked only if the operat
   expect(await issuerOf('admin')).toMatchObject({ status: 200 });
 });
 
-it('has its own words for a proxy that is not there, and for certificates', async () => {
+it('the server has its own words for a proxy that is not there, and for certificates', async () => {
   const said = async () =>
     (await checkTextModel(modelOf('environment'), { isSaved: true, hasKey: true })).lines;
   vi.stubEnv('HTTP_PROXY', 'http://127.0.0.1:9');

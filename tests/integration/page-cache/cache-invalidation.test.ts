@@ -71,7 +71,7 @@ async function heardOf(write: () => Promise<unknown>): Promise<string[]> {
 const listed = (id: string) => ['list', `list:${owner.id}`, `prompt:${id}`];
 
 describe('of a shared prompt both hear at once', () => {
-  it('that it is there, has another text, is private, shared, deleted and back', async () => {
+  it('a change of a shared prompt reaches both pages at once: there, another text, private, shared, deleted and back', async () => {
     let id = '';
     const heard = await heardOf(async () => ({ id } = await makePrompt({ creator: owner })));
     expect(heard).toEqual(listed(id));
@@ -87,7 +87,7 @@ describe('of a shared prompt both hear at once', () => {
     }
   });
 
-  it('that its badge or its counters are others', async () => {
+  it("a change of a shared prompt's badge or counters reaches both pages at once", async () => {
     const { id } = await makePrompt({ creator: owner });
     const reader = callerAs(admin);
     const mark = (status: 'tested' | 'approved') => reader.status.set({ promptId: id, version: 1, status });
@@ -105,7 +105,7 @@ describe('of a shared prompt both hear at once', () => {
     ]);
   });
 
-  it('that it is gone for good', async () => {
+  it('the end of a shared prompt for good reaches both pages at once', async () => {
     const { id } = await makePrompt({ creator: owner });
     expect(await heardOf(() => db.prompt.delete({ where: { id } }))).toEqual(listed(id));
   });
@@ -152,7 +152,7 @@ describe('of a person both hear', () => {
     ]);
   });
 
-  it('that the account is gone', async () => {
+  it('the end of an account reaches both pages', async () => {
     const person = await makeProfile();
     const heard = await heardOf(() =>
       callerAs(admin).admin.deleteUser({ userId: person.id, prompts: 'keep' }),
@@ -161,7 +161,7 @@ describe('of a person both hear', () => {
   });
 });
 
-it('of the setting by which guests see approved versions alone both hear everything, of others nothing', async () => {
+it("a change of 'approved versions only' for guests invalidates pages of both editions, other settings none", async () => {
   const set = (value: boolean) => callerAs(admin).admin.setSettings({ publicNeedsApproval: value });
   expect(await heardOf(() => set(true))).toEqual(['everything']);
   expect(await heardOf(() => set(true))).toEqual([]);
@@ -171,7 +171,7 @@ it('of the setting by which guests see approved versions alone both hear everyth
   );
 });
 
-it('of a space whose shared prompts need approval from now on both hear everything, and of one that comes there or leaves', async () => {
+it('a space whose shared prompts need approval from now on invalidates pages of both editions, as does a prompt that comes or leaves', async () => {
   const api = callerAs(owner);
   const space = await api.space.create({ name: unique('Space') });
   const { id } = await makePrompt({ creator: owner });
@@ -188,7 +188,7 @@ it('of a space whose shared prompts need approval from now on both hear everythi
 });
 
 describe('nobody hears', () => {
-  it('of what is private', async () => {
+  it('a change of what is private reaches nobody', async () => {
     const api = callerAs(owner);
     const { id } = await makePrompt({ creator: owner, isShared: false });
     expect(await heardOf(() => api.prompt.update({ id, content: 'Another secret.' }))).toEqual([]);
@@ -196,7 +196,7 @@ describe('nobody hears', () => {
     expect(await heardOf(() => api.prompt.delete({ id }))).toEqual([]);
   });
 
-  it('of a change that was taken back', async () => {
+  it('a change that was taken back reaches nobody', async () => {
     const { id } = await makePrompt({ creator: owner });
     const taken = new Error('taken back');
     const heard = await heardOf(() =>

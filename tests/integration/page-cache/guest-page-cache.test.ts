@@ -113,7 +113,7 @@ function unpack({ bytes, headers }: Answer): string {
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('a page of guests', () => {
-  it('is rendered once, and the same bytes for each, under a policy that names its scripts and styles', async () => {
+  it('a page of guests is rendered once, and the same bytes for each, under a policy that names its scripts and styles', async () => {
     const answers = [await send('/'), await send('/'), await send('/', { 'Accept-Encoding': 'gzip' })];
     expect(rendered).toEqual(['/']);
     // It is queued under the first one's network.
@@ -139,7 +139,7 @@ describe('a page of guests', () => {
     expect(time).toBeLessThanOrEqual(Date.now());
   });
 
-  it('is re-rendered when something on it has changed, and when anything may have', async () => {
+  it('a page of guests is re-rendered when something on it has changed, and when anything may have', async () => {
     page = (target) => ({ tags: target === '/' ? ['prompt:a', 'list'] : ['prompt:b'] });
     const both = async () => [(await send('/')).body, (await send('/prompts/b')).body];
     await both();
@@ -178,7 +178,7 @@ describe('a page of guests', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('is neither joined nor kept when it changes while it is rendered', async () => {
+  it('a page of guests is neither joined nor kept when it changes while it is rendered', async () => {
     const gates: (() => void)[] = [];
     page = async () => {
       await new Promise<void>((resolve) => gates.push(resolve));
@@ -201,7 +201,7 @@ describe('a page of guests', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  it('is kept through changes of other things while it is rendered', async () => {
+  it('a page of guests is kept through changes of other things while it is rendered', async () => {
     page = () => {
       listener.onChange(['prompt:other']);
       return { tags: ['prompt:a'] };
@@ -319,7 +319,7 @@ describe('HTTP', () => {
     expect((await send('/', { 'If-None-Match': etag })).status).toBe(200);
   });
 
-  it('is compressed for who can read that, and the length is true', async () => {
+  it('HTTP is compressed for who can read that, and the length is true', async () => {
     for (const [accepted, coding] of [
       ['gzip', 'gzip'],
       ['gzip, br', 'br'],

@@ -60,7 +60,7 @@ describe('startCluster', () => {
     );
   });
 
-  test('has in memory after a start what it had there before', async () => {
+  test('startCluster has in memory after a start what it had there before', async () => {
     const dataDir = join(await temporaryFolder(), 'pg');
     const first = await start(dataDir, { durable: true });
     await ask(
@@ -96,7 +96,7 @@ describe('startCluster', () => {
     expect(await ask(third.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  test('of two starts at the same moment on an empty folder one makes it and both use the same server', async () => {
+  test('startCluster at the same moment on an empty folder makes one cluster, and both use the same server', async () => {
     const empty = join(await temporaryFolder(), 'pg');
     const both = await Promise.all([start(empty), start(empty)]);
     expect(both.map(({ adopted }) => adopted).sort()).toEqual([false, true]);

@@ -65,7 +65,7 @@ describe('a database that Cuebook can’t use is named with what helps', () => {
 });
 
 describe('waitForExternal', () => {
-  test('is content with a server that answers', async () => {
+  test('waitForExternal is content with a server that answers', async () => {
     await expect(wait(await emptyScratchDatabase())).resolves.toBeUndefined();
   });
 

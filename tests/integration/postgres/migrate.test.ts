@@ -45,7 +45,7 @@ describe('migrate', () => {
     expect(await ask(url, 'select body, edits from notes')).toEqual([{ body: 'b', edits: 1 }]);
   });
 
-  test('of two at the same time each migration runs once', async () => {
+  test('migrate at the same time as another one runs each migration once', async () => {
     const url = await emptyScratchDatabase();
     const folder = await folderOf({ '1_first': FIRST, '2_second': SECOND });
 

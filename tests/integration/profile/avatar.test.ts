@@ -178,7 +178,7 @@ describe('POST /api/avatars', () => {
     ['a TIFF', () => halves(20, 20, RED, BLUE).tiff().toBuffer()],
     // The product has disabled this decoder for the whole process, so the bytes are written by hand.
     ['an AVIF', () => Buffer.from('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf', 'latin1')],
-  ])('refuses %s', async (_, make) => {
+  ])('POST /api/avatars refuses %s', async (_, make) => {
     const { status, message } = await upload({ as: await makeProfile(), body: await make() });
     expect([status, message]).toEqual([400, NOT_IMAGE]);
     expect([kept(), await rows()]).toEqual([[], []]);
@@ -327,7 +327,7 @@ describe('GET /api/avatars/{key}', () => {
     `${randomUUID()}/../${randomUUID()}`,
     `${randomUUID()}/${'0'.repeat(32)}/x`,
     `${randomUUID()}/\0`,
-  ])('has nothing under %j', async (key) => {
+  ])('GET /api/avatars/{key} has nothing under %j', async (key) => {
     writeFileSync(join(dataDir, 'secrets.env'), 'SECRET=1');
     const response = await get(`/api/avatars/${key}`);
     expect([response.status, await response.json()]).toEqual([404, { message: 'Not found' }]);
@@ -336,7 +336,7 @@ describe('GET /api/avatars/{key}', () => {
 });
 
 describe('the picture of a profile', () => {
-  it('shows once it is saved, and the one before it goes', async () => {
+  it('the picture of a profile shows once it is saved, and the one before it goes', async () => {
     const { profile, api } = await newMember();
     const first = await upload({ as: profile, body: await small() });
     expect((await api.profile.me())?.avatarUrl).toBeNull();
@@ -358,7 +358,7 @@ describe('the picture of a profile', () => {
     expect([kept(), await rows()]).toEqual([[], []]);
   });
 
-  it('is nobody else’s, no foreign address and nothing that was removed', async () => {
+  it('the picture of a profile is nobody else’s, no foreign address and nothing that was removed', async () => {
     const { profile, api } = await newMember();
     const { profile: other, api: others } = await newMember();
     const mine = await upload({ as: profile, body: await small() });
@@ -386,7 +386,7 @@ describe('the picture of a profile', () => {
     );
   });
 
-  it('is one of them when ten are saved at once, and only that one stays', async () => {
+  it('the picture of a profile is one of them when ten are saved at once, and only that one stays', async () => {
     const { profile, api } = await newMember();
     const uploads = [];
     for (let index = 0; index < 10; index += 1)
@@ -414,7 +414,7 @@ describe('the picture of a profile', () => {
 });
 
 describe('pictures kept with UploadThing', () => {
-  it('are uploaded, shown, replaced and removed as in the folder; its failures leave nothing', async () => {
+  it('pictures kept with UploadThing are uploaded, shown, replaced and removed as in the folder; its failures leave nothing', async () => {
     expectConsole('warn', /`file\.(url|appUrl)` is deprecated/);
     const host = await openUploadThing();
     onTestFinished(() => host.close());
@@ -486,7 +486,7 @@ describe('the removal of unused pictures', () => {
     expect(await sweep()).toBe(1);
   });
 
-  it('is refused a picture that is about to go', async () => {
+  it('the removal of unused pictures is refused a picture that is about to go', async () => {
     const { profile } = await newMember();
     const { avatarUrl } = await upload({ as: profile, body: await small() });
     const soon = new Date(Date.now() + 30_000);

@@ -62,7 +62,7 @@ describe('the folder', () => {
   });
 
   it.each(['', '..', '../x', 'a/../../x', '/etc/passwd', 'a', 'a//b', 'a/b.part', 'a/b\0c', 'A/b', 'a\\b'])(
-    'has no file %j',
+    'the folder has no file %j',
     async (key) => {
       const storage = createLocalStorage(folder);
       expect(await codeOf(storage.read(key))).toBe('EKEY');
@@ -72,7 +72,7 @@ describe('the folder', () => {
     },
   );
 
-  it('says why it can’t write', async () => {
+  it('the folder says why it can’t write', async () => {
     writeFileSync(join(folder, 'taken'), 'a file where a folder belongs');
     const storage = createLocalStorage(join(folder, 'taken'));
     expect(await codeOf(storage.put(KEY, BYTES, 'image/webp'))).toBe('ENOTDIR');

@@ -34,7 +34,7 @@ describe.each(PICKERS)('%s', (_, find) => {
     ['müßig', ['François Müßig']],
     ['françois', ['François Müßig']],
     ['frencois', []],
-  ])('finds %s', async (q, names) => {
+  ])('a profile by its name is found as %s', async (q, names) => {
     const found = (await find(q)).map(({ name }) => name);
     expect(found.toSorted()).toEqual(names.toSorted());
   });

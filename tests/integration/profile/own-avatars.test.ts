@@ -67,8 +67,11 @@ describe('profile.removeAvatar', () => {
     ).toBe(1);
   });
 
-  it.each(['', 'https://evil.example/x', '/api/avatars/../x', null])('refuses %j', async (avatarUrl) => {
-    const { api } = await newMember();
-    expect((await failureOf(api.profile.removeAvatar({ avatarUrl } as never))).code).toBe('BAD_REQUEST');
-  });
+  it.each(['', 'https://evil.example/x', '/api/avatars/../x', null])(
+    'profile.removeAvatar refuses %j',
+    async (avatarUrl) => {
+      const { api } = await newMember();
+      expect((await failureOf(api.profile.removeAvatar({ avatarUrl } as never))).code).toBe('BAD_REQUEST');
+    },
+  );
 });

@@ -10,7 +10,7 @@ import { makeProfile, makeSession } from '../../support/factories';
 /** profile.get, profile.me and profile.update. */
 
 describe('profile.get', () => {
-  it('shows anybody these keys and no others', async () => {
+  it('profile.get shows anybody these keys and no others', async () => {
     const { profile, api } = await newMember('admin');
     await api.profile.update({ bio: 'Hi.', website: 'example.org', socialLinks: { github: 'x' } });
     for (const who of [GUEST, profile, await makeProfile({ role: 'admin' })]) {
@@ -38,7 +38,7 @@ describe('profile.get', () => {
     }
   });
 
-  it.each(['', 'x', 'me', '%', "'", '1'])('refuses the id %j', async (id) => {
+  it.each(['', 'x', 'me', '%', "'", '1'])('profile.get refuses the id %j', async (id) => {
     expect((await failureOf(callerAs(GUEST).profile.get({ id }))).code).toBe('BAD_REQUEST');
   });
 
@@ -49,7 +49,7 @@ describe('profile.get', () => {
 });
 
 describe('profile.me', () => {
-  it('is null for a guest', async () => {
+  it('profile.me is null for a guest', async () => {
     expect(await callerAs(GUEST).profile.me()).toBeNull();
   });
 
@@ -141,7 +141,7 @@ describe('profile.update', () => {
     { id: randomUUID() },
     { isActive: false },
     { createdAt: new Date(0) },
-  ])('refuses %j and changes nothing', async (input) => {
+  ])('profile.update refuses %j and changes nothing', async (input) => {
     const { profile } = await newMember();
     const { cookie } = await makeSession(profile);
     const before = await databaseFingerprint();

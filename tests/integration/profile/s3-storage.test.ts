@@ -54,7 +54,7 @@ describe('a bucket', () => {
     expect(path).toBe(`/pictures/cuebook/${KEY}`);
   });
 
-  it('with another prefix sees none of its files', async () => {
+  it('a bucket with another prefix sees none of its files', async () => {
     await storageOf().put(KEY, BYTES, 'image/webp');
     expect(await storageOf({ prefix: '' }).read(KEY)).toBeNull();
   });
@@ -100,7 +100,7 @@ describe('a bucket', () => {
     expect(await storage.read(OTHER)).toEqual(BYTES);
   });
 
-  it('fails when nobody listens', async () => {
+  it('a bucket fails when nobody listens', async () => {
     const endpoint = `http://127.0.0.1:${await freePort()}`;
     expect(await codeOf(storageOf({ endpoint }).read(KEY))).toBe('ECONNREFUSED');
   });
@@ -118,7 +118,7 @@ describe('the address of a file', () => {
       { endpoint: 'https://minio.example', usesPathStyle: false },
       `https://pictures.minio.example/cuebook/${KEY}`,
     ],
-  ])('with %j is %s', async (change, address) => {
+  ])('the address of a file with %j is %s', async (change, address) => {
     const asked: string[] = [];
     const original = globalThis.fetch;
     globalThis.fetch = (input) => {
@@ -145,7 +145,7 @@ describe('signatures', () => {
   const host = 'https://examplebucket.s3.amazonaws.com';
   const signatureOf = (headers: Record<string, string>) => headers['authorization']?.split('Signature=')[1];
 
-  it('of reading a file are Amazon’s', () => {
+  it('signatures of reading a file are Amazon’s', () => {
     const headers = signS3(
       { method: 'GET', url: new URL(`${host}/test.txt`), headers: { range: 'bytes=0-9' }, body: null },
       key,
@@ -156,7 +156,7 @@ describe('signatures', () => {
     expect(expectedSignature({ method: 'GET', path: '/test.txt', headers: sent })).toBe(signatureOf(headers));
   });
 
-  it('of storing a file are Amazon’s', () => {
+  it('signatures of storing a file are Amazon’s', () => {
     const headers = signS3(
       {
         method: 'PUT',
@@ -171,7 +171,7 @@ describe('signatures', () => {
 });
 
 describe('pictures kept in a bucket', () => {
-  it('are uploaded, shown, replaced and removed as in the folder; an outage leaves nothing behind', async () => {
+  it('pictures kept in a bucket are uploaded, shown, replaced and removed as in the folder; an outage leaves nothing behind', async () => {
     const { profile, api } = await newMember();
     const image = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
       .png()

@@ -54,7 +54,7 @@ function reading(response: IncomingMessage): (pattern: RegExp) => Promise<string
 }
 
 describe('prompt.onChange over HTTP', () => {
-  it('is a stream that no proxy collects and nothing compresses, with its heartbeat', async () => {
+  it('prompt.onChange over HTTP is a stream that no proxy collects and nothing compresses, with its heartbeat', async () => {
     const { response, disconnect } = await open();
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('text/event-stream');

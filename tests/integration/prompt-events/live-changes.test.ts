@@ -44,7 +44,7 @@ async function heardByOthers(id: string): Promise<PromptEvent[]> {
 }
 
 describe('a new prompt', () => {
-  it('that is shared reaches everybody, with the fields of a card and no more', async () => {
+  it('a new prompt that is shared reaches everybody, with the fields of a card and no more', async () => {
     const prompt = await makePrompt({ creator: owner, content: 'x'.repeat(1_000), tags: ['live'] });
     const event = await readers.guest.take(about(prompt.id));
     const { isFavorited: _own, ...shown } = prompt;
@@ -61,7 +61,7 @@ describe('a new prompt', () => {
     expect(await mine.take(about(prompt.id))).toEqual({ ...event, isOwn: true });
   });
 
-  it('that is private reaches its creator only, through every change', async () => {
+  it('a new prompt that is private reaches its creator only, through every change', async () => {
     const prompt = await makePrompt({ creator: owner, isShared: false });
     expect(await mine.take(about(prompt.id, 'insert'))).toMatchObject({ prompt: { isShared: false } });
     await callerAs(owner).prompt.update({ id: prompt.id, content: 'A secret text' });
@@ -71,7 +71,7 @@ describe('a new prompt', () => {
     expect(await heardByOthers(prompt.id)).toEqual([]);
   });
 
-  it('of a transaction that fails reaches nobody', async () => {
+  it('a new prompt of a transaction that fails reaches nobody', async () => {
     const prompt = await makePrompt({ creator: owner });
     await mine.take(about(prompt.id, 'insert'));
     const failing = db.$transaction(async (tx) => {
@@ -134,7 +134,7 @@ describe('visibility', () => {
 });
 
 describe('a changed prompt', () => {
-  it('is an update with the new text, counters and badge', async () => {
+  it('a changed prompt is an update with the new text, counters and badge', async () => {
     const prompt = await makePrompt({ creator: owner });
     await readers.guest.take(about(prompt.id, 'insert'));
 
@@ -163,7 +163,7 @@ describe('a changed prompt', () => {
     );
   });
 
-  it('in great demand is told of once a second at most', async () => {
+  it('a changed prompt in great demand is told of once a second at most', async () => {
     const prompt = await makePrompt({ creator: owner });
     await readers.guest.take(about(prompt.id, 'insert'));
     const startedAt = performance.now();
@@ -187,28 +187,28 @@ describe('a reader who comes later', () => {
     return stream.events[0]!.type === 'refresh';
   };
 
-  it('is told to fetch again when something they see has changed since their list was made', async () => {
+  it('a reader who comes later is told to fetch again when something they see has changed since their list was made', async () => {
     const prompt = await makePrompt({ creator: owner });
     await mine.take(about(prompt.id));
     expect(await beginsWithRefresh(new Date())).toBe(true);
   });
 
-  it('is not told so for a list that is newer than every change, by the margin of two seconds', async () => {
+  it('a reader who comes later is not told so for a list that is newer than every change, by the margin of two seconds', async () => {
     // On a busy machine a change of the previous test may arrive late.
     await expect.poll(() => beginsWithRefresh(new Date(Date.now() + 1_999)), { timeout: 20_000 }).toBe(false);
   });
 
-  it('is told so for a list from tomorrow: the clock was set back since', async () => {
+  it('a reader who comes later is told so for a list from tomorrow: the clock was set back since', async () => {
     expect(await beginsWithRefresh(new Date(Date.now() + 86_400_000))).toBe(true);
   });
 
-  it('is told so when nobody knows: their list is older than the listening', async () => {
+  it('a reader who comes later is told so when nobody knows: their list is older than the listening', async () => {
     expect(await beginsWithRefresh(new Date(0))).toBe(true);
   });
 });
 
 describe('many changes at once', () => {
-  it('are one refresh, for those alone who see them', async () => {
+  it('many changes at once are one refresh, for those alone who see them', async () => {
     await db.prompt.createMany({
       data: Array.from({ length: 60 }, (_, index) => ({
         slug: `many-${index}`,
@@ -235,7 +235,7 @@ describe('many changes at once', () => {
 });
 
 describe('when the listening connection is lost', () => {
-  it('it listens again and makes all clients refetch', async () => {
+  it('a process that lost its connection to the database listens again and makes all clients refetch', async () => {
     const streams = [mine, ...everyReader()];
     // Each may still have an earlier refresh that no test has read.
     const expected = streams.map((stream) => {

@@ -37,7 +37,7 @@ async function endsAfter(stream: { ended: Promise<void> }, cause: () => Promise<
 }
 
 describe('a stream ends', () => {
-  it('with the sign-out of its session, and with no other', async () => {
+  it('a stream ends with the sign-out of its session, and with no other', async () => {
     const first = await signedIn();
     const second = await signedIn();
     await endsAfter(first.stream, () => deleteSession(db, first.sessionId));
@@ -46,12 +46,12 @@ describe('a stream ends', () => {
     second.stream.close();
   });
 
-  it('with signing out everywhere', async () => {
+  it('a stream ends with signing out everywhere', async () => {
     const { profile, stream } = await signedIn();
     await endsAfter(stream, () => callerAs(profile).account.signOutEverywhere());
   });
 
-  it('with a new password', async () => {
+  it('a stream ends with a new password', async () => {
     const { profile, stream } = await signedIn();
     const { token, row } = newToken(new Date());
     await db.passwordResetToken.create({ data: { ...row, profileId: profile.id } });
@@ -87,7 +87,7 @@ describe('a stream ends', () => {
     await stream.ended;
   });
 
-  it('but not when the session merely lives longer than was known', async () => {
+  it('a stream stays open when the session merely lives longer than was known', async () => {
     const gone = await signedIn();
     await deleteSession(db, gone.sessionId);
     const { session, profile } = await signedIn();
@@ -147,7 +147,7 @@ describe('open streams', () => {
     retryAfterSeconds: 30,
   }) as Error;
 
-  it('are at most five of a member, wherever from, and free again once closed', async () => {
+  it('open streams are at most five of a member, wherever from, and free again once closed', async () => {
     const member = await makeProfile();
     const streams = await Promise.all(Array.from({ length: 5 }, () => readStream(here, member)));
     await expect(readStream(here, member)).rejects.toThrow(refused);
@@ -158,7 +158,7 @@ describe('open streams', () => {
     for (const stream of streams) stream.close();
   });
 
-  it('are at most twenty of the guests of an address, and take no place of a member behind it', async () => {
+  it('open streams are at most twenty of the guests of an address, and take no place of a member behind it', async () => {
     const address = '198.51.100.1';
     const streams = await Promise.all(Array.from({ length: 20 }, () => readStream(here, GUEST, { address })));
     await expect(readStream(here, GUEST, { address })).rejects.toThrow(refused);
@@ -169,7 +169,7 @@ describe('open streams', () => {
     for (const stream of streams) stream.close();
   });
 
-  it('are at most twenty of a network of 64 bits, and two hundred of one of 48', async () => {
+  it('open streams are at most twenty of a network of 64 bits, and two hundred of one of 48', async () => {
     const wide = await startInstance({
       limits: { perMember: 5, perAddress: 20, guests: 1_000, total: 1_000 },
     });
@@ -193,7 +193,7 @@ describe('open streams', () => {
     await wide.close();
   });
 
-  it('are limited for the process as a whole', async () => {
+  it('open streams are limited for the process as a whole', async () => {
     const small = await startInstance({ limits: { perMember: 5, perAddress: 20, guests: 3, total: 3 } });
     const streams = await Promise.all(Array.from({ length: 3 }, () => readStream(small, GUEST)));
     await expect(readStream(small, GUEST)).rejects.toThrow(refused);

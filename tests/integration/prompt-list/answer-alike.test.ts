@@ -142,7 +142,7 @@ it.each(SEARCHES)('%j', async (q, found) => {
   }
 });
 
-it('and `cuebook search`', async () => {
+it('the command `cuebook search` finds what the other places find', async () => {
   const env = { CUEBOOK_URL: server.url, CUEBOOK_TOKEN: token };
   for (const q of ['angry customer', '« angry customer »', '記憶 系統', "don't", '"customer angry"']) {
     const { out, code } = await cuebook(['search', q, '--json'], { env });

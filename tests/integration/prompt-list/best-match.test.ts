@@ -50,7 +50,7 @@ describe('the order by best match', () => {
     expect(await titlesFound('brontle')).toEqual(['Prebrontled, used', 'Brontle newer', 'Brontle older']);
   });
 
-  it('is the order of a search without a chosen one', async () => {
+  it('the order by best match is the order of a search without a chosen one', async () => {
     const creator = await makeProfile();
     await makePrompt({ creator, title: 'Snarf', now: new Date(0) });
     await makePrompt({ creator, title: 'Newest', content: 'of snarf', now: new Date(9) });
@@ -68,7 +68,7 @@ describe('the order by best match', () => {
     expect(await titlesFound('zaffle', creator)).toEqual(['Zaffle secret', 'Shared']);
   });
 
-  it('is the newest first without a search', async () => {
+  it('the order by best match is the newest first without a search', async () => {
     const creator = await makeProfile();
     await makePrompt({ creator, title: 'Older', now: new Date(0) });
     await makePrompt({ creator, title: 'Newer', now: new Date(1) });

@@ -51,7 +51,7 @@ async function expectExact() {
 }
 
 describe('kept counters', () => {
-  it('follow inserts, edits, sharing, deleting, restoring, purging and folding', async () => {
+  it('kept counters follow inserts, edits, sharing, deleting, restoring, purging and folding', async () => {
     const random = randomNumbers(11);
     const pick = <T>(items: readonly T[]): T => items[random(items.length)]!;
     await expectExact();
@@ -77,7 +77,7 @@ describe('kept counters', () => {
     expect(folded?.doubles).toBe(0);
   });
 
-  it('stay exact for readers while folding and writing go on at once', async () => {
+  it('kept counters stay exact for readers while folding and writing go on at once', async () => {
     const creator = library.people[0]!;
     const [before] = await db.$queryRaw<{ total: number }[]>`
       SELECT sum(total)::int AS total FROM prompt_counters WHERE kind = 'library'`;
@@ -110,7 +110,7 @@ describe('kept counters', () => {
     expect(after!.total - before!.total).toBe(24);
   });
 
-  it('let transactions of several prompts with the same new words pass each other in any order', async () => {
+  it('kept counters let transactions of several prompts with the same new words pass each other in any order', async () => {
     const creator = library.people[1]!;
     const words = Array.from({ length: 60 }, (_, n) => `brandnew${n}word`);
     const inOneTransaction = (order: string[], label: string) =>

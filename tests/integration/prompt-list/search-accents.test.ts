@@ -104,7 +104,7 @@ describe('a search without accents', () => {
     ]);
   });
 
-  it('follows an edit', async () => {
+  it('a search without accents follows an edit', async () => {
     const { id } = await db.prompt.findFirstOrThrow({ where: { title: 'Die lange Straße' } });
     await db.prompt.update({ where: { id }, data: { title: 'Die lange Gasse' } });
     expect(await titles('strasse')).toEqual([]);

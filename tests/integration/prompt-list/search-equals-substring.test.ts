@@ -140,7 +140,7 @@ describe.each(WAYS)('search %s', (_, limits) => {
     'creme éclair',
     '\u200b',
     '""',
-  ])('takes %j literally', async (q) => {
+  ])('a search takes %j literally', async (q) => {
     const query = PromptListQuery.parse({ q, excerpt: true });
     await expectPlainAnswer(GUEST, query, limits);
     await expectPlainAnswer(

@@ -80,19 +80,19 @@ const AnyUnicode = fc.string({ unit: 'grapheme', maxLength: 14 });
 const cleaned = (text: string) => text.replace(/\0|[\p{Cn}\p{Co}]/gu, '').replaceAll(NEW_SIGNS, '');
 
 describe('the form of a text', () => {
-  it('is the same in the database and the browser, sign by sign', async () => {
+  it('the form of a text is the same in the database and the browser, sign by sign', async () => {
     const signs = everySign();
     for (let at = 0; at < signs.length; at += 40_000) await expectSame(signs.slice(at, at + 40_000));
   });
 
-  it('is the same for generated texts', async () => {
+  it('the form of a text is the same for generated texts', async () => {
     const each = sized(1_500, 50_000);
     const texts = [Generated, AnyUnicode].flatMap((kind) => fc.sample(kind, { numRuns: each, seed: SEED }));
     const whole = texts.map(cleaned);
     for (let at = 0; at < whole.length; at += 20_000) await expectSame(whole.slice(at, at + 20_000));
   });
 
-  it('is the same whole or sign by sign', () => {
+  it('the form of a text is the same whole or sign by sign', () => {
     fc.assert(
       fc.property(fc.oneof(Generated, AnyUnicode), (text) => {
         expect(foldWithPlaces(text, false).text).toBe(foldText(text));

@@ -48,11 +48,11 @@ describe('did you mean', () => {
     ['%%%%%', []],
     ["'; drop table", []],
     ['one two three four five six seven', []],
-  ])('offers for %j %j', async (q, expected) => {
+  ])('the question “did you mean” offers for %j %j', async (q, expected) => {
     expect(await suggest(q)).toEqual(expected);
   });
 
-  it('never offers a word that only other people’s private prompts contain', async () => {
+  it('the question “did you mean” never offers a word that only other people’s private prompts contain', async () => {
     expect(await suggest('xylograher', creator)).toEqual(['xylographer']);
     expect(await suggest('xylograher', creator, { scope: 'mine' })).toEqual(['xylographer']);
     expect(await suggest('xylograher', other)).toEqual([]);
@@ -84,7 +84,7 @@ describe('did you mean', () => {
     expect(statements).toBeLessThanOrEqual(5);
   });
 
-  it('is limited for a guest’s network and for a member, not for pages rendered for everybody', async () => {
+  it('the question “did you mean” is limited for a guest’s network and for a member, not for pages rendered for everybody', async () => {
     const query = PromptListQuery.parse({ q: 'newsleter' });
     const ask = (actor: Actor, address: string) =>
       suggestSearches({ db, actor, now: new Date(), address }, query);

@@ -182,7 +182,7 @@ it('what stays as hidden as it was is not asked about', async () => {
   expect((await api().prompt.get({ identifier: id })).tags).toEqual(['sales']);
 });
 
-it('Share All leaves such prompts out and names them', async () => {
+it('Share All leaves prompts with accepted secrets out and names them', async () => {
   const person = await newMember();
   const of = (text: string) =>
     makePrompt({ creator: person.profile, isShared: false, title: unique('One'), content: text });

@@ -173,7 +173,7 @@ it.each<[string, unknown]>([
     Array.from({ length: 3 }, () => ({ role: 'user', content: 'x'.repeat(70_000) })),
   ],
   ['a control character', [{ role: 'user', content: 'a\u0000' }]],
-])('%s is refused', (_name, messages) => {
+])('the chat %s is refused', (_name, messages) => {
   expect(PromptUpdate.safeParse({ id: crypto.randomUUID(), messages }).success).toBe(false);
 });
 

@@ -22,7 +22,7 @@ const contentsById = async () => {
   return rows.map(({ version, content }) => [version, content]);
 };
 
-it('of two saves from one version one is refused and the other one is there', async () => {
+it('one of two saves from one version is refused and the other one is there', async () => {
   for (let round = 1; round <= 10; round += 1) {
     const saves = ['a', 'b'].map((name) =>
       callerAs(creator).prompt.update({ id: prompt.id, version: round, content: `${round} ${name}` }),
@@ -67,7 +67,7 @@ it('an approval and an edit at once never leave the badge on the new text', asyn
   }
 });
 
-it('of a restore and a save at once one wins and the other one is refused', async () => {
+it('a restore and a save at once: one wins and the other one is refused', async () => {
   await callerAs(creator).prompt.update({ id: prompt.id, content: 'version 2' });
   for (let current = 2; current <= 11; current += 1) {
     const calls = [

@@ -71,7 +71,7 @@ describe('prompt.create', () => {
     expect((await failureOf(callerAs(GUEST).prompt.get({ identifier: made.id }))).code).toBe('NOT_FOUND');
   });
 
-  it.each(CATEGORIES)('takes the category %s', async (category) => {
+  it.each(CATEGORIES)('prompt.create takes the category %s', async (category) => {
     const { api } = await newMember();
     expect((await api.prompt.create({ ...text(), category })).category).toBe(category);
   });
@@ -165,7 +165,7 @@ describe('limits', () => {
     ['title', 'Title', 200],
     ['description', 'Description', 1_000],
     ['content', 'Prompt content', 200_000],
-  ])('of a %s are kept to the character', async (field, label, max) => {
+  ])('limits of a %s are kept to the character', async (field, label, max) => {
     const { api } = await newMember();
     for (const character of ['a', '提', '🎉', 'e\u0301']) {
       const longest = character.repeat(max);
@@ -180,7 +180,7 @@ describe('limits', () => {
     }
   });
 
-  it('of tags are 25 of 50 characters', async () => {
+  it('limits of tags are 25 of 50 characters', async () => {
     const { api } = await newMember();
     const tags = Array.from({ length: 25 }, (_, index) => `${'🎉'.repeat(48)}${index + 10}`);
     expect((await api.prompt.create({ ...text(), tags })).tags).toEqual(tags);

@@ -30,7 +30,7 @@ const isThere = async (identifier = prompt.id) =>
     .catch(() => false);
 
 describe('prompt.delete', () => {
-  it('takes it away from everywhere at once and keeps its rows', async () => {
+  it('prompt.delete takes it away from everywhere at once and keeps its rows', async () => {
     const fan = await newMember();
     await fan.api.favorite.toggle({ promptId: prompt.id });
     await fan.api.usage.record({ promptId: prompt.id });
@@ -52,7 +52,7 @@ describe('prompt.delete', () => {
     expect(await db.prompt.count({ where: { id: prompt.id } })).toBe(1);
   });
 
-  it('of one’s own leaves no audit row, an admin’s of somebody else’s does', async () => {
+  it('prompt.delete of one’s own prompt leaves no audit row, an admin’s of somebody else’s does', async () => {
     await callerAs(creator).prompt.delete({ id: prompt.id });
     expect(await db.auditEvent.count({ where: { subjectId: prompt.id } })).toBe(0);
 
@@ -79,7 +79,7 @@ describe('prompt.undelete', () => {
     await callerAs(creator, { now: DELETED }).prompt.delete({ id: prompt.id });
   });
 
-  it('brings it back as it was', async () => {
+  it('prompt.undelete brings it back as it was', async () => {
     expect(await callerAs(creator, { now: after(0, 10_000) }).prompt.undelete({ id: prompt.id })).toEqual(
       prompt,
     );
@@ -88,7 +88,7 @@ describe('prompt.undelete', () => {
     expect(again.code).toBe('NOT_FOUND');
   });
 
-  it('is visible only to the person who deleted it and to admins', async () => {
+  it('prompt.undelete is visible only to the person who deleted it and to admins', async () => {
     const others = [await makeProfile(), await makeProfile({ role: 'viewer' })];
     for (const other of others) {
       const failure = await failureOf(callerAs(other, { now: DELETED }).prompt.undelete({ id: prompt.id }));
@@ -107,7 +107,7 @@ describe('prompt.undelete', () => {
     [after(30), true],
     [after(30, 1), false],
     [after(31), false],
-  ])('works for 30 days (%s: %s)', async (now, works) => {
+  ])('prompt.undelete works for 30 days (%s: %s)', async (now, works) => {
     const call = callerAs(creator, { now }).prompt.undelete({ id: prompt.id });
     if (works) await call;
     else expect((await failureOf(call)).code).toBe('NOT_FOUND');

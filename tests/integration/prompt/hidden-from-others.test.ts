@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 describe('a private prompt', () => {
-  it('is found by no word of its, counted nowhere, and offered by no filter', async () => {
+  it('a private prompt is found by no word of its, counted nowhere, and offered by no filter', async () => {
     for (const [name, actor] of others) {
       const api = callerAs(actor);
       for (const q of [...Object.values(words), owner.fullName]) {

@@ -45,7 +45,7 @@ describe('who may', () => {
   /** States afterwards of one's own shared and private prompt, then another user's shared and private one. */
   const DELETION = { viewer: 'ddsp', contributor: 'ddsp', admin: 'dddd' };
 
-  it.each(ROLES)('delete: a %s', async (role) => {
+  it.each(ROLES)('who may delete: a %s', async (role) => {
     const { profile, api: caller } = await newMember(role);
     const ids = [...(await makeMany([true, false], profile)), ...(await makeMany([true, false]))];
     const { deleted } = await caller.prompt.deleteMany({ ids });
@@ -62,7 +62,7 @@ describe('who may', () => {
     expect(await db.auditEvent.count({ where: { actorId: profile.id } })).toBe(role === 'admin' ? 4 : 0);
   });
 
-  it.each(['contributor', 'admin'] as const)('share: a %s, their own only', async (role) => {
+  it.each(['contributor', 'admin'] as const)('who may share: a %s, their own only', async (role) => {
     const { profile, api: caller } = await newMember(role);
     const ids = [...(await makeMany([true, false], profile)), ...(await makeMany([true, false]))];
     expect(await caller.prompt.setSharedMany({ ids, isShared: true })).toEqual({
@@ -77,7 +77,7 @@ describe('who may', () => {
     expect(await statesOf(ids)).toBe('ppsp');
   });
 
-  it('share: not a viewer, not even their own, and nobody without a session', async () => {
+  it('who may share: not a viewer, not even their own, and nobody without a session', async () => {
     const { profile, api: viewer } = await newMember('viewer');
     const ids = await makeMany([false], profile);
     const refusals = await Promise.all([
@@ -95,7 +95,7 @@ describe('who may', () => {
     expect(await statesOf(ids)).toBe('p');
   });
 
-  it('bring back: who deleted it, for 30 days', async () => {
+  it('who may bring back: who deleted it, for 30 days', async () => {
     const ids = await makeMany([true, false]);
     await api.prompt.deleteMany({ ids });
     const other = await newMember();
@@ -134,7 +134,7 @@ it.each([
   ['none', []],
   ['more than the most', Array.from({ length: MANY_MAX + 1 }, () => randomUUID())],
   ['what is no id', ['nonsense']],
-])('refuses %s', async (_name, ids) => {
+])('a call for many prompts refuses %s', async (_name, ids) => {
   const refusals = await Promise.all([
     failureOf(api.prompt.setSharedMany({ ids, isShared: true })),
     failureOf(api.prompt.deleteMany({ ids })),

@@ -118,17 +118,20 @@ async function expectFirstShared(id: string, title: string, before: string): Pro
 }
 
 describe('the first time that a prompt is shared', () => {
-  it.each(SHARERS)('by %s it takes the plain address, and the other one leads to it', async (_, share) => {
-    const title = unique('Release notes');
-    const { id, slug } = await own.prompt.create({ title, ...TEXT, isShared: false });
-    expect((await failureOf(callerAs({ kind: 'guest' }).prompt.get({ identifier: slug }))).code).toBe(
-      'NOT_FOUND',
-    );
-    await share(id);
-    await expectFirstShared(id, title, slug);
-  });
+  it.each(SHARERS)(
+    'the first time that a prompt is shared by %s it takes the plain address, and the other one leads to it',
+    async (_, share) => {
+      const title = unique('Release notes');
+      const { id, slug } = await own.prompt.create({ title, ...TEXT, isShared: false });
+      expect((await failureOf(callerAs({ kind: 'guest' }).prompt.get({ identifier: slug }))).code).toBe(
+        'NOT_FOUND',
+      );
+      await share(id);
+      await expectFirstShared(id, title, slug);
+    },
+  );
 
-  it('by accepting a request, with the title that it has by then', async () => {
+  it('the first time that a prompt is shared by accepting a request gives it the address of the title that it has by then', async () => {
     const member = await makeProfile();
     const { url } = await own.space.invite({ id: space.id, role: 'member' });
     await callerAs(member).space.join({ token: tokenOf(url) });
@@ -156,7 +159,7 @@ describe('the first time that a prompt is shared', () => {
     expect(slugs.sort()).toEqual([base, `${base}-1`, `${base}-2`]);
   });
 
-  it('never leaves a random address to a shared prompt, no matter who writes the row', async () => {
+  it('the first time that a prompt is shared never leaves a random address to a shared prompt, no matter who writes the row', async () => {
     const { id } = await own.prompt.create({ title: unique('By hand'), ...TEXT, isShared: false });
     await expect(db.prompt.update({ where: { id }, data: { isShared: true } })).rejects.toThrow(
       'prompts_private_slug_check',

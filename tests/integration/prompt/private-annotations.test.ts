@@ -93,7 +93,7 @@ describe('what was said in private', () => {
   );
 
   it.each(['setShared', 'setSharedMany', 'shareAll', 'update'] as const)(
-    'is shown by %s if the sharer chooses so',
+    'words said in private are shown by %s if the sharer chooses so',
     async (way) => {
       const { id } = prompt;
       const given = { isShared: true, withPrivateWords: true };
@@ -106,13 +106,13 @@ describe('what was said in private', () => {
     },
   );
 
-  it('is not published by making private what stays so', async () => {
+  it('words said in private are not published by making private what stays so', async () => {
     await own().prompt.setShared({ id: prompt.id, isShared: false, withPrivateWords: true });
     await own().prompt.setShared({ id: prompt.id, isShared: true });
     expect(await wordsFor(reader)).not.toContain('Acme');
   });
 
-  it('is separate from what is written after sharing', async () => {
+  it('words said in private are separate from what is written after sharing', async () => {
     await own().prompt.setShared({ id: prompt.id, isShared: true });
     await callerAs(reader).status.review.comment({ id: reviewId, body: 'Public comment' });
     const shown = await saveCase('Public case', 'Beta');
@@ -131,7 +131,7 @@ describe('what was said in private', () => {
     expect((await failureOf(foreign)).code).toBe('NOT_FOUND');
   });
 
-  it('is what a case says that is changed while the prompt is private again', async () => {
+  it('words said in private include a case that is changed while the prompt is private again', async () => {
     const { id } = await saveCase('Later', 'Public value');
     await own().prompt.setShared({ id: prompt.id, isShared: true, withPrivateWords: true });
     expect(await wordsFor(reader)).toContain('Public value');
@@ -147,7 +147,7 @@ describe('what was said in private', () => {
     expect(await wordsFor(reader)).not.toContain('Private value');
   });
 
-  it('is counted before sharing, for the caller’s own private prompts only', async () => {
+  it('words said in private are counted before sharing, for the caller’s own private prompts only', async () => {
     expect(await own().prompt.privateWords({ ids: [prompt.id] })).toEqual({
       notes: 1,
       comments: 3,

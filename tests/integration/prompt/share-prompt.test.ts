@@ -21,7 +21,7 @@ const isPublic = async (id: string) =>
     .catch(() => false);
 
 describe('prompt.setShared', () => {
-  it('is what it says, however often, and leaves updatedAt and version alone', async () => {
+  it('prompt.setShared is what it says, however often, and leaves updatedAt and version alone', async () => {
     const prompt = await makePrompt({ creator });
     for (const isShared of [false, false, true, true]) {
       expect(await api.prompt.setShared({ id: prompt.id, isShared })).toEqual({ id: prompt.id, isShared });
@@ -30,14 +30,14 @@ describe('prompt.setShared', () => {
     expect(await api.prompt.get({ identifier: prompt.id })).toEqual(prompt);
   });
 
-  it('to private takes the badge of a shared prompt away', async () => {
+  it('prompt.setShared to private takes the badge of a shared prompt away', async () => {
     const prompt = await makePrompt({ creator });
     expect(prompt.status).toEqual({ status: 'shared', approvedByName: null });
     await api.prompt.setShared({ id: prompt.id, isShared: false });
     expect((await api.prompt.get({ identifier: prompt.id })).status).toBeUndefined();
   });
 
-  it.each(['true', 1, null, undefined, {}])('refuses %j for isShared', async (isShared) => {
+  it.each(['true', 1, null, undefined, {}])('prompt.setShared refuses %j for isShared', async (isShared) => {
     const prompt = await makePrompt({ creator });
     const failure = await failureOf(api.prompt.setShared({ id: prompt.id, isShared: isShared as boolean }));
     expect(failure.code).toBe('BAD_REQUEST');
@@ -45,7 +45,7 @@ describe('prompt.setShared', () => {
 });
 
 describe('prompt.toggleShared', () => {
-  it('flips', async () => {
+  it('prompt.toggleShared turns sharing on and off again', async () => {
     const { id } = await makePrompt({ creator });
     expect(await api.prompt.toggleShared({ id })).toEqual({ id, isShared: false });
     expect(await api.prompt.toggleShared({ id })).toEqual({ id, isShared: true });

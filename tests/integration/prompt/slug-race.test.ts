@@ -44,7 +44,7 @@ it.each([
   ['a_b', 'an underscore', ['a-b', 'a-b-1']],
   ['é', 'a letter with a mark', ['e', 'e-1']],
   ['Crème Brûlée', 'marks', ['creme-brulee', 'creme-brulee-1']],
-])('makes %s (%s) reachable twice', async (title, _what, slugs) => {
+])('two creations by %s (%s) never share an address', async (title, _what, slugs) => {
   expect(await createAtOnce([title]).then(([slug]) => slug)).toBe(slugs[0]);
   expect(await createAtOnce([title]).then(([slug]) => slug)).toBe(slugs[1]);
   for (const slug of slugs) {

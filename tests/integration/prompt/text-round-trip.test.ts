@@ -44,7 +44,7 @@ describe('naughty strings', () => {
   );
 
   it.each(chunks.map((chunk, index) => [index, chunk] as const))(
-    'of chunk %i come back as they were typed',
+    'naughty strings of chunk %i come back as they were typed',
     async (_index, chunk) => {
       // Eight at a time: three texts and five tags.
       for (let index = 0; index < chunk.length; index += 8) {
@@ -63,7 +63,7 @@ describe('naughty strings', () => {
     },
   );
 
-  it('of the search match nothing but themselves and never fail', async () => {
+  it('naughty strings of the search match nothing but themselves and never fail', async () => {
     const api = callerAs(GUEST);
     for (const [index, text] of all.entries()) {
       if (index % 60 !== 0) continue;
@@ -72,7 +72,7 @@ describe('naughty strings', () => {
     }
   });
 
-  it('are a person’s name and words about themselves as well', async () => {
+  it('naughty strings are a person’s name and words about themselves as well', async () => {
     for (const [index, text] of all.entries()) {
       if (index % 40 !== 0) continue;
       const updated = await apiRequest('profile.update', { fullName: text.slice(0, 60), bio: text }, cookie);
@@ -108,40 +108,46 @@ describe('characters that cannot be saved', () => {
   const labels = { title: 'Title', description: 'Description', content: 'Prompt content', tags: 'Tag' };
   const C0 = Array.from({ length: 32 }, (_, code) => code).filter((code) => ![9, 10, 13].includes(code));
 
-  it.each(fields)('are named, in %s: all of C0 but tab and line breaks', async (field) => {
-    const api = callerAs(creator);
-    for (const code of C0) {
-      const wrong = `a${String.fromCharCode(code)}b`;
-      const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
-      const input = {
-        title: 'T',
-        description: 'D',
-        content: 'C',
-        [field]: field === 'tags' ? [wrong] : wrong,
-      };
-      expect(await failureOf(api.prompt.create(input))).toMatchObject({
-        code: 'BAD_REQUEST',
-        message: `${labels[field]} contains an unsupported control character (${name})`,
-        data: { fieldErrors: { [field]: [expect.stringContaining(name)] } },
-      });
-    }
-  });
+  it.each(fields)(
+    'characters that cannot be saved are named, in %s: all of C0 but tab and line breaks',
+    async (field) => {
+      const api = callerAs(creator);
+      for (const code of C0) {
+        const wrong = `a${String.fromCharCode(code)}b`;
+        const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+        const input = {
+          title: 'T',
+          description: 'D',
+          content: 'C',
+          [field]: field === 'tags' ? [wrong] : wrong,
+        };
+        expect(await failureOf(api.prompt.create(input))).toMatchObject({
+          code: 'BAD_REQUEST',
+          message: `${labels[field]} contains an unsupported control character (${name})`,
+          data: { fieldErrors: { [field]: [expect.stringContaining(name)] } },
+        });
+      }
+    },
+  );
 
-  it.each(fields)('are refused, in %s: half of a surrogate pair', async (field) => {
-    for (const wrong of ['\ud83c', 'a\udf89', '\udf89\ud83c', '🎉\ud83c🎉']) {
-      const input = {
-        title: 'T',
-        description: 'D',
-        content: 'C',
-        [field]: field === 'tags' ? [wrong] : wrong,
-      };
-      const answer = await apiRequest('prompt.create', input, cookie);
-      expect([answer.status, answer.outcome]).toEqual([400, 'BAD_REQUEST']);
-      expect(answer.body).toContain(`${labels[field]} contains broken characters`);
-    }
-  });
+  it.each(fields)(
+    'characters that cannot be saved are refused, in %s: half of a surrogate pair',
+    async (field) => {
+      for (const wrong of ['\ud83c', 'a\udf89', '\udf89\ud83c', '🎉\ud83c🎉']) {
+        const input = {
+          title: 'T',
+          description: 'D',
+          content: 'C',
+          [field]: field === 'tags' ? [wrong] : wrong,
+        };
+        const answer = await apiRequest('prompt.create', input, cookie);
+        expect([answer.status, answer.outcome]).toEqual([400, 'BAD_REQUEST']);
+        expect(answer.body).toContain(`${labels[field]} contains broken characters`);
+      }
+    },
+  );
 
-  it('are refused in every other text too', async () => {
+  it('characters that cannot be saved are refused in every other text too', async () => {
     const api = callerAs(creator);
     const wrong = 'a\u0000b';
     const calls = [

@@ -112,19 +112,22 @@ describe('prompt.update', () => {
     'approvedBy',
     'deletedAt',
     'role',
-  ])('refuses the key %s', async (key) => {
+  ])('prompt.update refuses the key %s', async (key) => {
     const before = await databaseFingerprint();
     const failure = await failureOf(api.prompt.update({ id: prompt.id, title: 'X', [key]: 1 }));
     expect(failure.code).toBe('BAD_REQUEST');
     expect(await databaseFingerprint()).toBe(before);
   });
 
-  it.each(['', 'x', 'new', '1', '00000000', "'", '%', '{}'])('refuses the id %j', async (id) => {
-    expect((await failureOf(api.prompt.update({ id, title: 'X' }))).code).toBe('BAD_REQUEST');
-  });
+  it.each(['', 'x', 'new', '1', '00000000', "'", '%', '{}'])(
+    'prompt.update refuses the id %j',
+    async (id) => {
+      expect((await failureOf(api.prompt.update({ id, title: 'X' }))).code).toBe('BAD_REQUEST');
+    },
+  );
 
   it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])(
-    'refuses the version %d',
+    'prompt.update refuses the version %d',
     async (version) => {
       expect((await failureOf(api.prompt.update({ id: prompt.id, title: 'X', version }))).code).toBe(
         'BAD_REQUEST',
@@ -182,7 +185,7 @@ describe('history', () => {
     expect(page.items.map(({ version }) => version)).toEqual([1]);
   });
 
-  it('is never a version of another prompt', async () => {
+  it('history is never a version of another prompt', async () => {
     const other = await makePrompt({ creator });
     await api.prompt.update({ id: other.id, title: 'Other 2' });
     expect((await failureOf(api.prompt.version({ id: prompt.id, version: 2 }))).code).toBe('NOT_FOUND');
@@ -192,7 +195,7 @@ describe('history', () => {
   });
 
   it.each(['prompt_versions', 'prompt_status', 'prompt_activity', 'audit_events'])(
-    'of %s can’t be changed by SQL',
+    'history of %s can’t be changed by SQL',
     async (table) => {
       const admin = (await newMember('admin')).api;
       await admin.status.set({ promptId: prompt.id, version: 1, status: 'tested', notes: 'Read.' });
@@ -225,7 +228,7 @@ describe('prompt.restore', () => {
     expect(await api.prompt.version({ id: prompt.id, version: 2 })).toMatchObject({ title: 'Second' });
   });
 
-  it('is refused when somebody saved since, and names no version that is to come', async () => {
+  it('prompt.restore is refused when somebody saved since, and names no version that is to come', async () => {
     await api.prompt.update({ id: prompt.id, title: 'Second' });
     await api.prompt.update({ id: prompt.id, title: 'Third' });
     for (const current of [1, 2, 4]) {
@@ -238,7 +241,7 @@ describe('prompt.restore', () => {
     expect(await api.prompt.get({ identifier: prompt.id })).toMatchObject({ title: 'Third', version: 3 });
   });
 
-  it('of what the prompt says anyway makes no version', async () => {
+  it('prompt.restore of what the prompt says anyway makes no version', async () => {
     await api.prompt.update({ id: prompt.id, title: 'Second' });
     await api.prompt.update({ id: prompt.id, title: prompt.title });
     const same = await api.prompt.restore({ id: prompt.id, version: 1, current: 3 });
@@ -251,7 +254,7 @@ describe('prompt.restore', () => {
     expect((await api.prompt.restore({ id: plain.id, version: 1, current: 2 })).tags).toEqual([]);
   });
 
-  it.each([0, -1, 1.5, 1_000_001])('refuses the version %d', async (version) => {
+  it.each([0, -1, 1.5, 1_000_001])('prompt.restore refuses the version %d', async (version) => {
     expect((await failureOf(api.prompt.restore({ id: prompt.id, version, current: 1 }))).code).toBe(
       'BAD_REQUEST',
     );

@@ -4,7 +4,7 @@ import { makePrompt, unique } from '../../support/factories';
 
 /** The names that the editor offers after two braces. */
 
-it('are those of the whole texts of one’s own prompts, most used first', async () => {
+it('names of variables are offered from one’s own prompts, most used first', async () => {
   const { profile, api } = await newMember();
   for (let made = 0; made < 60; made += 1)
     await makePrompt({ creator: profile, content: `About {{topic}} ${made}` });
@@ -17,7 +17,7 @@ it('are those of the whole texts of one’s own prompts, most used first', async
   expect(await api.prompt.variableNames({})).toEqual(['topic', 'audience']);
 });
 
-it('of a space are for its people, all of them', async () => {
+it('names of variables of a space are offered to its people, all of them', async () => {
   const { api } = await newMember();
   const { id } = await api.space.create({ name: unique('Desk') });
   const fields = { title: 'T', description: 'D', category: 'AI' as const, tags: [], isShared: false };

@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 describe('the details of variables', () => {
-  it('come with the prompt and its version, in the order of the text, and with no list', async () => {
+  it('the details of variables come with the prompt and its version, in the order of the text, and with no list', async () => {
     expect(prompt.variables).toEqual([TONE, COUNT]);
     for (const actor of [creator, await makeProfile({ role: 'viewer' }), GUEST]) {
       const reader = callerAs(actor);
@@ -52,7 +52,7 @@ describe('the details of variables', () => {
     expect(published).toMatchObject({ variables: [TONE, COUNT] });
   });
 
-  it('are stored only for variables in the text', async () => {
+  it('the details of variables are stored only for variables in the text', async () => {
     const variables = [TONE, { ...COUNT, name: 'nowhere' }];
     const made = await api.prompt.create({
       title: unique('Kept'),
@@ -65,7 +65,7 @@ describe('the details of variables', () => {
     expect(without).toMatchObject({ version: 2, variables: [COUNT] });
   });
 
-  it('make the next version when they change, and none when they do not', async () => {
+  it('the details of variables make the next version when they change, and none when they do not', async () => {
     const same = await api.prompt.update({ id: prompt.id, variables: [COUNT, TONE] });
     expect(same.version).toBe(1);
     const changed = await api.prompt.update({
@@ -82,13 +82,13 @@ describe('the details of variables', () => {
     expect(other).toMatchObject({ version: 4, variables: [] });
   });
 
-  it('are refused over a newer version like any change of text', async () => {
+  it('the details of variables are refused over a newer version like any change of text', async () => {
     await api.prompt.update({ id: prompt.id, variables: [] });
     const late = await failureOf(api.prompt.update({ id: prompt.id, version: 1, variables: [COUNT] }));
     expect(late.code).toBe('CONFLICT');
   });
 
-  it('come back with the version that said them', async () => {
+  it('the details of variables come back with the version that said them', async () => {
     await api.prompt.update({ id: prompt.id, content: 'No variable.' });
     const restored = await api.prompt.restore({ id: prompt.id, version: 1, current: 2 });
     expect(restored).toMatchObject({ version: 3, content: prompt.content, variables: [TONE, COUNT] });
@@ -98,13 +98,13 @@ describe('the details of variables', () => {
     expect(again).toMatchObject({ version: 5, variables: [TONE, COUNT] });
   });
 
-  it('go with a duplicate', async () => {
+  it('the details of variables go with a duplicate', async () => {
     const { profile } = await newMember();
     const copy = await callerAs(profile).prompt.duplicate({ id: prompt.id });
     expect(copy.variables).toEqual([TONE, COUNT]);
   });
 
-  it('are changed by nobody but those who may edit', async () => {
+  it('the details of variables are changed by nobody but those who may edit', async () => {
     const others = [
       await makeProfile(),
       await makeProfile({ role: 'viewer' }),
@@ -119,7 +119,7 @@ describe('the details of variables', () => {
     expect(await databaseFingerprint()).toEqual(before);
   });
 
-  it('name what is wrong with them', async () => {
+  it('the details of variables name what is wrong with them', async () => {
     const failure = await failureOf(
       api.prompt.update({ id: prompt.id, variables: [{ ...TONE, options: [] }] }),
     );

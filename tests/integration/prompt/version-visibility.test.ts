@@ -49,7 +49,7 @@ async function expectVersions(ofReaders: number[], ofCreator: number[]) {
 }
 
 describe('versions of a time in which the prompt was private', () => {
-  it('are not read by others once a later one is shared', async () => {
+  it('versions of a time in which the prompt was private are not read by others once a later one is shared', async () => {
     await api().update({ id: prompt.id, content: 'Secret 2.' });
     await api().update({ id: prompt.id, content: 'Clean.' });
     await api().setShared({ id: prompt.id, isShared: true });
@@ -60,20 +60,23 @@ describe('versions of a time in which the prompt was private', () => {
     expect([own.previous, own.next]).toEqual([1, 3]);
   });
 
-  it.each(['toggleShared', 'shareAll', 'setSharedMany'] as const)('nor when shared by %s', async (way) => {
-    await api().update({ id: prompt.id, content: 'Clean.' });
-    if (way === 'toggleShared') await api().toggleShared({ id: prompt.id });
-    else if (way === 'shareAll') await api().shareAll();
-    else await api().setSharedMany({ ids: [prompt.id], isShared: true });
-    await expectVersions([2], [2, 1]);
-  });
+  it.each(['toggleShared', 'shareAll', 'setSharedMany'] as const)(
+    'versions of a private time are not read by others when shared by %s',
+    async (way) => {
+      await api().update({ id: prompt.id, content: 'Clean.' });
+      if (way === 'toggleShared') await api().toggleShared({ id: prompt.id });
+      else if (way === 'shareAll') await api().shareAll();
+      else await api().setSharedMany({ ids: [prompt.id], isShared: true });
+      await expectVersions([2], [2, 1]);
+    },
+  );
 
-  it('nor when one save cleans the text and shares it', async () => {
+  it('versions of a private time are not read by others when one save cleans the text and shares it', async () => {
     await api().update({ id: prompt.id, content: 'Clean.', isShared: true });
     await expectVersions([2], [2, 1]);
   });
 
-  it('nor when one save writes and makes private, and a later text is shared', async () => {
+  it('versions of a private time are not read by others when one save writes and makes private, and a later text is shared', async () => {
     await api().setShared({ id: prompt.id, isShared: true });
     await api().update({ id: prompt.id, content: 'Secret 2.', isShared: false });
     await api().update({ id: prompt.id, content: 'Clean.' });
@@ -84,14 +87,14 @@ describe('versions of a time in which the prompt was private', () => {
     await expectVersions([3, 1], [3, 2, 1]);
   });
 
-  it('are read as soon as their text comes back by a restore', async () => {
+  it('versions of a time in which the prompt was private are read as soon as their text comes back by a restore', async () => {
     await api().update({ id: prompt.id, content: 'Clean.', isShared: true });
     await api().restore({ id: prompt.id, version: 1, current: 2 });
     await expectVersions([3, 2], [3, 2, 1]);
   });
 });
 
-it('of a shared prompt all are read by everybody, also after it was private for a while', async () => {
+it('every version of a shared prompt is read by everybody, also after it was private for a while', async () => {
   prompt = await makePrompt({ creator, content: 'First.' });
   await api().update({ id: prompt.id, content: 'Second.' });
   await api().setShared({ id: prompt.id, isShared: false });

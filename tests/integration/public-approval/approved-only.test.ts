@@ -63,7 +63,7 @@ const titlesOf = async (query: Parameters<ReturnType<typeof api>['prompt']['list
 };
 
 describe('a shared prompt that nobody has approved', () => {
-  it('does not exist for guests, and does for members', async () => {
+  it('a shared prompt that nobody has approved does not exist for guests, and does for members', async () => {
     const prompt = await makePrompt({ creator: writer, title: 'Unseen otter', tags: ['unseen'] });
     for (const query of [
       {},
@@ -94,7 +94,7 @@ describe('a shared prompt that nobody has approved', () => {
     expect((await callerAs(GUEST).prompt.list({ q: 'otter' })).total).toBe(1);
   });
 
-  it('was never there once it is deleted, and leaves no page of its deleted creator', async () => {
+  it('a shared prompt that nobody has approved was never there once it is deleted, and leaves no page of its deleted creator', async () => {
     const unseen = await makePrompt({ creator: writer });
     const seen = await makePrompt({ creator: admin });
     const other = await makeProfile({ role: 'admin' });
@@ -111,7 +111,7 @@ describe('a shared prompt that nobody has approved', () => {
 });
 
 describe('a prompt that was edited after its approval', () => {
-  it('is what was approved, in every field, list, search and count', async () => {
+  it('a prompt that was edited after its approval is what was approved, in every field, list, search and count', async () => {
     const { id, slug } = await editedSince();
     const shown = await api().prompt.get({ identifier: slug });
     expect(shown).toMatchObject({
@@ -146,7 +146,7 @@ describe('a prompt that was edited after its approval', () => {
     expect((await callerAs(writer).prompt.get({ identifier: slug })).title).toBe('Newtitle');
   });
 
-  it('has one version, and the statuses of that one', async () => {
+  it('a prompt that was edited after its approval has one version, and the statuses of that one', async () => {
     const { id } = await editedSince();
     const { items, total } = await api().prompt.versions({ id });
     expect([total, items.map(({ version }) => version)]).toEqual([1, [1]]);
@@ -192,7 +192,7 @@ describe('a prompt that was edited after its approval', () => {
     expect(files.join('\n')).not.toContain(updatedAt.toISOString());
   });
 
-  it('is what was approved before once an admin takes an approval back, and gone without one', async () => {
+  it('a prompt that was edited after its approval is what was approved before once an admin takes an approval back, and gone without one', async () => {
     const { id } = await editedSince();
     await approve({ id, version: 2 });
     const takeBack = (version: number) =>
@@ -205,7 +205,7 @@ describe('a prompt that was edited after its approval', () => {
     expect((await api().prompt.get({ identifier: slug })).version).toBe(1);
   });
 
-  it('is the newer one from its approval on, and nothing while it is private', async () => {
+  it('a prompt that was edited after its approval is the newer one from its approval on, and nothing while it is private', async () => {
     const { id, slug } = await editedSince();
     await approve({ id, version: 2 });
     expect(await titlesOf({ q: 'newt' })).toEqual(['Newtitle']);

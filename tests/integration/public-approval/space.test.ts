@@ -222,7 +222,7 @@ it('gives guests no word of what is not approved, and members what they had', as
   expect(await titles({ q: 'canary' })).toHaveLength(2);
 });
 
-it('is of owners, and no other prompts than those at home there', async () => {
+it("the rule 'approved versions only' of a space is set by its owners, and covers the prompts at home there only", async () => {
   for (const role of ['reader', 'member', 'publisher'] as const) {
     const { profile, api } = await newMember();
     const { url } = await owner.api.space.invite({ id: space.id, role });

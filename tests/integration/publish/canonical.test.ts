@@ -11,7 +11,7 @@ it.each([
   [{ category: 'Design', page: '3' }, '/browse-prompts?category=Design&page=3', false],
   [{ q: 'email', page: '2' }, '/browse-prompts', false],
   [{ sort: 'used', page: '2' }, '/browse-prompts', true],
-])('of browse with %j is %s', async (searchParams, canonical, isListed) => {
+])('the canonical address of browse with %j is %s', async (searchParams, canonical, isListed) => {
   const metadata = await generateMetadata({ searchParams: Promise.resolve(searchParams) });
   expect(metadata.alternates?.canonical).toBe(canonical);
   expect(metadata.robots === undefined).toBe(isListed);

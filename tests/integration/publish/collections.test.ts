@@ -52,7 +52,7 @@ describe('of a shared collection', () => {
   });
 });
 
-it('of a private one is published what is of none', async () => {
+it('a private collection is published as if there were none', async () => {
   const { made } = await makeCollection('private');
   for (const ask of [feedOf, imageOf]) {
     const [hidden, missing] = [await ask(made.slug), await ask('nobody-has-this')];

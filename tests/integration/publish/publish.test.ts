@@ -35,7 +35,7 @@ async function expectWellFormed(xml: string) {
 }
 
 describe('plain representations', () => {
-  it('give the content to the letter, the facts as Markdown, and JSON without a reader', async () => {
+  it('plain representations give the content to the letter, the facts as Markdown, and JSON without a reader', async () => {
     const content = 'Say "hello" to {{name}}.\n\n```js\nlet a = 1;\n```\n  two spaces  ';
     const prompt = await makePrompt({ creator: me, title: 'A # title', content, tags: ['one', 'two'] });
     const text = await plain(prompt.slug, 'txt');
@@ -54,7 +54,7 @@ describe('plain representations', () => {
     expect(JSON.stringify(json)).not.toContain('@');
   });
 
-  it('answer 304 to who has it, and 308 from an id', async () => {
+  it('plain representations answer 304 to who has it, and 308 from an id', async () => {
     const prompt = await makePrompt({ creator: me });
     for (const format of ['md', 'txt', 'json']) {
       const etag = (await plain(prompt.slug, format)).headers.get('etag')!;
@@ -64,7 +64,7 @@ describe('plain representations', () => {
     expect([moved.status, moved.headers.get('location')]).toEqual([308, `/prompts/${prompt.slug}.md`]);
   });
 
-  it('show nobody private prompts, and answer 410 for deleted shared ones', async () => {
+  it('plain representations show nobody private prompts, and answer 410 for deleted shared ones', async () => {
     const hidden = await makePrompt({ creator: me, isShared: false });
     const { cookie } = await makeSession(me);
     const missing = await plain('no-such-prompt', 'md');
@@ -92,7 +92,7 @@ describe('the feed', () => {
     return xml;
   };
 
-  it('is well-formed, empty and with naughty texts', async () => {
+  it('the feed is well-formed, empty and with naughty texts', async () => {
     expect(await feed()).not.toContain('<entry>');
     await makePrompt({
       creator: me,

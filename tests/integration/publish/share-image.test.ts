@@ -16,7 +16,7 @@ const ask = (identifier: string, headers: Record<string, string> = {}) =>
 
 describe('the sharing image', () => {
   it.each(['Short', '提示词 مرحبا Привет', '</span> & <b> "x"', 'long '.repeat(40).trim(), '🎉'])(
-    'of %s is a PNG of 1200 by 630 with something on it',
+    'the sharing image of %s is a PNG of 1200 by 630 with something on it',
     async (title) => {
       const creator = await makeProfile({ fullName: '<i>Ann</i> & co' });
       const { slug } = await makePrompt({ creator, title });
@@ -33,7 +33,7 @@ describe('the sharing image', () => {
     },
   );
 
-  it('is another one when the title is, and 304 until then', async () => {
+  it('the sharing image is another one when the title is, and 304 until then', async () => {
     const prompt = await makePrompt({ creator: await makeProfile() });
     const etag = (await ask(prompt.slug)).headers.get('etag')!;
     expect((await ask(prompt.slug, { 'If-None-Match': etag })).status).toBe(304);
@@ -51,7 +51,7 @@ describe('the sharing image', () => {
     expect(await (await ask(slug)).text()).toBe('as it lies there');
   });
 
-  it('is drawn for so many at once; the rest are asked to come again', async () => {
+  it('the sharing image is drawn for so many at once; the rest are asked to come again', async () => {
     const creator = await makeProfile();
     const prompts = await Promise.all(Array.from({ length: 30 }, () => makePrompt({ creator })));
     const statuses = await Promise.all(prompts.map(async ({ slug }) => (await ask(slug)).status));
@@ -60,7 +60,7 @@ describe('the sharing image', () => {
     expect((await ask(refused!.slug)).status).toBe(200);
   });
 
-  it('is not there for private and missing prompts, and gone for deleted ones', async () => {
+  it('the sharing image is not there for private and missing prompts, and gone for deleted ones', async () => {
     const creator = await makeProfile();
     const hidden = await makePrompt({ creator, isShared: false });
     expect((await ask(hidden.slug)).status).toBe(404);

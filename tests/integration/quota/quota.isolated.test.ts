@@ -37,7 +37,7 @@ async function passed(calls: readonly Promise<unknown>[]): Promise<number> {
 }
 
 describe('the quota of a day', () => {
-  it('of prompts: 10 of 30 made at once, and the refusal names the limit and when it frees', async () => {
+  it('the quota of a day of prompts: 10 of 30 made at once, and the refusal names the limit and when it frees', async () => {
     const { profile, api } = await newMember();
     expect(await passed(Array.from({ length: 30 }, () => api.prompt.create(newPrompt())))).toBe(10);
     expect(await db.prompt.count({ where: { createdBy: profile.id } })).toBe(10);
@@ -60,7 +60,7 @@ describe('the quota of a day', () => {
     await (await newMember()).api.prompt.create(newPrompt());
   });
 
-  it('of versions: saves, restores and changes of several count, a save that changes nothing does not', async () => {
+  it('the quota of a day of versions: saves, restores and changes of several count, a save that changes nothing does not', async () => {
     const { profile, api } = await newMember();
     const { id } = await api.prompt.create(newPrompt());
     for (let round = 0; round < 5; round += 1) await api.prompt.update({ id, content: 'Do it.' });
@@ -78,7 +78,7 @@ describe('the quota of a day', () => {
     await api.prompt.setShared({ id, isShared: false });
   });
 
-  it('of changes of collections: a call that changes nothing does not count', async () => {
+  it('the quota of a day of changes of collections: a call that changes nothing does not count', async () => {
     const { profile, api } = await newMember();
     const { id } = await api.collection.create({ name: 'Mine' });
     const { id: promptId } = await makePrompt({ creator: profile });
@@ -94,7 +94,7 @@ describe('the quota of a day', () => {
     await api.collection.delete({ id });
   });
 
-  it('of bytes: over all that is written, as it is stored', async () => {
+  it('the quota of a day of bytes: over all that is written, as it is stored', async () => {
     const { api } = await newMember();
     const text = '提'.repeat(150_000);
     await api.prompt.create(newPrompt(text));
@@ -106,7 +106,7 @@ describe('the quota of a day', () => {
     await api.prompt.create(newPrompt());
   });
 
-  it('of bytes: details of variables count', async () => {
+  it('the quota of a day of bytes: details of variables count', async () => {
     const { api } = await newMember();
     const variables = Array.from({ length: 14 }, (_, index) => ({
       name: `v${index}`,
@@ -121,7 +121,7 @@ describe('the quota of a day', () => {
     expect(Number(used)).toBeGreaterThan(28_000);
   });
 
-  it('of reviews: comments that go along with a decision count, and are refused as a whole', async () => {
+  it('the quota of a day of reviews: comments that go along with a decision count, and are refused as a whole', async () => {
     const author = await newMember();
     const { api } = await newMember();
     const { id: promptId } = await author.api.prompt.create(newPrompt());
@@ -138,7 +138,7 @@ describe('the quota of a day', () => {
     expect((await decide(['One.', 'Two.'])).state).toBe('changes');
   });
 
-  it('of reviews: asking and commenting', async () => {
+  it('the quota of a day of reviews: asking and commenting', async () => {
     const { api } = await newMember();
     const { id: promptId } = await api.prompt.create(newPrompt());
     const review = await api.status.review.ask({ promptId, version: 1 });
@@ -152,7 +152,7 @@ describe('the quota of a day', () => {
     expect(await db.reviewComment.count({ where: { reviewId: review.id } })).toBe(1);
   });
 
-  it('of comments: new and edited ones', async () => {
+  it('the quota of a day of comments: new and edited ones', async () => {
     const { api } = await newMember();
     const { id: promptId } = await api.prompt.create(newPrompt());
     const { id } = await api.comment.create({ promptId, version: 1, body: 'One.' });
@@ -165,7 +165,7 @@ describe('the quota of a day', () => {
     expect(await db.comment.findMany({ where: { promptId } })).toMatchObject([{ body: 'One, rather.' }]);
   });
 
-  it('of shares: grants that are given and taken back in turns, links and spaces', async () => {
+  it('the quota of a day of shares: grants that are given and taken back in turns, links and spaces', async () => {
     const { profile, api } = await newMember();
     const { id: promptId } = await makePrompt({ creator: profile });
     const { id: userId } = await makeProfile();
@@ -186,7 +186,7 @@ describe('the quota of a day', () => {
     expect(await db.promptGrant.count({ where: { promptId } })).toBe(0);
   });
 
-  it('of test cases: of 6 saved at once 2 are there', async () => {
+  it('the quota of a day of test cases: of 6 saved at once 2 are there', async () => {
     const { api } = await newMember();
     const { id: promptId } = await api.prompt.create(newPrompt());
     const save = (name: string) =>
@@ -195,7 +195,7 @@ describe('the quota of a day', () => {
     expect(await db.testCase.count({ where: { promptId } })).toBe(2);
   });
 
-  it('of imports: files, and each new row as a prompt', async () => {
+  it('the quota of a day of imports: files, and each new row as a prompt', async () => {
     const owner = await makeProfile();
     const ctx = { db, actor: owner, now: new Date() };
     const run = (data: string) => runImport(ctx, { source: bytesSource(data), isShared: false });
@@ -227,7 +227,7 @@ describe('the quota of a day', () => {
     expect(created).toBe(11);
   });
 
-  it('does not count admins', async () => {
+  it('the quota of a day does not count admins', async () => {
     const { profile, api } = await newMember('admin');
     expect(await passed(Array.from({ length: 12 }, () => api.prompt.create(newPrompt())))).toBe(12);
     expect(await db.dailyQuota.count({ where: { profileId: profile.id } })).toBe(0);

@@ -36,7 +36,7 @@ it.each([
   { field: 'file', path: '../run.sh', line: 1 },
   { field: 'file', line: 1 },
   { field: 'content', path: 'scripts/run.sh', line: 1 },
-] as const)('refuses the place %j', async (place) => {
+] as const)('the place %j of a comment on a file is refused', async (place) => {
   const { admin, id } = await reviewOfSkill();
   const failure = await failureOf(callerAs(admin).status.review.comment({ id, body: 'Here?', place }));
   expect(failure.code).toBe('BAD_REQUEST');

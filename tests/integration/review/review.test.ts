@@ -69,7 +69,7 @@ describe('asking', () => {
     expect(items[0]).toMatchObject({ kind: 'review-asked', version: 1, actorName: author.fullName });
   });
 
-  it('is once a version, of the newest one, and not of what is approved', async () => {
+  it('asking is once a version, of the newest one, and not of what is approved', async () => {
     await ask();
     expect(await failureOf(ask())).toMatchObject({ code: 'CONFLICT', message: reviewMessages.alreadyOpen });
     await edit('Other.');
@@ -88,7 +88,7 @@ describe('asking', () => {
     expect(await reviews()).toHaveLength(1);
   });
 
-  it('of a private prompt shows it to admins, and to nobody else', async () => {
+  it('asking of a private prompt shows it to admins, and to nobody else', async () => {
     await callerAs(author).prompt.setShared({ id: prompt.id, isShared: false });
     await edit('Private now.');
     const { id } = await ask('', 2);
@@ -124,7 +124,7 @@ describe('deciding', () => {
     expect(await kindsTold(colleague)).toEqual(['approved']);
   });
 
-  it('is nobody’s about what they wrote, save the sole admin’s', async () => {
+  it('deciding is nobody’s about what they wrote, save the sole admin’s', async () => {
     const { id } = await ask();
     for (const decision of ['tested', 'changes', 'approved'] as const) {
       expect((await failureOf(decide(author, id, decision))).code).toBe('FORBIDDEN');
@@ -145,7 +145,7 @@ describe('deciding', () => {
     expect((await decide(admin, asked.id, 'approved')).state).toBe('approved');
   });
 
-  it('of two at once is one: the second hears who was faster, and nothing is doubled', async () => {
+  it('deciding by two people at once is one decision: the second hears who was faster, and nothing is doubled', async () => {
     for (const [one, two] of [
       ['approved', 'approved'],
       ['approved', 'changes'],
@@ -167,7 +167,7 @@ describe('deciding', () => {
     expect(await db.notification.count({ where: { promptId: prompt.id, userId: author.id } })).toBe(1);
   });
 
-  it('is about the version that was read: a newer one leaves the review outdated, and nothing approved', async () => {
+  it('deciding is about the version that was read: a newer one leaves the review outdated, and nothing approved', async () => {
     const { id } = await ask();
     await edit('Newer.');
     expect(await api(admin).get({ id })).toMatchObject({
@@ -201,7 +201,7 @@ describe('deciding', () => {
     }
   });
 
-  it('by the dialog of statuses closes the review of that version as well', async () => {
+  it('deciding by the dialog of statuses closes the review of that version as well', async () => {
     const { id } = await ask();
     await callerAs(admin).status.set({ promptId: prompt.id, version: 1, status: 'approved', notes: 'Fine.' });
     expect(await api(author).get({ id })).toMatchObject({
@@ -218,7 +218,7 @@ describe('deciding', () => {
     expect(await api(author).get({ id })).toMatchObject({ state: 'open', isTested: false, status: 'tested' });
   });
 
-  it('with a wish for changes says what should change, and the author asks again, telling the reviewer', async () => {
+  it('deciding with a wish for changes says what should change, and the author asks again, telling the reviewer', async () => {
     const { id } = await ask();
     expect(await failureOf(decide(admin, id, 'changes', { notes: ' ' }))).toMatchObject({
       code: 'BAD_REQUEST',
@@ -325,7 +325,7 @@ describe('deciding', () => {
 });
 
 describe('a newer question and a withdrawn one', () => {
-  it('close the previous one, by the same requester only', async () => {
+  it('a newer question and a withdrawn one close the previous one, by the same requester only', async () => {
     const first = await ask();
     await edit('Newer.');
     const second = await ask('', 2);
@@ -347,7 +347,7 @@ describe('a newer question and a withdrawn one', () => {
 });
 
 describe('comments', () => {
-  it('keep the line as the server has it, and stay readable when the review is outdated', async () => {
+  it('comments keep the line as the server has it, and stay readable when the review is outdated', async () => {
     const { id } = await ask();
     await api(admin).comment({ id, body: 'Why?', place: { field: 'content', line: 2 } });
     await api(admin).comment({ id, body: 'Empty on purpose?', place: { field: 'content', line: 3 } });
@@ -369,13 +369,13 @@ describe('comments', () => {
   it.each([
     ['content', 5],
     ['title', 2],
-  ] as const)('of %s line %i, which is not there, are refused', async (field, line) => {
+  ] as const)('comments of %s line %i, which is not there, are refused', async (field, line) => {
     const { id } = await ask();
     const failure = await failureOf(api(admin).comment({ id, body: 'What?', place: { field, line } }));
     expect(failure).toMatchObject({ code: 'BAD_REQUEST', message: reviewMessages.noLine });
   });
 
-  it('end with the review, go on after a wish for changes, and are not a viewer’s', async () => {
+  it('comments end with the review, go on after a wish for changes, and are not a viewer’s', async () => {
     const { id } = await ask();
     const viewer = await makeProfile({ ...PROVED, role: 'viewer' });
     expect((await api(viewer).get({ id })).may).toEqual({
@@ -395,7 +395,7 @@ describe('comments', () => {
     expect(failure.message).toBe(reviewMessages.alreadyClosed.approved(admin.fullName));
   });
 
-  it('are never changed in the database, nor is a decision', async () => {
+  it('comments are never changed in the database, nor is a decision', async () => {
     const { id } = await ask();
     await api(admin).comment({ id, body: 'Why?' });
     await decide(admin, id, 'changes');
@@ -446,7 +446,7 @@ describe('what follows the prompt', () => {
 });
 
 describe('being told', () => {
-  it('is by mail too, in text and HTML, in the transaction of what it tells', async () => {
+  it('being told is by mail too, in text and HTML, in the transaction of what it tells', async () => {
     const { id } = await ask();
     await decide(admin, id, 'changes', { notes: 'Name the <audience>.' });
     const [mail] = await mailTo(author.email);
@@ -459,7 +459,7 @@ describe('being told', () => {
     expect(await mailTo(admin.email)).toEqual([]);
   });
 
-  it('of comments in a row is one mail and one line until it is read', async () => {
+  it('being told of comments in a row is one mail and one line until it is read', async () => {
     const { id } = await ask();
     await api(admin).comment({ id, body: 'One.' });
     await api(admin).comment({ id, body: 'Two.' });
@@ -478,7 +478,7 @@ describe('being told', () => {
     [{ inApp: false, byMail: true }, 0, 1],
     [{ inApp: true, byMail: false }, 1, 0],
     [{ inApp: false, byMail: false }, 0, 0],
-  ])('can be turned off: %j', async (settings, lines, mails) => {
+  ])('being told can be turned off: %j', async (settings, lines, mails) => {
     await callerAs(author).account.setNotificationSettings(settings);
     expect(await callerAs(author).account.notificationSettings()).toMatchObject(settings);
     await decide(admin, (await ask()).id, 'approved');
@@ -495,7 +495,7 @@ describe('being told', () => {
     expect(await db.notification.count({ where: { subjectId: id, kind: 'approved' } })).toBe(0);
   });
 
-  it('is read one by one, all up to one, and never for somebody else', async () => {
+  it('being told is read one by one, all up to one, and never for somebody else', async () => {
     const { id } = await ask();
     await decide(colleague, id, 'tested');
     await decide(admin, id, 'approved');

@@ -53,7 +53,7 @@ const patch = (path: string, ...operations: object[]) =>
   ask('PATCH', path, { schemas: [PATCH], Operations: operations });
 
 describe('changes at once', () => {
-  it('of the members of a group are all kept', async () => {
+  it('changes at once of the members of a group are all kept', async () => {
     const group = await newGroup();
     const users = await Promise.all(Array.from({ length: 10 }, () => newUser()));
     const answers = await Promise.all(
@@ -74,7 +74,7 @@ describe('changes at once', () => {
     expect(after.members).toHaveLength(5);
   });
 
-  it('of a name and of being there shut the account', async () => {
+  it('changes at once of a name and of being there shut the account', async () => {
     const leavers = await Promise.all(Array.from({ length: 6 }, () => newUser()));
     await Promise.all(
       leavers.flatMap(({ id }) => [
@@ -104,17 +104,20 @@ describe('what is not kept', () => {
     { op: 'Add', value: { [`${ENTERPRISE}:department`]: 'Sales', nickName: 'Ada', locale: 'en' } },
   ];
 
-  it.each(unkept)('does not refuse the deactivation beside it: %j', async (operation) => {
-    const { id } = await newUser();
-    const alone = await patch(`Users/${id}`, operation);
-    expect(alone).toMatchObject({ status: 200, body: { active: true } });
-    const leaving = { op: 'Replace', path: 'active', value: 'False' };
-    const { status, body } = await patch(`Users/${id}`, operation, leaving);
-    expect([status, body.active]).toEqual([200, false]);
-    expect((await ask('GET', `Users/${id}`)).body.active).toBe(false);
-  });
+  it.each(unkept)(
+    'a SCIM attribute that is not kept does not refuse the deactivation beside it: %j',
+    async (operation) => {
+      const { id } = await newUser();
+      const alone = await patch(`Users/${id}`, operation);
+      expect(alone).toMatchObject({ status: 200, body: { active: true } });
+      const leaving = { op: 'Replace', path: 'active', value: 'False' };
+      const { status, body } = await patch(`Users/${id}`, operation, leaving);
+      expect([status, body.active]).toEqual([200, false]);
+      expect((await ask('GET', `Users/${id}`)).body.active).toBe(false);
+    },
+  );
 
-  it('is another thing than what no schema knows', async () => {
+  it('a SCIM attribute that is not kept is another thing than what no schema knows', async () => {
     const { id } = await newUser();
     const wrong = await patch(`Users/${id}`, { op: 'replace', path: 'shoeSize', value: '38' });
     expect(wrong.status).toBe(400);
@@ -122,7 +125,7 @@ describe('what is not kept', () => {
 });
 
 describe('names', () => {
-  it('have no case, of members of the message, operations, attributes and schemas', async () => {
+  it('names have no case, of members of the message, operations, attributes and schemas', async () => {
     const { id } = await newUser();
     const user = 'urn:ietf:params:scim:schemas:core:2.0:User';
     const lower = { schemas: [PATCH], operations: [{ Op: 'REPLACE', Path: 'Active', Value: 'False' }] };

@@ -178,7 +178,7 @@ const { filter } = fc.letrec<{ filter: Term; term: Term }>((tie) => ({
 }));
 
 describe('a filter', () => {
-  it('finds what it says, of the whole grammar', async () => {
+  it('a filter finds what it says, of the whole grammar', async () => {
     await fc.assert(
       fc.asyncProperty(filter, async ({ text, matches }) => {
         const found = await directory.find('Users', `userName sw "${mark}." and (${text})`);
@@ -189,7 +189,7 @@ describe('a filter', () => {
     );
   });
 
-  it('never causes a server error, for any input', async () => {
+  it('a filter never causes a server error, for any input', async () => {
     const fragments = fc.constantFrom(
       ...[
         'userName',
@@ -267,7 +267,7 @@ describe('a filter', () => {
     for (const kind of ['Users', 'Groups'] as const) expect(await directory.find(kind, text)).toBe(400);
   });
 
-  it('of groups finds one by name without case, and one with a member, without reading the members', async () => {
+  it('a filter of groups finds one by name without case, and one with a member, without reading the members', async () => {
     const [{ id: groupId } = { id: '' }] = await db.scimGroup.findMany({ where: { displayName: mark } });
     const member = people[0]!.id;
     expect(await directory.find('Groups', `displayName EQ "${mark.toUpperCase()}"`)).toEqual([groupId]);

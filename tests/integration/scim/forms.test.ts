@@ -50,7 +50,7 @@ describe('a name', () => {
       'Lady L',
     ],
     [[{ value: { name: { formatted: 'Ada K' }, displayName: 'Lady L' } }], 'Lady L'],
-  ])('after %j is %s', async (operations, displayName) => {
+  ])('a SCIM name after the change %j is %s', async (operations, displayName) => {
     const { id } = await newUser();
     const { status, body } = await directory.patch(
       `Users/${id}`,
@@ -59,14 +59,14 @@ describe('a name', () => {
     expect([status, body.displayName]).toEqual([200, displayName]);
   });
 
-  it('that its owner changed here changes in the part alone that the directory names', async () => {
+  it('a name that its owner changed here changes in the part alone that the directory names', async () => {
     const { id } = await newUser();
     await db.profile.update({ where: { id }, data: { fullName: 'Augusta Ada Lovelace' } });
     const change = { op: 'replace', path: 'name.familyName', value: 'King' };
     expect((await directory.patch(`Users/${id}`, change)).body.displayName).toBe('Augusta Ada King');
   });
 
-  it('that is put twice changes nothing', async () => {
+  it('a name that is put twice changes nothing', async () => {
     const { id, userName } = await newUser();
     const whole = {
       schemas: [USER],
@@ -85,7 +85,7 @@ describe('a name', () => {
 });
 
 describe('names of attributes and schemas', () => {
-  it('have no case in POST, PUT and questions', async () => {
+  it('names of attributes and schemas have no case in POST, PUT and questions', async () => {
     const userName = `${randomUUID()}@example.org`;
     const made = await directory.ask('POST', 'Users', {
       SCHEMAS: [USER.toUpperCase()],
@@ -103,7 +103,7 @@ describe('names of attributes and schemas', () => {
     expect(Object.keys(found ?? {}).sort()).toEqual(['displayName', 'id', 'schemas']);
   });
 
-  it('of groups that differ in case alone are one', async () => {
+  it('names of attributes and schemas of groups that differ in case alone are one', async () => {
     const displayName = unique('Team');
     const group = { schemas: [], displayName };
     expect((await directory.ask('POST', 'Groups', group)).status).toBe(201);
@@ -111,7 +111,7 @@ describe('names of attributes and schemas', () => {
     expect([other.status, other.body.scimType]).toEqual([409, 'uniqueness']);
   });
 
-  it('of the extension that is not kept are in the schemas and kinds', async () => {
+  it('names of attributes and schemas of the extension that is not kept are in the schemas and kinds', async () => {
     expect(JSON.stringify((await directory.ask('GET', 'Schemas')).body)).toContain(ENTERPRISE);
     expect(JSON.stringify((await directory.ask('GET', 'ResourceTypes')).body)).toContain(ENTERPRISE);
     expect((await directory.ask('GET', `Schemas/${ENTERPRISE}`)).status).toBe(200);
@@ -119,7 +119,7 @@ describe('names of attributes and schemas', () => {
 });
 
 describe('members', () => {
-  it('join and leave in each form that directories write', async () => {
+  it('members join and leave in each form that directories write', async () => {
     const [ann, bob, cy] = [(await newUser()).id, (await newUser()).id, (await newUser()).id];
     const id = await newGroup([ann]);
     const after = async (...operations: object[]) => {
@@ -139,7 +139,7 @@ describe('members', () => {
     expect(await after({ op: 'remove', path: 'members' })).toEqual([]);
   });
 
-  it('of a large group change without it being read', async () => {
+  it('members of a large group change without it being read', async () => {
     const people = Array.from({ length: 300 }, () => ({
       email: `${randomUUID()}@example.org`,
       fullName: 'P',

@@ -124,7 +124,7 @@ describe('a person who returns', () => {
     expect(await db.profile.findUnique({ where: { id: old.id } })).toMatchObject({ email: null });
   });
 
-  it('does not return to an account that an admin deleted', async () => {
+  it('a person who returns does not return to an account that an admin deleted', async () => {
     const user = facts(address(), { externalId: unique('ext') });
     const { body: made } = await directory.ask('POST', 'Users', user);
     const admin = callerAs(await makeProfile({ role: 'admin' }));
@@ -138,7 +138,7 @@ describe('a person who returns', () => {
 });
 
 describe('groups outside the role map', () => {
-  it('change no role; those in it do, without case, and SCIM is named', async () => {
+  it('groups outside the role map change no role; those in it do, without case, and SCIM is named', async () => {
     const admins = unique('Admins');
     vi.spyOn(env, 'OIDC_ROLE_MAP', 'get').mockReturnValue([{ group: admins.toUpperCase(), role: 'admin' }]);
     const other = await makeProfile({ role: 'admin' });
@@ -163,7 +163,7 @@ describe('groups outside the role map', () => {
     ]);
   });
 
-  it('leave the role that an admin gives afterwards', async () => {
+  it('groups outside the role map leave the role that an admin gives afterwards', async () => {
     const staff = unique('Staff');
     vi.spyOn(env, 'OIDC_ROLE_MAP', 'get').mockReturnValue([{ group: staff, role: 'viewer' }]);
     const { body: user } = await directory.ask('POST', 'Users', facts(address()));

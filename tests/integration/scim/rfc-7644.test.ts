@@ -113,7 +113,7 @@ describe('the walk of the examples', () => {
     expect([status, body.totalResults, body.Resources?.[0]?.id]).toEqual([200, 1, babs]);
   });
 
-  it('3.5.1 replaces', async () => {
+  it('section 3.5.1 of RFC 7644 replaces a user', async () => {
     const { status, body } = await directory.ask(
       'PUT',
       `Users/${babs}`,

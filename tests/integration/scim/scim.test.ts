@@ -77,7 +77,7 @@ const filtered = (filter: string, kind = 'Users') =>
   ask('GET', `${kind}?filter=${encodeURIComponent(filter)}`);
 
 describe('a user', () => {
-  it('is made with a place of its own, without a password, and named once', async () => {
+  it('a user is made with a place of its own, without a password, and named once', async () => {
     const userName = newAddress();
     const made = await ask('POST', 'Users', userOf(userName.toUpperCase(), { externalId: unique('ext') }));
     expect(made.status).toBe(201);
@@ -119,7 +119,7 @@ describe('a user', () => {
     ['an endless name', userOf('a@example.org', { displayName: 'x'.repeat(500) })],
     ['no JSON', '{"userName":'],
     ['a list', [userOf('a@example.org')]],
-  ])('with %s is refused with 400', async (_what, body) => {
+  ])('a user with %s is refused with 400', async (_what, body) => {
     const before = await db.profile.count();
     const { status, body: error } = await ask('POST', 'Users', body);
     expect(status).toBe(400);
@@ -128,7 +128,7 @@ describe('a user', () => {
     expect(await db.profile.count()).toBe(before);
   });
 
-  it('is found by name in any case, by the directory’s own id, and by what the library filters', async () => {
+  it('a user is found by name in any case, by the directory’s own id, and by what the library filters', async () => {
     const externalId = unique('ext');
     const { id, userName } = await newUser({ externalId });
     const name = userName.toUpperCase();
@@ -149,7 +149,7 @@ describe('a user', () => {
     expect((await filtered('userName eq')).status).toBe(400);
   });
 
-  it('is listed a page at a time', async () => {
+  it('a user is listed a page at a time', async () => {
     await newUser();
     const all = (await ask('GET', 'Users?count=200')).body;
     const two = (await ask('GET', 'Users?startIndex=2&count=2')).body;
@@ -162,7 +162,7 @@ describe('a user', () => {
     );
   });
 
-  it('is renamed, moved to another address, and told at the old one', async () => {
+  it('a user is renamed, moved to another address, and told at the old one', async () => {
     const { id, userName } = await newUser();
     const address = newAddress();
     const changed = await patch(
@@ -181,7 +181,7 @@ describe('a user', () => {
     ).toBe(409);
   });
 
-  it('that is shut has no session from then on, and comes back', async () => {
+  it('a user that is shut has no session from then on, and comes back', async () => {
     const { id } = await newUser();
     const session = (await makeSession({ id })).cookie;
     expect((await apiRequest('account.sessions', undefined, session)).outcome).toBe('ok');
@@ -193,7 +193,7 @@ describe('a user', () => {
     expect((await patch(id, { op: 'replace', value: { active: true } })).body.active).toBe(true);
   });
 
-  it('that is deleted is gone for the directory, and an admin can bring it back', async () => {
+  it('a user that is deleted is gone for the directory, and an admin can bring it back', async () => {
     const { id } = await newUser();
     expect((await ask('DELETE', `Users/${id}`)).status).toBe(204);
     for (const method of ['GET', 'DELETE']) expect((await ask(method, `Users/${id}`)).status).toBe(404);
@@ -228,7 +228,7 @@ describe('a group', () => {
       members: memberIds.map((value) => ({ value })),
     });
 
-  it('is made, changed by its members, found and deleted', async () => {
+  it('a group is made, changed by its members, found and deleted', async () => {
     const [ann, bob] = [await newUser(), await newUser()];
     const displayName = unique('Team');
     const { status, body: group } = await newGroup(displayName, [ann.id]);
@@ -249,7 +249,7 @@ describe('a group', () => {
     expect((await ask('GET', `Users/${bob.id}`)).status).toBe(200);
   });
 
-  it('gives its role with the change, and takes it back with the next', async () => {
+  it('a group gives its role with the change, and takes it back with the next', async () => {
     const displayName = unique('Admins');
     vi.spyOn(env, 'OIDC_ROLE_MAP', 'get').mockReturnValue([{ group: displayName, role: 'admin' }]);
     await makeProfile({ role: 'admin' });
@@ -265,7 +265,7 @@ describe('a group', () => {
 
 describe('the caller', () => {
   it.each([null, '', 'cbs_', `cbs_${'A'.repeat(43)}`])(
-    'with the token %j is refused with 401',
+    'the caller with the token %j is refused with 401',
     async (bearer) => {
       for (const path of ['Users', 'ServiceProviderConfig', 'Nothing']) {
         const { status, headers, body } = await ask('GET', path, undefined, bearer);
@@ -288,7 +288,7 @@ describe('the caller', () => {
     expect((await ask('GET', 'Schemas')).body.totalResults).toBeGreaterThan(1);
   });
 
-  it('with a token that was revoked is refused at once; only its hash is stored', async () => {
+  it('the caller with a token that was revoked is refused at once; only its hash is stored', async () => {
     const admin = await makeProfile({ role: 'admin' });
     const api = callerAs(admin);
     const made = await api.admin.createScimToken({ name: 'Okta' });

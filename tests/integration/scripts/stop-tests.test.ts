@@ -53,7 +53,7 @@ describe('a run of the tests', { timeout: 600_000 }, () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('that gets %s stops all that it has started', async (signal, code) => {
+  ] as const)('a run of the tests that gets %s stops all that it has started', async (signal, code) => {
     expect(await stopRun(process.execPath, ['scripts/test.mjs', 'integration'], signal)).toEqual([
       code,
       null,
@@ -61,7 +61,7 @@ describe('a run of the tests', { timeout: 600_000 }, () => {
   });
 
   // npm passes a signal on to its shell, which ends without a word to the run.
-  it('whose npm is ended does so, too', async () => {
+  it('a run of the tests whose npm is ended does so, too', async () => {
     await stopRun('npm', ['test', '--', 'integration'], 'SIGTERM');
   });
 });

@@ -102,7 +102,7 @@ describe('a search engine', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('is notified of each kind of change of public prompts, from every API', async () => {
+  it('a search engine is notified of each kind of change of public prompts, from every API', async () => {
     const engine = await open();
     const admin = await makeProfile({ role: 'admin' });
     const { tell } = await telling([engine.indexNow]);
@@ -160,7 +160,7 @@ describe('a search engine', () => {
     expect(await db.prompt.count()).toBe(0);
   });
 
-  it('is notified only of the shared prompts of an import', async () => {
+  it('a search engine is notified only of the shared prompts of an import', async () => {
     const engine = await open();
     const { tell } = await telling([engine.indexNow]);
     const rows = (word: string) => [
@@ -208,7 +208,7 @@ describe('a search engine', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('is notified of a burst in one request, and of 25,000 prompts in three, a minute apart', async () => {
+  it('a search engine is notified of a burst in one request, and of 25,000 prompts in three, a minute apart', async () => {
     const engine = await open();
     const { tell } = await telling([engine.indexNow]);
     const prompt = await makePrompt({ creator: me });
@@ -241,7 +241,7 @@ describe('the queue of a search engine', () => {
     expect(await waiting()).toBe(5);
   });
 
-  it('is given a change by the transaction that commits last, too', async () => {
+  it('the queue of a search engine is given a change by the transaction that commits last, too', async () => {
     const engine = await open();
     await telling([engine.indexNow]);
     const prompt = await makePrompt({ creator: me });
@@ -257,7 +257,7 @@ describe('the queue of a search engine', () => {
     expect(await waiting()).toBe(3);
   });
 
-  it('keeps what it has not taken in the log, and goes on after a backup of another cluster', async () => {
+  it('the queue of a search engine keeps what it has not taken in the log, and goes on after a backup of another cluster', async () => {
     const engine = await open();
     await telling([engine.indexNow]);
     await makePrompt({ creator: me });
@@ -297,7 +297,7 @@ describe('a search engine that does not take it', () => {
     // Its headers never end.
     ['drips', (res) => res.socket!.write('HTTP/1.1 200 OK\r\nX-'), 'timeout', HASTE_MS],
   ] satisfies [string, Answer, string, number][])(
-    'and %s is told again, later and later',
+    'a search engine that does not take it and %s is told again, later and later',
     async (_what, answer, reason, timeLimitMs) => {
       const engine = await open(answer);
       const { tell, tellNow } = await telling([engine.indexNow], { timeLimitMs });
@@ -322,7 +322,7 @@ describe('a search engine that does not take it', () => {
     },
   );
 
-  it('that sends Retry-After gets no request until then, even if prompts change', async () => {
+  it('a search engine that does not take it that sends Retry-After gets no request until then, even if prompts change', async () => {
     const engine = await open((res) => res.writeHead(429, { 'Retry-After': '7200' }).end());
     const { tell } = await telling([engine.indexNow]);
     await makePrompt({ creator: me });
@@ -412,7 +412,7 @@ describe('where public begins to need approval, or ends', () => {
     return { none, older };
   }
 
-  it('in a space, an engine is notified of its prompts that look different now', async () => {
+  it('where public begins to need approval, or ends in a space, an engine is notified of its prompts that look different now', async () => {
     const engine = await open();
     await telling([engine.indexNow]);
     const { id } = await callerAs(me).space.create({ name: 'Careful' });
@@ -431,7 +431,7 @@ describe('where public begins to need approval, or ends', () => {
     expect(await db.approvalChange.count()).toBe(0);
   });
 
-  it('on the instance, an engine is notified of all others, and of no space that needed it before', async () => {
+  it('where public begins to need approval, or ends on the instance, an engine is notified of all others, and of no space that needed it before', async () => {
     const engine = await open();
     await telling([engine.indexNow]);
     const admin = await makeProfile({ role: 'admin' });
@@ -458,7 +458,7 @@ describe('where public begins to need approval, or ends', () => {
 });
 
 describe('several servers', () => {
-  it('tell each change once', async () => {
+  it('several servers tell each change once', async () => {
     const engine = await open();
     const ctx = contextOf([engine.indexNow, engine.sitemap]);
     await Promise.all(Array.from({ length: 6 }, () => sendPings(ctx)));
@@ -469,7 +469,7 @@ describe('several servers', () => {
     expect(engine.heard.map(({ method }) => method).sort()).toEqual(['GET', 'POST']);
   });
 
-  it('leave a target whose claimer died alone until its lease is over', async () => {
+  it('several servers leave a target whose claimer died alone until its lease is over', async () => {
     const engine = await open();
     const { tell, tellNow } = await telling([engine.indexNow]);
     await makePrompt({ creator: me });
@@ -483,7 +483,7 @@ describe('several servers', () => {
 
 describe('nobody is told', () => {
   it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://10.0.0.5', 'http://prompts.local'])(
-    'by a site at %s, which queues nothing',
+    'nobody is told by a site at %s, which queues nothing',
     async (siteUrl) => {
       const engine = await open();
       const { tell } = await telling([engine.indexNow, engine.sitemap], { siteUrl });

@@ -23,7 +23,7 @@ const labels = async (actor: Parameters<typeof callerAs>[0], filter: 'tag' | 'by
   (await callerAs(actor).search.values({ filter, text })).map(({ label }) => label);
 
 describe('tags', () => {
-  it('come by any part, in any case, with or without accents: beginnings first, then the most used', async () => {
+  it('tags come by any part, in any case, with or without accents: beginnings first, then the most used', async () => {
     await makePrompt({ creator: writer, tags: ['email', 'Café', 'cold email'] });
     await makePrompt({ creator: writer, tags: ['emails', 'cold email'] });
     await makePrompt({ creator: writer, tags: ['emails'] });
@@ -78,7 +78,7 @@ describe('tags', () => {
     expect(await left(visible)).toHaveLength(7);
   });
 
-  it('of what is not shared come only to those who see it', async () => {
+  it('tags of what is not shared come only to those who see it', async () => {
     const space = await callerAs(writer).space.create({ name: 'Desk' });
     await makePrompt({ creator: writer, isShared: false, tags: ['secret-own'] });
     await makePrompt({ creator: writer, isShared: false, spaceId: space.id, tags: ['secret-space'] });
@@ -99,7 +99,7 @@ describe('tags', () => {
     ]);
   });
 
-  it('where public needs approval are those of approved versions', async () => {
+  it('tags where public needs approval are those of approved versions', async () => {
     const admin = await makeProfile({ role: 'admin' });
     const prompt = await makePrompt({ creator: writer, tags: ['agreed'] });
     await callerAs(admin).status.set({ promptId: prompt.id, version: 1, status: 'approved', notes: '' });
@@ -112,7 +112,7 @@ describe('tags', () => {
 });
 
 describe('people and spaces', () => {
-  it('are creators of prompts that the caller sees', async () => {
+  it('people and spaces are creators of prompts that the caller sees', async () => {
     await makePrompt({ creator: writer });
     await makePrompt({ creator: other, isShared: false });
     expect(await labels(GUEST, 'by', 'zoe')).toEqual(['Zoë Writer']);
@@ -122,7 +122,7 @@ describe('people and spaces', () => {
     expect(await labels(other, 'by', '')).toEqual(['Otto Other', 'Zoë Writer']);
   });
 
-  it('are spaces that the caller is in, until they are not', async () => {
+  it('people and spaces are spaces that the caller is in, until they are not', async () => {
     const space = await callerAs(writer).space.create({ name: 'École nord' });
     await callerAs(other).space.create({ name: 'École sud' });
     expect(await callerAs(writer).search.values({ filter: 'in', text: 'ecole' })).toEqual([
@@ -165,7 +165,7 @@ describe('people and spaces', () => {
     expect(await left({ filter: 'in', q: 'refund' }, GUEST)).toEqual([]);
   });
 
-  it('are found by name with collections, each only by who may see it', async () => {
+  it('people and spaces are found by name with collections, each only by who may see it', async () => {
     await makePrompt({ creator: writer, isShared: true });
     const space = await callerAs(writer).space.create({ name: 'Writer room' });
     const { slug } = await callerAs(writer).collection.create({ name: 'Writer basics' });
@@ -195,7 +195,7 @@ describe('a list', () => {
     return items.map(({ title }) => title).sort();
   };
 
-  it('is narrowed by the newest status of the version that the caller sees', async () => {
+  it('a list is narrowed by the newest status of the version that the caller sees', async () => {
     const admin = await makeProfile({ role: 'admin' });
     const set = (id: string, version: number, status: 'approved' | 'tested') =>
       callerAs(admin).status.set({ promptId: id, version, status, notes: '' });

@@ -122,7 +122,7 @@ describe('the link', () => {
     expect(await sharedOf(owner)).toBeGreaterThan(WAYS.length);
   });
 
-  it('only the latest counts, for an hour', async () => {
+  it('the link that proves an address works as the latest one only, for an hour', async () => {
     const owner = await makeProfile();
     await as(owner).account.requestAddressProof();
     await as(owner).account.requestAddressProof();
@@ -139,7 +139,7 @@ describe('the link', () => {
     expect(await as(owner).account.addressProof()).toEqual({ isProved: false });
   });
 
-  it('of another address, or set by somebody else, is no proof of the next one', async () => {
+  it('the link that proves another address, or was set by somebody else, is no proof of the next one', async () => {
     const owner = await makeProfile();
     await db.profile.update({ where: { id: owner.id }, data: { emailProvedAt: new Date() } });
     await db.profile.update({

@@ -17,7 +17,7 @@ const registered = async () => {
 };
 
 describe('the settings', () => {
-  it('begin with the documented values', async () => {
+  it('the settings begin with the documented values', async () => {
     const { api } = await newMember('admin');
     expect(await api.admin.settings()).toEqual({
       newAccountsAreViewers: false,
@@ -33,7 +33,7 @@ describe('the settings', () => {
     expect(await registered()).toEqual({ role: 'contributor' });
   });
 
-  it('make new accounts viewers, until an admin says so, and contributors again', async () => {
+  it('the settings make new accounts viewers, until an admin says so, and contributors again', async () => {
     const { profile: admin, api } = await newMember('admin');
     const old = await makeProfile();
     expect(await api.admin.setSettings({ newAccountsAreViewers: true })).toMatchObject({
@@ -59,7 +59,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('that change nothing, and many at once of one kind, are one line of the log', async () => {
+  it('the settings that change nothing, and many at once of one kind, are one line of the log', async () => {
     const { api } = await newMember('admin');
     const count = () => db.auditEvent.count({ where: { action: 'settings.change' } });
     const before = await count();

@@ -46,7 +46,7 @@ const link = async (version: 'approved' | 'newest' | number, api = owner.api) =>
 const stateOf = async (api = owner.api) => (await api.shareLink.list({ promptId: prompt.id }))[0]?.state;
 
 describe('what a link shows', () => {
-  it('is the newest version, the one of a number, or the one approved last', async () => {
+  it('a guest link shows the newest version, the one of a number, or the one approved last', async () => {
     const admin = callerAs(await makeProfile({ role: 'admin' }));
     expect((await failureOf(link('approved'))).code).toBe('CONFLICT');
     expect((await failureOf(link(2))).code).toBe('NOT_FOUND');
@@ -61,7 +61,7 @@ describe('what a link shows', () => {
     expect(await read(first)).toBe('First {{name}}.');
   });
 
-  it('is title, description, text and the details of variables, and nothing else', async () => {
+  it('a guest link shows title, description, text and the details of variables, and nothing else', async () => {
     const shown = await openShareLink(
       { db, now: new Date(), address: '192.0.2.7' },
       tokenOf(await link('newest')),
@@ -94,7 +94,7 @@ describe('a link ends', () => {
     expect(await stateOf()).toBe('revoked');
   });
 
-  it('on its day, which is within a year; a month later it is forgotten', async () => {
+  it('a guest link ends on its day, which is within a year; a month later it is forgotten', async () => {
     const now = new Date();
     for (const days of [-1, 0, 400]) {
       const expiresAt = new Date(now.getTime() + days * DAY_MS);

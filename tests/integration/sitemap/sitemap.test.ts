@@ -39,7 +39,7 @@ async function textOf(query: string): Promise<string> {
 const NAUGHTY = ['"><script>alert(1)</script>', 'a&b', ']]>', "o'clock", 'a,b', '提示词', '🎉 done', '%2C'];
 
 describe('sitemaps', () => {
-  it('of every kind are valid, with naughty titles, tags and names in them', async () => {
+  it('sitemaps of every kind are valid, with naughty titles, tags and names in them', async () => {
     const odd = await makeProfile({ fullName: '<b>&"]]>' });
     for (const title of NAUGHTY) await makePrompt({ creator: odd, title, tags: [...NAUGHTY] });
     for (const kind of SITEMAP_KINDS) await textOf(`?show=${kind}`);
@@ -48,7 +48,7 @@ describe('sitemaps', () => {
     expect(shown.sort()).toEqual(NAUGHTY.map((tag) => tag.replaceAll(',', '%2C')).sort());
   });
 
-  it('tell of prompts what the data says', async () => {
+  it('sitemaps tell of prompts what the data says', async () => {
     const now = Date.now();
     const days = (count: number) => new Date(now - count * 86_400_000);
     const fresh = await makePrompt({ creator: me, now: days(1) });
@@ -62,7 +62,7 @@ describe('sitemaps', () => {
     );
   });
 
-  it('name the core pages, the categories, the frameworks and people with a shared prompt', async () => {
+  it('sitemaps name the core pages, the categories, the frameworks and people with a shared prompt', async () => {
     const quiet = await makeProfile();
     await makePrompt({ creator: quiet, isShared: false, category: 'Sales' });
     const prompt = await makePrompt({ creator: me, category: 'Design' });
@@ -95,7 +95,7 @@ describe('sitemaps', () => {
     expect(people.get(`/profile/${me.id}`)).toMatchObject({ changefreq: 'weekly', priority: '0.6' });
   });
 
-  it('name shared collections in which there is something for everybody', async () => {
+  it('sitemaps name shared collections in which there is something for everybody', async () => {
     const api = callerAs(me);
     const { id: hidden } = await makePrompt({ creator: me, isShared: false });
     const { id: shown } = await makePrompt({ creator: me });
@@ -116,7 +116,7 @@ describe('sitemaps', () => {
     });
   });
 
-  it('hold nothing private, deleted or taken back, in no kind', async () => {
+  it('sitemaps hold nothing private, deleted or taken back, in no kind', async () => {
     const canary = 'zqcanary';
     const other = await makeProfile({ fullName: canary, email: `${canary}@example.org` });
     const fields = { creator: other, title: canary, tags: [canary] };
@@ -134,7 +134,7 @@ describe('sitemaps', () => {
     }
   });
 
-  it('leave kinds without an address out of the index, and answer 404 with the browse page for them', async () => {
+  it('sitemaps leave kinds without an address out of the index, and answer 404 with the browse page for them', async () => {
     expect([...entriesOf(await textOf('')).keys()]).toEqual(
       ['core', 'frameworks', 'categories', 'collections'].map((kind) => `/sitemap.xml?show=${kind}`),
     );
@@ -151,33 +151,36 @@ describe('sitemaps', () => {
 const WITHOUT_PROMPTS: readonly string[] = ['frameworks', 'collections'];
 
 describe('conditional requests', () => {
-  it.each(SITEMAP_KINDS)('for %s answer 304 until what it says changes', async (kind) => {
-    await makePrompt({ creator: me, tags: ['one'], now: new Date(Date.now() - 60_000) });
-    const first = await sitemap(`?show=${kind}`);
-    const etag = first.headers.get('etag')!;
-    expect(etag).toMatch(/^W\/"[\w-]{27}"$/);
-    const again = await sitemap(`?show=${kind}`, { 'If-None-Match': etag });
-    expect([again.status, await again.text()]).toEqual([304, '']);
-    const lastModified = first.headers.get('last-modified');
-    if (WITHOUT_PROMPTS.includes(kind)) expect(lastModified).toBeNull();
-    else expect((await sitemap(`?show=${kind}`, { 'If-Modified-Since': lastModified! })).status).toBe(304);
+  it.each(SITEMAP_KINDS)(
+    'conditional requests for %s answer 304 until what it says changes',
+    async (kind) => {
+      await makePrompt({ creator: me, tags: ['one'], now: new Date(Date.now() - 60_000) });
+      const first = await sitemap(`?show=${kind}`);
+      const etag = first.headers.get('etag')!;
+      expect(etag).toMatch(/^W\/"[\w-]{27}"$/);
+      const again = await sitemap(`?show=${kind}`, { 'If-None-Match': etag });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+      const lastModified = first.headers.get('last-modified');
+      if (WITHOUT_PROMPTS.includes(kind)) expect(lastModified).toBeNull();
+      else expect((await sitemap(`?show=${kind}`, { 'If-Modified-Since': lastModified! })).status).toBe(304);
 
-    const author = await makeProfile();
-    const added = await makePrompt({ creator: author, tags: ['two'] });
-    if (!WITHOUT_PROMPTS.includes(kind)) {
-      const changed = await sitemap(`?show=${kind}`, { 'If-None-Match': etag });
-      expect(changed.status).toBe(200);
-      expect(changed.headers.get('etag')).not.toBe(etag);
-    }
-    await db.prompt.update({ where: { id: added.id }, data: { isShared: false } });
-    if (!['core', 'index', 'categories', 'tags', 'profiles'].includes(kind)) {
-      expect((await sitemap(`?show=${kind}`)).headers.get('etag')).toBe(etag);
-    }
-  });
+      const author = await makeProfile();
+      const added = await makePrompt({ creator: author, tags: ['two'] });
+      if (!WITHOUT_PROMPTS.includes(kind)) {
+        const changed = await sitemap(`?show=${kind}`, { 'If-None-Match': etag });
+        expect(changed.status).toBe(200);
+        expect(changed.headers.get('etag')).not.toBe(etag);
+      }
+      await db.prompt.update({ where: { id: added.id }, data: { isShared: false } });
+      if (!['core', 'index', 'categories', 'tags', 'profiles'].includes(kind)) {
+        expect((await sitemap(`?show=${kind}`)).headers.get('etag')).toBe(etag);
+      }
+    },
+  );
 });
 
 describe('a file', () => {
-  it('is written once and read from disk until what it says changes', async () => {
+  it('a file is written once and read from disk until what it says changes', async () => {
     const prompt = await makePrompt({ creator: me });
     const first = await sitemap('?show=prompts');
     const etag = first.headers.get('etag')!;

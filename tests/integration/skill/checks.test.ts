@@ -56,7 +56,7 @@ it('checks the version under review, not only the latest', async () => {
   expect(await risks()).toEqual([]);
 });
 
-it('shows what it finds in skills of an import, before and after, and holds nothing back', async () => {
+it('an import shows what the skill check finds, before and after, and holds nothing back', async () => {
   const importer = await newImporter();
   const rows = [
     {

@@ -61,7 +61,7 @@ it('lists approved skills that guests can read, and every file matches its diges
   expect((await fetchPath('public-one/SKILL.md')).status).toBe(404);
 });
 
-it('of two with one name lists the one that was approved first', async () => {
+it('the public list of skills has of two with one name the one that was approved first', async () => {
   const author = await makeProfile();
   const [later, first] = [
     await makeSkill(author, 'twins', 'Later.'),

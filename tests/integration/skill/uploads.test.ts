@@ -74,7 +74,7 @@ describe('a ZIP that a program sends', () => {
     expect(again).toMatchObject({ outcome: 'unchanged', version: 1 });
   });
 
-  it('is one skill however often it comes with one key', async () => {
+  it('a ZIP that a program sends is one skill however often it comes with one key', async () => {
     const token = await makeToken(await makeProfile());
     const zip = skillArchive(...FILES);
     const answers = [
@@ -114,7 +114,7 @@ describe('a ZIP that a program sends', () => {
     expect((await send(reader, 'POST', '/skills', skillArchive())).status).toBe(403);
   });
 
-  it('is a suggestion on a shared skill, and agents keep the approved version', async () => {
+  it('a ZIP that a program sends is a suggestion on a shared skill, and agents keep the approved version', async () => {
     const [owner, other] = [await makeProfile(), await makeProfile()];
     const prompt = await makePrompt({
       creator: owner,
@@ -135,7 +135,7 @@ describe('a ZIP that a program sends', () => {
     expect(Object.keys(newest)).toHaveLength(3);
   });
 
-  it('of a stranger’s hidden prompt is refused like one of a prompt that is not there', async () => {
+  it('a ZIP that a program sends of a stranger’s hidden prompt is refused like one of a prompt that is not there', async () => {
     const [owner, other] = [await makeProfile(), await makeProfile()];
     const hidden = await makePrompt({ creator: owner, isShared: false });
     const token = await makeToken(other);
@@ -149,7 +149,7 @@ describe('a ZIP that a program sends', () => {
     expect(answers[0]?.[0]).toBe(404);
   });
 
-  it('with what systems add to folders, and at the top of the ZIP, is taken as well', async () => {
+  it('a ZIP that a program sends with what systems add to folders, and at the top of the ZIP, is taken as well', async () => {
     const { files } = await readArchive(
       chunks(
         archive([
@@ -166,7 +166,7 @@ describe('a ZIP that a program sends', () => {
 });
 
 describe('hostile archives', () => {
-  it('are at least 46', () => {
+  it('hostile archives are at least 46', () => {
     expect(HOSTILE_ARCHIVES.length).toBeGreaterThanOrEqual(46);
   });
 

@@ -52,7 +52,7 @@ async function listed(): Promise<string> {
 }
 
 describe('an admin who is not in a space', () => {
-  it('is not asked for reviews there, in the list and in its count', async () => {
+  it('an admin who is not in a space is not asked for reviews there, in the list and in its count', async () => {
     const { decide } = await asAdmin().inbox.counts();
     const { items } = await asAdmin().status.review.inbox({});
     expect(items.map(({ id }) => id)).not.toContain(reviewId);
@@ -61,7 +61,7 @@ describe('an admin who is not in a space', () => {
     expect(await openings()).toBe(0);
   });
 
-  it('is not offered as a reviewer, and cannot be named as one', async () => {
+  it('an admin who is not in a space is not offered as a reviewer, and cannot be named as one', async () => {
     const other = await makePrompt({ creator: owner.profile, isShared: false, spaceId: space.id });
     const q = admin.profile.fullName;
     expect(await asOwner().status.review.reviewers({ promptId: other.id, q })).toEqual([]);
@@ -78,7 +78,7 @@ describe('an admin who is not in a space', () => {
     expect(await openings()).toBe(1);
   });
 
-  it('is told nothing of what was said to them before they left', async () => {
+  it('an admin who is not in a space is told nothing of what was said to them before they left', async () => {
     const guest = await newMember('admin');
     const { url } = await asOwner().space.invite({ id: space.id, role: 'publisher' });
     await guest.api.space.join({ token: url?.split('token=')[1] ?? '' });

@@ -170,18 +170,18 @@ async function found(who: string): Promise<{ canaries: Set<string>; answered: Se
 
 describe('canaries of private prompts and of a space', () => {
   it.each(['guest', 'outsider', 'viewer', 'ungranted', 'expired'])(
-    'are in no answer to the %s',
+    'canaries of private prompts and of a space are in no answer to the %s',
     async (who) => {
       expect([...(await found(who)).canaries]).toEqual([]);
     },
   );
 
-  it('are in no response to people who have left, except what they wrote themselves', async () => {
+  it('canaries of private prompts and of a space are in no response to people who have left, except what they wrote themselves', async () => {
     const theirs = [...(await found('left')).canaries].filter((name) => !name.includes('FAREWELL'));
     expect(theirs).toEqual([]);
   });
 
-  it('are found by their owner, each of them', async () => {
+  it('canaries of private prompts and of a space are found by their owner, each of them', async () => {
     const { canaries, answered } = await found('owner');
     const kinds = ['TITLE', 'DESCRIPTION', 'CONTENT', 'TAG'].flatMap((part) => [
       `PRIVATE-${part}`,

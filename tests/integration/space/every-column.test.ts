@@ -37,7 +37,7 @@ const LEADS = new Set([
 ]);
 
 describe('every column that refers to a person or may hold text of a prompt', () => {
-  it('has a rule, and every rule its column', async () => {
+  it('every column that refers to a person or may hold text of a prompt has a rule, and every rule its column', async () => {
     const found = (await columns())
       .filter(({ table }) => APART[table] === undefined)
       .filter(({ table, column }) => PLACE_RULES[table]?.[column] !== undefined || !LEADS.has(column))
@@ -49,7 +49,7 @@ describe('every column that refers to a person or may hold text of a prompt', ()
     expect(listed.filter((name) => !found.includes(name)).sort(), 'not there').toEqual([]);
   });
 
-  it('of tables apart refers to no prompt', async () => {
+  it('every column that refers to a person or may hold text of a prompt of tables apart refers to no prompt', async () => {
     const rows = await rowsOf(db, Column)`
       SELECT DISTINCT source.relname AS "table", target.relname AS "column" FROM pg_constraint f
       JOIN pg_class source ON source.oid = f.conrelid JOIN pg_class target ON target.oid = f.confrelid

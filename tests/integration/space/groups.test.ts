@@ -200,7 +200,7 @@ describe('an owner who is not an admin', () => {
     expect(await stranger.api.space.list()).toEqual([]);
   });
 
-  it('is told when an admin declines, and may ask again', async () => {
+  it('an owner who is not an admin is told when an admin declines, and may ask again', async () => {
     const asked = async () => (await plain.api.space.members({ id })).askedGroups;
     await plain.api.space.setGroup({ id, name: sales, role: 'reader' });
     expect(await asked()).toEqual([{ name: sales, role: 'reader', isDeclined: false }]);
@@ -259,7 +259,7 @@ describe('an owner who is not an admin', () => {
     ]);
   });
 
-  it('is asked about no more once they own the space no longer', async () => {
+  it('an owner who is not an admin is asked about no more once they own the space no longer', async () => {
     await plain.api.space.setGroup({ id, name: sales, role: 'reader' });
     const heir = await newMember();
     const { url } = await plain.api.space.invite({ id, role: 'reader' });

@@ -143,7 +143,7 @@ it('500 addresses of an admin in calls of 100 are invited; beyond the hourly lim
   );
 });
 
-it('only owners invite', async () => {
+it('only owners can invite people', async () => {
   const member = await newMember();
   const { url } = await owner.api.space.invite({ id: space.id, role: 'publisher', uses: 1 });
   const asked = { id: space.id, role: 'owner' as const, people: [{ email: address() }] };

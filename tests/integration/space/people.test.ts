@@ -32,7 +32,7 @@ it('the address of a space tells nobody that another has its name', async () => 
 });
 
 describe('an invitation', () => {
-  it('by link lets as many in as it says, with its role, and nobody twice', async () => {
+  it('an invitation by link lets as many in as it says, with its role, and nobody twice', async () => {
     const { url } = await owner.api.space.invite({ id: space.id, role: 'publisher', uses: 2 });
     const [first, second, third] = [await newMember(), await newMember('viewer'), await newMember()];
     expect(await first.api.space.invitation({ token: tokenOf(url) })).toEqual({
@@ -49,14 +49,14 @@ describe('an invitation', () => {
     expect((await first.api.space.members({ id: space.id })).invitations).toBeNull();
   });
 
-  it('of many at once lets in no more than it says', async () => {
+  it('an invitation of many at once lets in no more than it says', async () => {
     const { url } = await owner.api.space.invite({ id: space.id, role: 'reader', uses: 3 });
     const people = await Promise.all(Array.from({ length: 8 }, () => newMember()));
     const joined = await Promise.allSettled(people.map(({ api }) => api.space.join({ token: tokenOf(url) })));
     expect(joined.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   });
 
-  it('is nothing once it is past, revoked, or its space is gone', async () => {
+  it('an invitation is nothing once it is past, revoked, or its space is gone', async () => {
     const { api } = await newMember();
     const { url } = await owner.api.space.invite({ id: space.id, role: 'reader' });
     const later = callerAs((await newMember()).profile, { now: new Date(Date.now() + 8 * DAY_MS) });
@@ -69,7 +69,7 @@ describe('an invitation', () => {
     expect((await failureOf(api.space.invitation({ token: 'x'.repeat(43) }))).code).toBe('NOT_FOUND');
   });
 
-  it('by mail is only for the account of that address, and the inviter gets no link', async () => {
+  it('an invitation by mail is only for the account of that address, and the inviter gets no link', async () => {
     const invited = await newMember();
     const { url } = await owner.api.space.invite({
       id: space.id,
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     expect(waiting).toMatchObject({ email: invited.profile.email, usesLeft: 1 });
   });
 
-  it('is refused for a day that is past or too far away', async () => {
+  it('an invitation is refused for a day that is past or too far away', async () => {
     for (const days of [-1, 400]) {
       const expiresAt = new Date(Date.now() + days * DAY_MS);
       const call = owner.api.space.invite({ id: space.id, role: 'reader', expiresAt });
@@ -92,7 +92,7 @@ describe('an invitation', () => {
 });
 
 describe('the people of a space', () => {
-  it('keep an owner: the last can neither leave nor become less', async () => {
+  it('the people of a space keep an owner: the last can neither leave nor become less', async () => {
     const input = { id: space.id, userId: owner.profile.id };
     expect((await failureOf(owner.api.space.leave({ id: space.id }))).code).toBe('CONFLICT');
     expect((await failureOf(owner.api.space.setRole({ ...input, role: 'reader' }))).code).toBe('CONFLICT');
@@ -105,7 +105,7 @@ describe('the people of a space', () => {
     expect(await next.api.space.get({ slug: space.slug })).toMatchObject({ role: 'owner', memberCount: 1 });
   });
 
-  it('keep one of two owners who leave at once', async () => {
+  it('the people of a space keep one of two owners who leave at once', async () => {
     const other = await newMember();
     const { url } = await owner.api.space.invite({ id: space.id, role: 'owner' });
     await other.api.space.join({ token: tokenOf(url) });
@@ -139,7 +139,7 @@ describe('the end of a space', () => {
   /** Calls of this moment: what was written before or after a deletion is told by its time. */
   const now = ({ profile }: { profile: TestProfile }) => callerAs(profile);
 
-  it('leaves its prompts to their creators, and can be restored completely', async () => {
+  it('the end of a space leaves its prompts to their creators, and can be restored completely', async () => {
     const writer = await newMember();
     const { url } = await owner.api.space.invite({ id: space.id, role: 'member' });
     await writer.api.space.join({ token: tokenOf(url) });
@@ -157,7 +157,7 @@ describe('the end of a space', () => {
     expect((await owner.api.prompt.get({ identifier: made.id })).visibility).toBe('space');
   });
 
-  it('can put its prompts into the Trash of their creators, or into another space', async () => {
+  it('the end of a space can put its prompts into the Trash of their creators, or into another space', async () => {
     const made = await makePrompt({ creator: owner.profile, title: unique('Gone'), spaceId: space.id });
     const other = await owner.api.space.create({ name: unique('Other') });
     await now(owner).space.delete({ id: space.id, prompts: { kind: 'move', spaceId: other.id } });
@@ -168,7 +168,7 @@ describe('the end of a space', () => {
     expect((await owner.api.prompt.undelete({ id: made.id })).id).toBe(made.id);
   });
 
-  it('is taken back with what was moved or put into the Trash, unless that has gone elsewhere since', async () => {
+  it('the end of a space is taken back with what was moved or put into the Trash, unless that has gone elsewhere since', async () => {
     const [first, second] = await Promise.all(
       ['First', 'Second'].map((title) =>
         makePrompt({ creator: owner.profile, title: unique(title), spaceId: space.id }),
@@ -185,7 +185,7 @@ describe('the end of a space', () => {
     expect([await home(first!.id), await home(second!.id)]).toEqual([space.slug, undefined]);
   });
 
-  it('is taken back without what was written where its people did not read along', async () => {
+  it('the end of a space is taken back without what was written where its people did not read along', async () => {
     const writer = await newMember();
     const { url } = await owner.api.space.invite({ id: space.id, role: 'member' });
     await writer.api.space.join({ token: tokenOf(url) });
@@ -209,7 +209,7 @@ describe('the end of a space', () => {
     expect((await failureOf(reader.api.prompt.get({ identifier: moved!.id }))).code).toBe('NOT_FOUND');
   });
 
-  it('is for good after 30 days', async () => {
+  it('the end of a space is for good after 30 days', async () => {
     const made = await makePrompt({ creator: owner.profile, title: unique('Stays'), spaceId: space.id });
     const past = new Date(Date.now() - 31 * DAY_MS);
     await deleteSpace(contextOf(owner.profile, { now: past }), {

@@ -47,7 +47,7 @@ beforeEach(async () => {
   prompt = await makePrompt({ creator: member.profile, isShared: false, spaceId: space.id });
 });
 
-it('is seen by publishers and owners, and by who asked', async () => {
+it('a request to publish is seen by publishers and owners, and by who asked', async () => {
   const { id } = await ask('share', 'for the fair');
   const shown = { id, title: prompt.title, kind: 'share', note: 'for the fair', state: 'open' };
   for (const person of [owner, publisher]) expect(await waiting(person)).toMatchObject([shown]);
@@ -62,7 +62,7 @@ it('is seen by publishers and owners, and by who asked', async () => {
   expect(await codeOf(ask('share'))).toBe('CONFLICT');
 });
 
-it('is for who writes and does not publish there', async () => {
+it('a request to publish is for who writes and does not publish there', async () => {
   const reader = await newMember();
   await join(reader, 'reader');
   for (const person of [owner, publisher, reader]) {
@@ -131,7 +131,7 @@ const told = async (person: Person) =>
 const mailsTo = async ({ profile }: Person) =>
   (await db.outboxMail.findMany({ where: { userId: profile.id } })).map(({ subject }) => subject);
 
-it('notifies those who may decide, in the app and by mail as each prefers, and the requester of the decision', async () => {
+it('a request to publish notifies those who may decide, in the app and by mail as each prefers, and the requester of the decision', async () => {
   await publisher.api.account.setNotificationSettings({ inApp: false, byMail: true });
   const { id } = await ask('share', 'for the fair');
   expect(await told(owner)).toEqual([{ kind: 'publish-asked', words: 'for the fair', of: 'share' }]);

@@ -81,16 +81,19 @@ describe('a prompt from the Trash of a space', () => {
     ['was removed', () => remove(member)],
     ['left', () => member.api.space.leave({ id: space.id })],
     ['may only read there', () => setRole(member, 'reader')],
-  ])('is not restored by its creator who %s since, not even by Undo', async (_, change) => {
-    await member.api.prompt.delete({ id });
-    await change();
-    expect(await codeOf(member.api.prompt.undelete({ id }))).toBe('NOT_FOUND');
-    expect((await member.api.prompt.undeleteMany({ ids: [id] })).restored).toEqual([]);
-    await owner.api.prompt.undelete({ id });
-    expect(await reads(owner, id)).toBe(true);
-  });
+  ])(
+    'a prompt from the Trash of a space is not restored by its creator who %s since, not even by Undo',
+    async (_, change) => {
+      await member.api.prompt.delete({ id });
+      await change();
+      expect(await codeOf(member.api.prompt.undelete({ id }))).toBe('NOT_FOUND');
+      expect((await member.api.prompt.undeleteMany({ ids: [id] })).restored).toEqual([]);
+      await owner.api.prompt.undelete({ id });
+      expect(await reads(owner, id)).toBe(true);
+    },
+  );
 
-  it('is read by nobody who was removed, left the group or lost their grant meanwhile', async () => {
+  it('a prompt from the Trash of a space is read by nobody who was removed, left the group or lost their grant meanwhile', async () => {
     const [removed, grouped, granted, second] = [
       await newPerson(),
       await newPerson(),
@@ -157,7 +160,7 @@ describe('a restored account', () => {
   const restore = () => admin.api.admin.restoreUser({ userId: member.profile.id });
   const profile = () => db.profile.findUniqueOrThrow({ where: { id: member.profile.id } });
 
-  it('is in the spaces of its groups as of now, in the answer already', async () => {
+  it('a restored account is in the spaces of its groups as of now, in the answer already', async () => {
     const [before, later] = [await newGroup([member.profile.id]), await newGroup([])];
     expect(await isIn(member)).toBe(true);
     await deleteSoftly();
@@ -182,7 +185,7 @@ describe('a restored account', () => {
     expect(await isIn(member)).toBe(true);
   });
 
-  it('has the role that its groups give now', async () => {
+  it('a restored account has the role that its groups give now', async () => {
     const groupId = await newGroup([]);
     const { displayName } = await db.scimGroup.findUniqueOrThrow({ where: { id: groupId } });
     vi.spyOn(env, 'OIDC_ROLE_MAP', 'get').mockReturnValue([{ group: displayName, role: 'admin' }]);
@@ -194,7 +197,7 @@ describe('a restored account', () => {
     expect((await profile()).role).toBe('contributor');
   });
 
-  it('is still deactivated if it was, until somebody activates it', async () => {
+  it('a restored account is still deactivated if it was, until somebody activates it', async () => {
     await admin.api.admin.setActive({ userId: member.profile.id, isActive: false });
     await deleteSoftly();
     expect(await restore()).toMatchObject({ isActive: false });
@@ -207,7 +210,7 @@ describe('a restored account', () => {
 });
 
 describe('a restored space', () => {
-  it('is not restored by who no longer owns it: the directory deleted and returned them', async () => {
+  it('a restored space is not restored by who no longer owns it: the directory deleted and returned them', async () => {
     const facts = {
       userName: `${unique('boss').replaceAll(' ', '-')}@example.org`,
       externalId: unique('id'),

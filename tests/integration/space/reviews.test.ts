@@ -66,7 +66,7 @@ describe('the inbox of a space', () => {
     expect(asked.items.map(({ id }) => id)).toEqual([inHere]);
   });
 
-  it('does not exist for people outside the space, admins included, and ends with leaving it', async () => {
+  it('the inbox of a space does not exist for people outside the space, admins included, and ends with leaving it', async () => {
     const admin = await newMember('admin');
     for (const api of [now('outsider'), callerAs(admin.profile)]) {
       for (const call of [
@@ -93,7 +93,7 @@ describe('the inbox of a space', () => {
     for (const who of ['owner', 'publisher'] as const) expect(await waiting(now(who))).toEqual([]);
   });
 
-  it('has suggestions to its prompts, and those of no other', async () => {
+  it('the inbox of a space has suggestions to its prompts, and those of no other', async () => {
     const creator = people.member.profile;
     const { url } = await now('owner').space.invite({ id: space.id, role: 'reader' });
     await callerAs(reader.profile).space.join({ token: url?.split('token=')[1] ?? '' });

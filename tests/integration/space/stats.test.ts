@@ -86,7 +86,7 @@ it('follows what moves, goes and comes back', async () => {
   expect(await counted()).toEqual(await rows());
 });
 
-it('does not exist for outsiders, admins, people who were removed and once the space is deleted', async () => {
+it('the statistics of a space do not exist for outsiders, admins, people who were removed and once the space is deleted', async () => {
   const refused = async (who: Person) => {
     expect((await failureOf(of(who).overview(inSpace()))).code).toBe('NOT_FOUND');
     expect((await failureOf(of(who).activity(inSpace()))).code).toBe('NOT_FOUND');

@@ -79,7 +79,7 @@ describe('a creator who was removed', () => {
     expect(await codeOf(api.trash.purge({ id: prompt.id }))).toBe('NOT_FOUND');
   });
 
-  it('sees it again, and counts it, by a grant that another owner gave', async () => {
+  it('a creator who was removed sees it again, and counts it, by a grant that another owner gave', async () => {
     const prompt = await write(creator);
     await owner.api.grant.set({
       promptId: prompt.id,
@@ -164,7 +164,7 @@ describe('moving out of a space', () => {
 });
 
 describe('an invitation', () => {
-  it('is over with the removal, the demotion and the deactivation of the owner who made it', async () => {
+  it('an invitation is over with the removal, the demotion and the deactivation of the owner who made it', async () => {
     const second = await newMember();
     await join(second, 'owner');
     const invite = async () => tokenOf((await second.api.space.invite({ id: space.id, role: 'owner' })).url);
@@ -204,13 +204,13 @@ describe('an invitation', () => {
     expect((await owner.api.space.members({ id: space.id })).removed).toEqual([]);
   });
 
-  it('of any time lets back in who left by themselves', async () => {
+  it('an invitation of any time lets back in who left by themselves', async () => {
     const { url } = await owner.api.space.invite({ id: space.id, role: 'member' });
     await creator.api.space.leave({ id: space.id });
     expect((await creator.api.space.join({ token: tokenOf(url) })).slug).toBe(space.slug);
   });
 
-  it('is not the only way: a group brings back nobody whom an owner removed', async () => {
+  it('an invitation is not the only way: a group brings back nobody whom an owner removed', async () => {
     const group = unique('Group');
     await db.spaceGroup.create({ data: { spaceId: space.id, name: group, role: 'member' } });
     const person = await newMember();
@@ -236,7 +236,7 @@ describe('a grant', () => {
       () => false,
     );
 
-  it('to oneself, or to a space of one’s own, ends with the membership, and with the right to publish', async () => {
+  it('a grant to oneself, or to a space of one’s own, ends with the membership, and with the right to publish', async () => {
     const [one, two] = [await write(owner), await write(owner)];
     const mine = await creator.api.space.create({ name: unique('Mine') });
     await give(creator, one.id, creator);
@@ -260,7 +260,7 @@ describe('a grant', () => {
       (promptId) => owner.api.space.movePrompts({ ids: [promptId], spaceId: null }),
     ],
     ['the space is deleted', () => owner.api.space.delete({ id: space.id, prompts: { kind: 'creators' } })],
-  ])('to oneself ends when %s, one by an owner stays', async (_name, happen) => {
+  ])('a grant to oneself ends when %s, one by an owner stays', async (_name, happen) => {
     const prompt = await write(owner);
     const [publisher, other, member] = [await newMember(), await newMember(), await newMember()];
     for (const person of [publisher, other]) await join(person, 'publisher');
@@ -276,7 +276,7 @@ describe('a grant', () => {
     expect(await Promise.all(all.map((person) => reads(person, prompt.id)))).toEqual([false, false, true]);
   });
 
-  it('by another owner stays, by somebody who is none now ends; one from before they came stays', async () => {
+  it('a grant by another owner stays, by somebody who is none now ends; one from before they came stays', async () => {
     const [byOwner, byPublisher, before] = [await write(owner), await write(owner), await write(owner)];
     const [person, publisher] = [await newMember(), await newMember()];
     await join(publisher, 'publisher');
@@ -289,7 +289,7 @@ describe('a grant', () => {
     expect(await Promise.all(all.map(({ id }) => reads(person, id)))).toEqual([true, false, true]);
   });
 
-  it('is kept or ended by the owner in the dialog, which lists them all', async () => {
+  it('a grant is kept or ended by the owner in the dialog, which lists them all', async () => {
     const [kept, ended] = [await write(owner), await write(owner)];
     await give(creator, kept.id, creator);
     await give(owner, ended.id, creator);
@@ -350,7 +350,7 @@ describe('a space that is deleted', () => {
 });
 
 describe('queued mail', () => {
-  it('of a comment, a review, a suggestion and a grant is not sent after the removal', async () => {
+  it('queued mail of a comment, a review, a suggestion and a grant is not sent after the removal', async () => {
     const [prompt, asked] = [await write(creator), await write(owner)];
     const [reader, publisher] = [await newMember(), await newMember()];
     await join(reader, 'reader');
@@ -372,7 +372,7 @@ describe('queued mail', () => {
     expect(await queued()).toBe(0);
   });
 
-  it('of the week tells of what may still be read, and is not sent where that is nothing', async () => {
+  it('queued mail of the week tells of what may still be read, and is not sent where that is nothing', async () => {
     const [week, day] = [7 * 24 * 60 * 60 * 1_000, 24 * 60 * 60 * 1_000];
     const somebody = await newMember();
     await creator.api.follow.set({ kind: 'space', id: space.id, on: true });
@@ -396,7 +396,7 @@ describe('queued mail', () => {
     expect(mails[0]?.text).not.toContain(hidden.title);
   });
 
-  it('of an invitation is not sent once its maker is no owner', async () => {
+  it('queued mail of an invitation is not sent once its maker is no owner', async () => {
     const second = await newMember();
     await join(second, 'owner');
     await second.api.space.invite({ id: space.id, role: 'owner', email: 'friend@example.org' });
@@ -404,7 +404,7 @@ describe('queued mail', () => {
     expect(await mailTo('friend@example.org')).toEqual([]);
   });
 
-  it('is sent to who may still read it', async () => {
+  it('queued mail is sent to who may still read it', async () => {
     const prompt = await write(creator);
     await owner.api.comment.create({ promptId: prompt.id, version: 1, body: 'for the team' });
     expect(await mailTo(creator.profile.email)).toHaveLength(1);
@@ -425,7 +425,7 @@ it('taking Share All back asks for the right to publish, prompt by prompt', asyn
 });
 
 describe('the Trash of a space', () => {
-  it('is for publishers and owners; who deleted has a moment to take it back', async () => {
+  it('the Trash of a space is for publishers and owners; who deleted has a moment to take it back', async () => {
     const member = await newMember();
     await join(member, 'member');
     const prompt = await write(member);

@@ -73,7 +73,7 @@ describe('stats overview', () => {
       });
     });
 
-    it('has categories that sum up to the total beside them, for everybody', async () => {
+    it('a space with private prompts of several people has categories that sum up to the total beside them, for everybody', async () => {
       const admin = await makeProfile({ role: 'admin' });
       for (const actor of [me, other, admin, await makeProfile({ role: 'viewer' })]) {
         const { totalPrompts, categoryCounts } = await overviewFor(actor);
@@ -98,7 +98,7 @@ describe('stats overview', () => {
     );
   });
 
-  it('is for members', async () => {
+  it('stats overview is for members', async () => {
     await expect(getOverview({ db, actor: GUEST, now: new Date() }, {})).rejects.toThrow(AppError);
   });
 });

@@ -60,7 +60,7 @@ describe('status.set', () => {
     ['tested', 'approved', 'FORBIDDEN', 'ok'],
     ['approved', 'tested', 'FORBIDDEN', 'ok'],
     ['approved', 'approved', 'FORBIDDEN', 'FORBIDDEN'],
-  ])('from %s to %s: contributor %s, admin %s', async (from, to, byContributor, byAdmin) => {
+  ])('status.set from %s to %s: contributor %s, admin %s', async (from, to, byContributor, byAdmin) => {
     for (const [who, expected] of [
       [other, byContributor],
       [admin, byAdmin],
@@ -87,7 +87,7 @@ describe('status.set', () => {
   });
 
   it.each(['title', 'description', 'content', 'category', 'tags'] as const)(
-    'is of one text: a change of the %s takes the badge away',
+    'status.set is of one text: a change of the %s takes the badge away',
     async (field) => {
       await mark(admin, 'approved');
       const change = { title: 'B', description: 'B', content: 'B', category: 'Sales', tags: ['b'] } as const;
@@ -108,7 +108,7 @@ describe('status.set', () => {
     expect(now.status).toEqual({ status: 'approved', approvedByName: admin.fullName });
   });
 
-  it('does not come back when the old text does', async () => {
+  it('status.set does not come back when the old text does', async () => {
     await mark(admin, 'approved');
     await callerAs(creator).prompt.update({ id: prompt.id, content: 'Other.' });
     const restored = await callerAs(creator).prompt.restore({ id: prompt.id, version: 1, current: 2 });
@@ -137,16 +137,22 @@ describe('status.set', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it.each(['shared', 'Approved', '', 'rejected', null, 1])('refuses the status %j', async (status) => {
-    const failure = await failureOf(mark(admin, status as Status));
-    expect(failure.code).toBe('BAD_REQUEST');
-  });
+  it.each(['shared', 'Approved', '', 'rejected', null, 1])(
+    'status.set refuses the status %j',
+    async (status) => {
+      const failure = await failureOf(mark(admin, status as Status));
+      expect(failure.code).toBe('BAD_REQUEST');
+    },
+  );
 
-  it.each(['approvedBy', 'approvedByName', 'createdAt', 'id'])('refuses the key %s', async (key) => {
-    const input = { promptId: prompt.id, version: 1, status: 'tested' as const, [key]: creator.id };
-    expect((await failureOf(callerAs(other).status.set(input))).code).toBe('BAD_REQUEST');
-    expect(await rows()).toEqual([]);
-  });
+  it.each(['approvedBy', 'approvedByName', 'createdAt', 'id'])(
+    'status.set refuses the key %s',
+    async (key) => {
+      const input = { promptId: prompt.id, version: 1, status: 'tested' as const, [key]: creator.id };
+      expect((await failureOf(callerAs(other).status.set(input))).code).toBe('BAD_REQUEST');
+      expect(await rows()).toEqual([]);
+    },
+  );
 
   it('takes notes of 2,000 characters and no more', async () => {
     await mark(other, 'tested', '🎉'.repeat(2_000));
@@ -199,7 +205,7 @@ describe('status.history', () => {
     expect(entry).toMatchObject({ status: 'tested', approvedByName: null });
   });
 
-  it('gives the newest hundred', async () => {
+  it('status.history gives the newest hundred', async () => {
     await db.promptStatus.createMany({
       data: Array.from({ length: 101 }, (_, index) => ({
         promptId: prompt.id,

@@ -163,7 +163,7 @@ const CASES: Case[] = [
 ];
 
 describe.each(CASES)('%s', (_words, creator, write, deciders, cause) => {
-  it('is decided by those who wrote least, and by nobody else, wherever they try', async () => {
+  it('a version is decided by those who wrote least, and by nobody else, wherever they try', async () => {
     const promptId = await makeHistory(creator, write);
     const { version } = await api('owner').prompt.get({ identifier: promptId });
     const asked = await api('member').status.review.ask({ promptId, version });
@@ -226,7 +226,7 @@ it('stays with the others when a member who wrote it becomes an admin', async ()
   }
 });
 
-it('is for those who wrote no part of the version itself where everybody wrote some, else for all of them', async () => {
+it('a version that everybody wrote is decided by those who wrote no part of it, else by all of them', async () => {
   const promptId = await makeHistory('member', async ({ edit }) => {
     await edit('owner');
     await edit('publisher');

@@ -72,7 +72,7 @@ it('keeps every line of 200 pairs of changes made at random, or finds that both 
   expect(outcomes.refused).toBeGreaterThan(10);
 });
 
-it('is accepted with every line after the prompt has moved on, or refused and nothing changes', async () => {
+it('a suggestion is accepted with every line after the prompt has moved on, or refused and nothing changes', async () => {
   const next = numbersFrom(1919);
   const [owner, author] = [await makeProfile(), await makeProfile()];
   for (let round = 0; round < 20; round += 1) {

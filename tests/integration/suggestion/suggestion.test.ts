@@ -29,7 +29,7 @@ const current = () => callerAs(owner).prompt.get({ identifier: prompt.id });
 const edit = (change: Record<string, unknown>) => callerAs(owner).prompt.update({ id: prompt.id, ...change });
 
 describe('a suggestion', () => {
-  it('is a whole text made from a version, and becomes the next one with its author’s credit', async () => {
+  it('a suggestion is a whole text made from a version, and becomes the next one with its author’s credit', async () => {
     const suggestion = await suggest({
       title: 'Better',
       content: textOf('One.', 'Two, rather.', ...CONTENT.slice(2), 'Seven.'),
@@ -77,7 +77,7 @@ describe('a suggestion', () => {
     expect(log.items[0]).toMatchObject({ kind: 'edited', version: 2, actorName: owner.fullName });
   });
 
-  it('is accepted in parts: fields, and stretches of the content', async () => {
+  it('a suggestion is accepted in parts: fields, and stretches of the content', async () => {
     const { id } = await suggest({
       title: 'Better',
       tags: ['one', 'two'],
@@ -111,7 +111,7 @@ describe('a suggestion', () => {
     });
   });
 
-  it('is refused where both changed the same place, and is accepted as its editor brought them together', async () => {
+  it('a suggestion is refused where both changed the same place, and is accepted as its editor brought them together', async () => {
     const { id } = await suggest({ content: textOf('Mine.', ...CONTENT.slice(1)), category: 'Sales' });
     await edit({ content: textOf('Theirs.', ...CONTENT.slice(1)) });
     expect(await failureOf(api(owner).accept({ id, version: 2 }))).toMatchObject({
@@ -142,7 +142,7 @@ describe('a suggestion', () => {
     expect((await current()).version).toBe(2);
   });
 
-  it('is decided once: of two at the same moment one wins', async () => {
+  it('a suggestion is decided once: of two at the same moment one wins', async () => {
     const { id } = await suggest({ title: 'Better' });
     const answers = await Promise.allSettled([api(owner).accept({ id }), api(owner).accept({ id })]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -159,7 +159,7 @@ describe('a suggestion', () => {
     }
   });
 
-  it('is declined with words that its author reads', async () => {
+  it('a suggestion is declined with words that its author reads', async () => {
     const { id } = await suggest({ title: 'Better' });
     await api(owner).decline({ id, note: 'Not now.\n\nLater.' });
     expect(await api(author).get({ id })).toMatchObject({
@@ -171,14 +171,14 @@ describe('a suggestion', () => {
     expect((await current()).version).toBe(1);
   });
 
-  it('is withdrawn by its author', async () => {
+  it('a suggestion is withdrawn by its author', async () => {
     const { id } = await suggest({ title: 'Better' });
     expect((await failureOf(api(owner).withdraw({ id }))).code).toBe('FORBIDDEN');
     expect((await api(author).withdraw({ id })).state).toBe('withdrawn');
     expect((await failureOf(api(owner).accept({ id }))).code).toBe('CONFLICT');
   });
 
-  it('can also be made by people who could save it, and waits for a decision', async () => {
+  it('a suggestion can also be made by people who could save it, and waits for a decision', async () => {
     const { id } = await suggest({ title: 'Better, perhaps' }, owner);
     expect((await current()).title).toBe(prompt.title);
     expect((await api(owner).list({ promptId: prompt.id })).items.map((item) => item.id)).toContain(id);
@@ -204,7 +204,7 @@ describe('a suggestion', () => {
     await suggest({ title: 'One more' });
   });
 
-  it('is listed on its prompt for those who decide and its author, and in the lists of both', async () => {
+  it('a suggestion is listed on its prompt for those who decide and its author, and in the lists of both', async () => {
     const other = await makeProfile(PROVED);
     const long = await suggest({ content: 'x'.repeat(199_000), note: 'Long.' });
     const second = await suggest({ title: 'Second' }, other);
@@ -247,7 +247,7 @@ describe('a suggestion', () => {
     expect(new Set(seen).size).toBe(45);
   });
 
-  it('goes with its prompt: hidden in the trash, gone after it', async () => {
+  it('a suggestion goes with its prompt: hidden in the trash, gone after it', async () => {
     const { id } = await suggest({ title: 'Better' });
     await callerAs(owner).prompt.delete({ id: prompt.id });
     for (const who of [owner, author]) {
@@ -270,7 +270,7 @@ describe('a suggestion', () => {
     expect(items[0]?.suggestedByName).toBe(author.fullName);
   });
 
-  it('never changes its proposal and is decided once, no matter who writes', async () => {
+  it('a suggestion never changes its proposal and is decided once, no matter who writes', async () => {
     const { id } = await suggest({ title: 'Better' });
     for (const data of [
       { title: 'Worse' },
@@ -317,14 +317,14 @@ describe('people are told', () => {
     expect(await told(author)).toHaveLength(2);
   });
 
-  it('in the app, by mail, or not at all, as they want it', async () => {
+  it('people are told in the app, by mail, or not at all, as they want it', async () => {
     await callerAs(owner).account.setNotificationSettings({ inApp: false, byMail: false });
     await suggest({ title: 'Better' });
     expect(await told(owner)).toEqual([]);
     expect(await db.outboxMail.count({ where: { recipient: owner.email } })).toBe(0);
   });
 
-  it('of nothing that is no longer visible to them', async () => {
+  it('people are told of nothing that is no longer visible to them', async () => {
     const { id } = await suggest({ title: 'Better' });
     await api(owner).decline({ id });
     await callerAs(owner).prompt.setShared({ id: prompt.id, isShared: false });
@@ -366,14 +366,14 @@ describe('a suggestion about a chat', () => {
     });
   });
 
-  it('that changes a role alone is a change', async () => {
+  it('a suggestion about a chat that changes a role alone is a change', async () => {
     const messages = [{ ...CHAT[0]!, role: 'developer' as const }, CHAT[1]!];
     expect((await suggest({ messages })).fields).toEqual(['content']);
     expect(await failureOf(suggest({ messages: CHAT }))).toMatchObject({ code: 'BAD_REQUEST' });
     expect((await suggest({ content: 'One text.' })).proposed).toMatchObject({ messages: null });
   });
 
-  it('is brought together with other fields, and asks where both changed the messages', async () => {
+  it('a suggestion about a chat is brought together with other fields, and asks where both changed the messages', async () => {
     const { id } = await suggest({ messages: better, extras: { model: 'b', licence: 'MIT' } });
     await edit({ title: 'Renamed', extras: { model: 'a', licence: 'CC0' } });
     await api(owner).accept({ id });

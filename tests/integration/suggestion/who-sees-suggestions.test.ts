@@ -69,7 +69,7 @@ describe('a prompt of a space that everybody can read', () => {
   const writers = { spaceMember: 'ok', publisher: 'ok', spaceOwner: 'ok' };
   const nobody = { guest: 'UNAUTHORIZED', viewer: 'NOT_FOUND', other: 'NOT_FOUND', spaceReader: 'NOT_FOUND' };
 
-  it('is suggested by contributors who read it', async () => {
+  it('a prompt of a space that everybody can read is suggested by contributors who read it', async () => {
     expect(
       await each((who) => api(who).create({ promptId: prompt.id, baseVersion: 1, title: 'Other' })),
     ).toEqual({
@@ -110,7 +110,7 @@ describe('a prompt of a space that everybody can read', () => {
     }
   });
 
-  it('is decided only by those who edit', async () => {
+  it('a prompt of a space that everybody can read is decided only by those who edit', async () => {
     const refused = { ...nobody, outsider: 'FORBIDDEN', admin: 'FORBIDDEN' };
     for (const verb of ['accept', 'decline'] as const) {
       const { id: another } = await api('other').create({
@@ -147,7 +147,7 @@ describe('a prompt of the space only', () => {
     });
   });
 
-  it('is closed to people who leave, and keeps their suggestion for those who decide', async () => {
+  it('a prompt of the space only is closed to people who leave, and keeps their suggestion for those who decide', async () => {
     await join('other', 'reader');
     const prompt = await makePrompt({ creator: profiles['spaceOwner']!, spaceId: space.id });
     const { id } = await api('other').create({ promptId: prompt.id, baseVersion: 1, title: 'From inside' });
@@ -160,7 +160,7 @@ describe('a prompt of the space only', () => {
 });
 
 describe('a private prompt that is granted', () => {
-  it('is suggested by the right to suggest, decided by the right to edit, and hidden when it ends', async () => {
+  it('a private prompt that is granted is suggested by the right to suggest, decided by the right to edit, and hidden when it ends', async () => {
     const { id: promptId } = await makePrompt({ creator: profiles['spaceOwner']!, isShared: false });
     const grants = callerAs(profiles['spaceOwner']!).grant;
     const give = (who: string, right: 'read' | 'suggest' | 'edit') =>
@@ -185,7 +185,7 @@ describe('a private prompt that is granted', () => {
 });
 
 describe('the version that a suggestion was made from', () => {
-  it('is within its author’s reach', async () => {
+  it('the version that a suggestion was made from is within its author’s reach', async () => {
     const prompt = await makePrompt({
       creator: profiles['spaceOwner']!,
       isShared: false,
@@ -215,7 +215,7 @@ describe('the version that a suggestion was made from', () => {
     expect(await codeOf(api('spaceOwner').get({ id }))).toBe('ok');
   });
 
-  it('may be older than the home, where it was what the prompt said there', async () => {
+  it('the version that a suggestion was made from may be older than the home, where it was what the prompt said there', async () => {
     const { id: promptId } = await makePrompt({ creator: profiles['spaceOwner']!, isShared: false });
     await db.prompt.update({
       where: { id: promptId },

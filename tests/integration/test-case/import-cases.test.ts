@@ -24,7 +24,7 @@ const file = (rows: number) => ({
 });
 
 describe('an import', () => {
-  it('is a preview until cases are chosen, which keep their order', async () => {
+  it('an import is a preview until cases are chosen, which keep their order', async () => {
     const api = callerAs(owner).prompt.tests;
     const preview = await api.import(file(3));
     expect(preview).toMatchObject({ format: 'csv', saved: 0, warnings: [] });
@@ -114,7 +114,7 @@ describe('improving from results', () => {
     expect(await callerAs(owner).prompt.get({ identifier: prompt.id })).toMatchObject({ version: 1 });
   });
 
-  it('is for people who may edit the prompt', async () => {
+  it('improving from results is for people who may edit the prompt', async () => {
     expect((await failureOf(improve(await makeProfile()))).code).toMatch(/NOT_FOUND|FORBIDDEN/);
   });
 });
@@ -123,7 +123,7 @@ describe('suggested cases', () => {
   const suggest = (reply: string, asked?: unknown[]) =>
     callerAs(owner, { textModel: modelThatSays(reply, asked) }).prompt.tests.suggest({ promptId: prompt.id });
 
-  it('come from one request, and none is saved', async () => {
+  it('suggested cases come from one request, and none is saved', async () => {
     const item = { name: 'A child', inputs: { reader: 'Tim', other: 'x' }, criterion: 'Uses easy words' };
     const asked: unknown[] = [];
     const { cases } = await suggest(`Here: ${JSON.stringify([item, { name: 'No criterion' }, 'x'])}`, asked);
@@ -139,13 +139,13 @@ describe('suggested cases', () => {
     expect(await count()).toBe(0);
   });
 
-  it('are at most five', async () => {
+  it('suggested cases are at most five', async () => {
     const item = { name: 'A child', inputs: {}, criterion: 'Uses easy words' };
     expect((await suggest(JSON.stringify(Array.from({ length: 9 }, () => item)))).cases).toHaveLength(5);
   });
 
   it.each(['I can’t.', '[]', '[{"name": ', '{"name":"x"}', '[1, null, "x"]'])(
-    '%s has none',
+    'the reply %s holds no suggested case',
     async (reply) => {
       expect((await failureOf(suggest(reply))).code).toBe('BAD_GATEWAY');
     },

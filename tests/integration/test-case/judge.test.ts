@@ -150,7 +150,7 @@ it('judges pasted responses with the default model, within the AI limits', async
   expect(checked.results[0]!.checks[0]!.votes).toHaveLength(4);
 });
 
-it('is the model that an admin chose, until that is removed', async () => {
+it('the judge is the model that an admin chose, until that is removed', async () => {
   const api = callerAs(admin);
   const { id } = await api.ai.saveModel({ name: 'Strict', baseUrl: standIn.openaiUrl, model: 'strict' });
   expect((await failureOf(callerAs(owner).ai.setJudge({ modelId: id }))).code).toBe('FORBIDDEN');

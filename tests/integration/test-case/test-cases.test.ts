@@ -95,7 +95,7 @@ async function runOnModel(
 }
 
 describe('a test case', () => {
-  it('is saved, changed and deleted by those who edit the prompt, and seen by every member', async () => {
+  it('a test case is saved, changed and deleted by those who edit the prompt, and seen by every member', async () => {
     const id = await makeCase({ name: '  First  ' });
     for (const who of [creator, tester, viewer, admin]) {
       expect((await overview(who)).cases).toMatchObject([
@@ -118,7 +118,7 @@ describe('a test case', () => {
     expect((await overview()).cases).toEqual([]);
   });
 
-  it('with a schema nested without end is refused by its depth, before anything compiles it', async () => {
+  it('a test case with a schema nested without end is refused by its depth, before anything compiles it', async () => {
     const nested = (levels: number) => `${'{"anyOf":['.repeat(levels)}{}${']}'.repeat(levels)}`;
     const save = (levels: number) =>
       tests(creator).save(caseOf({ checks: [{ kind: 'schema', schema: nested(levels) }] }));
@@ -128,7 +128,7 @@ describe('a test case', () => {
     });
   });
 
-  it('with schemas of thousands of parts is refused by their number, before anything compiles them', async () => {
+  it('a test case with schemas of thousands of parts is refused by their number, before anything compiles them', async () => {
     const wide = JSON.stringify({ anyOf: Array.from({ length: 500 }, (_, index) => ({ const: index })) });
     const save = (count: number) =>
       tests(creator).save(
@@ -140,7 +140,7 @@ describe('a test case', () => {
     });
   });
 
-  it('with schemas that never end takes three places of its writer, and nobody else waits for them', async () => {
+  it('a test case with schemas that never end takes three places of its writer, and nobody else waits for them', async () => {
     const wide = { anyOf: Array.from({ length: 95 }, (_, index) => ({ const: index })) };
     const check = { kind: 'schema' as const, schema: JSON.stringify(wide) };
     const hostile = Array.from({ length: 12 }, () =>
@@ -160,7 +160,7 @@ describe('a test case', () => {
     expect(await makeCase()).toBeTypeOf('string');
   });
 
-  it('of another prompt is not reached through this one', async () => {
+  it('a test case of another prompt is not reached through this one', async () => {
     const other = await makePrompt({ creator: tester });
     const { id } = await tests(tester).save({ ...caseOf({ inputs: [] }), promptId: other.id });
     const steal = tests(creator).save(caseOf({ existing: { id, revision: 1 } }));
@@ -174,13 +174,13 @@ describe('a test case', () => {
     [{ kind: 'matches', pattern: '(?=a)', ignoreCase: false }, /^Check 2: invalid pattern/],
     [{ kind: 'schema', schema: '{"typ":1}' }, /^Check 2: invalid schema: .*unknown keyword/],
     [{ kind: 'schema', schema: '{"$ref":"https://example.org/s"}' }, /can't resolve reference/],
-  ])('with %j is refused by the number of the check', async (check, message) => {
+  ])('a test case with %j is refused by the number of the check', async (check, message) => {
     const failure = await failureOf(tests(creator).save(caseOf({ checks: [{ kind: 'json' }, check] })));
     expect(failure).toMatchObject({ code: 'BAD_REQUEST', message: expect.stringMatching(message) as string });
     expect((await overview()).cases).toEqual([]);
   });
 
-  it('is one of 200 at most, also when many come at once', async () => {
+  it('a test case is one of 200 at most, also when many come at once', async () => {
     await db.testCase.createMany({
       data: Array.from({ length: 198 }, () => ({
         promptId: prompt.id,
@@ -197,7 +197,7 @@ describe('a test case', () => {
     expect((await failureOf(makeCase({ checks: [] }))).message).toBe(testCaseMessages.checkRequired);
   });
 
-  it('says where it and the text have come apart', async () => {
+  it('a test case says where it and the text have come apart', async () => {
     const id = await makeCase();
     await edit('Write to {{customer}} in ${tone:friendly} tone.');
     expect((await overview()).cases).toMatchObject([{ id, missing: ['customer'], unused: ['reader'] }]);
@@ -208,7 +208,7 @@ describe('a test case', () => {
 });
 
 describe('pasted responses', () => {
-  it('are checked as a run that stores who, when, the request and the results', async () => {
+  it('pasted responses are checked as a run that stores who, when, the request and the results', async () => {
     const first = await makeCase({ name: 'First' });
     const second = await makeCase({
       name: 'Second',
@@ -253,7 +253,7 @@ describe('pasted responses', () => {
     expect(items[0]).toMatchObject({ kind: 'test-run', version: 1, tests: { passed: 1, total: 2 } });
   });
 
-  it('are kept to their first 20,000 characters and checked whole', async () => {
+  it('pasted responses are kept to their first 20,000 characters and checked whole', async () => {
     const id = await makeCase({ checks: [{ kind: 'contains', text: 'end', ignoreCase: false }] });
     const answer = `${'😀'.repeat(90_000)}end`;
     const run = await paste(creator, { [id]: answer });
@@ -261,7 +261,7 @@ describe('pasted responses', () => {
     expect(run.results[0]!.answer).toBe('😀'.repeat(20_000));
   });
 
-  it('with a catastrophic pattern and a hostile schema come to an end', async () => {
+  it('pasted responses with a catastrophic pattern and a hostile schema come to an end', async () => {
     const id = await makeCase({
       checks: [
         { kind: 'matches', pattern: '^(a+)+$', ignoreCase: false },
@@ -279,13 +279,13 @@ describe('pasted responses', () => {
     ['a control character', 'a\u0000b'],
     ['broken characters', 'a\ud800b'],
     ['more than 200,000 characters', 'a'.repeat(200_001)],
-  ])('of %s are refused', async (_what, answer) => {
+  ])('pasted responses of %s are refused', async (_what, answer) => {
     const id = await makeCase();
     expect((await failureOf(paste(creator, { [id]: answer }))).code).toBe('BAD_REQUEST');
     expect(await db.testRun.count({ where: { promptId: prompt.id } })).toBe(0);
   });
 
-  it('to a case without a value fail with that', async () => {
+  it('pasted responses to a case without a value fail with that', async () => {
     const id = await makeCase({ inputs: [] });
     const run = await paste(creator, { [id]: 'Dear Ann' });
     expect(run.results).toMatchObject([{ isPassed: false, problem: 'No value for reader', checks: [] }]);
@@ -333,7 +333,7 @@ describe('a run on the model', () => {
     ]);
   });
 
-  it('that is cancelled keeps what was done', async () => {
+  it('a run on the model that is cancelled keeps what was done', async () => {
     for (const name of ['One', 'Two', 'Three']) await makeCase({ name });
     const events = await runOnModel(tester, { stopAt: ({ type }) => type === 'result' });
     expect(events.map(({ type }) => type)).toEqual(['started', 'asking', 'result']);
@@ -377,7 +377,7 @@ describe('a run on the model', () => {
     });
   });
 
-  it('stops when its starter may not test the prompt any more', async () => {
+  it('a run on the model stops when its starter may not test the prompt any more', async () => {
     await makeCase({ name: 'One' });
     await makeCase({ name: 'Two' });
     const ctx = contextOf(tester, { now: NOW, textModel: modelOf(standIn, 'openai') });
@@ -414,7 +414,7 @@ describe('a run on the model', () => {
 });
 
 describe('who sees runs', () => {
-  it('of a private time: the creator and admins, also once the prompt is shared', async () => {
+  it('runs of a private time are seen by the creator and admins, also once the prompt is shared', async () => {
     await callerAs(creator).prompt.setShared({ id: prompt.id, isShared: false });
     const id = await makeCase();
     // Version 2 is never shared, version 3 is.
@@ -479,7 +479,7 @@ describe('a status that rests on a run', () => {
     });
   const named = async () => (await callerAs(tester).status.history({ promptId: prompt.id }))[0]!.testRun;
 
-  it('is told of a failing run only when that was seen', async () => {
+  it('a status that rests on a run is told of a failing run only when that was seen', async () => {
     const id = await makeCase();
     const run = await paste(tester, { [id]: 'Dear Bob' });
     expect(await failureOf(mark({ id: run.id, warnings: [] }))).toMatchObject({
@@ -510,7 +510,7 @@ describe('a status that rests on a run', () => {
     });
   });
 
-  it('of another prompt is refused', async () => {
+  it('a status that rests on a run of another prompt is refused', async () => {
     const id = await makeCase();
     const run = await paste(tester, { [id]: 'Dear Ann' });
     prompt = await makePrompt({ creator });
@@ -519,7 +519,7 @@ describe('a status that rests on a run', () => {
 });
 
 describe('the rows of a run', () => {
-  it('are never changed, and are deleted only with the prompt', async () => {
+  it('the rows of a run are never changed, and are deleted only with the prompt', async () => {
     const id = await makeCase();
     const run = await paste(tester, { [id]: 'Dear Ann' });
     await callerAs(tester).status.set({

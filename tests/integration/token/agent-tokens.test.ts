@@ -40,7 +40,7 @@ describe('a token for an agent', () => {
     expect(await db.personalToken.count({ where: { id } })).toBe(0);
   });
 
-  it('stays once it was used, for as long as it was made for', async () => {
+  it('a token for an agent stays once it was used, for as long as it was made for', async () => {
     const owner = await makeProfile();
     const { id, token } = await (await api(owner)).token.create(INPUT);
     await program(token);
@@ -74,21 +74,24 @@ describe('what an app read last', () => {
     'reading by the API': (token: string, slug: string) => v1(token, 'GET', `/prompts/${slug}`),
   };
 
-  it.each(Object.entries(reads))('is told after %s, while its owner can open it', async (_name, read) => {
-    const [stranger, { id, token }] = await Promise.all([
-      makeProfile(),
-      (await api(owner)).token.create(INPUT),
-    ]);
-    made = { id, token };
-    const prompt = await makePrompt({ creator: stranger, isShared: true });
-    expect(await lastRead(owner, made.id)).toBeNull();
-    await read(token, prompt.slug);
-    await expect.poll(() => lastRead(owner, id)).toMatchObject({ title: prompt.title, slug: prompt.slug });
-    await db.prompt.update({ where: { id: prompt.id }, data: { isShared: false } });
-    expect(await lastRead(owner, id)).toBeNull();
-  });
+  it.each(Object.entries(reads))(
+    'what an app read last is told after %s, while its owner can open it',
+    async (_name, read) => {
+      const [stranger, { id, token }] = await Promise.all([
+        makeProfile(),
+        (await api(owner)).token.create(INPUT),
+      ]);
+      made = { id, token };
+      const prompt = await makePrompt({ creator: stranger, isShared: true });
+      expect(await lastRead(owner, made.id)).toBeNull();
+      await read(token, prompt.slug);
+      await expect.poll(() => lastRead(owner, id)).toMatchObject({ title: prompt.title, slug: prompt.slug });
+      await db.prompt.update({ where: { id: prompt.id }, data: { isShared: false } });
+      expect(await lastRead(owner, id)).toBeNull();
+    },
+  );
 
-  it('is nothing of a prompt that it may not read', async () => {
+  it('what an app read last is nothing of a prompt that it may not read', async () => {
     const [stranger, { id, token }] = await Promise.all([
       makeProfile(),
       (await api(owner)).token.create(INPUT),

@@ -35,7 +35,7 @@ describe('the text of a token', () => {
     expect(new Set(Array.from({ length: 500 }, newTokenText)).size).toBe(500);
   });
 
-  it('is a secret to the prompt check', () => {
+  it('the text of a token is a secret to the prompt check', () => {
     const token = newTokenText();
     expect(findSecrets(`use ${token} here`)).toMatchObject([{ kind: 'Cuebook access token' }]);
   });
@@ -47,7 +47,7 @@ describe('making a token', () => {
     expect(refused).toMatchObject({ code: 'FORBIDDEN', data: { remedy: 'confirmIdentity' } });
   });
 
-  it('tells it once, keeps a hash, and sends a mail', async () => {
+  it('making a token tells it once, keeps a hash, and sends a mail', async () => {
     const { id, token } = await (await api(owner)).token.create(INPUT);
     const [listed] = await callerAs(owner).token.list();
     expect(listed).toMatchObject({ id, name: INPUT.name, lastFour: token.slice(-4), spaces: null });
@@ -77,13 +77,13 @@ describe('making a token', () => {
     { ...INPUT, spaceIds: [] },
     { ...INPUT, spaceIds: ['x'] },
     { ...INPUT, profileId: 'x' },
-  ])('refuses %j', async (input) => {
+  ])('making a token refuses %j', async (input) => {
     expect(await failureOf((await api(owner)).token.create(input as typeof INPUT))).toMatchObject({
       code: 'BAD_REQUEST',
     });
   });
 
-  it('limits it to spaces of its owner', async () => {
+  it('making a token limits it to spaces of its owner', async () => {
     const other = await makeProfile();
     const space = await callerAs(other).space.create({ name: 'Others' });
     const refused = await failureOf((await api(owner)).token.create({ ...INPUT, spaceIds: [space.id] }));
@@ -101,7 +101,7 @@ describe('making a token', () => {
 });
 
 describe('a token', () => {
-  it('is good until it is revoked, expires, or its owner is shut out; each with the next request', async () => {
+  it('a token is good until it is revoked, expires, or its owner is shut out; each with the next request', async () => {
     const person = await makeProfile();
     const { id, token } = await (await api(person)).token.create(INPUT);
     expect((await v1(token, 'GET', '/me')).status).toBe(200);
@@ -116,7 +116,7 @@ describe('a token', () => {
     expect(await failureOf(callerAs(person).token.revoke({ id }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is nobody else’s to revoke, but an admin’s', async () => {
+  it('a token is nobody else’s to revoke, but an admin’s', async () => {
     const [person, other, admin] = [
       await makeProfile(),
       await makeProfile(),
@@ -133,12 +133,12 @@ describe('a token', () => {
     expect(actions).toMatchObject([{ action: 'user.revokeToken', actorId: admin.id }]);
   });
 
-  it('lends no admin’s rights', async () => {
+  it('a token lends no admin’s rights', async () => {
     const admin = await makeProfile({ role: 'admin' });
     expect(await program(await makeToken(admin))).toMatchObject({ id: admin.id, role: 'contributor' });
   });
 
-  it('notes its use once a minute', async () => {
+  it('a token notes its use once a minute', async () => {
     const person = await makeProfile();
     const token = await makeToken(person);
     const at = (seconds: number) => new Date(Math.floor(Date.now() / 1_000) * 1_000 + seconds * 1_000);
@@ -151,7 +151,7 @@ describe('a token', () => {
     await settled(at(61));
   });
 
-  it('is refused without a query when it is mistyped, and never by a cookie', async () => {
+  it('a token is refused without a query when it is mistyped, and never by a cookie', async () => {
     const token = await makeToken(owner);
     const silent = {
       get personalToken(): never {

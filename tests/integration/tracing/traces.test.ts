@@ -30,7 +30,7 @@ async function openTestCollector(answer?: CollectorAnswer): Promise<Collector> {
 /** The spans of a name. */
 const named = (spans: SeenSpan[], name: string) => spans.filter((span) => span.name === name);
 
-it('show a request with its procedure and statements, and nothing that anybody wrote', async () => {
+it('traces show a request with its procedure and statements, and nothing that anybody wrote', async () => {
   const collector = await openTestCollector();
   const server = await serveTraced(collector.endpoint);
   const profile = await makeProfile({
@@ -95,7 +95,7 @@ it('show a request with its procedure and statements, and nothing that anybody w
   ).toEqual([]);
 });
 
-it('show calls of a model without prompt, key or answer', async () => {
+it('traces show calls of a model without prompt, key or answer', async () => {
   const collector = await openTestCollector();
   const server = await serveTraced(collector.endpoint);
   const api = callerAs(await makeProfile(), { textModel: modelOf(standIn, 'openai') });
@@ -108,7 +108,7 @@ it('show calls of a model without prompt, key or answer', async () => {
   expect(collector.sent()).not.toMatch(/canary/i);
 });
 
-it('show jobs with their statements, and no statement that belongs to nothing', async () => {
+it('traces show jobs with their statements, and no statement that belongs to nothing', async () => {
   const collector = await openTestCollector();
   const server = await serveTraced(collector.endpoint);
   await db.profile.count();
@@ -125,7 +125,7 @@ it('show jobs with their statements, and no statement that belongs to nothing', 
   expect(collector.sent()).not.toContain('canary');
 });
 
-it('end the span of an event stream when it opens', async () => {
+it('traces end the span of an event stream when it opens', async () => {
   const collector = await openTestCollector();
   const server = await serveTraced(collector.endpoint);
   const stream = await fetch(`${server.address}/events`);
@@ -151,7 +151,7 @@ it.each([
   expect(collector.sent()).not.toContain('canary');
 });
 
-it('are none with a share of 0', async () => {
+it('traces are empty with a share of 0', async () => {
   const collector = await openTestCollector();
   const server = await serveTraced(collector.endpoint, { share: 0 });
   await server.ask('/about');
@@ -164,7 +164,7 @@ const BAD_COLLECTORS: [name: string, answer: CollectorAnswer][] = [
   ['cuts the connection', (res) => void res.destroy()],
   ['never answers', () => undefined],
 ];
-it.each(BAD_COLLECTORS)('fail no request and no stop when the collector %s', async (_name, answer) => {
+it.each(BAD_COLLECTORS)('traces fail no request and no stop when the collector %s', async (_name, answer) => {
   const collector = await openTestCollector(answer);
   const server = await serveTraced(collector.endpoint, { batchMs: 1 });
   const statuses = [];
@@ -174,7 +174,7 @@ it.each(BAD_COLLECTORS)('fail no request and no stop when the collector %s', asy
   expect(server.log()).not.toContain('canary');
 });
 
-it('say once that nobody listens where the collector should be', async () => {
+it('traces say once that nobody listens where the collector should be', async () => {
   const { endpoint, close } = await openCollector();
   await close();
   const server = await serveTraced(endpoint, { batchMs: 1 });
@@ -185,7 +185,7 @@ it('say once that nobody listens where the collector should be', async () => {
   expect(warnings()).toHaveLength(1);
 });
 
-it('cost nothing without a collector', () => {
+it('traces cost nothing without a collector', () => {
   const start = { name: 'canary', kind: 'internal', facts: {} } as const;
   expect(startSpan(start)).toBeNull();
   expect(inSpan(null, () => 1)).toBe(1);
@@ -197,6 +197,6 @@ it.each([
   [' \n WITH a AS (SELECT 1) SELECT', 'WITH'],
   ['canary', 'other'],
   ['', 'other'],
-])('name a statement by its first word: %s', (sql, expected) => {
+])('traces name a statement by its first word: %s', (sql, expected) => {
   expect(operationOf(sql)).toBe(expected);
 });

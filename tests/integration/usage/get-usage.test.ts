@@ -14,7 +14,7 @@ async function usedPrompt(isShared = true, now = new Date()) {
 }
 
 describe('usage.history', () => {
-  it('has a day for each of the last 30, with the uses of that day, and the sum of the 30 before', async () => {
+  it('usage.history has a day for each of the last 30, with the uses of that day, and the sum of the 30 before', async () => {
     const now = new Date('2026-03-18T23:59:59.999Z');
     const { prompt, owner } = await usedPrompt(true, now);
     const at = [0, 0, 1, 29, 30, 59, 60, 400];
@@ -84,7 +84,7 @@ describe('usage.history', () => {
     expect(versions).toEqual([{ version: 1, uses: 1 }]);
   });
 
-  it('is empty, not missing, without uses, and the sums follow rows that go', async () => {
+  it('usage.history is empty, not missing, without uses, and the sums follow rows that go', async () => {
     const { prompt, owner } = await usedPrompt(false);
     await owner.usage.record({ promptId: prompt.id });
     await db.promptUsage.deleteMany({ where: { promptId: prompt.id } });

@@ -54,7 +54,7 @@ describe('usage.record', () => {
     expect(await counterAndRows()).toEqual([300, 300]);
   });
 
-  it('of many prompts at once count each for its own, and every answer is its prompt’s', async () => {
+  it('usage.record of many prompts at once count each for its own, and every answer is its prompt’s', async () => {
     const creator = await makeProfile();
     const prompts = await Promise.all(Array.from({ length: 30 }, () => makePrompt({ creator })));
     const people = await Promise.all(Array.from({ length: 10 }, () => newMember()));
@@ -72,7 +72,7 @@ describe('usage.record', () => {
     }
   });
 
-  it('of a prompt that somebody holds do not stop those that are written with them', async () => {
+  it('usage.record of a prompt that somebody holds do not stop those that are written with them', async () => {
     const user = await makeProfile();
     const others = await Promise.all([1, 2].map(() => makePrompt({ creator: user })));
     const use = (promptId: string) =>
@@ -89,7 +89,7 @@ describe('usage.record', () => {
     expect(await counterAndRows()).toEqual([2, 2]);
   });
 
-  it('counts those of others, when an account goes between its use and the writing', async () => {
+  it('usage.record counts those of others, when an account goes between its use and the writing', async () => {
     const [first, second, gone] = await Promise.all(Array.from({ length: 3 }, () => makeProfile()));
     await db.profile.delete({ where: { id: gone!.id } });
     const use = (userId: string) =>

@@ -16,7 +16,7 @@ const savedNames = async (api: Awaited<ReturnType<typeof newMember>>['api'], pro
   (await api.valueSet.list({ promptId })).map(({ name }) => name);
 
 describe('saved values', () => {
-  it('are listed by name to the person who saved them, and to no other, not even an admin or the creator', async () => {
+  it('saved values are listed by name to the person who saved them, and to no other, not even an admin or the creator', async () => {
     const owner = await newMember();
     const reader = await newMember('viewer');
     const admin = await newMember('admin');
@@ -43,7 +43,7 @@ describe('saved values', () => {
     expect(await savedNames(api, prompt.id)).toEqual([]);
   });
 
-  it('are replaced only when asked, whatever the case of the name', async () => {
+  it('saved values are replaced only when asked, whatever the case of the name', async () => {
     const { api, profile } = await newMember();
     const prompt = await makePrompt({ creator: profile });
     const first = await api.valueSet.save({ promptId: prompt.id, name: 'Weekly', values: VALUES });
@@ -59,7 +59,7 @@ describe('saved values', () => {
     expect(await api.valueSet.list({ promptId: prompt.id })).toMatchObject([{ values: again.values }]);
   });
 
-  it('have a name and at least one value', async () => {
+  it('saved values have a name and at least one value', async () => {
     const { api, profile } = await newMember();
     const { id: promptId } = await makePrompt({ creator: profile });
     const nameless = await failureOf(api.valueSet.save({ promptId, name: ' ', values: VALUES }));
@@ -70,7 +70,7 @@ describe('saved values', () => {
     expect(empty).toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  it('have a limit, also for two saved at once', async () => {
+  it('saved values have a limit, also for two saved at once', async () => {
     const { api, profile } = await newMember();
     const { id: promptId } = await makePrompt({ creator: profile });
     await db.promptValueSet.createMany({
@@ -101,7 +101,7 @@ describe('saved values', () => {
     expect(await savedNames(reader.api, prompt.id)).toEqual(['Weekly']);
   });
 
-  it('end with the prompt', async () => {
+  it('saved values end with the prompt', async () => {
     const { api, profile } = await newMember();
     const prompt = await makePrompt({ creator: profile });
     await api.valueSet.save({ promptId: prompt.id, name: 'Weekly', values: VALUES });

@@ -52,7 +52,7 @@ describe('a private address is refused', () => {
     'https://１２７.0.0.1/',
     'https://127。0。0。1/',
     'not an address',
-  ])('as %s', async (address) => {
+  ])('a private address is refused as %s', async (address) => {
     expect(await postWebhook(request(address), { lookup: resolvingTo(['127.0.0.1']) })).toEqual(REFUSED);
   });
 
@@ -86,7 +86,7 @@ describe('a private address is refused', () => {
     await from.close();
   });
 
-  it('also of the operator’s networks, if it is a metadata address or has a user', async () => {
+  it('a private address is refused also of the operator’s networks, if it is a metadata address or has a user', async () => {
     const privateHosts = '169.254.0.0/16,127.0.0.0/8,metadata.example.org';
     for (const address of ['http://169.254.169.254/', `http://me:word@127.0.0.1:${port}/`]) {
       expect(await postWebhook(request(address), { privateHosts })).toEqual(REFUSED);
@@ -145,7 +145,7 @@ it.each([
   ['99999999999999999999', null],
   ['soon', null],
   ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
-])('reads Retry-After: %s', async (asked, seconds) => {
+])('the header Retry-After is read: %s', async (asked, seconds) => {
   const busy = await openReceiver((res) => res.writeHead(429, { 'retry-after': asked }).end());
   expect(await postWebhook(request(busy.url), { privateHosts: '127.0.0.0/8' })).toMatchObject({
     status: 429,

@@ -31,7 +31,7 @@ const hook = (fields: Partial<WebhookSave> = {}): WebhookSave => ({
 });
 
 describe('the owners of a space', () => {
-  it('add, change, pause and remove webhooks, and see only the host of an address', async () => {
+  it('the owners of a space add, change, pause and remove webhooks, and see only the host of an address', async () => {
     const address = `https://hooks.slack.example.org/services/${SECRET}`;
     const { id, secret } = await api.webhook.save(hook({ format: 'slack', address }));
     expect(secret).toBeNull();
@@ -65,7 +65,7 @@ describe('the owners of a space', () => {
     expect(rows).not.toContain('CANARY');
   });
 
-  it('get a signing secret once, and after a new one both sign for a day', async () => {
+  it('the owners of a space get a signing secret once, and after a new one both sign for a day', async () => {
     const heard = await openReceiver();
     const { id, secret } = await makeWebhookRow({ spaceId: space.id, setBy: owner.id, address: heard.url });
     const { secret: next } = await api.webhook.renewSecret({ id });
@@ -86,7 +86,7 @@ describe('the owners of a space', () => {
     await api.webhook.remove({ id });
   });
 
-  it('send a delivery again under the same id, and nothing twice that still waits', async () => {
+  it('the owners of a space send a delivery again under the same id, and nothing twice that still waits', async () => {
     const heard = await openReceiver();
     const { id } = await makeWebhookRow({ spaceId: space.id, setBy: owner.id, address: heard.url });
     await makePrompt({ creator: owner, spaceId: space.id });
@@ -126,7 +126,7 @@ describe('the owners of a space', () => {
     await api.webhook.remove({ id });
   });
 
-  it('enter the token of GitHub again for another host, and keep it for another branch', async () => {
+  it('the owners of a space enter the token of GitHub again for another host, and keep it for another branch', async () => {
     const target = { repository: 'acme/prompts', workflow: 'sync.yml', branch: 'main' };
     const gitHub = hook({
       format: 'github',
@@ -159,7 +159,7 @@ describe('what is rejected', () => {
     ['https://hooks.example.org:8443/x', 'This address isn’t allowed.'],
     ['https://me:secret@hooks.example.org/x', 'This address isn’t allowed.'],
     ['https://localhost/x', 'This address isn’t allowed.'],
-  ])('the address %s: %s', async (address, message) => {
+  ])('the webhook address %s is rejected: %s', async (address, message) => {
     const failure = await failureOf(api.webhook.save(hook({ address })));
     expect(failure).toMatchObject({ code: 'BAD_REQUEST', message });
   });

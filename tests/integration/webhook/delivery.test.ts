@@ -32,7 +32,7 @@ async function spaceWithHook(format: 'json' | 'slack' | 'teams' = 'json') {
 const HOUR_MS = 3_600_000;
 
 describe('a webhook of a space', () => {
-  it('is told in order, with a signature that the library of Standard Webhooks verifies', async () => {
+  it('a webhook of a space is told in order, with a signature that the library of Standard Webhooks verifies', async () => {
     const { owner, space, heard, hook, api } = await spaceWithHook();
     const prompt = await makePrompt({ creator: owner, spaceId: space.id, title: 'Ship it' });
     await api.prompt.update({ id: prompt.id, version: 1, content: 'Say goodbye.' });
@@ -72,7 +72,7 @@ describe('a webhook of a space', () => {
     expect(await api.webhook.get({ id: hook.id })).toMatchObject({ state: 'working', waiting: 0 });
   });
 
-  it('is told nothing of other spaces, and by the id alone of what has left', async () => {
+  it('a webhook of a space is told nothing of other spaces, and by the id alone of what has left', async () => {
     const { owner, space, heard, api } = await spaceWithHook();
     const elsewhere = await makeSpace(owner);
     await makePrompt({ creator: owner, spaceId: elsewhere.id, title: 'Canary elsewhere' });
@@ -96,7 +96,7 @@ describe('a webhook of a space', () => {
     });
   });
 
-  it('is told of an import once, with the number of prompts', async () => {
+  it('a webhook of a space is told of an import once, with the number of prompts', async () => {
     const { owner, space, heard } = await spaceWithHook();
     const text = JSON.stringify([
       { title: 'One', content: 'First.' },
@@ -110,7 +110,7 @@ describe('a webhook of a space', () => {
     expect(heard.bodies()).toMatchObject([{ type: 'import.finished', data: { count: 2, prompt: null } }]);
   });
 
-  it('is told of an evaluation once, however many runs it has', async () => {
+  it('a webhook of a space is told of an evaluation once, however many runs it has', async () => {
     const { owner, space, heard } = await spaceWithHook();
     const prompt = await makePrompt({ creator: owner, spaceId: space.id });
     const about = { promptId: prompt.id, startedBy: owner.id };
@@ -197,7 +197,7 @@ describe('a webhook of a space', () => {
 });
 
 describe('a webhook of the library', () => {
-  it('is told of shared prompts alone, and nothing more than an id of one that is private by then', async () => {
+  it('a webhook of the library is told of shared prompts alone, and nothing more than an id of one that is private by then', async () => {
     const admin = await makeProfile({ role: 'admin' });
     const heard = await receiver();
     await makeWebhookRow({ setBy: admin.id, address: heard.url });
@@ -216,7 +216,7 @@ describe('a webhook of the library', () => {
 });
 
 describe('a receiver that fails', () => {
-  it('is tried again with the same id and a new signature, and the rest waits in order', async () => {
+  it('a receiver that fails is tried again with the same id and a new signature, and the rest waits in order', async () => {
     const { owner, space, heard, hook, api } = await spaceWithHook();
     heard.answer((res) => res.writeHead(500).end());
     let now = new Date();
@@ -249,7 +249,7 @@ describe('a receiver that fails', () => {
     });
   });
 
-  it('is off after 3 days, which its owner reads in the inbox, and goes on where it stopped', async () => {
+  it('a receiver that fails is off after 3 days, which its owner reads in the inbox, and goes on where it stopped', async () => {
     const { owner, space, heard, hook, api } = await spaceWithHook();
     heard.answer((res) => res.writeHead(503).end());
     let now = new Date();
@@ -279,7 +279,7 @@ describe('a receiver that fails', () => {
     expect(await api.webhook.get({ id: hook.id })).toMatchObject({ state: 'working', waiting: 0 });
   });
 
-  it('is off at once with 410, and waits as long as it asks for', async () => {
+  it('a receiver that fails is off at once with 410, and waits as long as it asks for', async () => {
     const { owner, space, heard, hook, api } = await spaceWithHook();
     heard.answer((res) => res.writeHead(429, { 'retry-after': '7200' }).end());
     let now = new Date();
@@ -378,7 +378,7 @@ describe('a webhook that must not go on', () => {
     await other.webhook.remove({ id });
   });
 
-  it('ends with its space', async () => {
+  it('a webhook that must not go on ends with its space', async () => {
     const { owner, space, heard, api } = await spaceWithHook();
     await makePrompt({ creator: owner, spaceId: space.id });
     await api.space.delete({ id: space.id, prompts: { kind: 'creators' } });
@@ -409,7 +409,7 @@ describe('a webhook that must not go on', () => {
 });
 
 describe('several processes', () => {
-  it('send each event once, in the order of each prompt', async () => {
+  it('several processes send each event once, in the order of each prompt', async () => {
     const { owner, space, heard, api } = await spaceWithHook();
     const prompts = [];
     for (let count = 0; count < 4; count += 1) {

@@ -21,7 +21,7 @@ async function spaceWithHook() {
 }
 
 describe('one change of more prompts than may wait', () => {
-  it('is saved and queued whole, pauses the webhook with words, and is sent when somebody resumes it', async () => {
+  it('one change of more prompts than may wait is saved and queued whole, pauses the webhook with words, and is sent when somebody resumes it', async () => {
     const MOST = 5;
     const { owner, space, hook, api } = await spaceWithHook();
     const prompts = [];
@@ -55,7 +55,7 @@ describe('one change of more prompts than may wait', () => {
 });
 
 describe('an import whose server was killed', () => {
-  it('is told once, when another server ends it, also if the first goes on after all', async () => {
+  it('an import whose server was killed is told once, when another server ends it, also if the first goes on after all', async () => {
     const { owner, space, hook, api } = await spaceWithHook();
     const prompt = await makePrompt({ creator: owner, spaceId: space.id });
     const made = await db.import.create({

@@ -63,7 +63,7 @@ async function contentOf(path: string): Promise<string> {
   return bytes.toString('latin1') + plain;
 }
 
-it('stay silent until an admin releases them on Health, which the audit log shows', async () => {
+it('restored webhooks stay silent until an admin releases them on Health, which the audit log shows', async () => {
   const { client, from } = await restoredFrom('a passphrase of many words');
   try {
     const api = callerAs(owner, { db: from });
@@ -101,7 +101,7 @@ it('stay silent until an admin releases them on Health, which the audit log show
   }
 });
 
-it('leave an unencrypted file without an address, a secret or a token, and wait for new ones', async () => {
+it('restored webhooks from an unencrypted file have no address, secret or token, and wait for new ones', async () => {
   const { path, client, from } = await restoredFrom();
   try {
     const rows = await db.webhook.findMany({ select: { sealedAddress: true, sealedSecret: true } });

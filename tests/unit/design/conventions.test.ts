@@ -55,7 +55,7 @@ describe('conventions of the interface', () => {
   });
 
   // Enter also ends a composition, and Safari signals that only by the key code.
-  test('Enter is asked for by lib/pressed-enter', () => {
+  test('the interface asks for Enter by lib/pressed-enter alone', () => {
     const asked = /\.key\s*[!=]==?\s*['"]Enter['"]|\.isComposing\b/;
     const users = sources.filter(({ text }) => asked.test(text)).map(({ path }) => path);
     expect(users).toEqual([]);

@@ -62,7 +62,7 @@ describe.each(Object.entries(schemes))('%s colours', (_scheme, tokens) => {
     return found;
   };
 
-  test('both schemes define the same names', () => {
+  test('both schemes define the same color names', () => {
     const names = [...tokens.keys()].sort();
     expect(names).toEqual([...schemes.light.keys()].sort());
     expect(hues).toHaveLength(10);

@@ -60,12 +60,12 @@ it('every row of what nobody may stop the product with names a test', () => {
 });
 
 describe('what the product promises', () => {
-  it('has every message in a table', () => {
+  it('what the product promises has every message in a table', () => {
     expect(quoted.length).toBeGreaterThan(70);
     expect(shown.length).toBe(quoted.length);
   });
 
-  it.each(quoted)('holds the message %s', (message) => {
+  it.each(quoted)('what the product promises holds the message %s', (message) => {
     expect(texts).toContain(message.replace(/\{[^}]+\}/g, '{}'));
   });
 
@@ -98,7 +98,7 @@ describe('what the product promises', () => {
     for (const proof of proofs) expect(proof).toMatch(/`tests\/|\.test\.tsx?`/);
   });
 
-  it.each([...files])('%s is there', (file) => {
+  it.each([...files])('the file %s is there', (file) => {
     expect(existsSync(join(ROOT, file))).toBe(true);
   });
 });

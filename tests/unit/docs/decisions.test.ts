@@ -45,7 +45,7 @@ const named = files.flatMap((file) =>
 );
 
 describe('the decision records', () => {
-  it('have numbers of their own, and their number before their title', () => {
+  it('the decision records have numbers of their own, and their number before their title', () => {
     expect(numbers.size).toBe(records.length);
     for (const record of records)
       expect(readFileSync(join(FOLDER, record), 'utf8'), record).toMatch(
@@ -53,7 +53,7 @@ describe('the decision records', () => {
       );
   });
 
-  it('are numbered without gaps and short', () => {
+  it('the decision records are numbered without gaps and short', () => {
     expect([...numbers].toSorted((a, b) => a - b)).toEqual(records.map((_, index) => index + 1));
     for (const record of records)
       expect(readFileSync(join(FOLDER, record), 'utf8').split('\n').length - 1, record).toBeLessThanOrEqual(
@@ -61,7 +61,7 @@ describe('the decision records', () => {
       );
   });
 
-  it('have the usual headings, in the usual order', () => {
+  it('the decision records have the usual headings, in the usual order', () => {
     const usual =
       /^Context\n(?:Decision(?:: .+)?\n)+(?:Alternatives considered\n)?(?:Consequences\n)?When to revisit$/;
     for (const record of records) {
@@ -70,16 +70,16 @@ describe('the decision records', () => {
     }
   });
 
-  it('are named at all', () => {
+  it('the decision records are named at all', () => {
     expect(paths.length).toBeGreaterThan(20);
     expect(named.length).toBeGreaterThan(20);
   });
 
-  it('are there under each name that is given', () => {
+  it('the decision records are there under each name that is given', () => {
     expect(paths.filter(([, name]) => !records.includes(name))).toEqual([]);
   });
 
-  it('are there under each number that is given', () => {
+  it('the decision records are there under each number that is given', () => {
     const isThere = (list: string) => list.match(/\d+/g)!.every((number) => numbers.has(Number(number)));
     expect(named.filter(([, list]) => !isThere(list))).toEqual([]);
   });

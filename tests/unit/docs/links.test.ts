@@ -26,7 +26,7 @@ function linksOf(document: string): string[] {
 }
 
 describe('the documents', () => {
-  it('have links at all', () => {
+  it('the documents have links at all', () => {
     expect(documents.flatMap(linksOf).length).toBeGreaterThan(50);
   });
 

@@ -46,13 +46,13 @@ function check(pattern: string) {
 }
 
 describe('the regular expressions that read prompts', { timeout: 120_000 }, () => {
-  it('are found, and the checker sees a bad one', () => {
+  it('the regular expressions that read prompts are found, and the checker sees a bad one', () => {
     expect(patterns.length).toBeGreaterThan(10);
     expect(check('/^(a+)+$/').status).toBe('vulnerable');
     expect(check('/a+b/').status).toBe('vulnerable');
   });
 
-  it.each(patterns)('%s: %s', (_file, pattern) => {
+  it.each(patterns)('the regular expression %s takes linear time: %s', (_file, pattern) => {
     expect(check(pattern).status).toBe('safe');
   });
 });

@@ -12,7 +12,7 @@ function builtProject() {
   return { root, dataDir: join(root, 'data') };
 }
 
-it('is a folder of the build, and what other builds have left is removed', () => {
+it('the cache of compiled code is a folder of the build, and what other builds have left is removed', () => {
   const { root, dataDir } = builtProject();
   const folder = join(dataDir, 'compile-cache');
   for (const name of ['old', 'new']) mkdirSync(join(folder, name), { recursive: true });

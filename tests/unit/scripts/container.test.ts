@@ -47,7 +47,7 @@ const Compose = z.object({
 });
 
 describe('the image', () => {
-  test('runs as its own user, which owns only the data folder', () => {
+  test('the image runs as its own user, which owns only the data folder', () => {
     expect(said('USER')).toEqual(['10001:10001']);
     expect(said('RUN').join()).toMatch(/groupadd --gid 10001 .*useradd --uid 10001 --gid 10001 /);
     expect(said('RUN').join()).toContain('--owner=10001 --group=10001 --mode=0700 /data');
@@ -55,7 +55,7 @@ describe('the image', () => {
     expect(said('COPY')).toEqual(['--from=build /cuebook /cuebook']);
   });
 
-  test('writes into its one volume', () => {
+  test('the image writes into its one volume', () => {
     expect(said('VOLUME')).toEqual(['/data']);
     for (const name of ['DATA_DIR', 'HOME', 'TMPDIR']) expect(imageEnvironment[name]).toBe('/data');
   });
@@ -80,7 +80,7 @@ describe('the image', () => {
     expect(said('STOPSIGNAL')).toEqual(['SIGTERM']);
   });
 
-  test('is built from files that are there, without tests and without what a build makes', () => {
+  test('the image is built from files that are there, without tests and without what a build makes', () => {
     const lines = read('.dockerignore').split('\n');
     expect(lines).toContain('*');
     const taken = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));

@@ -83,13 +83,13 @@ describe('findEnvironmentProblem', () => {
   });
 
   test.each(['a@x.io', 'Cuebook <a@x.io>', '"Cue, the book" <a@x.io>', 'Té <a@localhost>'])(
-    'takes MAIL_FROM=%s',
+    'findEnvironmentProblem takes MAIL_FROM=%s',
     (value) => {
       expect(findEnvironmentProblem({ MAIL_FROM: value })).toBeNull();
     },
   );
 
-  test('never repeats a value', () => {
+  test('findEnvironmentProblem never repeats a value', () => {
     const problem = findEnvironmentProblem({
       NEXTAUTH_SECRET: 'too-short',
       DATABASE_URL: 'mysql://u:hunter2@h/d',
@@ -138,7 +138,7 @@ describe('variables', () => {
   const parse = (source: Record<string, string>, phase?: string) =>
     z.object(variablesIn(phase)).superRefine(addBrokenCombinations).safeParse(source);
 
-  test('have the defaults of the documentation', () => {
+  test('variables have the defaults of the documentation', () => {
     expect(parse(REQUIRED).data).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -154,13 +154,13 @@ describe('variables', () => {
     });
   });
 
-  test('tell a daily AI budget that is set from its default, which env.js gives', () => {
+  test('variables tell a daily AI budget that is set from its default, which env.js gives', () => {
     expect(parse(REQUIRED).data).toHaveProperty('PORT');
     expect(parse(REQUIRED).data?.AI_BUDGET_PER_DAY).toBeUndefined();
     expect(parse({ ...REQUIRED, AI_BUDGET_PER_DAY: '1000' }).data).toMatchObject({ AI_BUDGET_PER_DAY: 1000 });
   });
 
-  test('are read into what they mean', () => {
+  test('variables are read into what they mean', () => {
     const { data } = parse({
       ...REQUIRED,
       CUEBOOK_DEMO: '0',
@@ -208,7 +208,7 @@ describe('readAddress', () => {
 describe('providers of sign-in', () => {
   const OIDC = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' };
 
-  test('are set up whole or not at all', () => {
+  test('providers of sign-in are set up whole or not at all', () => {
     expect(findEnvironmentProblem(OIDC)).toBeNull();
     expect(findEnvironmentProblem({ GOOGLE_CLIENT_ID: 'a' })).toBe(
       'GOOGLE_CLIENT_SECRET must be set together with GOOGLE_CLIENT_ID',
@@ -218,7 +218,7 @@ describe('providers of sign-in', () => {
     );
   });
 
-  test('may be called without encryption on this machine only', () => {
+  test('providers of sign-in may be called without encryption on this machine only', () => {
     const at = (issuer: string, more = {}) =>
       findEnvironmentProblem({ ...OIDC, OIDC_ISSUER: issuer, ...more });
     const refusal = 'OIDC_ISSUER must be an https address';
@@ -229,7 +229,7 @@ describe('providers of sign-in', () => {
     expect(at('https://id.example.org/?x=1')).toContain('without query or fragment');
   });
 
-  test('give roles by groups, whose names may hold commas', () => {
+  test('providers of sign-in give roles by groups, whose names may hold commas', () => {
     expect(variables.OIDC_ROLE_MAP.parse('admins=admin, cn=staff%2Cou=x=user')).toEqual([
       { group: 'admins', role: 'admin' },
       { group: 'cn=staff,ou=x', role: 'contributor' },

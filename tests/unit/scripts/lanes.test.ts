@@ -18,7 +18,7 @@ describe('tests/lanes.json', () => {
     expect([...Object.keys(specs), ...sweeps].sort()).toEqual(filesIn('tests/e2e', '.spec.ts').sort());
   });
 
-  it('has only routes and folders that exist', () => {
+  it('tests/lanes.json has only routes and folders that exist', () => {
     const routes = pagesOf(ROOT);
     const places = Object.values(specs).flat();
     expect(places.filter((place) => !routes.has(place) && !existsSync(join(ROOT, place)))).toEqual([]);
@@ -29,7 +29,7 @@ describe('tests/lanes.json', () => {
     expect([...pagesOf(ROOT).keys()].filter((route) => !covered.has(route))).toEqual([]);
   });
 
-  it('has only integration tests that exist in the full lane, and leaves each noun some in the core', () => {
+  it('tests/lanes.json has only integration tests that exist in the full lane, and leaves each noun some in the core', () => {
     const all = filesIn('tests/integration', '.test.ts').map((file) => `tests/integration/${file}`);
     const fullOnly = new Set(lanes.integration.fullOnly);
     expect([...fullOnly].filter((file) => !all.includes(file))).toEqual([]);
@@ -38,7 +38,7 @@ describe('tests/lanes.json', () => {
     expect([...new Set(all.map(nounOf))].filter((noun) => !inCore.has(noun))).toEqual([]);
   });
 
-  it('has only specs in the core that are there', () => {
+  it('tests/lanes.json has only specs in the core that are there', () => {
     expect(core.filter((spec) => !(spec in specs))).toEqual([]);
   });
 });
@@ -52,17 +52,17 @@ describe('the browser specs that a change brings in', () => {
     ['the use cases of its noun', 'src/server/services/collection/save-collection.ts', 'collections.spec.ts'],
     ['a folder that a spec covers', 'src/server/http/headers.ts', 'http-server.spec.ts'],
     ['the spec itself', 'tests/e2e/upgrade.spec.ts', 'upgrade.spec.ts'],
-  ])('follow from %s', (_, file, spec) => {
+  ])('the browser specs that a change brings in follow from %s', (_, file, spec) => {
     const found = brought(file);
     expect(found).toContain(spec);
     expect(found.length).toBeLessThan(Object.keys(specs).length / 2);
   });
 
-  it('are all of them for what every browser test uses', () => {
+  it('the browser specs that a change brings in are all of them for what every browser test uses', () => {
     expect(brought('tests/support/open-page.ts')).toEqual(Object.keys(specs));
   });
 
-  it('are none for a text file', () => {
+  it('the browser specs that a change brings in are none for a text file', () => {
     expect(brought('README.md')).toEqual([]);
   });
 });

@@ -33,7 +33,7 @@ describe('readEnvironment', () => {
 });
 
 describe('a built copy that can’t be written', () => {
-  test('is taken as it was built', async () => {
+  test('a built copy that can’t be written is taken as it was built', async () => {
     const root = await temporaryFolder();
     const dist = join(root, 'dist');
     await mkdir(dist);

@@ -39,7 +39,7 @@ const SERVER = `
   }));
 `;
 
-test('answer in turns, add up their metrics, come back one by one, and end together', async () => {
+test('workers answer in turns, add up their metrics, come back one by one, and end together', async () => {
   const said: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
   const root = await mkdtemp(join(tmpdir(), 'cuebook-workers-'));

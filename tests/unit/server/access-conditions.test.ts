@@ -75,7 +75,7 @@ describe('outside services/access', () => {
     expect(found, MESSAGE).toEqual([]);
   });
 
-  it('only files that keep grants read them', () => {
+  it('outside services/access only files that keep grants read them', () => {
     const found = sources.filter(({ text }) => text.includes('prompt_grants')).map(({ file }) => file);
     expect(found.sort(), `${MESSAGE}, granted_to, grants_on or holders_of`).toEqual(
       Object.keys(KEEPS_GRANTS),

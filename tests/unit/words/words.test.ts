@@ -12,11 +12,11 @@ describe('the words of screens, mail, terminal and API', () => {
     ['a mail', 'Your ${} sign-in code is ${}.'],
     ['the terminal', 'Port ${} is in use${}.'],
     ['the API', 'Not found, or you don’t have access.'],
-  ])('are collected from %s', (_, text) => {
+  ])('the words of screens, mail, terminal and API are collected from %s', (_, text) => {
     expect(TEXTS.some((one) => one.text === text)).toBe(true);
   });
 
-  it('include every text that other programs and documents rely on', () => {
+  it('the words of screens, mail, terminal and API include every text that other programs and documents rely on', () => {
     const found = new Set(TEXTS.map(({ text }) => text));
     expect(FIXED_TEXTS.filter((text) => !found.has(text))).toEqual([]);
   });

@@ -73,7 +73,7 @@ describe('a table of texts', () => {
     );
   });
 
-  it('is the same in chunks of any length', () => {
+  it('a table of texts is the same in chunks of any length', () => {
     fc.assert(
       fc.property(
         tables,

@@ -8,7 +8,7 @@ import { lobehubReader } from './lobehub.ts';
 describe.runIf(hasFormatFixtures)('the public files of LobeHub', () => {
   const read = (name: string) => onlyPrompt(readAs(lobehubReader, fixture(`lobehub/${name}.json`)));
 
-  it('keep what an agent says beside its text', () => {
+  it('the public files of LobeHub keep what an agent says beside its text', () => {
     const agent = read('academic-writing-assistant');
     expect(agent).toMatchObject({
       title: 'Academic Writing Assistant',
@@ -24,7 +24,7 @@ describe.runIf(hasFormatFixtures)('the public files of LobeHub', () => {
     expect(agent.extras['lobehub']).toHaveProperty('examples.length', 4);
   });
 
-  it('keep the model and its settings, and Chinese', () => {
+  it('the public files of LobeHub keep the model and its settings, and Chinese', () => {
     const agent = read('academic-paper-overview.zh-CN');
     expect(agent).toMatchObject({
       title: '学术论文综述专家',
@@ -45,7 +45,7 @@ describe.runIf(hasFormatFixtures)('the public files of LobeHub', () => {
     expect(read('emoji-generate.zh-CN').messages?.[0]?.content).toContain('你则回复我：🎨');
   });
 
-  it('take weights of drawings for text', () => {
+  it('the public files of LobeHub take weights of drawings for text', () => {
     const agent = read('asis.es-ES');
     expect(agent.title).toBe('NovelAI Drawing Assistant');
     expect(agent.messages?.[0]?.content).toContain('"{{{{masterpiece}}}}"');
@@ -73,7 +73,7 @@ describe.runIf(hasFormatFixtures)('the public file of Cherry Studio', () => {
 });
 
 describe('readers of agents', () => {
-  it('are hardy', () => {
+  it('readers of agents survive damaged files', () => {
     const lobe = {
       config: { systemRole: 'Du bist {{date}} {{x}}', params: { top_p: 1 } },
       meta: { title: 'T', tags: ['a'] },
@@ -83,7 +83,7 @@ describe('readers of agents', () => {
     expectHardy(cherryStudioReader, 'x.json', inputFile('a.json', JSON.stringify(cherry)));
   });
 
-  it('refuse an agent without a text', () => {
+  it('readers of agents refuse an agent without a text', () => {
     const { refused } = readAs(
       cherryStudioReader,
       inputFile('a.json', '[{"name":"N","emoji":"","prompt":" "}]'),

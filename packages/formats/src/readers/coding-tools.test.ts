@@ -186,14 +186,17 @@ describe('a file of a coding tool', () => {
       );
   });
 
-  it('has its inputs as variables', () => {
+  it('a file of a coding tool has its inputs as variables', () => {
     const [review] = read('review.prompt', REVIEW).prompts;
     expect(variableNames(review?.messages?.[1]?.content ?? '')).toEqual(['input']);
   });
 
-  it.each(['.git/config', '.obsidian/a.md', '.vscode/x.md', '.aider.conf.md'])('is not %s', (path) => {
-    expect(isHidden(path)).toBe(true);
-  });
+  it.each(['.git/config', '.obsidian/a.md', '.vscode/x.md', '.aider.conf.md'])(
+    'a file of a coding tool is not %s',
+    (path) => {
+      expect(isHidden(path)).toBe(true);
+    },
+  );
 });
 
 describe('written back', () => {

@@ -65,7 +65,7 @@ describe.skipIf(formatsMissing)('Gemini CLI commands', () => {
 });
 
 describe('arguments of a command', () => {
-  it('are only those that no number or word goes on, and none is missing before', () => {
+  it('arguments of a command are only those that no number or word goes on, and none is missing before', () => {
     const body = 'Fix $1 for $ARGUMENTS. It costs $3, $2.50 or $1M.\n```\n$ARGUMENTS\n```';
     const { prompt } = readAll(inputFiles(inputFile('.claude/commands/a/b.md', body)));
     expect(prompt('.claude/commands/a/b.md').content).toBe(

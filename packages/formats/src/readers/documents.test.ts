@@ -25,7 +25,7 @@ describe.skipIf(formatsMissing)('VS Code prompt files', () => {
 describe.skipIf(formatsMissing)('skills', () => {
   const { prompt, readings } = readFormat('skill-folder');
 
-  it('take the files of their folder with them', () => {
+  it('skills take the files of their folder with them', () => {
     expect(readings.flatMap(({ prompts }) => prompts)).toHaveLength(2);
     const comms = prompt('internal-comms/SKILL.md');
     expect(comms.title).toBe('internal-comms');
@@ -48,7 +48,7 @@ describe.skipIf(formatsMissing)('skills', () => {
 describe.skipIf(formatsMissing)('fabric patterns', () => {
   const { prompt, readings } = readFormat('fabric');
 
-  it('are a system message, and a user message where there is one', () => {
+  it('fabric patterns are a system message, and a user message where there is one', () => {
     expect(readings).toHaveLength(3);
     const rate = prompt('rate_content/system.md');
     expect(rate.title).toBe('rate_content');

@@ -22,13 +22,13 @@ describe.runIf(hasFormatFixtures)('the public files of LangChain', () => {
     expect(prompt).toMatchObject({ title: 'few_shot_prompt', warnings: [] });
   });
 
-  it('say that the examples are missing', () => {
+  it('the public files of LangChain say that the examples are missing', () => {
     const prompt = onlyPrompt(readAs(langchainReader, fixture('langchain/few_shot_prompt.yaml')));
     expect(prompt.content).toBe('Write antonyms for the following words.\n\nInput: {{adjective}}\nOutput:');
     expect(prompt.warnings).toEqual(['Missing file: "examples.json".']);
   });
 
-  it('read what the hub serialises', () => {
+  it('the public files of LangChain read what the hub serialises', () => {
     expect(onlyPrompt(readAs(langchainReader, fixture('langchain/hub-manifest.json')))).toMatchObject({
       title: 'rag-answer',
       messages: [
@@ -42,13 +42,13 @@ describe.runIf(hasFormatFixtures)('the public files of LangChain', () => {
     });
   });
 
-  it('never evaluate a template', () => {
+  it('the public files of LangChain never evaluate a template', () => {
     const prompt = onlyPrompt(readAs(langchainReader, fixture('langchain/jinja_injection_prompt.yaml')));
     expect(variableNames(prompt.content ?? '')).toEqual(['prompt']);
     expect(prompt.content).toContain("{{ ''.__class__.__bases__[0]");
   });
 
-  it('keep an output parser, and defaults', () => {
+  it('the public files of LangChain keep an output parser, and defaults', () => {
     const parser = onlyPrompt(readAs(langchainReader, fixture('langchain/prompt_with_output_parser.json')));
     expect(variableNames(parser.content ?? '')).toEqual(['question', 'student_answer']);
     expect(parser.content?.split('\n')).toHaveLength(4);
@@ -69,7 +69,7 @@ describe('langchainReader', () => {
     ['{a} {{b}} }} {', '{{a}} {b} } {'],
     ['{a:.2f} {b!r}', '{{a}} {{b}}'],
     ['{}{ }{"x": 1}', '{}{ }{{"x"}}'],
-  ])('reads the f-string %j', (template, content) => {
+  ])('langchainReader reads the f-string %j', (template, content) => {
     expect(read({ template }).content).toBe(content);
   });
 
@@ -174,7 +174,7 @@ describe('langchainReader', () => {
     expect(refused[0]?.reasons).toEqual(['Missing file: "../../etc/passwd".']);
   });
 
-  it('is hardy', () => {
+  it('langchainReader survives damaged files', () => {
     expectHardy(langchainReader, 'x.json', file({ template: '日本 {a}', input_variables: ['a'] }));
     expectHardy(
       langchainReader,

@@ -16,7 +16,7 @@ const version = (number: number, labels: string[], prompt: unknown = `Text ${num
 const file = (...entries: unknown[]) => inputFile('export.json', JSON.stringify(entries));
 
 describe.runIf(hasFormatFixtures)('the public files of Langfuse', () => {
-  it('make one prompt of all versions of a name', () => {
+  it('the public files of Langfuse make one prompt of all versions of a name', () => {
     const { prompts, refused } = readAs(langfuseReader, fixture('langfuse/export.json'));
     expect(refused).toEqual([]);
     expect(prompts.map(({ title }) => title)).toEqual(['support/greeting', 'movie-critic', 'composed']);
@@ -54,7 +54,7 @@ describe.runIf(hasFormatFixtures)('the public files of Langfuse', () => {
     expect(variableNames(composed?.content ?? '')).toEqual(['topic']);
   });
 
-  it('read one answer of the API', () => {
+  it('the public files of Langfuse read one answer of the API', () => {
     const prompt = onlyPrompt(readAs(langfuseReader, fixture('langfuse/api-text.json')));
     expect(prompt).toMatchObject({
       title: 'summary',
@@ -89,7 +89,7 @@ describe('langfuseReader', () => {
     expect(onlyPrompt(readAs(langfuseReader, many)).earlier).toHaveLength(19_999);
   });
 
-  it('is hardy', () => {
+  it('langfuseReader survives damaged files', () => {
     expectHardy(
       langfuseReader,
       'x.json',

@@ -22,7 +22,7 @@ describe.runIf(hasFormatFixtures)('the public files of LibreChat', () => {
   it.each([
     ['groups first', groups, prompts],
     ['texts first', prompts, groups],
-  ])('make a prompt of a group and its texts, %s', (_, first, second) => {
+  ])('the public files of LibreChat make a prompt of a group and its texts, %s', (_, first, second) => {
     const reading = readAs(librechatReader, first(), second());
     expect(reading.used).toEqual([second().path]);
     expect(reading.refused).toEqual([]);
@@ -59,7 +59,7 @@ describe('librechatReader', () => {
     expect(readAs(librechatReader, group).refused).toMatchObject([{ title: '翻訳', reasons: ['No text.'] }]);
   });
 
-  it('is hardy', () => {
+  it('librechatReader survives damaged files', () => {
     expectHardy(librechatReader, 'x.jsonl', group, texts);
     expectHardy(
       librechatReader,

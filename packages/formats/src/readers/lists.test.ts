@@ -38,7 +38,7 @@ describe.skipIf(formatsMissing)('prompts.chat', () => {
 });
 
 describe.skipIf(formatsMissing)('act and prompt', () => {
-  it('reads all entries', () => {
+  it('the reader of act and prompt tables reads all entries', () => {
     const { prompt, readings } = readFormat('act-prompt-json');
     const prompts = readings.flatMap((reading) => reading.prompts);
     expect(prompts).toHaveLength(124);
@@ -51,7 +51,7 @@ describe.skipIf(formatsMissing)('act and prompt', () => {
 describe.skipIf(formatsMissing)('GitHub Models', () => {
   const { prompt } = readFormat('github-models');
 
-  it('knows its files by their shape, and examples from variables', () => {
+  it('GitHub Models knows its files by their shape, and examples from variables', () => {
     const advanced = prompt('advanced_template_prompt.yml');
     expect(advanced.title).toBe('Advanced Template Example');
     expect(askedOf(advanced)).toHaveLength(11);

@@ -21,7 +21,7 @@ const COLD = `${FOLDER}/Cold outreach 2f2e3d4c5b6a79881726354453627181.md`;
 const FOLLOW_UP = `${FOLDER}/Follow-up 3f2e3d4c5b6a79881726354453627182.md`;
 
 describe.runIf(hasFormatFixtures)('the public files of Notion', () => {
-  it('give the rows of a table', () => {
+  it('the public files of Notion give the rows of a table', () => {
     const { prompts, refused } = readAs(notionReader, fixture(`${FOLDER}.csv`));
     expect(prompts.map(({ title }) => title)).toEqual([
       'Cold outreach',
@@ -49,7 +49,7 @@ describe.runIf(hasFormatFixtures)('the public files of Notion', () => {
     expect(followUp?.content).toBe('Second mail.\n\nMention "{{offer}}", politely.');
   });
 
-  it('give the text of pages, without their properties', () => {
+  it('the public files of Notion give the text of pages, without their properties', () => {
     const cold = onlyPrompt(readAs(notionReader, fixture(COLD)));
     expect(cold).toMatchObject({ title: 'Cold outreach', tags: ['sales', 'outbound'], warnings: [] });
     expect(cold.content).toMatch(/^Write to \{\{company\}\} about \{\{offer\}\}\.\n\n<aside>\n💡 Keep/);
@@ -69,7 +69,7 @@ describe.runIf(hasFormatFixtures)('the public files of Notion', () => {
     });
   });
 
-  it('make one prompt of a page and its row', () => {
+  it('the public files of Notion make one prompt of a page and its row', () => {
     const files = together(fixture(`${FOLDER}.csv`), fixture(COLD), fixture(FOLLOW_UP));
     const { readings, unread } = readFiles(files);
     expect(unread).toEqual([]);
@@ -83,7 +83,7 @@ describe.runIf(hasFormatFixtures)('the public files of Notion', () => {
 });
 
 describe('notionReader', () => {
-  it('knows its files by the number at the end of the name, and no others', () => {
+  it('notionReader knows its files by the number at the end of the name, and no others', () => {
     const knows = (path: string) => notionReader.detect(inputFile(path, 'x'), new Map());
     expect(knows(`a/Ein Titel ${ID}.md`)).toBe(true);
     expect(knows(`プロンプト ${ID}_all.csv`)).toBe(true);
@@ -126,7 +126,7 @@ describe('notionReader', () => {
   it.each([
     ['a line with a variable', '# A\n\nSummarise: {{text}}\n\nBriefly.', 'Summarise: {{text}}\n\nBriefly.'],
     ['a line without a colon', '# A\n\nTags: x\nWrite.\n\nMore.', 'Tags: x\nWrite.\n\nMore.'],
-  ])('takes %s for text', (_, text, content) => {
+  ])('notionReader takes %s for text', (_, text, content) => {
     expect(onlyPrompt(readAs(notionReader, page('A', text)))).toMatchObject({ content, tags: [] });
   });
 
@@ -141,7 +141,7 @@ describe('notionReader', () => {
     ]);
   });
 
-  it('is hardy', () => {
+  it('notionReader survives damaged files', () => {
     const text = 'Write of {{a}}, "".\n'.repeat(50);
     expectHardy(notionReader, `x ${ID}.csv`, table(`Name,Prompt,Tags\n"A","${text}",x\nB,two,\n`));
     expectHardy(notionReader, `x ${ID}.md`, page('A', `# A\n\nTags: a\nOwner: [x](y)\n\n${text} ![x](y)`));

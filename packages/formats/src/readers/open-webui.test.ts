@@ -8,7 +8,7 @@ const file = (content: string, more: object = {}) =>
   inputFile('prompts.json', JSON.stringify([{ command: 'c', name: 'N', content, ...more }]));
 
 describe.runIf(hasFormatFixtures)('the public files of Open WebUI', () => {
-  it('read the old export', () => {
+  it('the public files of Open WebUI read the old export', () => {
     const { prompts } = readAs(openWebuiReader, fixture('open-webui/prompts-export-old.json'));
     expect(prompts.map(({ title, isShared }) => [title, isShared])).toEqual([
       ['Summarize', true],
@@ -27,7 +27,7 @@ describe.runIf(hasFormatFixtures)('the public files of Open WebUI', () => {
     expect(translate?.extras.source).toMatchObject({ author: 'Example User' });
   });
 
-  it('read the new export with its typed variables', () => {
+  it('the public files of Open WebUI read the new export with its typed variables', () => {
     const { prompts } = readAs(openWebuiReader, fixture('open-webui/prompts-export-new.json'));
     const [trip, off] = prompts;
     expect(trip).toMatchObject({
@@ -80,7 +80,7 @@ describe('openWebuiReader', () => {
     expect(prompt.warnings).toEqual(['Email addresses weren’t imported.']);
   });
 
-  it('is hardy', () => {
+  it('openWebuiReader survives damaged files', () => {
     const typed = '{{n | number:min=1:default=3}} {{s | select:options=["a","b"]}}';
     expectHardy(openWebuiReader, 'x.json', file(typed, { tags: ['t'], access_control: {} }));
     expectHardy(

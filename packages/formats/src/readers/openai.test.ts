@@ -16,7 +16,7 @@ const body = (json: string) => `curl -s https://api.openai.com/v1/responses -d $
 const reasons = ({ refused }: ReturnType<typeof python>) => refused.flatMap((one) => one.reasons);
 
 describe.runIf(hasFormatFixtures)('the public files of OpenAI', () => {
-  it('give a call in Python', () => {
+  it('the public files of OpenAI give a call in Python', () => {
     const prompt = read('responses_call.py');
     expect(prompt.messages).toEqual([
       { role: 'system', content: 'You are a travel guide. Answer in {{language}}.' },
@@ -32,7 +32,7 @@ describe.runIf(hasFormatFixtures)('the public files of OpenAI', () => {
     });
   });
 
-  it('give a call in JavaScript', () => {
+  it('the public files of OpenAI give a call in JavaScript', () => {
     const prompt = read('responses_call.js');
     expect(prompt.messages).toEqual([
       { role: 'system', content: 'Reply as JSON: {"ok": true}' },
@@ -45,7 +45,7 @@ describe.runIf(hasFormatFixtures)('the public files of OpenAI', () => {
     });
   });
 
-  it('give a call by curl', () => {
+  it('the public files of OpenAI give a call by curl', () => {
     const prompt = read('responses_call.sh');
     expect(prompt.messages).toEqual([
       { role: 'developer', content: "You check spelling. Don't explain." },
@@ -69,7 +69,7 @@ describe('a call in Python', () => {
     ['"Hi " + name + "!"', 'Hi {{name}}!'],
     ['question', '{{question}}'],
     ['"日本語 {{本文}}"', '日本語 {{本文}}'],
-  ])('reads %s', (code, content) => {
+  ])('a call in Python reads %s', (code, content) => {
     expect(onlyPrompt(python(`client.responses.create(model="m", input=${code})`))).toMatchObject({
       content,
       messages: null,
@@ -128,7 +128,7 @@ describe('a call in JavaScript', () => {
     ['"" + topic', '{{topic}}', 0],
     ['"a" /* b, } */', 'a', 0],
     ['cond ? "a" : "b"', null, 0],
-  ])('reads %s', (code, content, warnings) => {
+  ])('a call in JavaScript reads %s', (code, content, warnings) => {
     const reading = javascript(`await openai.responses.create({ model, input: ${code}, ...rest });`);
     if (content === null) expect(reasons(reading)).toEqual(['No prompt text found in the call.']);
     else {
@@ -154,7 +154,7 @@ describe('a call in JavaScript', () => {
     expect(warnings).toHaveLength(2);
   });
 
-  it('does not change what objects are', () => {
+  it('a call in JavaScript does not change what objects are', () => {
     const { extras } = onlyPrompt(
       javascript(
         'openai.responses.create({ __proto__: {a: 1}, metadata: {"__proto__": 1, b: 2}, input: "x" })',
@@ -171,7 +171,7 @@ describe('a call by curl', () => {
     [body(`"{\\"input\\": \\"a $X\\"}"`), 'a $X'],
     [body(`@- <<'EOF'\n{"input": "here"}\nEOF\necho done`), 'here'],
     ['curl --json=\'{"input": "b"}\' \\\n  https://x.example/v1/responses', 'b'],
-  ])('reads %s', (text, content) => {
+  ])('a call by curl reads %s', (text, content) => {
     expect(onlyPrompt(shell(text))).toMatchObject({ title: 'Spelling', content });
   });
 
@@ -200,7 +200,7 @@ describe('openaiReader', () => {
     expect(python(text).prompts).toHaveLength(1);
   });
 
-  it('is hardy', () => {
+  it('openaiReader survives damaged files', () => {
     const list = '[{"role": "user", "content": "Hi {{name}}"}, {"role": "system", "content": "Be \'kind\'"}]';
     expectHardy(openaiReader, 'x.py', inputFile('a.py', `client.responses.create(\n  input=${list},\n)\n`));
     expectHardy(

@@ -5,7 +5,7 @@ import { askedOf, readAll, readFormat } from '../../tests/read-format.ts';
 describe.skipIf(formatsMissing)('promptfoo', () => {
   const { prompt, readings } = readFormat('promptfoo');
 
-  it('attaches its tests to every prompt', () => {
+  it('promptfoo attaches its tests to every prompt', () => {
     for (const number of [1, 2]) {
       const read = prompt(`getting-started/promptfooconfig.yaml#${number}`);
       expect(askedOf(read)).toEqual(['language', 'input']);

@@ -6,7 +6,7 @@ import { espansoReader } from './espanso.ts';
 import { raycastReader } from './raycast.ts';
 
 describe.runIf(hasFormatFixtures)('the public files of Raycast', () => {
-  it('read AI commands', () => {
+  it('the public files of Raycast read AI commands', () => {
     const { prompts } = readAs(raycastReader, fixture('raycast/prompts.json'));
     expect(prompts).toMatchObject([
       {
@@ -19,7 +19,7 @@ describe.runIf(hasFormatFixtures)('the public files of Raycast', () => {
     expect(prompts[0]?.warnings.join()).toContain('"selection"');
   });
 
-  it('read snippets', () => {
+  it('the public files of Raycast read snippets', () => {
     const { prompts } = readAs(raycastReader, fixture('raycast/snippets.json'));
     expect(prompts.map(({ content }) => variableNames(content ?? ''))).toEqual([['name'], [], ['tone'], []]);
     expect(prompts[0]?.extras['raycast']).toMatchObject({ keyword: '!no' });
@@ -35,7 +35,7 @@ describe.runIf(hasFormatFixtures)('the public files of Raycast', () => {
 });
 
 describe.runIf(hasFormatFixtures)('the public files of espanso', () => {
-  it('run nothing, and say what they would have run', () => {
+  it('the public files of espanso run nothing, and say what they would have run', () => {
     const { prompts, refused } = readAs(espansoReader, fixture('espanso/snipbank/package.yml'));
     expect(prompts).toEqual([]);
     expect(refused.map(({ title, reasons }) => [title, reasons.join().includes('isn’t run')])).toEqual([
@@ -44,7 +44,7 @@ describe.runIf(hasFormatFixtures)('the public files of espanso', () => {
     ]);
   });
 
-  it('make variables of forms', () => {
+  it('the public files of espanso make variables of forms', () => {
     const manifest = fixture('espanso/team-prompts/_manifest.yml');
     const reading = readAs(espansoReader, fixture('espanso/team-prompts/package.yml'), manifest);
     expect(reading.used).toEqual([manifest.path]);
@@ -82,7 +82,7 @@ describe.runIf(hasFormatFixtures)('the public files of espanso', () => {
 });
 
 describe('readers of snippets', () => {
-  it('are hardy', () => {
+  it('readers of snippets survive damaged files', () => {
     const snippet = [{ name: 'N', text: '{argument name="a" options="b, c"} {clipboard}' }];
     expectHardy(raycastReader, 'x.json', inputFile('a.json', JSON.stringify(snippet)));
     expectHardy(
@@ -95,14 +95,14 @@ describe('readers of snippets', () => {
     expectHardy(espansoReader, 'x.yml', inputFile('package.yml', match));
   });
 
-  it('take double braces of Raycast for text', () => {
+  it('readers of snippets take double braces of Raycast for text', () => {
     const prompt = onlyPrompt(
       readAs(raycastReader, inputFile('a.json', '[{"name":"N","text":"{{x}} 日本"}]')),
     );
     expect(prompt).toMatchObject({ content: '{{x}} 日本', variables: [{ name: 'x', default: '{{x}}' }] });
   });
 
-  it('refuse a package that repeats itself without end', () => {
+  it('readers of snippets refuse a package that repeats itself without end', () => {
     const bomb = `a: &a [x, x, x]\nb: &b [${'*a, '.repeat(150)}]\nmatches:\n  - trigger: x\n    replace: [${'*b, '.repeat(150)}]\n`;
     const { prompts, refused } = espansoReader.read(inputFile('package.yml', bomb), new Map());
     expect(prompts).toEqual([]);

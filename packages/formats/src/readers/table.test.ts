@@ -13,7 +13,7 @@ async function read(file: InputFile) {
 }
 
 describe.runIf(hasFormatFixtures)('the public spreadsheet', () => {
-  it('is read as texts', async () => {
+  it('the public spreadsheet is read as texts', async () => {
     const { prompts, refused } = await read(fixture('xlsx/prompts.xlsx'));
     expect(refused).toEqual([]);
     expect(prompts).toHaveLength(20);
@@ -51,7 +51,7 @@ describe('readTable', () => {
     ['CSV', 't.csv', '\uFEFFName;Prompt;Nr\r\n日本;"a;\r\nb";007\r\nLeer;;\r\n'],
     ['JSON', 't.json', '[{"Name":"日本","Prompt":"a;\\r\\nb","Nr":"007"},{"Name":"Leer"}]'],
     ['JSON Lines', 't.jsonl', '{"Name":"日本","Prompt":"a;\\r\\nb","Nr":"007"}\n{"Name":"Leer"}\n'],
-  ])('reads %s', async (_, name, text) => {
+  ])('readTable reads %s', async (_, name, text) => {
     const { prompts, refused } = await read(inputFile(name, text));
     expect(prompts).toMatchObject([
       { title: '日本', content: 'a;\r\nb', extras: { table: { Nr: '007' } }, warnings: [] },
@@ -65,14 +65,14 @@ describe('readTable', () => {
     ['deep JSON', 't.json', '['.repeat(100_000)],
     ['half an archive', 't.xlsx', 'PK\u0003\u0004'],
     ['nothing', 't.csv', ''],
-  ])('refuses %s in words', async (_, name, text) => {
+  ])('readTable refuses %s in words', async (_, name, text) => {
     const { table, why } = await readTable(inputFile(name, text));
     expect(table).toBeNull();
     expect(why).toMatch(/\w/);
   });
 
   it.each(['<row r="4000000000"/>', '<row r="1"><c r="XFD1048576"><v>1</v></c></row>'])(
-    'does not open a sheet with %s',
+    'readTable does not open a sheet with %s',
     async (row) => {
       const sheet = strToU8(`<worksheet><sheetData>${row}</sheetData></worksheet>`);
       const { table, why } = await readTable(
@@ -83,7 +83,7 @@ describe('readTable', () => {
     },
   );
 
-  it('does not unpack a bomb', async () => {
+  it('readTable does not unpack a bomb', async () => {
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(60_000_000) });
     expect((await readTable(inputFile('t.xlsx', bomb))).why).toBe('The unpacked spreadsheet is too large.');
   });

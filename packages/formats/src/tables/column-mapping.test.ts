@@ -43,7 +43,7 @@ describe('guessMapping', () => {
       ['name', 'is_shared', 'system-prompt'],
       ['title', 'shared', 'content'],
     ],
-  ])('knows %j by their names', (columns, roles) => {
+  ])('guessMapping knows %j by their names', (columns, roles) => {
     expect(guessMapping(columns).map(({ role }) => role)).toEqual(roles);
   });
 
@@ -84,13 +84,13 @@ describe('guessMapping', () => {
 });
 
 describe('the roles of an address', () => {
-  it('come back as they were, for any names of columns', () => {
+  it('the roles of an address come back as they were, for any names of columns', () => {
     const mapping: ColumnMapping = COLUMN_ROLES.map((role) => ({ column: `${role}:,=日本`, role }));
     const roles = rolesFromText(rolesToText(mapping));
     expect(mapping.map((_, at) => roles?.get(at) ?? 'ignore')).toEqual([...COLUMN_ROLES]);
   });
 
-  it('come back for each kind of tables, and nothing for one that is left out', () => {
+  it('the roles of an address come back for each kind of tables, and nothing for one that is left out', () => {
     const mapping: ColumnMapping = [
       { column: 'a', role: 'ignore' },
       { column: 'b', role: 'content' },
@@ -110,7 +110,7 @@ describe('the roles of an address', () => {
   });
 
   it.each(['', 'title', '0:', '0:nothing', '-1:title', '1e3:title', '0:title;1:content', '0:title,'])(
-    'are none in %j',
+    'the roles of an address are none in %j',
     (text) => {
       expect(rolesFromText(text)).toBeNull();
     },

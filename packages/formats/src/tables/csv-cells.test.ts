@@ -8,11 +8,11 @@ const nasty = fc
   .map(([start, rest]) => start + rest);
 
 describe('a cell of the export', () => {
-  it('never begins a formula', () => {
+  it('a cell of the export never begins a formula', () => {
     fc.assert(fc.property(nasty, (value) => !/^[=+\-@\t\r\n＝＋－＠]/.test(escapeCell(value))));
   });
 
-  it('gives its value back', () => {
+  it('a cell of the export gives its value back', () => {
     fc.assert(
       fc.property(nasty, (value) => {
         expect(unescapeCell(escapeCell(value))).toBe(value);
@@ -28,13 +28,13 @@ describe('a cell of the export', () => {
     ['\tindented', "'\tindented"],
     ['plain - text', 'plain - text'],
     ['', ''],
-  ])('writes %j as %j', (value, cell) => {
+  ])('a cell of the export writes %j as %j', (value, cell) => {
     expect(escapeCell(value)).toBe(cell);
   });
 });
 
 describe('tags in one cell', () => {
-  it('come back as they were', () => {
+  it('tags in one cell come back as they were', () => {
     fc.assert(
       fc.property(fc.array(nasty), (given) => {
         const tags = uniqueTags(given);
@@ -43,13 +43,13 @@ describe('tags in one cell', () => {
     );
   });
 
-  it('are easy to read when no tag holds a comma', () => {
+  it('tags in one cell are easy to read when no tag holds a comma', () => {
     expect(tagsToCell(['writing', 'for kids'])).toBe('writing, for kids');
     expect(tagsToCell(['a, b', 'c'])).toBe('["a, b","c"]');
     expect(tagsToCell([])).toBe('');
   });
 
-  it('are read from what people type', () => {
+  it('tags in one cell are read from what people type', () => {
     expect(tagsFromCell(' writing,, for kids ,')).toEqual(['writing', 'for kids']);
     expect(tagsFromCell('[draft], x')).toEqual(['[draft]', 'x']);
     expect(tagsFromCell('[1, 2]')).toEqual(['[1', '2]']);

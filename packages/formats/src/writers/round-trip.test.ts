@@ -165,7 +165,7 @@ const FORMATS = READERS.map(({ format }) => format).filter(
 );
 
 describe.each(FORMATS)('%s', (format) => {
-  it('reads what it wrote as the same prompt, and reports differences', () => {
+  it('a format reads what it wrote as the same prompt, and reports differences', () => {
     fc.assert(
       fc.property(anyPrompt, (prompt) => {
         const { given, warnings } = filesOf(prompt, format);

@@ -78,7 +78,7 @@ beforeEach(() => {
 });
 
 describe('a library without AI and mail', () => {
-  it('has its steps, its states in words, and the forms open', () => {
+  it('a library without AI and mail has its steps, its states in words, and the forms open', () => {
     show(UNSET);
     expect(screen.getByText('What this library is connected to. 1 of 4 are done.')).toBeTruthy();
     const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('link');
@@ -151,7 +151,7 @@ describe('a library without AI and mail', () => {
 });
 
 describe('what is saved', () => {
-  it('is changed behind a button, keeps its secret, and says when that is needed again', async () => {
+  it('saved settings are changed behind a button, keep their secret, and say when that is needed again', async () => {
     answers['admin.saveAi'] = { name: 'ai' };
     show(SET);
     expect(region('AI').getByText('Works')).toBeTruthy();
@@ -172,7 +172,7 @@ describe('what is saved', () => {
     });
   });
 
-  it('loses its key only if the admin removes it', async () => {
+  it('saved settings lose their key only if the admin removes it', async () => {
     answers['admin.saveAi'] = { name: 'ai' };
     show(SET);
     await userEvent.click(button('Change AI'));
@@ -182,7 +182,7 @@ describe('what is saved', () => {
     await waitFor(() => expect(inputOf('admin.saveAi')).toMatchObject({ apiKey: '' }));
   });
 
-  it('is removed after a question', async () => {
+  it('saved settings are removed after a question', async () => {
     answers['admin.removeService'] = { name: 'mail' };
     show(SET);
     await userEvent.click(button('Remove Mail'));
@@ -195,7 +195,7 @@ describe('what is saved', () => {
 });
 
 describe('a test', () => {
-  it('answers in its place, and the state is read again', async () => {
+  it('a test answers in its place, and the state is read again', async () => {
     answers['admin.testSetup'] = { isWorking: false, text: 'Rejected (EAUTH 535). Check the password.' };
     show(SET);
     setup = { ...SET, mail: { ...SET.mail, state: 'attention', problem: 'Rejected.' } };
@@ -216,7 +216,7 @@ describe('a press on Test while settings are saved', () => {
   }
   const tests = () => api.mock.calls.filter(([path]) => path === 'admin.testSetup').length;
 
-  it('is kept, and tests what was saved once that is drawn', async () => {
+  it('a press on Test while settings are saved is kept, and tests what was saved once that is drawn', async () => {
     const finish = savedLater();
     let read = 0;
     answers['admin.testSetup'] = { isWorking: true, text: 'Sent.' };

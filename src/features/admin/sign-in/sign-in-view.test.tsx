@@ -130,7 +130,7 @@ beforeEach(() => {
 });
 
 describe('the providers', () => {
-  it('show what is set, and of one that is not how to set it', () => {
+  it('the providers show what is set, and of one that is not how to set it', () => {
     show();
     const acme = screen.getByRole('region', { name: 'Acme' });
     for (const text of ['https://id.acme.test', 'openid email groups', `${redirectAddress}/oidc`])
@@ -149,7 +149,7 @@ describe('the providers', () => {
     expect(within(gitHub).getByRole('button', { name: 'Test GitHub' })).toBeTruthy();
   });
 
-  it('are tested by a button, step by step in words', async () => {
+  it('the providers are tested by a button, step by step in words', async () => {
     answers['admin.testSignIn'] = {
       steps: [
         { step: 'issuer', state: 'works', text: 'It describes itself.' },
@@ -170,7 +170,7 @@ describe('the providers', () => {
     expect(api).toHaveBeenCalledWith('admin.testSignIn', { provider: 'oidc' });
   });
 
-  it('say why a test could not be run', async () => {
+  it('the providers say why a test could not be run', async () => {
     answers['admin.testSignIn'] = refusal('TOO_MANY_REQUESTS', 'Too many tests.');
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Test Acme' }));
@@ -183,7 +183,7 @@ describe('a provider in the app', () => {
   const button = (name: string) => screen.getByRole('button', { name });
   const inputOf = (path: string) => api.mock.calls.findLast(([called]) => called === path)?.[1];
 
-  it('is set by a form with what most providers need, behind a button', async () => {
+  it('a provider in the app is set by a form with what most providers need, behind a button', async () => {
     answers['admin.saveProvider'] = { name: 'oidc' };
     show({
       ...SETUP,
@@ -226,7 +226,7 @@ describe('a provider in the app', () => {
     expect(document.body.innerHTML).not.toContain('hush');
   });
 
-  it('keeps its secret, and says when that is needed again', async () => {
+  it('a provider in the app keeps its secret, and says when that is needed again', async () => {
     answers['admin.saveProvider'] = { name: 'oidc' };
     show(SAVED_COMPANY);
     await userEvent.click(button('Change Acme'));
@@ -243,7 +243,7 @@ describe('a provider in the app', () => {
     expect(inputOf('admin.saveProvider')).toEqual({ ...saved, areEmailsTrusted: true });
   });
 
-  it('of GitHub has a server and a client, and loses nothing when it is refused', async () => {
+  it('a provider in the app for GitHub has a server and a client, and loses nothing when it is refused', async () => {
     answers['admin.saveProvider'] = refusal('BAD_REQUEST', 'No', { baseUrl: ['Enter an https address'] });
     show();
     await userEvent.click(button('Change GitHub'));
@@ -266,7 +266,7 @@ describe('a provider in the app', () => {
     expect(document.activeElement).toBe(button('Change GitHub'));
   });
 
-  it('is removed after a question, which says why it can’t be', async () => {
+  it('a provider in the app is removed after a question, which says why it can’t be', async () => {
     answers['admin.removeService'] = refusal('CONFLICT', 'Turn the rule off first.');
     show();
     await userEvent.click(button('Remove GitHub'));
@@ -276,7 +276,7 @@ describe('a provider in the app', () => {
     expect(inputOf('admin.removeService')).toEqual({ name: 'github' });
   });
 
-  it('warns where it is the only way in, and leaves roles to the environment', async () => {
+  it('a provider in the app warns where it is the only way in, and leaves roles to the environment', async () => {
     show({ ...SAVED_COMPANY, isOnlyWay: true, areRolesInEnvironment: true });
     await userEvent.click(button('Change Acme'));
     expect(region('Acme').getByText(/test before you leave/)).toBeTruthy();
@@ -284,7 +284,7 @@ describe('a provider in the app', () => {
     expect(region('Acme').queryByLabelText('Roles of groups')).toBeNull();
   });
 
-  it('is tested as it was saved, by a press that comes while it is saved', async () => {
+  it('a provider in the app is tested as it was saved, by a press that comes while it is saved', async () => {
     let finish: () => void = () => undefined;
     answers['admin.saveProvider'] = new Promise((resolve) => {
       finish = () => resolve({ name: 'oidc' });
@@ -303,18 +303,21 @@ describe('a provider in the app', () => {
 });
 
 describe('the notices', () => {
-  it.each(SignInNoticeKind.options)('of %s say what to do, and go when they are dismissed', async (kind) => {
-    answers['admin.dismissSignInNotice'] = { kind };
-    show({ notices: [{ kind, at: new Date() }] });
-    const { title, todo } = noticeText(kind, false);
-    expect(screen.getByRole('list', { name: 'Notices' }).textContent).toContain(todo);
-    answers['admin.signIn'] = SETUP;
-    await userEvent.click(screen.getByRole('button', { name: `Dismiss: ${title}` }));
-    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
-    expect(api).toHaveBeenCalledWith('admin.dismissSignInNotice', { kind });
-  });
+  it.each(SignInNoticeKind.options)(
+    'the notices of %s say what to do, and go when they are dismissed',
+    async (kind) => {
+      answers['admin.dismissSignInNotice'] = { kind };
+      show({ notices: [{ kind, at: new Date() }] });
+      const { title, todo } = noticeText(kind, false);
+      expect(screen.getByRole('list', { name: 'Notices' }).textContent).toContain(todo);
+      answers['admin.signIn'] = SETUP;
+      await userEvent.click(screen.getByRole('button', { name: `Dismiss: ${title}` }));
+      await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+      expect(api).toHaveBeenCalledWith('admin.dismissSignInNotice', { kind });
+    },
+  );
 
-  it('of too many groups tell whether the directory’s were used', () => {
+  it('the notices of too many groups tell whether the directory’s were used', () => {
     show({ notices: [{ kind: 'overage', at: new Date() }], hasDirectoryGroups: true });
     const list = screen.getByRole('list', { name: 'Notices' });
     expect(list.textContent).toContain('names here (SCIM) were used instead');
@@ -323,7 +326,7 @@ describe('the notices', () => {
 });
 
 describe('the directory', () => {
-  it('has its address, its token once, and the steps of Entra and Okta in one box', async () => {
+  it('the directory has its address, its token once, and the steps of Entra and Okta in one box', async () => {
     answers['admin.createScimToken'] = { token: 'cbs_secret' };
     show();
     const box = screen.getByRole('region', { name: 'User provisioning (SCIM)' });
@@ -337,14 +340,14 @@ describe('the directory', () => {
     expect(within(box).getByRole('button', { name: 'Copy token' })).toBeTruthy();
   });
 
-  it('shows its last requests with names and answers', async () => {
+  it('the directory shows its last requests with names and answers', async () => {
     show();
     const row = await screen.findByRole('row', { name: /PATCH \/Users\/one/ });
     for (const text of ['active, displayName', '409', 'A deleted account has this userName'])
       expect(row.textContent).toContain(text);
   });
 
-  it('shows why its requests could not be read, with Try Again', async () => {
+  it('the directory shows why its requests could not be read, with Try Again', async () => {
     answers['admin.directoryRequests'] = refusal('INTERNAL_SERVER_ERROR', 'The stars are wrong.');
     show();
     expect((await screen.findByRole('alert')).textContent).toContain('The stars are wrong.');

@@ -57,7 +57,7 @@ const details = (one: Partial<VariableDetails> & { name: string }): VariableDeta
 const clipboard = () => navigator.clipboard.readText();
 
 describe('the variables of a prompt', () => {
-  it('are fields in its text, and what is seen is what is copied', async () => {
+  it('the variables of a prompt are fields in its text, and what is seen is what is copied', async () => {
     const { user } = show('Dear {{first_name}}, from ${team:Support}.\n\nBye, {{first_name}}.');
     await user.click(screen.getByRole('textbox', { name: 'first name' }));
     await user.keyboard('Ada');
@@ -68,7 +68,7 @@ describe('the variables of a prompt', () => {
     expect(await clipboard()).toBe('Dear Ada, from Support.\n\nBye, Ada.');
   });
 
-  it('that are empty stay as they are written, and a value is never read as a variable', async () => {
+  it('the variables that are empty stay as they are written, and a value is never read as a variable', async () => {
     const { user } = show('{{a}} and {{b}}, \\{{c}}');
     await user.click(screen.getByRole('textbox', { name: 'a' }));
     await user.paste('{{b}}');
@@ -76,7 +76,7 @@ describe('the variables of a prompt', () => {
     expect(await clipboard()).toBe('{{b}} and {{b}}, {{c}}');
   });
 
-  it('are copied by hand with their values; what is empty stays as it is written', async () => {
+  it('the variables of a prompt are copied by hand with their values; what is empty stays as it is written', async () => {
     const { user } = show('Dear {{first_name}},\n{{first_name}} of ${team:Support} has {{what}}.');
     await user.type(screen.getByRole('textbox', { name: 'first name' }), 'Ada');
     const text = screen.getByText(/^Dear/);
@@ -89,7 +89,7 @@ describe('the variables of a prompt', () => {
     expect(setData).toHaveBeenCalledExactlyOnceWith('text/plain', 'Dear Ada,\nAda of Support has {{what}}.');
   });
 
-  it('are reached by Tab with their default selected; Enter goes to the next empty one, Ctrl and Enter copy', async () => {
+  it('the variables of a prompt are reached by Tab with their default selected; Enter goes to the next empty one, Ctrl and Enter copy', async () => {
     const { user } = show('${one:1} {{two}} {{three}}');
     screen.getByRole('button', { name: 'Next empty: two' }).focus();
     await user.tab();
@@ -102,7 +102,7 @@ describe('the variables of a prompt', () => {
     expect(document.activeElement?.textContent).toBe('Copy Prompt');
   });
 
-  it('keep their values on this device until they are cleared', async () => {
+  it('the variables of a prompt keep their values on this device until they are cleared', async () => {
     const { user, page, unmount } = show('{{a}} ${b:2}');
     await user.click(screen.getByRole('textbox', { name: 'a' }));
     await user.keyboard('kept');
@@ -114,7 +114,7 @@ describe('the variables of a prompt', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'b' }).value).toBe('2');
   });
 
-  it('are read from this device for a page that subscribes before it asks', () => {
+  it('the variables of a prompt are read from this device for a page that subscribes before it asks', () => {
     const kept = [{ id: 'hydrated', values: [['a', 'kept']] }];
     localStorage.setItem('filled-values:me', JSON.stringify(kept));
     const store = fillStore('me', 'hydrated');
@@ -123,7 +123,7 @@ describe('the variables of a prompt', () => {
     end();
   });
 
-  it('with choices are a list, and a value that cannot be is marked', async () => {
+  it('the variables with choices are a list, and a value that cannot be is marked', async () => {
     const { user } = show('{{tone}} {{size}}', [
       details({ name: 'tone', type: 'choice', options: ['calm', 'firm'] }),
       details({ name: 'size', type: 'number', label: 'How many' }),
@@ -136,7 +136,7 @@ describe('the variables of a prompt', () => {
     expect(await clipboard()).toBe('firm many');
   });
 
-  it('are fields in Markdown too, but not in code', async () => {
+  it('the variables of a prompt are fields in Markdown too, but not in code', async () => {
     const { user } = show('# For {{who}}\n\n- {{who}} and `{{code}}`');
     await user.click(screen.getByRole('radio', { name: 'Markdown' }));
     await screen.findByRole('heading', { level: 3 });
@@ -146,7 +146,7 @@ describe('the variables of a prompt', () => {
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
   });
 
-  it('are copied by hand from Markdown as from the plain view', async () => {
+  it('the variables of a prompt are copied by hand from Markdown as from the plain view', async () => {
     const { user, container } = show('# Dear {{first_name}},\n\n<b>**{{what}}**</b>, {{first_name}}.');
     await user.type(screen.getByRole('textbox', { name: 'first name' }), 'Ada');
     await user.click(screen.getByRole('radio', { name: 'Markdown' }));
@@ -162,7 +162,7 @@ describe('the variables of a prompt', () => {
     expect(await clipboard()).toBe(copied);
   });
 
-  it('are copied without values as a template', async () => {
+  it('the variables of a prompt are copied without values as a template', async () => {
     const { user } = show('Dear {{who}}');
     await user.type(screen.getByRole('textbox', { name: 'who' }), 'Ada');
     await user.click(screen.getByRole('button', { name: 'More ways to copy' }));
@@ -170,7 +170,7 @@ describe('the variables of a prompt', () => {
     expect(await clipboard()).toBe('Dear {{who}}');
   });
 
-  it('of a chat are one field each, in the message that has them first', async () => {
+  it('the variables of a chat are one field each, in the message that has them first', async () => {
     const messages = [
       { role: 'system' as const, content: 'You help {{who}}.' },
       { role: 'user' as const, content: '{{who}} asks: {{question}}' },

@@ -39,7 +39,7 @@ describe('a text that is shown as it is', () => {
     ),
   );
 
-  it('is walked line by line, empty ones too, and no further than its ends', () => {
+  it('a text shown as it is can be walked line by line, empty ones too, and no further than its ends', () => {
     expect(firstLines(root)).toEqual(line(1));
     expect([1, 2, 3, 4, 5].map((number) => adjacentLines(root, line(number), 1))).toEqual(
       [2, 3, 4, 5, 5].map((number) => line(number)),

@@ -30,7 +30,7 @@ const open = (answer: ApiStub) =>
     </StubbedApi>,
   );
 
-it('is dropped: drafts of edits and suggestions, and values that were filled in; nothing else', async () => {
+it("everything about a prompt that can't be read any more is dropped: drafts, suggestions and filled-in values, nothing else", async () => {
   const answer = vi.fn<ApiStub>(() => [STAYS]);
   open(answer);
   await waitFor(() => expect(localStorage.getItem(draftKey('me', GONE))).toBeNull());

@@ -44,7 +44,7 @@ async function open(
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
 }
 
-it('has what its creator may do, and nothing is asked of the server before it is opened', async () => {
+it('the card menu has what the creator may do, and asks the server nothing before it is opened', async () => {
   expect(await open('contributor', true)).toEqual([
     'Copy link',
     'Add to collection…',
@@ -55,7 +55,7 @@ it('has what its creator may do, and nothing is asked of the server before it is
   ]);
 });
 
-it('has Edit too on phones, where the card has no room for it', async () => {
+it('the card menu has Edit too on phones, where the card has no room for it', async () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: vi.fn(),
@@ -66,7 +66,7 @@ it('has Edit too on phones, where the card has no room for it', async () => {
   vi.unstubAllGlobals();
 });
 
-it('has what other readers may do', async () => {
+it('the card menu has what other readers may do', async () => {
   expect(await open('contributor', false)).toEqual([
     'Copy link',
     'Add to collection…',

@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 describe('what a card shows', () => {
-  it('has title, badge, description, category, three tags and the rest, creator and counts', async () => {
+  it('a card has title, badge, description, category, three tags and the rest, creator and counts', async () => {
     const card = await show(GUEST, { tags: ['a', 'b', 'c', 'd', 'e'] });
     expect(card.getByRole('link', { name: 'Launch email' }).getAttribute('href')).toBe(
       '/prompts/launch-email',
@@ -61,7 +61,7 @@ describe('what a card shows', () => {
     expect(tags.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['a', 'b', 'c', '+2']);
   });
 
-  it('has when it was updated in a list of one creator, which a line shows in place of the creator', () => {
+  it('a card has when it was updated in a list of one creator, which a line shows in place of the creator', () => {
     const prompt = listItemFixture({ updatedAt: new Date('2026-01-02') });
     render(
       <StubbedApi answer={api}>
@@ -114,7 +114,7 @@ describe('what a card shows', () => {
       true,
       ['Favorite: Launch email, 1 in all', 'More: Launch email', 'Copy: Launch email'],
     ],
-  ])('gives %s their buttons', async (_who, actor, readOnly, names) => {
+  ])('a card gives %s their buttons', async (_who, actor, readOnly, names) => {
     const card = await show(actor, {}, readOnly);
     expect(card.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(names);
     const mayEdit = actor === owner && !readOnly;
@@ -136,12 +136,12 @@ describe('what a card shows', () => {
     ['one’s own', owner, 5],
     ['others’', member('contributor'), 4],
     ['a guest’s', GUEST, 2],
-  ])('has on %s card no more controls than it needs', async (_, actor, most) => {
+  ])('a card has on %s no more controls than it needs', async (_, actor, most) => {
     const card = await show(actor, {}, actor === GUEST);
     expect(card.getAllByRole('link').length + card.getAllByRole('button').length).toBe(most);
   });
 
-  it('shows no zeros', async () => {
+  it('a card shows no zeros', async () => {
     const card = await show(member('contributor'), { usageCount: 0, favoriteCount: 0 });
     expect(card.queryByText(/^0/)).toBeNull();
     expect(card.getByRole('button', { name: /^Favorite: Launch email/ }).textContent).toBe('');
@@ -213,7 +213,7 @@ describe('copying', () => {
     await waitFor(() => expect(card.getByText('4 uses')).toBeTruthy());
   });
 
-  it('says when it cannot, and counts nothing', async () => {
+  it('copying says when it cannot, and counts nothing', async () => {
     const user = userEvent.setup();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     const card = await show(owner, PLAIN);

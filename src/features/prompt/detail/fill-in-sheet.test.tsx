@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('the fields', () => {
-  it('are one for each variable, with its default, and the focus starts at the first', async () => {
+  it('the fields are one for each variable, with its default, and the focus starts at the first', async () => {
     await show();
     expect(screen.getAllByRole('textbox')).toHaveLength(3);
     expect(field('reader').value).toBe('');
@@ -41,18 +41,18 @@ describe('the fields', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('reader')));
   });
 
-  it('have the names of the variables in words', async () => {
+  it('the fields have the names of the variables in words', async () => {
     await show({ content: 'From {{agent_name}}.' });
     expect(field('agent name').value).toBe('');
   });
 
-  it('show at once what comes of them', async () => {
+  it('the fields show at once what comes of them', async () => {
     await show();
     await userEvent.type(field('reader'), 'Ada');
     await waitFor(() => expect(preview()).toBe('Dear Ada,\r\n\r\ncalm words from ${sender} to Ada.'));
   });
 
-  it('are at most a hundred, and the sheet says what becomes of the others', async () => {
+  it('the fields are at most a hundred, and the sheet says what becomes of the others', async () => {
     await show({ content: Array.from({ length: 101 }, (_, index) => `{{v${index}}}`).join(' ') });
     expect(screen.getAllByRole('textbox')).toHaveLength(100);
     expect(screen.getByText(/101 variables\. You can fill in the first 100 here/)).toBeTruthy();
@@ -93,7 +93,7 @@ describe('Copy filled in', () => {
     expect(screen.queryByText('Fill in sender')).toBeNull();
   });
 
-  it('is Ctrl and Enter in a field', async () => {
+  it('Copy filled in works by Ctrl and Enter in a field', async () => {
     const user = userEvent.setup();
     await show({ content: 'Hi {{name}}' });
     await user.type(field('name'), 'Ada{Control>}{Enter}{/Control}');
@@ -112,7 +112,7 @@ describe('Copy filled in', () => {
     expect(screen.queryByText('Prompt copied to clipboard!')).toBeNull();
   });
 
-  it('that the browser refuses says so and keeps the sheet', async () => {
+  it('a copy that the browser refuses says so and keeps the sheet', async () => {
     const user = userEvent.setup();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await show({ content: 'Hi {{name}}' });
@@ -134,7 +134,7 @@ describe('details of variables', () => {
     { ...details, name: 'extra', type: 'long', default: '' },
   ];
 
-  it('is shown: label, help, choices and the default before that of the text', async () => {
+  it('the details of variables are shown: label, help, choices and the default before that of the text', async () => {
     await show({ content: TYPED, variables });
     const tone = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Tone of voice' });
     expect([...tone.options].map(({ label }) => label)).toEqual(['Choose…', 'calm', 'bold']);
@@ -192,7 +192,7 @@ describe('the values filled in last', () => {
     unmount();
   }
 
-  it('are there again, only for the same person and prompt', async () => {
+  it('the values filled in last are there again, only for the same person and prompt', async () => {
     await fillAndClose();
     const again = await show();
     expect(field('reader').value).toBe('Ada');
@@ -205,14 +205,14 @@ describe('the values filled in last', () => {
     expect(field('reader').value).toBe('');
   });
 
-  it('give way to a default that changed, unless something else was filled in', async () => {
+  it('the values filled in last give way to a default that changed, unless something else was filled in', async () => {
     await fillAndClose();
     await show({ content: '${tone:bold} {{reader}}' });
     expect(field('tone').value).toBe('bold');
     expect(field('reader').value).toBe('Ada');
   });
 
-  it('are not needed: a storage that fails or holds nonsense is no error', async () => {
+  it('the values filled in last are not needed: a storage that fails or holds nonsense is no error', async () => {
     localStorage.setItem('filled-values:me', '{"not":"this"}');
     const first = await show();
     expect(field('reader').value).toBe('');

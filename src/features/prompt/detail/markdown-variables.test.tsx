@@ -95,7 +95,7 @@ const texts = fc
   .map(([lines, between]) => lines.join(between));
 
 describe('the Markdown view', () => {
-  it('has the fields of the plain view, in their order, whatever is around them', () => {
+  it('the Markdown view has the fields of the plain view, in their order, whatever is around them', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(variablesIn(MarkdownText, text)).toEqual(variablesIn(FillableText, text));

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe('a prompt’s text', () => {
-  it('is shown as it is until the reader chooses Markdown, and again the next time', async () => {
+  it('a prompt’s text is shown as it is until the reader chooses Markdown, and again the next time', async () => {
     const page = (id: string, text: string) => (
       <FillProvider owner={null} promptId={id} content={text} variables={[]}>
         <PromptContent text={text} />
@@ -29,7 +29,7 @@ describe('a prompt’s text', () => {
     expect(screen.getByText('**other**')).toBeTruthy();
   });
 
-  it('that is very long stays plain and says so', () => {
+  it('a prompt’s text that is very long stays plain and says so', () => {
     localStorage.setItem('cuebook.markdown-prompts', '[""]');
     render(<PromptContent text={'word '.repeat(20_000)} />);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Plain' }).checked).toBe(true);
@@ -43,7 +43,7 @@ describe('a chat', () => {
     { role: 'user' as const, content: '- one\n- two' },
   ];
 
-  it('is shown as the reader likes texts, message by message', async () => {
+  it('a chat is shown as the reader likes texts, message by message', async () => {
     const { container } = render(<ChatContent messages={messages} />);
     expect([...container.querySelectorAll('pre')].map((pre) => pre.textContent)).toEqual(
       messages.map(({ content }) => content),
@@ -56,7 +56,7 @@ describe('a chat', () => {
     expect(within(list).getByText('User')).toBeTruthy();
   });
 
-  it('that is very long as a whole stays plain and says so', () => {
+  it('a chat that is very long as a whole stays plain and says so', () => {
     localStorage.setItem('cuebook.markdown-prompts', '[""]');
     const long = { role: 'user' as const, content: 'word '.repeat(6_000) };
     render(<ChatContent messages={[long, { ...long, role: 'assistant' }]} />);
@@ -79,7 +79,7 @@ describe('Markdown', () => {
     expect(container.querySelector('a')?.getAttribute('href') ?? '').toBe('');
   });
 
-  it('has long lines in blocks with all their words, links and breaks', () => {
+  it('Markdown has long lines in blocks with all their words, links and breaks', () => {
     const words = 'one **two** [three](https://example.org/a) `four` ';
     const { container } = render(
       <MarkdownText
@@ -121,7 +121,7 @@ describe('Markdown', () => {
     for (const link of links) expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
   });
 
-  it('has lists, tables and code, and no heading above the page’s own', () => {
+  it('Markdown has lists, tables and code, and no heading above the page’s own', () => {
     render(
       <MarkdownText
         firstLine={1}

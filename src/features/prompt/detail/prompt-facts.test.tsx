@@ -5,7 +5,7 @@ import { PromptFacts } from './prompt-facts';
 
 const terms = () => screen.getAllByRole('term').map(({ textContent }) => textContent);
 
-it('has no line for what nobody used or favored', () => {
+it("the facts of a prompt have no line for uses or favorites that don't exist", () => {
   const { unmount } = render(<PromptFacts prompt={promptFixture({ usageCount: 0, favoriteCount: 0 })} />);
   expect(terms()).not.toContain('Uses');
   expect(terms()).not.toContain('Favorites');

@@ -70,7 +70,7 @@ beforeEach(() => {
   describeCall.mockReset();
 });
 
-it('is written on request, replaces what was there, and comes back by Undo', async () => {
+it('a description is written on request, replaces what was there, and comes back by Undo', async () => {
   describeCall.mockResolvedValue(answer('Drafts a launch mail.', ['mail', 'launch', 'sales']));
   show(true);
   await press();
@@ -106,7 +106,7 @@ it('keeps what is there when there is no answer, and says why', async () => {
   expect(description().value).toBe('By hand');
 });
 
-it('is off without a service, with the reason', async () => {
+it('writing a description is off without an AI service, with the reason', async () => {
   show(false);
   await screen.findByRole('button', { name: 'Suggest a description' }, { timeout: 10_000 });
   // It is replaced by another element.

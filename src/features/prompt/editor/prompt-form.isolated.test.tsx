@@ -142,7 +142,7 @@ describe('a new prompt', () => {
     expect(screen.getByRole('button', { name: 'Remove tag: refund' })).toBeTruthy();
   });
 
-  it('is saved as a draft for its writer only', async () => {
+  it('a new prompt is saved as a draft for its writer only', async () => {
     api.mockResolvedValue(promptFixture());
     show();
     await fillIn();
@@ -193,7 +193,7 @@ describe('a new prompt', () => {
     expect(api).toHaveBeenCalledWith('prompt.create', expect.objectContaining({ title: '🎭'.repeat(200) }));
   });
 
-  it('is sent trimmed, with the tag still being typed, and leads to My Prompts', async () => {
+  it('a new prompt is sent trimmed, with the tag still being typed, and leads to My Prompts', async () => {
     api.mockResolvedValue(promptFixture());
     show();
     await fillIn();
@@ -214,7 +214,7 @@ describe('a new prompt', () => {
     expect(readDraft(draftKey(CREATOR_ID, null))).toBeNull();
   });
 
-  it('is saved once by a double click', async () => {
+  it('a new prompt is saved once by a double click', async () => {
     api.mockResolvedValue(promptFixture());
     show();
     await fillIn();
@@ -226,7 +226,7 @@ describe('a new prompt', () => {
   it.each([
     ['without a connection', new Error('Failed to fetch'), 'Can’t reach the server'],
     ['when the session has ended', refusal('UNAUTHORIZED', 'No valid session found'), 'Session expired.'],
-  ])('loses nothing %s', async (_when, error, message) => {
+  ])('a new prompt loses nothing %s', async (_when, error, message) => {
     api.mockRejectedValue(error);
     show();
     await fillIn();
@@ -251,7 +251,7 @@ describe('a new prompt', () => {
     expect(screen.getAllByText('Title contains broken characters').length).toBeGreaterThan(1);
   });
 
-  it('shows how it will look', async () => {
+  it('a new prompt shows how it will look', async () => {
     show();
     await fillIn();
     await userEvent.click(screen.getAllByRole('radio', { name: 'Preview' })[0]!);
@@ -271,7 +271,7 @@ describe('a new prompt', () => {
     expect(api).not.toHaveBeenCalled();
   });
 
-  it('has a title of one line, from which Enter leads to the text', async () => {
+  it('a new prompt has a title of one line, from which Enter leads to the text', async () => {
     show();
     await put(title(), 'One\r\ntitle');
     expect(title().value).not.toMatch(/[\r\n]/);
@@ -294,7 +294,7 @@ describe('a new prompt', () => {
     expect(content().value).toBe(value);
   });
 
-  it('counts near the limit', async () => {
+  it('a new prompt counts near the limit', async () => {
     show();
     expect(screen.queryByText(/\/ 200/)).toBeNull();
     await userEvent.click(title());
@@ -302,7 +302,7 @@ describe('a new prompt', () => {
     expect(screen.getByText(/170 \/ 200/)).toBeTruthy();
   });
 
-  it('asks before it is given up', async () => {
+  it('a new prompt asks before it is given up', async () => {
     show();
     await userEvent.type(title(), 'x');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -333,7 +333,7 @@ function spaceOf(id: string, name: string, role: SpaceDto['role']): SpaceDto {
 describe('who will see it', () => {
   const [support, sales] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 
-  it('is shown before the button that saves, and chosen there', async () => {
+  it('the audience is shown before the button that saves, and chosen there', async () => {
     SPACES = [spaceOf(support, 'Support', 'member'), spaceOf(sales, 'Sales', 'reader')];
     api.mockResolvedValue(promptFixture());
     show();
@@ -353,7 +353,7 @@ describe('who will see it', () => {
     );
   });
 
-  it('is nobody else once it is private, even if something else was chosen before', async () => {
+  it('the audience is nobody else once it is private, even if something else was chosen before', async () => {
     SPACES = [spaceOf(support, 'Support', 'owner')];
     api.mockResolvedValue(promptFixture());
     show();
@@ -394,7 +394,7 @@ describe('saved with a request for a review', () => {
     });
   });
 
-  it('is saved though the review is refused, and says why', async () => {
+  it('a prompt saved with a request for a review is saved though the review is refused, and says why', async () => {
     const prompt = promptFixture({ version: 3 });
     api.mockImplementation((path) => {
       if (path === 'status.review.ask') throw refusal('CONFLICT', 'This version is approved already');
@@ -411,7 +411,7 @@ describe('saved with a request for a review', () => {
 describe('a draft', () => {
   const key = draftKey(CREATOR_ID, null);
 
-  it('is kept when the page goes away', async () => {
+  it('a draft is kept when the page goes away', async () => {
     show();
     await userEvent.type(title(), 'Half a ti');
     window.dispatchEvent(new Event('pagehide'));
@@ -420,7 +420,7 @@ describe('a draft', () => {
     await waitFor(() => expect(readDraft(key)).toBeNull());
   });
 
-  it('is offered back and put into every field', async () => {
+  it('a draft is offered back and put into every field', async () => {
     writeDraft(key, { ...BLANK_PROMPT, title: 'Kept', content: 'Text', tags: ['x'] }, null);
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Restore' }));
@@ -429,7 +429,7 @@ describe('a draft', () => {
     expect(screen.getByRole('button', { name: 'Remove tag: x' })).toBeTruthy();
   });
 
-  it('is thrown away on request', async () => {
+  it('a draft is thrown away on request', async () => {
     writeDraft(key, { ...BLANK_PROMPT, title: 'Kept' }, null);
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
@@ -437,7 +437,7 @@ describe('a draft', () => {
     expect(title().value).toBe('');
   });
 
-  it('that is none, or of somebody else, is not offered', () => {
+  it('a draft that is none, or of somebody else, is not offered', () => {
     localStorage.setItem(key, '{"values":{"title":1}}');
     writeDraft(draftKey('another', null), { ...BLANK_PROMPT, title: 'Secret' }, null);
     show();
@@ -448,7 +448,7 @@ describe('a draft', () => {
 describe('an edit', () => {
   const prompt = promptFixture({ version: 3 });
 
-  it('shows its values in the first HTML, and keeps what is typed before the page comes to life', async () => {
+  it('an edit shows its values in the first HTML, and keeps what is typed before the page comes to life', async () => {
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = renderToString(<Screen prompt={prompt} />);
     expect(title().value).toBe('Launch email');

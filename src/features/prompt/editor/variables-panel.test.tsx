@@ -24,7 +24,7 @@ const row = (name: string) => screen.getByRole('button', { name });
 const choice = (name: string) => screen.getByRole('combobox', { name });
 
 describe('the variables beside the text', () => {
-  it('offer those of other tools as typed ones', async () => {
+  it('the variables beside the text offer those of other tools as typed ones', async () => {
     render(<Editor content="Write it {{tone:formal|friendly}} on {{current_date}}." />);
     await userEvent.click(screen.getByRole('button', { name: 'Make tone a choice of 2' }));
     expect(onPasted.mock.lastCall?.[0].details).toMatchObject({
@@ -38,7 +38,7 @@ describe('the variables beside the text', () => {
     });
   });
 
-  it('are guessed from their names, and stored only once somebody sets them', async () => {
+  it('the variables beside the text are guessed from their names, and stored only once somebody sets them', async () => {
     render(<Editor content="{{tone}} {{word count}} {{notes}}" />);
     expect(row('tone Text (auto-detected)')).toBeTruthy();
     expect(row('word count Number (auto-detected)')).toBeTruthy();
@@ -54,7 +54,7 @@ describe('the variables beside the text', () => {
     expect(row('notes Long text (auto-detected)')).toBeTruthy();
   });
 
-  it('become a choice with a line each, which is kept while another type is looked at', async () => {
+  it('the variables beside the text become a choice with a line each, which is kept while another type is looked at', async () => {
     const user = userEvent.setup();
     render(<Editor content="${tone:calm}" />);
     await user.click(row('tone Text (auto-detected)'));
@@ -75,7 +75,7 @@ describe('the variables beside the text', () => {
     expect(onChange.mock.lastCall?.[0][0]).toMatchObject({ type: 'choice', default: 'bold' });
   });
 
-  it('say what cannot be saved', async () => {
+  it('the variables beside the text say what cannot be saved', async () => {
     const user = userEvent.setup();
     render(<Editor content="{{count}}" />);
     await user.click(row('count Number (auto-detected)'));

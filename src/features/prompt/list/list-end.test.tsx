@@ -8,7 +8,7 @@ const whole = { total: 40, totalIsCapped: false, page: 3, pageCount: 3 };
 it.each([
   ['the last page of a list that is shown whole', whole],
   ['an earlier page of a long list', { ...whole, total: 70_066, page: 666, pageCount: 667 }],
-])('says nothing on %s', (_, page) => {
+])('the end of a list says nothing on %s', (_, page) => {
   const { container } = render(<ListEnd page={page} onFilter={() => undefined} />);
   expect(container.innerHTML).toBe('');
 });

@@ -30,7 +30,7 @@ describe('filterChips', () => {
       status: null,
     });
   });
-  it('gives none without filters', () => {
+  it('filterChips gives none without filters', () => {
     expect(filterChips(loadListParams('?q=x'), undefined)).toEqual([]);
   });
 });
@@ -45,12 +45,12 @@ describe('chosenFilter', () => {
     ['category', 'Nope', null],
     ['status', 'approved', { status: 'approved' }],
     ['status', 'shared', null],
-  ] as const)('%s %s', (filter, value, change) => {
+  ] as const)('the typed filter %s is chosen as %s', (filter, value, change) => {
     expect(chosenFilter({ tags: ['a'] }, filter, value)).toEqual(change);
   });
 });
 
-it('is offered where it can narrow the list', () => {
+it('a typed filter is offered where it can narrow the list', () => {
   expect(hasTypedFilter('mine', 'by', false)).toBe(false);
   expect(hasTypedFilter('space', 'in', false)).toBe(false);
   expect(hasTypedFilter('browse', 'in', true)).toBe(false);

@@ -30,23 +30,23 @@ const LEFT_OUT = ['slug', 'count', 'ratio', 'isOn', 'kind', 'place', 'tags', 'pa
 
 describe('what may be left out', () => {
   it.each(LEFT_OUT.flatMap((field) => [null, '', '  '].map((value) => ({ field, value }))))(
-    'is left out as $field: $value',
+    'a member that may be left out counts as left out as $field: $value',
     ({ field, value }) => {
       expect(read({ [field]: value }).value).toEqual({ name: 'N' });
     },
   );
 
-  it('is null where an empty text says something else', () => {
+  it('a member that may be left out is null where an empty text says something else', () => {
     expect(read({ fallback: null }).value).toEqual({ name: 'N' });
     expect(read({ fallback: '' }).value).toEqual({ name: 'N', fallback: '' });
   });
 
-  it.each([null, undefined, '', ' ', {}])('is everything in %j', (given) => {
+  it.each([null, undefined, '', ' ', {}])('a call may leave out everything in %j', (given) => {
     const one = z.toJSONSchema(Input.partial(), { io: 'input' });
     expect(readArguments(one, given)).toEqual({ value: {}, unknown: [], taken: [] });
   });
 
-  it('is no required member', () => {
+  it("a required member can't be left out", () => {
     expect(read({ name: null }).value).toEqual({ name: null });
     expect(read({ name: '' }).value).toEqual({ name: '' });
   });
@@ -85,7 +85,7 @@ describe('a value in another form', () => {
     [{ values: { a: '', b: null, c: false } }, { values: { a: '', c: 'false' } }],
     [{ parts: '[{"role": "user", "note": null}]' }, { parts: [{ role: 'user' }] }],
     [{ parts: ['{"role": 1}'] }, { parts: [{ role: '1' }] }],
-  ])('%j is %j', (given, meant) => {
+  ])('the argument %j is read as %j', (given, meant) => {
     const { value, unknown } = read(given);
     expect(value).toEqual({ name: 'N', ...meant });
     expect(unknown).toEqual([]);
@@ -243,14 +243,14 @@ describe('structures as programs print them', () => {
 });
 
 describe('unknown members', () => {
-  it('are dropped and named with their place', () => {
+  it('unknown members are dropped and named with their place', () => {
     const given = { extra: 1, parts: [{ role: 'user', name: 'x' }], values: { any: 'y' } };
     const { value, unknown } = read(given);
     expect(value).toEqual({ name: 'N', parts: [{ role: 'user' }], values: { any: 'y' } });
     expect(unknown).toEqual(['extra', 'parts.0.name']);
   });
 
-  it('are no properties of objects', () => {
+  it('unknown members are no properties of objects', () => {
     const given: unknown = JSON.parse('{"name":"N","__proto__":{"count":3},"constructor":1,"toString":2}');
     const { value, unknown } = readArguments(shape, given);
     expect(value).toEqual({ name: 'N' });
@@ -262,15 +262,15 @@ describe('the arguments of a call', () => {
   const call = (given: unknown) => ({ method: 'tools/call', params: { name: 'x', arguments: given } });
   const of = (given: unknown) => (withArguments(call(given)) as ReturnType<typeof call>).params;
 
-  it.each([[null], [''], [' ']])('%j is none', (given) => {
+  it.each([[null], [''], [' ']])('the arguments %j count as none', (given) => {
     expect(of(given)).toEqual({ name: 'x' });
   });
 
-  it('may be JSON text', () => {
+  it('the arguments of a call may be JSON text', () => {
     expect(of('{"a": [1]}')).toEqual({ name: 'x', arguments: { a: [1] } });
   });
 
-  it('may be the only item of a list', () => {
+  it('the arguments of a call may be the only item of a list', () => {
     expect(of([{ a: 1 }])).toEqual({ name: 'x', arguments: { a: 1 } });
     expect(of("[{'a': 1}]")).toEqual({ name: 'x', arguments: { a: 1 } });
   });

@@ -26,7 +26,7 @@ describe('the proxy for an address', () => {
     ['https://x.example', { HTTPS_PROXY: 'http://me:p@ss@b.example:2' }, 'http://me:p%40ss@b.example:2/'],
     ['https://x.example', { HTTPS_PROXY: 'http://[fd00::1]:3128' }, 'http://[fd00::1]:3128/'],
     ['https://x.example', { HTTPS_PROXY: 'http://b.example:2', NO_PROXY: '"x.example"' }, null],
-  ])('%s with %j is %s', (url, variables, proxy) => {
+  ])('the proxy for %s with the variables %j is %s', (url, variables, proxy) => {
     expect(proxyFor(new URL(url), variables)?.href ?? null).toBe(proxy);
   });
 
@@ -83,7 +83,7 @@ describe('the proxy for an address', () => {
   });
 
   it.each(['socks5://b.example:2', 'http://', 'ht!tp://x', 'http://me:p#ss@b.example:2', 'http://a b:2'])(
-    'refuses %s',
+    'the proxy for an address refuses %s',
     (proxy) => {
       expect(() => proxyFor(new URL('https://x.example'), { HTTPS_PROXY: proxy })).toThrow(
         OutgoingSettingError,

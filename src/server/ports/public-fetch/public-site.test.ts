@@ -11,7 +11,7 @@ describe('a site is public', () => {
     'http://172.32.0.1',
     'http://[2606:4700::1111]',
     'https://prompts.example.org.',
-  ])('at %s', (url) => {
+  ])('a site is public at %s', (url) => {
     expect(isPublicSite(url)).toBe(true);
   });
 
@@ -44,7 +44,7 @@ describe('a site is public', () => {
     'https://prompts.internal',
     'https://cuebook.home.arpa',
     'https://cuebook.test',
-  ])('but not at %s', (url) => {
+  ])('a site is not public at %s', (url) => {
     expect(isPublicSite(url)).toBe(false);
   });
 });

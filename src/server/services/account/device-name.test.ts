@@ -16,7 +16,7 @@ describe('deviceName', () => {
     ['curl/8.5.0', 'Unknown device'],
     ['', 'Unknown device'],
     ['  ', 'Unknown device'],
-  ])('%j is %s', (userAgent, name) => {
+  ])('the browser of the header %j is called %s', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name);
   });
 

@@ -27,7 +27,7 @@ describe('stripMarkdown', () => {
     ['links', '[the guide](https://example.org/a_b_c)'],
     ['escapes', 'a \\* b'],
     ['CRLF and other scripts', '一行目\r\n二行目 🎉'],
-  ])('leaves %s alone', (_name, text) => {
+  ])('stripMarkdown leaves %s alone', (_name, text) => {
     expect(stripMarkdown(text)).toBe(text);
   });
 
@@ -35,7 +35,7 @@ describe('stripMarkdown', () => {
     expect(stripMarkdown('**{{name}}** writes *{{what}}*')).toBe('{{name}} writes {{what}}');
   });
 
-  it('takes them out of an answer that is read in chunks, whose code stays', () => {
+  it('stripMarkdown takes fences out of an answer that is read in chunks, whose code stays', () => {
     const code = '```\n**kept**\n```';
     const part = '# Title\n\nText with **emphasis** and `code`.\n\n';
     const plain = 'Title\n\nText with emphasis and code.\n\n';

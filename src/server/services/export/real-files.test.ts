@@ -79,7 +79,7 @@ const cases = FOLDERS.flatMap((folder) =>
 );
 
 describe.skipIf(formatsMissing !== null)('real files', () => {
-  it('are all there', () => {
+  it('the real files of other tools are all there', () => {
     const formats = new Set(cases.map(({ format }) => format));
     expect(Object.keys(FORMATS).filter((one) => !formats.has(one as FormatId))).toEqual([
       'cuebook',
@@ -89,7 +89,7 @@ describe.skipIf(formatsMissing !== null)('real files', () => {
     ]);
   });
 
-  it.each(cases)('$name comes back from its own format', ({ format, prompt }) => {
+  it.each(cases)('the real files of $name come back from its own format', ({ format, prompt }) => {
     const { read, said } = readBack(format, prompt);
     expect(read).toHaveLength(1);
     const [again] = read;
@@ -104,7 +104,7 @@ describe.skipIf(formatsMissing !== null)('real files', () => {
   });
 
   it.each(TARGETS)(
-    'lose on the way to %s and back only what the warnings say, and nothing more the second time',
+    'the real files of other tools lose on the way to %s and back only what the warnings say, and nothing more the second time',
     (target) => {
       for (const { name, prompt } of cases) {
         const { read, said } = readBack(target, prompt);

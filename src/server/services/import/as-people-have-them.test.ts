@@ -53,7 +53,7 @@ describe('promptfoo', () => {
     '  polite: { type: llm-rubric, value: "Is polite in {{language}}" }\n' +
     'tests:\n  - vars: { text: Hi }\n    assert: [{ $ref: "#/assertionTemplates/polite" }]\n';
 
-  it('has what all tests share in another file, and asks it once after a round trip', () => {
+  it('a promptfoo file has what all tests share in another file, and asks it once after a round trip', () => {
     const prompt = only({
       'promptfooconfig.yaml': `${sharing}defaultTest: file://shared/default.yaml\n`,
       'shared/default.yaml': shared,
@@ -76,7 +76,7 @@ describe('promptfoo', () => {
     },
   );
 
-  it('has its tests in a table beside it', () => {
+  it('promptfoo has its tests in a table beside it', () => {
     const { prompts, readings } = read({
       'promptfooconfig.yaml': config,
       'tests.csv':
@@ -111,7 +111,7 @@ describe('promptfoo', () => {
     ],
     ['a file with settings', '\n  path: file://t.csv\n  config: {rows: all}', { 't.csv': 'text\nHi\nHo\n' }],
     ['a file by its path', 't.csv', { 't.csv': 'text\nHi\nHo\n' }],
-  ])('has its tests in %s', (_what, tests, beside) => {
+  ])('promptfoo has its tests in %s', (_what, tests, beside) => {
     const { prompts, unread } = read({
       'promptfooconfig.yaml': `prompts:\n  - "Translate {{text}}"\ntests: ${tests}\n`,
       ...beside,
@@ -139,7 +139,7 @@ describe('promptfoo', () => {
 });
 
 describe('a Claude command', () => {
-  it('with a name keeps its arguments, and what code says with an @ is no file', () => {
+  it('a Claude command with a name keeps its arguments, and what code says with an @ is no file', () => {
     const text =
       '---\nname: fix\nargument-hint: <issue>\n---\nFix $ARGUMENTS, first $1, see @docs/style.md and `@dataclass`.\n' +
       '```py\n@dataclass\nfrom x import "@prisma/client"\n```\n';
@@ -197,7 +197,7 @@ describe('GitHub Models', () => {
 });
 
 describe('an evaluator of GitHub Models', () => {
-  it('that names a value of the row asks for that value', () => {
+  it('an evaluator of GitHub Models that names a value of the row asks for that value', () => {
     const text =
       'name: Short\nmessages:\n  - role: user\n    content: "Say {{x}}"\n' +
       'testData:\n  - x: hi\n    expected: Hello\n  - x: bye\n' +
@@ -235,7 +235,7 @@ describe('dotprompt', () => {
     '{{role "system"}}Be brief.{{role "user"}}Hi {{name}}',
     '{{#role "system"}}Be brief.{{/role}}{{#role "user"}}Hi {{name}}{{/role}}',
     '<<<dotprompt:role:system>>>Be brief.<<<dotprompt:role:user>>>Hi {{name}}',
-  ])('reads roles of %s', (text) => {
+  ])('dotprompt reads roles of %s', (text) => {
     expect(only({ 'a.prompt': `---\nmodel: x\n---\n${text}\n` }).messages).toEqual([
       { role: 'system', content: 'Be brief.' },
       { role: 'user', content: 'Hi {{name}}' },
@@ -260,7 +260,7 @@ describe('a call of curl', () => {
       'PowerShell',
       'curl.exe https://api.openai.com/v1/responses `\n  -d \'{"model":"gpt-5","input":"Say {{x}}"}\'\n',
     ],
-  ])('of %s is one', (_, text) => {
+  ])('a call of curl of %s is read', (_, text) => {
     expect(only({ call: text })).toMatchObject({ content: 'Say {{x}}', extras: { model: 'gpt-5' } });
   });
 });
@@ -275,7 +275,7 @@ describe('espanso', () => {
 });
 
 describe('a pattern of espanso', () => {
-  it('that brings its values goes back with them', () => {
+  it('a pattern of espanso that brings its values goes back with them', () => {
     const match =
       "matches:\n  - regex: ':hello(?P<person>.*)'\n    replace: 'Write a greeting to {{person}}.'\n";
     const prompt = only({ 'match/base.yml': match });
@@ -291,13 +291,13 @@ describe('a title', () => {
     ['prompt.json', '{"_type":"prompt","input_variables":["x"],"template":"Explain {x}"}', 'Explain {{x}}'],
     ['match/base.yml', "matches:\n  - trigger: ':p'\n    replace: 'Sum it up.'\n", 'Sum it up.'],
     ['Prompt engineering.md', 'Teach it.', 'Prompt engineering'],
-  ])('of %s says something', (path, text, title) => {
+  ])('a title taken from %s says something', (path, text, title) => {
     expect(only({ [path]: text }).title).toBe(title);
   });
 });
 
 describe('a skill', () => {
-  it('has a name of 64 characters at most, and keeps a description of 1,024', () => {
+  it('a skill has a name of 64 characters at most, and keeps a description of 1,024', () => {
     const description = `${'Reviews text. '.repeat(73)}End`;
     const text = `---\nname: review\ndescription: ${description}\n---\nReview it.\n`;
     const prompt = only({ 'review/SKILL.md': text });

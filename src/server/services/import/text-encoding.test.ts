@@ -89,7 +89,7 @@ async function streamed(bytes: Buffer): Promise<string> {
 }
 
 describe('a file of another encoding', () => {
-  it('is told by its letters, at once and in chunks', async () => {
+  it('a file of another encoding is told by its letters, at once and in chunks', async () => {
     await fc.assert(
       fc.asyncProperty(files, async ({ encoding, text }) => {
         const bytes = iconv.encode(text, encoding);
@@ -100,14 +100,17 @@ describe('a file of another encoding', () => {
     );
   });
 
-  it.each(CHOOSABLE_ENCODINGS)('is read as %s when somebody says so', async (encoding) => {
-    const text = 'act,prompt\r\nA,plain\r\n';
-    const bytes = iconv.encode(text, encoding);
-    expect(textOf(bytes, { chosen: encoding })).toEqual({ text, encoding });
-    expect(await encodingOf(sourceOf(bytes), { chosen: encoding })).toBe(encoding);
-  });
+  it.each(CHOOSABLE_ENCODINGS)(
+    'a file of another encoding is read as %s when somebody says so',
+    async (encoding) => {
+      const text = 'act,prompt\r\nA,plain\r\n';
+      const bytes = iconv.encode(text, encoding);
+      expect(textOf(bytes, { chosen: encoding })).toEqual({ text, encoding });
+      expect(await encodingOf(sourceOf(bytes), { chosen: encoding })).toBe(encoding);
+    },
+  );
 
-  it('keeps its punctuation on every version of Node', () => {
+  it('a file of another encoding keeps its punctuation on every version of Node', () => {
     const text = '“Zitat” – 5 € … ‘so’ • ™';
     expect(textOf(iconv.encode(text, 'windows-1252'))?.text).toBe(text);
   });
@@ -124,7 +127,7 @@ describe('a file of another encoding', () => {
     'A,“blåbær” – “øl”\nB,“også” – “være”\nC,“når” – “dør”',
     'A,“één” – “coördinatie”\nB,“ideeën” – “geïnteresseerd”\nC,“café” – “naïef”',
     'A,• “café” …\nB,• “résumé” … €\nC,• “naïve” … ™',
-  ])('is Western European when it is short: %j', (text) => {
+  ])('a file of another encoding is Western European when it is short: %j', (text) => {
     expect(textOf(iconv.encode(text, 'windows-1252'))).toEqual({ text, encoding: 'windows-1252' });
   });
 
@@ -142,15 +145,15 @@ describe('a file of another encoding', () => {
       'windows-1257',
       'Parašyk trumpą laišką klientui, padėkok už kantrybę ir pasakyk, kad prekės atvyks šį mėnesį.',
     ],
-  ] as const)('is %s when its words say so', (encoding, text) => {
+  ] as const)('a file of another encoding is %s when its words say so', (encoding, text) => {
     expect(textOf(iconv.encode(text, encoding))).toEqual({ text, encoding });
   });
 
-  it('with an accent as its last letter is no file that is cut off', () => {
+  it('a file of another encoding with an accent as its last letter is no file that is cut off', () => {
     expect(textOf(Buffer.from('act,prompt\nA,Caf\xe9', 'latin1'))?.text).toBe('act,prompt\nA,Café');
   });
 
-  it('is not what damaged UTF-8 is taken for', async () => {
+  it('damaged UTF-8 is not taken for a file of another encoding', async () => {
     const damaged = Buffer.concat([Buffer.from('Größe über alles'), Buffer.from([0xe9]), Buffer.from('x\n')]);
     expect(await encodingOf(sourceOf(damaged))).toBe('utf-8');
     expect(textOf(damaged)).toBeNull();

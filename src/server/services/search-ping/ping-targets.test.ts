@@ -4,7 +4,7 @@ import { pingTargets } from './ping-targets';
 describe('who is told', () => {
   const siteUrl = 'https://prompts.example.org';
 
-  it('is IndexNow and one that takes a sitemap, by default and with a key', () => {
+  it('search engines that are told are IndexNow and one that takes a sitemap, by default and with a key', () => {
     expect(pingTargets({ siteUrl, key: 'a-key-of-8' }).map(({ kind }) => kind)).toEqual([
       'indexnow',
       'sitemap',
@@ -13,7 +13,7 @@ describe('who is told', () => {
     for (const { url } of pingTargets({ siteUrl, key: 'a-key-of-8' })) expect(url).toMatch(/^https:/);
   });
 
-  it('is who is named, once each, and nobody of a site that is not public', () => {
+  it('search engines that are told are those that are named, once each, and none of a site that is not public', () => {
     const urls = [
       'http://127.0.0.1:1/IndexNow',
       'http://127.0.0.1:1/ping?a=b',

@@ -32,7 +32,7 @@ it('rounds all corners alike, with a soft edge', () => {
   expect(seen.size).toBeGreaterThan(2);
 });
 
-it('is cut off at the ends of the picture', () => {
+it('a shape of a share image is cut off at the ends of the picture', () => {
   const at = painted({ ...SHAPE, left: -20, width: 100 });
   expect([at(0, 20), at(59, 20), at(30, 2)]).toEqual([0, 0, 255]);
 });

@@ -15,7 +15,7 @@ const satisfies = (schema: unknown, text: string | null) =>
   withCheckEngines('ann', (engines) => engines.schema(JSON.stringify(schema), text), PATIENCE);
 
 describe('a pattern', { timeout: 60_000 }, () => {
-  it('is found or not', async () => {
+  it('a pattern is found in a text or not', async () => {
     expect(await matches('^Dear \\p{Lu}\\w+', 'Dear Ann')).toEqual({ kind: 'yes' });
     expect(await matches('^dear', 'Dear Ann')).toEqual({ kind: 'no', reason: '' });
     expect(await matches('^dear', 'Dear Ann', true)).toEqual({ kind: 'yes' });
@@ -41,7 +41,7 @@ describe('a pattern', { timeout: 60_000 }, () => {
     },
   );
 
-  it('of many steps is given up, and the next question is answered', async () => {
+  it('a pattern of many steps is given up, and the next question is answered', async () => {
     await withCheckEngines('ann', async (engines) => {
       const heavy = `(${'(.*a)'.repeat(160)}){6}$`;
       const answer = await engines.pattern(heavy, false, `${LONG}!`);
@@ -69,7 +69,7 @@ describe('a schema', { timeout: 60_000 }, () => {
     additionalProperties: false,
   };
 
-  it('is satisfied or not, with the place', async () => {
+  it('a schema is satisfied or not, with the place', async () => {
     expect(await satisfies(PERSON, '{"name":"Ann","code":"7"}')).toEqual({ kind: 'yes' });
     // Two patterns are distinct.
     expect(await satisfies(PERSON, '{"name":"Ann","code":"x"}')).toMatchObject({
@@ -104,18 +104,18 @@ describe('a schema', { timeout: 60_000 }, () => {
     ['a pattern that is none', { pattern: '(' }, /missing closing/],
     ['waiting', { $async: true, type: 'object' }, /\$async/],
     ['a type that there is none of', { type: 'text' }, /type/],
-  ])('with %s is told to be unusable', async (_what, schema, reason) => {
+  ])('a schema with %s is told to be unusable', async (_what, schema, reason) => {
     expect(await satisfies(schema, null)).toMatchObject({
       kind: 'failed',
       reason: expect.stringMatching(reason) as string,
     });
   });
 
-  it('with a pattern that would hang others is answered', async () => {
+  it('a schema with a pattern that would hang others is answered', async () => {
     expect((await satisfies({ pattern: '^(a+)+$' }, JSON.stringify(`${LONG}!`))).kind).toBe('no');
   });
 
-  it('that doubles with each step, or compares everything with everything, is given up', async () => {
+  it('a schema that doubles with each step, or compares everything with everything, is given up', async () => {
     const $defs = Object.fromEntries(
       Array.from({ length: 60 }, (_, index) => {
         const next = { $ref: index === 59 ? '#/$defs/end' : `#/$defs/d${index + 1}` };
@@ -135,7 +135,7 @@ describe('a schema', { timeout: 60_000 }, () => {
     expect(await asInProduction({ uniqueItems: true }, list)).toEqual(givenUp);
   });
 
-  it('without end, or for an answer nested without end, is given up', async () => {
+  it('a schema without end, or for an answer nested without end, is given up', async () => {
     expect(await satisfies({ anyOf: [{ $ref: '#' }, { $ref: '#' }] }, '{}')).toMatchObject({
       kind: 'failed',
     });

@@ -35,7 +35,7 @@ describe('unpackZip', () => {
     ['nothing', new Uint8Array()],
     ['an archive that was cut', PLAIN.subarray(0, PLAIN.length - 30)],
     ['a size that is too small', withEntry(PLAIN, (view, at) => view.setUint32(at + 24, 1, true))],
-  ])('refuses %s', async (_, bytes) => {
+  ])('unpackZip refuses %s', async (_, bytes) => {
     await expect(unpackZip(archive(bytes))).rejects.toThrow(/no ZIP archive/);
   });
 

@@ -14,18 +14,18 @@ describe('names at the caret', () => {
     [`${text}{{LI|`, ['limits', 'link'], '}}'],
     [`${text}\${o|`, ['offer'], '}'],
     [`{{li| and {{limits}}`, ['limits'], '}}'],
-  ])('%j offers %j', (marked, names, close) => {
+  ])('the letters %j at the caret offer the names %j', (marked, names, close) => {
     expect(at(marked)).toMatchObject({ names, close });
   });
 
-  it('of other texts come after those of this one', () => {
+  it('names at the caret of other texts come after those of this one', () => {
     expect(completionAt('{{limits}} {{l', 14, ['customer', 'length', 'limits'])?.names).toEqual([
       'limits',
       'length',
     ]);
   });
 
-  it('replace what is typed of the name, and no more', () => {
+  it('names at the caret replace what is typed of the name, and no more', () => {
     expect(at('{{limits}} {{li|')).toMatchObject({ start: 13, end: 15 });
   });
 
@@ -36,7 +36,7 @@ describe('names at the caret', () => {
     ['after its colon', `${text}\${offer:|`],
     ['outside variables', `${text}li|`],
     ['on the next line', `${text}{{\n|`],
-  ])('%s are none', (_where, marked) => {
+  ])('the letters %s at the caret begin no name', (_where, marked) => {
     expect(at(marked)).toBeNull();
   });
 });

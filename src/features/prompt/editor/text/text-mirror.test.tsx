@@ -23,7 +23,7 @@ function createDice(): (sides: number) => number {
 }
 
 describe('the text behind the text field', () => {
-  it('has every character and every variable after any edit', () => {
+  it('the text behind the text field has every character and every variable after any edit', () => {
     const { host, mirror } = createMirror();
     const roll = createDice();
     const chunks = [

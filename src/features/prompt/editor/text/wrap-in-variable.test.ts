@@ -22,7 +22,7 @@ describe('the words that are selected', () => {
     ['{{variable}} and |more|', '{{variable}} and ${|variable 2|:more}'],
     ['Name ||', 'Name {{|variable|}}'],
     ['a | | b', 'a {{|variable|}} b'],
-  ])('%j becomes %j', (before, after) => {
+  ])('the selected words %j become the variable %j', (before, after) => {
     expect(wrap(before)).toBe(after);
   });
 
@@ -35,11 +35,11 @@ describe('the words that are selected', () => {
     ['an escape before it', '\\|word|'],
     ['what a shell would read', 'a |-b|'],
     ['a default that is too long', `|${'x'.repeat(2_001)}|`],
-  ])('with %s become none', (_what, before) => {
+  ])('the selected words with %s become no variable', (_what, before) => {
     expect(wrap(before)).toBeNull();
   });
 
-  it('are the default of the new variable', () => {
+  it('the selected words are the default of the new variable', () => {
     const wrapped = wrapInVariable('Offer free shipping', 6, 19);
     expect(listVariables(`Offer ${wrapped?.text}`)).toEqual([
       { name: 'variable', fallback: 'free shipping' },

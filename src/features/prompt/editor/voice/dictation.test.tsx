@@ -88,7 +88,7 @@ afterEach(() => {
 });
 
 describe('dictation', () => {
-  it('has no button where the browser cannot listen', () => {
+  it('dictation has no button where the browser cannot listen', () => {
     offer(undefined);
     render(<Editor />);
     expect(screen.queryByRole('button')).toBeNull();
@@ -155,7 +155,7 @@ describe('dictation', () => {
     await screen.findByText('Speech recognition is not supported in your browser');
   });
 
-  it('ends with the page', async () => {
+  it('dictation ends with the page', async () => {
     const { unmount } = await listen();
     unmount();
     expect(newest()).toMatchObject({ isRunning: false, starts: 1 });

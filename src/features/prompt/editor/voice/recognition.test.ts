@@ -22,7 +22,7 @@ describe('dictation', () => {
     expect(appendSpoken('Say', '')).toBe('Say');
   });
 
-  it('has a message for each error', () => {
+  it('dictation has a message for each error', () => {
     expect(errorMessage('network')).toBe(messages.voice.network);
     expect(errorMessage('not-allowed')).toBe(messages.voice.notAllowed);
     expect(errorMessage('audio-capture')).toBe(messages.voice.failed);

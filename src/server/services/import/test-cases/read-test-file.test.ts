@@ -46,7 +46,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('of promptfoo has its assertions in a column', () => {
+  it('a table of promptfoo has its assertions in a column', () => {
     const { format, tests } = read(
       'a.csv',
       'topic,__expected\nRefund,llm-rubric: Is polite\nPrice,contains: USD\n',
@@ -123,7 +123,7 @@ it.each([
   ['a.json', '{"a": '],
   ['a.yaml', 'just: a mapping\n'],
   ['a.csv', '"unclosed\n'],
-])('%s %j is refused', (name, text) => {
+])('the test file with %s %j is refused', (name, text) => {
   expect(() => read(name, text)).toThrow(AppError);
 });
 
@@ -229,7 +229,7 @@ describe('evaluators of GitHub Models', () => {
     );
   const judge = (criterion: string) => ({ kind: 'judge', criterion, expected: null });
 
-  it('that ask a model are asked of the judge, with what passes', () => {
+  it('evaluators that ask a model are asked of the judge, with what passes', () => {
     const { tests, warnings } = ask(`
   - name: Polite
     llm:
@@ -248,7 +248,7 @@ describe('evaluators of GitHub Models', () => {
     ]);
   });
 
-  it('of GitHub itself ask the judge for their trait; similarity compares with what is expected, once', () => {
+  it('evaluators of GitHub itself ask the judge for their trait; similarity compares with what is expected, once', () => {
     const names = ['similarity', 'coherence', 'fluency', 'relevance', 'groundedness'];
     const { tests, warnings } = ask(
       names.map((name) => `  - { name: ${name}, uses: github/${name} }`).join('\n'),
@@ -259,7 +259,7 @@ describe('evaluators of GitHub Models', () => {
     expect(tests[0]?.checks.every(({ kind }) => kind === 'judge')).toBe(true);
   });
 
-  it('of texts become checks of texts', () => {
+  it('evaluators of texts become checks of texts', () => {
     const { tests } = ask(`
   - { name: a, string: { startsWith: 'We {' } }
   - { name: b, string: { endsWith: '{{expected}}' } }

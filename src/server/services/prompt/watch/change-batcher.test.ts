@@ -36,7 +36,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('batches of changes', () => {
-  it('begin after a moment, and hold afterwards what came meanwhile', async () => {
+  it('batches of changes begin after a moment, and hold afterwards what came meanwhile', async () => {
     const { batcher, batches, finish } = setUp();
     batcher.add(change('a', 'created', 'none'));
     await gathered();
@@ -48,7 +48,7 @@ describe('batches of changes', () => {
     expect(batches[1]?.map(({ id }) => id)).toEqual(['b', 'c']);
   });
 
-  it('tell two changes of one prompt as one, from what it was before the first', async () => {
+  it('batches of changes tell two changes of one prompt as one, from what it was before the first', async () => {
     const { batcher, batches, finish } = setUp();
     batcher.add(change('x', 'changed'));
     await gathered();
@@ -73,7 +73,7 @@ describe('batches of changes', () => {
     expect(batches[1]).toEqual([{ ...change('a', 'created', 'none'), meanwhile: 'shared' }]);
   });
 
-  it('hold changes of counters once a second, and never apart from a change of text', async () => {
+  it('batches of changes hold changes of counters once a second, and never apart from a change of text', async () => {
     const { batcher, batches, finish } = setUp();
     for (let use = 0; use < 100; use += 1) batcher.add(change('hot', 'counted'));
     expect(batches).toEqual([]);
@@ -90,7 +90,7 @@ describe('batches of changes', () => {
     expect(batches).toHaveLength(2);
   });
 
-  it('that fail are tried again after a second, with what came meanwhile', async () => {
+  it('batches of changes that fail are tried again after a second, with what came meanwhile', async () => {
     const { batcher, batches, finish } = setUp();
     batcher.add(change('a', 'created', 'none'));
     await gathered();
@@ -105,7 +105,7 @@ describe('batches of changes', () => {
     ]);
   });
 
-  it('give up telling one by one when far too much waits', async () => {
+  it('batches of changes give up telling one by one when far too much waits', async () => {
     const { batcher, batches, finish, onOverflow } = setUp();
     batcher.add(change('first', 'changed'));
     await gathered();
@@ -115,7 +115,7 @@ describe('batches of changes', () => {
     expect(batches).toHaveLength(1);
   });
 
-  it('end with a stop', async () => {
+  it('batches of changes end with a stop', async () => {
     const { batcher, batches, finish } = setUp();
     batcher.add(change('a', 'changed'));
     await gathered();

@@ -74,7 +74,7 @@ describe('the queue of one reader', () => {
       expect(written).toEqual([1, 2, 3, 4]);
     });
 
-    it('ends it once, when the reader lags behind by more than it holds', () => {
+    it('a stream that writes to a sink ends it once, when the reader lags behind by more than it holds', () => {
       const { queue, onEnd, begin, sink } = setUp(2);
       begin();
       sink.hasRoom = false;

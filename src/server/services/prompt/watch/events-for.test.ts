@@ -62,9 +62,12 @@ describe('what a change means to its creator, to a guest, and to an admin, whose
     ['shared', 'shared', 'update', 'update'],
     ['shared', 'private', 'update', 'delete'],
     ['shared', 'none', 'delete', 'delete'],
-  ] as const)('%s to %s', (before, now, forOwner, forOthers) => {
-    expect(heard(before, now)).toEqual({ owner: forOwner, guest: forOthers, admin: forOthers });
-  });
+  ] as const)(
+    'a prompt that goes from %s to %s is told to creator, guest and admin as each may know',
+    (before, now, forOwner, forOthers) => {
+      expect(heard(before, now)).toEqual({ owner: forOwner, guest: forOthers, admin: forOthers });
+    },
+  );
 
   it.each([
     ['shared', 'none', 'delete', 'delete'],
@@ -96,7 +99,7 @@ describe('an insert', () => {
       { change: { kind, before: 'none', id: ID, createdBy: OWNER, homes: [], by }, now: item(true) },
     ])(reader)[0];
 
-  it('is one’s own for the creator and for who brought it back', () => {
+  it('an insert is one’s own for the creator and for who brought it back', () => {
     expect(insert('created', OWNER, owner)).toMatchObject({ isOwn: true, isNew: true });
     expect(insert('created', OWNER, GUEST)).toMatchObject({ isOwn: false, isNew: true });
     expect(insert('changed', ADMIN, admin)).toMatchObject({ isOwn: true, isNew: false });

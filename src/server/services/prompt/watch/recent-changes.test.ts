@@ -16,7 +16,7 @@ function logFrom(start: number) {
 }
 
 describe('what has changed since a list was made', () => {
-  it('is unknown before the listening began', () => {
+  it('the changes since a list was made are unknown before the listening began', () => {
     expect(createRecentChanges().hasChanged(at(MINUTE), GUEST)).toBe(true);
     const log = logFrom(MINUTE);
     expect(log.hasChanged(at(MINUTE), GUEST)).toBe(true);
@@ -39,7 +39,7 @@ describe('what has changed since a list was made', () => {
     expect(log.hasChanged(at(MINUTE), { ...creator, id: 'other' })).toBe(false);
   });
 
-  it('is unknown for a list that was made before the clock was set back', () => {
+  it('the changes since a list was made are unknown for a list that was made before the clock was set back', () => {
     let now = 1_440 * MINUTE;
     const log = createRecentChanges(() => now);
     log.forget();
@@ -50,7 +50,7 @@ describe('what has changed since a list was made', () => {
     expect(log.hasChanged(made, GUEST)).toBe(true);
   });
 
-  it('is unknown before the oldest change that is remembered', () => {
+  it('the changes since a list was made are unknown before the oldest change that is remembered', () => {
     const log = logFrom(0);
     for (let change = 1; change <= 2_000; change += 1) {
       log.note({ at: change * MINUTE, forEverybody: false, creator: 'creator' });
