@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { Zip, ZipDeflate } from 'fflate';
+import { ZipDeflate } from 'fflate';
 import { exportMessages } from '@/domain/export/messages';
 import { AppError } from '@/domain/errors';
 import type { ExportFile } from '@cuebook/formats/writers/writer';
+import { growingZip } from './growing-zip';
 
 /** Bytes compressed at once; other work runs in between. */
 const CHUNK_BYTES = 128 * 1024;
@@ -38,18 +39,11 @@ function* inChunks(data: Uint8Array): Generator<Uint8Array> {
  * @param now the date of its files
  */
 export async function* zipOf(files: AsyncIterable<ExportFile>, now: Date): AsyncGenerator<Uint8Array> {
-  let made: Uint8Array[] = [];
-  let failure: Error | null = null;
+  const { zip, take } = growingZip();
   let count = 0;
   let bytes = 0;
-  const zip = new Zip((error, chunk) => {
-    if (error === null) made.push(chunk);
-    else failure = error;
-  });
-  const take = () => {
-    if (failure !== null) throw failure;
-    const chunks = made;
-    made = [];
+  const takeCounted = () => {
+    const chunks = take();
     bytes += chunks.reduce((sum, { length }) => sum + length, 0);
     if (bytes > BYTES_MAX) throw new AppError('TOO_LARGE', exportMessages.tooLarge);
     return chunks;
@@ -63,14 +57,14 @@ export async function* zipOf(files: AsyncIterable<ExportFile>, now: Date): Async
       zip.add(entry);
       for await (const data of bytesOf(text)) {
         entry.push(data);
-        yield* take();
+        yield* takeCounted();
         await setImmediate();
       }
       entry.push(new Uint8Array(), true);
-      yield* take();
+      yield* takeCounted();
     }
     zip.end();
-    yield* take();
+    yield* takeCounted();
   } finally {
     zip.terminate();
   }

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
-import { Zip, type ZipInputFile } from 'fflate';
+import type { ZipInputFile } from 'fflate';
 import type { Db } from '@/server/db';
+import { growingZip } from '../export/growing-zip';
 import { eachSkillFile, type SkillFolder } from './skill-files';
 
 const deflate = promisify(deflateRaw);
@@ -16,18 +17,7 @@ const LEVEL = 6;
  * server, and a few are in memory at a time.
  */
 export async function* skillZip(db: Db, folder: SkillFolder): AsyncGenerator<Uint8Array> {
-  let made: Uint8Array[] = [];
-  let failure: Error | null = null;
-  const zip = new Zip((error, chunk) => {
-    if (error === null) made.push(chunk);
-    else failure = error;
-  });
-  const take = () => {
-    if (failure !== null) throw failure;
-    const chunks = made;
-    made = [];
-    return chunks;
-  };
+  const { zip, take } = growingZip();
   try {
     for await (const { path, bytes } of eachSkillFile(db, folder)) {
       const packed = await deflate(bytes, { level: LEVEL });
