@@ -41,8 +41,14 @@ function wordsOf(error: unknown): string {
   return error instanceof UploadRefusal ? error.message : messages.error.internal;
 }
 
-/** The uploads of a form. What is stored is in its values, and so in its draft. */
-export function useFileUploads(form: UseFormReturn<PromptValues>): FileUploads {
+/**
+ * The uploads of a form. What is stored is in its values, and so in its draft.
+ * @param onStored gets the digest of each stored file
+ */
+export function useFileUploads(
+  form: UseFormReturn<PromptValues>,
+  onStored: (sha256: string) => void,
+): FileUploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Set<Promise<void>>());
   /** How often each path was written: an earlier text that arrives late doesn't count. */
@@ -62,6 +68,7 @@ export function useFileUploads(form: UseFormReturn<PromptValues>): FileUploads {
   async function send({ id, path, file }: Upload): Promise<void> {
     try {
       const { sha256, size } = await uploadFile(file, (sent) => change(id, { sent }));
+      onStored(sha256);
       if (!isGone.current.has(id)) putFile(form, { path, sha256, size });
       setUploads((all) => all.filter((one) => one.id !== id));
     } catch (error) {
@@ -97,6 +104,7 @@ export function useFileUploads(form: UseFormReturn<PromptValues>): FileUploads {
       const work = async () => {
         try {
           const { sha256, size } = await uploadFile(file, () => undefined);
+          onStored(sha256);
           const isThere = form.getValues('files').some((one) => one.path === path);
           if (isThere && writes.current.get(path) === count) putFile(form, { path, sha256, size });
         } catch (error) {

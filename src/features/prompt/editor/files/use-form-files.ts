@@ -37,11 +37,15 @@ export function useFormFiles(
   section: RefObject<HTMLElement | null>,
 ) {
   const files = useFormValue(form, (values) => values.files);
-  const uploads = useFileUploads(form);
+  const missing = useMissing(files, source);
+  const utils = trpc.useUtils();
+  const uploads = useFileUploads(form, (sha256) => {
+    // Added again: the server has it.
+    if (missing.has(sha256)) void utils.file.missing.invalidate();
+  });
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [open, setOpen] = useState<OpenFile>(null);
   const typed = useRef<(() => void) | null>(null);
-  const missing = useMissing(files, source);
   useImperativeHandle(handle, () => ({ show: (path, line) => setOpen({ path, line }) }), []);
   useSettledSubmit(section, {
     flush: () => {
