@@ -16,7 +16,7 @@ const HELP = `Usage: cuebook skills list [--space SLUG | --collection SLUG]
        cuebook skills install [NAME…] [--space SLUG | --collection SLUG] [--to FOLDER] [--force]
        cuebook skills update [--to FOLDER] [--force]
        cuebook skills check [--to FOLDER]
-       cuebook skills push DIR [--prompt SLUG] [--space SLUG]
+       cuebook skills push DIR [--prompt SLUG] [--space SLUG] [--note TEXT] [--dry-run]
 
 Install agent skills as folders: always the approved version. NAME is the name of a skill or the last part of its URL.
 
@@ -29,6 +29,8 @@ Install agent skills as folders: always the approved version. NAME is the name o
   --to FOLDER   the folder (default ${FOLDER}; Claude Code reads .claude/skills)
   --force       replace edited folders, too
   --prompt SLUG the prompt to change (default: the one it was installed from, or yours of its name)
+  --note TEXT   describe the change for reviewers
+  --dry-run     show what push would do
 
 The file cuebook-skills.json in the folder says what is installed, with the digest of each file.`;
 
@@ -38,6 +40,8 @@ const OPTIONS = {
   to: { type: 'string' },
   force: { type: 'boolean' },
   prompt: { type: 'string' },
+  note: { type: 'string', default: '' },
+  'dry-run': { type: 'boolean', default: false },
 } as const;
 
 type Which = { space?: string | undefined; collection?: string | undefined };
@@ -179,7 +183,10 @@ export const skills: Command = {
     const [action, ...rest] = args;
     const { values, positionals } = readArgs(rest, OPTIONS);
     const folder = values.to ?? FOLDER;
-    if (action === 'push') return push(await openApi(), onlyArg(positionals, 'a folder'), values);
+    if (action === 'push') {
+      const { prompt, space, note: words, 'dry-run': isDry } = values;
+      return push(await openApi(), onlyArg(positionals, 'a folder'), { prompt, space, note: words, isDry });
+    }
     if (action !== 'install' && positionals.length > 0) throw usage(`Unexpected "${positionals.join(' ')}".`);
     if (action === 'list') {
       for (const { name, version, title } of await readSkills(await openApi(), values)) {

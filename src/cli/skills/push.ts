@@ -4,6 +4,7 @@ import { zipSync } from 'fflate';
 import type { z } from 'zod';
 import { FILE_BYTES_MAX, FILES_BYTES_MAX, FILES_MAX } from '@/domain/file/limits';
 import { fileMessages } from '@/domain/file/messages';
+import { skillMessages } from '@/domain/skill/messages';
 import { isSkillName } from '@cuebook/formats/prompt/skill-name';
 import { SkillWrittenOut } from '@/server/api/v1/skill-schemas';
 import { type Api, parsed } from '../api';
@@ -69,6 +70,14 @@ async function installedAs(api: Api, folder: string): Promise<Target | null> {
   return installed === undefined ? null : { prompt: installed.prompt, version: installed.version };
 }
 
+/** What a push can say besides the folder. */
+type PushOptions = {
+  prompt?: string | undefined;
+  space?: string | undefined;
+  note: string;
+  isDry: boolean;
+};
+
 /** Returns the account's own skill with this name; null if it has none. Throws for several. */
 async function ownSkill(api: Api, name: string): Promise<Target | null> {
   const { id: creator } = await api.getMe({});
@@ -97,8 +106,8 @@ async function ownSkill(api: Api, name: string): Promise<Target | null> {
 async function pushSkill(
   api: Api,
   given: string,
-  { prompt, space }: { prompt: string | undefined; space: string | undefined },
-): Promise<Written> {
+  { prompt, space, note: words, isDry }: PushOptions,
+): Promise<Pick<Written, 'outcome' | 'slug' | 'version'>> {
   const folder = resolve(given);
   const files = await readFiles(folder);
   const name = nameIn(files);
@@ -111,18 +120,26 @@ async function pushSkill(
     mtime: FIXED_DATE,
   });
   const spaceId = space === undefined ? undefined : (await api.getSpace({ slug: space })).id;
+  if (target === null && name === null) throw usage(skillMessages.archive.noName);
+  if (target === null && isDry) return { outcome: 'created', slug: name ?? '', version: 1 };
+  const query = new URLSearchParams();
+  if (target === null) {
+    if (spaceId !== undefined) query.set('space', spaceId);
+  } else {
+    if (target.version !== undefined) query.set('version', String(target.version));
+    if (words !== '') query.set('note', words);
+    if (isDry) query.set('dryRun', 'true');
+  }
+  const path = target === null ? '/skills' : `/prompts/${encodeURIComponent(target.prompt)}/skill`;
   const { body } = await askJson(api.account, {
-    ...(target === null
-      ? { method: 'POST', path: `/skills${spaceId === undefined ? '' : `?space=${spaceId}`}` }
-      : {
-          method: 'PUT',
-          path: `/prompts/${encodeURIComponent(target.prompt)}/skill${target.version === undefined ? '' : `?version=${target.version}`}`,
-        }),
+    method: target === null ? 'POST' : 'PUT',
+    path: query.size === 0 ? path : `${path}?${query.toString()}`,
     body: new Uint8Array(zip),
   });
   return parsed(api.account, SkillWrittenOut, body);
 }
 
+/** What happens to a folder; the number of a version follows all but the first. */
 const WORDS = {
   created: 'new draft',
   saved: 'draft updated, now version',
@@ -130,13 +147,18 @@ const WORDS = {
   unchanged: 'unchanged, version',
 } as const;
 
-/** Sends a folder, and prints what became of it. */
-export async function push(
-  api: Api,
-  folder: string,
-  { prompt, space }: { prompt?: string | undefined; space?: string | undefined },
-): Promise<ExitCode> {
-  const { outcome, slug, version } = await pushSkill(api, folder, { prompt, space });
-  print(`${slug}: ${WORDS[outcome]}${outcome === 'created' ? '' : ` ${version}`}.`);
+/** What would happen, where no version of it is there yet. */
+const DRY_WORDS = {
+  created: 'would be: new draft',
+  saved: 'would be: draft updated, after version',
+  suggested: 'would be: suggested, based on version',
+  unchanged: 'unchanged, version',
+} as const;
+
+/** Sends a folder, and prints what became of it; in a dry run, what would. */
+export async function push(api: Api, folder: string, options: PushOptions): Promise<ExitCode> {
+  const { outcome, slug, version } = await pushSkill(api, folder, options);
+  const words = (options.isDry ? DRY_WORDS : WORDS)[outcome];
+  print(`${slug}: ${words}${outcome === 'created' ? '' : ` ${version}`}.`);
   return EXIT.done;
 }

@@ -13,6 +13,8 @@ const partOf = (folder: string, name: string) => join(folder, `.${name}.cuebook-
 const newOf = (folder: string, name: string) => join(folder, `.${name}.cuebook-new`);
 const oldOf = (folder: string, name: string) => join(folder, `.${name}.cuebook-old`);
 const LEFT_OVER = /^\.(.+)\.cuebook-(?:part-[0-9a-f-]+|new|old)$/;
+/** The list of what is installed, half written. */
+const LEFT_LIST = /^\.cuebook-[0-9a-f-]+\.part$/;
 
 async function exists(place: string): Promise<boolean> {
   return lstat(place).then(
@@ -51,7 +53,7 @@ export async function endInterrupted(folder: string): Promise<void> {
       await rename(oldOf(folder, name), join(folder, name));
     }
   }
-  for (const entry of names.filter((one) => LEFT_OVER.test(one))) {
+  for (const entry of names.filter((one) => LEFT_OVER.test(one) || LEFT_LIST.test(one))) {
     await rm(join(folder, entry), { recursive: true, force: true });
   }
 }

@@ -12,6 +12,7 @@ import { enqueueMail } from '@/server/services/mail/enqueue-mail';
 import { columnsToCopy } from '@/server/services/backup/copy-statements';
 import { TABLE_RULES } from '@/server/services/backup/tables';
 import { makePrompt, makeProfile, makeSession } from '../../support/factories';
+import { keepFiles } from '../../support/files';
 import { ask, temporaryFolder } from '../postgres/support';
 import { backUp, emptyLibrary, fingerprint, KEPT_TABLES, restore } from './support';
 
@@ -61,6 +62,10 @@ async function makeLibrary() {
 
 it('comes back equal to the letter, when nobody writes', async () => {
   await makeLibrary();
+  const author = await makeProfile();
+  const bytes = new Uint8Array([0, 0xff, 0xfe, 0x0a, 0x5c, 0x2e, 0x0a, ...Buffer.from('\\N\t🎉')]);
+  const files = await keepFiles(author, [{ path: 'assets/odd.bin', bytes }]);
+  const { id: promptId } = await makePrompt({ creator: author, files });
   const folder = await temporaryFolder();
   const before = await fingerprint(env.DATABASE_URL);
   const { path } = await backUp({ folder, passphrase: PASSPHRASE });
@@ -71,6 +76,14 @@ it('comes back equal to the letter, when nobody writes', async () => {
     if (name === 'settings' || name === 'audit_events') continue;
     expect([name, after[name]]).toEqual([name, before[name]]);
   }
+  const [file] = await ask<{ bytes: Buffer; digest: string }>(
+    url,
+    `select b.bytes, encode(sha256(b.bytes), 'hex') as digest from file_uses u join file_blobs b on b.sha256 = u.sha256
+      where u.prompt_id = $1`,
+    [promptId],
+  );
+  expect([...(file?.bytes ?? [])]).toEqual([...bytes]);
+  expect(file?.digest).toBe(files[0]?.sha256);
   expect(heldMails).toBeGreaterThan(0);
   const [ended] = await ask<{ sessions: number; waiting: number }>(
     url,

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { db } from '@/server/db';
 import { callerAs } from '../../support/caller';
 import { cuebook, serveV1, tempFolder } from '../../support/command-line';
 import { makeProfile, type TestProfile } from '../../support/factories';
@@ -93,6 +95,7 @@ it('the next run ends what an interrupted one left, at each of its steps', async
   if (part === undefined || complete === undefined || old === undefined) throw new Error('three names');
   // While it writes.
   await mkdir(part);
+  await writeFile(join(folder, `.cuebook-${randomUUID()}.part`), '{');
   await writeFile(join(part, 'SKILL.md'), 'half');
   await run('check');
   await whole();
@@ -150,6 +153,40 @@ it('pushes a folder as a draft, its next version and as a suggestion, with files
   });
   await newVersion('Newer.');
   expect((await push(dir, '--prompt', 'no-such-prompt')).code).toBe(4);
+});
+
+it('says in a dry run what it would do and does nothing, and sends a note for reviewers', async () => {
+  const dir = join(await tempFolder(), 'noted');
+  await mkdir(dir);
+  const own = (text: string) => `---\nname: noted\ndescription: Notes it. Use when asked.\n---\n${text}`;
+  await writeFile(join(dir, 'SKILL.md'), own('First.'));
+  expect((await push(dir, '--dry-run')).out).toBe('noted: would be: new draft.\n');
+  const slug = (await push(dir)).out.split(':')[0] ?? '';
+  expect((await push(dir, '--dry-run')).out).toBe(`${slug}: unchanged, version 1.\n`);
+  await writeFile(join(dir, 'SKILL.md'), own('Second.'));
+  expect((await push(dir, '--dry-run')).out).toBe(`${slug}: would be: draft updated, after version 1.\n`);
+  expect(await callerAs(owner).prompt.get({ identifier: slug })).toMatchObject({
+    content: 'First.',
+    version: 1,
+  });
+  await push(dir, '--note', 'Says it better');
+  const { id } = await callerAs(owner).prompt.get({ identifier: slug });
+  expect(await db.promptVersion.findFirstOrThrow({ where: { promptId: id, version: 2 } })).toMatchObject({
+    note: 'Says it better',
+    content: 'Second.',
+  });
+
+  const place = join(folder, 'ship-it');
+  await run('install', prompt.slug);
+  await writeFile(join(place, 'SKILL.md'), (await textOf()).replace('First.', 'Mine.'));
+  expect((await push(place, '--dry-run')).out).toBe(
+    `${prompt.slug}: would be: suggested, based on version 1.\n`,
+  );
+  expect(await db.suggestion.count({ where: { promptId: prompt.id } })).toBe(0);
+  expect((await push(place, '--note', 'Mine is shorter')).code).toBe(0);
+  expect(await db.suggestion.findFirstOrThrow({ where: { promptId: prompt.id } })).toMatchObject({
+    note: 'Mine is shorter',
+  });
 });
 
 it('says what a folder lacks to be a skill', async () => {

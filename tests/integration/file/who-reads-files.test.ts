@@ -9,6 +9,7 @@ import { handleV1 } from '@/server/api/v1/handle-v1';
 import { purgeDeletedPrompts } from '@/server/services/prompt/delete-prompt';
 import { exportAccount } from '@/server/services/export/export-account';
 import { removeUnusedFiles } from '@/server/services/file/remove-unused-files';
+import { openShareLink } from '@/server/services/share-link/open-share-link';
 import { callerAs, contextOf } from '../../support/caller';
 import { makeProfile, makePrompt, makeSession, type TestProfile } from '../../support/factories';
 import { keepTexts } from '../../support/files';
@@ -102,6 +103,33 @@ describe('a file', () => {
     });
     expect((await page(null, prompt.slug, 1, '../a')).status).toBe(404);
     expect((await page(null, prompt.slug, 9)).status).toBe(404);
+  });
+
+  it('a file of a prompt with a guest link is read by nobody through it: links show the text alone', async () => {
+    const { owner, canary, prompt, sha256 } = await planted(false);
+    const { url } = await callerAs(owner).shareLink.create({ promptId: prompt.id, version: 'newest' });
+    const token = url.split('/s/')[1] ?? '';
+    const shown = await openShareLink({ db, now: new Date(), address: '2001:db8::58' }, token);
+    expect(shown?.content).toBe(prompt.content);
+    const seen = `${JSON.stringify(shown)}\n${await seenBy(null, prompt)}`;
+    expect(seen).not.toContain(canary);
+    expect(seen).not.toContain(sha256);
+    expect((await page(null, prompt.slug)).status).toBe(404);
+    for (const noSlug of [token, `s/${token}`]) {
+      const refused = await page(null, noSlug);
+      expect([400, 404]).toContain(refused.status);
+      expect(await refused.text()).not.toContain(canary);
+    }
+  });
+
+  it('a file of an earlier version is found by version and digest, by those who read that version alone', async () => {
+    const { owner, canary, prompt, sha256 } = await planted(false);
+    await callerAs(owner).prompt.update({ id: prompt.id, files: [] });
+    const of = (version: number, person: TestProfile) =>
+      callerAs(person).file.texts({ promptId: prompt.id, version, sha256 });
+    expect((await of(1, owner)).files.map(({ text }) => text)).toEqual([`# ${canary}\n`]);
+    expect((await of(2, owner)).files).toEqual([]);
+    await expect(of(1, await makeProfile())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('a file of a deleted prompt is gone everywhere at once, and its bytes after the purge', async () => {

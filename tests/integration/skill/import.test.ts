@@ -4,6 +4,7 @@ import { db } from '@/server/db';
 import { exportPrompts } from '@/server/services/export/export-prompts';
 import { runImport } from '@/server/services/import/run-import';
 import { formatFiles, formatsMissing } from '../../../packages/formats/tests/format-files';
+import { brokenRules, otherKeys } from '../../support/skill-rules';
 import { bytesSource, newImporter, promptsOf } from '../import/support';
 
 /** Imports of skills and of chats that claim to be one: all rows come, none stops the others. */
@@ -42,6 +43,30 @@ it('imports a chat with the name of a skill as a chat, and an earlier chat of a 
 
 type Files = Record<string, Uint8Array>;
 
+/** Each folder of an export keeps to the specification. */
+function expectValid(files: Files): void {
+  const owns = Object.entries(files).filter(([path]) => /^[^/]+\/SKILL\.md$/.test(path));
+  expect(owns.length).toBeGreaterThan(0);
+  for (const [path, bytes] of owns) {
+    const folder = path.slice(0, path.indexOf('/'));
+    expect([folder, brokenRules(folder, Buffer.from(bytes).toString())]).toEqual([folder, []]);
+  }
+}
+
+it.each([
+  ['no front matter', 'a', '# A'],
+  ['no name', 'a', '---\ndescription: d\n---\n'],
+  ['another folder', 'b', '---\nname: a\ndescription: d\n---\n'],
+  ['a doubled hyphen', 'a--b', '---\nname: a--b\ndescription: d\n---\n'],
+  ['capitals', 'A', '---\nname: A\ndescription: d\n---\n'],
+  ['a long name', 'a'.repeat(65), `---\nname: ${'a'.repeat(65)}\ndescription: d\n---\n`],
+  ['a long description', 'a', `---\nname: a\ndescription: ${'d'.repeat(1_025)}\n---\n`],
+  ['a description that is no text', 'a', '---\nname: a\ndescription: 5\n---\n'],
+  ['metadata that is no map', 'a', '---\nname: a\ndescription: d\nmetadata: x\n---\n'],
+])('the rules of the specification find %s', (_, folder, text) => {
+  expect(brokenRules(folder, text)).not.toEqual([]);
+});
+
 async function imported(files: Files, name = 'skills.zip') {
   const importer = await newImporter();
   const zip = Buffer.from(zipSync(files));
@@ -77,6 +102,7 @@ const OWN: Files = {
 describe('a folder of a skill', () => {
   it('keeps files of any kind through import, export and import again, byte for byte', async () => {
     const first = await exported(await imported(OWN));
+    expectValid(first);
     const { 'ship/SKILL.md': _own, ...others } = first;
     const { 'ship/SKILL.md': _given, ...given } = OWN;
     expect(digits(others)).toEqual(digits(given));
@@ -92,6 +118,16 @@ describe('a folder of a skill', () => {
         await imported(Object.fromEntries(given.map(({ path, bytes }) => [path, new Uint8Array(bytes)]))),
       );
       expect(Object.keys(first).length).toBeGreaterThan(1);
+      expectValid(first);
+      // Nothing is added to front matter: keys that the specification doesn't name were there.
+      const before = given.filter(({ path }) => /(?:^|\/)SKILL\.md$/.test(path));
+      const known = new Set(
+        before.flatMap(({ bytes }) => otherKeys(Buffer.from(bytes).toString().replaceAll('\r\n', '\n'))),
+      );
+      for (const [path, bytes] of Object.entries(first)) {
+        if (path.endsWith('/SKILL.md'))
+          expect([...known]).toEqual(expect.arrayContaining(otherKeys(Buffer.from(bytes).toString())));
+      }
       expect(digits(await exported(await imported(first)))).toEqual(digits(first));
     },
   );

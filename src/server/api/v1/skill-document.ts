@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VersionNote } from '@/domain/prompt/schema';
 import { VersionNumber } from '@/domain/prompt/version';
 import { PromptKey } from './schemas';
 import { SKILL_FILE_PATH, SKILL_ZIP_PATH } from './skill-downloads';
@@ -76,6 +77,11 @@ export const SKILL_UPLOADS = {
           version: VersionNumber.optional().meta({
             description: 'The version that you changed; fails for a draft that was saved since.',
           }),
+          note: VersionNote.optional().meta({ description: 'The change, in words for reviewers.' }),
+          dryRun: z
+            .boolean()
+            .optional()
+            .meta({ description: 'Changes nothing and returns what would become of it.' }),
         }),
       },
       requestBody: ZIP_BODY,

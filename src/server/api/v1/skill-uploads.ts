@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
 import { SLUG_MAX } from '@/domain/prompt/slug';
+import { VersionNote } from '@/domain/prompt/schema';
 import { VersionNumber } from '@/domain/prompt/version';
 import { tokenMessages } from '@/domain/token/messages';
 import { siteUrl } from '@/env';
@@ -18,7 +19,12 @@ export const SKILL_PATH = '/prompts/{prompt}/skill';
 const ZIP_TYPE = 'application/zip';
 const PLACE = /^\/prompts\/(?<prompt>[^/]+)\/skill$/;
 const NewQuery = z.strictObject({ space: z.uuid().optional() });
-const OldQuery = z.strictObject({ version: z.coerce.number().pipe(VersionNumber).optional() });
+/** What a change of a skill can say besides its ZIP; words as they stand in an address. */
+const OldQuery = z.strictObject({
+  version: z.coerce.number().pipe(VersionNumber).optional(),
+  note: VersionNote.optional(),
+  dryRun: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
+});
 
 /** A ZIP of a skill that is sent: a new one, or in the place of a prompt. */
 export type SkillUpload = { method: 'POST' } | { method: 'PUT'; prompt: string };
@@ -58,11 +64,7 @@ export async function uploadSkill(ctx: V1Context, upload: SkillUpload, request: 
   const written =
     upload.method === 'POST'
       ? await createSkill(ctx, { body, spaceId: parsed(NewQuery, query).space })
-      : await replaceSkill(
-          ctx,
-          { prompt: upload.prompt, body, version: parsed(OldQuery, query).version },
-          may,
-        );
+      : await replaceSkill(ctx, { ...parsed(OldQuery, query), prompt: upload.prompt, body }, may);
   const status = written.outcome === 'created' ? 201 : 200;
   return Response.json(writtenOut(written), {
     status,

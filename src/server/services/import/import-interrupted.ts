@@ -45,7 +45,8 @@ export function interrupted(saved: Saved, cause: unknown, isCancelled: boolean):
       ? importMessages.interruptedAtStart
       : importMessages.interrupted(saved.report.unit, saved.lastRow);
   const isRefused = cause instanceof AppError && cause.code === 'FORBIDDEN';
-  const isOver = cause instanceof AppError && cause.code === 'TOO_MANY_REQUESTS';
+  const isOver =
+    cause instanceof AppError && (cause.code === 'TOO_MANY_REQUESTS' || cause.code === 'TOO_LARGE');
   const why = isRefused ? importMessages.noLongerAllowed : isOver ? cause.message : '';
   if (shutdownSignal().aborted)
     return new ImportInterruptedError(importMessages.stoppedWithServer, resultOf(saved), cause);

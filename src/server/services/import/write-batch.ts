@@ -8,6 +8,7 @@ import { continueFeedLine, feedLineOf } from '../activity/feed-line';
 import { recordActivity } from '../activity/record-activity';
 import { entryOf } from '@cuebook/formats/digest';
 import { storeFiles } from '../file/store-blobs';
+import { requireStorage } from '../file/upload-file';
 import { isTransient, isUniqueViolation } from '../database-errors';
 import { storeSimilarity } from '../prompt/store-similarity';
 import { allocateAddresses } from '../prompt/allocate-addresses';
@@ -91,7 +92,13 @@ async function writeOnce(
   );
   const rows = fresh.map((candidate, position) => promptRow(target, candidate, addresses[position]));
   const files = fresh.flatMap(({ prompt }) => prompt.files);
-  await storeFiles(tx, target.now, files);
+  if (files.length > 0) {
+    await requireStorage(
+      tx,
+      files.reduce((sum, file) => sum + file.bytes.length, 0),
+    );
+    await storeFiles(tx, target.now, files);
+  }
   await insertPrompts(tx, rows);
   await writeVersions(tx, rows, fresh);
   await storeSimilarity(tx, rows);

@@ -70,18 +70,22 @@ export async function createSkill(
  * Changes a prompt to the skill of a ZIP: the text of an unshared one that the caller may edit, if they are allowed to
  * write; else as a suggestion, if they are allowed to draft. Its title, category and tags stay. Throws as `updateDraft`
  * and `createSuggestion` do, CONFLICT if the prompt was saved after `version`.
+ * @param sent.dryRun only says what would become of it
  */
 export async function replaceSkill(
   ctx: ServiceContext,
-  {
-    prompt: identifier,
-    body,
-    version,
-  }: { prompt: string; body: AsyncIterable<Uint8Array>; version: number | undefined },
+  sent: {
+    prompt: string;
+    body: AsyncIterable<Uint8Array>;
+    version?: number | undefined;
+    note?: string | undefined;
+    dryRun?: boolean | undefined;
+  },
   may: { write: boolean; draft: boolean },
 ): Promise<SkillWritten> {
   const member = requireMember(ctx);
-  const prompt = await loadPromptFacts(ctx.db, member, identifier);
+  const { body, version, note = '', dryRun = false } = sent;
+  const prompt = await loadPromptFacts(ctx.db, member, sent.prompt);
   const { id: promptId, slug } = prompt;
   const baseVersion = version ?? prompt.version;
   const base = await getVersion(ctx, { id: promptId, version: baseVersion });
@@ -101,11 +105,13 @@ export async function replaceSkill(
   if (!(isOwnDraft && may.write) && !may.draft) {
     throw new AppError('FORBIDDEN', tokenMessages.needsScope(isOwnDraft ? 'prompts:write' : 'prompts:draft'));
   }
+  const saves = isOwnDraft && may.write;
+  if (dryRun) return { ...kept, outcome: saves ? 'saved' : 'suggested' };
   await keepUploads(ctx, files);
-  if (isOwnDraft && may.write) {
-    const saved = await updateDraft(ctx, { ...change, id: promptId, version: baseVersion });
+  if (saves) {
+    const saved = await updateDraft(ctx, { ...change, id: promptId, version: baseVersion, note });
     return { ...kept, outcome: 'saved', version: saved.version };
   }
-  const made = await createSuggestion(ctx, { ...change, promptId, baseVersion, note: '' });
+  const made = await createSuggestion(ctx, { ...change, promptId, baseVersion, note });
   return { ...kept, outcome: 'suggested', suggestionId: made.id };
 }
