@@ -14,8 +14,8 @@ import {
 import { evaluationMessages as said } from './messages';
 import { EvaluationState } from './states';
 
-const isEachOnce = (values: readonly unknown[]) => new Set(values).size === values.length;
-const Once = { error: said.twice };
+export const isEachOnce = (values: readonly unknown[]) => new Set(values).size === values.length;
+export const Once = { error: said.twice };
 
 /** What to evaluate: versions × models on test cases. A model without an id is the default one. */
 const Choice = {

@@ -53,6 +53,21 @@ it('a model that no running server has ends its column in words, and no other', 
   expect(byModel.get(null)).toMatchObject({ state: 'stopped', reason: said.noServer });
 });
 
+it('an evaluation of other models goes on where no server has a default model', async () => {
+  const named = await addModel(standIn, '@@seeded@@ delay=300', { callsAtOnce: 2 });
+  const { owner, prompt } = await makeTested({ cases: 6 });
+  const { id } = await callerAs(owner).evaluation.start({
+    promptId: prompt.id,
+    versions: [1],
+    modelIds: [named],
+    answersPerCase: 1,
+    stopAt: null,
+  });
+  startLoop({ times: { tell: 1, tidy: 1 } });
+  const ended = await evaluationWhen(owner, { promptId: prompt.id, id }, hasEnded);
+  expect(ended).toMatchObject({ state: 'finished', reason: '', done: 6 });
+});
+
 it('a model that changes after its calls were taken is never asked for them', async () => {
   const [before, after] = [defaultModel(5), defaultModel(6)];
   const asked = standIn.requests.length;

@@ -1,7 +1,8 @@
 import 'server-only';
+import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { COLUMNS_MAX, EVALUATION_CASES_MAX, MODELS_MAX, VERSIONS_MAX } from '@/domain/evaluation/limits';
-import { type EvaluationDetail, EvaluationStart } from '@/domain/evaluation/schema';
+import { type EvaluationDetail, EvaluationStart, isEachOnce, Once } from '@/domain/evaluation/schema';
 import { getTextModel } from '@/server/ports/text-model/text-model';
 import { getEvaluation } from '@/server/services/evaluation/get-evaluation';
 import { listEvaluations } from '@/server/services/evaluation/list-evaluations';
@@ -11,7 +12,7 @@ import { idOfPrompt } from '@/server/services/prompt/read-version';
 import { savedTextModel } from '@/server/services/service-settings/ai';
 import { EvaluationList, EvaluationOut, EvaluationStarted } from './evaluation-schemas';
 import { operation } from './procedure';
-import { PromptKey } from './schemas';
+import { canBeName, PromptKey } from './schemas';
 
 const TAG = 'Evaluations';
 const ByKey = z.strictObject({ prompt: PromptKey });
@@ -40,9 +41,10 @@ export const evaluationOperations = {
         prompt: PromptKey,
         versions: z.array(z.int().min(1).max(1_000_000)).min(1).max(VERSIONS_MAX),
         models: z
-          .array(z.string().min(1).max(80))
+          .array(z.string().min(1).max(80).refine(canBeName))
           .min(1)
           .max(MODELS_MAX)
+          .refine(isEachOnce, Once)
           .optional()
           .meta({ description: 'Names of models; left out the default model.' }),
         caseIds: z.array(z.uuid()).min(1).max(EVALUATION_CASES_MAX).optional(),
@@ -57,8 +59,9 @@ export const evaluationOperations = {
       const promptId = await idOfPrompt(ctx, prompt);
       const modelIds = models === undefined ? [null] : await modelsNamed(ctx.db, models);
       // Also what the fields say together: how many columns, each of them once.
-      const input = EvaluationStart.parse({ promptId, ...choice, modelIds, stopAt });
-      return startEvaluation({ ...ctx, textModel }, input);
+      const { data, error } = EvaluationStart.safeParse({ promptId, ...choice, modelIds, stopAt });
+      if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error });
+      return startEvaluation({ ...ctx, textModel }, data);
     }),
   listEvaluations: operation('listEvaluations', 'GET', '/prompts/{prompt}/evaluations', {
     scope: 'prompts:read',

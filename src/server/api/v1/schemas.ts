@@ -1,5 +1,6 @@
 import 'zod-openapi';
 import { z } from 'zod';
+import { findControlCharacter } from '@/domain/characters';
 import { FileEntry } from '@/domain/file/schema';
 import { STORED_FIELDS } from '@/domain/prompt/field-schemas';
 import { VARIABLE_TYPES } from '@/domain/prompt/variable-type';
@@ -25,6 +26,12 @@ export const NextCursor = z
   .string()
   .nullable()
   .meta({ description: 'Cursor for the next page, or null on the last page.' });
+
+/** Whether a name can be looked up: the database refuses control characters. */
+export const canBeName = (text: string) => findControlCharacter(text) === null;
+
+/** Slug of a space or collection. */
+export const PlaceSlug = z.string().min(1).max(SLUG_MAX).refine(canBeName);
 
 export const PromptKey = z.string().min(1).max(SLUG_MAX).meta({ description: 'Prompt ID or slug.' });
 

@@ -1,6 +1,5 @@
 import 'server-only';
 import { z } from 'zod';
-import { SLUG_MAX } from '@/domain/prompt/slug';
 import { siteUrl } from '@/env';
 import { loadCollection } from '@/server/services/collection/load-collection';
 import { getSpace } from '@/server/services/space/change-space';
@@ -8,12 +7,11 @@ import { listSkills } from '@/server/services/skill/list-skills';
 import { type OpenSkill, openSkill } from '@/server/services/skill/open-skill';
 import { readCursor, toCursor } from './cursor';
 import { operation } from './procedure';
-import { Cursor, PromptKey } from './schemas';
+import { Cursor, PlaceSlug, PromptKey } from './schemas';
 import { SkillList, SkillOut } from './skill-schemas';
 
 const TAG = 'Skills';
-const Slug = z.string().min(1).max(SLUG_MAX);
-const After = z.strictObject({ after: Slug });
+const After = z.strictObject({ after: PlaceSlug });
 
 function skillOut({ promptId, slug, name, title, frontMatter, version, files }: OpenSkill) {
   return {
@@ -37,8 +35,8 @@ export const skillOperations = {
   })
     .input(
       z.strictObject({
-        space: Slug.optional().meta({ description: 'Slug of a space you’re in.' }),
-        collection: Slug.optional().meta({ description: 'Slug of a collection you can see.' }),
+        space: PlaceSlug.optional().meta({ description: 'Slug of a space you’re in.' }),
+        collection: PlaceSlug.optional().meta({ description: 'Slug of a collection you can see.' }),
         cursor: Cursor,
       }),
     )

@@ -2,7 +2,6 @@ import 'server-only';
 import { z } from 'zod';
 import { COLLECTION_PAGE_SIZE } from '@/domain/collection/limits';
 import { CollectionScope } from '@/domain/collection/schema';
-import { SLUG_MAX } from '@/domain/prompt/slug';
 import { SuggestionCreate } from '@/domain/suggestion/schema';
 import { FIRST_SCOPES } from '@/domain/token/scopes';
 import { testCaseMessages } from '@/domain/test-case/messages';
@@ -20,7 +19,7 @@ import { getTestRun, listTests } from '@/server/services/test-case/list-tests';
 import { readCursor, toCursor } from './cursor';
 import { promptSummary } from './present';
 import { operation } from './procedure';
-import { Cursor, Limit, PromptKey } from './schemas';
+import { Cursor, Limit, PlaceSlug, PromptKey } from './schemas';
 import {
   CollectionDetail,
   CollectionList,
@@ -34,7 +33,7 @@ import {
 
 export const ByKey = z.strictObject({ prompt: PromptKey });
 export const ById = z.strictObject({ id: z.uuid() });
-const BySlug = z.strictObject({ slug: z.string().min(1).max(SLUG_MAX) });
+const BySlug = z.strictObject({ slug: PlaceSlug });
 export const { promptId: _promptId, extras: _extras, ...suggestion } = SuggestionCreate.shape;
 const UpdatedPlace = z.strictObject({ updatedAt: z.coerce.date(), id: z.uuid() });
 

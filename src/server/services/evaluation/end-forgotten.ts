@@ -25,7 +25,8 @@ export async function endWithoutServer(
       r.model_id IS NULL AND r.model_revision <> ALL (${seen}::int[]) AS "isOfModel"
     FROM prompt_evaluations e JOIN prompt_test_runs r ON r.evaluation_id = e.id AND r."end" IS NULL
     WHERE e.state = 'running' AND ((r.model_id IS NULL AND r.model_revision <> ALL (${seen}::int[]))
-      OR (r.judge_id IS NULL AND r.judge_revision <> ALL (${seen}::int[])))
+      -- Without a judge there is no revision, which would differ from all of none.
+      OR (r.judge_id IS NULL AND r.judge_revision IS NOT NULL AND r.judge_revision <> ALL (${seen}::int[])))
     ORDER BY r.id`;
   for (const { isOfModel, ...run } of orphans) {
     if (isOfModel) await endColumn(ctx, run, { end: 'stopped', reason: said.noServer });
