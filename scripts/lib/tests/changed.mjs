@@ -70,7 +70,7 @@ export function pagesOf(root) {
 const OF_EVERY_SPEC =
   /^(tests\/(e2e\/pages|support)\/|playwright\.config\.ts|package-lock\.json|next\.config\.mjs)/;
 /** A change of the formats touches what imports and exports files. */
-const OF_FORMATS = /^packages\/formats\//;
+const FORMATS = 'packages/formats/';
 const NOUNS_OF_FORMATS = ['import', 'export', 'skill'];
 const NOUN = /^src\/(?:features|domain|server\/services|server\/api\/routers)\/([\w-]+)/;
 
@@ -81,7 +81,7 @@ const NOUN = /^src\/(?:features|domain|server\/services|server\/api\/routers)\/(
  */
 function touchedRoutes(root, files) {
   const nouns = new Set(files.flatMap((file) => NOUN.exec(file)?.[1] ?? []));
-  if (files.some((file) => OF_FORMATS.test(file))) for (const noun of NOUNS_OF_FORMATS) nouns.add(noun);
+  if (files.some((file) => file.startsWith(FORMATS))) for (const noun of NOUNS_OF_FORMATS) nouns.add(noun);
   const touched = [...pagesOf(root)].filter(([, page]) => {
     const folder = page.slice(0, page.lastIndexOf('/') + 1);
     if (files.some((file) => file.startsWith(folder))) return true;

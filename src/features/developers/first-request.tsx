@@ -1,14 +1,15 @@
 import Link from 'next/link';
 import { LongText } from '@/components/ui/long-text';
 import { CONSENT_PATH } from '@/domain/connection/paths';
-import { siteUrl } from '@/env';
 import { CopyLine } from '@/features/connection/copy-line';
-import { V1_PATH } from '@/server/api/v1/document';
 
-const REQUEST = `curl -H "Authorization: Bearer $CUEBOOK_TOKEN" "${siteUrl}${V1_PATH}/prompts?q=email&limit=3"`;
-
-/** A request that works as it is, once there is a token. */
-export function FirstRequest() {
+/**
+ * A request that works as it is, once there is a token.
+ *
+ * @param props.api address of the API
+ */
+export function FirstRequest({ api }: { api: string }) {
+  const request = `curl -H "Authorization: Bearer $CUEBOOK_TOKEN" "${api}/prompts?q=email&limit=3"`;
   return (
     <section aria-labelledby="first-request" className="mb-10 max-w-prose">
       <h2 id="first-request" className="mb-2 scroll-mt-24 text-2xl">
@@ -26,10 +27,10 @@ export function FirstRequest() {
         dir="ltr"
       >
         <code>
-          <LongText text={REQUEST} />
+          <LongText text={request} />
         </code>
       </pre>
-      <CopyLine name="Copy the first request" text={REQUEST} />
+      <CopyLine name="Copy the first request" text={request} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { agentMessages } from '@/domain/agent/messages';
 import { CONSENT_PATH } from '@/domain/connection/paths';
 import { CommandLine } from '@/features/developers/command-line';
+import { siteUrl } from '@/env';
 import { FirstRequest } from '@/features/developers/first-request';
 import { FormerAnchors } from '@/features/developers/former-anchors';
 import { OperationIndex } from '@/features/developers/operation-index';
@@ -29,7 +30,7 @@ export default async function DevelopersPage() {
       <FormerAnchors ids={groups.flatMap(({ operations }) => operations.map(({ id }) => id))} />
       <WithOperationList groups={groups} current={null}>
         <PageHeader title="For developers" lead={purpose} />
-        <FirstRequest />
+        <FirstRequest api={`${siteUrl}${V1_PATH}`} />
         <CommandLine />
         <section aria-labelledby="conventions" className="mb-10 grid max-w-prose gap-3">
           <h2 id="conventions" className="scroll-mt-24 text-2xl">

@@ -54,7 +54,7 @@ import { listNotifications, readNotifications } from '@/server/services/notifica
 import {
   getNotificationSettings,
   setNotificationSettings,
-} from '@/server/services/notification/notification-settings';
+} from '@/server/services/account/notification-settings';
 import { renewSession } from '../keep-signed-in';
 import { getChallenge } from '@/server/services/challenge/challenge';
 import { exportData } from '@/server/services/export/export-account';

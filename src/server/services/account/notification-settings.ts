@@ -1,6 +1,6 @@
 import type { NotificationSettings, NotificationSettingsChange } from '@/domain/notification/schema';
-import { lockOwnProfile } from '../account/lock-profile';
 import { requireMember, type ServiceContext } from '../context';
+import { lockOwnProfile } from './lock-profile';
 
 const SETTINGS = {
   notifyInApp: true,
