@@ -148,7 +148,7 @@ test('offline or signed out meanwhile: nothing typed is lost', async ({ page, co
   await form.fill({ title, description: 'x', content: 'y' });
   await context.setOffline(true);
   await form.save.click();
-  await expect(page.getByText('Can’t reach the server.').first()).toBeVisible();
+  await expect(page.getByText('You’re offline. Try again once you’re connected.').first()).toBeVisible();
   await context.setOffline(false);
 
   const cookies = await context.cookies();

@@ -77,7 +77,7 @@ test('lines show the same prompts closer together, and the device keeps the choi
   await expect(buttons).toHaveCSS('opacity', '1');
   await page.mouse.move(0, 0);
   await expect(buttons).toHaveCSS('opacity', '0');
-  await line.getByRole('link', { name: title }).focus();
+  await line.getByRole('link', { name: title, exact: true }).focus();
   await expect(buttons).toHaveCSS('opacity', '1');
   await line.getByRole('button', { name: `More: ${title}` }).click();
   await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible();

@@ -50,7 +50,7 @@ function ReviewFile({ file, isChanged, lines }: { file: FileText; isChanged: boo
   const isShown = isOpen || lines.shown?.place.path === path;
   return (
     <section aria-label={`File ${path}`} className="border-t border-border py-2">
-      <h3 className="font-sans tracking-normal">
+      <h2 className="font-sans text-md tracking-normal">
         <button
           type="button"
           aria-expanded={isShown}
@@ -65,7 +65,7 @@ function ReviewFile({ file, isChanged, lines }: { file: FileText; isChanged: boo
           {isChanged && <Badge>Changed</Badge>}
           <span className="shrink-0 text-sm font-normal text-fg-muted tabular-nums">{sizeText(size)}</span>
         </button>
-      </h3>
+      </h2>
       {isShown &&
         (text === null ? (
           <p className="px-7 py-1 text-md text-fg-muted">{mediaTypeOf(path)}, not text</p>

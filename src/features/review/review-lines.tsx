@@ -59,7 +59,7 @@ export function ReviewLines({ field, path, name, text, shown: led, ...props }: L
       className={path === undefined ? 'border-t border-border py-3 first:border-t-0' : 'py-1'}
     >
       {path === undefined && (
-        <h3 className="px-1 font-sans text-md font-semibold tracking-normal text-fg-muted">{name}</h3>
+        <h2 className="px-1 font-sans text-md font-semibold tracking-normal text-fg-muted">{name}</h2>
       )}
       <ol className="mt-1 grid grid-cols-[minmax(0,1fr)]">
         {shown.map((line, index) => (
