@@ -55,10 +55,21 @@ export function PageHeader({ title, back, lead, actions, isList = false }: PageH
       <div
         className={cn('flex min-h-11 items-center justify-between gap-x-6', !isList && 'flex-wrap gap-y-2')}
       >
-        <h1 className={cn('min-w-0 flex-1 text-2xl lg:text-3xl', !isList && 'basis-72')}>{title}</h1>
+        <h1 className={cn('min-w-0 flex-1 text-2xl lg:text-3xl', !isList && 'basis-auto lg:basis-72')}>
+          {title}
+        </h1>
         {actions && <div className="flex max-w-full min-w-0 flex-wrap gap-2">{actions}</div>}
       </div>
-      {lead && <p className={cn('max-w-reading text-fg-muted', isList && 'max-lg:hidden')}>{lead}</p>}
+      {lead && (
+        <p
+          className={cn(
+            'max-w-reading text-fg-muted',
+            isList ? 'max-lg:hidden' : actions && 'max-lg:mt-1.5', // Below the actions where these have a line of their own.
+          )}
+        >
+          {lead}
+        </p>
+      )}
     </div>
   );
 }

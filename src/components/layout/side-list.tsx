@@ -19,17 +19,31 @@ interface SidePlace {
 /** The pages of one area: a list beside the page, a row that scrolls on narrow screens. */
 export function SideList({ label, places }: { label: string; places: readonly SidePlace[] }) {
   const current = places.find(({ isCurrent }) => isCurrent)?.href;
+  const list = useRef<HTMLUListElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
   // In the row of narrow screens the current page may be out of view.
   useEffect(() => {
-    link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const row = list.current;
+    if (row === null) return;
+    const show = () => {
+      if (link.current === null) return;
+      const place = link.current.getBoundingClientRect();
+      const frame = row.getBoundingClientRect();
+      // Scrolls only the row, not the page below it.
+      row.scrollLeft += place.left + place.width / 2 - (frame.left + frame.width / 2);
+    };
+    show();
+    // Marks that come later push it out of view again.
+    const observer = new ResizeObserver(show);
+    for (const place of row.children) observer.observe(place);
+    return () => observer.disconnect();
   }, [current]);
   return (
     <nav
       aria-label={label}
       className="min-w-0 px-4 pt-4 sm:px-6 lg:sticky lg:inset-bs-[var(--header-height)] lg:self-start lg:py-6 lg:pe-0"
     >
-      <ul className="flex gap-1 overflow-x-auto p-1 lg:flex-col lg:overflow-visible lg:p-0">
+      <ul ref={list} className="flex gap-1 overflow-x-auto p-1 lg:flex-col lg:overflow-visible lg:p-0">
         {places.map(({ href, label: name, icon, isCurrent, fullLabel, mark }) => (
           <li key={href} className="shrink-0">
             <Link

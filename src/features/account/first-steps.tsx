@@ -37,7 +37,10 @@ export function FirstSteps() {
         {steps.map(({ step, isDone }, index) => (
           // On a phone one line only has room for the open steps.
           <li key={step} className={cn('flex items-center gap-1.5', isDone && 'max-sm:hidden')}>
-            <span aria-hidden="true" className="font-semibold tabular-nums">
+            <span
+              aria-hidden="true"
+              className={cn('font-semibold tabular-nums', steps.some((one) => one.isDone) && 'max-sm:hidden')}
+            >
               {isDone ? <Check className="size-3.5 text-primary" /> : index + 1}
             </span>
             {isDone ? (

@@ -44,7 +44,7 @@ export function RightsChoice({
           onValueChange={(deed) => onChange({ ...rights, canSuggest: deed === 'suggest' })}
         />
       </Field>
-      <span aria-hidden="true" className="font-semibold">
+      <span aria-hidden="true" className="font-semibold max-sm:hidden">
         {connect.within}
       </span>
       <Field label="Space access" hideLabel className="max-w-56">

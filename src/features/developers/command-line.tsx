@@ -7,8 +7,8 @@ const LINES = [`curl -O ${siteUrl}/cuebook.mjs`, 'node cuebook.mjs login', 'node
 
 export function CommandLine() {
   return (
-    <section aria-labelledby="command-line" className="mb-10 max-w-prose">
-      <h2 id="command-line" className="mb-4 scroll-mt-24 text-2xl">
+    <section aria-labelledby="command-line" className="mb-10 grid max-w-prose gap-3">
+      <h2 id="command-line" className="scroll-mt-24 text-2xl">
         Command line
       </h2>
       <p>
@@ -23,7 +23,7 @@ export function CommandLine() {
         </Link>{' '}
         has complete pipelines for GitHub Actions and GitLab CI.
       </p>
-      <pre className="mt-3 rounded-md border border-border bg-surface-2 p-3 text-sm wrap-anywhere whitespace-pre-wrap">
+      <pre className="rounded-md border border-border bg-surface-2 p-3 text-sm wrap-anywhere whitespace-pre-wrap">
         <code>
           <LongText text={LINES.join('\n')} />
         </code>

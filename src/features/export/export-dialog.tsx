@@ -89,7 +89,7 @@ export function ExportDialog({
           <NativeSelect options={OPTIONS} value={format} onValueChange={setFormat} />
         </Field>
         <p role="status" className="text-sm text-fg-muted">
-          {EXPORT_FORMATS[format].hint} {lossText(format, source)}
+          {EXPORT_FORMATS[format].hint}. {lossText(format, source)}
         </p>
       </form>
     </Dialog>

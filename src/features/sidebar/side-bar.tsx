@@ -23,7 +23,7 @@ export function SideBar({
   return (
     <div
       data-side-bar=""
-      className="sticky inset-bs-(--header-height) h-[calc(100dvh-var(--header-height))] [scrollbar-width:thin] overflow-y-auto overscroll-contain border-e border-border px-2 py-3.5 max-md:hidden xl:px-2.5 print:hidden"
+      className="sticky inset-bs-[calc(var(--header-height)+1px)] h-[calc(100dvh-var(--header-height)-1px)] [scrollbar-width:thin] overflow-y-auto overscroll-contain border-e border-border px-2 py-3.5 max-md:hidden xl:px-2.5 print:hidden"
     >
       <SidePlaces actor={actor} first={first} dialogs={dialogs} end={<SideToggle onToggle={onToggle} />} />
       {dialogs.dialogs}

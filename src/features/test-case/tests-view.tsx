@@ -110,7 +110,7 @@ export function TestsView({
       <div className="grid gap-8">
         {cases.length > 0 && <TestsSection prompt={prompt} />}
         {evaluations}
-        <RunList slug={prompt.slug} runs={runs} />
+        {(cases.length > 0 || runs.length > 0) && <RunList slug={prompt.slug} runs={runs} />}
       </div>
       <DeleteTestCase
         testCase={deleting}

@@ -101,7 +101,9 @@ export function PromptCardFrame({
         >
           <MarkedText text={prompt.title} ranges={marks?.title} />
         </TabCardTitle>
-        <div className="card-star">{star ?? <FavoriteCount count={prompt.favoriteCount} />}</div>
+        <div className={cn('card-star', star === undefined && 'hits:hidden')}>
+          {star ?? <FavoriteCount count={prompt.favoriteCount} />}
+        </div>
       </div>
 
       <p dir="auto" className="mt-1.5 line-clamp-2 text-md text-fg-muted lines:hidden">
@@ -164,7 +166,7 @@ export function PromptCardFrame({
 function FavoriteCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <span className="inline-flex items-center gap-1 pe-1.5 pt-1.5 text-sm whitespace-nowrap text-fg-muted tabular-nums hits:hidden">
+    <span className="inline-flex items-center gap-1 pe-1.5 pt-1.5 text-sm whitespace-nowrap text-fg-muted tabular-nums">
       {count.toLocaleString('en-US')}
       <Star aria-hidden="true" className="size-3.5" />
       <span className="sr-only">{count === 1 ? 'favorite' : 'favorites'}</span>

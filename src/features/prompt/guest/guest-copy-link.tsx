@@ -1,13 +1,15 @@
 'use client';
 
 import { Link2 } from 'lucide-react';
-import { IconButton } from '@/components/ui/icon-button';
+import { Button } from '@/components/ui/button';
 import { copyLink } from '../actions/copy-link';
 
+/** On phones the title needs the room of the words. */
 export function GuestCopyLink({ slug }: { slug: string }) {
   return (
-    <IconButton variant="secondary" aria-label="Copy link" onClick={() => void copyLink(slug)}>
+    <Button variant="secondary" onClick={() => void copyLink(slug)}>
       <Link2 aria-hidden="true" />
-    </IconButton>
+      <span className="max-sm:sr-only">Copy link</span>
+    </Button>
   );
 }
