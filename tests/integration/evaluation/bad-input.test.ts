@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Actor, GUEST } from '@/domain/actor';
 import { evaluationMessages as said } from '@/domain/evaluation/messages';
 import { db } from '@/server/db';
 import { openAiStandIn } from '../../support/ai-stand-in';
 import { callerAs, failureOf } from '../../support/caller';
+import { makeProfile } from '../../support/factories';
 import { makeToken, v1 } from '../../support/program';
-import { addModel, makeTested, type StandIn } from './support';
+import { addModel, evaluationWhen, hasEnded, makeTested, type StandIn, startLoop } from './support';
 
-/** What programs and pages are refused, in words and never as an error of the server. */
+/** What programs and pages are refused, in words and never as an error of the server, and who sees which results. */
 
 let standIn: StandIn;
 let tested: Awaited<ReturnType<typeof makeTested>>;
@@ -89,7 +91,7 @@ describe('a start over REST', () => {
     expect(await read(`/prompts/${tested.prompt.slug}/evaluations/first`)).toBe(400);
     expect(await read(`/prompts/${tested.prompt.slug}/evaluations?limit=1`)).toBe(400);
     // Siblings that look names up.
-    for (const path of ['/skills?space=%00', '/skills?collection=%00']) {
+    for (const path of ['/spaces/%00', '/collections/%00', '/skills?space=%00', '/skills?collection=%00']) {
       expect(await read(path), path).toBe(400);
     }
   });
@@ -117,5 +119,61 @@ describe('a start on the page', () => {
   ])('is refused with %s', async (_, change, code) => {
     expect(await failureOf(start(change))).toMatchObject({ code });
     expect(await db.evaluation.count({ where: { promptId: tested.prompt.id } })).toBe(0);
+  });
+});
+
+describe('who sees what', () => {
+  it('answers of before a share are their writer’s; strangers, guests and other prompts see none', async () => {
+    const { owner, prompt } = await makeTested({ cases: 1 });
+    await callerAs(owner).prompt.setShared({ id: prompt.id, isShared: false });
+    const other = await makeTested({ cases: 1 });
+    const { id } = await callerAs(owner).evaluation.start({
+      promptId: prompt.id,
+      versions: [1],
+      modelIds: [models[0]!.id],
+      answersPerCase: 1,
+      stopAt: null,
+    });
+    const chosen = { promptId: prompt.id, id };
+    startLoop();
+    const ended = await evaluationWhen(owner, chosen, hasEnded);
+    const cell = { ...chosen, runId: ended.columns[0]!.runId, caseId: ended.rows[0]!.caseId };
+    expect((await callerAs(owner).evaluation.cell(cell)).answers).toHaveLength(1);
+
+    const reader = await makeProfile();
+    const asked = (who: Actor) => {
+      const { evaluation } = callerAs(who);
+      const mark = { ...cell, attempt: 1, isGood: true, note: '' };
+      return [
+        ...[evaluation.get(chosen), evaluation.cell(cell), evaluation.mark(mark)],
+        ...[evaluation.stop(chosen), evaluation.continue(chosen)],
+      ].map(async (answer) => (await failureOf(answer)).code);
+    };
+    expect(new Set(await Promise.all(asked(reader)))).toEqual(new Set(['NOT_FOUND']));
+    expect(new Set(await Promise.all(asked(GUEST)))).toEqual(new Set(['UNAUTHORIZED']));
+
+    // Shared later: its earlier answers stay with those who could read it before.
+    await callerAs(owner).prompt.setShared({ id: prompt.id, isShared: true });
+    expect(await callerAs(reader).evaluation.list({ promptId: prompt.id })).toEqual([]);
+    expect(new Set(await Promise.all(asked(reader)))).toEqual(new Set(['NOT_FOUND']));
+    expect(new Set(await Promise.all(asked(GUEST)))).toEqual(new Set(['UNAUTHORIZED']));
+
+    // Its ID under a prompt of the asker's own finds nothing.
+    const mine = { ...cell, promptId: other.prompt.id };
+    const { evaluation } = callerAs(other.owner);
+    const strange = [
+      ...[evaluation.get({ promptId: other.prompt.id, id }), evaluation.cell(mine)],
+      ...[evaluation.mark({ ...mine, attempt: 1, isGood: false, note: '' })],
+      ...[evaluation.stop({ promptId: other.prompt.id, id })],
+    ];
+    const codes = (await Promise.all(strange.map(failureOf))).map(({ code }) => code);
+    expect(new Set(codes)).toEqual(new Set(['NOT_FOUND']));
+    const program = await makeToken(other.owner);
+    const path = `/prompts/${other.prompt.slug}/evaluations/${id}`;
+    expect((await v1(program, 'GET', path)).status).toBe(404);
+    expect((await v1(null, 'GET', path)).status).toBe(401);
+    expect(
+      (await v1(program, 'POST', `/prompts/${prompt.slug}/evaluations`, { body: { versions: [1] } })).status,
+    ).toBe(403);
   });
 });
