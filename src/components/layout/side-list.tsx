@@ -19,25 +19,17 @@ interface SidePlace {
 /** The pages of one area: a list beside the page, a row that scrolls on narrow screens. */
 export function SideList({ label, places }: { label: string; places: readonly SidePlace[] }) {
   const current = places.find(({ isCurrent }) => isCurrent)?.href;
+  const marked = places.filter(({ mark }) => mark !== undefined).length;
   const list = useRef<HTMLUListElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
-  // In the row of narrow screens the current page may be out of view.
+  // In the row of narrow screens the current page may be out of view, and marks that come later push it out again.
   useEffect(() => {
-    const row = list.current;
-    if (row === null) return;
-    const show = () => {
-      if (link.current === null) return;
-      const place = link.current.getBoundingClientRect();
-      const frame = row.getBoundingClientRect();
-      // Scrolls only the row, not the page below it.
-      row.scrollLeft += place.left + place.width / 2 - (frame.left + frame.width / 2);
-    };
-    show();
-    // Marks that come later push it out of view again.
-    const observer = new ResizeObserver(show);
-    for (const place of row.children) observer.observe(place);
-    return () => observer.disconnect();
-  }, [current]);
+    if (list.current === null || link.current === null) return;
+    const place = link.current.getBoundingClientRect();
+    const row = list.current.getBoundingClientRect();
+    // Scrolls only the row, not the page below it.
+    list.current.scrollLeft += place.left + place.width / 2 - (row.left + row.width / 2);
+  }, [current, marked]);
   return (
     <nav
       aria-label={label}

@@ -83,10 +83,14 @@ export function PromptCheck(props: CheckProps) {
   );
 }
 
-/** The same in a strip of tools: the number of findings, which opens them below. Nothing where there are none. */
+/**
+ * The same in a strip of tools: the number of findings, which opens them below. Open by itself where a secret is found;
+ * nothing where there are no findings.
+ */
 export function CheckHint(props: CheckProps) {
   const { findings, hidden } = useFindings(props);
-  const [isOpen, setOpen] = useState(false);
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? findings.some(({ code }) => code === 'secret');
   const list = useId();
   const button = useRef<HTMLButtonElement>(null);
   if (findings.length + hidden === 0) return null;

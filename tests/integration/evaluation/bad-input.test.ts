@@ -60,14 +60,14 @@ describe('a start over REST', () => {
     ['a limit beyond all', { stopAt: 1e12 }, 400],
     ['a limit where the cost is unknown', { stopAt: 1 }, 400],
     ['an unknown field', { judge: 'any' }, 400],
-  ])('is refused with %s', async (_, change, status) => {
+  ])('a start by REST is refused with %s', async (_, change, status) => {
     const answer = await post({ ...base(), ...change });
     expect(answer.status, answer.text).toBe(status);
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
     expect(await db.evaluation.count({ where: { promptId: tested.prompt.id } })).toBe(0);
   });
 
-  it('is refused with a body that isn’t one', async () => {
+  it('a start by REST is refused with a body that isn’t one', async () => {
     for (const body of ['', '{', 'null', '[]', deep, '"text"']) {
       expect((await post(body)).status, body.slice(0, 10)).toBe(400);
     }
@@ -116,7 +116,7 @@ describe('a start on the page', () => {
     ['a limit where the cost is unknown', { stopAt: 1 }, 'BAD_REQUEST'],
     ['a limit that is no number', { stopAt: Number.NaN }, 'BAD_REQUEST'],
     ['a limit of nothing', { stopAt: 0 }, 'BAD_REQUEST'],
-  ])('is refused with %s', async (_, change, code) => {
+  ])('a start in the app is refused with %s', async (_, change, code) => {
     expect(await failureOf(start(change))).toMatchObject({ code });
     expect(await db.evaluation.count({ where: { promptId: tested.prompt.id } })).toBe(0);
   });
