@@ -34,8 +34,16 @@ async function answerHead(request: Request): Promise<Response> {
   const { response } = await answerApi(new Request(request, { method: 'GET' }));
   await response.body?.cancel();
   const { headers } = response;
-  // One of several calls was a mutation.
-  return new Response(null, headers.has('allow') ? { status: 405, headers } : response);
+  if (headers.has('allow')) return new Response(null, { status: 405, headers });
+  // The answer of several calls doesn't say which of them was a mutation.
+  if (!response.ok && names.length > 1 && names.length <= MAX_BATCH_SIZE) {
+    for (const name of names) {
+      const alone = new Request(new URL(API_PATH + name, request.url), { headers: request.headers });
+      const one = await answerHead(new Request(alone, { method: 'HEAD' }));
+      if (one.status === 405) return one;
+    }
+  }
+  return new Response(null, response);
 }
 
 async function answerApi(request: Request): Promise<ApiAnswer> {
