@@ -44,6 +44,14 @@ describe('the owner of an address', () => {
     expect(await db.collection.count({ where: { createdBy: profile.id, visibility: 'shared' } })).toBe(1);
   });
 
+  it('an owner who has become a viewer shares nothing again', async () => {
+    const { profile } = await fillAccount();
+    await prove(profile);
+    const viewer = callerAs({ ...profile, role: 'viewer' });
+    expect(await viewer.account.settleFinding({ decision: 'share' })).toEqual({ changed: 0 });
+    expect(await db.collection.count({ where: { createdBy: profile.id, visibility: 'shared' } })).toBe(0);
+  });
+
   it('the owner of an address moves it to the Trash, but nothing written since', async () => {
     const { profile } = await fillAccount();
     await prove(profile);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Api } from '../../support/caller';
 import { callerAs } from '../../support/caller';
-import { makeProfile } from '../../support/factories';
+import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 import { freshSession } from '../../support/factors';
 import { db } from '@/server/db';
 import { proveAddress } from '@/server/services/account/prove-address';
@@ -53,4 +53,49 @@ it.each(CALLS)('%s is made while the session lives', async (_, call) => {
   const typist = await makeProfile({ emailWriter: 'holder' });
   await call(callerAs(typist, { session: await freshSession(typist) }));
   expect((await left(typist.id)).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
+});
+
+/** Acts that give something to others, or share what the proof has made private. */
+const OTHERS: [name: string, act: (api: Api, typist: TestProfile) => Promise<() => Promise<unknown>>][] = [
+  [
+    'an admin’s change of a role',
+    async (api) => {
+      const { id: userId } = await makeProfile();
+      return () => api.admin.setRole({ userId, role: 'viewer' });
+    },
+  ],
+  [
+    'a restored space',
+    async (api) => {
+      const { id } = await api.space.create({ name: 'Mine' });
+      await api.space.delete({ id, prompts: { kind: 'creators' } });
+      return () => api.space.restore({ id });
+    },
+  ],
+  [
+    'what was found, shared again',
+    async (api, { id: profileId }) => {
+      await makePrompt({ creator: { id: profileId, role: 'admin' }, isShared: true });
+      await api.collection.create({ name: 'Mine', visibility: 'shared' });
+      return () => api.account.settleFinding({ decision: 'share' });
+    },
+  ],
+];
+
+it.each(OTHERS)('%s is refused when the session has ended meanwhile', async (_, act) => {
+  const typist = await makeProfile({ role: 'admin', emailWriter: 'holder' });
+  const session = await freshSession(typist);
+  const call = await act(callerAs(typist, { session }), typist);
+  await makeProfile({ role: 'admin' });
+  await db.$transaction((tx) => proveAddress(tx, typist.id, { now: new Date(), by: 'directory' }));
+  await expect(call()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  expect(await db.prompt.count({ where: { createdBy: typist.id, isShared: true } })).toBe(0);
+  expect(await db.collection.count({ where: { createdBy: typist.id, visibility: 'shared' } })).toBe(0);
+});
+
+it.each(OTHERS.slice(0, 2))('%s happens while the session lives', async (_, act) => {
+  const typist = await makeProfile({ role: 'admin', emailWriter: 'holder' });
+  await (
+    await act(callerAs(typist, { session: await freshSession(typist) }), typist)
+  )();
 });

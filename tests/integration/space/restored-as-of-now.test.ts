@@ -3,6 +3,7 @@ import type { SpaceRole } from '@/domain/space/role';
 import type { SpaceDto } from '@/domain/space/schema';
 import { env } from '@/env';
 import { db } from '@/server/db';
+import { proveAddress } from '@/server/services/account/prove-address';
 import { runImport } from '@/server/services/import/run-import';
 import { undoImport } from '@/server/services/import/undo-import';
 import { changeScimGroup, createScimGroup } from '@/server/services/scim/change-scim-group';
@@ -233,5 +234,26 @@ describe('a restored space', () => {
     expect(await isShared()).toBe(false);
     await callerAs({ ...owner.profile, role: 'viewer' }).space.restore({ id: space.id });
     expect(await isShared()).toBe(false);
+  });
+
+  it.each([
+    ['shares nothing again that somebody deleted who had only typed the address', true],
+    ['shares again what its owner deleted', false],
+  ])('%s', async (_, isProvedMeanwhile) => {
+    const { id: userId } = owner.profile;
+    await owner.api.space.update({ id: space.id, publicNeedsApproval: true });
+    const { id } = await makePrompt({ creator: owner.profile, isShared: true, spaceId: space.id });
+    await owner.api.space.delete({ id: space.id, prompts: { kind: 'creators' } });
+    if (isProvedMeanwhile) {
+      await db.profile.update({
+        where: { id: userId },
+        data: { emailProvedAt: null, emailWriter: 'holder' },
+      });
+      const proof = { now: new Date(), by: 'reader', setsPassword: false } as const;
+      await db.$transaction((tx) => proveAddress(tx, userId, proof));
+    }
+    await owner.api.space.restore({ id: space.id });
+    const { isShared } = await db.prompt.findUniqueOrThrow({ where: { id } });
+    expect(isShared).toBe(!isProvedMeanwhile);
   });
 });

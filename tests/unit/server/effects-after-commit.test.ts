@@ -43,6 +43,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'jobs/start-jobs.ts startJobs close': 'The server ends',
   'services/account/process-waiting-requests.ts processWaitingRequests $transaction':
     'Owed by the request rows; each is answered in its own transaction',
+  'services/account/sign-in-with-provider.ts findOrMakeAccount linkByAddress':
+    'Runs only if nothing was linked',
   'services/account/sign-in-with-provider.ts findOrMakeAccount makeAccount':
     'Runs only if nothing was linked',
   'services/account/sign-in-with-provider.ts signInWithProvider applyGroupRole':
@@ -81,6 +83,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'services/file/remove-unused-files.ts removeUnusedFiles $transaction':
     'Harmless: each night removes what is unused then',
   'services/finding/settle-finding.ts settleFinding deleteMany':
+    'The finding waits until settled_at is set; the repeated request continues',
+  'services/finding/settle-finding.ts settleFinding shareCollections':
     'The finding waits until settled_at is set; the repeated request continues',
   'services/finding/settle-finding.ts settleFinding updateMany':
     'The finding waits until settled_at is set; the repeated request continues',

@@ -10,6 +10,7 @@ import type { Database, Transaction } from '@/server/db';
 import { retryTransient } from '../database-errors';
 import { forbidden, notFound, requireAdmin, type ServiceContext } from '../context';
 import { findCompanyRule } from '../account/company-only';
+import { requireLiveCaller } from '../account/live-caller';
 import { keepWebhooks } from '../account/keep-webhooks';
 import { isAddressTyped, isMailSetUp } from '../account/typed-address';
 import { lockAdmins } from '../account/lock-admins';
@@ -29,7 +30,8 @@ type Admin = { actorId: string; actorName: string; /** Ids of all current admins
 
 /**
  * Runs a callback under the admins lock, so that concurrent changes are serialized: of two admins who demote each
- * other, the second finds that they are no longer an admin, or are the last one.
+ * other, the second finds that they are no longer an admin, or are the last one. Throws UNAUTHORIZED for a caller whose
+ * session has ended meanwhile.
  */
 export async function withAdminLock<Result>(
   ctx: ServiceContext,
@@ -42,6 +44,7 @@ export async function withAdminLock<Result>(
       // Rows locked above are current after the wait; those missing are no longer admins.
       const self = admins.find(({ id }) => id === member.id);
       if (self === undefined) throw forbidden();
+      await requireLiveCaller(tx, ctx);
       return work(tx, { actorId: self.id, actorName: self.name, adminIds: admins.map(({ id }) => id) });
     }),
   );

@@ -1,5 +1,7 @@
 import type { FindingDecision } from '@/domain/account/finding';
+import { canGiveVisibility } from '@/domain/collection/policy';
 import { AppError } from '@/domain/errors';
+import { lockOwnProfile } from '../account/lock-profile';
 import { notFound, requireMember, type ServiceContext } from '../context';
 import { deletePrompt } from '../prompt/delete-prompt';
 import { setShared } from '../prompt/share-prompt';
@@ -14,8 +16,12 @@ export async function settleFinding(
   ctx: ServiceContext,
   { decision }: FindingDecision,
 ): Promise<{ changed: number }> {
-  const { id: profileId } = requireMember(ctx);
-  const finding = await ctx.db.addressFinding.findFirst({ where: { profileId, settledAt: null } });
+  const member = requireMember(ctx);
+  const { id: profileId } = member;
+  const finding = await ctx.db.$transaction(async (tx) => {
+    await lockOwnProfile(tx, ctx);
+    return tx.addressFinding.findFirst({ where: { profileId, settledAt: null } });
+  });
   if (finding === null) throw notFound();
   const { foundAt } = finding;
   let changed = 0;
@@ -23,11 +29,9 @@ export async function settleFinding(
     for (const id of finding.promptIds) {
       if (await wasAllowed(() => setShared(ctx, { id, isShared: true }))) changed += 1;
     }
-    const { count } = await ctx.db.collection.updateMany({
-      where: { id: { in: finding.collectionIds }, createdBy: profileId, visibility: 'private' },
-      data: { visibility: 'shared' },
-    });
-    changed += count;
+    if (canGiveVisibility(member, { visibility: 'shared', space: null })) {
+      changed += await shareCollections(ctx, finding.collectionIds);
+    }
   }
   if (decision === 'delete') {
     const ofEarlier = { createdBy: profileId, createdAt: { lte: foundAt } };
@@ -41,6 +45,19 @@ export async function settleFinding(
   }
   await ctx.db.addressFinding.updateMany({ where: { profileId, foundAt }, data: { settledAt: ctx.now } });
   return { changed };
+}
+
+/** Shares the caller's collections again. Returns how many. */
+function shareCollections(ctx: ServiceContext, ids: readonly string[]): Promise<number> {
+  return ctx.db.$transaction(async (tx) => {
+    // The call may be of the earlier holder, begun before the owner's proof, which made them private.
+    const { id: createdBy } = await lockOwnProfile(tx, ctx);
+    const { count } = await tx.collection.updateMany({
+      where: { id: { in: [...ids] }, createdBy, visibility: 'private' },
+      data: { visibility: 'shared' },
+    });
+    return count;
+  });
 }
 
 /** Returns whether a change of one thing went through: one that the rules refuse stays as it is. */

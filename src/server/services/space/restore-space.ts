@@ -3,6 +3,7 @@ import type { Member } from '@/domain/actor';
 import { canPublishFromSpace } from '@/domain/space/policy';
 import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
+import { requireLiveCaller } from '../account/live-caller';
 import { requireMember, type ServiceContext } from '../context';
 import { oldestRestorable } from '../prompt/delete-prompt';
 import { lockAllowed } from '../prompt/many-prompts';
@@ -32,6 +33,7 @@ export async function restoreSpace(ctx: ServiceContext, { id }: { id: string }):
           WHERE m.space_id = spaces.id AND m.user_id = ${member.id}::uuid AND m.role = 'owner')
       FOR NO KEY UPDATE`;
     if (space === undefined) throw spaceNotFound();
+    await requireLiveCaller(tx, ctx);
     await tx.space.update({
       where: { id },
       data: { deletedAt: null, deletedBy: null },
@@ -120,7 +122,10 @@ async function bringFromTrash(tx: Transaction, { id, member, at, now }: Deletion
     SELECT id, 'undeleted', ${member.id}::uuid, is_shared, ${now} FROM back`;
 }
 
-/** Shares prompts again that became private with the space, unless a user made them private since. */
+/**
+ * Shares prompts again that became private with the space, unless a user made them private since, or the space was deleted
+ * by somebody who had only typed the caller's address: what they shared stays private (account/prove-address.ts).
+ */
 async function shareAgain(tx: Transaction, { id, member, at, now }: Deletion): Promise<void> {
   await tx.$executeRaw`
     WITH back AS (
@@ -128,6 +133,8 @@ async function shareAgain(tx: Transaction, { id, member, at, now }: Deletion): P
         SELECT p.id FROM prompts p JOIN prompt_activity a ON a.prompt_id = p.id
         WHERE p.space_id = ${id}::uuid AND NOT ${isShared()}
           AND a.actor_id = ${member.id}::uuid AND a.kind = 'unshared' AND a.created_at = ${at}
+          AND NOT EXISTS (
+            SELECT FROM address_findings f WHERE f.profile_id = ${member.id}::uuid AND f.found_at >= ${at})
           AND NOT EXISTS (
             SELECT FROM prompt_activity later
             WHERE later.prompt_id = p.id AND later.kind = 'unshared' AND later.id > a.id)
