@@ -115,6 +115,24 @@ describe('a sign-in by a provider', () => {
     expect(identity).toMatchObject({ provider: 'oidc', account: moved, isRemovable: false });
   });
 
+  it('proves an address that it has verified since the identity was linked, and ends nothing', async () => {
+    const person = someone();
+    const { visitor } = await signIn(person);
+    const email = String(person.claims['email']);
+    const { id } = (await profileOf(email))!;
+    const isProved = async () => (await profileOf(email))?.emailProvedAt != null;
+    for (const writer of ['others', 'holder']) {
+      await db.profile.update({ where: { id }, data: { emailProvedAt: null, emailWriter: writer } });
+      await signIn({ claims: { ...person.claims, email_verified: false } });
+      await signIn({ claims: { ...person.claims, email: `ａ${email}` } });
+      expect(await isProved()).toBe(false);
+      await signIn({ claims: { ...person.claims, email: email.toUpperCase() } });
+      expect(await isProved()).toBe(true);
+    }
+    expect((await apiRequest('profile.me', undefined, visitor.session)).body).toContain(id);
+    expect(await db.addressFinding.count({ where: { profileId: id } })).toBe(0);
+  });
+
   it('asks the issuer for its keys once, for many sign-ins', async () => {
     await signIn(someone());
     const before = issuer.timesAskedForKeys();

@@ -88,13 +88,37 @@ async function findOrMakeAccount(
 async function findByIdentity(ctx: SignInContext, claims: ProviderClaims): Promise<string | null> {
   const found = await ctx.db.identity.findUnique({
     where: { provider_issuer_subject: identityKey(claims) },
-    select: { id: true, profileId: true, email: true },
+    select: { id: true, profileId: true, email: true, profile: { select: UNPROVED } },
   });
   if (found === null) return null;
   if (found.email !== claims.email) {
     await ctx.db.identity.updateMany({ where: { id: found.id }, data: { email: claims.email } });
   }
+  if (found.profile.emailProvedAt === null && isStatedAs(claims, found.profile.email)) {
+    await proveByOwnIdentity(ctx, found.profileId, claims);
+  }
   return found.profileId;
+}
+
+const UNPROVED = { email: true, emailProvedAt: true } as const;
+
+/** Whether the provider has verified this address. */
+function isStatedAs({ isEmailVerified, email }: ProviderClaims, address: string | null): boolean {
+  return isEmailVerified && address !== null && StatedEmail.safeParse(email).data === address;
+}
+
+/** The provider has verified the address since the holder of the account linked the identity: they are one, so nothing ends. */
+async function proveByOwnIdentity(
+  ctx: SignInContext,
+  profileId: string,
+  claims: ProviderClaims,
+): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    const profile = await lockActiveProfile(tx, profileId);
+    if (profile === null || !isStatedAs(claims, profile.email)) return;
+    const isLinked = (await tx.identity.count({ where: { ...identityKey(claims), profileId } })) > 0;
+    if (isLinked) await proveAddress(tx, profileId, { now: ctx.now, by: 'holder' });
+  });
 }
 
 /** Returns the address verified by the provider. Throws for an unverified one. */
