@@ -11,6 +11,8 @@ export const proofMessages = {
   send: 'Send confirmation link',
   sent: (email: string) => `We sent a link to ${email}. Open it within an hour.`,
   already: 'Your email address is already confirmed.',
+  confirmFirst:
+    'Your company’s directory manages this account. Confirm your current email address before you change it.',
   proveHolder:
     'Someone created an account with this address before it was confirmed. If that was you, enter its password. Otherwise remove what they set up: the account becomes yours.',
   signInFirst:

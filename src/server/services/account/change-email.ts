@@ -3,11 +3,13 @@ import { confirmEmailMail, emailChangeNoticeMail, emailTakenMail } from '@/domai
 import type { EmailChangeRequest } from '@/domain/account/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
+import { proofMessages } from '@/domain/account/proof-messages';
 import { siteUrl } from '@/env';
+import type { Transaction } from '@/server/db';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireMember } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
-import { lockOwnProfile, mailNameOf } from './lock-profile';
+import { type LockedProfile, lockOwnProfile, mailNameOf } from './lock-profile';
 import { newToken } from './one-time-token';
 import { requireFreshSession } from './fresh-session';
 import { type OwnAccountContext, requireCurrentPassword } from './require-current-password';
@@ -25,10 +27,25 @@ async function requireOwner(
 }
 
 /**
+ * Rejects a change of the address of an account that the directory found by one that its holder only typed, before that was
+ * noticed (prove-address.ts): its rights are those of the address's owner, and would go to whoever leaves with it. Throws
+ * CONFLICT.
+ */
+export async function requireOwnAddress(
+  tx: Transaction,
+  { id, isAddressTyped }: Pick<LockedProfile, 'id' | 'isAddressTyped'>,
+): Promise<void> {
+  if (!isAddressTyped) return;
+  const known = { id, OR: [{ scimUser: { isNot: null } }, { scimGroups: { some: {} } }] };
+  if ((await tx.profile.count({ where: known })) === 0) return;
+  throw new AppError('CONFLICT', proofMessages.confirmFirst, { errorName: 'addressNotProved' });
+}
+
+/**
  * Requests a change of the caller's email address: sends a link to the new one, and a notice to the old one. The
  * response is the same if the new address has an account; then that account's owner gets a notice instead of a link.
  * Throws BAD_REQUEST for a wrong password or the current address, FORBIDDEN without a fresh session if there is no
- * password, TOO_MANY_REQUESTS over the limits.
+ * password, CONFLICT for an account of the directory whose address was only typed, TOO_MANY_REQUESTS over the limits.
  */
 export async function requestEmailChange(
   ctx: OwnAccountContext,
@@ -43,6 +60,7 @@ export async function requestEmailChange(
   await ctx.db.$transaction(async (tx) => {
     const profile = await lockOwnProfile(tx, ctx);
     if (profile.email === email) throw new AppError('BAD_REQUEST', messages.auth.emailUnchanged);
+    await requireOwnAddress(tx, profile);
     const mail = { db: tx, now: ctx.now };
     const { token, row } = newToken(ctx.now);
     const owner = await tx.profile.findUnique({ where: { email }, select: { id: true } });

@@ -12,6 +12,8 @@ import { isUniqueViolation } from '../database-errors';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { settleGifts } from '../gift/settle-gifts';
 import { rowsOf } from '../rows';
+import { requireOwnAddress } from './change-email';
+import { moveInvitations } from './invitations-of';
 import { type LockedProfile, lockActiveProfile } from './lock-profile';
 import { hashToken } from './one-time-token';
 import { verifyPassword } from './password';
@@ -35,6 +37,7 @@ const eachToken = createMutex();
  * set before ends (prove-address.ts). The old address gets a notice, and recovery links sent to it become invalid.
  *
  * Throws FORBIDDEN with the error name `proveHolder` or `signInFirst` if one of these is needed, and `wrongPassword`,
+ * CONFLICT for an account of the directory whose address was only typed,
  * BAD_REQUEST for a link that is unknown, used, expired or superseded, and for an address that another account has taken
  * since, TOO_MANY_REQUESTS over the limits.
  */
@@ -87,6 +90,8 @@ async function moveAddress(
   profile: LockedProfile,
   newEmail: string,
 ): Promise<void> {
+  await requireOwnAddress(tx, profile);
+  if (!profile.isAddressTyped) await moveInvitations(tx, profile.id, newEmail);
   await tx.profile.update({
     where: { id: profile.id },
     data: { email: newEmail, emailWriter: 'holder', emailProvedAt: now, updatedAt: now },

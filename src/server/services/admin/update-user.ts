@@ -4,7 +4,9 @@ import type { UserChanges, UserDetail } from '@/domain/admin/user';
 import { AppError } from '@/domain/errors';
 import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
+import { moveInvitations } from '../account/invitations-of';
 import { mailNameOf } from '../account/lock-profile';
+import { isAddressTyped } from '../account/typed-address';
 import type { ServiceContext } from '../context';
 import { settleGifts } from '../gift/settle-gifts';
 import { enqueueMail } from '../mail/enqueue-mail';
@@ -64,6 +66,9 @@ export async function moveNames(
   const fields = FIELDS.filter((name) => after[name] !== before[name]);
   if (fields.length === 0) return;
   const mailName = await mailNameOf(tx, subjectId);
+  if (fields.includes('email') && !(await isAddressTyped(tx, subjectId))) {
+    await moveInvitations(tx, subjectId, after.email);
+  }
   await writeNames(tx, subjectId, after, { now, isOtherAddress: fields.includes('email') });
   if (fields.includes('email')) {
     await leaveAddress(tx, { profileId: subjectId, email: before.email, mailName }, now);

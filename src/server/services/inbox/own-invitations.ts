@@ -13,13 +13,15 @@ const MAX_LISTED = 50;
 
 /**
  * SQL condition for valid invitations `i` of the caller: by user id, or mailed to their address. That must be verified:
- * entering it at sign-up is not enough to see them. Without a mail server it can't be, so there those by user id are
- * seen at once.
+ * entering it at sign-up is not enough to see them. One by user id is for the address of then, which follows a proved
+ * account to another address (account/invitations-of.ts): whoever only typed it can't take it along. Without a mail server
+ * nothing can be verified, so there those by user id are seen at once.
  */
 function ownOf(userId: string, { now, isMail }: { now: Date; isMail: boolean }): Prisma.Sql {
   return Prisma.sql`
     FROM profiles me
-    JOIN space_invitations i ON (i.user_id = me.id AND NOT (${isMail} AND ${hasTypedAddress('me')}))
+    JOIN space_invitations i ON (i.user_id = me.id
+        AND NOT (${isMail} AND (${hasTypedAddress('me')} OR i.email IS DISTINCT FROM me.email)))
       OR (i.user_id IS NULL AND i.email = me.email AND me.email_proved_at IS NOT NULL)
     JOIN spaces s ON s.id = i.space_id AND s.deleted_at IS NULL
     LEFT JOIN profiles inviter ON inviter.id = i.invited_by
