@@ -36,8 +36,10 @@ test('registers, lands on the home page signed in, signs out, signs in again', a
   await expect(page.getByText('Successfully signed out')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Register' }).first()).toBeVisible();
 
+  // Watched from the start: on a slow machine it is gone again before the page counts as opened.
+  const notice = expect(page.getByText('Successfully signed in!')).toBeVisible();
   await signInOnScreen(page, { email: email.toUpperCase(), password: 'a long enough one' }, '/dashboard');
-  await expect(page.getByText('Successfully signed in!')).toBeVisible();
+  await notice;
   await expect(page.getByRole('heading', { level: 1, name: 'Prompt Dashboard' })).toBeVisible();
 });
 
