@@ -23,13 +23,10 @@ export const REDIRECT = 'http://127.0.0.1:33418/callback';
 
 const noDocuments: PublicFetch = () => Promise.reject(new Error('There is no internet here'));
 
-/**
- * An HTTP server with everything that agents need: metadata, the authorization server, the API of the consent page,
- * `/mcp`.
- */
-export function startSignInServer(readDocument = noDocuments): Promise<TestServer> {
+/** Everything that agents need: metadata, the authorization server and `/mcp`. */
+export function agentRoutes(readDocument = noDocuments): (request: Request) => Promise<Response> {
   const oauth = createOAuthHandler(db, readDocument);
-  const handle = asRoute((request) => {
+  return (request) => {
     const { pathname } = new URL(request.url);
     const resource = '/.well-known/oauth-protected-resource';
     if (pathname.startsWith(resource)) {
@@ -39,9 +36,14 @@ export function startSignInServer(readDocument = noDocuments): Promise<TestServe
     if (pathname.startsWith('/.well-known')) return Promise.resolve(serverMetadata());
     if (pathname === '/mcp') return handleMcp({ db, now: new Date() }, request);
     return oauth(request);
-  });
+  };
+}
+
+/** An HTTP server with everything that agents need, and the API of the consent page. */
+export function startSignInServer(readDocument = noDocuments): Promise<TestServer> {
   const config = { siteUrl: new URL(siteUrl), rateLimitFactor: 1_000 };
   const bodies = { allowance: orRefusal(bodyAllowance) };
+  const handle = asRoute(agentRoutes(readDocument));
   return startTestServer(config, withApi(handle), undefined, undefined, undefined, undefined, bodies);
 }
 

@@ -51,6 +51,11 @@ async function nextAuth(
   return new Response(answer.body, { status: answer.status, headers });
 }
 
+/** Handles a request below `/api/auth` as its route does. */
+export function authRoute(request: Request): Promise<Response> {
+  return handleAuth(request, new URL(request.url).pathname.split('/').slice(3), nextAuth);
+}
+
 /** A user's browser during a provider's sign-in, which stores its cookies. */
 export class Visitor {
   cookies = new Map<string, string>();
@@ -78,7 +83,7 @@ export class Visitor {
       init.body === undefined
         ? new Request(url, { headers })
         : new Request(url, { method: 'POST', headers, body: JSON.stringify(init.body) });
-    const response = await handleAuth(request, action.split('/'), nextAuth);
+    const response = await authRoute(request);
     for (const cookie of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
       const isGone = value === '' || /expires=Thu, 01 Jan 1970|max-age=0/i.test(cookie);
