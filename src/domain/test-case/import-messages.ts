@@ -3,6 +3,8 @@ export const testImportMessages = {
   unknown:
     'No test cases found. Use CSV, JSON Lines, a promptfoo configuration, or a .prompt.yml file of GitHub Models.',
   noCases: 'The file has no test cases',
+  noColumn: (names: string) =>
+    `None of these is a variable of this prompt, a name or what is expected: ${names}`,
   columnsLeft: (names: string) => `Not a variable of this prompt, so left out: ${names}`,
   rowsRefused: (count: number) => (count === 1 ? '1 row can’t be read' : `${count} rows can’t be read`),
   noRoom: (room: number) =>

@@ -38,6 +38,23 @@ describe('a table', () => {
     ]);
   });
 
+  it('blank rows are no cases', () => {
+    const { tests } = read('a.csv', 'topic,expected\nRefund,Paid\n , \n,\n\n');
+    expect(tests).toHaveLength(1);
+  });
+
+  it.each([
+    ['a.csv', 'input,output\nRefund,Paid\n', 'input, output'],
+    ['a.jsonl', '{"input":"Refund","output":"Paid"}\n', 'input, output'],
+  ])('a file without any column of a case says so: %s', (name, text, names) => {
+    expect(() => read(name, text)).toThrow(new AppError('BAD_REQUEST', testImportMessages.noColumn(names)));
+  });
+
+  it.each(['a.yaml', 'a.json'])('a broken %s is no table', (name) => {
+    const text = 'topic: [\n\t- Refund, expected\n\t- Price\n';
+    expect(() => read(name, text)).toThrow(new AppError('BAD_REQUEST', testImportMessages.unknown));
+  });
+
   it('a variable of that name is a variable', () => {
     const { tests } = readTestFile('a.csv', 'name,expected\nAnn,Hello\n', ['name', 'expected']);
     expect(tests[0]?.inputs).toEqual([
@@ -68,6 +85,16 @@ describe('JSON', () => {
     const { format, tests } = read(name, text);
     expect(format).toBe('jsonl');
     expect(tests[0]).toEqual({ name: 'Ann, Refund', inputs: ONE, checks: [expected('Paid')] });
+  });
+
+  it.each([
+    '{"item":{"customer_name":"Ann","topic":"Refund","expected":"Paid"}}\n',
+    '{"inputs":{"customer_name":"Ann","topic":"Refund"},"expected":"Paid"}\n{}\n',
+    '[{"id":null,"item":{"Topic":"Refund","Customer Name":"Ann"},"ideal":"Paid"}]',
+  ])('values may be one level deeper, as in data sets of evaluations: %s', (text) => {
+    const { tests } = read('a.jsonl', text);
+    expect(tests).toMatchObject([{ checks: [expected('Paid')] }]);
+    expect(tests[0]?.inputs).toEqual(expect.arrayContaining(ONE));
   });
 
   it('an expected object is text to compare with', () => {

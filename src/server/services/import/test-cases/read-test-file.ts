@@ -142,7 +142,8 @@ function readContent(name: string, text: string, variables: Variables): ReadFile
     if (rows.some(isPromptfooTest)) return readPromptfoo(text, { tests: rows }, variables);
     return { format: 'jsonl', tests: casesOfRows(rows, variables), warnings: [] };
   }
-  // A table with one column and one row is just a text.
-  if (!/[\n\r]/.test(text.trim())) throw new AppError('BAD_REQUEST', said.unknown);
+  // A table with one column and one row is just a text; other files are no tables, however broken.
+  if (!/[\n\r]/.test(text.trim()) || /\.(?:ya?ml|json)$/i.test(name))
+    throw new AppError('BAD_REQUEST', said.unknown);
   return readTable(name, text, variables);
 }
