@@ -17,6 +17,8 @@ export type EntryOf = {
     localSize?: number;
   };
   isStored?: boolean;
+  /** Its checksum and sizes follow its bytes, and the header before them has none. */
+  hasDescriptor?: boolean;
 };
 
 type ArchiveOf = {
@@ -26,6 +28,11 @@ type ArchiveOf = {
   directorySize?: number;
   comment?: number;
   before?: Uint8Array;
+  /** Before the directory: bytes that it doesn't name. */
+  unnamed?: Uint8Array;
+  disk?: number;
+  /** Number of entries in a second end, of archives beyond 4 GB. */
+  largeCount?: bigint;
 };
 
 const bytesOf = (data: string | Uint8Array) =>
@@ -47,12 +54,12 @@ export function archive(entries: readonly EntryOf[], end: ArchiveOf = {}): Buffe
   const parts: Buffer[] = end.before === undefined ? [] : [Buffer.from(end.before)];
   let at = end.before?.length ?? 0;
   const directory: Buffer[] = [];
-  for (const { name, data = '', says = {}, isStored = false } of entries) {
+  for (const { name, data = '', says = {}, isStored = false, hasDescriptor = false } of entries) {
     const raw = bytesOf(data);
     const packed = isStored ? raw : deflateRawSync(raw);
     const path = typeof name === 'string' ? Buffer.from(name) : name;
     const method = says.method ?? (isStored ? 0 : 8);
-    const flags = says.flags ?? 0x800;
+    const flags = (says.flags ?? 0x800) | (hasDescriptor ? 8 : 0);
     const [crc, packedSize, size] = [
       says.crc ?? crc32(raw),
       says.packed ?? packed.length,
@@ -68,13 +75,21 @@ export function archive(entries: readonly EntryOf[], end: ArchiveOf = {}): Buffe
         [2, 33],
       ] as const),
       ...([
-        [4, crc],
-        [4, packedSize],
-        [4, says.localSize ?? size],
+        [4, hasDescriptor ? 0 : crc],
+        [4, hasDescriptor ? 0 : packedSize],
+        [4, hasDescriptor ? 0 : (says.localSize ?? size)],
         [2, path.length],
         [2, 0],
       ] as const),
     ]);
+    const descriptor = hasDescriptor
+      ? record([
+          [4, 0x08074b50],
+          [4, crc],
+          [4, packedSize],
+          [4, size],
+        ])
+      : Buffer.alloc(0);
     const extra = says.extra ?? Buffer.alloc(0);
     directory.push(
       record([
@@ -105,16 +120,21 @@ export function archive(entries: readonly EntryOf[], end: ArchiveOf = {}): Buffe
       path,
       extra,
     );
-    parts.push(local, path, packed);
-    at += local.length + path.length + packed.length;
+    parts.push(local, path, packed, descriptor);
+    at += local.length + path.length + packed.length + descriptor.length;
+  }
+  if (end.unnamed !== undefined) {
+    parts.push(Buffer.from(end.unnamed));
+    at += end.unnamed.length;
   }
   const listed = Buffer.concat(directory);
   const count = end.entryCount ?? entries.length;
+  const large = end.largeCount === undefined ? Buffer.alloc(0) : largeEnd(end.largeCount, at, listed.length);
   const tail = record([
     ...([
       [4, 0x06054b50],
-      [2, 0],
-      [2, 0],
+      [2, end.disk ?? 0],
+      [2, end.disk ?? 0],
       [2, count],
       [2, count],
     ] as const),
@@ -124,7 +144,24 @@ export function archive(entries: readonly EntryOf[], end: ArchiveOf = {}): Buffe
       [2, end.comment ?? 0],
     ] as const),
   ]);
-  return Buffer.concat([...parts, listed, tail]);
+  return Buffer.concat([...parts, listed, large, tail]);
+}
+
+/** The ends of a directory beyond 4 GB, and where it is. */
+function largeEnd(count: bigint, directoryAt: number, directorySize: number): Buffer {
+  const end = Buffer.alloc(56 + 20);
+  end.writeUInt32LE(0x06064b50, 0);
+  end.writeBigUInt64LE(44n, 4);
+  end.writeUInt16LE(45, 12);
+  end.writeUInt16LE(45, 14);
+  end.writeBigUInt64LE(count, 24);
+  end.writeBigUInt64LE(count, 32);
+  end.writeBigUInt64LE(BigInt(directorySize), 40);
+  end.writeBigUInt64LE(BigInt(directoryAt), 48);
+  end.writeUInt32LE(0x07064b50, 56);
+  end.writeBigUInt64LE(BigInt(directoryAt + directorySize), 64);
+  end.writeUInt32LE(1, 72);
+  return end;
 }
 
 const OWN = '---\nname: sent-skill\ndescription: Does it. Use when asked.\n---\n# Do it\n';
@@ -139,6 +176,17 @@ const zip64 = (...values: bigint[]) => {
   buffer.writeUInt16LE(values.length * 8, 2);
   values.forEach((value, place) => buffer.writeBigUInt64LE(value, 4 + place * 8));
   return buffer;
+};
+/** A field that says another name than the entry. */
+const unicodePath = (name: string, other: string) => {
+  const said = Buffer.from(other);
+  const field = Buffer.alloc(9 + said.length);
+  field.writeUInt16LE(0x7075, 0);
+  field.writeUInt16LE(5 + said.length, 2);
+  field.writeUInt8(1, 4);
+  field.writeUInt32LE(crc32(name), 5);
+  said.copy(field, 9);
+  return field;
 };
 const MEGABYTE = 1024 * 1024;
 const file = (name: string | Buffer, says?: EntryOf['says'], data: string | Uint8Array = 'x'): EntryOf => ({
@@ -245,4 +293,146 @@ export const HOSTILE_ARCHIVES: readonly [name: string, bytes: () => Uint8Array, 
     () => archive([{ name: 's/SKILL.md', data: OWN.split('# ')[0] ?? '' }]),
     'text',
   ],
+  ['SKILL.md above its folder', () => archive([own('../SKILL.md')]), '“..”'],
+  ['SKILL.md at the root of the disk', () => archive([own('/SKILL.md')]), 'absolute'],
+  ['a second SKILL.md with a dot at its end', () => skillArchive(file('s/SKILL.md.')), 'second SKILL.md'],
+  ['a stream of SKILL.md', () => skillArchive(file('s/Skill.md::$DATA')), 'second SKILL.md'],
+  ['a device of Windows', () => skillArchive(file('s/docs/aux.md')), 'a device on Windows'],
+  ['a device in the middle of a path', () => skillArchive(file('s/CON/a.md')), 'a device on Windows'],
+  [
+    'paths equal but for a dot at the end',
+    () => skillArchive(file('s/a.txt'), file('s/a.txt.')),
+    'one file on Windows',
+  ],
+  [
+    'folders equal but for a blank at the end',
+    () => skillArchive(file('s/docs/a'), file('s/docs /A')),
+    'one file on Windows',
+  ],
+  [
+    'composed and decomposed accents',
+    () => skillArchive(file('s/\u00e9'), file('s/e\u0301')),
+    'printable ASCII',
+  ],
+  [
+    'dots in a longer encoding',
+    () => skillArchive(file(Buffer.from([0x73, 0x2f, 0xc0, 0xae, 0xc0, 0xae, 0x2f, 0x61]))),
+    'printable ASCII',
+  ],
+  ['wide dots', () => skillArchive(file('s/\uff0e\uff0e/a')), 'printable ASCII'],
+  ['a line break in a name', () => skillArchive(file('s/a\n.md')), 'printable ASCII'],
+  ['a name of 60,000 characters', () => skillArchive(file(`s/${'x'.repeat(60_000)}`)), 'longer than 200'],
+  ['a path of 150 folders', () => skillArchive(file(`s/${'a/'.repeat(150)}b`)), 'longer than 200'],
+  ['a link of a folder', () => skillArchive(file('s/link/', { mode: 0o120777 })), 'is a link'],
+  ['a pipe', () => skillArchive(file('s/pipe', { mode: 0o010644 })), 'neither a file nor a folder'],
+  ['a socket', () => skillArchive(file('s/socket', { mode: 0o140777 })), 'neither a file nor a folder'],
+  ['a disk', () => skillArchive(file('s/sda', { mode: 0o060660 })), 'neither a file nor a folder'],
+  ['strong encryption', () => skillArchive(file('s/a', { flags: 0x841 })), 'encrypted'],
+  ['encryption by a packing', () => skillArchive(file('s/a', { method: 99 })), 'packed in a way'],
+  ['a larger window', () => skillArchive(file('s/a', { method: 9 })), 'packed in a way'],
+  ['Zstandard', () => skillArchive(file('s/a', { method: 93 })), 'packed in a way'],
+  ['a hidden directory', () => skillArchive(file('s/a', { flags: 0x2841 })), 'encrypted'],
+  ['a file of no bytes that has some', () => skillArchive(file('s/a', { size: 0 }, 'x')), 'is damaged'],
+  [
+    'one entry that is named twice',
+    () => skillArchive(file('s/a', {}, 'x'.repeat(99)), file('s/b', { offset: 99 })),
+    'share their bytes',
+  ],
+  [
+    'two names for the bytes of SKILL.md',
+    () => skillArchive(file('s/b', { offset: 0 })),
+    'share their bytes',
+  ],
+  ['an entry within the directory', () => skillArchive(file('s/a', { offset: 190 })), 'is damaged'],
+  ['an entry behind the end', () => skillArchive(file('s/a', { offset: 1 << 30 })), 'is damaged'],
+  [
+    'a checksum that its descriptor repeats',
+    () => skillArchive({ ...file('s/a', { crc: 7 }), hasDescriptor: true }),
+    'is damaged',
+  ],
+  ['a part of several disks', () => archive([own()], { disk: 3 }), 'damaged or cut short'],
+  [
+    'a directory of a million million entries',
+    () => archive([own()], { entryCount: 0xffff, largeCount: 2n ** 40n }),
+    'too many entries',
+  ],
+  ['65,535 entries without a second end', () => archive([own()], { entryCount: 0xffff }), ''],
+  [
+    '2,100 folders',
+    () => skillArchive(...Array.from({ length: 2_100 }, (_, place) => ({ name: `s/d${place}/` }))),
+    'too many entries',
+  ],
+  ['a SKILL.md of 6 MB', () => archive([{ name: 's/SKILL.md', data: zeros(6) }]), 'larger than 5 MB'],
+  [
+    'SKILL.md with too long a text',
+    () => archive([{ name: 's/SKILL.md', data: OWN + 'x'.repeat(600_000) }]),
+    '',
+  ],
+  [
+    'a YAML alias',
+    () =>
+      archive([
+        {
+          name: 's/SKILL.md',
+          data: OWN.replace('# Do it', '# Do it').replace('name:', 'metadata: &a {b: c}\nothers: *a\nname:'),
+        },
+      ]),
+    'YAML aliases',
+  ],
+  [
+    'a YAML tag',
+    () =>
+      archive([
+        { name: 's/SKILL.md', data: OWN.replace('name:', 'metadata: !!python/object:os.system x\nname:') },
+      ]),
+    'YAML aliases',
+  ],
+  [
+    'a number without an end',
+    () => archive([{ name: 's/SKILL.md', data: OWN.replace('name:', 'metadata: .inf\nname:') }]),
+    'numbers without an end',
+  ],
+];
+
+/** Odd ZIPs that are taken, each with the files that it has. */
+export const ODD_ARCHIVES: readonly [name: string, bytes: () => Uint8Array, paths: string[]][] = [
+  [
+    'sizes behind the bytes',
+    () =>
+      archive([
+        { ...own(), hasDescriptor: true },
+        { ...file('s/a'), hasDescriptor: true },
+      ]),
+    ['a'],
+  ],
+  ['entries that the directory doesn’t name', () => archive([own()], { unnamed: good }), []],
+  [
+    'bytes before the first entry',
+    () => archive([own(), file('s/a')], { before: new Uint8Array(500) }),
+    ['a'],
+  ],
+  [
+    'sizes in 64 bits',
+    () =>
+      skillArchive({
+        ...file('s/a', { size: 0xffffffff, packed: 0xffffffff, extra: zip64(1n, 1n) }),
+        isStored: true,
+      }),
+    ['a'],
+  ],
+  [
+    'a second end for a large directory',
+    () => archive([own(), file('s/a')], { entryCount: 0xffff, largeCount: 2n }),
+    ['a'],
+  ],
+  [
+    'another name in an extra field',
+    () => skillArchive(file('s/a', { extra: unicodePath('s/a', '../../b') })),
+    ['a'],
+  ],
+  ['a ZIP in the ZIP', () => skillArchive(file('s/inner.zip', {}, good)), ['inner.zip']],
+  ['empty folders', () => skillArchive({ name: 's/empty/' }, { name: 's/é/' }, file('s/a')), ['a']],
+  ['a path of 200 characters', () => skillArchive(file(`s/${'x'.repeat(200)}`)), ['x'.repeat(200)]],
+  ['99 folders', () => skillArchive(file(`s/${'a/'.repeat(99)}b`)), [`${'a/'.repeat(99)}b`]],
+  ['an empty file', () => skillArchive(file('s/a', {}, '')), ['a']],
 ];

@@ -27,7 +27,15 @@ export async function cuebook(
     input = '',
     cwd = ROOT,
     uid,
-  }: { env?: Record<string, string>; input?: string; cwd?: string; uid?: number } = {},
+    killed,
+  }: {
+    env?: Record<string, string>;
+    input?: string;
+    cwd?: string;
+    uid?: number;
+    /** Kills the process when it is aborted. */
+    killed?: AbortSignal;
+  } = {},
 ): Promise<Ended> {
   const child = spawn(process.execPath, [await program(), ...words], {
     cwd,
@@ -41,6 +49,7 @@ export async function cuebook(
     },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
+  killed?.addEventListener('abort', () => void child.kill('SIGKILL'));
   let [out, err] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));

@@ -163,6 +163,9 @@ async function problemsOf(api: Api, place: string, name: string, installed: Inst
   return problems;
 }
 
+const upToDate = (count: number) =>
+  count === 1 ? '1 skill is up to date.' : `${count} skills are up to date.`;
+
 async function check(api: Api, folder: string): Promise<ExitCode> {
   const lock = await openFolder(api, folder);
   let hasProblem = false;
@@ -172,7 +175,7 @@ async function check(api: Api, folder: string): Promise<ExitCode> {
       print(`${name}: ${problem}.`);
     }
   }
-  if (!hasProblem) print(`${Object.keys(lock.skills).length} skills are up to date.`);
+  if (!hasProblem) print(upToDate(Object.keys(lock.skills).length));
   return hasProblem ? EXIT.gate : EXIT.done;
 }
 

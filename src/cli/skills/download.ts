@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate';
 import type { z } from 'zod';
 import { isSkillName } from '@cuebook/formats/prompt/skill-name';
+import { pathsTogether } from '@/domain/file/problems';
 import { isSkillPath } from '@/domain/skill/schema';
 import type { SkillOut } from '@/server/api/v1/skill-schemas';
 import type { Api } from '../api';
@@ -15,9 +16,8 @@ const TRIES = 3;
 
 /** Throws for an entry whose files could leave their folder, or would be one file on some systems. */
 function requireSafe({ account }: Api, { name, files }: Skill): void {
-  const folded = new Set(files.map(({ path }) => path.toLowerCase()));
-  const isSafe =
-    isSkillName(name) && folded.size === files.length && files.every(({ path }) => isSkillPath(path));
+  const clashOf = pathsTogether();
+  const isSafe = isSkillName(name) && files.every(({ path }) => isSkillPath(path) && clashOf(path) === null);
   if (!isSafe) {
     throw new CliError(
       EXIT.server,

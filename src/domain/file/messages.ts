@@ -18,6 +18,7 @@ export const fileMessages = {
     nul: (path: string) => `The path ${shown(path)} has a NUL character`,
     characters: (path: string) =>
       `The path ${shown(path)} has characters other than printable ASCII, or one of ? # % [ ]`,
+    device: (path: string) => `The path ${shown(path)} has the name of a device on Windows`,
     secondSkill: (path: string) =>
       `The file ${shown(path)} would be a second SKILL.md. The prompt itself becomes SKILL.md.`,
     folder: (path: string) => `${shown(path)} is a file and a folder at once`,
@@ -25,6 +26,8 @@ export const fileMessages = {
       path === other
         ? `Two files have the path ${shown(path)}`
         : `The paths ${shown(path)} and ${shown(other)} are equal but for case or accents`,
+    sameOnWindows: (path: string, other: string) =>
+      `The paths ${shown(path)} and ${shown(other)} are one file on Windows`,
   },
   /** Beside problems that are named one by one. */
   moreProblems: (more: number) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FileEntry } from './file-entry';
-import { filePathProblem, filesProblem } from './problems';
+import { filePathProblem, filesProblem, pathsTogether } from './problems';
 
 const file = (path: string, size = 1): FileEntry => ({ path, sha256: 'a'.repeat(64), size });
 
@@ -60,4 +60,35 @@ it('too many and too large files are refused with the numbers', () => {
   expect(filesProblem(['a', 'b', 'c', 'd'].map((path) => file(path, 5 * 1024 * 1024)))).toContain(
     'up to 16 MB',
   );
+});
+
+it.each([
+  ['aux.md', /device on Windows/],
+  ['docs/CON', /device on Windows/],
+  ['docs/lpt1 .txt', /device on Windows/],
+  ['SKILL.md.', /second SKILL\.md/],
+  ['skill.md ', /second SKILL\.md/],
+  ['SKILL.md:stream', /second SKILL\.md/],
+])('a path that Windows takes for something else is refused with words: %s', (path, words) => {
+  expect(filePathProblem(path)).toMatch(words);
+});
+
+it.each([
+  'auxiliary.md',
+  'console/a.md',
+  'docs/null.md',
+  'com.md',
+  'lpt10.md',
+  'docs/SKILL.md',
+  'a b & c.md',
+])('a path that only looks like one of those is taken: %s', (path) => {
+  expect(filePathProblem(path)).toBeNull();
+});
+
+it('paths that are one file on Windows are refused together', () => {
+  const clashOf = pathsTogether();
+  expect(['a.txt', 'b', 'docs/x', 'c..d'].map(clashOf)).toEqual([null, null, null, null]);
+  expect(clashOf('a.txt. ')).toMatch(/one file on Windows/);
+  expect(clashOf('docs./X')).toMatch(/one file on Windows/);
+  expect(clashOf('A.txt')).toMatch(/equal but for case/);
 });

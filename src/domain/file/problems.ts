@@ -4,28 +4,45 @@ import { fileMessages } from './messages';
 
 const texts = fileMessages.path;
 
-/** Returns why a new file can't have a path; null if it can. */
-export function filePathProblem(path: string): string | null {
+/** Names that are devices on Windows, with any extension: a file of such a name can't be written there. */
+const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)\s{0,200}(?:\.|$)/i;
+
+/** Returns why no file can have a path, wherever it comes to stand: it would leave its folder. Null if one could. */
+export function unsafePathProblem(path: string): string | null {
   if (path === '') return texts.blank;
   if (path.includes('\u0000')) return texts.nul(path);
   if (path.includes('\\')) return texts.backslash(path);
   if (path.startsWith('/') || /^[a-z]:/i.test(path)) return texts.absolute(path);
   const names = path.split('/');
   if (names.some((name) => name === '.' || name === '..')) return texts.parent(path);
-  if (names.includes('')) return texts.emptyName(path);
+  return names.includes('') ? texts.emptyName(path) : null;
+}
+
+/** Returns why a new file can't have a path; null if it can. */
+export function filePathProblem(path: string): string | null {
+  const problem = unsafePathProblem(path);
+  if (problem !== null) return problem;
   if (path.length > FILE_PATH_MAX) return texts.tooLong(path, FILE_PATH_MAX);
   if (/[^ -~]|[?#%[\]]/.test(path)) return texts.characters(path);
+  if (path.split('/').some((name) => WINDOWS_DEVICE.test(name))) return texts.device(path);
   return isOwnFile(path) ? texts.secondSkill(path) : null;
 }
 
-/** Returns whether a path is that of SKILL.md, which is made from the prompt itself. */
+/** Returns whether a path is, on some system, that of SKILL.md, which is made from the prompt itself. */
 function isOwnFile(path: string): boolean {
-  return path.toLowerCase() === 'skill.md';
+  // What follows a colon is a stream of the same file on Windows.
+  return pathKey(path.split(':', 1)[0] ?? '') === 'skill.md';
 }
 
-/** A path as file systems compare it: equal for paths that are one file on some system. */
-function pathKey(path: string): string {
+/** A path as file systems compare it that know neither case nor accents. */
+function folded(path: string): string {
   return path.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFC');
+}
+
+/** Equal for paths that are one file on some system: Windows leaves out dots and blanks at the end of a name. */
+function pathKey(path: string): string {
+  const names = folded(path).split('/');
+  return names.map((name) => name.replace(/[. ]{1,200}$/, '') || name).join('/');
 }
 
 /**
@@ -37,7 +54,9 @@ export function pathsTogether(): (path: string) => string | null {
   return (path) => {
     const key = pathKey(path);
     const other = files.get(key);
-    if (other !== undefined) return texts.same(other, path);
+    if (other !== undefined) {
+      return folded(other) === folded(path) ? texts.same(other, path) : texts.sameOnWindows(other, path);
+    }
     if (folders.has(key)) return texts.folder(path);
     const above: string[] = [];
     for (let at = key.indexOf('/'); at !== -1; at = key.indexOf('/', at + 1)) above.push(key.slice(0, at));

@@ -1,6 +1,7 @@
 import { variableNames } from '../prompt/variables';
 import type { CheckedFile, Found, SkillFinding, SkillFindingCode } from './finding';
 import { findRisks } from './find-risks';
+import { mentionsOf } from './mentions';
 import { skillCheckMessages as words } from './messages';
 
 const LINES_MAX = 500;
@@ -73,14 +74,14 @@ function inWhole({ frontMatter, files }: Skill): SkillFinding[] {
   });
   const lines = text.split('\n').length;
   const names = variableNames(text);
-  const texts = files.map((file) => file.text ?? '');
-  const isMentioned = (path: string, at: number) => {
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : null;
-    return texts.some(
-      (one, of) => of !== at && (one.includes(name) || (folder !== null && one.includes(folder))),
-    );
-  };
+  const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+  const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+  const mentions = mentionsOf(
+    others.flatMap(({ path }) => [nameOf(path), folderOf(path)]),
+    files.map((file) => file.text ?? ''),
+  );
+  const isMentioned = (path: string, at: number) =>
+    [nameOf(path), folderOf(path)].some((name) => [...(mentions.get(name) ?? [])].some((of) => of !== at));
   const { description } = frontMatter;
   return [
     ...(isAllowingAll(frontMatter['allowed-tools'])
@@ -99,15 +100,20 @@ function inWhole({ frontMatter, files }: Skill): SkillFinding[] {
 
 const LEVELS: readonly SkillFinding['level'][] = ['risk', 'warning', 'note'];
 
+/** Returns what is found in one file by itself. */
+export function findingsIn(file: CheckedFile): SkillFinding[] {
+  return [
+    ...findRisks(file).flatMap(({ code, found }) => inFile(file, code, 'risk', found)),
+    ...(file.text === null ? [] : inFile(file, 'host', 'warning', hostsIn(file.text))),
+  ];
+}
+
 /**
  * Checks a skill without any AI, and runs nothing: secrets, hidden characters, code that is downloaded and run,
  * programs, start-up files, keys and hooks are risks. The gravest first, then by file and line.
+ * @param ofFiles what {@link findingsIn} has found in its files
  */
-export function checkSkill(skill: Skill): SkillFinding[] {
-  const ofFiles = skill.files.flatMap((file) => [
-    ...findRisks(file).flatMap(({ code, found }) => inFile(file, code, 'risk', found)),
-    ...(file.text === null ? [] : inFile(file, 'host', 'warning', hostsIn(file.text))),
-  ]);
+export function checkSkill(skill: Skill, ofFiles = skill.files.flatMap(findingsIn)): SkillFinding[] {
   const { linesBefore = 0 } = skill;
   const own = skill.files[0]?.path;
   const all = [...ofFiles, ...inWhole(skill)].map((finding) =>

@@ -33,8 +33,9 @@ export const skillMessages = {
     severalSkills: 'The ZIP has several skills. Send one at a time.',
     outside: (path: string) => `“${path}” is outside of the folder of SKILL.md`,
     noText: 'SKILL.md isn’t UTF-8 text',
+    oddYaml: (keys: readonly string[]) =>
+      `The front matter of SKILL.md has YAML aliases, tags or numbers without an end: ${keys.slice(0, 5).join(', ')}. Write plain values.`,
     noName: 'SKILL.md has no valid name. Use 1 to 64 lower-case letters, digits and single hyphens.',
   },
-  tooMany: (most: number) => `A skill can have up to ${most.toLocaleString('en')} files, SKILL.md included`,
-  tooLarge: (megabytes: number) => `The files of a skill can have up to ${megabytes} MB in all`,
+  tooLarge: (megabytes: number) => `The files of a skill can have up to ${megabytes} MB in all, SKILL.md included`,
 };

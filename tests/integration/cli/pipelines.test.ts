@@ -14,6 +14,7 @@ import { callerAs } from '../../support/caller';
 import { tempFolder } from '../../support/command-line';
 import { makeProfile, makePrompt } from '../../support/factories';
 import { makeToken } from '../../support/program';
+import { approveSkill, makeSkill } from '../../support/skill';
 import { makeSpace } from '../webhook/support';
 
 /** The pipelines of /developers/git, step by step as the services run them, against a bare repository. */
@@ -237,3 +238,26 @@ it.each(SERVICES)(
     expect(await db.promptStatus.count({ where: { promptId: { in: [draft.id, theirs.id] } } })).toBe(0);
   },
 );
+
+it('a pipeline that checks its skills fails with the first run after a withdrawal, and passes after an approval', async () => {
+  const owner = await makeProfile();
+  const admin = await makeProfile({ role: 'admin' });
+  const { id: promptId, slug } = await makeSkill(owner, 'ship-it', 'First.');
+  await approveSkill(promptId, 1);
+  const cwd = await tempFolder();
+  const env = {
+    NODE_ENV: 'production' as const,
+    PATH: process.env['PATH'],
+    HOME: cwd,
+    CUEBOOK_URL: siteUrl,
+    CUEBOOK_TOKEN: await makeToken(owner),
+  };
+  const program = 'curl -fsS "$CUEBOOK_URL/cuebook.mjs" -o cuebook.mjs\nnode cuebook.mjs skills';
+  expect(await bash(`${program} install ${slug}`, cwd, env)).toMatchObject({ code: 0 });
+  const job = () => bash(`${program} check\necho Deployed`, cwd, env);
+  expect(await job()).toEqual({ code: 0, out: '1 skill is up to date.\nDeployed\n' });
+  await callerAs(admin).status.set({ promptId, version: 1, status: 'tested' });
+  expect(await job()).toEqual({ code: 1, out: 'ship-it: no version is approved.\n' });
+  await approveSkill(promptId, 1);
+  expect(await job()).toEqual({ code: 0, out: '1 skill is up to date.\nDeployed\n' });
+});

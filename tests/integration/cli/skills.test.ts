@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { watch } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { digestsIn } from '@/cli/skills/skill-folder';
 import { db } from '@/server/db';
 import { callerAs } from '../../support/caller';
 import { cuebook, serveV1, tempFolder } from '../../support/command-line';
 import { makeProfile, type TestProfile } from '../../support/factories';
 import { makeToken } from '../../support/program';
+import { keepTexts } from '../../support/files';
+import { sized } from '../../support/sizes';
 import { approveSkill, makeSkill } from '../../support/skill';
 
 /** The command line installs approved skills as folders, updates and checks them. */
@@ -113,6 +117,65 @@ it('the next run ends what an interrupted one left, at each of its steps', async
   await run('check');
   await whole();
 });
+
+const KILLS = sized(8, 400);
+/** Changes of the folder during an update, and a few more. */
+const MOMENTS = 16;
+
+/** Updates the folder, and is killed at a change of it. Returns null if it was, else the exit code. */
+async function updateKilledAt(change: number): Promise<number | null> {
+  const killing = new AbortController();
+  let changes = 0;
+  const watcher = watch(folder, () => {
+    changes += 1;
+    if (changes >= change) killing.abort();
+  });
+  const { code } = await cuebook(['skills', 'update', '--to', folder], { env, killed: killing.signal });
+  watcher.close();
+  return code;
+}
+
+it(
+  `${KILLS} updates that are killed leave the old skill or the new one, and the next run ends them`,
+  { timeout: 0 },
+  async () => {
+    const many = Array.from({ length: 60 }, (_, at) => ({ path: `assets/${at}.txt`, text: `${at}\n` }));
+    await callerAs(owner).prompt.update({ id: prompt.id, files: await keepTexts(owner, many) });
+    await newVersion('Before.');
+    expect((await run('install', prompt.slug)).code).toBe(0);
+    const place = join(folder, 'ship-it');
+    const installed = () => digestsIn(place);
+    let killed = 0;
+    for (let turn = 0; turn < KILLS; turn += 1) {
+      const old = await installed();
+      const added = await keepTexts(owner, [{ path: 'assets/turn.txt', text: `${turn}\n` }, ...many]);
+      const { version } = await callerAs(owner).prompt.update({
+        id: prompt.id,
+        content: `Turn ${turn}.`,
+        files: added,
+      });
+      await approveSkill(prompt.id, version);
+      const code = await updateKilledAt(1 + ((turn * 5) % MOMENTS));
+      if (code === null) killed += 1;
+      const left = await installed();
+      const isOld = JSON.stringify([...(left ?? [])]) === JSON.stringify([...(old ?? [])]);
+      // It has made room, or is as it was, or has all files of the new version.
+      if (left !== null && !isOld) {
+        expect(await textOf()).toMatch(new RegExp(`Turn ${turn}\\.$`));
+        expect(left.size).toBe(many.length + 2);
+        expect(await textOf('assets/turn.txt')).toBe(`${turn}\n`);
+      }
+      const checked = await run('check');
+      expect([0, 1]).toContain(checked.code);
+      expect(checked.out).toBe(checked.code === 0 ? '' : `ship-it: version ${version} is approved.\n`);
+      expect(await readdir(folder)).toEqual(['cuebook-skills.json', 'ship-it']);
+      expect((await run('update')).code).toBe(0);
+      expect(await textOf()).toMatch(new RegExp(`Turn ${turn}\\.$`));
+      expect((await run('check')).code).toBe(0);
+    }
+    expect(killed).toBeGreaterThan(KILLS / 2);
+  },
+);
 
 it('names what it can’t install', async () => {
   expect(await run('install', 'not-there')).toMatchObject({ code: 4 });

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { unzipSync } from 'fflate';
+import { AppError } from '@/domain/errors';
 import { db } from '@/server/db';
 import { handleV1 } from '@/server/api/v1/handle-v1';
 import { readArchive } from '@/server/services/skill/read-archive';
 import { callerAs } from '../../support/caller';
-import { archive, HOSTILE_ARCHIVES, skillArchive } from '../../support/archives';
+import { archive, HOSTILE_ARCHIVES, ODD_ARCHIVES, skillArchive } from '../../support/archives';
 import { makeProfile, makePrompt } from '../../support/factories';
+import { heldBytes } from '../../support/held-memory';
 import { makeToken } from '../../support/program';
 import { approveSkill } from '../../support/skill';
 
@@ -179,4 +181,23 @@ describe('hostile archives', () => {
     expect(await db.prompt.count({ where: { createdBy: author.id } })).toBe(0);
     expect(await db.fileUpload.count({ where: { userId: author.id } })).toBe(0);
   });
+
+  it('hostile archives leave no more memory in use than one file has', async () => {
+    const readAll = async () => {
+      for (const [, bytes] of HOSTILE_ARCHIVES) {
+        await readArchive(chunks(bytes())).catch((error: unknown) => {
+          if (!(error instanceof AppError)) throw error;
+        });
+      }
+    };
+    await readAll();
+    const before = heldBytes();
+    await readAll();
+    expect(heldBytes() - before).toBeLessThan(5 * 1024 * 1024);
+  });
+});
+
+it.each(ODD_ARCHIVES)('an odd ZIP is taken, with %s', async (_, bytes, paths) => {
+  const { files } = await readArchive(chunks(bytes()));
+  expect(files.map(({ path }) => path)).toEqual(paths);
 });

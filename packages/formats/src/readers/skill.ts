@@ -5,7 +5,8 @@ import { firstCharacters } from '../characters.ts';
 import { isSkillName } from '../prompt/skill-name.ts';
 import { DESCRIPTION_MAX } from '../prompt/limits.ts';
 import { frontMatterFile, linesOf } from './document.ts';
-import type { FormatReader, InputFiles } from './reader.ts';
+import { isPlainYaml } from './plain-yaml.ts';
+import type { FormatReader, InputFile, InputFiles } from './reader.ts';
 import { folderOf, lineOf, newPrompt, readingOfPrompt, refusedReading, without } from './values.ts';
 import { storedExtras } from './stored-extras.ts';
 
@@ -19,6 +20,8 @@ export const skillReader: FormatReader = {
     const { used, kept } = filesBelow(folder, file.path, body, files);
     if (body === '') return refusedReading(file.path, readerMessages.refused.noText, used);
     const warnings = [...before];
+    const odd = oddKeys(file);
+    if (odd.length > 0) warnings.push(readerMessages.warning.oddYaml(odd));
     const rest = without(keys, 'name', 'description', 'license');
     const said = lineOf(keys.description);
     const description = said === null ? null : firstCharacters(said, DESCRIPTION_MAX);
@@ -47,6 +50,17 @@ export const skillReader: FormatReader = {
     );
   },
 };
+
+/**
+ * Returns the keys of the front matter that parsers read differently or JSON can't hold: aliases, tags, numbers without
+ * an end. Their values are kept as they were read, and written plainly.
+ */
+export function oddKeys(file: InputFile): string[] {
+  const { lines, invalid } = frontMatterFile(file);
+  return Object.entries(lines)
+    .filter(([key, source]) => !invalid.includes(key) && !isPlainYaml(source))
+    .map(([key]) => key);
+}
 
 /** Folders of a skill by its specification. */
 const SKILL_FOLDERS = ['scripts/', 'references/', 'assets/'];

@@ -1,3 +1,4 @@
+import { isPlainYaml } from '../readers/plain-yaml.ts';
 import type { PromptText } from '../prompt/prompt-text.ts';
 import { storedFrontMatter, withFrontMatter } from './front-matter.ts';
 
@@ -11,9 +12,11 @@ type Said = Pick<PromptText, 'description' | 'content' | 'extras'>;
 export function skillMd(said: Said, name: string): string {
   const { keys, lines } = storedFrontMatter(said, 'skill');
   const { name: _name, ...others } = keys;
+  // Agents parse it with other programs: a line that not all of them read alike is written anew.
+  const plain = Object.entries(lines).filter(([, line]) => typeof line === 'string' && isPlainYaml(line));
   return withFrontMatter(
     { name, description: said.description, license: said.extras.licence },
     said.content,
-    { keys: others, lines },
+    { keys: others, lines: Object.fromEntries(plain) },
   );
 }

@@ -2,7 +2,7 @@ import type { FileEntry } from '@/domain/file/file-entry';
 import { BLANK_TEXT, type FieldName } from '@/domain/prompt/fields';
 import type { PromptCreate, PromptDto } from '@/domain/prompt/schema';
 import { changedText } from '@/domain/prompt/text-change';
-import { requireOneText } from '@/domain/skill/one-text';
+import { requireServable } from '@/domain/skill/require-servable';
 import type { Transaction } from '@/server/db';
 import { requireLiveCaller } from '../account/live-caller';
 import { isUniqueViolation, retryTransient } from '../database-errors';
@@ -49,7 +49,7 @@ export async function createPrompt(
   const { spaceId = null } = input;
   const isShared = input.isShared ?? spaceId === null;
   const text = changedText(BLANK_TEXT, input);
-  requireOneText(text);
+  requireServable(text);
 
   const create = () =>
     ctx.db.$transaction(async (tx) => {

@@ -8,7 +8,7 @@ import type { PromptDto, PromptUpdate } from '@/domain/prompt/schema';
 import type { AppliedEdit } from '@/domain/prompt/many-schema';
 import { differingText } from '@/domain/prompt/text-change';
 import type { VersionRestore } from '@/domain/prompt/version';
-import { requireOneText } from '@/domain/skill/one-text';
+import { requireServable } from '@/domain/skill/require-servable';
 import { spaceMessages } from '@/domain/space/messages';
 import type { Member } from '@/domain/actor';
 import type { Transaction } from '@/server/db';
@@ -98,7 +98,7 @@ async function save(
   const data: Partial<Address> & { version?: number; updatedAt?: Date; isShared?: boolean } = {};
   if (Object.keys(text).length > 0) {
     const whole = textIn({ ...current, ...text });
-    requireOneText(whole);
+    requireServable(whole);
     const version = current.version + 1;
     const [authorId, createdAt] = [by.member.id, by.now];
     const next = { text, version, isShared, note, authorId, suggestedBy, createdAt };

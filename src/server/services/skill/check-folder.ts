@@ -1,4 +1,5 @@
-import { checkSkill } from '@/domain/skill-check/check-skill';
+import { setImmediate as others } from 'node:timers/promises';
+import { checkSkill, findingsIn } from '@/domain/skill-check/check-skill';
 import type { CheckedFile, SkillFinding } from '@/domain/skill-check/finding';
 import type { Db } from '@/server/db';
 import { checkedFile } from '../file/checked-file';
@@ -17,11 +18,15 @@ export async function checkFolder(db: Db, text: Parameters<typeof skillFolder>[0
   const folder = skillFolder(text);
   if (folder === null) return [];
   const files: CheckedFile[] = [];
-  for await (const file of eachSkillFile(db, folder)) files.push(checkedFile(file));
+  const ofFiles: SkillFinding[] = [];
+  for await (const file of eachSkillFile(db, folder)) {
+    const checked = checkedFile(file);
+    files.push(checked);
+    ofFiles.push(...findingsIn(checked));
+    // A large skill takes more than a second: other requests have their turn between its files.
+    await others();
+  }
   const own = files[0]?.text ?? '';
-  return checkSkill({
-    frontMatter: folder.frontMatter,
-    files,
-    linesBefore: linesBefore(own, text.content),
-  });
+  const skill = { frontMatter: folder.frontMatter, files, linesBefore: linesBefore(own, text.content) };
+  return checkSkill(skill, ofFiles);
 }

@@ -3,7 +3,7 @@ import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
 import { AppError } from '@/domain/errors';
 import { FILE_BYTES_MAX, FILES_BYTES_MAX, FILES_MAX } from '@/domain/file/limits';
 import { fileMessages } from '@/domain/file/messages';
-import { filePathProblem, pathsTogether } from '@/domain/file/problems';
+import { filePathProblem, pathsTogether, unsafePathProblem } from '@/domain/file/problems';
 import { SKILL_ARCHIVE_MAX } from '@/domain/skill/limits';
 import { skillMessages } from '@/domain/skill/messages';
 import type { FileWithBytes } from '@cuebook/formats/prompt/files';
@@ -67,16 +67,19 @@ async function openArchive(fd: number): Promise<{ zip: ZipFile; entries: Named[]
     for await (const entry of zip.eachEntry()) {
       const name = nameOf(entry);
       if (ADDED.test(name)) continue;
-      const problem = filePathProblem(name.replace(/\/$/, ''));
-      // SKILL.md itself is no problem here, and nor are limits of a path before its folder is taken away.
-      if (problem !== null && !isOwn(name)) throw refuse(problem);
+      // The other rules of paths are those of its place in the folder of the skill.
+      const problem = unsafePathProblem(name.replace(/\/$/, ''));
+      if (problem !== null) throw refuse(problem);
       requirePlain(entry, name);
       if (!name.endsWith('/')) entries.push({ entry, name });
     }
     return { zip, entries };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError('BAD_REQUEST', texts.broken, { cause: error });
+    // The directory itself is read no further then.
+    const isEncrypted = error instanceof Error && /\bencryption\b/.test(error.message);
+    const words = isEncrypted ? fileMessages.zip.encrypted : texts.broken;
+    throw new AppError('BAD_REQUEST', words, { cause: error });
   }
 }
 

@@ -9,7 +9,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { entryOf } from '@cuebook/formats/digest';
 import { textOfBytes } from '@cuebook/formats/text-of-bytes';
 import { keepUploads } from '../file/upload-file';
-import { skillReader } from '@cuebook/formats/readers/skill';
+import { oddKeys, skillReader } from '@cuebook/formats/readers/skill';
 import { createPrompt } from '../prompt/create-prompt';
 import { getVersion } from '../prompt/list-versions';
 import { loadPromptFacts } from '../prompt/load-prompt';
@@ -40,6 +40,8 @@ async function readSkill(body: AsyncIterable<Uint8Array>): Promise<ImportedPromp
   const { prompts, refused } = skillReader.read(file, new Map([[path, file]]));
   const [read] = prompts;
   if (read === undefined) throw refuse(refused.flatMap(({ reasons }) => reasons).join('; '));
+  const odd = oddKeys(file);
+  if (odd.length > 0) throw refuse(skillMessages.archive.oddYaml(odd));
   if (read.skillName === null) throw refuse(skillMessages.archive.noName);
   const outcome = promptFromRow({ ...read, files });
   if (outcome.kind === 'refused') throw refuse(outcome.reasons.join('; '));

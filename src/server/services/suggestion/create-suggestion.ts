@@ -1,6 +1,6 @@
 import { AppError } from '@/domain/errors';
 import { changedText, differingFields, isSameField } from '@/domain/prompt/text-change';
-import { requireOneText } from '@/domain/skill/one-text';
+import { requireServable } from '@/domain/skill/require-servable';
 import { OPEN_SUGGESTIONS_MAX } from '@/domain/suggestion/limits';
 import { suggestionMessages } from '@/domain/suggestion/messages';
 import { canSuggest } from '@/domain/suggestion/policy';
@@ -33,7 +33,7 @@ export async function createSuggestion(ctx: ServiceContext, input: SuggestionCre
     if (version === null) throw promptNotFound();
     const base = textOf(version);
     const proposed = changedText(base, input);
-    requireOneText(proposed);
+    requireServable(proposed);
     if (!isSameField('files', base, proposed)) {
       await requireFiles(tx, { member, now: ctx.now }, proposed.files, base.files);
     }

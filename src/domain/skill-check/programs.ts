@@ -1,0 +1,32 @@
+import type { CheckedFile } from './finding';
+
+/** The beginnings of files that systems run as programs; null stands for any byte. */
+const PROGRAMS: readonly (readonly [kind: string, start: readonly (number | null)[]])[] = [
+  ['Windows', [0x4d, 0x5a]],
+  ['Windows shortcut', [0x4c, 0x00, 0x00, 0x00, 0x01, 0x14, 0x02, 0x00]],
+  ['Linux', [0x7f, 0x45, 0x4c, 0x46]],
+  ['macOS', [0xfe, 0xed, 0xfa]],
+  ['macOS', [0xcf, 0xfa, 0xed, 0xfe]],
+  ['macOS', [0xce, 0xfa, 0xed, 0xfe]],
+  ['macOS', [0xca, 0xfe, 0xba, 0xbf]],
+  ['Java or macOS', [0xca, 0xfe, 0xba, 0xbe]],
+  ['AppleScript', [0x46, 0x61, 0x73, 0x64, 0x55, 0x41, 0x53]],
+  ['Android', [0x64, 0x65, 0x78, 0x0a]],
+  ['WebAssembly', [0x00, 0x61, 0x73, 0x6d]],
+  ['LLVM bitcode', [0x42, 0x43, 0xc0, 0xde]],
+  ['Lua bytecode', [0x1b, 0x4c, 0x75, 0x61]],
+  ['Python bytecode', [null, 0x0d, 0x0d, 0x0a]],
+  ['Python bytecode', [null, 0x0e, 0x0d, 0x0a]],
+  ['Python bytecode', [null, 0xf2, 0x0d, 0x0a]],
+  ['Debian package or library', [0x21, 0x3c, 0x61, 0x72, 0x63, 0x68, 0x3e]],
+  ['RPM package', [0xed, 0xab, 0xee, 0xdb]],
+  // A script that carries other bytes behind its text.
+  ['a script with other bytes', [0x23, 0x21]],
+];
+
+/** Returns which program a file is by its first bytes, whatever its name; null for text and for other bytes. */
+export function programKind({ text, start }: CheckedFile): string | null {
+  if (text !== null) return null;
+  const found = PROGRAMS.find(([, bytes]) => bytes.every((byte, at) => byte === null || start[at] === byte));
+  return found?.[0] ?? null;
+}
