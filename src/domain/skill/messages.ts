@@ -37,5 +37,6 @@ export const skillMessages = {
       `The front matter of SKILL.md has YAML aliases, tags or numbers without an end: ${keys.slice(0, 5).join(', ')}. Write plain values.`,
     noName: 'SKILL.md has no valid name. Use 1 to 64 lower-case letters, digits and single hyphens.',
   },
-  tooLarge: (megabytes: number) => `The files of a skill can have up to ${megabytes} MB in all, SKILL.md included`,
+  tooLarge: (megabytes: number) =>
+    `The files of a skill can have up to ${megabytes} MB in all, SKILL.md included`,
 };
