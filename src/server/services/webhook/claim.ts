@@ -23,6 +23,10 @@ const Claim = z.object({
 /** A webhook that this process alone sends for. */
 export type Claim = z.infer<typeof Claim>;
 
+const COLUMNS = Prisma.sql`w.id::text, w.space_id::text AS "spaceId", w.format, w.target,
+  w.sealed_address AS "sealedAddress", w.sealed_secret AS "sealedSecret", w.sealed_old_secret AS "sealedOldSecret",
+  w.old_secret_until AS "oldSecretUntil", w.claimed_by::text AS "claimedBy"`;
+
 /** Pauses the webhooks that are on and match a condition on `w`. */
 async function pauseWhere(
   db: Database,
@@ -57,15 +61,24 @@ export function claimDue(
   { now, most, leaseMs }: { now: Date; most: number; leaseMs: number },
 ): Promise<Claim[]> {
   return rowsOf(db, Claim)`
-    UPDATE webhooks SET claimed_by = gen_random_uuid(), claimed_until = ${new Date(now.getTime() + leaseMs)}
-    WHERE id IN (
+    UPDATE webhooks w SET claimed_by = gen_random_uuid(), claimed_until = ${new Date(now.getTime() + leaseMs)}
+    WHERE w.id IN (
       SELECT w.id FROM webhooks w
       WHERE w.state = 'on' AND w.next_attempt_at <= ${now} AND (w.claimed_until IS NULL OR w.claimed_until <= ${now})
         AND EXISTS (SELECT FROM webhook_events e WHERE e.webhook_id = w.id AND e.done_at IS NULL) AND ${IS_KEPT}
       ORDER BY w.next_attempt_at, w.id LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED)
-    RETURNING id::text, space_id::text AS "spaceId", format, target, sealed_address AS "sealedAddress",
-      sealed_secret AS "sealedSecret", sealed_old_secret AS "sealedOldSecret", old_secret_until AS "oldSecretUntil",
-      claimed_by::text AS "claimedBy"`;
+    RETURNING ${COLUMNS}`;
+}
+
+/**
+ * Reads the webhook of a claim as it is now: an address or a secret that was changed counts for the next event, and one
+ * that was paused or whose keeper lost the right sends no other. Null then, and when the claim has ended.
+ */
+export async function readHeld(db: Database, { id, claimedBy }: Claim): Promise<Claim | null> {
+  const [held] = await rowsOf(db, Claim)`
+    SELECT ${COLUMNS} FROM webhooks w
+    WHERE w.id = ${id}::uuid AND w.claimed_by = ${claimedBy}::uuid AND w.state = 'on' AND ${IS_KEPT}`;
+  return held ?? null;
 }
 
 /** Gives a claim back, so that the next process need not wait for its end. */

@@ -121,6 +121,7 @@ async function changeWebhook(tx: Transaction, by: By, id: string, input: Webhook
     ...(token === undefined ? [] : ['token']),
     ...(kinds.join() === before.kinds.join() ? [] : ['events']),
   ];
+  const isElsewhere = ['address', 'workflow', 'token'].some((field) => fields.includes(field));
   const isGitHub = input.format === 'github';
   const columns = addressColumns(id, address, target);
   await tx.webhook.update({
@@ -131,9 +132,9 @@ async function changeWebhook(tx: Transaction, by: By, id: string, input: Webhook
       target,
       kinds,
       ...(isGitHub && { sealedSecret: sealedToken(id, { token, address, before: before.sealedSecret }) }),
-      // It is tried again at once, and whoever changes where it sends is who keeps it.
-      nextAttemptAt: by.now,
-      ...((input.address !== undefined || token !== undefined) && { attempts: 0, setBy: by.member.id }),
+      // Where it sends now has not failed yet: it is tried at once. Whoever changes that is who keeps it.
+      ...(isElsewhere && { nextAttemptAt: by.now, attempts: 0, failingSince: null }),
+      ...((input.address !== undefined || token !== undefined) && { setBy: by.member.id }),
     },
     select: { id: true },
   });

@@ -2,7 +2,7 @@ import { WAITING_MAX } from '@/domain/webhook/limits';
 import type { Database } from '@/server/db';
 import { logger } from '@/server/log/logger';
 import type { PostWebhook } from '@/server/ports/webhook/post-webhook';
-import { type Claim, claimDue, LEASE_MS, pauseUnkept, releaseClaim } from './claim';
+import { type Claim, claimDue, LEASE_MS, pauseUnkept, readHeld, releaseClaim } from './claim';
 import { readFirstWaiting } from './read-message';
 import { dropEvent, pauseLost, recordAttempt } from './record-attempt';
 import { requestOf } from './request-of';
@@ -77,8 +77,10 @@ export class WebhookSender {
   }
 
   /** Sends the first event that waits. Returns whether there may be another one to send now. */
-  async #sendNext(claim: Claim): Promise<boolean> {
+  async #sendNext(claimed: Claim): Promise<boolean> {
     const { db, now, siteUrl, post, signal, leaseMs } = this.#ctx;
+    const claim = await readHeld(db, claimed);
+    if (claim === null) return false;
     const event = await readFirstWaiting(db, claim.id, siteUrl);
     if (event === null) return false;
     if (event.message === null) return dropEvent(db, claim, event, { now: now(), leaseMs });
