@@ -22,7 +22,8 @@ export const followMessages = {
   nothingMore: 'Follow a person, space, collection or prompt to see its activity here.',
   mailTitle: 'Following',
   mailSwitch: 'Weekly email',
-  mailHint: 'A weekly summary of what you follow. We skip weeks with no activity.',
+  mailHint:
+    'A weekly summary of what you follow, once your email address is confirmed. We skip weeks with no activity.',
   digestSubject: 'Your week in Cuebook',
   digestLead: 'New in what you follow:',
   /** @param total lines, as far as they were counted */

@@ -4,7 +4,7 @@ import { db } from '@/server/db';
 import { sendDigests } from '@/server/services/follow/send-digests';
 import { callerAs } from '../../support/caller';
 import { emptyDatabase } from '../../support/database';
-import { makeProfile, type TestProfile } from '../../support/factories';
+import { makeProfile, PROVED, type TestProfile } from '../../support/factories';
 import { mailTo } from '../../support/mail';
 import { at, newText } from './support';
 
@@ -18,7 +18,7 @@ let reader: TestProfile;
 beforeEach(async () => {
   await emptyDatabase();
   owner = await makeProfile();
-  reader = await makeProfile();
+  reader = await makeProfile(PROVED);
   await callerAs(reader).follow.set({ kind: 'person', id: owner.id, on: true });
 });
 
@@ -86,7 +86,7 @@ describe('the weekly mail', () => {
 
   it('the weekly mail is queued once by two servers at once, for each of many people', async () => {
     const people = [reader];
-    for (let count = 0; count < 11; count += 1) people.push(await makeProfile());
+    for (let count = 0; count < 11; count += 1) people.push(await makeProfile(PROVED));
     await at(1, owner).prompt.create(newText('New'));
     for (const person of people) {
       await callerAs(person).follow.set({ kind: 'person', id: owner.id, on: true });
@@ -125,7 +125,7 @@ describe('the weekly mail', () => {
     ] as const;
     const followers: string[] = [];
     for (const state of states) {
-      const follower = await makeProfile();
+      const follower = await makeProfile(PROVED);
       await callerAs(follower).follow.set({ kind: 'person', id: owner.id, on: true });
       const digestSentAt = new Date(Date.now() - 7 * DAY_MS);
       await db.profile.update({ where: { id: follower.id }, data: { ...state, digestSentAt } });
@@ -134,6 +134,18 @@ describe('the weekly mail', () => {
     expect(await run()).toBe(0);
     const due = { id: { in: followers }, digestSentAt: { lt: new Date(Date.now() - DAY_MS) } };
     expect(await db.profile.count({ where: due })).toBe(0);
+  });
+
+  it('goes to no address that was only typed, and greets by the name once it is proved', async () => {
+    await at(1, owner).prompt.create(newText('New'));
+    await wantSince(8);
+    await db.profile.update({ where: { id: reader.id }, data: { emailProvedAt: null } });
+    expect(await run()).toBe(0);
+    await db.profile.update({ where: { id: reader.id }, data: PROVED });
+    await at(0, owner).prompt.create(newText('Newer'));
+    const later = new Date(Date.now() + 7 * DAY_MS);
+    expect(await run(later)).toBe(1);
+    expect((await mails(reader, later))[0]?.text).toContain(reader.fullName);
   });
 
   it('shows so many lines and counts the rest as long as it can', async () => {

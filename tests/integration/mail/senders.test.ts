@@ -58,6 +58,18 @@ it.each(SENDERS)('a user whose address is %j mails others as told', async (_name
   expect(await db.notification.count({ where: { userId: reader.id } })).toBe(2);
 });
 
+it.each([
+  ['typed and not proved', {}, false],
+  ['proved', PROVED, true],
+])('a mail about others’ acts greets a reader whose address is %s as told', async (_, fields, isNamed) => {
+  const reader = await makeProfile({ ...fields, fullName: 'Win at evil.example' });
+  await writeToOthers(await makeProfile(PROVED), reader);
+  clock = new Date();
+  await deliver();
+  const greeted = sent.filter(({ to }) => to === reader.email);
+  expect(greeted.map(({ text }) => text.includes('Win at'))).toEqual([isNamed, isNamed]);
+});
+
 it('a mail is not sent once its sender’s address is no longer proved', async () => {
   const [sender, reader] = [await makeProfile(PROVED), await makeProfile()];
   await writeToOthers(sender, reader);

@@ -14,6 +14,8 @@ describe('deviceName', () => {
     ],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox on Linux'],
     ['curl/8.5.0', 'Unknown device'],
+    ['You won: open evil.example/prize today', 'Unknown device'],
+    ['You won/1 (Windows NT 10.0; Win64; x64)', 'Windows'],
     ['', 'Unknown device'],
     ['  ', 'Unknown device'],
   ])('the browser of the header %j is called %s', (userAgent, name) => {

@@ -5,6 +5,7 @@ import { dataDir, env, siteUrl } from '@/env';
 import type { Database } from '@/server/db';
 import { logger } from '@/server/log/logger';
 import { getFileStorage } from '@/server/ports/file-storage/file-storage';
+import { mailNameOf } from '../account/lock-profile';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { makeBackup } from './make-backup';
 import { recordBackup, publicErrorText } from './record-backup';
@@ -56,10 +57,11 @@ export async function runScheduledBackup(db: Database, to = defaultDestination()
 async function notifyAdmins(db: Database, problem: string): Promise<void> {
   const admins = await db.profile.findMany({
     where: { role: 'admin', isActive: true, deletedAt: null, email: { not: null } },
-    select: { email: true, fullName: true },
+    select: { id: true, email: true },
   });
-  for (const { email, fullName } of admins) {
+  for (const { id, email } of admins) {
     if (email === null) continue;
-    await enqueueMail({ db, now: new Date() }, email, backupFailedMail({ name: fullName, siteUrl }, problem));
+    const mail = backupFailedMail({ name: await mailNameOf(db, id), siteUrl }, problem);
+    await enqueueMail({ db, now: new Date() }, email, mail);
   }
 }

@@ -6,6 +6,8 @@ import { Prisma } from '@/generated/prisma/client';
 import { siteUrl } from '@/env';
 import type { Database } from '@/server/db';
 import { logger } from '@/server/log/logger';
+import { mailNameOf } from '../account/lock-profile';
+import { hasTypedAddress } from '../account/typed-address';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { rowsOf } from '../rows';
 import { readFeed } from './read-feed';
@@ -21,7 +23,6 @@ type Due = z.infer<typeof Due>;
 
 const Person = z.object({
   role: Role,
-  fullName: z.string(),
   /** Null for users who get no mail. */
   email: z.string().nullable(),
 });
@@ -48,26 +49,28 @@ function weekEnd({ sentAt }: Due, now: Date): Date {
 
 /**
  * Queues a user's mail in the transaction that records it, unless another server is doing so or has done so.
- * Deactivated and deleted users and those without an address advance without a mail. Returns whether a mail was queued.
+ * Deactivated and deleted users, those without an address and those who only typed one advance without a mail: its reader
+ * may be a stranger, who never asked for any. Returns whether a mail was queued.
  */
 async function sendTo({ db, now }: JobContext, due: Due): Promise<boolean> {
   const { id, sentAt } = due;
   return db.$transaction(async (tx) => {
     const [person] = await rowsOf(tx, Person)`
-      SELECT role, full_name AS "fullName", CASE WHEN is_active AND deleted_at IS NULL THEN email END AS email
+      SELECT role, CASE WHEN is_active AND deleted_at IS NULL AND NOT ${hasTypedAddress('profiles')} THEN email END AS email
       FROM profiles WHERE id = ${id}::uuid AND digest_sent_at = ${sentAt}::timestamptz
       FOR NO KEY UPDATE SKIP LOCKED`;
     if (person === undefined) return false;
     const until = weekEnd(due, now);
     await tx.profile.update({ where: { id }, data: { digestSentAt: until }, select: { id: true } });
-    const { role, email, fullName } = person;
+    const { role, email } = person;
     if (email === null) return false;
     const since = new Date(Math.max(sentAt.getTime(), until.getTime() - FEED_DAYS * DAY_MS));
     const window = { since, until, most: DIGEST_COUNTED + 1 };
     const entries = await readFeed(tx, { kind: 'member', id, role }, window);
     if (entries.length === 0) return false;
     const about = { userId: id, digestSince: since, digestUntil: until };
-    await enqueueMail({ db: tx, now }, email, digestMail({ name: fullName, siteUrl }, entries), { about });
+    const mail = digestMail({ name: await mailNameOf(tx, id), siteUrl }, entries);
+    await enqueueMail({ db: tx, now }, email, mail, { about });
     return true;
   });
 }

@@ -7,6 +7,7 @@ import type { MailText } from '@/domain/mail/write-mail';
 import { siteUrl } from '@/env';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
+import { mailNameOf } from '../account/lock-profile';
 import { readFeed } from '../follow/read-feed';
 import { ownReadable, SUBJECT_JOINS } from '../notification/readable';
 import { historyConditionOfAny } from '../access/history';
@@ -21,7 +22,7 @@ const AboutRow = z.object({
   /** Whether its sender may still have mail sent. */
   maySend: z.boolean(),
   /** Null for users who get no mail any more. */
-  person: z.object({ role: Role, fullName: z.string() }).nullable(),
+  person: z.object({ role: Role }).nullable(),
 });
 
 /** Returns whether the invitation of a mail is still valid, regardless of its recipient. */
@@ -58,7 +59,7 @@ export async function currentMailText(
     SELECT n.user_id::text AS "userId", n.invitation_id::text AS "invitationId", n.digest_since AS "digestSince",
       n.digest_until AS "digestUntil", n.sender_id IS NULL OR user_may_mail(n.sender_id, n.is_to_typed) AS "maySend",
       CASE WHEN u.is_active AND u.deleted_at IS NULL
-        THEN json_build_object('role', u.role, 'fullName', u.full_name) END AS person
+        THEN json_build_object('role', u.role) END AS person
     FROM mail_outbox n LEFT JOIN profiles u ON u.id = n.user_id WHERE n.id = ${mailId}::uuid`;
   if (about === undefined || !about.maySend) return null;
   const { userId, invitationId, digestSince: since, digestUntil: until, person } = about;
@@ -68,5 +69,6 @@ export async function currentMailText(
   const member: Member = { kind: 'member', id: userId, role: person.role };
   if (since === null || until === null) return (await isReadable(db, member, mailId)) ? 'as written' : null;
   const entries = await readFeed(db, member, { since, until, most: DIGEST_COUNTED + 1 });
-  return entries.length === 0 ? null : digestMail({ name: person.fullName, siteUrl }, entries);
+  if (entries.length === 0) return null;
+  return digestMail({ name: await mailNameOf(db, userId), siteUrl }, entries);
 }

@@ -4,6 +4,7 @@ import { nobodyOf } from '@/domain/notification/subjects';
 import { siteUrl } from '@/env';
 import type { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
+import { mailNameOf } from '../account/lock-profile';
 import { enqueueMailOf } from '../mail/enqueue-mail-of';
 import { SUBJECT_RULES } from './subjects';
 import type { Notice, ToldSubject } from './subjects/rules';
@@ -19,7 +20,6 @@ const SETTINGS = {
   id: true,
   role: true,
   email: true,
-  fullName: true,
   notifyInApp: true,
   notifyByMail: true,
   notifyCommentsInApp: true,
@@ -84,10 +84,10 @@ async function tellByMail(
   const actor = await tx.profile.findUnique({ where: { id: actorId }, select: { fullName: true } });
   const actorName = actor?.fullName ?? nobodyOf(subject);
   const { id: promptId, wasShared, slug, title } = prompt;
-  for (const { id: userId, email, fullName, ...settings } of readers) {
+  for (const { id: userId, email, ...settings } of readers) {
     if (email === null || !settings[byMail]) continue;
     const mail = notificationMail(
-      { name: fullName, siteUrl },
+      { name: await mailNameOf(tx, userId), siteUrl },
       { kind, actorName, title, version, slug, subject, own, notes },
     );
     await enqueueMailOf({ id: actorId, isToTyped: false }, { db: tx, now }, email, mail, {
