@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/server/db';
 import { keepingLastWayIn } from '@/server/services/account/last-way-in';
 import { proveAddress } from '@/server/services/account/prove-address';
+import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, PROVED, type TestProfile } from '../../support/factories';
+import { freshSession } from '../../support/factors';
 
 /** The last active admin never loses the only way in, whichever path takes it (docs/threats.md, Typed addresses). */
 
@@ -89,6 +91,26 @@ describe('a removal of ways in', () => {
     );
     await expect(removeKey).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await db.factor.count({ where })).toBe(1);
+  });
+
+  it('the only admin removes neither their password beside a provider that is not set up, nor the provider of their only way', async () => {
+    const session = await freshSession(admin);
+    const api = callerAs(admin, { session });
+    const github = { provider: 'github', subject: randomUUID() };
+    await db.identity.create({ data: { profileId: admin.id, ...github } });
+    const identities = await api.account.identities.list();
+    const { id } = identities.find(({ provider }) => provider === 'password')!;
+    expect(await failureOf(api.account.identities.unlink({ id }))).toMatchObject({ code: 'CONFLICT' });
+    expect(await hasPassword()).toBe(true);
+    const client = { clientId: 'cuebook', clientSecret: 'a secret', baseUrl: '' };
+    await api.admin.saveProvider({ provider: 'github', ...client });
+    await api.account.identities.unlink({ id });
+    expect(await hasPassword()).toBe(false);
+    const removed = api.admin.removeService({ name: 'github' });
+    expect(await failureOf(removed)).toMatchObject({ code: 'CONFLICT' });
+    await addPasskey();
+    await api.admin.removeService({ name: 'github' });
+    expect(await db.serviceSettings.count({ where: { name: 'github' } })).toBe(0);
   });
 
   it('a removal of ways in is allowed for anybody who is not the only admin', async () => {

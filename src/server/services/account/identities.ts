@@ -10,6 +10,7 @@ import { enqueueMail } from '../mail/enqueue-mail';
 import { findCompanyRule } from './company-only';
 import { requireFreshSession } from './fresh-session';
 import { identityError } from './identity-error';
+import { keepingLastWayIn } from './last-way-in';
 import { lockOwnProfile } from './lock-profile';
 import type { OwnAccountContext } from './require-current-password';
 
@@ -78,7 +79,7 @@ export async function listIdentities(ctx: ServiceContext): Promise<OwnIdentity[]
 /**
  * Removes one of the caller's own sign-in methods; all other sessions end, and the owner is notified by mail. Needs a
  * fresh session. Throws NOT_FOUND (`identity_not_found`) if it is missing or another user's, CONFLICT
- * (`single_identity_not_deletable`) if it is the last one that opens the account.
+ * (`single_identity_not_deletable`) if it is the last one that opens the account, or the last usable one of the only admin.
  */
 export async function unlinkIdentity(
   ctx: OwnAccountContext,
@@ -97,14 +98,16 @@ export async function unlinkIdentity(
 
     const { provider } = identity;
     const ofMember = { profileId: member.id };
-    if (provider === 'password') {
-      await tx.credential.updateMany({ where: ofMember, data: { passwordHash: null } });
-      await tx.passwordResetToken.deleteMany({ where: ofMember });
-    } else if (provider === 'phone') {
-      await tx.credential.updateMany({ where: ofMember, data: { phone: null } });
-    } else {
-      await tx.identity.deleteMany({ where: { id } });
-    }
+    await keepingLastWayIn(tx, member.id, async () => {
+      if (provider === 'password') {
+        await tx.credential.updateMany({ where: ofMember, data: { passwordHash: null } });
+        await tx.passwordResetToken.deleteMany({ where: ofMember });
+      } else if (provider === 'phone') {
+        await tx.credential.updateMany({ where: ofMember, data: { phone: null } });
+      } else {
+        await tx.identity.deleteMany({ where: { id } });
+      }
+    });
     await tx.pendingSignIn.deleteMany({ where: ofMember });
     await tx.session.deleteMany({ where: { ...ofMember, idHash: { not: ctx.session?.idHash ?? '' } } });
     await tx.auditEvent.create({

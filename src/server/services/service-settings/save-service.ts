@@ -3,6 +3,7 @@ import type { ServiceName, ServiceSaved } from '@/domain/admin/service-settings'
 import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { requireFreshSession } from '../account/fresh-session';
+import { keepingLastWayIn } from '../account/last-way-in';
 import type { OwnAccountContext } from '../account/require-current-password';
 import { requireAdmin } from '../context';
 import type { ServiceKind } from '../saved-service/kinds';
@@ -97,7 +98,7 @@ export async function saveService<Config extends object>(
 
 /**
  * Removes the saved settings of a service, with its secret; does nothing if there are none. Throws UNAUTHORIZED,
- * FORBIDDEN for non-admins and without a fresh session.
+ * FORBIDDEN for non-admins and without a fresh session, CONFLICT for the provider by which alone the only admin signs in.
  * @param check throws if they have to stay
  */
 export async function removeService<Config extends object>(
@@ -105,14 +106,16 @@ export async function removeService<Config extends object>(
   kind: ServiceKind<Config>,
   check?: (tx: Transaction) => Promise<void>,
 ): Promise<ServiceSaved> {
-  requireAdmin(ctx);
+  const member = requireAdmin(ctx);
   requireFreshSession(ctx);
   await ctx.db.$transaction(async (tx) => {
     await check?.(tx);
     await tx.$executeRaw`SELECT 1 FROM service_settings WHERE name = ${kind.name} FOR UPDATE`;
     const before = await readService(tx, kind);
     if (before === null) return;
-    await tx.serviceSettings.delete({ where: { name: kind.name }, select: { name: true } });
+    await keepingLastWayIn(tx, member.id, () =>
+      tx.serviceSettings.delete({ where: { name: kind.name }, select: { name: true } }),
+    );
     await writeDown(tx, ctx, 'remove', {
       to: kind.name,
       // Unreadable settings have no host.
