@@ -49,7 +49,7 @@ export const departureMessages = {
     ].join(' · '),
   outlived: 'Access given by people who can no longer share',
   outlivedHint:
-    'They left this space or have a lower role. Checked access ends. The rest continues as yours.',
+    'They left this space, have a lower role or are deactivated. Checked access ends. The rest continues as yours.',
   outlivedGrant: (giver: string | null) => `shared by ${giver ?? 'a deleted account'}`,
   settle: 'End checked access',
   settled: 'Access updated',

@@ -4,8 +4,9 @@ import { lineText } from '@/domain/notification/text';
 import type { SpaceRole } from '@/domain/space/role';
 import type { SpaceDto } from '@/domain/space/schema';
 import { db } from '@/server/db';
+import { updateScimUser } from '@/server/services/scim/update-scim-user';
 import { type Api, callerAs, failureOf, newMember } from '../../support/caller';
-import { makePrompt, type TestProfile, unique } from '../../support/factories';
+import { makePrompt, PROVED, type TestProfile, unique } from '../../support/factories';
 
 /** Access that somebody gave to others in a space doesn't outlive their place there unless an owner keeps it. */
 
@@ -158,6 +159,31 @@ describe('where there is no dialog', () => {
     await admin.api.admin.deleteUser({ userId: publisher.profile.id, prompts: 'keep', shouldSoftDelete });
     expect(await linesOf(owner)).toHaveLength(1);
     expect((await owner.api.space.outlived({ id: space.id })).grants).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      'an admin',
+      async (userId: string, isActive: boolean) => {
+        await (await newMember('admin')).api.admin.setActive({ userId, isActive });
+      },
+    ],
+    [
+      'the directory',
+      (userId: string, active: boolean) =>
+        updateScimUser({ db, now: new Date() }, userId, () => ({
+          userName: publisher.profile.email,
+          active,
+        })),
+    ],
+  ])('an account that %s deactivates is one, until it is active again', async (_, setActive) => {
+    await db.profile.update({ where: { id: publisher.profile.id }, data: PROVED });
+    expect(await linesOf(owner)).toEqual([]);
+    await setActive(publisher.profile.id, false);
+    expect(await linesOf(owner)).toHaveLength(1);
+    expect((await owner.api.space.outlived({ id: space.id })).grants).toHaveLength(2);
+    await setActive(publisher.profile.id, true);
+    expect((await owner.api.space.outlived({ id: space.id })).grants).toEqual([]);
   });
 
   it('touches no grant of those who still share there', async () => {

@@ -2,9 +2,9 @@ import { PUBLISHING_ROLES } from '@/domain/space/role';
 import { Prisma } from '@/generated/prisma/client';
 import { LIVE } from './granted';
 
-/** Condition for grants `g` of prompts `p` by people who do not publish in the prompt's space now. */
+/** Condition for grants `g` of prompts `p` by people who do not publish in the prompt's space now, or are deactivated. */
 export const OUTLIVED = Prisma.sql`g.created_by IS NOT NULL AND NOT EXISTS (
-  SELECT FROM space_members m JOIN profiles a ON a.id = m.user_id AND a.deleted_at IS NULL
+  SELECT FROM space_members m JOIN profiles a ON a.id = m.user_id AND a.is_active AND a.deleted_at IS NULL
   WHERE m.space_id = p.space_id AND m.user_id = g.created_by AND m.role = ANY(${[...PUBLISHING_ROLES]}))`;
 
 /** SQL from `FROM` on for the grants in force that {@link OUTLIVED} their givers in a space. */
