@@ -7,6 +7,22 @@ import { z } from 'zod';
 export const EmailWriter = z.enum(['holder', 'others', 'before']);
 export type EmailWriter = z.infer<typeof EmailWriter>;
 
+/**
+ * The name by which a mail greets: empty while the address was only typed, for its reader may be a stranger, and gets no
+ * words of the person who typed it.
+ */
+export function greetingName({
+  fullName,
+  emailProvedAt,
+  emailWriter,
+}: {
+  fullName: string;
+  emailProvedAt: Date | null;
+  emailWriter: string;
+}): string {
+  return emailProvedAt === null && emailWriter !== 'others' ? '' : fullName;
+}
+
 /** The kinds that end in an account when the owner proves its typed address, in the order of the list. */
 export const ENDED_KINDS = [
   'password',

@@ -1,10 +1,10 @@
+import { greetingName } from '@/domain/account/address';
 import { KINDS, type NotificationKind } from '@/domain/notification/kinds';
 import { notificationMail } from '@/domain/notification/mails';
 import { nobodyOf } from '@/domain/notification/subjects';
 import { siteUrl } from '@/env';
 import type { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
-import { mailNameOf } from '../account/lock-profile';
 import { enqueueMailOf } from '../mail/enqueue-mail-of';
 import { SUBJECT_RULES } from './subjects';
 import type { Notice, ToldSubject } from './subjects/rules';
@@ -20,6 +20,9 @@ const SETTINGS = {
   id: true,
   role: true,
   email: true,
+  fullName: true,
+  emailProvedAt: true,
+  emailWriter: true,
   notifyInApp: true,
   notifyByMail: true,
   notifyCommentsInApp: true,
@@ -84,10 +87,10 @@ async function tellByMail(
   const actor = await tx.profile.findUnique({ where: { id: actorId }, select: { fullName: true } });
   const actorName = actor?.fullName ?? nobodyOf(subject);
   const { id: promptId, wasShared, slug, title } = prompt;
-  for (const { id: userId, email, ...settings } of readers) {
-    if (email === null || !settings[byMail]) continue;
+  for (const { id: userId, email, ...reader } of readers) {
+    if (email === null || !reader[byMail]) continue;
     const mail = notificationMail(
-      { name: await mailNameOf(tx, userId), siteUrl },
+      { name: greetingName(reader), siteUrl },
       { kind, actorName, title, version, slug, subject, own, notes },
     );
     await enqueueMailOf({ id: actorId, isToTyped: false }, { db: tx, now }, email, mail, {
