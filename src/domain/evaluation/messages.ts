@@ -30,6 +30,7 @@ export const evaluationMessages = {
   unproved: 'Confirm your email address first. Evaluations cost money.',
   notPaused: 'This evaluation isn’t paused',
   noLimitOfUnknown: 'One of the models has no price, so there is no cost to stop at',
+  priceGone: (name: string) => `“${name}” has no price any more, and the cost is limited`,
   unknownInMonth: (names: string) =>
     `This server limits the cost of evaluations per month, and these models have no price: ${names}. An admin can enter it.`,
   stopAtRange: `Enter a limit above 0 and up to ${number(STOP_AT_MAX)}`,

@@ -11,11 +11,9 @@ import { boundedQueue } from '../concurrency/bounded-queue';
 import { busyError } from '../concurrency/busy-error';
 import { watchPool } from '../metrics/process-metrics';
 import { traceStatement } from '../tracing/trace-statement';
-import { DATABASE_POOL, DATABASE_TIMES } from './pools';
+import { DATABASE_POOL, DATABASE_TIMES, TRANSACTIONS_AT_ONCE } from './pools';
 import { statementNames } from './statement-names';
 
-/** Maximum concurrent transactions per process, so that other reads always find a connection. */
-const TRANSACTIONS_AT_ONCE = 6;
 const MAX_WAITING_TRANSACTIONS = 500;
 
 /** Timeouts for the writes of long jobs: of their transactions, and of each statement. */

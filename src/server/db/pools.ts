@@ -1,7 +1,12 @@
-/** Sizes and timeouts of connections. Imports nothing: tests change them before anything reads the environment. */
+import { isEvaluationsThread } from '../concurrency/thread';
 
-/** Connections per process. */
-const POOL_SIZE = 10;
+/** Sizes and timeouts of connections. Imports no environment: tests change them before anything reads it. */
+
+/** Connections per process, and those of its thread for evaluations, whose statements are short. */
+const POOL_SIZE = isEvaluationsThread ? 4 : 10;
+
+/** Maximum concurrent transactions, so that other reads always find a connection. */
+export const TRANSACTIONS_AT_ONCE = isEvaluationsThread ? 3 : 6;
 
 /**
  * Timeouts of the database, shortest first: each one ends its own wait before the next would end it from outside. A

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { z } from 'zod';
 import { AiProvider } from '@/domain/admin/service-settings';
 import { LIMITS } from '../ports/rate-limit/limits';
 
@@ -54,6 +55,23 @@ export const aiCharacters = new Counter({
 });
 for (const provider of AiProvider.options) {
   for (const direction of ['sent', 'received']) aiCharacters.inc({ provider, direction }, 0);
+}
+
+/** A finished call to an AI model, which another thread may tell of. */
+export const MeasuredCall = z.object({
+  provider: AiProvider,
+  outcome: z.string(),
+  seconds: z.number(),
+  /** Characters. */
+  sent: z.int(),
+  received: z.int(),
+});
+export type MeasuredCall = z.infer<typeof MeasuredCall>;
+
+export function countAiCall({ provider, outcome, seconds, sent, received }: MeasuredCall): void {
+  aiCallSeconds.observe({ provider, outcome }, seconds);
+  aiCharacters.inc({ provider, direction: 'sent' }, sent);
+  aiCharacters.inc({ provider, direction: 'received' }, received);
 }
 
 type PoolUse = { totalCount: number; idleCount: number; waitingCount: number };

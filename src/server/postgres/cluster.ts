@@ -123,8 +123,8 @@ function settings(port: number, durable: boolean, prewarms: boolean): string[] {
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    // Each process of the server uses up to 18 (`WORKERS`).
-    'max_connections=320',
+    // Each process of the server uses up to 22 (`WORKERS`), with its thread for evaluations.
+    'max_connections=384',
     `shared_buffers=${durable ? sharedMegabytes() : 128}MB`,
     'effective_cache_size=1GB',
     'work_mem=8MB',

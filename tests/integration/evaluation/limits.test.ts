@@ -104,6 +104,36 @@ it('a service that says 429 is asked later, as it says; in the end its column en
   expect(stopped).toMatchObject({ state: 'stopped', reason: messages.ai.privateFailed });
 });
 
+it('a price that is removed meanwhile ends the column where the cost is limited, and no other evaluation', async () => {
+  const admin = callerAs(await makeProfile({ role: 'admin' }));
+  const priced = { priceIn: 1, priceOut: 2, callsAtOnce: 1 };
+  const startWith = async (stopAt: number | null) => {
+    const tested = await makeTested({ cases: 6 });
+    const modelId = await addModel(standIn, '@@seeded@@ delay=100', priced);
+    const choice = { promptId: tested.prompt.id, versions: [1], answersPerCase: 1 as const, stopAt };
+    const { id } = await callerAs(tested.owner).evaluation.start({ ...choice, modelIds: [modelId] });
+    const removePrice = async () => {
+      const { name, baseUrl, model } = await db.namedModel.findUniqueOrThrow({ where: { id: modelId } });
+      await admin.ai.saveModel({ id: modelId, name, baseUrl, model, priceOut: null });
+      return name;
+    };
+    return { owner: tested.owner, chosen: { promptId: tested.prompt.id, id }, removePrice };
+  };
+  const limited = await startWith(1);
+  const free = await startWith(null);
+  startLoop({ atOnce: 2 });
+  for (const { owner, chosen } of [limited, free]) {
+    await evaluationWhen(owner, chosen, ({ done }) => done > 0);
+  }
+  const name = await limited.removePrice();
+  await free.removePrice();
+  const stopped = await evaluationWhen(limited.owner, limited.chosen, hasEnded);
+  expect(stopped.columns).toMatchObject([{ state: 'stopped', reason: said.priceGone(name) }]);
+  expect(stopped.calls).toBeLessThan(6);
+  const ended = await evaluationWhen(free.owner, free.chosen, hasEnded);
+  expect(ended).toMatchObject({ state: 'finished', done: 6 });
+});
+
 it('a service that hangs is asked twice', async () => {
   const tested = await makeTested({ cases: 1 });
   const times = { whole: 300, retry: 5, longestRetry: 500 };

@@ -75,3 +75,28 @@ it('pauses before the cost of the month is passed, by the count of the service',
   const refused = await evaluationWhen(other.owner, next, hasEnded);
   expect(refused).toMatchObject({ state: 'paused', reason: said.pausedAtMonth, calls: 0 });
 });
+
+it('a call of the last second of a month counts for that month alone', async () => {
+  let at = new Date('2031-01-31T23:59:59Z');
+  startLoop({ now: () => at });
+  const next = { day: new Date('2031-02-01'), key: 'all', calls: 3, costNanos: 1_000n };
+  await db.evaluationUse.create({ data: next });
+  const tested = await makeProved(1);
+  const model = await addModel(standIn, '@@seeded@@ delay=500', PRICED);
+  const [requests, counts] = [standIn.requests.length, standIn.counts.length];
+  const chosen = await start(tested, model);
+  await standIn.received(requests + 1);
+  at = new Date('2031-02-01T00:00:01Z');
+  expect(await evaluationWhen(tested.owner, chosen, hasEnded)).toMatchObject({ state: 'finished', calls: 1 });
+  const spent = standIn.counts
+    .slice(counts)
+    .reduce((sum, { tokensIn, tokensOut }) => sum + tokensIn + 2 * tokensOut, 0);
+  const uses = await db.evaluationUse.findMany({
+    where: { key: 'all', day: { gte: new Date('2031-01-01') } },
+    orderBy: { day: 'asc' },
+  });
+  expect(uses).toEqual([
+    { day: new Date('2031-01-31'), key: 'all', calls: 1, costNanos: BigInt(spent * 1_000) },
+    next,
+  ]);
+});

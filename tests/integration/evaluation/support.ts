@@ -3,6 +3,7 @@ import type { EvaluationDetail } from '@/domain/evaluation/schema';
 import type { Check } from '@/domain/test-case/check';
 import { db } from '@/server/db';
 import { type LoopTimes, workOnEvaluations } from '@/server/services/evaluation/work-loop';
+import { countAiCall } from '@/server/metrics/process-metrics';
 import type { TextModel } from '@/server/ports/text-model/text-model';
 import type { openAiStandIn } from '../../support/ai-stand-in';
 import { RIGHT } from '../../support/ai-seeded';
@@ -30,7 +31,12 @@ export function startLoop({
 }: LoopOptions = {}): () => Promise<void> {
   const stop = new AbortController();
   const done = workOnEvaluations(
-    { db, now, textModel: () => Promise.resolve(typeof textModel === 'function' ? textModel() : textModel) },
+    {
+      db,
+      now,
+      textModel: () => Promise.resolve(typeof textModel === 'function' ? textModel() : textModel),
+      measure: countAiCall,
+    },
     { atOnce, times: { ...QUICK_LOOP, ...times } },
     stop.signal,
   );

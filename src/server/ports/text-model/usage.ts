@@ -6,7 +6,11 @@ import { type CallUsage, type ProviderChunk, type TextRequest, turnsOf } from '.
 const MESSAGE_TOKENS = 4;
 const MESSAGE_TOKENS_MAX = 16;
 
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+/** More than any model takes at once: a service that counts more counts wrong. */
+const COUNT_MAX = 10_000_000;
+
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= COUNT_MAX;
 
 /** Returns the token limit of a request. */
 export function limitOf(

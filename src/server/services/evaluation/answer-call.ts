@@ -4,6 +4,7 @@ import type { Answered, JudgeCheck } from '@/domain/test-case/check-answer';
 import { judge, JUDGE_SYSTEM, judgeMessage, readJudgeReply } from '@/domain/test-case/judge';
 import { ANSWER_TOKENS_MAX } from '@/domain/test-case/limits';
 import { testCaseMessages } from '@/domain/test-case/messages';
+import { env } from '@/env';
 import { checkResponse, filledFor } from '../test-case/record-run';
 import { askOnce, type Replied } from './ask-once';
 import { Kept, type KeptAnswer, NOTHING, type Spent } from './kept';
@@ -47,6 +48,7 @@ const askingOf = ({ ctx, call, work, signal }: Job, kept: Kept, scope: 'column' 
   ...ctx,
   signal,
   scope,
+  needsPrice: work.evaluation.isLimited || env.AI_EVALUATION_COST_PER_MONTH !== undefined,
   call: { ...call, account: work.evaluation.isWatch ? null : work.evaluation.startedBy, before: kept },
 });
 

@@ -3,7 +3,7 @@ import { callCost } from '@/domain/model/cost';
 import { NANOS } from '@/domain/evaluation/limits';
 import { evaluationMessages } from '@/domain/evaluation/messages';
 import { logger } from '@/server/log/logger';
-import { aiCallSeconds, aiCharacters } from '@/server/metrics/process-metrics';
+import type { MeasuredCall } from '@/server/metrics/process-metrics';
 import { ModelError, type ModelProblem } from '@/server/ports/text-model/model-error';
 import type { CallUsage, TextRequest } from '@/server/ports/text-model/provider';
 import type { TextModel } from '@/server/ports/text-model/text-model';
@@ -38,9 +38,18 @@ type Asking = {
   signal: AbortSignal;
   /** Which part can't go on if the model can't. */
   scope: 'column' | 'evaluation';
+  /** Whether a limit of cost holds: the price may have been removed since the start. */
+  needsPrice: boolean;
+  /** Called after each request, for the metrics. */
+  measure: (call: MeasuredCall) => void;
 };
 
 const inNanos = (cost: number | null) => (cost === null ? null : Math.ceil(cost * NANOS));
+
+function priceGone({ scope }: Asking, { name }: AskedModel): string {
+  const words = evaluationMessages.priceGone(name);
+  return scope === 'evaluation' ? evaluationMessages.judgeFailed(words) : words;
+}
 
 /** Returns the error after which other requests may go on, or none. */
 function failureOf(error: ModelError, { call, scope }: Asking): RetryLater | CannotGoOn {
@@ -54,13 +63,16 @@ function failureOf(error: ModelError, { call, scope }: Asking): RetryLater | Can
   return new RetryLater(wait, reason, scope);
 }
 
-async function readAnswer(model: AskedModel, request: TextRequest, signal: AbortSignal): Promise<Answer> {
+async function readAnswer(
+  { signal, measure }: Asking,
+  model: AskedModel,
+  request: TextRequest,
+): Promise<Answer> {
   const { provider } = model.textModel;
-  const stopTimer = aiCallSeconds.startTimer({ provider });
-  aiCharacters.inc({ provider, direction: 'sent' }, request.prompt.length);
+  const startedAt = performance.now();
   let outcome: ModelProblem | 'done' | 'aborted' = 'aborted';
+  let text = '';
   try {
-    let text = '';
     let isCut = false;
     let usage = highestUsage(request, model.textModel);
     for await (const chunk of model.textModel.generate(request, signal)) {
@@ -69,13 +81,13 @@ async function readAnswer(model: AskedModel, request: TextRequest, signal: Abort
       usage = chunk.usage ?? usage;
     }
     outcome = 'done';
-    aiCharacters.inc({ provider, direction: 'received' }, text.length);
     return { text, isCut, usage };
   } catch (error) {
     if (error instanceof ModelError) outcome = error.problem;
     throw error;
   } finally {
-    stopTimer({ outcome });
+    const seconds = (performance.now() - startedAt) / 1_000;
+    measure({ provider, outcome, seconds, sent: request.prompt.length, received: text.length });
   }
 }
 
@@ -93,16 +105,21 @@ export async function askOnce(
   const { call, signal } = asking;
   const highest = inNanos(callCost(model, highestUsage(request, model.textModel)));
   const wanted = { model: model.key, callsAtOnce: model.callsAtOnce, nanos: highest };
-  while (!(await reserveCall(asking, call, wanted))) await pause(PLACE_MS, undefined, { signal });
+  if (highest === null && asking.needsPrice) throw new CannotGoOn(asking.scope, priceGone(asking, model));
+  let reservedAt = await reserveCall(asking, call, wanted);
+  while (reservedAt === null) {
+    await pause(PLACE_MS, undefined, { signal });
+    reservedAt = await reserveCall(asking, call, wanted);
+  }
   const startedAt = performance.now();
   const timed = (replied: Omit<Replied, 'milliseconds'>): Kept =>
     keep({ ...replied, milliseconds: Math.round(performance.now() - startedAt) });
   try {
-    const answer = await readAnswer(model, request, signal);
+    const answer = await readAnswer(asking, model, request);
     const nanos = inNanos(callCost(model, answer.usage));
     const kept = timed({ answer, problem: '', nanos });
     const { isEstimated } = answer.usage;
-    await settleCall(asking, call, { nanos, isEstimated, isUnbilled: false, kept });
+    await settleCall(asking, call, { nanos, isEstimated, isUnbilled: false, kept, reservedAt });
     return kept;
   } catch (error) {
     if (signal.aborted || !(error instanceof ModelError)) throw error;
@@ -112,7 +129,7 @@ export async function askOnce(
     );
     const isOfOne = OF_ONE_ANSWER.has(error.problem) && error.problem !== 'timeout';
     const kept = timed({ answer: null, problem: isOfOne ? reasonOf(error) : '', nanos: highest });
-    const settled = { nanos: null, isEstimated: true, isUnbilled: error.isUnbilled };
+    const settled = { nanos: null, isEstimated: true, isUnbilled: error.isUnbilled, reservedAt };
     if (isOfOne) {
       await settleCall(asking, call, { ...settled, kept });
       return kept;

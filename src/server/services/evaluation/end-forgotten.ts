@@ -34,6 +34,23 @@ export async function endWithoutServer(
   }
 }
 
+/** Prisma condition for paused evaluations that nobody has continued for long. */
+const abandoned = (now: Date) =>
+  ({
+    state: 'paused',
+    isWatch: false,
+    startedAt: { lt: new Date(now.getTime() - PAUSED_LONGEST_DAYS * DAY_MS) },
+  }) as const;
+
+/** Whether an evaluation is to be worked on, or to be ended. */
+export async function hasEvaluationWork({ db, now }: { db: Database; now: Date }): Promise<boolean> {
+  const found = await db.evaluation.findFirst({
+    where: { OR: [{ state: 'running' }, abandoned(now)] },
+    select: { id: true },
+  });
+  return found !== null;
+}
+
 /**
  * Ends what nothing works on any more: columns whose process died after the last answer was stored, and paused
  * evaluations that nobody has continued for long. Those of the server's own go on by themselves.
@@ -46,11 +63,7 @@ export async function endForgotten(ctx: { db: Database; now: Date }): Promise<vo
     ORDER BY r.id`;
   for (const run of complete) await endColumn(ctx, run, { end: 'finished', reason: '' });
   const paused = await ctx.db.evaluation.findMany({
-    where: {
-      state: 'paused',
-      isWatch: false,
-      startedAt: { lt: new Date(ctx.now.getTime() - PAUSED_LONGEST_DAYS * DAY_MS) },
-    },
+    where: abandoned(ctx.now),
     orderBy: [{ startedAt: 'asc' }, { id: 'asc' }],
     select: { id: true },
   });

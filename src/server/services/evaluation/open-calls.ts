@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
+import { prepared } from '../prepared';
 import { rowsOf } from '../rows';
 
 /** A call that this process works on until its lease ends. */
@@ -27,7 +29,7 @@ export function claimCalls(
 ): Promise<OpenCall[]> {
   // One lease per call: whoever takes a call over ends the lease of the one before.
   const leases = Array.from({ length: most }, () => randomUUID());
-  return rowsOf(db, OpenCall)`
+  const claim = Prisma.sql`
     WITH leased AS (
       SELECT model, count(*) AS calls FROM evaluation_calls
       WHERE lease IS NOT NULL AND leased_until > clock_timestamp() GROUP BY model
@@ -57,6 +59,7 @@ export function claimCalls(
     WHERE h.number <= ${most}::int AND c.run_id = h.run_id AND c.case_id = h.case_id AND c.attempt = h.attempt
     RETURNING c.lease::text, c.run_id::text AS "runId", c.case_id::text AS "caseId", c.attempt,
       c.evaluation_id::text AS "evaluationId", h.prompt_id::text AS "promptId", c.failures, c.kept`;
+  return rowsOf(db, OpenCall)(prepared(claim));
 }
 
 const LeaseRow = z.object({ lease: z.string() });

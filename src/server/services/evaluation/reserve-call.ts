@@ -4,6 +4,7 @@ import { evaluationMessages } from '@/domain/evaluation/messages';
 import { NANOS } from '@/domain/evaluation/limits';
 import { Prisma } from '@/generated/prisma/client';
 import type { Database, Transaction } from '@/server/db';
+import { prepared } from '../prepared';
 import { rowOf, rowsOf } from '../rows';
 import type { Kept } from './kept';
 import { LimitReached, NoLongerOurs, NotYet } from './outcomes';
@@ -65,10 +66,10 @@ async function requireMonth(tx: Transaction, call: OpenCall, now: Date): Promise
 }
 
 /**
- * Reserves a place of the model and the highest cost of a request before it is sent, and counts it. Returns false while
- * the model has no free place. Throws NotYet, LimitReached, NoLongerOurs.
+ * Reserves a place of the model and the highest cost of a request before it is sent, and counts it. Returns the time that
+ * it counts for, null while the model has no free place. Throws NotYet, LimitReached, NoLongerOurs.
  */
-function reserveTogether(ctx: Context, call: CountedCall, wanted: Reservation): Promise<boolean> {
+function reserveTogether(ctx: Context, call: CountedCall, wanted: Reservation): Promise<Date | null> {
   const { model, callsAtOnce } = wanted;
   const nanos = BigInt(wanted.nanos ?? 0);
   const now = ctx.now();
@@ -76,7 +77,7 @@ function reserveTogether(ctx: Context, call: CountedCall, wanted: Reservation): 
     // The number of calls is exact over all processes: who counts them holds the model's lock.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`evaluation model ${model}`}, 0))`;
     // One statement, because others wait for these locks. The evaluation's row first, as everything that ends it does.
-    const { isFree, isCounted, isHeld, counted } = await rowOf(tx, ReservedRow)`
+    const reservation = Prisma.sql`
       WITH place AS (
         SELECT count(*) < ${callsAtOnce}::int AS "isFree" FROM evaluation_calls
         WHERE asking = ${model} AND leased_until > clock_timestamp() AND lease <> ${call.lease}::uuid
@@ -96,22 +97,27 @@ function reserveTogether(ctx: Context, call: CountedCall, wanted: Reservation): 
       SELECT p."isFree", EXISTS (SELECT FROM counted) AS "isCounted", EXISTS (SELECT FROM held) AS "isHeld",
         ARRAY(SELECT key FROM used) AS counted
       FROM place p`;
-    if (!isFree) return false;
+    const { isFree, isCounted, isHeld, counted } = await rowOf(tx, ReservedRow)(prepared(reservation));
+    if (!isFree) return null;
     if (!isCounted) return refuse(tx, call, nanos);
     if (!isHeld) throw new NoLongerOurs();
     requireCounted(call.account, counted);
     await requireMonth(tx, call, now);
-    return true;
+    return now;
   });
 }
 
 /** Like {@link reserveTogether}: waits for what is under way before a limit of cost is called reached. */
-export async function reserveCall(ctx: Context, call: CountedCall, wanted: Reservation): Promise<boolean> {
+export async function reserveCall(
+  ctx: Context,
+  call: CountedCall,
+  wanted: Reservation,
+): Promise<Date | null> {
   try {
     return await reserveTogether(ctx, call, wanted);
   } catch (error) {
     // What was counted is taken back with the transaction.
-    if (error instanceof NotYet) return false;
+    if (error instanceof NotYet) return null;
     throw error;
   }
 }
@@ -124,18 +130,24 @@ export type Settlement = {
   /** Whether the service did nothing for it. */
   isUnbilled: boolean;
   kept: Kept;
+  /** When it was reserved: the day and month that counted it are corrected, also after they have ended. */
+  reservedAt: Date;
 };
 
 const SettledRow = z.object({ isOurs: z.boolean() });
 
 /** Stores what a request brought and its real cost, and frees the model's place. Throws NoLongerOurs. */
-export async function settleCall(ctx: Context, call: CountedCall, settled: Settlement): Promise<void> {
-  const { nanos, isEstimated, isUnbilled, kept } = settled;
+export async function settleCall(
+  ctx: Pick<Context, 'db'>,
+  call: CountedCall,
+  settled: Settlement,
+): Promise<void> {
+  const { nanos, isEstimated, isUnbilled, kept, reservedAt } = settled;
   const real = isUnbilled ? 0n : nanos === null ? null : BigInt(nanos);
   const difference = Prisma.sql`SELECT difference FROM freed`;
   // One statement, because the next call waits for the model's place. It locks the evaluation's row first, as everything
   // that ends it does, and changes nothing if another process has the call now.
-  const { isOurs } = await rowOf(ctx.db, SettledRow)`
+  const settlement = Prisma.sql`
     WITH locked AS MATERIALIZED (
       SELECT id FROM prompt_evaluations WHERE id = ${call.evaluationId}::uuid FOR NO KEY UPDATE
     ), mine AS MATERIALIZED (
@@ -150,7 +162,8 @@ export async function settleCall(ctx: Context, call: CountedCall, settled: Settl
         cost_nanos = greatest(0, e.cost_nanos + f.difference)
       FROM freed f WHERE e.id = ${call.evaluationId}::uuid
       RETURNING e.id
-    ), corrected AS (${correctingUse(ctx.now(), call.account, isUnbilled ? -1 : 0, difference)})
+    ), corrected AS (${correctingUse(reservedAt, call.account, isUnbilled ? -1 : 0, difference)})
     SELECT EXISTS (SELECT FROM paid) AS "isOurs"`;
+  const { isOurs } = await rowOf(ctx.db, SettledRow)(prepared(settlement));
   if (!isOurs) throw new NoLongerOurs();
 }

@@ -7,6 +7,7 @@ import { evaluationMessages as said } from '@/domain/evaluation/messages';
 import type { CheckOutcome } from '@/domain/test-case/run-schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
+import { prepared } from '../prepared';
 import { rowOf } from '../rows';
 import type { Kept } from './kept';
 import { NoLongerOurs } from './outcomes';
@@ -103,7 +104,7 @@ export function storeAnswer(
       SELECT 1 FROM prompt_evaluations WHERE id = ${call.evaluationId}::uuid FOR NO KEY UPDATE`;
     const { lease, runId, caseId, attempt, promptId } = call;
     // A statement of its own, which sees what others have stored while it waited.
-    const { isOurs, ofCase, ofRun } = await rowOf(tx, StoredRow)`
+    const storing = Prisma.sql`
       WITH gone AS (
         DELETE FROM evaluation_calls WHERE lease = ${lease}::uuid RETURNING run_id, case_id, attempt
       ), stored AS (
@@ -115,6 +116,7 @@ export function storeAnswer(
       )
       SELECT EXISTS (SELECT FROM stored) AS "isOurs",
         EXISTS (SELECT FROM others WHERE case_id = ${caseId}::uuid) AS "ofCase", EXISTS (SELECT FROM others) AS "ofRun"`;
+    const { isOurs, ofCase, ofRun } = await rowOf(tx, StoredRow)(prepared(storing));
     if (!isOurs) throw new NoLongerOurs();
     if (!ofCase) await storeResult(tx, call, work, checked);
     return !ofRun;

@@ -3,11 +3,14 @@ import { AppError } from '@/domain/errors';
 import { evaluationMessages as said } from '@/domain/evaluation/messages';
 import { Extras } from '@/domain/prompt/extras';
 import type { Fillable } from '@/domain/test-case/fill-case';
+import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
+import type { MeasuredCall } from '@/server/metrics/process-metrics';
 import type { TextRequest } from '@/server/ports/text-model/provider';
 import type { TextModel } from '@/server/ports/text-model/text-model';
 import { findModel } from '../model/find-model';
 import { fromStored, STORED_TEXT } from '../prompt/stored-text';
+import { prepared } from '../prepared';
 import { rowsOf } from '../rows';
 import { type StoredCase, toStoredCase } from '../test-case/test-rows';
 import type { AskedModel } from './ask-once';
@@ -21,6 +24,8 @@ export type WorkContext = {
   now: () => Date;
   /** The default model of the server; null if it has none. */
   textModel: () => Promise<TextModel | null>;
+  /** Called after each request to a model, for the metrics. */
+  measure: (call: MeasuredCall) => void;
 };
 
 /** Settings of a prompt that apply to its answers, by OpenAI's names in camel case. */
@@ -46,7 +51,7 @@ export function parametersOf(extras: unknown, answersPerCase: number) {
 }
 
 export type Work = {
-  evaluation: StarterFacts & { id: string; answersPerCase: number };
+  evaluation: StarterFacts & { id: string; answersPerCase: number; isLimited: boolean };
   run: z.infer<typeof RunRow>;
   text: Fillable;
   parameters: ReturnType<typeof parametersOf>;
@@ -71,12 +76,23 @@ const EvaluationRow = z.object({
   viaToken: z.boolean(),
   tokenId: z.string().nullable(),
   answersPerCase: z.int(),
+  /** Whether it stops at a cost. */
+  isLimited: z.boolean(),
+});
+const CaseRow = z.object({
+  id: z.string(),
+  promptId: z.string(),
+  name: z.string(),
+  revision: z.int(),
+  inputs: z.unknown(),
+  checks: z.unknown(),
 });
 const WorkRow = z.object({
   run: RunRow,
   evaluation: EvaluationRow,
   /** The revision that the case had at the start. */
   planned: z.int().nullable(),
+  testCase: CaseRow.nullable(),
 });
 
 const TEXTS_MAX = 20;
@@ -105,29 +121,29 @@ export class VersionTexts {
 
 /** Loads what a call is about, as it is now. Throws NoLongerOurs, and CannotGoOn if the version is gone. */
 export async function loadWork(db: Database, texts: VersionTexts, call: OpenCall): Promise<Work> {
-  const [rows, row] = await Promise.all([
-    rowsOf(db, WorkRow)`
-      SELECT json_build_object('id', r.id, 'version', r.version, 'modelId', r.model_id, 'modelRevision', r.model_revision,
-          'judgeId', r.judge_id, 'judgeRevision', r.judge_revision, 'answersNeeded', r.answers_needed) AS run,
-        json_build_object('id', e.id, 'promptId', e.prompt_id, 'startedBy', e.started_by, 'isWatch', e.is_watch,
-          'viaToken', e.via_token, 'tokenId', e.token_id, 'answersPerCase', e.answers_per_case) AS evaluation,
-        (SELECT (c ->> 'revision')::int FROM jsonb_array_elements(e.cases) c WHERE c ->> 'id' = ${call.caseId}) AS planned
-      FROM prompt_test_runs r JOIN prompt_evaluations e ON e.id = r.evaluation_id
-      WHERE r.id = ${call.runId}::uuid`,
-    db.testCase.findUnique({ where: { id: call.caseId } }),
-  ]);
-  const [found] = rows;
+  const statement = Prisma.sql`
+    SELECT json_build_object('id', r.id, 'version', r.version, 'modelId', r.model_id, 'modelRevision', r.model_revision,
+        'judgeId', r.judge_id, 'judgeRevision', r.judge_revision, 'answersNeeded', r.answers_needed) AS run,
+      json_build_object('id', e.id, 'promptId', e.prompt_id, 'startedBy', e.started_by, 'isWatch', e.is_watch,
+        'viaToken', e.via_token, 'tokenId', e.token_id, 'answersPerCase', e.answers_per_case,
+        'isLimited', e.stop_at_nanos IS NOT NULL) AS evaluation,
+      (SELECT (c ->> 'revision')::int FROM jsonb_array_elements(e.cases) c WHERE c ->> 'id' = ${call.caseId}) AS planned,
+      (SELECT json_build_object('id', c.id, 'promptId', c.prompt_id, 'name', c.name, 'revision', c.revision,
+        'inputs', c.inputs, 'checks', c.checks) FROM prompt_test_cases c WHERE c.id = ${call.caseId}::uuid) AS "testCase"
+    FROM prompt_test_runs r JOIN prompt_evaluations e ON e.id = r.evaluation_id
+    WHERE r.id = ${call.runId}::uuid`;
+  const [found] = await rowsOf(db, WorkRow)(prepared(statement));
   if (found === undefined) throw new NoLongerOurs();
-  const { run, evaluation, planned } = found;
+  const { run, evaluation, planned, testCase } = found;
   const { promptId } = evaluation;
   const text = await texts.find(db, promptId, run.version);
-  const isSame = row?.promptId === promptId && row.revision === planned;
+  const isSame = testCase?.promptId === promptId && testCase.revision === planned;
   return {
     evaluation,
     run,
     text,
     parameters: parametersOf(text.extras, evaluation.answersPerCase),
-    testCase: isSame ? toStoredCase(row) : null,
+    testCase: isSame ? toStoredCase(testCase) : null,
   };
 }
 

@@ -7,6 +7,7 @@ import { identifierKind } from '@/domain/prompt/slug';
 import { Prisma } from '@/generated/prisma/client';
 import type { Database, Db } from '@/server/db';
 import { createBatcher } from '@/server/concurrency/batcher';
+import { prepared } from '../prepared';
 import { rowsOf } from '../rows';
 import { isNamed } from './named-by';
 import { logAdminAccess } from './log-admin-access';
@@ -39,8 +40,9 @@ export async function loadPromptFacts(db: Db, actor: Actor, identifier: string):
   if (identifierKind(identifier) === 'invalid') {
     throw new AppError('BAD_REQUEST', messages.prompt.invalidIdentifier);
   }
-  const [prompt] = await rowsOf(db, Facts)`
+  const statement = Prisma.sql`
     SELECT ${factColumns(actor)} FROM prompts p WHERE ${isNamed(identifier)} AND p.deleted_at IS NULL`;
+  const [prompt] = await rowsOf(db, Facts)(prepared(statement));
   return requireReadable(actor, prompt);
 }
 

@@ -5,6 +5,7 @@ import type { CheckEngines, Verdict } from '@/domain/test-case/check-answer';
 import { busyError } from '@/server/concurrency/busy-error';
 import { createSemaphore } from '@/server/concurrency/semaphore';
 import { shareOfProcess } from '@/server/concurrency/share-of-process';
+import { isEvaluationsThread } from '@/server/concurrency/thread';
 import { createMutex } from '@/server/concurrency/mutex';
 
 /** The thread's code: a file that runs unbundled. */
@@ -19,7 +20,7 @@ const MEMORY_MB = 128;
  * of two or three hostile checks, or told that the server is busy.
  */
 const gate = createSemaphore({
-  concurrent: shareOfProcess(2),
+  concurrent: isEvaluationsThread ? 1 : shareOfProcess(2),
   queued: 40,
   burstWaitMs: 15_000,
   overloadWaitMs: 8_000,
