@@ -34,6 +34,7 @@ export const evaluationMessages = {
   unknownInMonth: (names: string) =>
     `This server limits the cost of evaluations per month, and these models have no price: ${names}. An admin can enter it.`,
   stopAtRange: `Enter a limit above 0 and up to ${number(STOP_AT_MAX)}`,
+  stopAtSpent: (cost: string) => `Enter a limit above ${cost}, which is spent already`,
   tooManyCases: `Choose up to ${EVALUATION_CASES_MAX} test cases`,
   noPrice: 'Cost unknown',
   pausedAtCost: (cost: string) => `The next request could cost more than the limit of ${cost}`,

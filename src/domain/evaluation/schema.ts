@@ -58,16 +58,18 @@ export const EvaluationChoice = z
   .refine(isReachable, { error: said.neededRange, path: ['answersNeeded'] });
 export type EvaluationChoice = z.infer<typeof EvaluationChoice>;
 
+/** The highest cost, in the currency of the server; null for no limit. */
+const StopAt = z
+  .number({ error: said.stopAtRange })
+  .positive({ error: said.stopAtRange })
+  .max(STOP_AT_MAX, { error: said.stopAtRange })
+  .nullable();
+
 /** Input of `evaluation.start`. */
 export const EvaluationStart = z
   .strictObject({
     ...Choice,
-    /** The highest cost, in the currency of the server; null for no limit. */
-    stopAt: z
-      .number({ error: said.stopAtRange })
-      .positive({ error: said.stopAtRange })
-      .max(STOP_AT_MAX, { error: said.stopAtRange })
-      .nullable(),
+    stopAt: StopAt,
   })
   .refine(isWithinColumns, { error: said.tooManyColumns })
   .refine(isReachable, { error: said.neededRange, path: ['answersNeeded'] });
@@ -218,6 +220,10 @@ export const AnswerMark = CellChoice.extend({
 export type AnswerMark = z.infer<typeof AnswerMark>;
 
 export const EvaluationChosen = z.strictObject({ promptId: z.uuid(), id: z.uuid() });
+
+/** Input of `evaluation.continue`: where it paused at its own limit of cost, with another one. */
+export const EvaluationContinue = EvaluationChosen.extend({ stopAt: StopAt.optional() });
+export type EvaluationContinue = z.infer<typeof EvaluationContinue>;
 
 /** An evaluation of the caller in progress, for the side bar. */
 export const RunningEvaluation = z.object({

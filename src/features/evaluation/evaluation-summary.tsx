@@ -1,7 +1,6 @@
 'use client';
 
 import { Badge } from '@/components/ui/badge';
-import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { progressStyles } from '@/components/ui/progress-styles';
 import { Time } from '@/components/ui/time';
@@ -9,6 +8,7 @@ import { costText } from '@/domain/model/cost';
 import type { EvaluationDetail } from '@/domain/evaluation/schema';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
+import { ReasonBanner } from './reason-banner';
 import { stateWord } from './state-text';
 
 /** How far an evaluation is and what it cost, with Stop and Continue. */
@@ -50,30 +50,14 @@ export function EvaluationSummary({ evaluation }: { evaluation: EvaluationDetail
         />
       )}
       {reason !== '' && (
-        <Banner
-          tone="warn"
-          className="px-4 py-3"
-          actions={
-            state === 'paused' &&
-            canStop && (
-              <>
-                <Button size="dense" disabled={goOn.isPending} onClick={() => goOn.mutate({ promptId, id })}>
-                  Continue
-                </Button>
-                <Button
-                  size="dense"
-                  variant="secondary"
-                  disabled={stop.isPending}
-                  onClick={() => stop.mutate({ promptId, id })}
-                >
-                  Stop
-                </Button>
-              </>
-            )
-          }
-        >
-          {reason}
-        </Banner>
+        <ReasonBanner
+          // A field for the new limit, each time that one is reached.
+          key={reason}
+          evaluation={evaluation}
+          isBusy={stop.isPending || goOn.isPending}
+          onContinue={(limit) => goOn.mutate({ promptId, id, ...limit })}
+          onStop={() => stop.mutate({ promptId, id })}
+        />
       )}
     </div>
   );

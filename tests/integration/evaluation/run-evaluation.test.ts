@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { evaluationMessages } from '@/domain/evaluation/messages';
+import { costText } from '@/domain/model/cost';
 import { db } from '@/server/db';
 import { modelOf } from '../../support/ai-model';
 import { openAiStandIn } from '../../support/ai-stand-in';
-import { callerAs } from '../../support/caller';
+import { callerAs, failureOf } from '../../support/caller';
 import {
   addModel,
   chooseJudge,
@@ -110,6 +111,18 @@ it('pauses before a call that could cost more than the limit, by the count of th
   expect(paused.cost).toBeLessThanOrEqual(stopAt);
   expect(cost(standIn.counts.slice(before))).toBeLessThanOrEqual(stopAt);
   expect(paused.done).toBeGreaterThan(0);
+
+  // It goes on with a higher limit; one that is spent already is refused.
+  const chosen = { promptId: prompt.id, id };
+  const tooLow = { ...chosen, stopAt: paused.cost };
+  const refusal = await failureOf(api.evaluation.continue(tooLow));
+  expect(refusal).toMatchObject({
+    code: 'BAD_REQUEST',
+    message: evaluationMessages.stopAtSpent(costText(paused.cost, 'USD')),
+  });
+  await api.evaluation.continue({ ...chosen, stopAt: 1 });
+  const ended = await evaluationWhen(owner, chosen, hasEnded);
+  expect(ended).toMatchObject({ state: 'finished', done: 6, stopAt: 1, calls: 6 });
 });
 
 it('a stop closes every connection within a second, and what is stored stays', async () => {

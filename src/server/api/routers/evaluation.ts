@@ -5,6 +5,7 @@ import {
   CellDetail,
   EvaluationChoice,
   EvaluationChosen,
+  EvaluationContinue,
   EvaluationDetail,
   EvaluationDto,
   EvaluationPlan,
@@ -60,7 +61,7 @@ export const evaluationRouter = createRouter({
     .output(Started)
     .mutation(({ ctx, input }) => stopEvaluation(ctx, input)),
   continue: memberProcedure
-    .input(EvaluationChosen)
+    .input(EvaluationContinue)
     .output(Started)
     .mutation(({ ctx, input }) => continueEvaluation(ctx, input)),
   mark: memberProcedure

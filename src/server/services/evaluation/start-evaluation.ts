@@ -85,6 +85,10 @@ export async function openEvaluation(tx: Transaction, plan: Plan, opened: Opened
   return id;
 }
 
+/** Returns a limit of cost in billionths. */
+export const limitInNanos = (stopAt: number | null) =>
+  stopAt === null ? null : BigInt(Math.max(1, Math.floor(stopAt * NANOS)));
+
 /** The evaluations of an account are started and continued one after the other, to count them. */
 export async function lockStarter(tx: Transaction, accountId: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`evaluations of ${accountId}`}, 0))`;
@@ -111,7 +115,7 @@ export async function startEvaluation(
   const opened = {
     startedAt: ctx.now,
     by: { startedBy: member.id, tokenId: member.token?.id ?? null },
-    stopAtNanos: stopAt === null ? null : BigInt(Math.max(1, Math.floor(stopAt * NANOS))),
+    stopAtNanos: limitInNanos(stopAt),
     currency,
   };
   try {
