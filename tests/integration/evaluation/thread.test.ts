@@ -23,7 +23,7 @@ const choiceOf = (promptId: string, model: string) => ({
 
 it(
   'works in a thread, tells its calls for the metrics, and closes its connections at a stop',
-  { timeout: 180_000 },
+  { timeout: 10 * 60_000 },
   async () => {
     const instance = startInstance(SCRIPT);
     await instance.next();
