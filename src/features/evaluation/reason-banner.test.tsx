@@ -41,7 +41,7 @@ it.each([
   expect(onContinue).toHaveBeenCalledWith({ stopAt });
 });
 
-it('doesn’t go on with a limit that is none', async () => {
+it('a text that is no limit lets nothing go on', async () => {
   const { onContinue, goOn } = show({ ...PAUSED, reason: said.pausedAtCost('0.10 USD') });
   await userEvent.clear(screen.getByRole('textbox'));
   await userEvent.type(screen.getByRole('textbox'), 'much');
