@@ -9,7 +9,7 @@ import { addModel, evaluationWhen, firstOf, hasEnded, makeTested, type StandIn }
 
 /** Evaluations as a server works on them: in a thread of its own. */
 
-const SCRIPT = join(import.meta.dirname, 'evaluation-server.ts');
+const SCRIPT = join(import.meta.dirname, 'thread-process.ts');
 
 let standIn: StandIn;
 beforeAll(async () => {
