@@ -13,7 +13,8 @@ const database = await openBenchDatabase({ fresh: true, name: 'cuebook_evaluatio
 try {
   const environment = childEnvironment({ DATABASE_URL: database.url });
   const words = [standIn.openaiUrl, ...process.argv.slice(2)];
-  process.exitCode = await runTypescript(ROOT, 'bench/lib/evaluation-process.ts', words, environment).finished;
+  process.exitCode = await runTypescript(ROOT, 'bench/lib/evaluation-process.ts', words, environment)
+    .finished;
 } finally {
   await standIn.stop();
   await database.close();
