@@ -44,12 +44,19 @@ function comparable({ title, description, content, messages, category, tags, var
   };
 }
 
-/** Checksum of a text. Line ends are ignored, because tools change them. */
-export function checksumOf(text: FileText): string {
-  return createHash('sha256')
+/** Checksums of texts that were asked for before: a sync of many files asks several times for each. */
+const checksums = new WeakMap<Readonly<FileText>, string>();
+
+/** Checksum of a text, which must not change later. Line ends are ignored, because tools change them. */
+export function checksumOf(text: Readonly<FileText>): string {
+  const known = checksums.get(text);
+  if (known !== undefined) return known;
+  const checksum = createHash('sha256')
     .update(JSON.stringify(comparable(text)))
     .digest('hex')
     .slice(0, 32);
+  checksums.set(text, checksum);
+  return checksum;
 }
 
 /** The fields in which a text differs from another; messages are its content. */

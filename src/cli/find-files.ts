@@ -6,7 +6,12 @@ import { dirname, join, relative, sep } from 'node:path';
 export type Unread = { path: string; problem: string };
 
 /** Files of prompts below a folder, each once. */
-type FoundFiles = { places: string[]; unread: Unread[] };
+type FoundFiles = {
+  places: string[];
+  /** Folders with SKILL.md below the folder: what is in them are parts of one skill. */
+  skills: string[];
+  unread: Unread[];
+};
 
 const SKILL_FILE = 'SKILL.md';
 const isKept = (name: string) => !name.startsWith('.') && name !== 'node_modules';
@@ -41,21 +46,25 @@ const isWithin = (root: string, place: string) => place === root || place.starts
  */
 export async function findFiles(folder: string): Promise<FoundFiles> {
   const root = await realpath(folder);
-  const found: FoundFiles = { places: [], unread: [] };
+  const found: FoundFiles = { places: [], skills: [], unread: [] };
   const seen = new Set<string>();
   const links: string[] = [];
   const leave = (place: string, problem: string) =>
     found.unread.push({ path: below(folder, place), problem });
 
   async function visit(place: string): Promise<void> {
-    seen.add(await realpath(place));
+    const real = await realpath(place);
+    seen.add(real);
     const entries = await readdir(place, { withFileTypes: true });
-    // The files of a skill are parts of one, and no prompts of their own.
-    if (place !== folder && entries.some(({ name }) => name === SKILL_FILE)) return;
-    for (const entry of entries) await take(join(place, entry.name), entry);
+    if (place !== folder && entries.some(({ name }) => name === SKILL_FILE)) {
+      found.skills.push(place);
+      return;
+    }
+    for (const entry of entries) await take(join(place, entry.name), join(real, entry.name), entry);
   }
 
-  async function take(place: string, entry: Dirent): Promise<void> {
+  /** @param real where it is without links, if it is none itself */
+  async function take(place: string, real: string, entry: Dirent): Promise<void> {
     if (entry.isSymbolicLink()) {
       if (isKept(entry.name)) links.push(place);
     } else if (entry.isDirectory()) {
@@ -63,7 +72,7 @@ export async function findFiles(folder: string): Promise<FoundFiles> {
     } else if (isPromptName(entry.name)) {
       if (!entry.isFile()) leave(place, 'not a file');
       else {
-        seen.add(await realpath(place));
+        seen.add(real);
         found.places.push(place);
       }
     }
@@ -90,13 +99,19 @@ export async function findFiles(folder: string): Promise<FoundFiles> {
     await follow(place).catch((error: unknown) => leave(place, fileProblem(error)));
   }
   found.places.sort();
+  found.skills.sort();
   found.unread.sort((a, b) => (a.path < b.path ? -1 : 1));
   return found;
 }
 
 /** Whether a file at a place would be written outside of a folder, through a link of its own or of a folder above. */
 export async function leadsOut(folder: string, place: string): Promise<boolean> {
-  const root = await realpath(folder);
+  const root = await realpath(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  });
+  // Nothing can lead out of a folder that isn't there yet.
+  if (root === null) return false;
   for (let at = place; ; at = dirname(at)) {
     const isThere = await lstat(at).then(
       () => true,

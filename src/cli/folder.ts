@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { readFile, stat } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { CliError, EXIT, type ExitCode } from './exit';
 import { below, fileProblem, findFiles, type Unread } from './find-files';
 import { type FileOrigin, type ReadFile, readPromptFile } from './prompt-file';
@@ -20,6 +22,8 @@ export type PromptFile = {
 
 export type Folder = {
   files: PromptFile[];
+  /** Folders of skills. */
+  skills: { path: string; place: string }[];
   /** Files that are meant to be prompts and cannot be read as such. */
   broken: { path: string; problem: string }[];
   /** Files and folders that could not be read at all, and links that lead out. */
@@ -37,31 +41,41 @@ function readText(bytes: Buffer): ReadFile {
   return isUnchanged || !hasWindowsLines(text) ? asIs : readPromptFile(text.replaceAll('\r\n', '\n'));
 }
 
+/** Files that are read before others have their turn, such as the response of the library. */
+const READ_AT_ONCE = 50;
+
+/** Adds one file to what was found. Reads it at once: waiting for each of thousands takes many times as long. */
+function readOne(found: Folder, { place, path }: { place: string; path: string }): void {
+  try {
+    if (statSync(place).size > FILE_MAX) {
+      found.broken.push({ path, problem: 'too long for a prompt' });
+      return;
+    }
+    const bytes = readFileSync(place);
+    const read = readText(bytes);
+    if (read.kind === 'prompt' && !isUtf8(bytes)) found.broken.push({ path, problem: 'not UTF-8' });
+    else if (read.kind === 'broken') found.broken.push({ path, problem: read.problem });
+    else if (read.kind === 'prompt')
+      found.files.push({ path, place, bytes, text: read.text, origin: read.origin });
+  } catch (error) {
+    found.unread.push({ path, problem: fileProblem(error) });
+  }
+}
+
 /** The prompts in a folder and below it; other files, as a README, are ignored. Throws if it is no folder. */
 export async function readFolder(folder: string): Promise<Folder> {
-  const { places, unread } = await findFiles(folder);
+  const { places, skills, unread } = await findFiles(folder);
   if (places.length > FILES_MAX)
     throw new CliError(EXIT.conflict, `Too many files in ${folder} (maximum ${FILES_MAX}).`);
-  const found: Folder = { files: [], broken: [], unread };
-  for (const place of places) {
-    const path = below(folder, place);
-    try {
-      if ((await stat(place)).size > FILE_MAX) {
-        found.broken.push({ path, problem: 'too long for a prompt' });
-        continue;
-      }
-      const bytes = await readFile(place);
-      const read = readText(bytes);
-      if (read.kind === 'prompt' && !isUtf8(bytes)) {
-        found.broken.push({ path, problem: 'not UTF-8' });
-        continue;
-      }
-      if (read.kind === 'broken') found.broken.push({ path, problem: read.problem });
-      if (read.kind === 'prompt')
-        found.files.push({ path, place, bytes, text: read.text, origin: read.origin });
-    } catch (error) {
-      unread.push({ path, problem: fileProblem(error) });
-    }
+  const found: Folder = {
+    files: [],
+    skills: skills.map((place) => ({ path: below(folder, place), place })),
+    broken: [],
+    unread,
+  };
+  for (const [index, place] of places.entries()) {
+    if (index % READ_AT_ONCE === 0) await turn();
+    readOne(found, { place, path: below(folder, place) });
   }
   return found;
 }
@@ -75,9 +89,17 @@ export function sayUnread({ unread }: Folder): ExitCode {
 /** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
+/** A name that every system allows. */
+const allowed = (name: string) => (DEVICE.test(name) ? `${name}-` : name);
+
 /** The file that a prompt gets, by its slug, which is known to be one. */
 export function fileOf(folder: string, slug: string): string {
-  return join(folder, `${DEVICE.test(slug) ? `${slug}-` : slug}.md`);
+  return join(folder, `${allowed(slug)}.md`);
+}
+
+/** The folder that a skill gets, by its name, which is known to be one. */
+export function skillFolderOf(folder: string, name: string): string {
+  return join(folder, allowed(name));
 }
 
 /** The bytes at a place; null where nothing is. */

@@ -19,9 +19,9 @@ export type ApiRequest = {
 const MIB = 1024 * 1024;
 /** Most of an answer: many times what the largest prompt takes. */
 const ANSWER_MAX = 32 * MIB;
-/** Most of an answer that is read line by line, and of one of its lines. */
+/** Most of an answer that is read line by line, and of one of its lines: the files of a skill are in it as Base64. */
 const LINES_MAX = 512 * MIB;
-const LINE_MAX = 16 * MIB;
+const LINE_MAX = 32 * MIB;
 const SECONDS = 30;
 /** A whole library may take as long to come as it needs, while something comes. */
 const LINES_MINUTES = 30;

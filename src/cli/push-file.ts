@@ -77,8 +77,10 @@ async function draft({ api, spaceId, isDry }: PushContext, file: PromptFile): Pr
 
 /** Whether a suggestion with the same text is open. */
 async function isSuggested({ api }: PushContext, { file, origin, base }: Change): Promise<boolean> {
-  const open = { origin, since: base.createdAt, states: ['open'] } as const;
-  for await (const _found of suggestionsOf(api, file.text, open)) return true;
+  const checksum = checksumOf(file.text);
+  const { prompt, version } = origin;
+  const open = { prompt, version, since: base.createdAt, states: ['open'] } as const;
+  for await (const _found of suggestionsOf(api, open, (text) => checksumOf(text) === checksum)) return true;
   return false;
 }
 

@@ -1,12 +1,13 @@
 import { access, mkdir } from 'node:fs/promises';
-import { openApi } from '../api';
+import { type Api, openApi } from '../api';
 import { usage } from '../exit';
 import { readExported } from '../exported';
-import { readFolder } from '../folder';
+import { type Folder, readFolder } from '../folder';
 import { type Command, onlyArg, readArgs } from '../args';
 import { readRecord, writeRecord } from '../sync/record';
 import { Report } from '../sync/report';
-import { syncFolder } from '../sync/sync-folder';
+import { type Library, syncFolder } from '../sync/sync-folder';
+import { endInterruptedSkills } from '../sync/sync-skills';
 
 const HELP = `Usage: cuebook sync FOLDER --space SLUG [options]
 
@@ -22,7 +23,22 @@ edited file is overwritten. Running it again continues where it stopped, and cha
   --summary FILE    write what happened as Markdown, for a pull request
 
 Requires the Read, Export, Draft and suggest, and Edit drafts permissions. Texts that contain what looks like a secret are
-neither written nor sent. Folders with a SKILL.md are left alone. Exits with 6 if there are conflicts or stopped files.`;
+neither written nor sent. A folder with SKILL.md is one skill, and counts as one file. Exits with 6 if there are conflicts or stopped files.`;
+
+/** Reads what the library has of a space, and what the folder should hold of it. */
+async function readLibrary(api: Api, space: string, isApproved: boolean): Promise<Library> {
+  const newest = await readExported(api, { space });
+  return { newest, targets: isApproved ? await readExported(api, { space, version: 'approved' }) : newest };
+}
+
+/** Reads a folder; one that isn't there yet is empty. */
+async function readThere(folder: string): Promise<Folder> {
+  const isThere = await access(folder).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? readFolder(folder) : { files: [], skills: [], broken: [], unread: [] };
+}
 
 export const sync: Command = {
   summary: 'Bring a folder and a space in step, in both directions',
@@ -42,18 +58,12 @@ export const sync: Command = {
     const api = await openApi();
     const { scopes } = await api.getMe({});
     const { id: spaceId } = await api.getSpace({ slug: space });
-    const newest = await readExported(api, { space });
-    const targets = isApproved ? await readExported(api, { space, version: 'approved' }) : newest;
     if (!isDry) await mkdir(folder, { recursive: true });
     const record = await readRecord(folder, spaceId);
+    if (!isDry) await endInterruptedSkills(folder, record);
+    // The server writes its prompts while the files are read.
+    const [library, found] = await Promise.all([readLibrary(api, space, isApproved), readThere(folder)]);
     const report = new Report(isDry);
-    const isThere =
-      !isDry ||
-      (await access(folder).then(
-        () => true,
-        () => false,
-      ));
-    const found = isThere ? await readFolder(folder) : { files: [], broken: [], unread: [] };
     for (const { path, problem } of [...found.unread, ...found.broken]) report.add('stopped', path, problem);
     const context = {
       api,
@@ -63,7 +73,6 @@ export const sync: Command = {
       mayWrite: scopes.includes('prompts:write'),
       note: values.note ?? null,
     };
-    const library = { newest, targets };
     try {
       await syncFolder(context, { folder, found, library, record, prunes, isApproved });
     } finally {

@@ -58,18 +58,43 @@ export async function endInterrupted(folder: string): Promise<void> {
   }
 }
 
-/** Writes a skill as a folder of its name: whole, or not at all. */
-export async function writeSkill(folder: string, name: string, files: SkillFiles): Promise<void> {
+/** What to do differently when a skill is written. */
+type Choices = {
+  /** Rights of a file; those of a new one if absent. */
+  modeOf?: (path: string) => Promise<number | undefined>;
+  /** Asked before the folder takes its place; false leaves what is there. */
+  isExpected?: () => Promise<boolean>;
+};
+
+/** Writes a skill as a folder of its name: whole, or not at all. Returns whether it did. */
+export async function writeSkill(
+  folder: string,
+  name: string,
+  files: SkillFiles,
+  { modeOf, isExpected }: Choices = {},
+): Promise<boolean> {
   await mkdir(folder, { recursive: true });
   const part = partOf(folder, name);
   for (const [path, bytes] of files) {
     const place = join(part, path);
     await mkdir(dirname(place), { recursive: true });
-    await writeFile(place, bytes, { flag: 'wx' });
+    await writeFile(place, bytes, { flag: 'wx', mode: await modeOf?.(path) });
+  }
+  if (isExpected !== undefined && !(await isExpected())) {
+    await rm(part, { recursive: true, force: true });
+    return false;
   }
   await rm(newOf(folder, name), { recursive: true, force: true });
   await rename(part, newOf(folder, name));
   await takePlace(folder, name);
+  return true;
+}
+
+/** Removes the folder of a skill: whole, or not at all. */
+export async function removeSkill(folder: string, name: string): Promise<void> {
+  const part = partOf(folder, name);
+  await rename(join(folder, name), part);
+  await rm(part, { recursive: true, force: true });
 }
 
 /** SHA-256 of bytes, in hexadecimal digits. */

@@ -1,7 +1,7 @@
 import type { Api } from '../api';
 import { checksumOf, type FileText } from '../file-text';
 import type { FileOrigin } from '../prompt-file';
-import { suggestionsOf } from '../suggestions';
+import { type SuggestionFilter, suggestionsOf } from '../suggestions';
 
 /** What the library already knows of the text of an edited file. */
 export type Known =
@@ -16,9 +16,19 @@ export async function findText(api: Api, text: FileText, origin: FileOrigin, new
     if (checksumOf(said) === checksum) return { kind: 'taken' };
   }
   const base = await api.getVersion({ prompt: origin.prompt, version: String(origin.version) });
-  const decided = { origin, since: base.createdAt, states: ['accepted', 'declined'] } as const;
+  const { prompt, version } = origin;
+  return decisionOn(api, { prompt, version, since: base.createdAt }, (said) => checksumOf(said) === checksum);
+}
+
+/** Says what became of the suggestions of a text: the last decision, unless one was accepted. */
+export async function decisionOn(
+  api: Api,
+  on: Pick<SuggestionFilter, 'prompt' | 'version' | 'since'>,
+  isSame: Parameters<typeof suggestionsOf>[2],
+): Promise<Known> {
   let declined: Known | undefined;
-  for await (const { state, decidedByName, decisionNote } of suggestionsOf(api, text, decided)) {
+  const decided = { ...on, states: ['accepted', 'declined'] } as const;
+  for await (const { state, decidedByName, decisionNote } of suggestionsOf(api, decided, isSame)) {
     if (state === 'accepted') return { kind: 'taken' };
     declined ??= { kind: 'declined', by: decidedByName ?? '', reason: decisionNote };
   }

@@ -9,10 +9,23 @@ import { writeFileAtomically } from '../write-file-atomically';
 /** Which prompts have had a file in the folder, so that a file that somebody deleted isn't written again. */
 const NAME = '.cuebook.json';
 
+/** The folder of a skill, below the synced one. */
+const SkillPath = z.string().refine((path) => path.split('/').every((name) => !/^\.{0,2}$|\\/.test(name)));
+
+const SkillEntry = z.strictObject({
+  path: SkillPath,
+  /** The version that the folder was last in step with, and the digest of the folder then. */
+  version: z.int().min(1),
+  digest: z.string().regex(/^[0-9a-f]{32}$/),
+});
+export type SkillEntry = z.output<typeof SkillEntry>;
+
 const Entry = z.strictObject({
   slug: z.string().refine(isSlug),
   /** Whether its file has held an approved version. */
   wasApproved: z.boolean(),
+  /** Of a prompt whose file is the folder of a skill: SKILL.md has no place for it. */
+  skill: SkillEntry.optional(),
 });
 const Stored = z.strictObject({ space: z.string(), prompts: z.record(z.uuid(), Entry) });
 

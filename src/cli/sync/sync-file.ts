@@ -1,5 +1,6 @@
 import type { Api } from '../api';
 import { CliError, EXIT } from '../exit';
+import { secretKinds } from '@/domain/prompt-check/secrets';
 import type { Exported } from '../exported';
 import { fileProblem } from '../find-files';
 import { checksumOf } from '../file-text';
@@ -24,7 +25,17 @@ export type SyncContext = {
   report: SyncReport;
 };
 
-const hasSecret = (kinds: readonly string[]) => `it contains what looks like a secret (${kinds.join(', ')})`;
+export const hasSecret = (kinds: readonly string[]) =>
+  `it contains what looks like a secret (${kinds.join(', ')})`;
+
+/** Why a change isn't sent whose description has a secret. */
+export const SECRET_NOTE = 'its note contains what looks like a secret; use --note';
+
+/** Describes the change of a file; null if the words contain a secret. */
+export async function noteOn({ note }: SyncContext, place: string): Promise<string | null> {
+  const words = note ?? (await lastSubject(place));
+  return secretKinds(words).length === 0 ? words : null;
+}
 
 /** Writes a prompt into a file, unless it contains a secret or the file was changed meanwhile. */
 export async function writeFromLibrary(
@@ -74,7 +85,7 @@ function sayPushed(report: SyncReport, path: string, pushed: Pushed, isConflict:
 const endsAll = ({ code }: CliError) => code === EXIT.server;
 
 /** Reports a file that the server refuses, and goes on with the next one. Throws what stops them all. */
-function stopFile(report: SyncReport, path: string, error: unknown): null {
+export function stopFile(report: SyncReport, path: string, error: unknown): null {
   if (!(error instanceof CliError) || endsAll(error)) throw error;
   report.add('stopped', path, error.message);
   return null;
@@ -91,11 +102,11 @@ export async function sendToLibrary(
 ): Promise<Pushed | null> {
   const { report, api, spaceId, mayWrite, isDry } = context;
   const secrets = secretsOf(file.text);
-  if (secrets.length > 0) {
-    report.add('stopped', file.path, `not sent, ${hasSecret(secrets)}`);
+  const note = await noteOn(context, file.place);
+  if (secrets.length > 0 || note === null) {
+    report.add('stopped', file.path, `not sent, ${secrets.length > 0 ? hasSecret(secrets) : SECRET_NOTE}`);
     return null;
   }
-  const note = context.note ?? (await lastSubject(file.place));
   try {
     const push = { api, spaceId, mayWrite, isDry, note, suggestsWhenMoved: true };
     const pushed = await pushFile(push, file);
@@ -108,6 +119,16 @@ export async function sendToLibrary(
 
 /** What the library has of a file's prompt: what the folder should hold, if anything, and the newest version. */
 export type InLibrary = { target: Exported | undefined; newest: Exported };
+
+/** Names who declined the same text before, and why. */
+export function sayDeclined(
+  report: SyncReport,
+  path: string,
+  { by, reason }: { by: string; reason: string },
+): void {
+  const why = reason === '' ? '' : `: ${reason}`;
+  report.add('conflict', path, `declined by ${by === '' ? 'somebody' : by}${why}`);
+}
 
 /** Returns whether the file of a prompt stays as edited; otherwise what the library has is written. */
 async function keepsEdit(
@@ -125,8 +146,7 @@ async function keepsEdit(
   if (known === null) return true;
   if (known.kind === 'taken') return target === undefined;
   if (known.kind === 'declined') {
-    const reason = known.reason === '' ? '' : `: ${known.reason}`;
-    report.add('conflict', path, `declined by ${known.by === '' ? 'somebody' : known.by}${reason}`);
+    sayDeclined(report, path, known);
     return true;
   }
   await sendToLibrary(context, file, target !== undefined && target.version > origin.version);

@@ -7,6 +7,8 @@ import { followAddresses } from '../follow-addresses';
 import type { FileOrigin } from '../prompt-file';
 import { sendToLibrary, type SyncContext, syncFile, type SyncReport, writeFromLibrary } from './sync-file';
 import type { Entries } from './record';
+import { isSkill } from './skill-text';
+import { syncSkills } from './sync-skills';
 
 export type Library = {
   /** What the folder should hold. */
@@ -147,7 +149,10 @@ export async function syncFolder(context: SyncContext, given: FolderSync): Promi
     drafted.add(pushed.id);
     record.set(pushed.id, { slug: pushed.slug, wasApproved: false });
   }
-  const missing = library.targets.filter(({ id }) => !withFile.has(id));
+  const withFolder = await syncSkills(context, given, withFile);
+  const missing = library.targets.filter(
+    (prompt) => !withFile.has(prompt.id) && !withFolder.has(prompt.id) && !isSkill(prompt),
+  );
   for (const { slug } of missing.filter(({ id }) => record.has(id))) {
     context.report.add('deleted', slug, 'its file was deleted here; the prompt stays in the library');
   }
@@ -157,5 +162,6 @@ export async function syncFolder(context: SyncContext, given: FolderSync): Promi
     missing.filter(({ id }) => !record.has(id)),
   );
   const ids = new Set(library.newest.map(({ id }) => id));
-  for (const id of record.keys()) if (!ids.has(id) && !drafted.has(id)) record.delete(id);
+  for (const id of record.keys())
+    if (!ids.has(id) && !drafted.has(id) && !withFolder.has(id)) record.delete(id);
 }

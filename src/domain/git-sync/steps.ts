@@ -48,14 +48,39 @@ export const SYNC: Step = {
   ),
 };
 
+/**
+ * Prints the prompts of changed files, whose paths it reads, and the skills of which the record names another version
+ * than the one before.
+ */
+const CHANGED_PROMPTS = lines(
+  'const { readFileSync } = require("node:fs");',
+  'const promptsOf = (file) => JSON.parse(readFileSync(file, "utf8")).prompts;',
+  'const [record, before] = process.argv.slice(1).map(promptsOf);',
+  'const changed = new Set();',
+  'for (const [id, { slug, skill }] of Object.entries(record)) {',
+  '  if (skill && skill.version !== before[id]?.skill?.version) changed.add(slug);',
+  '}',
+  'for (const file of readFileSync(0, "utf8").split("\\0")) {',
+  '  const text = file.toLowerCase().endsWith(".md") ? readFileSync(file, "utf8") : "";',
+  '  const head = /^\\ufeff?---\\r?\\n(?:(?!---).*\\n)*?prompt: "?([a-z0-9-]+)"?\\r?\\n/.exec(text);',
+  '  if (head) changed.add(head[1]);',
+  '}',
+  'console.log([...changed].join("\\n"));',
+);
+
 export const TEST: Step = {
   name: 'Test what has changed',
   script: lines(
     'set -eu',
     'failed=0',
-    'for file in $(git diff --name-only --diff-filter=AM "origin/$BASE_BRANCH...HEAD" -- "$CUEBOOK_FOLDER"); do',
-    '  prompt="$(sed -n \'s/^prompt: "\\{0,1\\}\\([a-z0-9-]*\\)"\\{0,1\\}\\r\\{0,1\\}$/\\1/p\' "$file" | head -n 1)"',
-    '  if [ -n "$prompt" ]; then node .git/cuebook.mjs test "$prompt" --gate || failed=1; fi',
+    'git diff --name-only -z --diff-filter=AM "origin/$BASE_BRANCH...HEAD" -- "$CUEBOOK_FOLDER" > .git/cuebook-changed',
+    'record="$(git ls-files --full-name -- "$CUEBOOK_FOLDER/.cuebook.json")"',
+    'git show "origin/$BASE_BRANCH:$record" > .git/cuebook-before 2> /dev/null || echo \'{"prompts":{}}\' > .git/cuebook-before',
+    `prompts="$(node -e '`,
+    CHANGED_PROMPTS.replaceAll(/^/gm, '  '),
+    `' "$CUEBOOK_FOLDER/.cuebook.json" .git/cuebook-before < .git/cuebook-changed)"`,
+    'for prompt in $prompts; do',
+    '  node .git/cuebook.mjs test "$prompt" --gate || failed=1',
     'done',
     'exit "$failed"',
   ),

@@ -261,3 +261,36 @@ it('a pipeline that checks its skills fails with the first run after a withdrawa
   await approveSkill(promptId, 1);
   expect(await job()).toEqual({ code: 0, out: '1 skill is up to date.\nDeployed\n' });
 });
+
+it.each(SERVICES)(
+  '%s syncs skills as folders, and tests what changed, whatever its file is called',
+  async (_name, run) => {
+    const given = await world();
+    const { own, git, push, space } = given;
+    await mkdir(join(own, 'prompts', 'ship-it', 'scripts'), { recursive: true });
+    await writeFile(
+      join(own, 'prompts', 'ship-it', 'SKILL.md'),
+      '---\nname: ship-it\ndescription: Ships it. Use when asked.\n---\nShip it.\n',
+    );
+    await writeFile(join(own, 'prompts', 'ship-it', 'scripts', 'run.sh'), 'echo one\n');
+    const name = 'Grüße an $(alle).md';
+    await writeFile(join(own, 'prompts', name), '---\ntitle: Mine\ndescription: d\n---\nSay goodbye.\n');
+    push('Add a skill and a prompt');
+    const tested = (await run(given, 'push')).at(-1)!;
+    expect(tested.code).toBe(1);
+    const made = await db.prompt.findMany({ where: { spaceId: space.id }, orderBy: { title: 'asc' } });
+    expect(made.map(({ skillName }) => skillName).toSorted()).toEqual(['', 'ship-it']);
+    expect(tested.out.match(/No test cases\./g)).toHaveLength(2);
+    git('fetch', '-q');
+    git('merge', '-q', '--no-ff', '-m', 'Merge the sync', 'origin/cuebook/sync');
+    // A file of a skill that isn't SKILL.md: the skill is tested.
+    await writeFile(join(own, 'prompts', 'ship-it', 'scripts', 'run.sh'), 'echo two\n');
+    push('Run two');
+    const again = await run(given, 'push');
+    const skill = made.find(({ skillName }) => skillName !== '')!;
+    expect(await db.prompt.findUniqueOrThrow({ where: { id: skill.id } })).toMatchObject({ version: 2 });
+    const said = again.map(({ out }) => out).join('');
+    expect(said).toContain('1 changed, 1 unchanged.');
+    expect(said.match(/No test cases\./g)).toHaveLength(1);
+  },
+);

@@ -172,7 +172,7 @@ describe('a folder and a space', () => {
     expect(stopped.out).toContain('1 waiting');
   });
 
-  it('a folder and a space leave skills and what is not UTF-8 alone, and write no record through a link', async () => {
+  it('a folder and a space leave parts of skills and what is not UTF-8 alone, and write no record through a link', async () => {
     const head = '---\ntitle: Part\ndescription: d\n---\n';
     await mkdir(join(folder, 'a-skill', 'references'), { recursive: true });
     await writeFile(join(folder, 'a-skill', 'SKILL.md'), '---\nname: a-skill\ndescription: d\n---\nDo it.\n');
@@ -180,7 +180,9 @@ describe('a folder and a space', () => {
     await writeFile(join(folder, 'latin.md'), Buffer.from(`${head}Gr\u00fc\u00dfe.\n`, 'latin1'));
     const first = await sync();
     expect(first).toMatchObject({ code: 6, err: expect.stringContaining('latin.md: not UTF-8') as string });
-    expect(await db.prompt.count({ where: { spaceId: space.id } })).toBe(0);
+    expect(await db.prompt.findMany({ where: { spaceId: space.id } })).toMatchObject([
+      { skillName: 'a-skill' },
+    ]);
     await rm(join(folder, '.cuebook.json'));
     const outside = join(folder, '..', 'outside.json');
     await symlink(outside, join(folder, '.cuebook.json'));

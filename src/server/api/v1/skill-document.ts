@@ -78,6 +78,10 @@ export const SKILL_UPLOADS = {
             description: 'The version that you changed; fails for a draft that was saved since.',
           }),
           note: VersionNote.optional().meta({ description: 'The change, in words for reviewers.' }),
+          suggest: z
+            .boolean()
+            .optional()
+            .meta({ description: 'Makes a suggestion in any case, also of a draft that you can edit.' }),
           dryRun: z
             .boolean()
             .optional()

@@ -23,6 +23,7 @@ const NewQuery = z.strictObject({ space: z.uuid().optional() });
 const OldQuery = z.strictObject({
   version: z.coerce.number().pipe(VersionNumber).optional(),
   note: VersionNote.optional(),
+  suggest: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
   dryRun: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
 });
 
@@ -46,6 +47,15 @@ function writtenOut(written: SkillWritten): z.infer<typeof SkillWrittenOut> {
   return { ...written, url: `${siteUrl}/prompts/${written.slug}` };
 }
 
+function replacedBy(
+  ctx: V1Context,
+  { prompt, body, query }: { prompt: string; body: AsyncIterable<Uint8Array>; query: URLSearchParams },
+  may: Parameters<typeof replaceSkill>[2],
+): Promise<SkillWritten> {
+  const { suggest: suggests, ...said } = parsed(OldQuery, query);
+  return replaceSkill(ctx, { ...said, suggests, prompt, body }, may);
+}
+
 /**
  * Takes the ZIP of a skill: as a new draft, as the text of an unshared prompt, or as a suggestion, by the scopes of the
  * token. Throws FORBIDDEN without them, BAD_REQUEST with the words for a bad ZIP, and what the services throw.
@@ -64,7 +74,7 @@ export async function uploadSkill(ctx: V1Context, upload: SkillUpload, request: 
   const written =
     upload.method === 'POST'
       ? await createSkill(ctx, { body, spaceId: parsed(NewQuery, query).space })
-      : await replaceSkill(ctx, { ...parsed(OldQuery, query), prompt: upload.prompt, body }, may);
+      : await replacedBy(ctx, { prompt: upload.prompt, body, query }, may);
   const status = written.outcome === 'created' ? 201 : 200;
   return Response.json(writtenOut(written), {
     status,

@@ -72,6 +72,7 @@ export async function createSkill(
  * Changes a prompt to the skill of a ZIP: the text of an unshared one that the caller may edit, if they are allowed to
  * write; else as a suggestion, if they are allowed to draft. Its title, category and tags stay. Throws as `updateDraft`
  * and `createSuggestion` do, CONFLICT if the prompt was saved after `version`.
+ * @param sent.suggests makes a suggestion of it in any case, as for a draft that was saved since
  * @param sent.dryRun only says what would become of it
  */
 export async function replaceSkill(
@@ -81,12 +82,13 @@ export async function replaceSkill(
     body: AsyncIterable<Uint8Array>;
     version?: number | undefined;
     note?: string | undefined;
+    suggests?: boolean | undefined;
     dryRun?: boolean | undefined;
   },
   may: { write: boolean; draft: boolean },
 ): Promise<SkillWritten> {
   const member = requireMember(ctx);
-  const { body, version, note = '', dryRun = false } = sent;
+  const { body, version, note = '', suggests = false, dryRun = false } = sent;
   const prompt = await loadPromptFacts(ctx.db, member, sent.prompt);
   const { id: promptId, slug } = prompt;
   const baseVersion = version ?? prompt.version;
@@ -103,7 +105,7 @@ export async function replaceSkill(
   };
   const kept = { promptId, slug, version: baseVersion, suggestionId: null };
   if (differingFields(base, changedText(base, change)).length === 0) return { ...kept, outcome: 'unchanged' };
-  const isOwnDraft = !prompt.isShared && canEdit(member, prompt);
+  const isOwnDraft = !suggests && !prompt.isShared && canEdit(member, prompt);
   if (!(isOwnDraft && may.write) && !may.draft) {
     throw new AppError('FORBIDDEN', tokenMessages.needsScope(isOwnDraft ? 'prompts:write' : 'prompts:draft'));
   }
