@@ -62,7 +62,7 @@ const CHANGED_PROMPTS = lines(
   '}',
   'for (const file of readFileSync(0, "utf8").split("\\0")) {',
   '  const text = file.toLowerCase().endsWith(".md") ? readFileSync(file, "utf8") : "";',
-  '  const head = /^\\ufeff?---\\r?\\n(?:(?!---).*\\n)*?prompt: "?([a-z0-9-]+)"?\\r?\\n/.exec(text);',
+  '  const head = /^\\ufeff?---\\r?\\n(?:(?!---)[^\\n]*\\n)*?prompt: "?([a-z0-9-]+)"?\\r?\\n/.exec(text);',
   '  if (head) changed.add(head[1]);',
   '}',
   'console.log([...changed].join("\\n"));',

@@ -274,7 +274,10 @@ it.each(SERVICES)(
     );
     await writeFile(join(own, 'prompts', 'ship-it', 'scripts', 'run.sh'), 'echo one\n');
     const name = 'Grüße an $(alle).md';
-    await writeFile(join(own, 'prompts', name), '---\ntitle: Mine\ndescription: d\n---\nSay goodbye.\n');
+    await writeFile(
+      join(own, 'prompts', name),
+      '---\r\ntitle: Mine\r\ndescription: d\r\n---\r\nSay goodbye.\r\n',
+    );
     push('Add a skill and a prompt');
     const tested = (await run(given, 'push')).at(-1)!;
     expect(tested.code).toBe(1);
