@@ -4,8 +4,8 @@ import localFont from 'next/font/local';
  * Three families, bundled (SIL Open Font License), each as two files: Latin, and Latin Extended, which a browser
  * fetches only for text that needs it. The extended file comes first in the stack, because the Latin one brings a
  * metric-matched fallback that has those letters too. Only what every page shows is
- * preloaded; the type of prompts is drawn only if it is there at once, as a later change of it moves the text. Headings are all of one
- * weight and prompts nearly always, so these Latin weights are files of their own, half the size of the variable ones
+ * preloaded. A typeface is drawn only if it is there at once, else from the next page on: a later change of it breaks
+ * lines elsewhere, and moves what is below. Headings are all of one weight and prompts nearly always, so these Latin weights are files of their own, half the size of the variable ones
  * (made by subset-font, `wght` 650 and 400). The build reads these calls without running them, so every value has to be
  * a literal.
  */
@@ -14,7 +14,7 @@ const bricolage = localFont({
   src: './bricolage-grotesque-latin-650.woff2',
   weight: '650',
   variable: '--font-bricolage',
-  display: 'swap',
+  display: 'optional',
   adjustFontFallback: 'Arial',
   declarations: [
     {
@@ -29,7 +29,7 @@ const bricolageExt = localFont({
   src: '../../../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-wght-normal.woff2',
   weight: '200 800',
   variable: '--font-bricolage-ext',
-  display: 'swap',
+  display: 'optional',
   preload: false,
   adjustFontFallback: false,
   declarations: [
@@ -45,7 +45,7 @@ const instrument = localFont({
   src: '../../../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
   weight: '400 700',
   variable: '--font-instrument',
-  display: 'swap',
+  display: 'optional',
   adjustFontFallback: 'Arial',
   declarations: [
     {
@@ -60,7 +60,7 @@ const instrumentExt = localFont({
   src: '../../../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2',
   weight: '400 700',
   variable: '--font-instrument-ext',
-  display: 'swap',
+  display: 'optional',
   preload: false,
   adjustFontFallback: false,
   declarations: [

@@ -53,9 +53,15 @@ export function PageHeader({ title, back, lead, actions, isList = false }: PageH
     <div className={isList ? 'mb-1 lg:mb-3' : 'mb-6'}>
       {back !== undefined && <BackLink href={back.href}>{back.label}</BackLink>}
       <div
-        className={cn('flex min-h-11 items-center justify-between gap-x-6', !isList && 'flex-wrap gap-y-2')}
+        className={cn('flex min-h-11 items-center justify-between gap-x-6', !isList && 'flex-wrap gap-y-1')}
       >
-        <h1 className={cn('min-w-0 flex-1 text-2xl lg:text-3xl', !isList && 'basis-auto lg:basis-72')}>
+        <h1
+          className={cn(
+            'min-w-0 flex-1 text-2xl lg:text-3xl',
+            // As tall as the line, so that it stands at the same height where the actions wrap.
+            !isList && 'flex min-h-11 basis-auto flex-wrap items-center lg:basis-72',
+          )}
+        >
           {title}
         </h1>
         {actions && <div className="flex max-w-full min-w-0 flex-wrap gap-2">{actions}</div>}

@@ -6,17 +6,22 @@ import { DropdownMenu } from '@/components/ui/dropdown-menu';
 import { spaceMessages } from '@/domain/space/messages';
 import type { SpacePlace } from '@/domain/space/schema';
 import { withSpace } from './with-space';
-import { trpc } from '@/trpc/client';
-
-const FRESH_MS = 5 * 60 * 1_000;
 
 /**
  * Of which space a page of lists or figures is, all of them without one, and the way to the others. Nothing for people
  * in no space.
  * @param href of the page without a space
+ * @param places the reader's spaces, from the page: asked for later, the filter would move what is below it
  */
-export function SpaceFilter({ href, space }: { href: string; space: SpacePlace | null }) {
-  const { data: places = [] } = trpc.space.places.useQuery(undefined, { staleTime: FRESH_MS });
+export function SpaceFilter({
+  href,
+  space,
+  places,
+}: {
+  href: string;
+  space: SpacePlace | null;
+  places: readonly SpacePlace[];
+}) {
   if (places.length === 0 && space === null) return null;
   // The header knows the first of many: the one that is shown is among them all the same.
   const isKnown = space === null || places.some(({ slug }) => slug === space.slug);

@@ -2,20 +2,24 @@
 'use memo';
 
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { valueSetMessages } from '@/domain/value-set/messages';
 import { useFill, useFilledValues } from '@/features/prompt-base/fill/fill-context';
 
 const ValueSetsDialog = dynamic(() => import('./value-sets-dialog').then((module) => module.ValueSetsDialog));
 
-/** Below the text of a prompt: the member's saved values for its variables, and how to save what is filled in. */
-export function ValueSets() {
+/**
+ * Below the text of a prompt: the member's saved values for its variables, and how to save what is filled in.
+ *
+ * @param children - Further buttons, in the same line: what comes late moves nothing.
+ */
+export function ValueSets({ children }: { children: ReactNode }) {
   const fill = useFill();
-  return fill === null || fill.fields.length === 0 ? null : <Buttons fill={fill} />;
+  return fill === null || fill.fields.length === 0 ? null : <Buttons fill={fill}>{children}</Buttons>;
 }
 
-function Buttons({ fill }: { fill: NonNullable<ReturnType<typeof useFill>> }) {
+function Buttons({ fill, children }: { fill: NonNullable<ReturnType<typeof useFill>>; children: ReactNode }) {
   const values = useFilledValues(fill.store);
   const [open, setOpen] = useState<'list' | 'save' | null>(null);
   // Kept, so that the dialog can close with its animation.
@@ -25,7 +29,8 @@ function Buttons({ fill }: { fill: NonNullable<ReturnType<typeof useFill>> }) {
     setOpen(part);
   };
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-1 print:hidden">
+    // On phones the buttons for filled values come on a second line, which has its room from the start.
+    <div className="mt-4 flex flex-wrap content-start items-center gap-x-2 gap-y-1 max-sm:min-h-34 print:hidden">
       <Button variant="ghost" size="dense" onClick={() => show('list')}>
         {valueSetMessages.label}
       </Button>
@@ -34,7 +39,8 @@ function Buttons({ fill }: { fill: NonNullable<ReturnType<typeof useFill>> }) {
           {valueSetMessages.save}
         </Button>
       )}
-      <span className="text-sm text-fg-muted">{valueSetMessages.storage}</span>
+      {children}
+      <span className="w-full text-sm text-fg-muted">{valueSetMessages.storage}</span>
       {wasOpen && <ValueSetsDialog fill={fill} part={open} onClose={() => setOpen(null)} />}
     </div>
   );

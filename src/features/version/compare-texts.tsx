@@ -13,6 +13,9 @@ import type { CompareView } from './version-href';
 /** Lines that stay in view around a change. */
 const CONTEXT_LINES = 3;
 
+/** Characters of both texts that the server compares too: some milliseconds. */
+const COMPARED_FIRST = 8_000;
+
 /** Fewer than these are not worth a press. */
 const MIN_FOLDED = 5;
 
@@ -99,16 +102,18 @@ function Changed({
 }
 
 /**
- * Two long texts compared, in one flow or side by side. Long stretches without a change are folded. The first HTML, and
- * a browser without scripts, shows the two as they are: comparing takes the reader's processor, not the server's.
+ * Two texts compared, in one flow or side by side. Long stretches without a change are folded. Of very long ones the
+ * first HTML, and a browser without scripts, shows the two as they are: comparing them takes the reader's processor, not
+ * the server's.
  */
 export function CompareTexts({ before, after, view }: { before: string; after: string; view: CompareView }) {
   const isHydrated = useHydrated();
+  const isCompared = isHydrated || before.length + after.length <= COMPARED_FIRST;
   const blocks = useMemo<DiffBlock[]>(
-    () => (isHydrated ? diffTexts(before, after) : []),
-    [isHydrated, before, after],
+    () => (isCompared ? diffTexts(before, after) : []),
+    [isCompared, before, after],
   );
-  if (!isHydrated) {
+  if (!isCompared) {
     return (
       <div className="grid gap-6 md:grid-cols-2">
         {[before, after].map((side, index) => (

@@ -21,10 +21,11 @@ export default async function AnalyticsPage({ searchParams }: { searchParams: Pr
   const space = slug === null ? null : await findOrNull(api.space.get({ slug }));
   if (slug !== null && space === null) notFound();
   const within = space === null ? {} : { spaceId: space.id };
-  const [stats, activity, top] = await Promise.all([
+  const [stats, activity, top, places] = await Promise.all([
     api.stats.overview(within),
     api.stats.activity(within),
     api.prompt.list({ scope: 'visible', sort: 'used', perPage: TOP_PROMPTS, excerpt: true, ...within }),
+    api.space.places(),
   ]);
   return (
     <PageShell>
@@ -39,7 +40,7 @@ export default async function AnalyticsPage({ searchParams }: { searchParams: Pr
             </>
           )
         }
-        actions={<SpaceFilter href="/analytics" space={space} />}
+        actions={<SpaceFilter href="/analytics" space={space} places={places} />}
       />
       <Analytics stats={stats} isOfSpace={space !== null} />
       <ActivityChart activity={activity} />

@@ -68,7 +68,9 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
         isList
         actions={
           <>
-            {isOfSpaces && <SpaceFilter href={inboxHref(show)} space={space} />}
+            {isOfSpaces && (
+              <SpaceFilter href={inboxHref(show)} space={space} places={await api.space.places()} />
+            )}
             <ButtonLink
               href="/profile/notifications"
               variant="ghost"

@@ -11,6 +11,7 @@ import { valueOf } from '@/domain/prompt/filled';
 import { valueMessages } from '@/domain/prompt/value-messages';
 import type { VariableField } from '@/domain/prompt/variable-fields';
 import { fieldLabel } from '@/domain/prompt/variable-label';
+import { cn } from '@/lib/cn';
 import { useHydrated } from '@/lib/use-hydrated';
 import { useEverywhereValues } from './everywhere-values';
 import { type Fill, useFill, useFilledValues } from './fill-context';
@@ -31,15 +32,19 @@ interface Offer {
   forget?: () => void;
 }
 
-/** Values for empty variables, each one press: today's date, the clipboard, one's name, and what is used everywhere. */
-export function OfferedValues({ owner, myName }: { owner: string | null; myName: string | null }) {
-  const fill = useFill();
-  return fill === null || fill.fields.length === 0 ? null : (
-    <Offers fill={fill} owner={owner} myName={myName} />
-  );
+interface OfferedValuesProps {
+  owner: string | null;
+  myName: string | null;
+  className?: string;
 }
 
-function Offers({ fill, owner, myName }: { fill: Fill; owner: string | null; myName: string | null }) {
+/** Values for empty variables, each one press: today's date, the clipboard, one's name, and what is used everywhere. */
+export function OfferedValues(props: OfferedValuesProps) {
+  const fill = useFill();
+  return fill === null || fill.fields.length === 0 ? null : <Offers fill={fill} {...props} />;
+}
+
+function Offers({ fill, owner, myName, className }: OfferedValuesProps & { fill: Fill }) {
   const values = useFilledValues(fill.store);
   const isHydrated = useHydrated();
   const everywhere = useEverywhereValues(owner);
@@ -53,7 +58,11 @@ function Offers({ fill, owner, myName }: { fill: Fill; owner: string | null; myN
   );
   if (offers.length === 0 && keepable.length === 0) return null;
   return (
-    <div role="group" aria-label={valueMessages.offered} className="mt-4 flex flex-wrap gap-2 print:hidden">
+    <div
+      role="group"
+      aria-label={valueMessages.offered}
+      className={cn('flex flex-wrap gap-2 print:hidden', className)}
+    >
       {offers.map(({ name, icon, label, fill: take, forget }) => (
         <span key={name} className="flex min-w-0">
           <Button

@@ -104,7 +104,8 @@ function TextCounts({ form }: { form: Form }) {
   return (
     <span
       role="status"
-      className="ms-auto px-2 text-sm whitespace-nowrap text-fg-muted tabular-nums max-sm:empty:hidden"
+      // On phones a line of its own: dictating is offered late, and takes the room beside.
+      className="ms-auto px-2 text-sm whitespace-nowrap text-fg-muted tabular-nums max-sm:basis-full max-sm:text-end max-sm:empty:hidden"
     >
       {variables > 0 && counted(variables, 'variable', 'variables')}
       {deferred.trim() !== '' && (

@@ -51,7 +51,7 @@ export function GuestPrompt({
         <GuestPromptBar targets={openInTargets} />
         <section aria-label="Prompt content" className="p-5 sm:p-6">
           {prompt.messages === null ? <GuestContent /> : <ChatContent messages={prompt.messages} />}
-          <GuestOfferedValues owner={null} myName={null} />
+          <GuestOfferedValues owner={null} myName={null} className="mt-4" />
         </section>
       </PromptDetailFrame>
     </GuestContentProvider>

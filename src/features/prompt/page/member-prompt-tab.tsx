@@ -105,8 +105,11 @@ function FillablePrompt({ frame, actor, openInTargets }: TabProps) {
         </PromptBar>
         <section aria-label="Prompt content" className="p-5 sm:p-6">
           {isMember ? <CommentableText prompt={prompt}>{text}</CommentableText> : text}
-          <MyOfferedValues actor={actor} />
-          {isMember && <ValueSets />}
+          {isMember && (
+            <ValueSets>
+              <MyOfferedValues owner={actor.id} />
+            </ValueSets>
+          )}
         </section>
       </PromptDetailFrame>
       {run.sheet}
@@ -115,9 +118,9 @@ function FillablePrompt({ frame, actor, openInTargets }: TabProps) {
 }
 
 /** Offered values, with the name of the member. */
-function MyOfferedValues({ actor }: { actor: Actor }) {
+function MyOfferedValues({ owner }: { owner: string }) {
   const { data: me } = trpc.profile.me.useQuery();
-  return <OfferedValues owner={actor.kind === 'member' ? actor.id : null} myName={me?.fullName ?? null} />;
+  return <OfferedValues owner={owner} myName={me?.fullName ?? null} />;
 }
 
 /** Variables to fill in, and the prompt's statistics. */
