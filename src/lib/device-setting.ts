@@ -11,21 +11,25 @@ export function subscribeToSettings(listener: () => void): () => void {
   };
 }
 
-/** Returns a setting of this device; null if there is none, or if the browser refuses its storage. */
+/** Without storage, a setting lasts as long as the page. */
+const unstored = new Map<string, string>();
+
+/** Returns a setting of this device; null if there is none. */
 export function readSetting(key: string): string | null {
   try {
-    return localStorage.getItem(key);
+    return unstored.get(key) ?? localStorage.getItem(key);
   } catch {
     return null;
   }
 }
 
-/** Keeps a setting on this device. Nothing changes if the browser refuses its storage, or if that is full. */
+/** Keeps a setting on this device; where the browser refuses its storage or that is full, on this page. */
 export function writeSetting(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
+    unstored.delete(key);
   } catch {
-    return;
+    unstored.set(key, value);
   }
   window.dispatchEvent(new Event(CHANGED));
 }

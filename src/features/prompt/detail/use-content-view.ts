@@ -1,6 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { readSetting, subscribeToSettings, writeSetting } from '@/lib/device-setting';
 
 export type ContentView = 'plain' | 'markdown';
 
@@ -12,43 +13,28 @@ export const TOO_LONG_FOR_MARKDOWN = 'This prompt is too long to display as Mark
 const STORAGE_KEY = 'cuebook.markdown-prompts';
 const PROMPTS_KEPT = 500;
 
-const listeners = new Set<() => void>();
-/** Without storage, a choice lasts as long as the page. */
-let unstored: string[] = [];
-
-function read(): string[] {
+/** The stored ids; none where something else is stored. */
+function idsOf(text: string | null): string[] {
   try {
-    const ids: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
+    const ids: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
   } catch {
-    return unstored;
+    return [];
   }
 }
+
+const read = () => idsOf(readSetting(STORAGE_KEY));
 
 function choose(promptId: string, view: ContentView): void {
   const others = read().filter((id) => id !== promptId);
-  unstored = (view === 'markdown' ? [promptId, ...others] : others).slice(0, PROMPTS_KEPT);
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(unstored));
-  } catch {
-    // Storage is full or blocked.
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
+  const ids = view === 'markdown' ? [promptId, ...others] : others;
+  writeSetting(STORAGE_KEY, JSON.stringify(ids.slice(0, PROMPTS_KEPT)));
 }
 
 /** How a prompt is displayed, stored in the browser for each prompt; plain by default. */
 export function useContentView(promptId: string): [ContentView, (view: ContentView) => void] {
   const view = useSyncExternalStore(
-    subscribe,
+    subscribeToSettings,
     () => (read().includes(promptId) ? 'markdown' : 'plain'),
     () => 'plain' as const,
   );
