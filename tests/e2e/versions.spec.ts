@@ -69,12 +69,13 @@ test('two versions are compared word by word, inline and side by side, each at a
     'The third one',
   );
 
-  // Without an account, and without scripts: the address alone shows both texts.
+  // Without an account, and without scripts: the address alone shows what changed.
   const context = await browser.newContext({ javaScriptEnabled: false });
   const guest = await context.newPage();
   await guest.goto(new URL(`/prompts/${made.slug}/compare?from=1&to=2`, page.url()).href);
-  await expect(guest.getByText('Write a short mail to {{reader}}.')).toBeVisible();
-  await expect(guest.getByText('Write a long mail to {{reader}}.')).toBeVisible();
+  const compared = guest.getByRole('region', { name: 'Prompt content' });
+  await expect(compared.locator('del')).toHaveText(/removed: short/);
+  await expect(compared.locator('ins')).toHaveText(/added: long/);
   await context.close();
 
   const by = async (path: string) => (await page.request.get(path, { maxRedirects: 0 })).status();
