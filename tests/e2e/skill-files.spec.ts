@@ -6,6 +6,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { z } from 'zod';
 import { expectNoViolations } from '../support/axe';
 import { openPage, reloadPage } from '../support/open-page';
+import { ageUploads } from '../support/people';
 import { originOf, signInNewcomer } from '../support/sign-in';
 import { callApi, uniqueTitle } from './pages/call-api';
 import { PromptFormPage } from './pages/prompt-form-page';
@@ -121,6 +122,51 @@ test('a folder is dropped, named, reviewed with a comment on a line of a script,
   await admin.context().close();
 });
 
+/** Waits until this browser keeps a draft with a file. */
+async function waitForDraftWith(page: Page, path: string): Promise<void> {
+  await expect(page.getByText('Draft kept until you leave')).toBeVisible();
+  await page.waitForFunction(
+    (part) => Object.keys(localStorage).some((key) => localStorage.getItem(key)?.includes(part)),
+    `"path":"${path}"`,
+  );
+}
+
+/** Reloads the page of a form, and takes its draft. */
+async function restoreDraft(page: Page): Promise<void> {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await reloadPage(page);
+  await page.getByRole('button', { name: 'Restore' }).click();
+}
+
+test('a draft of more than a day ago says which file to add again, and is saved with it', async ({
+  page,
+}) => {
+  const person = await signInNewcomer(page);
+  const { files, form, title } = await openSkillForm(page, 'late-files');
+  const input = files.locator('input[type="file"]').first();
+  await input.setInputFiles(join(folder, 'scripts', 'lint.sh'));
+  await waitForDraftWith(page, 'lint.sh');
+  await ageUploads(person.id, 25);
+  // This one is of today.
+  await input.setInputFiles(join(folder, 'guide.md'));
+  await waitForDraftWith(page, 'guide.md');
+  await restoreDraft(page);
+  const rowOf = (path: string) => files.getByRole('listitem').filter({ hasText: path });
+  const gone = 'This file was added more than a day ago and is no longer stored. Add it again.';
+  await expect(rowOf('lint.sh')).toContainText(gone);
+  await expect(rowOf('guide.md')).toBeVisible();
+  await expect(rowOf('guide.md')).not.toContainText(gone);
+  await expectNoViolations(page, { include: 'main', widths: WIDTHS });
+  await form.save.click();
+  await expect(page.getByText(/Add again: “lint\.sh”/).first()).toBeVisible();
+  await input.setInputFiles(join(folder, 'scripts', 'lint.sh'));
+  await expect(rowOf('lint.sh')).not.toContainText(gone);
+  await form.save.click();
+  await page.waitForURL('**/my-prompts');
+  await page.getByRole('link', { name: title, exact: true }).click();
+  await expect(page.getByRole('region', { name: 'lint.sh' })).toContainText('echo done');
+});
+
 test('files that were added stay in the draft, and a text is edited and saved at once', async ({ page }) => {
   await signInNewcomer(page);
   const { files, form, title } = await openSkillForm(page, 'keep-files');
@@ -130,13 +176,8 @@ test('files that were added stay in the draft, and a text is edited and saved at
     .setInputFiles(join(folder, 'scripts', 'lint.sh'));
   const row = files.getByRole('button', { name: /^lint\.sh/ });
   await expect(row).toBeVisible();
-  await expect(page.getByText('Draft kept until you leave')).toBeVisible();
-  await page.waitForFunction(() =>
-    Object.keys(localStorage).some((key) => localStorage.getItem(key)?.includes('"path":"lint.sh"')),
-  );
-  page.on('dialog', (dialog) => void dialog.accept());
-  await reloadPage(page);
-  await page.getByRole('button', { name: 'Restore' }).click();
+  await waitForDraftWith(page, 'lint.sh');
+  await restoreDraft(page);
   await row.press('Enter');
   const text = files.getByRole('textbox', { name: 'Text of lint.sh' });
   await expect(text).toHaveValue(SCRIPT);

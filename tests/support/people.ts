@@ -72,3 +72,13 @@ export async function storeEvaluation(given: Evaluated): Promise<void> {
   const { db } = await (connected ??= connect());
   await evaluated(db, given);
 }
+
+/** Moves the files that an account has added some hours into the past. */
+export async function ageUploads(profileId: string, hours: number): Promise<void> {
+  const { db } = await (connected ??= connect());
+  const { count } = await db.fileUpload.updateMany({
+    where: { userId: profileId },
+    data: { createdAt: new Date(Date.now() - hours * 3_600_000) },
+  });
+  if (count === 0) throw new Error('The account has added no files');
+}

@@ -109,6 +109,24 @@ it('serves the approved version, also to its author, and none once the approval 
   await expect(client.readResource({ uri: otherUri })).rejects.toThrow(`No skill is served at ${otherUri}`);
 });
 
+it('the address that a skill had before it was shared leads to it, in the words of the request', async () => {
+  const author = await makeProfile();
+  const text = { skillName: 'moved-on', description: 'Does it. Use when asked.', content: 'Once private.' };
+  const { id } = await makePrompt({ creator: author, isShared: false, ...text });
+  const { slug: earlier } = await db.prompt.findUniqueOrThrow({ where: { id } });
+  await callerAs(author).prompt.update({ id, isShared: true });
+  const { slug } = await db.prompt.findUniqueOrThrow({ where: { id } });
+  expect(slug).not.toBe(earlier);
+  await approveSkill(id, 1);
+  const { client } = await connect(author);
+  for (const address of [earlier, slug, id]) {
+    const uri = `skill://${address}/moved-on/SKILL.md`;
+    expect((await bytesAt(client, uri)).toString()).toMatch(/Once private\.$/);
+    const { skill } = await client.request({ method: 'skills/get', params: { uri } }, Got);
+    expect(skill.uri).toBe(uri);
+  }
+});
+
 it('answers alike for what is unknown, hidden, not approved, of another name or no skill', async () => {
   const [author, stranger] = [await makeProfile(), await makeProfile()];
   const hidden = await makePrompt({

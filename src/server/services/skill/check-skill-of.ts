@@ -1,8 +1,20 @@
 import type { SkillFinding } from '@/domain/skill-check/finding';
+import { singleFlight } from '@/server/concurrency/single-flight';
 import type { ServiceContext } from '../context';
 import { getPrompt } from '../prompt/get-prompt';
 import { getVersion } from '../prompt/list-versions';
 import { checkFolder } from './check-folder';
+
+/** Versions whose findings are kept in memory: a version never changes, and its files may be 16 MB. */
+const KEPT_MAX = 200;
+const kept = new Map<string, SkillFinding[]>();
+const share = singleFlight();
+
+function keep(key: string, findings: SkillFinding[]): void {
+  const [oldest] = kept.keys();
+  if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+  kept.set(key, findings);
+}
 
 /**
  * Returns what the checks find in a version of a prompt as a skill, without one in the latest that the caller sees;
@@ -14,5 +26,12 @@ export async function checkSkillOf(
 ): Promise<SkillFinding[]> {
   const text =
     version === undefined ? await getPrompt(ctx, promptId) : await getVersion(ctx, { id: promptId, version });
-  return checkFolder(ctx.db, text);
+  const key = `${promptId} ${text.version}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  return share(key, async () => {
+    const findings = kept.get(key) ?? (await checkFolder(ctx.db, text));
+    keep(key, findings);
+    return findings;
+  });
 }

@@ -6,7 +6,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
 import { SPACES_WITH_APPROVAL } from '../access/edition';
 import { historyConditionOfAny } from '../access/history';
-import { inSpaceOf } from '../access/prompt-space';
+import { spacesOf } from '../access/prompt-space';
 import { visibleTo } from '../access';
 import { fromCollections } from '../agent/list-agent-prompts';
 import { rowsOf } from '../rows';
@@ -52,10 +52,14 @@ export function isServedTo(actor: Actor): Prisma.Sql {
   return Prisma.sql`${visibleTo(actor)} AND ${reads}`;
 }
 
-/** SQL condition that a skill is offered to the member's agents: in their spaces, favorites or collections for agents. */
+/**
+ * SQL condition that a skill is offered to the member's agents: in their spaces, favorites or collections for agents.
+ * One list of ids, so that the database begins with these few prompts and not with all of the library.
+ */
 function isOffered(actor: Member): Prisma.Sql {
-  return Prisma.sql`(${inSpaceOf(actor.id)} OR p.id IN (
-    SELECT f.prompt_id FROM favorites f WHERE f.user_id = ${actor.id}::uuid ${fromCollections(actor)}))`;
+  return Prisma.sql`p.id IN (
+    SELECT home.id FROM prompts home WHERE home.space_id = ANY(ARRAY${spacesOf(actor.id)})
+    UNION SELECT f.prompt_id FROM favorites f WHERE f.user_id = ${actor.id}::uuid ${fromCollections(actor)})`;
 }
 
 async function readPage(db: Database, which: Prisma.Sql, after: string): Promise<SkillPage> {
@@ -112,12 +116,4 @@ export function listSkills(
         ]),
   ];
   return readPage(db, Prisma.join([isServedTo(actor), ...within], ' AND '), after);
-}
-
-/** Returns a page of those of some prompts that the actor can read as skills, ordered by slug. */
-export function listSkillsAmong(
-  { db, actor }: { db: Database; actor: Actor },
-  { after, ids }: { after: string; ids: readonly string[] },
-): Promise<SkillPage> {
-  return readPage(db, Prisma.sql`${isServedTo(actor)} AND p.id = ANY(${[...ids]}::uuid[])`, after);
 }
