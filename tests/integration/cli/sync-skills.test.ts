@@ -214,7 +214,7 @@ it('a skill that is gone goes with --prune alone and unless it was edited; one t
   expect((await promptsThere()).map(({ id }) => id)).toEqual([kept.id]);
 });
 
-it('with --approved a folder holds the approved skill, and one that waits for its approval stays', async () => {
+it('a folder with --approved holds the approved skill, and one that waits for its approval stays', async () => {
   const theirs = await theirSkill();
   await theirSkill('never');
   await callerAs(owner).status.set({ promptId: theirs.id, version: 1, status: 'approved' });
