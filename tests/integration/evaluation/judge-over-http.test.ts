@@ -9,7 +9,14 @@ import { addModel, chooseJudge, evaluationWhen, hasEnded, JUDGED, type StandIn, 
 /** A judge that errs, asked over HTTP: it rejects 20 % of good answers, and passes 2 % of bad ones. */
 
 const ERRING = '@@seeded@@ judge rejects=20 passes=2';
-const CASES = sized(10, 200);
+const CASES = sized(20, 200);
+const ROUNDS = sized(1, 3);
+/**
+ * Bounds of the shares that the judge gets wrong: 3 % of good and 5 % of bad answers. It errs by chance, in 2.1 and
+ * 2 % of them; the few answers of a small run may have some more, but once in 1,000 runs.
+ */
+const MOST_REJECTED = sized(0.08, 0.03);
+const MOST_MISSED = sized(0.08, 0.05);
 const FAULTS = sized(2, 50);
 const CASES_OF_GATE = 2;
 
@@ -66,7 +73,7 @@ async function spareCalls(accounts: readonly string[]): Promise<void> {
 }
 
 it(
-  'rejects fewer than 3 % of good answers, and finds at least 95 % of bad ones',
+  'a judge that errs rejects few good answers, as three more votes decide, and finds nearly all bad ones',
   { timeout: 0 },
   async () => {
     const judged = await makeJudged('Arithmetic', CASES);
@@ -81,15 +88,18 @@ it(
     await chooseJudge(judgeId);
     startLoop({ atOnce: 32 });
     await spareCalls([judged.owner.id]);
-    const ended = await evaluate(judged, [good, bad]);
-    expect(ended).toMatchObject({ state: 'finished', done: CASES * 10 });
-    const passedOf = (model: string) => {
-      const place = ended.columns.findIndex(({ modelId }) => modelId === model);
-      const passed = ended.rows.reduce((sum, { cells }) => sum + cells[place]!.passed, 0);
-      return passed / (CASES * 5);
-    };
-    expect(1 - passedOf(good)).toBeLessThan(0.03);
-    expect(1 - passedOf(bad)).toBeGreaterThanOrEqual(0.95);
+    const passed = new Map([good, bad].map((model) => [model, 0]));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const ended = await evaluate(judged, [good, bad]);
+      expect(ended).toMatchObject({ state: 'finished', done: CASES * 10 });
+      for (const [place, { modelId }] of ended.columns.entries()) {
+        const more = ended.rows.reduce((sum, { cells }) => sum + cells[place]!.passed, 0);
+        passed.set(modelId!, passed.get(modelId!)! + more);
+      }
+    }
+    const shareOf = (model: string) => passed.get(model)! / (CASES * 5 * ROUNDS);
+    expect(1 - shareOf(good)).toBeLessThan(MOST_REJECTED);
+    expect(shareOf(bad)).toBeLessThanOrEqual(MOST_MISSED);
   },
 );
 
