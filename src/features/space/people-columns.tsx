@@ -15,7 +15,15 @@ import { ROLE_OPTIONS } from './role-options';
 /** What an owner knows of a member's address, and of a role that waits for it. */
 function AddressLines({ person, onWithdraw }: { person: SpaceMemberDto; onWithdraw: () => void }) {
   const { waiting, isUnproved, name } = person;
-  if (waiting === null) return isUnproved && <Badge tone="warn">{waitingMessages.badge}</Badge>;
+  if (waiting === null) {
+    return (
+      isUnproved && (
+        <Badge tone="warn" className="max-sm:whitespace-normal">
+          {waitingMessages.badge}
+        </Badge>
+      )
+    );
+  }
   const role = spaceMessages.roles[waiting.role];
   const label = waiting.isDropped ? waitingMessages.dismiss : waitingMessages.withdraw;
   return (
