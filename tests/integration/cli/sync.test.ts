@@ -90,6 +90,27 @@ describe('a folder and a space', () => {
     expect(await db.suggestion.count({ where: { promptId: theirs.id } })).toBe(1);
   });
 
+  it('a folder and a space exchange no note with a secret in it: that file stops', async () => {
+    const prompt = await shared('Say hello.');
+    await sync();
+    await edit(prompt.slug, 'hello', 'hello, twice');
+    const secret = ['ghp', 'x7Kq2mVb9RtLw4ZpNc8YdHs5GfJa3TuE6oXi'].join('_');
+    const stopped = await sync('--note', `Politer, with ${secret}`);
+    expect(stopped.code).toBe(6);
+    expect(stopped.err).toContain('its note contains what looks like a secret; use --note');
+    expect(stopped.out + stopped.err).not.toContain(secret);
+    expect(await db.suggestion.count({ where: { promptId: prompt.id } })).toBe(0);
+    expect((await sync('--note', 'Politer')).code).toBe(0);
+    expect(await db.suggestion.count({ where: { promptId: prompt.id } })).toBe(1);
+  });
+
+  it('a folder and a space are compared in a dry run, too, before the folder is there', async () => {
+    const prompt = await shared('Say hello.');
+    const dry = await sync('--dry-run');
+    expect(dry).toMatchObject({ code: 0, out: expect.stringContaining(`${prompt.slug}.md`) as string });
+    await expect(readdir(folder)).rejects.toThrow('ENOENT');
+  });
+
   it('a folder and a space keep both texts where both have changed, until somebody decides', async () => {
     const prompt = await shared('Line one.\n\nLine two.\n\nLine three.');
     await sync();

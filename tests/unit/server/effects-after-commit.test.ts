@@ -8,7 +8,7 @@ import { findEffects } from './effects-after-commit';
  */
 const REASONS: Readonly<Record<string, string>> = {
   'api/v1/handle-v1.ts handleV1 cancel': 'Ends the body of an answer to HEAD, which has none',
-  'api/v1/skill-uploads.ts uploadSkill replaceSkill':
+  'api/v1/skill-uploads.ts uploadSkill replaceByUpload':
     'The parts of one request; the use case has its own reasons',
   'services/account/change-password.ts changePassword deleteFirstRunPasswords':
     'Harmless: the file names passwords that no longer work',

@@ -47,7 +47,7 @@ function writtenOut(written: SkillWritten): z.infer<typeof SkillWrittenOut> {
   return { ...written, url: `${siteUrl}/prompts/${written.slug}` };
 }
 
-function replacedBy(
+function replaceByUpload(
   ctx: V1Context,
   { prompt, body, query }: { prompt: string; body: AsyncIterable<Uint8Array>; query: URLSearchParams },
   may: Parameters<typeof replaceSkill>[2],
@@ -74,7 +74,7 @@ export async function uploadSkill(ctx: V1Context, upload: SkillUpload, request: 
   const written =
     upload.method === 'POST'
       ? await createSkill(ctx, { body, spaceId: parsed(NewQuery, query).space })
-      : await replacedBy(ctx, { prompt: upload.prompt, body, query }, may);
+      : await replaceByUpload(ctx, { prompt: upload.prompt, body, query }, may);
   const status = written.outcome === 'created' ? 201 : 200;
   return Response.json(writtenOut(written), {
     status,
