@@ -35,7 +35,7 @@ const CALLS: [procedure: string, input: (id: string) => unknown][] = [
   ['prompt.tests.latest', (id) => ({ promptId: id, version: 1 })],
   ['prompt.tests.getRun', (id) => ({ promptId: id, runId: RUN })],
   ['prompt.tests.suggest', (id) => ({ promptId: id })],
-  ['prompt.tests.import', (id) => ({ promptId: id, fileName: 'a.csv', text: 'a\nb\n' })],
+  ['prompt.tests.import', (id) => ({ promptId: id, fileName: 'a.csv', text: 'expected\nb\n' })],
   ['status.gate', (id) => ({ promptId: id })],
   ['prompt.tests.save', (id) => ({ promptId: id, name: 'Mine', inputs: [], checks: [{ kind: 'json' }] })],
   ['prompt.tests.delete', (id) => ({ promptId: id, id: RUN })],
