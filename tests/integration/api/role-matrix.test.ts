@@ -713,7 +713,11 @@ const TABLE: Row[] = [
     row('prompt.tests.check', target, pastedAnswer, noWriter, 'a case that there is none of'),
   ]),
   ...edits('prompt.tests.save', newTestCase),
-  ...edits('prompt.tests.import', (world) => ({ ...byPromptId(world), fileName: 'a.csv', text: 'expected\nb\n' })),
+  ...edits('prompt.tests.import', (world) => ({
+    ...byPromptId(world),
+    fileName: 'a.csv',
+    text: 'expected\nb\n',
+  })),
   row('prompt.tests.suggest', 'shared', byPromptId, [U, F, F, S, F, F, U, U]),
   row('prompt.tests.suggest', 'private', byPromptId, [U, F, N, S, F, F, U, U]),
   row('prompt.tests.suggest', 'missing', byPromptId, noWriter),
