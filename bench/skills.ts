@@ -12,6 +12,7 @@ import { openSkillVersion } from '@/server/services/skill/open-skill';
 import { skillZip } from '@/server/services/skill/skill-zip';
 import { benchClient } from './lib/bench-client';
 import { openBenchDatabase } from './lib/bench-database';
+import { makeContributor } from './lib/bench-account';
 
 /** Skills of the measured person's space. */
 const OWN_SKILLS = 120;
@@ -29,17 +30,6 @@ const at = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.ceil(values.length * share) - 1)] ?? 0;
 const said = (name: string, value: number, unit: string) =>
   console.log(`${name.padEnd(52)} ${value.toFixed(1).padStart(9)} ${unit}`);
-
-async function makeMember(fullName: string): Promise<Member> {
-  const data = {
-    fullName,
-    role: 'contributor',
-    email: `${randomUUID()}@example.com`,
-    emailProvedAt: new Date(),
-  };
-  const { id } = await db.profile.create({ data, select: { id: true } });
-  return { kind: 'member', id, role: 'contributor' };
-}
 
 const contextOf = (actor: Member) => ({ db, actor, now: new Date() });
 
@@ -151,7 +141,7 @@ async function measureZips(actor: Member, id: string): Promise<void> {
 }
 
 try {
-  const [author, reader] = [await makeMember('Author'), await makeMember('Reader')];
+  const [author, reader] = [await makeContributor(db, 'Author'), await makeContributor(db, 'Reader')];
   const spaceId = randomUUID();
   await db.$executeRaw`
     INSERT INTO spaces (id, slug, name, created_by) VALUES (${spaceId}::uuid, 'measured', 'Measured', ${author.id}::uuid)`;

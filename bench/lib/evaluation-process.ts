@@ -11,6 +11,7 @@ import { startEvaluation } from '@/server/services/evaluation/start-evaluation';
 import { stopEvaluation } from '@/server/services/evaluation/stop-evaluation';
 import { createPrompt } from '@/server/services/prompt/create-prompt';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
+import { makeContributor } from './bench-account';
 
 /** The server of bench/evaluation.ts: works on evaluations as the product does, and says what it measures. */
 
@@ -40,17 +41,6 @@ const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const p95 = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0;
-
-async function makeMember(fullName: string): Promise<Member> {
-  const data = {
-    fullName,
-    role: 'contributor',
-    email: `${randomUUID()}@example.com`,
-    emailProvedAt: new Date(),
-  };
-  const { id } = await db.profile.create({ data, select: { id: true } });
-  return { kind: 'member', id, role: 'contributor' };
-}
 
 const contextOf = (actor: Member) => ({
   ...{ db, actor, now: new Date(), textModel: null },
@@ -150,7 +140,7 @@ async function listTime(actor: Member): Promise<number> {
 }
 
 try {
-  const [starter, other] = [await makeMember('Starter'), await makeMember('Other')];
+  const [starter, other] = [await makeContributor(db, 'Starter'), await makeContributor(db, 'Other')];
   const modelId = randomUUID();
   await db.namedModel.create({
     data: {

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
+import { isDeviceName } from '@/domain/file/problems';
 import { CliError, EXIT, type ExitCode } from './exit';
 import { below, fileProblem, findFiles, type Unread } from './find-files';
 import { type FileOrigin, type ReadFile, readPromptFile } from './prompt-file';
@@ -86,11 +87,8 @@ export function sayUnread({ unread }: Folder): ExitCode {
   return unread.length === 0 ? EXIT.done : EXIT.conflict;
 }
 
-/** Names that Windows reserves for devices, with any extension. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
-
 /** A name that every system allows. */
-const allowed = (name: string) => (DEVICE.test(name) ? `${name}-` : name);
+const allowed = (name: string) => (isDeviceName(name) ? `${name}-` : name);
 
 /** The file that a prompt gets, by its slug, which is known to be one. */
 export function fileOf(folder: string, slug: string): string {

@@ -390,7 +390,7 @@ export const HOSTILE_ARCHIVES: readonly [name: string, bytes: () => Uint8Array, 
   [
     'a number without an end',
     () => archive([{ name: 's/SKILL.md', data: OWN.replace('name:', 'metadata: .inf\nname:') }]),
-    'numbers without an end',
+    'numbers that JSON can’t hold',
   ],
 ];
 

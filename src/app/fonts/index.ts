@@ -3,11 +3,11 @@ import localFont from 'next/font/local';
 /*
  * Three families, bundled (SIL Open Font License), each as two files: Latin, and Latin Extended, which a browser
  * fetches only for text that needs it. The extended file comes first in the stack, because the Latin one brings a
- * metric-matched fallback that has those letters too. Only what every page shows is
- * preloaded. A typeface is drawn only if it is there at once, else from the next page on: a later change of it breaks
- * lines elsewhere, and moves what is below. Headings are all of one weight and prompts nearly always, so these Latin weights are files of their own, half the size of the variable ones
- * (made by subset-font, `wght` 650 and 400). The build reads these calls without running them, so every value has to be
- * a literal.
+ * metric-matched fallback that has those letters too. Only what every page shows is preloaded. A typeface is drawn only
+ * if it is there at once, else from the next page on: a later change of it breaks lines elsewhere, and moves what is
+ * below. Headings are all of one weight and prompts nearly always, so these Latin weights are files of their own, half
+ * the size of the variable ones (made by subset-font, `wght` 650 and 400). The build reads these calls without running
+ * them, so every value has to be a literal.
  */
 
 const bricolage = localFont({

@@ -30,11 +30,11 @@ export const evaluationMessages = {
   unproved: 'Confirm your email address first. Evaluations cost money.',
   notPaused: 'This evaluation isn’t paused',
   noLimitOfUnknown: 'One of the models has no price, so there is no cost to stop at',
-  priceGone: (name: string) => `“${name}” has no price any more, and the cost is limited`,
+  priceGone: (name: string) => `“${name}” no longer has a price, so its cost can’t be limited`,
   unknownInMonth: (names: string) =>
     `This server limits the cost of evaluations per month, and these models have no price: ${names}. An admin can enter it.`,
   stopAtRange: `Enter a limit above 0 and up to ${number(STOP_AT_MAX)}`,
-  stopAtSpent: (cost: string) => `Enter a limit above ${cost}, which is spent already`,
+  stopAtSpent: (cost: string) => `Enter a limit above ${cost}. That much is spent already.`,
   tooManyCases: `Choose up to ${EVALUATION_CASES_MAX} test cases`,
   noPrice: 'Cost unknown',
   pausedAtCost: (cost: string) => `The next request could cost more than the limit of ${cost}`,

@@ -4,8 +4,11 @@ import { fileMessages } from './messages';
 
 const texts = fileMessages.path;
 
-/** Names that are devices on Windows, with any extension: a file of such a name can't be written there. */
+/** With any extension. */
 const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)\s{0,200}(?:\.|$)/i;
+
+/** Whether the name of a file or folder is that of a device on Windows, which can't be written there. */
+export const isDeviceName = (name: string) => WINDOWS_DEVICE.test(name);
 
 /** Returns why no file can have a path, wherever it comes to stand: it would leave its folder. Null if one could. */
 export function unsafePathProblem(path: string): string | null {
@@ -24,7 +27,7 @@ export function filePathProblem(path: string): string | null {
   if (problem !== null) return problem;
   if (path.length > FILE_PATH_MAX) return texts.tooLong(path, FILE_PATH_MAX);
   if (/[^ -~]|[?#%[\]]/.test(path)) return texts.characters(path);
-  if (path.split('/').some((name) => WINDOWS_DEVICE.test(name))) return texts.device(path);
+  if (path.split('/').some(isDeviceName)) return texts.device(path);
   return isOwnFile(path) ? texts.secondSkill(path) : null;
 }
 

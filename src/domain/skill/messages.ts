@@ -34,7 +34,7 @@ export const skillMessages = {
     outside: (path: string) => `“${path}” is outside of the folder of SKILL.md`,
     noText: 'SKILL.md isn’t UTF-8 text',
     oddYaml: (keys: readonly string[]) =>
-      `The front matter of SKILL.md has YAML aliases, tags or numbers without an end: ${keys.slice(0, 5).join(', ')}. Write plain values.`,
+      `The front matter of SKILL.md has YAML aliases, tags or numbers that JSON can’t hold: ${keys.slice(0, 5).join(', ')}. Write plain values.`,
     noName: 'SKILL.md has no valid name. Use 1 to 64 lower-case letters, digits and single hyphens.',
   },
   tooLarge: (megabytes: number) =>

@@ -50,7 +50,7 @@ export const readerMessages = {
     frontMatterLines: (names: readonly string[]) =>
       `Invalid YAML in the front matter was kept as text: ${quoted(names)}.`,
     oddYaml: (names: readonly string[]) =>
-      `YAML aliases, tags and numbers without an end were replaced by plain values: ${quoted(names)}.`,
+      `YAML aliases, tags and numbers that JSON can’t hold were replaced by plain values: ${quoted(names)}.`,
     frontMatterUnread: 'The front matter isn’t valid YAML and was kept as text.',
     keptUnused: (names: readonly string[]) => `Kept for export but not used here: ${quoted(names)}.`,
     templateKept: (names: readonly string[]) => `Template logic was kept as text: ${quoted(names)}.`,

@@ -52,8 +52,8 @@ export const skillReader: FormatReader = {
 };
 
 /**
- * Returns the keys of the front matter that parsers read differently or JSON can't hold: aliases, tags, numbers without
- * an end. Their values are kept as they were read, and written plainly.
+ * Returns the keys of the front matter that parsers read differently or JSON can't hold: aliases, tags, infinite
+ * numbers. Their values are kept as they were read, and written plainly.
  */
 export function oddKeys(file: InputFile): string[] {
   const { lines, invalid } = frontMatterFile(file);

@@ -1,4 +1,4 @@
-import { setImmediate as others } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { checkSkill, findingsIn } from '@/domain/skill-check/check-skill';
 import type { CheckedFile, SkillFinding } from '@/domain/skill-check/finding';
 import type { Db } from '@/server/db';
@@ -24,7 +24,7 @@ export async function checkFolder(db: Db, text: Parameters<typeof skillFolder>[0
     files.push(checked);
     ofFiles.push(...findingsIn(checked));
     // A large skill takes more than a second: other requests have their turn between its files.
-    await others();
+    await nextTurn();
   }
   const own = files[0]?.text ?? '';
   const skill = { frontMatter: folder.frontMatter, files, linesBefore: linesBefore(own, text.content) };
