@@ -32,6 +32,17 @@ const KEEPS_GRANTS: Record<string, string> = {
   'space/remove-member.ts': 'ends or hands over grants with a membership',
 };
 
+/** Files that insert prompts; all others read, set and compare the sharing of a prompt by `services/access`. */
+const INSERTS_PROMPTS = ['import/insert-prompts.ts', 'space/personal-copies.ts'];
+
+/** Files that ask who is in the space of a prompt for something else than who sees it. */
+const ASKS_WHO_IS_THERE: Record<string, string> = {
+  'notification/subjects/evaluation.ts': 'tells those who publish there',
+  'notification/subjects/suggestion.ts': 'tells those who publish there',
+  'space/transfer-assignments.ts': 'finds to whom a prompt goes that leaves its space',
+  'status/writers.ts': 'finds who approves',
+};
+
 type Source = { file: string; text: string };
 let sources: Source[];
 
@@ -56,6 +67,18 @@ const SHARED = {
   'in a query of Prisma': /\bwhere: \{[^{}]*\bisShared\b/g,
 };
 
+const PLACE = {
+  'with the spaces of a person': /\b(p|s|prompts|own|shown)\.space_id (= ANY\(|IN )\(?(ARRAY)?\$\{/g,
+  'with the spaces of a person, listed there':
+    /\bspace_id (= ANY\(ARRAY|IN )\(\s*SELECT m\.space_id FROM space_members/g,
+  'with spaces that need approval': /\b(p|s|prompts|own|shown)\.space_id [^$`]*approving_spaces/g,
+  'with the members of a space, by Prisma': /spaceId: null \}, \{ space: \{ members/g,
+};
+
+/** A statement that joins members to the space of a prompt, as such or by the row of the space. */
+const JOINED =
+  /space_members\s+\w+[^`]{0,200}\bspace_id = (p|prompts|own|about)\.space_id|\bid = (p|prompts|own|about)\.space_id[^`]{0,120}\bJOIN space_members|JOIN space_members \w+ ON \w+\.space_id = \w+\.id\b[^`]{0,200}WHERE \w+\.id = p\.space_id/;
+
 const MESSAGE =
   'Who may see a prompt is decided in src/server/services/access: use visibleTo, isPublic, isShared, sharedWith or accessOf';
 
@@ -67,12 +90,23 @@ describe('outside services/access', () => {
     expect(found, MESSAGE).toEqual([]);
   });
 
-  it('no condition compares the space of a prompt with the spaces of a reader', () => {
-    const pattern = /\b(p|s|prompts)\.space_id (= ANY\(ARRAY|IN )\$\{spacesOf/g;
+  it('only files that insert prompts name the column of sharing', () => {
+    const found = sources.filter(({ text }) => text.includes('is_shared')).map(({ file }) => file);
+    expect(found.sort(), `${MESSAGE}, sharing, accessColumns or recordedColumns`).toEqual(INSERTS_PROMPTS);
+  });
+
+  it.each(Object.entries(PLACE))('no condition compares the space of a prompt %s', (_where, pattern) => {
     const found = sources.flatMap(({ file, text }) =>
       [...text.matchAll(pattern)].map(([hit]) => `${file}: ${hit}`),
     );
-    expect(found, MESSAGE).toEqual([]);
+    expect(found, `${MESSAGE}, inSpaceOf, hasRoleIn or restorable`).toEqual([]);
+  });
+
+  it('only files that ask who is there join the space of a prompt to its members', () => {
+    const found = sources.filter(({ text }) => JOINED.test(text)).map(({ file }) => file);
+    expect(found.sort(), `${MESSAGE}, membersAtHome, givenTo or publishesAtHome`).toEqual(
+      Object.keys(ASKS_WHO_IS_THERE),
+    );
   });
 
   it('outside services/access only files that keep grants read them', () => {
@@ -87,7 +121,7 @@ describe('outside services/access', () => {
     'AND NOT is_shared AND x',
     'CASE WHEN p.is_shared AND y THEN',
     'where: { slug, isShared: true }',
-  ])('this check finds %s', (text) => {
+  ])('the check of sharing finds %s', (text) => {
     expect(Object.values(SHARED).some((pattern) => new RegExp(pattern.source).test(text))).toBe(true);
   });
 
@@ -95,7 +129,25 @@ describe('outside services/access', () => {
     'p.is_shared AS "isShared"',
     'UPDATE prompts SET is_shared = true WHERE id',
     'RETURNING id, is_shared',
-  ])('this check allows %s', (text) => {
+  ])('the check of sharing allows %s', (text) => {
     expect(Object.values(SHARED).some((pattern) => new RegExp(pattern.source).test(text))).toBe(false);
+  });
+
+  it.each([
+    'WHERE p.space_id = ANY(ARRAY${spacesOf(id)})',
+    'WHERE own.space_id IN ${mine}',
+    'AND space_id = ANY(ARRAY(\n SELECT m.space_id FROM space_members m',
+    'p.space_id IN (SELECT a.id FROM approving_spaces a)',
+    'OR: [{ spaceId: null }, { space: { members: { some: { userId } } } }]',
+  ])('the check of spaces finds %s', (text) => {
+    expect(Object.values(PLACE).some((pattern) => new RegExp(pattern.source).test(text))).toBe(true);
+  });
+
+  it.each([
+    'FROM prompts p JOIN space_members m ON m.space_id = p.space_id',
+    'FROM prompts p JOIN spaces s ON s.id = p.space_id JOIN space_members m ON m.space_id = s.id',
+    'SELECT FROM space_members m JOIN spaces home ON home.id = m.space_id WHERE m.space_id = p.space_id',
+  ])('the check of members finds %s', (text) => {
+    expect(JOINED.test(text)).toBe(true);
   });
 });

@@ -2,11 +2,17 @@ import { type Actor, seesApprovedOnly, seesApprovedOnlyInSpaces } from '@/domain
 import { Prisma } from '@/generated/prisma/client';
 import { isShared } from './shared';
 
+/** The spaces whose shared prompts guests see only in approved versions, for a comparison with `=`. */
+const HELD_SPACES = Prisma.sql`ANY(ARRAY(SELECT a.id FROM approving_spaces a))`;
+
+/** SQL condition that guests see the prompt `p` only in approved versions, if it is shared: its space asks for that. */
+export const IS_HELD = Prisma.sql`p.space_id = ${HELD_SPACES}`;
+
+/** The same for one prompt, whose space is looked up; false without a space. */
+export const IS_HELD_AT_HOME = Prisma.sql`EXISTS (SELECT FROM approving_spaces a WHERE a.id = p.space_id)`;
+
 /** Which texts of prompts: the current ones, the latest approved ones, or approved ones only in spaces that need approval. */
 export type Edition = 'current' | 'approved' | 'approved-in-spaces';
-
-/** The ids of spaces whose shared prompts guests see only in approved versions. */
-export const SPACES_WITH_APPROVAL = Prisma.sql`ANY(ARRAY(SELECT a.id FROM approving_spaces a))`;
 
 const SOURCES: Record<Edition, Prisma.Sql> = {
   current: Prisma.sql`prompts`,
@@ -36,7 +42,7 @@ export function promptSource(actor: Actor): Prisma.Sql {
  */
 export function editionCondition({ edition }: { edition: Edition }): Prisma.Sql {
   if (edition === 'approved-in-spaces') {
-    return Prisma.sql`CASE WHEN s.space_id = ${SPACES_WITH_APPROVAL} THEN s.is_approved ELSE s.is_current END`;
+    return Prisma.sql`CASE WHEN s.space_id = ${HELD_SPACES} THEN s.is_approved ELSE s.is_current END`;
   }
   return edition === 'approved' ? Prisma.sql`s.is_approved` : Prisma.sql`s.is_current IS NOT FALSE`;
 }
@@ -46,4 +52,4 @@ export function editionCondition({ edition }: { edition: Edition }): Prisma.Sql 
  * approved ones that they see instead. Worded like the index `prompt_search_space_differs_idx`.
  */
 export const DIFFERS_FOR_GUESTS = Prisma.sql`
-  s.space_id IS NOT NULL AND ${isShared('s')} AND s.is_current <> s.is_approved AND s.space_id = ${SPACES_WITH_APPROVAL}`;
+  s.space_id IS NOT NULL AND ${isShared('s')} AND s.is_current <> s.is_approved AND s.space_id = ${HELD_SPACES}`;

@@ -79,6 +79,12 @@ export function versionVisibleByGrant(memberId: string, alias: string): Prisma.S
     OR ${isGranted(memberId, Prisma.sql`(${createdAt} >= g.since OR ${version} = p.version)`)})`;
 }
 
+/** SQL condition that an entry of the log says nothing of a place that the member is not in: of a move only of one here. */
+export function isMoveShown(memberId: string, line: 'a' | 'm'): Prisma.Sql {
+  const of = (column: string) => Prisma.raw(`${line}.${column}`);
+  return Prisma.sql`(${of('kind')} <> 'moved' OR (${of('space_id')} = p.space_id AND ${inSpaceOf(memberId)}))`;
+}
+
 /**
  * SQL condition that the prompt of alias `p` is a member's own with its full history: they have not left its space, and
  * it was always theirs.

@@ -1,5 +1,5 @@
 import { hasRole, type Member } from '@/domain/actor';
-import { WRITING_ROLES } from '@/domain/space/role';
+import { PUBLISHING_ROLES, WRITING_ROLES } from '@/domain/space/role';
 import { Prisma } from '@/generated/prisma/client';
 import { holdersOf, isGranted } from './granted';
 
@@ -13,6 +13,13 @@ export function mayEdit(member: Member): Prisma.Sql {
       WHERE m.space_id = home.id AND m.user_id = ${id}::uuid AND m.role = ANY(${[...WRITING_ROLES]}))
     FROM spaces home WHERE home.id = p.space_id AND home.deleted_at IS NULL), p.created_by = ${id}::uuid)
     OR ${isGranted(id, Prisma.sql`g."right" = 'edit'`)})`;
+}
+
+/** SQL condition that the member publishes in the space of the prompt of alias `p`: false without a space. */
+export function publishesAtHome({ id }: Member): Prisma.Sql {
+  return Prisma.sql`EXISTS (
+    SELECT FROM space_members m JOIN spaces home ON home.id = m.space_id AND home.deleted_at IS NULL
+    WHERE m.space_id = p.space_id AND m.user_id = ${id}::uuid AND m.role = ANY(${[...PUBLISHING_ROLES]}))`;
 }
 
 /** SQL condition that somebody else than a user can edit the prompt `p`: `canEdit` of any other account. */

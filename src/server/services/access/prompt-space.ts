@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Actor, actorId, spaceLimitOf } from '@/domain/actor';
 import type { PromptFacts } from '@/domain/prompt/policy';
+import type { SpaceRole } from '@/domain/space/role';
 import { SpaceRoleSchema } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
@@ -49,9 +50,19 @@ export function spacesOf(by: string | Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(SELECT mine.space_id FROM spaces_of(${idOf(by)}) AS mine(space_id))`;
 }
 
-/** SQL condition that the prompt of alias `p` is in a space of a user. */
-export function inSpaceOf(by: string | Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`p.space_id = ANY(ARRAY${spacesOf(by)})`;
+/** SQL condition that the prompt of an alias is in a space of a user. */
+export function inSpaceOf(by: string | Prisma.Sql, alias: 'p' | 'own' = 'p'): Prisma.Sql {
+  return Prisma.sql`${Prisma.raw(`${alias}.space_id`)} = ANY(ARRAY${spacesOf(by)})`;
+}
+
+/**
+ * SQL condition that a member has one of some roles in a space.
+ * @param home the id of the space, as SQL
+ */
+export function hasRoleIn(memberId: string, roles: readonly SpaceRole[], home: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`${home} = ANY(ARRAY(
+    SELECT m.space_id FROM space_members m JOIN spaces s ON s.id = m.space_id AND s.deleted_at IS NULL
+    WHERE m.user_id = ${memberId}::uuid AND m.role = ANY(${[...roles]})))`;
 }
 
 /** SQL condition that the prompt of an alias is a user's own: in a space only while they are in it. */

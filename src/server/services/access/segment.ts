@@ -26,21 +26,32 @@ export type VisibilitySegment =
     };
 
 /** SQL condition that prompt `p`'s creator sees it unshared: in a space they have left only with a grant. */
-export function creatorSees(creatorId: string): Prisma.Sql {
+function creatorSees(creatorId: string): Prisma.Sql {
   return Prisma.sql`(p.space_id IS NULL OR ${inSpaceOf(creatorId)}
     OR p.id = ANY(ARRAY${grantedTo(creatorId)}))`;
+}
+
+/** SQL condition that the prompt `p` is one that a creator made in a space and no longer sees. */
+export function isLeftBehind(creatorId: string): Prisma.Sql {
+  return Prisma.sql`p.created_by = ${creatorId}::uuid AND p.space_id IS NOT NULL AND NOT ${isShared()}
+    AND p.deleted_at IS NULL AND NOT ${creatorSees(creatorId)}`;
+}
+
+/** SQL condition that the row of an alias is in one space, for a member of it or, with null, for everybody. */
+export function inOneSpace(alias: 's' | 'p', spaceId: string, memberId: string | null): Prisma.Sql {
+  const isThere = Prisma.sql`${Prisma.raw(`${alias}.space_id`)} = ${spaceId}::uuid`;
+  return memberId === null ? isThere : Prisma.sql`${isThere} AND ${spaceId}::uuid IN ${spacesOf(memberId)}`;
 }
 
 /**
  * SQL condition of a segment over alias `p` of `prompts`, worded like the partial indexes.
  * @param value expression for a category or user, if it should not be inserted literally
- * @param inSpaces condition that the prompt is in one of the spaces of a `spaces` segment, if the caller iterates over
- * them
+ * @param oneSpace the id of one of the spaces of a `spaces` segment, as SQL, if the caller iterates over them
  */
 export function segmentCondition(
   segment: VisibilitySegment,
   value: (given: Prisma.Sql) => Prisma.Sql = (given) => given,
-  inSpaces?: Prisma.Sql,
+  oneSpace?: Prisma.Sql,
 ): Prisma.Sql {
   const category =
     segment.category === null
@@ -52,7 +63,7 @@ export function segmentCondition(
       segment.creatorId === null
         ? Prisma.empty
         : Prisma.sql`AND p.created_by = ${value(Prisma.sql`${segment.creatorId}::uuid`)}`;
-    return Prisma.sql`${givenCondition(segment, inSpaces)} AND p.deleted_at IS NULL ${category} ${creator}`;
+    return Prisma.sql`${givenCondition(segment, oneSpace)} AND p.deleted_at IS NULL ${category} ${creator}`;
   }
   const only = {
     shared: Prisma.sql`AND ${isShared()}`,
@@ -65,7 +76,7 @@ export function segmentCondition(
 
 function givenCondition(
   segment: VisibilitySegment & { kind: 'spaces' | 'granted' | 'space' },
-  inSpaces?: Prisma.Sql,
+  oneSpace?: Prisma.Sql,
 ): Prisma.Sql {
   const mine = spacesOf(segment.memberId);
   if (segment.kind === 'space') {
@@ -74,7 +85,8 @@ function givenCondition(
   }
   const ofOthers = Prisma.sql`NOT ${isShared()} AND p.created_by <> ${segment.memberId}::uuid`;
   if (segment.kind === 'spaces') {
-    return Prisma.sql`${inSpaces ?? inSpaceOf(segment.memberId)} AND ${ofOthers}`;
+    const home = oneSpace === undefined ? inSpaceOf(segment.memberId) : Prisma.sql`p.space_id = ${oneSpace}`;
+    return Prisma.sql`${home} AND ${ofOthers}`;
   }
   return seenByGrantOnly('p', segment.memberId);
 }

@@ -45,11 +45,30 @@ export function mentionedInWork(member: Member): Prisma.Sql {
   return Prisma.sql`(p.space_id IS NULL OR ${visibleTo(member)})`;
 }
 
+/**
+ * SQL condition that a mail may tell the member of what only admins may read of the prompt of alias `p`: not of spaces
+ * that they are not in.
+ */
+export function moderates(member: Member): Prisma.Sql {
+  return member.role === 'admin'
+    ? Prisma.sql`(p.space_id IS NULL OR ${inSpaceOf(member.id)})`
+    : Prisma.sql`false`;
+}
+
 /** SQL condition for a member's unshared prompts `p`: their own without a space, of their spaces, and granted ones. */
 export function notShared(memberId: string): Prisma.Sql {
   return Prisma.sql`
     ((p.created_by = ${memberId}::uuid AND p.space_id IS NULL) OR ${inSpaceOf(memberId)}
       OR p.id = ANY(ARRAY${grantedTo(memberId)})) AND NOT ${isShared()} AND p.deleted_at IS NULL`;
+}
+
+/** Prisma condition for the prompts of a user that are not deleted: in a space only while they are in it. */
+export function ownNow(userId: string): Prisma.PromptWhereInput {
+  return {
+    createdBy: userId,
+    deletedAt: null,
+    OR: [{ spaceId: null }, { space: { members: { some: { userId } } } }],
+  };
 }
 
 const APPROVED = { approvedVersion: { not: null } } satisfies Prisma.PromptWhereInput;

@@ -17,7 +17,7 @@ const HasEmailRow = z.object({ hasEmail: z.boolean() });
 
 /**
  * Rejects publishing by the member while the library requires verified addresses and theirs is not. Admins, who could
- * change the setting, are exempt. Every use case that sets `is_shared` calls this. Throws FORBIDDEN.
+ * change the setting, are exempt. Every use case that shares with everybody calls this. Throws FORBIDDEN.
  */
 export async function requireProvedAddress(db: Db, member: Member): Promise<void> {
   if (member.role === 'admin') return;

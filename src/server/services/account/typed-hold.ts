@@ -5,7 +5,7 @@ import type { Transaction } from '@/server/db';
 import { leaveSharedSpaces } from '../access/leave-spaces';
 import { recordActivity } from '../activity/record-activity';
 import { IdRow, rowsOf } from '../rows';
-import { isShared } from '../access/shared';
+import { isShared, sharing } from '../access/shared';
 
 /**
  * Settings and rights of accounts whose address was only typed. Each entry ends one kind, for any number of
@@ -149,7 +149,7 @@ export type MadePrivate = { kind: 'sharedPrompt' | 'sharedCollection'; id: strin
 export async function setPrivate({ tx, ids, now }: Hold): Promise<MadePrivate[]> {
   const among = Prisma.sql`= ANY(${[...ids]}::uuid[])`;
   const prompts = await rowsOf(tx, SharedRow)`
-    UPDATE prompts SET is_shared = FALSE WHERE id IN (
+    UPDATE prompts SET ${sharing(false)} WHERE id IN (
       SELECT id FROM prompts WHERE created_by ${among} AND ${isShared('prompts')} ORDER BY id FOR UPDATE)
     RETURNING id::text AS "thingId", created_by::text AS id`;
   const promptIds = prompts.map(({ thingId }) => thingId).sort();

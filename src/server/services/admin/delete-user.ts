@@ -1,7 +1,9 @@
 import type { UserDeletion } from '@/domain/admin/schema';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
+import { Prisma } from '@/generated/prisma/client';
 import type { Database, Transaction } from '@/server/db';
+import { recordEach, recordedColumns } from '../activity/record-activity';
 import type { ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
 import { audit, type AuditActor, changeUser, refuseLastAdmin, type UserFacts } from './change-user';
@@ -124,10 +126,13 @@ export async function removePromptsOf(db: Database, userId: string): Promise<num
           AND prompts.id IN (
             SELECT id FROM prompts WHERE created_by = ${userId}::uuid AND space_id IS NULL AND deleted_at IS NULL
             ORDER BY id LIMIT ${BATCH} FOR UPDATE)
-        RETURNING prompts.id, prompts.deleted_by, prompts.is_shared, prompts.deleted_at
+        RETURNING ${recordedColumns('prompts')}, prompts.deleted_by, prompts.deleted_at
       )
-      INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
-      SELECT id, 'deleted', deleted_by, is_shared, deleted_at FROM removed`,
+      ${recordEach(Prisma.sql`removed changed`, {
+        kind: 'deleted',
+        actor: Prisma.sql`changed.deleted_by`,
+        at: Prisma.sql`changed.deleted_at`,
+      })}`,
     );
     removed += count;
     if (count > 0) continue;

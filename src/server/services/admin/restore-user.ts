@@ -1,4 +1,6 @@
+import { Prisma } from '@/generated/prisma/client';
 import type { Database, Transaction } from '@/server/db';
+import { recordEach, recordedColumns } from '../activity/record-activity';
 import { notFound, type ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
 import { lockGroupsOf } from '../access/lock-groups-of';
@@ -86,10 +88,13 @@ async function restorePromptsOf(
           SELECT p.id FROM account a JOIN prompts p ON p.created_by = a.id
           WHERE p.deleted_at = ${deletion.at} AND p.deleted_by <> p.created_by
           ORDER BY p.id LIMIT ${BATCH} FOR UPDATE OF p)
-        RETURNING id, is_shared
+        RETURNING ${recordedColumns('prompts')}
       )
-      INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
-      SELECT id, 'undeleted', ${deletion.actorId}::uuid, is_shared, ${now} FROM restored`,
+      ${recordEach(Prisma.sql`restored changed`, {
+        kind: 'undeleted',
+        actor: deletion.actorId,
+        at: now,
+      })}`,
     );
     restored += count;
     if (count === 0) return restored;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isUuid } from '@/domain/prompt/slug';
 import { Prisma } from '@/generated/prisma/client';
 import { rowsOf } from '../rows';
-import { spacesOf } from '../access/prompt-space';
+import { inSpaceOf } from '../access/prompt-space';
 import { fromAgentPrompts } from './list-agent-prompts';
 import type { AgentContext } from './read-for-agent';
 
@@ -27,7 +27,7 @@ export async function loadAgentPromptVersions(
     UNION SELECT unnest(${ids}::uuid[])
     UNION SELECT own.id FROM prompts own JOIN prompt_versions served
       ON served.prompt_id = own.id AND served.version = own.approved_version AND served."skillName" <> ''
-    WHERE own.space_id = ANY(ARRAY${spacesOf(actor.id)})`;
+    WHERE ${inSpaceOf(actor.id, 'own')}`;
   const rows = await rowsOf(db, Row)`
     SELECT p.id::text, p.slug, concat_ws(' ', coalesce(v.version, p.version), p.approved_version) AS versions
     ${fromAgentPrompts(actor, besides)} ORDER BY p.slug LIMIT ${MAX_LISTED}`;

@@ -4,7 +4,7 @@ import { collectionMessages } from '@/domain/collection/messages';
 import { AppError } from '@/domain/errors';
 import type { Transaction } from '@/server/db';
 import { IdRow, rowOf, rowsOf } from '../rows';
-import { isShared } from '../access/shared';
+import { IS_SEEN_IN_COLLECTION } from '../access/told-place';
 
 const CountRow = z.object({ total: z.number() });
 
@@ -52,7 +52,7 @@ export async function recordCollectionChange(
   await tx.$executeRaw`
     UPDATE collections c SET updated_at = CASE WHEN c.visibility = 'private' OR EXISTS (
       SELECT 1 FROM prompts p WHERE p.id = ANY(${[...changed]}::uuid[]) AND p.deleted_at IS NULL
-        AND (${isShared()} OR (c.visibility = 'space' AND p.space_id = c.space_id))
+        AND ${IS_SEEN_IN_COLLECTION}
     ) THEN ${now}::timestamptz ELSE c.updated_at END
     WHERE c.id = ${id}::uuid`;
 }

@@ -70,8 +70,8 @@ function dailyUses(only: Prisma.Sql): Prisma.Sql {
 }
 
 /** SQL condition that the search index matches a prompt, apart from its text. */
-const SAME_FACTS = Prisma.sql`(s.created_by, s.created_at, s.is_shared, s.space_id, s.category, s.status, s.is_skill, s.is_approved)
-  IS NOT DISTINCT FROM (p.created_by, p.created_at, p.is_shared, p.space_id, p.category, newest_status(p.id, p.version),
+const SAME_FACTS = Prisma.sql`(s.created_by, s.created_at, ${isShared('s')}, s.space_id, s.category, s.status, s.is_skill, s.is_approved)
+  IS NOT DISTINCT FROM (p.created_by, p.created_at, ${isShared()}, p.space_id, p.category, newest_status(p.id, p.version),
     p."skillName" <> '', p.approved_version IS NOT DISTINCT FROM p.version)
   AND (p.approved_version IS NULL OR EXISTS (SELECT FROM prompt_search a WHERE a.prompt_id = p.id AND a.is_approved))`;
 

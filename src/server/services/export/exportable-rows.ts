@@ -1,8 +1,8 @@
-import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { visibleTo } from '../access';
 import { IdRow, rowsOf } from '../rows';
 import { spacesOf } from '../access/prompt-space';
+import { inOwnTrash } from '../access/trash';
 import { readableAmong } from '../suggestion/list-suggestions';
 
 /** Rows checked at once. */
@@ -26,11 +26,10 @@ async function* inBatches<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> 
  * a space they have left are neither.
  */
 async function heldAmong({ db, actor }: Context, ids: readonly string[]): Promise<Set<string>> {
-  const { id } = requireMember({ actor });
-  const isOwnDeleted = Prisma.sql`p.created_by = ${id}::uuid AND p.deleted_by = ${id}::uuid AND p.space_id IS NULL`;
+  const member = requireMember({ actor });
   const rows = await rowsOf(db, IdRow)`
     SELECT p.id::text FROM prompts p WHERE p.id = ANY(${[...ids]}::uuid[])
-      AND CASE WHEN p.deleted_at IS NULL THEN ${visibleTo(actor)} ELSE ${isOwnDeleted} END`;
+      AND CASE WHEN p.deleted_at IS NULL THEN ${visibleTo(actor)} ELSE ${inOwnTrash(member)} END`;
   return new Set(rows.map((row) => row.id));
 }
 

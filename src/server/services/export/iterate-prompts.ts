@@ -6,6 +6,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { NIL_UUID } from '@/lib/nil-uuid';
 import type { Database } from '@/server/db';
 import { spacesOf } from '../access/prompt-space';
+import { isShared } from '../access/shared';
 import { withBytes } from '../file/load-blobs';
 import { textColumns } from '../prompt/stored-text';
 import { recheckAccess } from '../recheck-access';
@@ -130,7 +131,7 @@ async function readSlice(
   const seesHome =
     reader.kind === 'operator' ? Prisma.sql`true` : Prisma.sql`home.id IN ${spacesOf(reader.member.id)}`;
   const found = await rowsOf(db, Row)`
-    SELECT p.id::text, said.version, p.slug, ${textColumns('said')}, p.is_shared AS "isShared",
+    SELECT p.id::text, said.version, p.slug, ${textColumns('said')}, ${isShared()} AS "isShared",
       p.created_at AS "createdAt", p.updated_at AS "updatedAt",
       (SELECT home.name FROM spaces home
        WHERE home.id = p.space_id AND home.deleted_at IS NULL AND ${seesHome}) AS home

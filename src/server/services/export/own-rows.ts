@@ -1,4 +1,6 @@
 import type { Db } from '@/server/db';
+import { ownTrash } from '../access/trash';
+import { ownNow } from '../access/visible-to';
 import { STORED_TEXT } from '../prompt/stored-text';
 import { ROWS, TEXTS, iteratePages, page } from './own-pages';
 
@@ -89,11 +91,7 @@ export async function* ownVersions(db: Db, userId: string) {
 async function* ownPromptIds(db: Db, userId: string) {
   yield* iteratePages(ROWS, (after?: { id: string }) =>
     db.prompt.findMany({
-      where: {
-        createdBy: userId,
-        deletedAt: null,
-        OR: [{ spaceId: null }, { space: { members: { some: { userId } } } }],
-      },
+      where: ownNow(userId),
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       ...page(ROWS, after && { id: after.id }),
       select: { id: true },
@@ -101,7 +99,7 @@ async function* ownPromptIds(db: Db, userId: string) {
   );
   yield* iteratePages(ROWS, (after?: { id: string }) =>
     db.prompt.findMany({
-      where: { deletedBy: userId, createdBy: userId, deletedAt: { not: null }, spaceId: null },
+      where: ownTrash(userId),
       orderBy: [{ deletedAt: 'desc' }, { id: 'desc' }],
       ...page(ROWS, after && { id: after.id }),
       select: { id: true },

@@ -9,6 +9,7 @@ import { isUnavailable, retryTransient } from '../database-errors';
 import { promptNotFound } from '../prompt/load-prompt';
 import { rowsOf } from '../rows';
 import { loadAccessForUsers } from '../access/facts-of-users';
+import { isShared } from '../access/shared';
 
 export type FavoriteState = { isFavorited: boolean; favoriteCount: number };
 
@@ -57,7 +58,7 @@ async function writeChanges(
   changes: readonly Change[],
 ): Promise<(FavoriteState | null)[]> {
   const [prompt] = await rowsOf(tx, Held)`
-    SELECT created_by::text AS "createdBy", is_shared AS "isShared", space_id::text AS "spaceId", favorite_count AS "favoriteCount"
+    SELECT created_by::text AS "createdBy", ${isShared('prompts')} AS "isShared", space_id::text AS "spaceId", favorite_count AS "favoriteCount"
     FROM prompts WHERE id = ${promptId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
   if (prompt === undefined) return changes.map(() => null);
   const userIds = [...new Set(changes.map(({ member }) => member.id))];

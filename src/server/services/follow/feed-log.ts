@@ -1,7 +1,7 @@
 import type { Member } from '@/domain/actor';
 import type { FeedKind } from '@/domain/follow/schema';
 import { Prisma } from '@/generated/prisma/client';
-import { historyConditionOfAny } from '../access/history';
+import { historyConditionOfAny, isMoveShown } from '../access/history';
 import { spacesOf } from '../access/prompt-space';
 import { isReadable } from './followed-things';
 import { type Window, logWindow } from './feed-window';
@@ -30,7 +30,7 @@ function isFeedEntry(member: Member, line: 'a' | 'm', also: Prisma.Sql): Prisma.
   const of = (column: string) => Prisma.raw(`${line}.${column}`);
   return Prisma.sql`
     p.id = ${of('prompt_id')} AND ${isReadable(member, 'prompt')} AND ${historyConditionOfAny(member.id, false, line)}
-    AND (${of('kind')} <> 'moved' OR (${of('space_id')} = p.space_id AND ${of('space_id')} = ${spacesIn(member)})) ${also}`;
+    AND ${isMoveShown(member.id, line)} ${also}`;
 }
 
 /**

@@ -7,8 +7,7 @@ import { SPACE_ROLES } from '@/domain/space/role';
 import { SpaceRoleSchema } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
-import { grantRight, UserGrantRight } from '../access/granted';
-import { PromptSpace, promptSpace } from '../access/prompt-space';
+import { accessColumns, AccessFacts, asJson } from '../access/facts';
 import { rowsOf } from '../rows';
 import { giveGrants, giveRoles, oweGroups } from './give';
 
@@ -21,11 +20,8 @@ const GiftRow = z.object({
   giverRole: Role,
   mayGiverShare: z.boolean(),
   isGiverActive: z.boolean(),
-  promptId: z.string().nullable(),
-  createdBy: z.string().nullable(),
-  isShared: z.boolean().nullable(),
-  space: PromptSpace,
-  grant: UserGrantRight,
+  /** The prompt, as it is for the giver. */
+  prompt: AccessFacts.nullable(),
   role: SpaceRoleSchema.nullable(),
   place: SpaceRoleSchema.nullable(),
   giverPlace: SpaceRoleSchema.nullable(),
@@ -81,8 +77,7 @@ function readGifts(tx: Transaction, accounts: Prisma.Sql): Promise<GiftRow[]> {
       giver.is_active AND giver.deleted_at IS NULL AS "isGiverActive",
       giver.role = 'admin' OR giver.email_proved_at IS NOT NULL
         OR NOT EXISTS (SELECT FROM settings WHERE sharing_needs_proof) AS "mayGiverShare",
-      p.id::text AS "promptId", p.created_by::text AS "createdBy", p.is_shared AS "isShared",
-      ${promptSpace(giver)} AS space, ${grantRight(giver)} AS "grant",
+      CASE WHEN p.id IS NOT NULL THEN ${asJson(accessColumns(giver))} END AS prompt,
       w.role, mine.role AS place, theirs.role AS "giverPlace"
     FROM waiting_gifts w JOIN profiles me ON me.id = w.account_id JOIN profiles giver ON giver.id = w.given_by
     LEFT JOIN prompts p ON p.id = w.prompt_id
@@ -96,13 +91,12 @@ type Outcome = 'holds' | 'dropped' | 'needless';
 function outcomeOf(gift: GiftRow, now: Date): Outcome {
   if (!gift.isSameAddress || !gift.isGiverActive) return 'dropped';
   const giver: Member = { kind: 'member', id: gift.giver, role: gift.giverRole };
-  const { promptId, createdBy, isShared, space, grant } = gift;
-  if (promptId === null || createdBy === null || isShared === null) return outcomeOfRole(gift, giver);
+  const { prompt } = gift;
+  if (prompt === null) return outcomeOfRole(gift, giver);
   if (gift.expiresAt !== null && gift.expiresAt <= now) return 'needless';
   // It came to the receiver meanwhile.
-  if (space === null && createdBy === gift.accountId) return 'needless';
-  const facts = { createdBy, isShared, space, grant };
-  return gift.mayGiverShare && canRead(giver, facts) && canGrant(giver, facts) ? 'holds' : 'dropped';
+  if (prompt.space === null && prompt.createdBy === gift.accountId) return 'needless';
+  return gift.mayGiverShare && canRead(giver, prompt) && canGrant(giver, prompt) ? 'holds' : 'dropped';
 }
 
 function outcomeOfRole({ role, place, giverPlace }: GiftRow, giver: Member): Outcome {

@@ -4,6 +4,7 @@ import { canSeeSpace } from '@/domain/space/policy';
 import { Prisma } from '@/generated/prisma/client';
 import { readableComments } from '../prompt/readable-comments';
 import type { HistoryFacts } from '../access/history';
+import { membersAtHome } from '../access/people';
 import { spacesOf } from '../access/prompt-space';
 import { LIVE } from '../access/granted';
 
@@ -21,7 +22,7 @@ export function knownReaders(
   const isAtHome = space !== null && canSeeSpace(member, space);
   const ofHome = isAtHome
     ? Prisma.sql`
-      UNION SELECT m.user_id FROM prompts p JOIN space_members m ON m.space_id = p.space_id WHERE p.id = ${id}::uuid`
+      UNION ${membersAtHome(id)}`
     : Prisma.empty;
   const given = canGrant(member, prompt)
     ? Prisma.sql`

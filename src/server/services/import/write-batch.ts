@@ -4,6 +4,7 @@ import { textIn } from '@/domain/prompt/fields';
 import { usedDetails } from '@/domain/prompt/used-details';
 import { shareOfProcess } from '@/server/concurrency/share-of-process';
 import type { Database, Transaction } from '@/server/db';
+import { isShared } from '../access/shared';
 import { continueFeedLine, feedLineOf } from '../activity/feed-line';
 import { recordActivity } from '../activity/record-activity';
 import { entryOf } from '@cuebook/formats/digest';
@@ -190,7 +191,7 @@ async function writeVersions(
   const ids = rows.map((row) => row.id);
   await tx.$executeRaw`
     INSERT INTO prompt_versions (prompt_id, version, author_id, created_at, was_shared, ${textColumns(null)})
-    SELECT id, version, created_by, created_at, is_shared, ${textColumns(null)}
+    SELECT id, version, created_by, created_at, ${isShared('prompts')}, ${textColumns(null)}
     FROM prompts WHERE id = ANY(${ids}::uuid[])`;
 }
 

@@ -5,14 +5,13 @@ import { DIGEST_COUNTED } from '@/domain/follow/limits';
 import { digestMail } from '@/domain/follow/mails';
 import type { MailText } from '@/domain/mail/write-mail';
 import { siteUrl } from '@/env';
-import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { mailNameOf } from '../account/lock-profile';
 import { readFeed } from '../follow/read-feed';
 import { ownReadable, SUBJECT_JOINS } from '../notification/readable';
 import { historyConditionOfAny } from '../access/history';
 import { IdRow, rowsOf } from '../rows';
-import { inSpaceOf } from '../access/prompt-space';
+import { moderates } from '../access/visible-to';
 
 const AboutRow = z.object({
   userId: z.string().nullable(),
@@ -38,11 +37,9 @@ async function isOpen(db: Db, invitationId: string, now: Date): Promise<boolean>
  * spaces they are not in.
  */
 async function isReadable(db: Db, member: Member, mailId: string): Promise<boolean> {
-  const moderates =
-    member.role === 'admin' ? Prisma.sql`(p.space_id IS NULL OR ${inSpaceOf(member.id)})` : Prisma.sql`false`;
   const rows = await rowsOf(db, IdRow)`
     SELECT n.id::text FROM mail_outbox n ${SUBJECT_JOINS}
-    WHERE n.id = ${mailId}::uuid AND ${ownReadable(member)} AND (${historyConditionOfAny(member.id, false, 'n')} OR ${moderates})`;
+    WHERE n.id = ${mailId}::uuid AND ${ownReadable(member)} AND (${historyConditionOfAny(member.id, false, 'n')} OR ${moderates(member)})`;
   return rows.length > 0;
 }
 

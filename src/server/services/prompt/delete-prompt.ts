@@ -2,21 +2,18 @@ import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { canDelete } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
-import { PUBLISHING_ROLES, WRITING_ROLES } from '@/domain/space/role';
 import { TRASH_DAYS } from '@/domain/trash/schema';
-import { Prisma } from '@/generated/prisma/client';
 import { type Activity, recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
 import { savedPrompt } from './get-prompt';
 import { promptNotFound } from './load-prompt';
 import { requireAccess } from '../access';
+import { isShared } from '../access/shared';
+import { undoable } from '../access/trash';
 import { rowsOf } from '../rows';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** The 10 s of the toast's Undo, and the latency of the last click. */
-const UNDO_MS = 15_000;
-
 /** Prompts permanently deleted per transaction, with all dependent rows. */
 const PURGED_AT_ONCE = 100;
 
@@ -25,36 +22,6 @@ const RestoredRow = z.object({ id: z.string(), createdBy: z.string(), isShared: 
 /** Returns the time before which deletions can't be undone at `now`. */
 export function oldestRestorable(now: Date): Date {
   return new Date(now.getTime() - TRASH_DAYS * DAY_MS);
-}
-
-/** Subquery of the spaces whose Trash a member may use: they publish there (`canPublishFromSpace`) or own it. */
-export function trashSpacesOf({ id, role }: Member): Prisma.Sql {
-  const roles = role === 'viewer' ? ['owner'] : [...PUBLISHING_ROLES];
-  return Prisma.sql`(
-    SELECT m.space_id FROM space_members m JOIN spaces s ON s.id = m.space_id AND s.deleted_at IS NULL
-    WHERE m.user_id = ${id}::uuid AND m.role = ANY(${roles}))`;
-}
-
-/**
- * SQL condition that a non-admin member may restore the deleted prompt of alias `p`, or delete it permanently: their
- * own that they deleted, and any of a space in which they publish.
- */
-export function restorable(member: Member): Prisma.Sql {
-  return Prisma.sql`CASE WHEN p.space_id IS NULL
-    THEN p.deleted_by = ${member.id}::uuid AND p.created_by = ${member.id}::uuid
-    ELSE p.space_id = ANY(ARRAY${trashSpacesOf(member)}) END`;
-}
-
-/**
- * SQL condition that a member may restore the deleted prompt of alias `p`: like {@link restorable}, and for the time of
- * the Undo also the one who deleted it in a space in which they still write.
- */
-export function undoable(member: Member, now: Date): Prisma.Sql {
-  const since = new Date(now.getTime() - UNDO_MS);
-  return Prisma.sql`(${restorable(member)} OR (p.deleted_by = ${member.id}::uuid AND p.deleted_at >= ${since}
-    AND p.space_id = ANY(ARRAY(
-      SELECT m.space_id FROM space_members m JOIN spaces s ON s.id = m.space_id AND s.deleted_at IS NULL
-      WHERE m.user_id = ${member.id}::uuid AND m.role = ANY(${[...WRITING_ROLES]})))))`;
 }
 
 /** Returns the log entries of deleted or restored prompts. */
@@ -104,7 +71,7 @@ export async function undeletePrompt(ctx: ServiceContext, id: string): Promise<P
       UPDATE prompts p SET deleted_at = NULL, deleted_by = NULL
       WHERE p.id = ${id}::uuid AND p.deleted_at >= ${oldestRestorable(ctx.now)}
         AND (${member.role === 'admin'} OR ${undoable(member, ctx.now)})
-      RETURNING p.id::text, p.created_by::text AS "createdBy", p.is_shared AS "isShared"`;
+      RETURNING p.id::text, p.created_by::text AS "createdBy", ${isShared()} AS "isShared"`;
     if (row === undefined) throw promptNotFound();
     await recordActivity(tx, removals(ctx, member, [row], 'undeleted'));
     if (row.createdBy !== member.id) {

@@ -11,6 +11,7 @@ import { prepared } from '../prepared';
 import { rowsOf } from '../rows';
 import { isNamed } from './named-by';
 import { logAdminAccess } from './log-admin-access';
+import { IS_HELD_AT_HOME } from '../access/edition';
 import { promptColumns, PromptRow } from '../access/facts';
 import { promptNotFound } from '../access/require-access';
 
@@ -26,7 +27,7 @@ type Facts = z.infer<typeof Facts>;
 function factColumns(by: Actor | Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     ${promptColumns(by)}, p.slug, p.approved_version AS "approvedVersion",
-    EXISTS (SELECT FROM approving_spaces a WHERE a.id = p.space_id) AS "homeNeedsApproval"`;
+    ${IS_HELD_AT_HOME} AS "homeNeedsApproval"`;
 }
 
 export { promptNotFound };

@@ -5,6 +5,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { requireCreator, type ServiceContext } from '../context';
 import { rowOf } from '../rows';
+import { hasRoleIn } from '../access/prompt-space';
 import { isShared } from '../access/shared';
 
 /** The tables of comments and notes about a prompt, each with author and time. */
@@ -29,9 +30,7 @@ function mayShow(member: Member, table: keyof typeof WORDS): Prisma.Sql {
     author === null ? Prisma.sql`false` : Prisma.sql`${Prisma.raw(`w.${author}`)} = ${member.id}::uuid`;
   return Prisma.sql`(${isTheirs} OR CASE
     WHEN home.space_id IS NULL THEN own.created_by = ${member.id}::uuid AND own.creator_since IS NULL
-    ELSE home.space_id = ANY(ARRAY(
-      SELECT m.space_id FROM space_members m JOIN spaces s ON s.id = m.space_id AND s.deleted_at IS NULL
-      WHERE m.user_id = ${member.id}::uuid AND m.role = ANY(${[...PUBLISHING_ROLES]}))) END)
+    ELSE ${hasRoleIn(member.id, PUBLISHING_ROLES, Prisma.sql`home.space_id`)} END)
     AND NOT w.was_shared`;
 }
 
@@ -63,9 +62,7 @@ export async function countPrivateAnnotations(
     ids === undefined
       ? Prisma.sql`created_by = ${member.id}::uuid AND space_id IS NULL`
       : Prisma.sql`id = ANY(${[...ids]}::uuid[]) AND CASE WHEN space_id IS NULL THEN created_by = ${member.id}::uuid
-          ELSE space_id = ANY(ARRAY(
-            SELECT m.space_id FROM space_members m
-            WHERE m.user_id = ${member.id}::uuid AND m.role = ANY(${[...PUBLISHING_ROLES]}))) END`;
+          ELSE ${hasRoleIn(member.id, PUBLISHING_ROLES, Prisma.sql`space_id`)} END`;
   const count = (table: keyof typeof WORDS, only: Prisma.Sql = Prisma.empty) =>
     Prisma.sql`(SELECT count(*)::int ${shownBy(member, table)} ${only})`;
   return rowOf(ctx.db, PrivateAnnotations)`

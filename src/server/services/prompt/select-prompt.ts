@@ -5,12 +5,10 @@ import type { PromptBadge, PromptListItem, Visibility } from '@/domain/prompt/sc
 import type { SpaceRef } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { promptSource } from '../access/edition';
-import { grantRight, UserGrantRight } from '../access/granted';
-import { PromptSpace, promptSpace } from '../access/prompt-space';
+import { accessColumns, AccessFacts } from '../access/facts';
 
 /** One row of a query built from {@link promptColumns} and {@link promptJoins}. */
-export const PromptRow = z.object({
-  id: z.string(),
+export const PromptRow = AccessFacts.extend({
   slug: z.string(),
   title: z.string(),
   description: z.string(),
@@ -18,10 +16,6 @@ export const PromptRow = z.object({
   contentLength: z.number(),
   category: Category,
   tags: z.array(z.string()),
-  isShared: z.boolean(),
-  space: PromptSpace,
-  grant: UserGrantRight,
-  createdBy: z.string(),
   creatorName: z.string(),
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -41,11 +35,9 @@ export type PromptRow = z.infer<typeof PromptRow>;
  */
 export function promptColumns(actor: Actor, { excerpt = false }: { excerpt?: boolean } = {}): Prisma.Sql {
   return Prisma.sql`
-    p.id, p.slug, p.title, p.description, ${excerpt ? Prisma.sql`p.excerpt` : Prisma.sql`p.content`} AS content,
-    p.content_length AS "contentLength", p.category, p.tags, p.is_shared AS "isShared",
-    ${actor.kind === 'guest' ? Prisma.sql`NULL::json` : promptSpace(actor)} AS space,
-    ${actor.kind === 'guest' ? Prisma.sql`NULL::text` : grantRight(actor)} AS "grant",
-    p.created_by AS "createdBy", creator.full_name AS "creatorName", p.created_at AS "createdAt",
+    ${accessColumns(actor)}, p.slug, p.title, p.description, ${excerpt ? Prisma.sql`p.excerpt` : Prisma.sql`p.content`} AS content,
+    p.content_length AS "contentLength", p.category, p.tags,
+    creator.full_name AS "creatorName", p.created_at AS "createdAt",
     p.updated_at AS "updatedAt", p.usage_count AS "usageCount", p.favorite_count AS "favoriteCount",
     ${actor.kind === 'guest' ? Prisma.sql`false` : Prisma.sql`own.id IS NOT NULL`} AS "isFavorited",
     p.version, badge.status, badge.approved_by_name AS "approvedByName", p."skillName"`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from '@/server/db';
+import { sharing } from '../access/shared';
 import { rowsOf } from '../rows';
 import { allocateSlugs } from './allocate-addresses';
 
@@ -26,7 +27,7 @@ async function share(tx: Transaction, ids: string[]): Promise<void> {
     unseen.map(({ title }) => title),
   );
   await tx.$executeRaw`
-    UPDATE prompts SET is_shared = true, slug = coalesce(plain.slug, prompts.slug)
+    UPDATE prompts SET ${sharing(true)}, slug = coalesce(plain.slug, prompts.slug)
     FROM unnest(${ids}::uuid[]) AS shared(id)
     LEFT JOIN unnest(${unseen.map(({ id }) => id)}::uuid[], ${slugs}::text[]) AS plain(id, slug) ON plain.id = shared.id
     WHERE prompts.id = shared.id`;

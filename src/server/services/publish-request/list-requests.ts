@@ -8,14 +8,13 @@ import { hasRole, type Member } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { visibleTo } from '../access';
+import { hasRoleIn } from '../access/prompt-space';
 import { CountRow, rowOf, rowsOf } from '../rows';
 
 /** SQL condition for open requests `r` in the spaces in which a member publishes now. */
 function waitingFor(member: Member): Prisma.Sql {
   if (!hasRole(member, 'admin', 'contributor')) return Prisma.sql`false`;
-  return Prisma.sql`r.state = 'open' AND r.space_id = ANY(ARRAY(
-    SELECT m.space_id FROM space_members m JOIN spaces s ON s.id = m.space_id AND s.deleted_at IS NULL
-    WHERE m.user_id = ${member.id}::uuid AND m.role = ANY(${[...PUBLISHING_ROLES]})))`;
+  return Prisma.sql`r.state = 'open' AND ${hasRoleIn(member.id, PUBLISHING_ROLES, Prisma.sql`r.space_id`)}`;
 }
 
 /**

@@ -7,7 +7,6 @@ import {
   type ReviewQuery,
   ReviewState,
 } from '@/domain/review/schema';
-import { PUBLISHING_ROLES } from '@/domain/space/role';
 import { Prisma } from '@/generated/prisma/client';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
@@ -23,7 +22,7 @@ import {
 import { promptsOfSpace } from '../space/prompts-of-space';
 import { withinToken } from '../access/prompt-space';
 import { levelOf, mayDecide } from '../status/writers';
-import { mayEdit } from '../access/may-edit';
+import { mayEdit, publishesAtHome } from '../access/may-edit';
 import { CountRow, rowOf, rowsOf } from '../rows';
 import { isShared } from '../access/shared';
 
@@ -59,13 +58,6 @@ function withDecision(waits: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`${TABLES} CROSS JOIN LATERAL (SELECT ${waits} AS waits OFFSET 0) decision`;
 }
 
-/** SQL condition that a contributor may approve prompts in the space of the prompt of alias `p`. */
-function mayApproveAtHome({ id }: Member): Prisma.Sql {
-  return Prisma.sql`EXISTS (
-    SELECT FROM space_members m JOIN spaces home ON home.id = m.space_id AND home.deleted_at IS NULL
-    WHERE m.space_id = p.space_id AND m.user_id = ${id}::uuid AND m.role = ANY(${[...PUBLISHING_ROLES]}))`;
-}
-
 /** SQL condition that the member can read the version under review: `canReadReview` in SQL. */
 function readableReview({ id, role }: Member): Prisma.Sql {
   if (role === 'admin') return Prisma.sql`true`;
@@ -83,7 +75,7 @@ function waitingFor(member: Member): Rows {
     return { from: withDecision(decides), where: Prisma.sql`r.state = 'open' AND decision.waits` };
   const tests = Prisma.sql`r.tested_at IS NULL AND (${isShared()} OR ${mayEdit(member)})`;
   const waits = Prisma.sql`
-    CASE WHEN ${mayApproveAtHome(member)} THEN ${decides} ELSE ${tests} AND ${levelOf(user, version)} = 0 END`;
+    CASE WHEN ${publishesAtHome(member)} THEN ${decides} ELSE ${tests} AND ${levelOf(user, version)} = 0 END`;
   return {
     from: withDecision(waits),
     where: Prisma.sql`r.state = 'open' AND ${readableReview(member)} AND decision.waits`,

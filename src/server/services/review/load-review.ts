@@ -4,14 +4,14 @@ import { AppError } from '@/domain/errors';
 import { reviewMessages } from '@/domain/review/messages';
 import { canReadReview } from '@/domain/review/policy';
 import { ReviewState } from '@/domain/review/schema';
+import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { readableSince } from '../access';
 import { isVersionReadable, versionVisibleByGrant } from '../access/history';
 import { lockPrompt } from '../access/require-access';
 import { rowsOf } from '../rows';
-import { grantRight, grantSince, UserGrantRight } from '../access/granted';
-import { PromptSpace, promptSpace } from '../access/prompt-space';
+import { asJson, promptColumns, PromptRow } from '../access/facts';
 
 const ReviewRow = z.object({
   id: z.string(),
@@ -30,15 +30,11 @@ const ReviewRow = z.object({
   testerName: z.string().nullable(),
   closerName: z.string().nullable(),
   promptVersion: z.object({ wasShown: z.boolean() }),
-  prompt: z.object({
-    createdBy: z.string(),
-    isShared: z.boolean(),
-    space: PromptSpace,
+  prompt: PromptRow.extend({
+    // Read as JSON.
     spaceSince: z.coerce.date().nullable(),
     creatorSince: z.coerce.date().nullable(),
-    grant: UserGrantRight,
     grantSince: z.coerce.date().nullable(),
-    version: z.number(),
     slug: z.string(),
     title: z.string(),
   }),
@@ -53,9 +49,7 @@ async function findReview(db: Db, member: Member, id: string): Promise<ReviewRow
       requester.full_name AS "requesterName",
       ARRAY(SELECT chosen.full_name FROM profiles chosen WHERE chosen.id = ANY(r.reviewers) ORDER BY 1) AS "reviewerNames", tester.full_name AS "testerName", closer.full_name AS "closerName",
       json_build_object('wasShown', v.was_shared OR coalesce(${versionVisibleByGrant(member.id, 'v')}, false)) AS "promptVersion",
-      json_build_object('createdBy', p.created_by, 'isShared', p.is_shared, 'space', ${promptSpace(member)},
-        'spaceSince', p.space_since, 'creatorSince', p.creator_since, 'grant', ${grantRight(member)}, 'grantSince', ${grantSince(member)}, 'version', p.version, 'slug', p.slug,
-        'title', p.title) AS prompt
+      ${asJson(Prisma.sql`${promptColumns(member)}, p.slug, p.title`)} AS prompt
     FROM prompt_reviews r
     JOIN prompts p ON p.id = r.prompt_id AND p.deleted_at IS NULL
     JOIN prompt_versions v ON v.prompt_id = r.prompt_id AND v.version = r.version

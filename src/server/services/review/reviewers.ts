@@ -8,7 +8,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts } from '../prompt/load-prompt';
-import { holdersOf } from '../access/granted';
+import { givenTo } from '../access/people';
 import { knownReaders } from '../grant/known-readers';
 import type { HistoryFacts } from '../access/history';
 import { namedProfiles } from '../profile/named';
@@ -24,14 +24,10 @@ type Asked = HistoryFacts & { id: string; version: number };
  */
 async function couldReview(db: Db, member: Member, prompt: Asked): Promise<Prisma.Sql> {
   const { id, isShared } = prompt;
-  const given = Prisma.sql`id IN (
-    SELECT m.user_id FROM prompts p JOIN spaces s ON s.id = p.space_id AND s.deleted_at IS NULL
-    JOIN space_members m ON m.space_id = s.id WHERE p.id = ${id}::uuid
-    UNION SELECT h.user_id FROM ${holdersOf(Prisma.sql`ARRAY[${id}::uuid]`)} h)`;
   // Users of whom the member may know that they can read it: a grant doesn't reveal who is in the space of the prompt.
   const others = isShared
     ? Prisma.sql`true`
-    : Prisma.sql`(${given} AND id IN ${knownReaders(member, prompt)})`;
+    : Prisma.sql`(id IN ${givenTo(id)} AND id IN ${knownReaders(member, prompt)})`;
   const isHomeless = Prisma.sql`EXISTS (SELECT FROM prompts p WHERE p.id = ${id}::uuid AND p.space_id IS NULL)`;
   const roles = Prisma.sql`(
     (role = 'admin' AND (${isHomeless} OR ${others})) OR (role = 'contributor' AND ${others}))`;

@@ -3,6 +3,7 @@ import { type Guest, seesApprovedOnly } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 import type { Database, Transaction } from '@/server/db';
 import { rowsOf } from '../rows';
+import { IS_HELD } from '../access/edition';
 import { isPublic } from '../access/shared';
 
 /** Prompts queued per transaction. */
@@ -39,9 +40,7 @@ async function queueSome(
 ): Promise<string | null> {
   // Spaces with a rule of their own are not affected by a change of the instance's rule.
   const where =
-    spaceId === null
-      ? Prisma.sql`(p.space_id IS NULL OR p.space_id <> ALL(ARRAY(SELECT a.id FROM approving_spaces a)))`
-      : Prisma.sql`p.space_id = ${spaceId}::uuid`;
+    spaceId === null ? Prisma.sql`(${IS_HELD}) IS NOT TRUE` : Prisma.sql`p.space_id = ${spaceId}::uuid`;
   const [looked] = await rowsOf(tx, Looked)`
     WITH shown AS (
       SELECT p.id, p.slug, p.approved_version FROM prompts p

@@ -5,7 +5,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
 import { logger } from '@/server/log/logger';
 import { PingError, type PingRequest } from '@/server/ports/search-engine/send-ping';
-import { SPACES_WITH_APPROVAL, promptSource } from '../access/edition';
+import { IS_HELD, promptSource } from '../access/edition';
 import { rowsOf } from '../rows';
 import { queueApprovalChanges } from './approval-changes';
 import { queuePings } from './queue-pings';
@@ -83,9 +83,7 @@ async function claimTarget({ db, now, targets }: PingContext): Promise<Claim | u
  */
 async function findWaiting({ db, guest }: PingContext, { url }: Claim): Promise<Waiting[]> {
   // If public prompts or those of its space need approval, an unapproved one was never public.
-  const needing = seesApprovedOnly(guest)
-    ? Prisma.sql`true`
-    : Prisma.sql`p.space_id = ${SPACES_WITH_APPROVAL}`;
+  const needing = seesApprovedOnly(guest) ? Prisma.sql`true` : IS_HELD;
   const wasEver = Prisma.sql`NOT EXISTS (
     SELECT 1 FROM prompts p WHERE p.slug = w.slug AND ${needing}
       AND NOT EXISTS (SELECT 1 FROM prompt_status s WHERE s.prompt_id = p.id AND s.status = 'approved'))`;

@@ -4,9 +4,9 @@ import { StoredFiles } from '@/domain/file/schema';
 import { Extras } from '@/domain/prompt/extras';
 import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
-import { SPACES_WITH_APPROVAL } from '../access/edition';
+import { IS_HELD } from '../access/edition';
 import { historyConditionOfAny } from '../access/history';
-import { spacesOf } from '../access/prompt-space';
+import { inSpaceOf } from '../access/prompt-space';
 import { visibleTo } from '../access';
 import { fromCollections } from '../agent/list-agent-prompts';
 import { rowsOf } from '../rows';
@@ -40,7 +40,7 @@ export const SKILLS = Prisma.sql`
 
 function readByGuests(guest: Actor): Prisma.Sql {
   if (seesApprovedOnly(guest)) return Prisma.sql`true`;
-  return Prisma.sql`(v.was_shared OR p.space_id = ${SPACES_WITH_APPROVAL})`;
+  return Prisma.sql`(v.was_shared OR ${IS_HELD})`;
 }
 
 /** SQL condition that the actor may read the approved version `v` of `p`, which their lists contain. */
@@ -58,7 +58,7 @@ export function isServedTo(actor: Actor): Prisma.Sql {
  */
 function isOffered(actor: Member): Prisma.Sql {
   return Prisma.sql`p.id IN (
-    SELECT home.id FROM prompts home WHERE home.space_id = ANY(ARRAY${spacesOf(actor.id)})
+    SELECT own.id FROM prompts own WHERE ${inSpaceOf(actor.id, 'own')}
     UNION SELECT f.prompt_id FROM favorites f WHERE f.user_id = ${actor.id}::uuid ${fromCollections(actor)})`;
 }
 

@@ -3,14 +3,16 @@ import { spaceMessages } from '@/domain/space/messages';
 import type { Member } from '@/domain/actor';
 import { canManageSpace } from '@/domain/space/policy';
 import type { SpaceDelete } from '@/domain/space/schema';
+import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
+import { recordEach, recordedColumns } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { oldestRestorable } from '../prompt/delete-prompt';
 import { notifyPeopleChanged } from './notify-people-changed';
 import { transferAssignments, ownerAfterLeaving } from './transfer-assignments';
 import { lockSpace, requireWritableHome } from '../access/load-space';
 import { auditSpace } from '../activity/audit-space';
-import { isShared } from '../access/shared';
+import { isShared, sharing } from '../access/shared';
 
 /**
  * Deletes a space; it can be restored for 30 days. Its prompts go to their creators, or to the caller if these have
@@ -58,15 +60,14 @@ async function unshareHeldBack(
 ): Promise<void> {
   await tx.$executeRaw`
     WITH changed AS (
-      UPDATE prompts SET is_shared = false WHERE id IN (
+      UPDATE prompts SET ${sharing(false)} WHERE id IN (
         SELECT id FROM prompts WHERE space_id = ${from}::uuid AND ${isShared('prompts')} AND approved_version IS DISTINCT FROM version
           AND ${from}::uuid IN (SELECT a.id FROM approving_spaces a)
           AND (${to}::uuid IN (SELECT a.id FROM approving_spaces a)) IS NOT TRUE
         ORDER BY id FOR NO KEY UPDATE)
       RETURNING id
     )
-    INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
-    SELECT id, 'unshared', ${member.id}::uuid, true, ${now} FROM changed`;
+    ${recordEach(Prisma.sql`changed`, { kind: 'unshared', actor: member.id, at: now, wasShared: true })}`;
 }
 
 /** Two statements: the log shows the space of a prompt after it. Prompts in the Trash go to the other space's. */
@@ -74,10 +75,8 @@ async function moveToSpace(tx: Transaction, from: string, to: string, { member, 
   await tx.$executeRaw`
     UPDATE prompts p SET space_id = ${to}::uuid, space_since = ${now}, ${transferAssignments(member)} WHERE id IN (
       SELECT id FROM prompts WHERE space_id = ${from}::uuid ORDER BY id FOR NO KEY UPDATE)`;
-  await tx.$executeRaw`
-    INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
-    SELECT id, 'moved', ${member.id}::uuid, is_shared, ${now} FROM prompts
-    WHERE space_id = ${to}::uuid AND space_since = ${now}`;
+  const moved = Prisma.sql`prompts changed WHERE changed.space_id = ${to}::uuid AND changed.space_since = ${now}`;
+  await tx.$executeRaw(recordEach(moved, { kind: 'moved', actor: member.id, at: now }));
 }
 
 /**
@@ -90,20 +89,20 @@ async function release(
   spaceId: string,
   { member, now, toTrash }: By & { toTrash: boolean },
 ): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
-    SELECT id, 'moved', ${member.id}::uuid, is_shared, ${now} FROM (
-      SELECT id, is_shared FROM prompts WHERE space_id = ${spaceId}::uuid ORDER BY id FOR NO KEY UPDATE) leaving`;
+  const leaving = Prisma.sql`(
+    SELECT ${recordedColumns('prompts')} FROM prompts
+    WHERE space_id = ${spaceId}::uuid ORDER BY id FOR NO KEY UPDATE) changed`;
+  await tx.$executeRaw(recordEach(leaving, { kind: 'moved', actor: member.id, at: now }));
+  const removed = Prisma.sql`removed changed WHERE ${toTrash} AND changed.deleted_at = ${now}`;
   await tx.$executeRaw`
     WITH removed AS (
       UPDATE prompts p SET space_id = NULL, ${transferAssignments(member)},
         deleted_at = CASE WHEN ${toTrash} THEN coalesce(p.deleted_at, ${now}) ELSE p.deleted_at END,
         deleted_by = CASE WHEN ${toTrash} OR p.deleted_at IS NOT NULL THEN ${ownerAfterLeaving(member)} END
       WHERE p.space_id = ${spaceId}::uuid
-      RETURNING p.id, p.deleted_by, p.is_shared, p.deleted_at
+      RETURNING ${recordedColumns('p')}, p.deleted_by, p.deleted_at
     )
-    INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
-    SELECT id, 'deleted', deleted_by, is_shared, ${now} FROM removed WHERE ${toTrash} AND deleted_at = ${now}`;
+    ${recordEach(removed, { kind: 'deleted', actor: Prisma.sql`changed.deleted_by`, at: now })}`;
 }
 
 /** Permanently removes the spaces deleted more than 30 days ago; their prompts are elsewhere. Returns how many. */

@@ -3,6 +3,7 @@ import type { Member } from '@/domain/actor';
 import { canPublishFromSpace } from '@/domain/space/policy';
 import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
+import { recordEach, recordedColumns } from '../activity/record-activity';
 import { requireLiveCaller } from '../account/live-caller';
 import { requireMember, type ServiceContext } from '../context';
 import { oldestRestorable } from '../prompt/delete-prompt';
@@ -12,7 +13,7 @@ import { bringRestoredInLine } from './groups';
 import { notifyPeopleChanged } from './notify-people-changed';
 import { spaceNotFound } from '../access/load-space';
 import { auditSpace } from '../activity/audit-space';
-import { isShared } from '../access/shared';
+import { isShared, sharing } from '../access/shared';
 
 const DeletedRow = z.object({ deletedAt: z.date() });
 
@@ -60,9 +61,8 @@ function isWrittenSince({ at }: Deletion): Prisma.Sql {
 }
 
 function noteMoves(tx: Transaction, { member, now }: Deletion, ids: readonly string[]): Promise<number> {
-  return tx.$executeRaw`
-    INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
-    SELECT id, 'moved', ${member.id}::uuid, is_shared, ${now} FROM prompts WHERE id = ANY(${[...ids]}::uuid[])`;
+  const moved = Prisma.sql`prompts changed WHERE changed.id = ANY(${[...ids]}::uuid[])`;
+  return tx.$executeRaw(recordEach(moved, { kind: 'moved', actor: member.id, at: now }));
 }
 
 /** Moves prompts back from another space, if the member may still do there what was needed to move them there. */
@@ -116,10 +116,9 @@ async function bringFromTrash(tx: Transaction, { id, member, at, now }: Deletion
     WITH back AS (
       UPDATE prompts SET deleted_at = NULL, deleted_by = NULL WHERE id IN (
         SELECT id FROM prompts WHERE space_id = ${id}::uuid AND deleted_at = ${at} ORDER BY id FOR NO KEY UPDATE)
-      RETURNING id, is_shared
+      RETURNING ${recordedColumns('prompts')}
     )
-    INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
-    SELECT id, 'undeleted', ${member.id}::uuid, is_shared, ${now} FROM back`;
+    ${recordEach(Prisma.sql`back changed`, { kind: 'undeleted', actor: member.id, at: now })}`;
 }
 
 /**
@@ -129,7 +128,7 @@ async function bringFromTrash(tx: Transaction, { id, member, at, now }: Deletion
 async function shareAgain(tx: Transaction, { id, member, at, now }: Deletion): Promise<void> {
   await tx.$executeRaw`
     WITH back AS (
-      UPDATE prompts SET is_shared = true WHERE id IN (
+      UPDATE prompts SET ${sharing(true)} WHERE id IN (
         SELECT p.id FROM prompts p JOIN prompt_activity a ON a.prompt_id = p.id
         WHERE p.space_id = ${id}::uuid AND NOT ${isShared()}
           AND a.actor_id = ${member.id}::uuid AND a.kind = 'unshared' AND a.created_at = ${at}
@@ -141,6 +140,5 @@ async function shareAgain(tx: Transaction, { id, member, at, now }: Deletion): P
         ORDER BY p.id FOR NO KEY UPDATE OF p)
       RETURNING id
     )
-    INSERT INTO prompt_activity (prompt_id, kind, actor_id, was_shared, created_at)
-    SELECT id, 'shared', ${member.id}::uuid, true, ${now} FROM back`;
+    ${recordEach(Prisma.sql`back changed`, { kind: 'shared', actor: member.id, at: now, wasShared: true })}`;
 }

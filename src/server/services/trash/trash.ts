@@ -4,7 +4,8 @@ import { canSeeTrash } from '@/domain/space/policy';
 import { TRASH_DAYS, TRASH_PAGE_SIZE, type TrashPage, type TrashQuery } from '@/domain/trash/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { forbidden, requireMember, type ServiceContext } from '../context';
-import { oldestRestorable, trashSpacesOf } from '../prompt/delete-prompt';
+import { oldestRestorable } from '../prompt/delete-prompt';
+import { inOwnTrash, inTrashOfSpaces } from '../access/trash';
 import { mentionedInWork } from '../access/visible-to';
 import { promptNotFound } from '../prompt/load-prompt';
 import { purgeMany } from '../prompt/many-prompts';
@@ -75,10 +76,7 @@ async function whichPrompts(
     return [Prisma.sql`p.space_id = ${space.id}::uuid`];
   }
   if (scope === 'all') return [mentionedInWork(member)];
-  return [
-    Prisma.sql`p.deleted_by = ${member.id}::uuid AND p.created_by = ${member.id}::uuid AND p.space_id IS NULL`,
-    Prisma.sql`p.space_id = ANY(ARRAY${trashSpacesOf(member)})`,
-  ];
+  return [inOwnTrash(member), inTrashOfSpaces(member)];
 }
 
 /** Permanently deletes a deleted prompt, like {@link purgeMany}. Throws UNAUTHORIZED for guests, else NOT_FOUND. */

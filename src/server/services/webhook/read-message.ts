@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { WebhookMessage } from '@/domain/webhook/body';
 import { eventOf, saysGone } from '@/domain/webhook/events';
 import type { Db } from '@/server/db';
+import { IS_TOLD_TO_WEBHOOK } from '../access/told-place';
 import { rowsOf } from '../rows';
 
 const Details = z.object({
@@ -82,7 +83,7 @@ export async function readFirstWaiting(
     FROM webhook_events e JOIN webhooks w ON w.id = e.webhook_id
     LEFT JOIN spaces s ON s.id = w.space_id
     LEFT JOIN prompts p ON p.id = e.prompt_id AND p.deleted_at IS NULL
-      AND CASE WHEN w.space_id IS NULL THEN p.is_shared ELSE p.space_id = w.space_id END
+      AND ${IS_TOLD_TO_WEBHOOK}
     LEFT JOIN profiles actor ON actor.id = e.actor_id AND actor.deleted_at IS NULL
     WHERE e.webhook_id = ${webhookId}::uuid AND e.done_at IS NULL ORDER BY e.id LIMIT 1`;
   if (row === undefined) return null;

@@ -1,8 +1,7 @@
 import type { PromptKind, StatusFilter } from '@/domain/prompt/vocabulary';
 import { Prisma } from '@/generated/prisma/client';
 import { type Edition, editionCondition } from '../../access/edition';
-import { spacesOf } from '../../access/prompt-space';
-import { seenByGrantOnly, type VisibilitySegment } from '../../access/segment';
+import { inOneSpace, seenByGrantOnly, type VisibilitySegment } from '../../access/segment';
 import { isListed, type Viewer } from '../../access/visible-to';
 import { isShared } from '../../access/shared';
 
@@ -36,23 +35,18 @@ export function visibilityCondition(alias: 's' | 'p', visibility: VisibilityFilt
     alias === 's'
       ? {
           id: Prisma.sql`s.prompt_id`,
-          spaceId: Prisma.sql`s.space_id`,
           createdBy: Prisma.sql`s.created_by`,
           category: Prisma.sql`s.category`,
         }
       : {
           id: Prisma.sql`p.id`,
-          spaceId: Prisma.sql`p.space_id`,
           createdBy: Prisma.sql`p.created_by`,
           category: Prisma.sql`p.category`,
         };
   if (visibility.segments?.length === 0) return Prisma.sql`false`;
   const parts = [isListed(alias, visibility)];
   if (visibility.spaceId !== null) {
-    parts.push(Prisma.sql`${column.spaceId} = ${visibility.spaceId}::uuid`);
-    if (visibility.actorId !== null) {
-      parts.push(Prisma.sql`${visibility.spaceId}::uuid IN ${spacesOf(visibility.actorId)}`);
-    }
+    parts.push(inOneSpace(alias, visibility.spaceId, visibility.actorId));
   }
   if (visibility.sharedOnly) parts.push(isShared(alias));
   if (alias === 's') {

@@ -34,7 +34,7 @@ export function firstOfSegment(
   const first = (condition: Prisma.Sql) => Prisma.sql`
     (SELECT p.id, ${columns} FROM ${source} p WHERE ${when} AND ${condition} AND ${after} ORDER BY ${forward} LIMIT ${limit})`;
   if (segment.kind !== 'spaces') return first(segmentCondition(segment, value));
-  const ofOne = segmentCondition(segment, value, Prisma.sql`p.space_id = mine.id`);
+  const ofOne = segmentCondition(segment, value, Prisma.sql`mine.id`);
   return Prisma.sql`
     (SELECT p.* FROM ${spacesOf(segment.memberId)} AS mine(id) CROSS JOIN LATERAL ${first(ofOne)} p
      ORDER BY ${forward} LIMIT ${limit})`;

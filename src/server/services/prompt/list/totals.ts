@@ -5,7 +5,7 @@ import { inSpaceOf, spacesOf } from '../../access/prompt-space';
 import { guestDifference } from './guest-differences';
 import { editionSource } from '../../access/edition';
 import type { VisibilityFilter } from './filter-condition';
-import { creatorSees, segmentCondition, type VisibilitySegment } from '../../access/segment';
+import { isLeftBehind, segmentCondition, type VisibilitySegment } from '../../access/segment';
 import { isShared } from '../../access/shared';
 
 /** A total from SQL; `capped` means 'more than'. */
@@ -57,9 +57,7 @@ function sizeOf(segment: VisibilitySegment, edition: Edition): Prisma.Sql {
  * index on creator and space.
  */
 function leftBehind(creatorId: string): Prisma.Sql {
-  return Prisma.sql`(SELECT count(*) FROM prompts p
-    WHERE p.created_by = ${creatorId}::uuid AND p.space_id IS NOT NULL AND NOT ${isShared()} AND p.deleted_at IS NULL
-      AND NOT ${creatorSees(creatorId)})`;
+  return Prisma.sql`(SELECT count(*) FROM prompts p WHERE ${isLeftBehind(creatorId)})`;
 }
 
 type Edition = Pick<VisibilityFilter, 'edition'>;

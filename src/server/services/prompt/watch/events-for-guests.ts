@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { GUEST, type Guest, seesApprovedOnlyInSpaces, seesApprovedOnly } from '@/domain/actor';
 import type { PromptEvent } from '@/domain/prompt/event';
 import type { Database } from '@/server/db';
+import { IS_HELD_AT_HOME } from '../../access/edition';
 import { IdRow, rowsOf } from '../../rows';
 import { eventsFor, type ReadChange } from './events-for';
 
@@ -45,7 +46,7 @@ async function findHeld(db: Database, changes: readonly ReadChange[]) {
   const now = await rowsOf(db, HeldRow)`
     SELECT p.id::text, EXISTS (
       SELECT FROM prompt_status s WHERE s.prompt_id = p.id AND s.status = 'approved') AS "wasApproved",
-      p.space_id IN (SELECT a.id FROM approving_spaces a) IS TRUE AS "isHeld"
+      ${IS_HELD_AT_HOME} AS "isHeld"
     FROM prompts p WHERE p.id = ANY(${changes.map(({ change }) => change.id)}::uuid[])`;
   const found = new Map(now.map((row) => [row.id, row]));
   return changes.flatMap(({ change }) => {
