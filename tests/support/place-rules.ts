@@ -161,7 +161,7 @@ export const PLACE_RULES: Record<string, Columns> = {
   webhooks: {
     ...all(
       'ofSpace',
-      'space_id name format host address_hash target sealed_address sealed_secret sealed_old_secret kinds state reason',
+      'space_id name format host address_hash target sealed_address sealed_secret old_secrets kinds state reason',
     ),
     claimed_by: 'machine',
     set_by: 'askedAgain',

@@ -9,7 +9,7 @@ export const userMessages = {
   proveByMail: 'A mail server is set up: send the user a link instead',
   addressProved: 'Confirmed',
   typedAddress:
-    'Not confirmed: it was typed at registration, so it may belong to someone else. They become an admin after they confirm it.',
+    'Not confirmed: it was typed at registration, so it may belong to someone else. Only a confirmed address can make an admin.',
   typedAdmin:
     'Not confirmed: it was typed at registration, so it may belong to someone else. The account was an admin before that was checked.',
   othersAddress:

@@ -27,10 +27,10 @@ function decimalsOf(cost: number): number {
   return Math.min(6, 1 - Math.floor(Math.log10(cost)));
 }
 
-/** Returns a cost in words, such as "0.42 USD". */
+/** Returns a cost in words, such as "0.42 USD"; without a currency the number alone. */
 export function costText(cost: number | null, currency: string): string {
   if (cost === null) return 'Cost unknown';
   const digits = decimalsOf(cost);
   const number = cost.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: digits });
-  return `${number} ${currency}`;
+  return currency === '' ? number : `${number} ${currency}`;
 }

@@ -8,8 +8,10 @@ export const WAITING_MAX = 10_000;
 /** Deliveries on the page of a webhook. */
 export const DELIVERIES_SHOWN = 100;
 
-/** How long the previous signing secret goes on signing. */
+/** How long a signing secret goes on signing after it was replaced. */
 export const OLD_SECRET_HOURS = 24;
+/** Replaced secrets that sign at once: each is one more signature in a header. */
+export const OLD_SECRETS_MAX = 5;
 
 export const WEBHOOK_NAME_MAX = 80;
 export const WEBHOOK_ADDRESS_MAX = 2_000;

@@ -1,4 +1,4 @@
-import { WAITING_MAX, WEBHOOKS_OF_LIBRARY, WEBHOOKS_PER_SPACE } from './limits';
+import { OLD_SECRETS_MAX, WAITING_MAX, WEBHOOKS_OF_LIBRARY, WEBHOOKS_PER_SPACE } from './limits';
 import type { DeliveryReason, WebhookFormat, WebhookReason, WebhookState } from './vocabulary';
 
 const FORMATS: Record<WebhookFormat, string> = {
@@ -71,12 +71,14 @@ export const webhookMessages = {
   notOn: 'Resume the webhook first.',
   nothingToRedeliver: 'There is nothing to send again.',
   tooManyWaiting: 'Too many events are waiting.',
+  tooManySecrets: `You can make up to ${OLD_SECRETS_MAX} new secrets a day. Try again tomorrow.`,
   secretMade: 'Signing secret created',
   shownOnce: 'Copy it now and keep it safe: you won’t see it again.',
   secretLabel: 'Signing secret',
   secretHint: 'The receiver checks each message with it.',
   oldSecret: 'The previous secret goes on signing, too, for 24 hours.',
   addressHint: 'It may be a secret, so only its host is shown after you save.',
+  gitHubHint: 'Leave it empty unless you run GitHub Enterprise Server.',
   keepsAddress: (host: string) => `Leave it empty to keep the one at ${host}.`,
   keepsToken: 'Leave it empty to keep the saved one.',
   noDeliveries: 'Nothing was sent yet.',

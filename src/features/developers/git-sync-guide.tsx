@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { PageHeader } from '@/components/layout/page-shell';
+import { CopyLine } from '@/features/connection/copy-line';
 import { LongText } from '@/components/ui/long-text';
 import { agentMessages } from '@/domain/agent/messages';
 import { CONSENT_PATH } from '@/domain/connection/paths';
@@ -13,9 +14,12 @@ function Pipeline({ id, title, file, text }: { id: string; title: string; file: 
       <h2 id={id} className="mb-3 scroll-mt-24 text-2xl">
         {title}
       </h2>
-      <p>
-        Save it as <code className="font-mono text-sm wrap-anywhere">{file}</code>.
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p>
+          Save it as <code className="font-mono text-sm wrap-anywhere">{file}</code>.
+        </p>
+        <CopyLine text={text} name={`Copy the file for ${title}`} />
+      </div>
       <pre
         role="region"
         aria-label={file}

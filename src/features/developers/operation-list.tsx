@@ -4,17 +4,24 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '@/components/layout/page-shell';
 import { cn } from '@/lib/cn';
 import type { Reference } from '@/server/api/v1/reference';
-import { operationPath, REFERENCE_PATH } from './paths';
+import { GIT_PATH, operationPath, REFERENCE_PATH } from './paths';
 
 type Props = Pick<Reference, 'groups'> & {
-  /** The operation that the page is about; null on the overview. */
-  current: string | null;
+  /** The operation that the page is about, or the path of a guide. */
+  current: string;
 };
+
+/** Pages above the list of operations. */
+const GUIDES = [
+  { href: REFERENCE_PATH, name: 'Overview' },
+  { href: GIT_PATH, name: 'Git repository' },
+] as const;
 
 /** A page of the reference with the list of operations: beside it on wide screens, a menu above it on narrow ones. Needs no script. */
 export function WithOperationList({ groups, current, children }: Props & { children: ReactNode }) {
   const operations = groups.flatMap((group) => group.operations);
-  const name = operations.find(({ id }) => id === current)?.summary ?? 'Overview';
+  const name =
+    GUIDES.find(({ href }) => href === current)?.name ?? operations.find(({ id }) => id === current)?.summary;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <details className="group mb-6 rounded-md border border-border-strong lg:hidden">
@@ -38,9 +45,11 @@ export function WithOperationList({ groups, current, children }: Props & { child
 function OperationLinks({ groups, current }: Props) {
   return (
     <nav aria-label="Operations">
-      <ListedLink href={REFERENCE_PATH} isCurrent={current === null}>
-        Overview
-      </ListedLink>
+      {GUIDES.map((guide) => (
+        <ListedLink key={guide.href} href={guide.href} isCurrent={current === guide.href}>
+          {guide.name}
+        </ListedLink>
+      ))}
       {groups.map(({ name, operations }) => (
         <section key={name} className="mt-3">
           <p className="px-2.5 py-1 text-sm font-semibold text-fg-muted">{name}</p>

@@ -13,7 +13,7 @@ export function EvaluationList({ promptId, slug }: { promptId: string; slug: str
   if (data.length === 0) return null;
   return (
     <section aria-labelledby="evaluations">
-      <h2 id="evaluations" className="text-xl">
+      <h2 id="evaluations" className="text-lg">
         Evaluations
       </h2>
       <ol className="mt-2 grid">

@@ -35,8 +35,12 @@ export function PlanCard({
   const isPriced = plan !== undefined && plan.cost !== null;
   const refusal = missing ?? problem ?? plan?.problem ?? null;
   return (
-    <Card as="section" aria-labelledby="plan" className="grid gap-4 lg:sticky lg:top-20">
-      <h2 id="plan" className="text-xl">
+    <Card
+      as="section"
+      aria-labelledby="plan"
+      className="grid gap-3 max-lg:sticky max-lg:bottom-2 max-lg:z-10 max-lg:shadow-overlay lg:sticky lg:top-20 lg:gap-4"
+    >
+      <h2 id="plan" className="text-xl max-sm:sr-only">
         Plan
       </h2>
       {missing === null && problem === null && <PlanText plan={plan} answersPerCase={answersPerCase} />}

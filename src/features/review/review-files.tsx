@@ -2,13 +2,13 @@
 
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { Badge } from '@/components/ui/badge';
 import { Skeleton } from '@/components/ui/skeleton';
-import { changedFiles } from '@/domain/file/file-entry';
+import { changedFiles, type FileChange } from '@/domain/file/file-entry';
 import type { FileText } from '@/domain/file/schema';
 import type { ReviewComparison, ReviewDto } from '@/domain/review/schema';
 import { mediaTypeOf } from '@/domain/skill/media-types';
 import { sizeText } from '@/features/prompt-base/files/file-size';
+import { FileChangeBadge } from '@/features/version/file-change-badge';
 import { cn } from '@/lib/cn';
 import { trpc } from '@/trpc/client';
 import { type LinesProps, ReviewLines } from './review-lines';
@@ -30,9 +30,11 @@ export function ReviewFiles({ review: { promptId, version, reviewed }, base, lin
   );
   if (reviewed.files.length === 0) return null;
   if (data === undefined) return <Skeleton className="my-3 h-24" />;
-  const changed = new Set(changedFiles(base?.files ?? [], reviewed.files).map(({ path }) => path));
+  const changes = new Map(
+    changedFiles(base?.files ?? [], reviewed.files).map(({ path, kind }) => [path, kind]),
+  );
   return data.files.map((file) => (
-    <ReviewFile key={file.path} file={file} isChanged={changed.has(file.path)} lines={lines} />
+    <ReviewFile key={file.path} file={file} change={changes.get(file.path)} lines={lines} />
   ));
 }
 
@@ -41,12 +43,21 @@ function withoutLastBreak(text: string): string {
   return text.replace(/\n$/, '');
 }
 
-function ReviewFile({ file, isChanged, lines }: { file: FileText; isChanged: boolean; lines: Shared }) {
+function ReviewFile({
+  file,
+  change,
+  lines,
+}: {
+  file: FileText;
+  /** Undefined for a file that is as it was. */
+  change: FileChange['kind'] | undefined;
+  lines: Shared;
+}) {
   const { path, text, size, isCut } = file;
   const isCommented = [...lines.comments.keys()].some(
     (key) => key.startsWith('file:') && key.endsWith(`:${path}`),
   );
-  const [isOpen, setOpen] = useState(isChanged || isCommented);
+  const [isOpen, setOpen] = useState(change !== undefined || isCommented);
   const isShown = isOpen || lines.shown?.place.path === path;
   return (
     <section aria-label={`File ${path}`} className="border-t border-border py-2">
@@ -62,7 +73,7 @@ function ReviewFile({ file, isChanged, lines }: { file: FileText; isChanged: boo
             className={cn('size-4 shrink-0 text-fg-muted transition-transform', isShown && 'rotate-90')}
           />
           <span className="min-w-0 flex-1 font-mono text-sm font-semibold wrap-anywhere">{path}</span>
-          {isChanged && <Badge>Changed</Badge>}
+          {change !== undefined && <FileChangeBadge kind={change} />}
           <span className="shrink-0 text-sm font-normal text-fg-muted tabular-nums">{sizeText(size)}</span>
         </button>
       </h2>

@@ -40,7 +40,7 @@ export function GateRefusal({ slug, gate, isBusy, onOverride }: GateRefusalProps
     if (!isTooShort) onOverride(reason);
   };
   return (
-    <div className="grid gap-2">
+    <div className="mt-2 grid gap-2">
       <p role="status" className="text-md">
         {said.notMet(gate.reasons)}
       </p>

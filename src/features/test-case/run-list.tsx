@@ -8,7 +8,7 @@ import { testRunHref } from './test-href';
 export function RunList({ slug, runs }: { slug: string; runs: readonly TestRunDto[] }) {
   return (
     <section aria-labelledby="test-runs">
-      <h2 id="test-runs" className="text-xl">
+      <h2 id="test-runs" className="text-lg">
         Runs
       </h2>
       {runs.length === 0 ? (

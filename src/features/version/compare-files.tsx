@@ -1,19 +1,12 @@
-import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { changedFiles, type FileChange, type FileEntry } from '@/domain/file/file-entry';
 import type { FileText } from '@/domain/file/schema';
 import { sizeText } from '@/features/prompt-base/files/file-size';
 import { CompareTexts } from './compare-texts';
+import { FileChangeBadge } from './file-change-badge';
 import type { CompareView } from './version-href';
 
 /** The files that differ between two texts of a prompt, with their texts. */
 export type ChangedTexts = { before: readonly FileText[]; after: readonly FileText[] };
-
-const KINDS: Record<FileChange['kind'], { label: string; tone: BadgeTone }> = {
-  added: { label: 'Added', tone: 'ok' },
-  removed: { label: 'Removed', tone: 'danger' },
-  renamed: { label: 'Renamed', tone: 'info' },
-  changed: { label: 'Changed', tone: 'neutral' },
-};
 
 /** Enough of a digest to tell two apart. */
 const SHOWN_DIGEST = 12;
@@ -47,11 +40,10 @@ function ChangedFile({
   view: CompareView;
 }) {
   const { kind, path, from } = change;
-  const { label, tone } = KINDS[kind];
   return (
-    <section aria-label={`File ${path}`} className="rounded-lg border border-border bg-surface p-4">
+    <section aria-label={`Changes of ${path}`} className="rounded-lg border border-border bg-surface p-4">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone={tone}>{label}</Badge>
+        <FileChangeBadge kind={kind} />
         <h2 className="min-w-0 font-mono text-sm font-semibold tracking-normal wrap-anywhere">
           {kind === 'renamed' && from !== null && (
             <>

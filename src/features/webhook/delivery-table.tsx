@@ -7,7 +7,9 @@ import { webhookMessages as said } from '@/domain/webhook/messages';
 import type { DeliveryDto } from '@/domain/webhook/schema';
 import { outcomeText } from './outcome-text';
 
-/** The last deliveries of a webhook. */
+const inMilliseconds = (count: number) => count.toLocaleString('en-US');
+
+/** The last deliveries of a webhook. On phones the event and its result say the rest. */
 export function DeliveryTable({
   deliveries,
   pendingId,
@@ -17,6 +19,18 @@ export function DeliveryTable({
   pendingId: string | undefined;
   onRedeliver: (id: string) => void;
 }) {
+  const again = ({ id, type, canRedeliver }: DeliveryDto) =>
+    canRedeliver && (
+      <Button
+        variant="ghost"
+        size="dense"
+        loading={pendingId === id}
+        aria-label={`Redeliver ${type}`}
+        onClick={() => onRedeliver(id)}
+      >
+        Redeliver
+      </Button>
+    );
   return (
     <DataTable
       caption="Deliveries"
@@ -29,40 +43,52 @@ export function DeliveryTable({
           header: 'Event',
           rowHeader: true,
           className: 'font-mono text-sm',
-          cell: ({ type }) => type,
+          cell: ({ type, at, attempt, milliseconds }) => (
+            <>
+              {type}
+              <span className="mt-1 block font-sans text-sm text-fg-muted sm:hidden">
+                <Time date={at} /> · attempt {attempt} · {inMilliseconds(milliseconds)} ms
+              </span>
+            </>
+          ),
         },
-        { key: 'time', header: 'Time', className: 'whitespace-nowrap', cell: ({ at }) => <Time date={at} /> },
-        { key: 'attempt', header: 'Attempt', align: 'end', cell: ({ attempt }) => attempt },
+        {
+          key: 'time',
+          header: 'Time',
+          className: 'whitespace-nowrap max-sm:hidden',
+          cell: ({ at }) => <Time date={at} />,
+        },
+        {
+          key: 'attempt',
+          header: 'Attempt',
+          align: 'end',
+          className: 'max-sm:hidden',
+          cell: ({ attempt }) => attempt,
+        },
         {
           key: 'result',
           header: 'Result',
           cell: (delivery) => (
-            <span className={delivery.reason === null ? undefined : 'font-medium text-danger'}>
-              {outcomeText(delivery)}
-            </span>
+            <>
+              <span className={delivery.reason === null ? undefined : 'font-medium text-danger'}>
+                {outcomeText(delivery)}
+              </span>
+              <span className="block sm:hidden">{again(delivery)}</span>
+            </>
           ),
         },
         {
           key: 'milliseconds',
           header: 'Milliseconds',
           align: 'end',
-          cell: ({ milliseconds }) => milliseconds.toLocaleString('en-US'),
+          className: 'max-sm:hidden',
+          cell: ({ milliseconds }) => inMilliseconds(milliseconds),
         },
         {
           key: 'again',
           header: <span className="sr-only">Actions</span>,
-          cell: ({ id, type, canRedeliver }) =>
-            canRedeliver && (
-              <Button
-                variant="ghost"
-                size="dense"
-                loading={pendingId === id}
-                aria-label={`Redeliver ${type}`}
-                onClick={() => onRedeliver(id)}
-              >
-                Redeliver
-              </Button>
-            ),
+          className: 'max-sm:hidden',
+          cell: again,
         },
       ]}
     />

@@ -99,11 +99,11 @@ export function WebhookForm({
   const line = (
     name: keyof typeof values,
     label: string,
-    more: { placeholder?: string; hint?: string } = {},
+    { canBeEmpty = false, ...more }: { placeholder?: string; hint?: string; canBeEmpty?: boolean } = {},
   ) => (
     <Field
       label={label}
-      required={saved === undefined || name in NO_TARGET || name === 'name'}
+      required={name in NO_TARGET || name === 'name' || (saved === undefined && !canBeEmpty)}
       hint={more.hint}
       error={errors[name] ?? errors[`target.${name}`]}
     >
@@ -118,8 +118,9 @@ export function WebhookForm({
       />
     </Field>
   );
-  const keeps = saved === undefined ? said.addressHint : said.keepsAddress(saved.host);
   const isGitHub = format === 'github';
+  const addressHint = isGitHub ? said.gitHubHint : said.addressHint;
+  const keeps = saved === undefined ? addressHint : said.keepsAddress(saved.host);
   return (
     <form
       noValidate
@@ -136,6 +137,7 @@ export function WebhookForm({
       )}
       {line('address', ADDRESS_LABELS[format], {
         hint: keeps,
+        canBeEmpty: isGitHub,
         placeholder: saved === undefined && isGitHub ? GITHUB_API : 'https://',
       })}
       {isGitHub && (

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WEBHOOKS_PER_SPACE } from '@/domain/webhook/limits';
+import { webhookMessages as said } from '@/domain/webhook/messages';
 import type { WebhookSave } from '@/domain/webhook/schema';
 import { db } from '@/server/db';
 import { type Api, callerAs, failureOf } from '../../support/caller';
@@ -11,6 +12,7 @@ import { makeSender, makeSpace, makeWebhookRow, openReceiver, sendAll } from './
 /** Who manages webhooks, what they are told of them, and what is rejected. */
 
 const SECRET = 'T0CANARY/B0CANARY/secret';
+const HOUR_MS = 60 * 60 * 1_000;
 
 let owner: TestProfile;
 let api: Api;
@@ -68,20 +70,28 @@ describe('the owners of a space', () => {
   it('the owners of a space get a signing secret once, and after a new one both sign for a day', async () => {
     const heard = await openReceiver();
     const { id, secret } = await makeWebhookRow({ spaceId: space.id, setBy: owner.id, address: heard.url });
-    const { secret: next } = await api.webhook.renewSecret({ id });
-    expect(JSON.stringify(await api.webhook.get({ id }))).not.toContain(next);
+    const made = [secret];
+    const renew = async (now = new Date()) => {
+      const { secret: next } = await callerAs(owner, { now }).webhook.renewSecret({ id });
+      made.push(next!);
+    };
+    await renew(new Date(Date.now() - 25 * HOUR_MS));
+    await renew();
+    await renew();
+    expect(JSON.stringify(await api.webhook.get({ id }))).not.toContain(made.at(-1));
     await makePrompt({ creator: owner, spaceId: space.id });
     await sendAll(makeSender());
-    await makePrompt({ creator: owner, spaceId: space.id });
-    await db.webhook.update({ where: { id }, data: { oldSecretUntil: new Date() } });
-    await sendAll(makeSender());
-    const [during, later] = heard.received.map(({ text, headers }) => ({
-      text,
-      headers: headers as Record<string, string>,
-    }));
-    for (const known of [secret, next!]) new Webhook(known).verify(during!.text, during!.headers);
-    new Webhook(next!).verify(later!.text, later!.headers);
-    expect(() => new Webhook(secret).verify(later!.text, later!.headers)).toThrow();
+    const [{ text, headers }] = heard.received as [(typeof heard.received)[number]];
+    const verify = (known: string) => new Webhook(known).verify(text, headers as Record<string, string>);
+    const [first, ...later] = made;
+    // Replaced 25 hours ago.
+    expect(() => verify(first!)).toThrow();
+    for (const known of later) verify(known);
+    for (let more = 0; more < 3; more += 1) await renew();
+    expect(await failureOf(api.webhook.renewSecret({ id }))).toMatchObject({
+      code: 'CONFLICT',
+      message: said.tooManySecrets,
+    });
     await heard.close();
     await api.webhook.remove({ id });
   });

@@ -28,7 +28,7 @@ export default async function DevelopersPage() {
   return (
     <PageShell>
       <FormerAnchors ids={groups.flatMap(({ operations }) => operations.map(({ id }) => id))} />
-      <WithOperationList groups={groups} current={null}>
+      <WithOperationList groups={groups} current={REFERENCE_PATH}>
         <PageHeader title="For developers" lead={purpose} />
         <FirstRequest api={`${siteUrl}${V1_PATH}`} />
         <CommandLine />

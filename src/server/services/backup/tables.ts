@@ -103,7 +103,7 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   // holds none.
   webhooks: {
     becomes: 'kept',
-    secrets: { columns: { sealed_address: 'NULL', sealed_secret: 'NULL', sealed_old_secret: 'NULL' } },
+    secrets: { columns: { sealed_address: 'NULL', sealed_secret: 'NULL', old_secrets: `'[]'` } },
     omit: ['claimed_by', 'claimed_until'],
   },
   webhook_events: FLEETING,

@@ -1,5 +1,5 @@
 import { AppError } from '@/domain/errors';
-import { OLD_SECRET_HOURS } from '@/domain/webhook/limits';
+import { OLD_SECRET_HOURS, OLD_SECRETS_MAX } from '@/domain/webhook/limits';
 import { webhookMessages as said } from '@/domain/webhook/messages';
 import type { WebhookPause, WebhookSaved } from '@/domain/webhook/schema';
 import type { Transaction } from '@/server/db';
@@ -9,6 +9,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { auditWebhook } from './audit-webhook';
 import { requireKeeperProof } from '../account/keep-webhooks';
 import { lockPlace, placeOfWebhook, requireWebhooksOn } from './place';
+import { OldSecrets, stillSigning } from './old-secrets';
 import { newSecret, sealFor } from './sealed';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -19,6 +20,7 @@ const COLUMNS = {
   format: true,
   state: true,
   sealedSecret: true,
+  oldSecrets: true,
 } as const;
 
 type Changed = {
@@ -28,6 +30,7 @@ type Changed = {
   format: string;
   state: string;
   sealedSecret: string | null;
+  oldSecrets: unknown;
 };
 
 /** Runs a change of a webhook that the caller manages, under the lock of its place and its row. Throws NOT_FOUND. */
@@ -94,8 +97,8 @@ export function pauseWebhook(ctx: ServiceContext, { id, isPaused }: WebhookPause
 }
 
 /**
- * Gives a webhook of the format JSON a new signing secret, which is returned once; for a day the previous one signs, too.
- * Throws NOT_FOUND unless the caller manages it, BAD_REQUEST for another format.
+ * Gives a webhook of the format JSON a new signing secret, which is returned once; for a day each that it replaces signs,
+ * too. Throws NOT_FOUND unless the caller manages it, BAD_REQUEST for another format, CONFLICT while too many sign.
  */
 export function renewSecret(ctx: ServiceContext, { id }: { id: string }): Promise<WebhookSaved> {
   requireWebhooksOn();
@@ -103,13 +106,26 @@ export function renewSecret(ctx: ServiceContext, { id }: { id: string }): Promis
     if (webhook.format !== 'json') throw new AppError('BAD_REQUEST', said.otherFormat);
     await requireLiveCaller(tx, ctx);
     await requireKeeperProof(tx, member);
+    const before = stillSigning(OldSecrets.parse(webhook.oldSecrets), ctx.now);
+    if (before.length >= OLD_SECRETS_MAX) throw new AppError('CONFLICT', said.tooManySecrets);
+    const replaced =
+      webhook.sealedSecret === null
+        ? []
+        : [
+            {
+              sealed: webhook.sealedSecret,
+              until: new Date(ctx.now.getTime() + OLD_SECRET_HOURS * HOUR_MS),
+            },
+          ];
     const secret = newSecret();
     await tx.webhook.update({
       where: { id },
       data: {
         sealedSecret: sealFor({ id, use: 'secret' }, secret),
-        sealedOldSecret: webhook.sealedSecret,
-        oldSecretUntil: new Date(ctx.now.getTime() + OLD_SECRET_HOURS * HOUR_MS),
+        oldSecrets: [...replaced, ...before].map(({ sealed, until }) => ({
+          sealed,
+          until: until.toISOString(),
+        })),
       },
       select: { id: true },
     });

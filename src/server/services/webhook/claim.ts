@@ -16,16 +16,15 @@ const Claim = z.object({
   target: z.unknown(),
   sealedAddress: z.string().nullable(),
   sealedSecret: z.string().nullable(),
-  sealedOldSecret: z.string().nullable(),
-  oldSecretUntil: z.date().nullable(),
+  oldSecrets: z.unknown(),
   claimedBy: z.string(),
 });
 /** A webhook that this process alone sends for. */
 export type Claim = z.infer<typeof Claim>;
 
 const COLUMNS = Prisma.sql`w.id::text, w.space_id::text AS "spaceId", w.format, w.target,
-  w.sealed_address AS "sealedAddress", w.sealed_secret AS "sealedSecret", w.sealed_old_secret AS "sealedOldSecret",
-  w.old_secret_until AS "oldSecretUntil", w.claimed_by::text AS "claimedBy"`;
+  w.sealed_address AS "sealedAddress", w.sealed_secret AS "sealedSecret", w.old_secrets AS "oldSecrets",
+  w.claimed_by::text AS "claimedBy"`;
 
 /** Pauses the webhooks that are on and match a condition on `w`. */
 async function pauseWhere(

@@ -4,6 +4,7 @@ import type { WebhookMessage } from '@/domain/webhook/body';
 import { GitHubTarget } from '@/domain/webhook/schema';
 import type { WebhookFormat } from '@/domain/webhook/vocabulary';
 import type { WebhookRequest } from '@/server/ports/webhook/post-webhook';
+import { OldSecrets, stillSigning } from './old-secrets';
 import { unsealFor } from './sealed';
 
 /** What is sealed of a webhook, and where it goes. */
@@ -13,21 +14,17 @@ export type SealedWebhook = {
   target: unknown;
   sealedAddress: string | null;
   sealedSecret: string | null;
-  sealedOldSecret: string | null;
-  oldSecretUntil: Date | null;
+  /** `OldSecrets`. */
+  oldSecrets: unknown;
 };
 
 type Sending = { messageId: string; message: WebhookMessage; now: Date; siteUrl: string };
 
 function signatures(webhook: SealedWebhook, secret: string, id: string, now: Date, body: string): string {
-  const old =
-    webhook.oldSecretUntil !== null && webhook.oldSecretUntil > now
-      ? unsealFor({ id: webhook.id, use: 'secret' }, webhook.sealedOldSecret)
-      : null;
-  return [secret, old]
-    .filter((one) => one !== null)
-    .map((one) => new Webhook(one).sign(id, now, body))
-    .join(' ');
+  const old = stillSigning(OldSecrets.parse(webhook.oldSecrets), now)
+    .map(({ sealed }) => unsealFor({ id: webhook.id, use: 'secret' }, sealed))
+    .filter((one) => one !== null);
+  return [secret, ...old].map((one) => new Webhook(one).sign(id, now, body)).join(' ');
 }
 
 function gitHubRequest(

@@ -24,7 +24,7 @@ export default async function GitSyncPage({ searchParams }: { searchParams: Prom
   const { space } = await searchParams;
   return (
     <PageShell>
-      <WithOperationList groups={v1Reference().groups} current={null}>
+      <WithOperationList groups={v1Reference().groups} current={GIT_PATH}>
         <GitSyncGuide space={spaceIn(space)} />
       </WithOperationList>
     </PageShell>
