@@ -4,12 +4,15 @@ const HIDDEN: ReadonlySet<string> = new Set(['node_modules', '__macosx', 'thumbs
 /** Settings that are prompts: folders with commands and rules of coding tools, and files with rules. */
 const PROMPT_SETTINGS: ReadonlySet<string> = new Set([
   ...['.claude', '.gemini', '.github', '.cursor', '.windsurf', '.clinerules', '.continue'],
-  ...['.cursorrules', '.windsurfrules'],
+  ...['.roo', '.kilocode', '.trae', '.augment', '.amazonq'],
+  ...['.cursorrules', '.windsurfrules', '.roorules', '.kilocoderules'],
 ]);
+/** Rules for one mode of a coding tool. */
+const MODE_RULES = /^\.(?:roo|kilocode|cline)rules-[\w-]+$/;
 
 /** Whether a name of a folder or file is that of settings, which are no prompts. */
 export function isSettingName(name: string): boolean {
-  return name.startsWith('.') && !PROMPT_SETTINGS.has(name);
+  return name.startsWith('.') && !PROMPT_SETTINGS.has(name) && !MODE_RULES.test(name);
 }
 
 const NO_TEXT =

@@ -18,27 +18,33 @@ const PROJECT_RULES: ReadonlyMap<string, string> = new Map([
   ['.cursorrules', 'Cursor rules'],
   ['.windsurfrules', 'Windsurf rules'],
   ['.clinerules', 'Cline rules'],
+  ['.roorules', 'Roo rules'],
+  ['.kilocoderules', 'Kilo Code rules'],
+  ['copilot-instructions.md', 'Copilot instructions'],
 ]);
 const ENDING = /\.(?:mdc|md|markdown|txt)$/i;
-const RULES_FOLDER = /(?:^|\/)(?:\.cursor\/rules|\.windsurf\/rules|\.clinerules)\//;
+/** Folders with rules; some programs have one for each of their modes, such as `.roo/rules-code`. */
+const RULES_FOLDER =
+  /(?:^|\/)(?:\.(?:cursor|windsurf|continue|trae|augment|amazonq|roo|kilocode)\/rules(?:-[\w-]+)?|\.clinerules|\.github\/instructions)\//;
 /** Keys whose values are patterns of files: `*.ts` is no valid YAML, and kept as written. */
-const PATTERN_KEYS: ReadonlySet<string> = new Set(['globs', 'paths']);
+const PATTERN_KEYS: ReadonlySet<string> = new Set(['globs', 'paths', 'applyTo']);
 
-/** Rules of a coding editor: Cursor (`.mdc`, `.cursorrules`), Windsurf (`.windsurfrules`), Cline (`.clinerules`). */
+/**
+ * Rules of a coding editor: Cursor (`.mdc`, `.cursorrules`), Windsurf (`.windsurfrules`), Cline (`.clinerules`), Roo
+ * (`.roorules`), Kilo Code, Continue, Trae, Augment, Amazon Q, and the instructions of GitHub Copilot.
+ */
 export const editorRulesReader: FormatReader = {
   format: 'editor-rules',
   detect: ({ text, path }) =>
     text !== null &&
-    (/\.mdc$/i.test(path) ||
-      PROJECT_RULES.has(basename(path).toLowerCase()) ||
-      (RULES_FOLDER.test(path) && ENDING.test(path))),
+    (/\.mdc$/i.test(path) || projectRules(path) !== null || (RULES_FOLDER.test(path) && ENDING.test(path))),
   read: (file) => {
     const { keys, lines, invalid, body, warnings: before } = frontMatterFile(file);
     if (body === '') return refusedReading(file.path, readerMessages.refused.noText);
     const warnings = invalid.every((key) => PATTERN_KEYS.has(key)) ? [] : [...before];
     const rest = without(keys, 'description');
     return readingOfPrompt(
-      newPrompt(file.path, titleOf(file.path), {
+      newPrompt(file.path, lineOf(keys.name) ?? titleOf(file.path), {
         content: body,
         description: lineOf(keys.description),
         extras: storedExtras('editor-rules', { keys: rest, notes: linesOf(lines, rest) }, warnings),
@@ -48,9 +54,21 @@ export const editorRulesReader: FormatReader = {
   },
 };
 
+/** `.roorules-code` holds the rules for a mode. */
+const OF_MODE = /^(\.\w+rules)-([\w-]+)$/;
+
+/** What the rules of a project are called; null for a file of another kind. */
+function projectRules(path: string): string | null {
+  const name = basename(path).toLowerCase();
+  const [, base = name, mode] = OF_MODE.exec(name) ?? [];
+  const project = PROJECT_RULES.get(base);
+  if (project === undefined) return null;
+  return mode === undefined ? project : `${project} for ${mode}`;
+}
+
 function titleOf(path: string): string {
-  const project = PROJECT_RULES.get(basename(path).toLowerCase());
-  if (project === undefined) return fileTitle(path);
+  const project = projectRules(path);
+  if (project === null) return fileTitle(path).replace(/\.instructions$/i, '');
   const folder = basename(folderOf(path));
-  return folder === '' ? project : `${project} (${folder})`;
+  return folder === '' || folder.startsWith('.') ? project : `${project} (${folder})`;
 }
