@@ -45,9 +45,12 @@ export function endedTables(): string[] {
   return [...new Set([...ended, 'space_members'])].filter((table) => table !== '').toSorted();
 }
 
+/** A text of SQL with the column that `sharing` of services/access sets. */
+const withSharing = (text: string) => text.replaceAll(/\$\{sharing\(\w+\)\}/g, 'is_shared = true');
+
 /** The columns that the hold empties in rows that stay, as `table.column`. */
 function emptiedColumns(): string[] {
-  const text = readFileSync(HOLD, 'utf8');
+  const text = withSharing(readFileSync(HOLD, 'utf8'));
   return [...text.matchAll(/UPDATE ([a-z_]+)\s+SET ([a-z_]+) =/g)].map(
     ([, table, column]) => `${table}.${column}`,
   );
@@ -80,7 +83,7 @@ function updatedColumns(call: ts.CallExpression): string[] {
 
 /** The columns that the statements of a template update, as `table.column`. */
 function updatedBySql(text: string): string[] {
-  const updates = text.matchAll(
+  const updates = withSharing(text).matchAll(
     /UPDATE ([a-z_]+)(?: [a-z]+)?\s+SET ([\s\S]*?)(?:\bWHERE\b|\bFROM\b|\bRETURNING\b|$)/g,
   );
   return [...updates].flatMap(([, table = '', set = '']) => {
