@@ -16,7 +16,7 @@ export function NotFoundMessage({ isFramed = false }: { isFramed?: boolean }) {
     <MessageCard isFramed={isFramed} title="404" actions={<ButtonLink href="/">Back to Home</ButtonLink>}>
       <p>Oops! The page you&apos;re looking for doesn&apos;t exist.</p>
       {/* Works without scripts: an address that leads nowhere may lead far from the site's own pages. */}
-      <form action="/browse-prompts" role="search" className="mt-5 flex gap-2">
+      <form action="/browse-prompts" role="search" className="mt-5 flex flex-wrap gap-2">
         <input
           type="search"
           name="q"
@@ -24,7 +24,7 @@ export function NotFoundMessage({ isFramed = false }: { isFramed?: boolean }) {
           maxLength={QUERY_MAX}
           aria-label="Search prompts, creators..."
           placeholder="Search prompts, creators..."
-          className={cn(controlStyles, 'h-9.5 touch:h-11')}
+          className={cn(controlStyles, 'h-9.5 flex-1 basis-62 touch:h-11')}
         />
         <button type="submit" className={buttonStyles({ variant: 'secondary' })}>
           Search

@@ -46,7 +46,16 @@ export default async function HomePage() {
   return (
     <PageShell className="pt-8 sm:pt-10">
       <JsonLd data={[webSite(siteUrl)]} />
-      {isMember && <JustRegistered />}
+      {isMember && (
+        <JustRegistered>
+          <Banner
+            tone="primary"
+            role="status"
+            title="You’re in."
+            actions={<ButtonLink href="/dashboard">Open the library</ButtonLink>}
+          />
+        </JustRegistered>
+      )}
       <Hero total={popular.total} isMember={isMember} sample={sample} />
       <PopularPrompts
         prompts={cards}
@@ -64,7 +73,7 @@ export default async function HomePage() {
         title={messages.list.invitation}
         actions={
           isMember ? (
-            <ButtonLink href="/dashboard">Open your dashboard</ButtonLink>
+            <ButtonLink href="/dashboard">Open the library</ButtonLink>
           ) : (
             <>
               <ButtonLink href="/login" variant="secondary" prefetch={false}>

@@ -22,7 +22,7 @@ export function LogoMark({ className }: { className?: string }) {
 /** Mark and name. Put it inside the link to the first page. */
 export function Logo() {
   return (
-    <span className="inline-flex items-center gap-2 font-heading text-[1.1875rem]">
+    <span className="flex items-center gap-2 font-heading text-[1.1875rem]">
       <LogoMark />
       Cuebook
     </span>

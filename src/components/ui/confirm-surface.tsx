@@ -5,6 +5,7 @@ import { useRef } from 'react';
 
 import { Button } from './button';
 import type { ConfirmDialogProps } from './confirm-dialog';
+import { dialogFooterStyles } from './dialog-footer';
 
 /** Renders the alert dialog; fetched when first needed. */
 export function renderConfirm(props: ConfirmDialogProps) {
@@ -38,12 +39,14 @@ function ConfirmSurface({
           <Base.Popup
             initialFocus={cancel}
             finalFocus={finalFocus && (() => finalFocus() ?? true)}
-            className="flex max-h-[calc(100dvh-2rem)] w-full max-w-[27.5rem] flex-col overflow-y-auto rounded-lg border border-border bg-surface p-5 shadow-overlay transition-[opacity,translate] duration-180 ease-out outline-none data-ending-style:opacity-0 data-ending-style:duration-120 data-starting-style:translate-y-1 data-starting-style:opacity-0"
+            className="flex max-h-[calc(100dvh-2rem)] w-full max-w-[27.5rem] flex-col rounded-lg border border-border bg-surface shadow-overlay transition-[opacity,translate] duration-180 ease-out outline-none data-ending-style:opacity-0 data-ending-style:duration-120 data-starting-style:translate-y-1 data-starting-style:opacity-0"
           >
-            <Base.Title className="text-xl leading-tight">{title}</Base.Title>
-            <Base.Description className="mt-2 text-fg-muted">{description}</Base.Description>
-            {children && <div className="mt-4">{children}</div>}
-            <div className="mt-5 flex flex-wrap justify-end gap-2">
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">
+              <Base.Title className="text-xl leading-tight">{title}</Base.Title>
+              <Base.Description className="mt-2 text-fg-muted">{description}</Base.Description>
+              {children && <div className="mt-4">{children}</div>}
+            </div>
+            <div className={dialogFooterStyles}>
               <Button
                 ref={cancel}
                 variant={tone === 'doubtful' ? 'primary' : 'secondary'}

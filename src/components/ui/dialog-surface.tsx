@@ -5,6 +5,7 @@ import { cva } from 'class-variance-authority';
 import { X } from 'lucide-react';
 
 import type { DialogProps } from './dialog';
+import { dialogFooterStyles } from './dialog-footer';
 import { IconButton } from './icon-button';
 import { cn } from '@/lib/cn';
 
@@ -97,11 +98,7 @@ function DialogSurface({
                 {children}
               </div>
             )}
-            {footer && (
-              <div className="flex flex-wrap justify-end gap-2 border-t border-border px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-                {footer}
-              </div>
-            )}
+            {footer && <div className={dialogFooterStyles}>{footer}</div>}
             {/* Last in order, so that the focus starts at the first control of the content. */}
             <Base.Close
               render={

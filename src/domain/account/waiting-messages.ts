@@ -15,10 +15,10 @@ const SENTENCES: Record<WaitingKind, (giver: string, count: number) => string> =
 export const waitingMessages = {
   badge: 'Unconfirmed address',
   waits: 'Waits until they confirm their address',
-  dropped: 'Not given: whoever shared it can’t any more, or their address changed',
+  dropped: 'Not given: the person who shared it no longer can, or the address changed',
   roleWaits: (role: string) => `${role} once they confirm their address`,
   roleDropped: (role: string) =>
-    `Not made ${role}: whoever chose it can’t any more, or their address changed`,
+    `Not made ${role}: the person who chose it no longer can, or the address changed`,
   withdraw: 'Withdraw',
   dismiss: 'Dismiss',
   given: (name: string) => `${name} gets access after confirming their address`,

@@ -2,6 +2,12 @@ import type { HealthPart, HealthState } from './health';
 
 const WAYS = new Intl.ListFormat('en', { type: 'disjunction' });
 
+/** The words about the mail that waits with the jobs after a restore; none for no mail. */
+const heldMails = (count: number) => {
+  if (count === 0) return '';
+  return ` ${count === 1 ? '1 email waits' : `${count} emails wait`} as well.`;
+};
+
 /** Texts of the health page and of `npm run doctor`. */
 export const healthMessages = {
   title: 'Health',
@@ -108,17 +114,15 @@ export const healthMessages = {
     `The saved settings of ${names} can’t be read any more: nobody can sign in with it.`,
   setSignInAgain: 'Enter them again or remove them on /admin/sign-in.',
   held: (since: string, mails: number) =>
-    `This library was restored from a backup on ${since}. Jobs that remove or tell something wait, and ${mails} ${
-      mails === 1 ? 'mail' : 'mails'
-    } from before.`,
+    `This library was restored from a backup on ${since}. Deletions and notifications are paused until an admin resumes them.${heldMails(mails)}`,
   heldTitle: 'Restored from a backup',
-  send: 'Release and send the mail',
-  drop: 'Release without the mail',
+  send: 'Resume and send the emails',
+  drop: 'Resume without the emails',
   dropQuestion: {
-    title: 'Delete the held mail?',
+    title: 'Delete the emails that wait?',
     description: (mails: number) =>
-      `${mails} ${mails === 1 ? 'mail' : 'mails'} from before the restore will never be sent. This can’t be undone.`,
+      `${mails} ${mails === 1 ? 'email' : 'emails'} from before the restore will never be sent. This can’t be undone.`,
   },
-  released: 'Released',
+  released: 'Deletions and notifications resumed',
   test: 'Test',
 } as const;

@@ -13,9 +13,9 @@ export const userMessages = {
   typedAdmin:
     'Not confirmed: it was typed at registration, so it may belong to someone else. The account was an admin before that was checked.',
   othersAddress:
-    'Not confirmed yet. It was entered by an admin, the directory or the command line. If the account is older than that, whoever set it up can still sign in.',
+    'Not confirmed yet. It was entered by an admin, the directory or the command line. If the account is older than that, the person who set it up can still sign in.',
   overTyped:
-    'Nobody has confirmed the current address. Whoever set up this account keeps its password, sessions and tokens under a new one: if that belongs to someone else, create an account for them instead.',
+    'Nobody has confirmed the current address. The person who set up this account keeps its password, sessions and tokens under a new one: if that belongs to someone else, create an account for them instead.',
   stayedAddress:
     'Confirmed. The account is older than that: its spaces, the prompts shared with it and its public prompts stayed. Look through them.',
   stayedTitle: 'Accounts to look through',

@@ -26,11 +26,10 @@ export const changeMessages = {
     outdated: (count: number) => (count === 1 ? '1 no longer applies' : `${count} no longer apply`),
   },
   fields: {
-    title: 'Other fields',
     files: (files: number) => (files === 1 ? '1 file changed' : `${files} files changed`),
     newFiles: (files: number) => (files === 1 ? '1 file' : `${files} files`),
-    unchanged: 'unchanged',
-    first: 'new',
+    unchanged: 'Other fields unchanged',
+    first: 'Other fields new',
     changed: (fields: readonly string[]) => {
       const names = fields.join(', ');
       return `${names.charAt(0).toUpperCase()}${names.slice(1)} changed`;

@@ -28,7 +28,7 @@ export const reviewMessages = {
   willOutdate: (version: number) =>
     `Version ${version} is waiting for review. Once you save, it can’t be approved anymore: “Save and request review” asks for the new version.`,
   /** After a save. */
-  outdated: (version: number) => `The review of version ${version} is outdated.`,
+  outdated: (version: number) => `The review of version ${version} is closed.`,
   withdrawn: 'Review withdrawn',
   commented: 'Comment added',
   /** Text beside the buttons of a decision about unsent comments. */

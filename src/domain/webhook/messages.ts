@@ -11,12 +11,12 @@ const FORMATS: Record<WebhookFormat, string> = {
 /** Why it sends nothing, as a sentence. */
 const REASONS: Record<WebhookReason, string> = {
   person: 'Paused by a person.',
-  left: 'Whoever set its address can no longer manage it. Check the address, then resume it.',
+  left: 'The person who set its address can no longer manage it. Check the address, then resume it.',
   full: `More than ${WAITING_MAX.toLocaleString('en-US')} events were waiting.`,
   lost: 'Its address, secret or token can’t be read any more. Enter it again or make a new secret, then resume it.',
   failed: 'Nothing was delivered for 3 days.',
-  restored: 'This library was restored from a backup. An admin releases webhooks on Health.',
-  gone: 'The receiver answered that it is gone for good (410).',
+  restored: 'This library was restored from a backup. An admin resumes webhooks on Health.',
+  gone: 'The receiver answered that it is permanently gone (410).',
 };
 
 const DELIVERY_REASONS: Record<DeliveryReason, string> = {

@@ -52,13 +52,13 @@ export function UserTable({ users, selfId, onRole, ...menu }: UserTableProps) {
         {
           key: 'role',
           header: 'Role',
-          className: 'w-44 max-md:w-32 max-md:px-0',
+          className: 'w-44 max-md:w-37 max-md:px-0',
           cell: (user) => (
             <>
               <Select
                 aria-label={`Role of ${user.fullName}`}
                 size="dense"
-                className="w-36 max-md:w-32"
+                className="w-36 max-md:w-37"
                 options={ROLE_OPTIONS}
                 value={user.role}
                 disabled={busy || deleted || user.id === selfId}

@@ -184,6 +184,11 @@ it('compares a rewrite as versions are compared, and takes its changes one by on
   // Two columns show the unchanged line twice.
   expect(within(sheet).getAllByText('Keep it short.')).toHaveLength(2);
 
+  expect(screen.getByText('2 of 2 changes chosen')).toBeTruthy();
+  const [, signature] = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Take change \d$/ });
+  await userEvent.click(signature!);
+  expect(screen.getByText('1 of 2 changes chosen')).toBeTruthy();
+  expect(screen.getByText('1 line changed')).toBeTruthy();
   await userEvent.click(button('Review changes one by one'));
   await screen.findByText('Change 1 of 2');
   expect(within(sheet).getAllByText('Keep it short.')).toHaveLength(1);
@@ -194,6 +199,25 @@ it('compares a rewrite as versions are compared, and takes its changes one by on
   await userEvent.click(button('Accept this change'));
   expect(onContentChange).toHaveBeenLastCalledWith(
     'Write teh mail.\nKeep it short.\nSign it with your name.',
+  );
+});
+
+it('accepts the changes of a rewrite that are ticked, and none without a tick', async () => {
+  enhance.mockImplementation(async () =>
+    answer('Write to the team.\nKeep it short.\nSign it with your name.'),
+  );
+  const { onContentChange } = show(READY, 'Write to {{name}}.\nKeep it short.\nSign it.');
+  await improve('Enhance Prompt');
+  await screen.findByRole('button', { name: 'Accept without 1 variable' });
+  const [reader, signature] = screen.getAllByRole('checkbox', { name: /^Take change \d$/ });
+  await userEvent.click(reader!);
+  const accept = await screen.findByRole('button', { name: 'Accept' });
+  await userEvent.click(signature!);
+  expect(accept).toHaveProperty('disabled', true);
+  await userEvent.click(signature!);
+  await userEvent.click(accept);
+  expect(onContentChange).toHaveBeenLastCalledWith(
+    'Write to {{name}}.\nKeep it short.\nSign it with your name.',
   );
 });
 

@@ -16,6 +16,7 @@ import type { EditorAi, Review } from './use-editor-ai';
 import { isTooLong } from './use-sections';
 import { droppedVariables, RewriteFacts } from './rewrite-facts';
 import { Sheet } from './sheet';
+import { useStretches } from './use-stretches';
 
 export function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Review; content: string }) {
   const { answer } = review;
@@ -32,8 +33,8 @@ export function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Re
     else ai.accept(applyChanges(parts, (change) => decided[change] === 'taken'));
   }
 
-  const acceptAll = () => ai.accept(answer.text);
-  const lost = droppedVariables(content, answer.text).length;
+  const stretches = useStretches(blocks);
+  const lost = droppedVariables(content, stretches.text).length;
   // A rewrite that lost variables is repeated rather than accepted.
   const isDoubtful = lost > 0 && mayRepeat(ai, review, content);
   return (
@@ -45,23 +46,20 @@ export function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Re
       footer={
         decisions === null ? (
           <>
+            {stretches.choice && (
+              <p role="status" className="me-auto self-center text-md text-fg-muted max-sm:basis-full">
+                {`${stretches.takenCount} of ${stretches.count} changes chosen`}
+              </p>
+            )}
             <Button variant="secondary" onClick={ai.discard}>
               Discard
             </Button>
-            {count > 1 && (
-              <Button
-                variant="secondary"
-                icon={<ListChecks aria-hidden="true" />}
-                onClick={() => setDecisions([])}
-              >
-                Review changes one by one
-              </Button>
-            )}
             {count > 0 && (
               <Button
                 variant={isDoubtful ? 'secondary' : 'primary'}
                 icon={<Check aria-hidden="true" />}
-                onClick={acceptAll}
+                disabled={stretches.takenCount === 0}
+                onClick={() => ai.accept(stretches.text)}
               >
                 {answer.isCut ? 'Use incomplete response' : acceptLabel(lost)}
               </Button>
@@ -90,14 +88,24 @@ export function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Re
     >
       <div className="grid gap-4">
         <AnswerNotes notes={{ lost: answer.lost, isCut: answer.isCut, problem: null }} />
-        <RewriteFacts before={content} after={answer.text} blocks={blocks} />
+        <RewriteFacts before={content} after={stretches.text} blocks={stretches.taken} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="flex flex-wrap items-center gap-x-1">
             <p role="status" className="me-2 text-md text-fg-muted">
-              {summaryOf(count, current)}
+              {summaryOf(stretches.choice && current === null ? stretches.count : count, current)}
             </p>
             {decisions === null && mayRepeat(ai, review, content) && (
               <OtherAnswers ai={ai} review={review} hasAgain={!isDoubtful} />
+            )}
+            {decisions === null && count > 1 && (
+              <Button
+                variant="ghost"
+                size="dense"
+                icon={<ListChecks aria-hidden="true" />}
+                onClick={() => setDecisions([])}
+              >
+                Review changes one by one
+              </Button>
             )}
           </div>
           {decisions === null && count > 0 && <CompareToggle view={view} onView={setView} />}
@@ -107,6 +115,7 @@ export function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Re
           <CompareBlocks
             blocks={blocks}
             view={decisions === null ? view : 'inline'}
+            choice={decisions === null ? stretches.choice : undefined}
             navigation={
               decisions === null
                 ? undefined

@@ -1,13 +1,8 @@
+import { FactStrip, type StripFact } from '@/components/ui/fact-strip';
 import { missingValues } from '@/domain/generator/missing-values';
+import { changeMessages } from '@/domain/review/change-messages';
 import { variableNames } from '@/domain/prompt/variables';
-import { cn } from '@/lib/cn';
 import type { DiffBlock } from '@/lib/text-diff';
-
-interface Fact {
-  title: string;
-  more: string;
-  tone: 'ok' | 'warn' | 'plain';
-}
 
 const wordsIn = (text: string) => text.match(/\S+/gu)?.length ?? 0;
 const counted = (count: number, noun: string) =>
@@ -25,7 +20,7 @@ function newLinesIn({ parts }: Extract<DiffBlock, { kind: 'change' }>): number {
   return after.replace(/\n$/, '').split('\n').length;
 }
 
-function factsOf(before: string, after: string, blocks: readonly DiffBlock[]): Fact[] {
+function factsOf(before: string, after: string, blocks: readonly DiffBlock[]): StripFact[] {
   const names = variableNames(before);
   const dropped = droppedVariables(before, after);
   const changed = blocks.reduce((sum, block) => sum + (block.kind === 'same' ? 0 : newLinesIn(block)), 0);
@@ -35,18 +30,19 @@ function factsOf(before: string, after: string, blocks: readonly DiffBlock[]): F
     {
       title: `${names.length - dropped.length} of ${counted(names.length, 'variable')} kept`,
       more: names.join(', '),
-      tone: dropped.length > 0 ? 'warn' : names.length > 0 ? 'ok' : 'plain',
+      isWarning: dropped.length > 0,
+      isGood: dropped.length === 0 && names.length > 0,
     },
-    { title: `${counted(changed, 'line')} changed`, more: '', tone: 'plain' },
+    { title: `${counted(changed, 'line')} changed`, more: '', isWarning: false },
     {
       title: from === to ? 'Same length' : `${to > from ? '+' : '−'}${counted(Math.abs(to - from), 'word')}`,
       more: `${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')}`,
-      tone: 'plain',
+      isWarning: false,
     },
     {
       title: numbers.length === 0 ? 'Numbers kept' : `${counted(numbers.length, 'value')} missing`,
       more: numbers.join(', '),
-      tone: numbers.length === 0 ? 'plain' : 'warn',
+      isWarning: numbers.length > 0,
     },
   ];
 }
@@ -62,26 +58,10 @@ export function RewriteFacts({
   blocks: readonly DiffBlock[];
 }) {
   return (
-    <ul
-      aria-label="What changes"
-      className="grid grid-cols-2 overflow-hidden rounded-lg border border-border bg-surface lg:grid-cols-4"
-    >
-      {factsOf(before, after, blocks).map(({ title, more, tone }) => (
-        <li
-          key={title}
-          className={cn(
-            'min-w-0 border-border px-4 py-2.5 not-first:border-s max-lg:odd:border-s-0 max-lg:nth-[n+3]:border-t',
-            tone === 'warn' && 'bg-warn-soft text-on-warn-soft',
-          )}
-        >
-          <p className={cn('font-semibold', tone === 'ok' && 'text-on-ok-soft')}>{title}</p>
-          {more !== '' && (
-            <p dir="auto" className={cn('text-sm wrap-anywhere', tone !== 'warn' && 'text-fg-muted')}>
-              {more}
-            </p>
-          )}
-        </li>
-      ))}
-    </ul>
+    <FactStrip
+      label={changeMessages.facts}
+      warning={changeMessages.warning}
+      facts={factsOf(before, after, blocks)}
+    />
   );
 }

@@ -39,7 +39,7 @@ const FRAGMENTS: Record<Feature['id'], ReactNode> = {
     </div>
   ),
   analytics: (
-    <div className="grid max-w-80 gap-1.5 text-md">
+    <div className="grid gap-1.5 text-md">
       <BarCell value={18} max={24}>
         18 uses
       </BarCell>

@@ -5,6 +5,7 @@ import { controlStyles } from '@/components/ui/control-styles';
 import { Kbd } from '@/components/ui/kbd';
 import { QUERY_MAX } from '@/domain/prompt/limits';
 import { cn } from '@/lib/cn';
+import { UnlessJustRegistered } from '@/features/account/just-registered';
 import type { Sample } from './sample';
 import { SampleCard } from './sample-card';
 
@@ -52,9 +53,11 @@ export function Hero({ total, isMember, sample }: { total: number; isMember: boo
         </div>
         <p className="mt-4 text-sm text-fg-muted">
           {isMember ? (
-            <Link href="/dashboard" className="link">
-              Open your dashboard
-            </Link>
+            <UnlessJustRegistered>
+              <Link href="/dashboard" className="link">
+                Open the library
+              </Link>
+            </UnlessJustRegistered>
           ) : (
             <>
               You don’t need an account to find, fill in and copy.{' '}

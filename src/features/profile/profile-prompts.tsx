@@ -20,7 +20,7 @@ export function ProfilePrompts({ prompts, profileId, isOwner, actor }: Props) {
         <EmptyState title={isOwner ? messages.list.noneOwnYet : messages.profile.noPrompts} />
       ) : (
         <>
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-5">
             <PromptCards prompts={items} actor={actor} />
           </ul>
           <Pagination

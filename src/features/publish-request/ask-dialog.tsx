@@ -3,6 +3,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { DialogFooter } from '@/components/ui/dialog-footer';
 import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
 import { Textarea } from '@/components/ui/textarea';
@@ -63,14 +64,14 @@ export function AskDialog({
             onChange={({ target }) => setNote(target.value)}
           />
         </Field>
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogFooter>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={create.isPending}>
             Send request
           </Button>
-        </div>
+        </DialogFooter>
       </form>
     </Dialog>
   );

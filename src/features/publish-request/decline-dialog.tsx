@@ -3,6 +3,7 @@
 import { type RefObject, type SyntheticEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { DialogFooter } from '@/components/ui/dialog-footer';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
 import { toast } from '@/components/ui/toast';
@@ -67,14 +68,14 @@ export function DeclineDialog({
         <Field label="Reason" required hint={publishRequestMessages.reasonHint} error={problem}>
           <Textarea rows={3} dir="auto" value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogFooter>
           <Button variant="secondary" onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit" loading={decline.isPending}>
             Decline
           </Button>
-        </div>
+        </DialogFooter>
       </form>
     </Dialog>
   );

@@ -18,7 +18,7 @@ export function ReviewBadges({
 }) {
   const { label, tone, icon } = STATES[review.state];
   if (review.state === 'open' && review.version !== review.current) {
-    return <Badge>{`Outdated by version ${review.current}`}</Badge>;
+    return <Badge>{`Closed by version ${review.current}`}</Badge>;
   }
   return (
     <>

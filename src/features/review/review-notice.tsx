@@ -14,7 +14,7 @@ export function ReviewNotice({ review }: { review: ReviewDto }) {
   const said = state === 'open' ? null : closedText(review);
   if (!isOutdated && !isReplaced && said === null) return null;
   const words = wordsOf(review);
-  const outdated = isOutdated ? `Version ${current} was saved since, so this review is outdated.` : null;
+  const outdated = isOutdated ? `Version ${current} was saved since, so this review is closed.` : null;
   return (
     <Banner
       tone={state === 'changes' || (state === 'open' && isOutdated) ? 'warn' : 'info'}

@@ -11,7 +11,7 @@ import { VersionHeading } from '@/features/version/version-heading';
 import { useLeaveGuard } from '@/lib/use-leave-guard';
 import { trpc } from '@/trpc/client';
 import { DecisionBar } from './decision-bar';
-import { FactStrip } from './fact-strip';
+import { ReviewFacts } from './review-facts';
 import { positionKey } from './position-key';
 import { OtherReviews } from './prompt-reviews';
 import { ReviewBadges } from './review-badges';
@@ -97,7 +97,7 @@ export function ReviewView({ first }: { first: ReviewDto }) {
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
         <ReviewNotice review={review} />
         <ReviewRequest review={review} />
-        <FactStrip
+        <ReviewFacts
           facts={comparison.facts}
           isFirst={comparison.base === null}
           run={run}

@@ -9,7 +9,7 @@ export const SHORTCUTS = [
   { shown: ['Ctrl', 'Enter'], label: 'Copy the chosen or focused result', isSingle: false },
   { shown: ['/'], label: 'Focus the search box, or open the search', isSingle: true },
   { shown: ['n'], label: 'New prompt', isSingle: true },
-  { shown: ['g', 'd'], label: 'Go to the dashboard', isSingle: true },
+  { shown: ['g', 'd'], label: 'Go to the library', isSingle: true },
   { shown: ['g', 'b'], label: 'Go to Browse', isSingle: true },
   { shown: ['j'], label: 'Next card, item or review', isSingle: true },
   { shown: ['k'], label: 'Previous card, item or review', isSingle: true },

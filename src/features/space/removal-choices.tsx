@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
+import { DialogFooter } from '@/components/ui/dialog-footer';
 import type { Departure } from '@/domain/space/departure';
 import { departureMessages } from '@/domain/space/departure-messages';
 import type { KeptWebhooks } from '@/features/admin/kept-webhooks';
@@ -133,14 +134,14 @@ export function RemovalChoices({
           />
         </Part>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogFooter>
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" variant="danger" loading={isBusy}>
           Remove
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   );
 }

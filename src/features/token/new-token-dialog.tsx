@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { DialogFooter } from '@/components/ui/dialog-footer';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -85,9 +86,11 @@ function NewTokenForm({ create }: { create: ReturnType<typeof trpc.token.create.
         onChange={setScopes}
       />
       <SpaceReach chosen={spaceIds} error={errors['spaceIds']} onChange={setSpaceIds} />
-      <Button type="submit" loading={create.isPending}>
-        Create token
-      </Button>
+      <DialogFooter>
+        <Button type="submit" loading={create.isPending}>
+          Create token
+        </Button>
+      </DialogFooter>
     </form>
   );
 }

@@ -3,6 +3,7 @@
 import { Copy } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { DialogFooter } from '@/components/ui/dialog-footer';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { toast } from '@/components/ui/toast';
@@ -38,14 +39,14 @@ export function ShownOnce({ label, hint, value, onDone }: ShownOnceProps) {
           onFocus={({ target }) => target.select()}
         />
       </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
-          Copy {label.toLowerCase()}
-        </Button>
+      <DialogFooter>
         <Button variant="secondary" onClick={onDone}>
           Done
         </Button>
-      </div>
+        <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+          Copy {label.toLowerCase()}
+        </Button>
+      </DialogFooter>
     </div>
   );
 }

@@ -1,13 +1,15 @@
 'use client';
 
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { type ChangeNavigation, DiffParts } from '@/components/ui/diff-parts';
 import { LongText } from '@/components/ui/long-text';
+import { cn } from '@/lib/cn';
 import { type DiffBlock, diffTexts } from '@/lib/text-diff';
 import { useHydrated } from '@/lib/use-hydrated';
 import type { DiffPart } from '@/lib/word-diff';
 import { CHANGE } from './change-mark';
+import { type StretchChoice, StretchTick } from './stretch-tick';
 import type { CompareView } from './version-href';
 
 /** Lines that stay in view around a change. */
@@ -71,26 +73,27 @@ const mark = { [CHANGE]: '', tabIndex: -1 };
 function Changed({
   parts: all,
   view,
+  isLeft,
   ...diffProps
 }: {
   parts: readonly DiffPart[];
   view: CompareView;
+  /** Whether the change is not taken. */
+  isLeft: boolean;
   navigation: ChangeNavigation | undefined;
   first: number;
 }) {
   const parts = withoutLastBreak(all);
+  const edge = cn('-mx-2 border-s-2 ps-1.5 pe-2', isLeft ? 'border-border-strong' : 'border-primary');
   if (view === 'inline') {
     return (
-      <div {...mark} className={`${text} -mx-2 border-s-2 border-primary ps-1.5 pe-2`}>
+      <div {...mark} className={cn(text, edge)}>
         <DiffParts parts={parts} {...diffProps} />
       </div>
     );
   }
   return (
-    <div
-      {...mark}
-      className="-mx-2 grid gap-x-6 gap-y-1 border-s-2 border-primary ps-1.5 pe-2 md:grid-cols-2"
-    >
+    <div {...mark} className={cn('grid gap-x-6 gap-y-1 md:grid-cols-2', edge)}>
       <div className={text}>
         <DiffParts parts={parts} side="before" {...diffProps} />
       </div>
@@ -140,31 +143,48 @@ function firstChanges(blocks: readonly DiffBlock[]): number[] {
 /**
  * Two texts that were compared, stretch by stretch.
  * @param navigation where their changes are decided one by one
+ * @param choice where each changed stretch is taken or left
  */
 export function CompareBlocks({
   blocks,
   view,
   navigation,
+  choice,
 }: {
   blocks: readonly DiffBlock[];
   view: CompareView;
   navigation?: ChangeNavigation | undefined;
+  choice?: StretchChoice | undefined;
 }) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const firsts = firstChanges(blocks);
   return (
-    <div dir="auto" className="grid grid-cols-[minmax(0,1fr)]">
+    <div dir="auto" className={cn('grid grid-cols-[minmax(0,1fr)]', choice && 'ps-9')}>
       {blocks.map((block, index) => {
-        if (block.kind === 'change')
-          return (
+        if (block.kind === 'change') {
+          const isTaken = choice?.isTaken(index) ?? true;
+          const changed = (
             <Changed
-              key={index}
               parts={block.parts}
               view={view}
+              isLeft={!isTaken}
               navigation={navigation}
               first={firsts[index] ?? 0}
             />
           );
+          if (choice === undefined) return <Fragment key={index}>{changed}</Fragment>;
+          const before = blocks.slice(0, index).filter(({ kind }) => kind === 'change').length;
+          return (
+            <StretchTick
+              key={index}
+              number={before + 1}
+              isTaken={isTaken}
+              onToggle={() => choice.toggle(index)}
+            >
+              {changed}
+            </StretchTick>
+          );
+        }
         const { start, folded, end } = fold(block.text, index === 0, index === blocks.length - 1);
         if (folded === '' || unfolded.has(index))
           return <Unchanged key={index} block={block.text} view={view} />;

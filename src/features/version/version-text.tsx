@@ -1,6 +1,6 @@
-import { Fragment } from 'react';
 import { CategoryChip } from '@/components/ui/category-chip';
 import { Chip } from '@/components/ui/chip';
+import { Facts } from '@/components/ui/facts';
 import { TabCard } from '@/components/ui/tab-card';
 import type { VariableDetails } from '@/domain/prompt/variable-details';
 import { describeVariable } from '@/domain/prompt/used-details';
@@ -64,18 +64,15 @@ function VersionVariables({ variables }: { variables: readonly VariableDetails[]
   return (
     <section aria-label="Variables" className="mt-5">
       <h3 className="text-lg">Variables</h3>
-      <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)]">
-        {variables.map((one) => (
-          <Fragment key={one.name}>
-            <dt dir="auto" className="font-mono text-sm break-words">
-              {one.name}
-            </dt>
-            <dd dir="auto" className="break-words text-fg-muted max-sm:mb-2">
-              {describeVariable(one)}
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
+      <div className="mt-2">
+        <Facts
+          rows={variables.map((one) => ({
+            name: one.name,
+            label: <code className="font-mono text-sm">{one.name}</code>,
+            value: describeVariable(one),
+          }))}
+        />
+      </div>
     </section>
   );
 }

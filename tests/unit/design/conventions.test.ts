@@ -117,6 +117,20 @@ describe('conventions of the interface', () => {
       ]);
     });
 
+    test('buttons at the end of a dialog are in its foot, and forms of a page have their own row', () => {
+      expect(usersOf(/flex flex-wrap (?:items-center )?justify-end gap-2/).sort()).toEqual([
+        'components/ui/dialog-footer.tsx',
+        'features/import/import-actions.tsx',
+        'features/test-case/import-cases.tsx',
+        'features/test-case/paste-answers.tsx',
+        'features/test-case/test-case-form.tsx',
+      ]);
+    });
+
+    test('facts about a change are one strip', () => {
+      expect(usersOf(/nth-\[n\+3\]:border-t/)).toEqual(['components/ui/fact-strip.tsx']);
+    });
+
     test('a dashed box is only where a file can be dropped', () => {
       expect(usersOf(/\brounded-lg border border-dashed\b/).sort()).toEqual([
         'features/import/file-drop.tsx',

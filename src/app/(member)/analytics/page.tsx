@@ -36,7 +36,7 @@ export default async function AnalyticsPage({ searchParams }: { searchParams: Pr
             'An overview of the prompts you can see.'
           ) : (
             <>
-              What <bdi>{space.name}</bdi> holds.
+              An overview of the prompts in <bdi>{space.name}</bdi>.
             </>
           )
         }

@@ -61,8 +61,7 @@ export default async function AboutPage() {
           body: (
             <p>
               Cuebook runs where its operator wants it and keeps what you write in a PostgreSQL database
-              there. It is free software under the MIT licence. What this library keeps about you is told on
-              the{' '}
+              there. It is free software under the MIT license. What this library stores about you is on the{' '}
               <Link href="/privacy" className="link">
                 privacy page
               </Link>

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { DialogFooter } from '@/components/ui/dialog-footer';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -47,9 +48,11 @@ export function RenameDialog({ factor, open, onClose }: Props) {
         <Field label="Name" required>
           <Input name="name" defaultValue={factor.name} maxLength={60} />
         </Field>
-        <Button type="submit" loading={rename.isPending} className="mt-2">
-          Save
-        </Button>
+        <DialogFooter>
+          <Button type="submit" loading={rename.isPending}>
+            Save
+          </Button>
+        </DialogFooter>
       </AccountFormFrame>
     </Dialog>
   );

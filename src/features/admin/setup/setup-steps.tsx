@@ -6,7 +6,7 @@ import { setupMessages } from '@/domain/admin/setup-messages';
 /** The steps of the set-up, each with its state and a link to where it is done. They stay when all is done. */
 export function SetupSteps({ steps }: { steps: readonly SetupStep[] }) {
   return (
-    <ol aria-label={setupMessages.steps} className="-ms-2.5 grid gap-1 sm:grid-cols-2 xl:grid-cols-4">
+    <ol aria-label={setupMessages.steps} className="-ms-2.5 grid grid-cols-2 gap-1 xl:grid-cols-4">
       {steps.map(({ name, href, isDone }) => (
         <li key={name}>
           <Link

@@ -2,7 +2,7 @@ import { Time } from '@/components/ui/time';
 import type { SignInSetup } from '@/domain/admin/sign-in';
 import { signInMessages } from '@/domain/admin/sign-in-messages';
 import { CopiedLine } from './copied-line';
-import { Facts } from './facts';
+import { Facts } from '@/components/ui/facts';
 
 /** Further settings of the company's provider. */
 export function CompanyFacts({

@@ -16,7 +16,7 @@ import { Variables } from '../setup/variables';
 import { ClientForm } from './client-form';
 import { CompanyFacts } from './company-facts';
 import { CopiedLine } from './copied-line';
-import { Facts } from './facts';
+import { Facts } from '@/components/ui/facts';
 import { OidcForm } from './oidc-form';
 import { useProviderTest } from './provider-test';
 

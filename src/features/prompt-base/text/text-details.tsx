@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import { Facts } from '@/components/ui/facts';
 import { LongText } from '@/components/ui/long-text';
 import type { FileEntry } from '@/domain/file/file-entry';
 import type { PromptText } from '@/domain/prompt/field-schemas';
@@ -72,18 +73,9 @@ export function TextDetails({
         />
         Details
       </summary>
-      <dl className="grid gap-x-4 gap-y-2 pb-4 text-md sm:grid-cols-[8rem_minmax(0,1fr)]">
-        {shown.map(([name, value]) => (
-          <Fragment key={name}>
-            <dt dir="auto" className="break-words text-fg-muted">
-              {name}
-            </dt>
-            <dd dir="auto" className="min-w-0 break-words max-sm:mb-2">
-              {value}
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
+      <div className="pb-4">
+        <Facts rows={shown.map(([name, value]) => ({ name, value }))} />
+      </div>
     </details>
   );
 }

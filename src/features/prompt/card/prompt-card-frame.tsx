@@ -84,7 +84,7 @@ export function PromptCardFrame({
       data-prompt-id={prompt.id}
       end={
         isSkill || badge ? (
-          <span className="inline-flex flex-wrap items-center gap-x-2">
+          <span className="flex flex-wrap items-center gap-x-2">
             {isSkill && <Badge>Skill</Badge>}
             {badge && <StatusBadge badge={badge} isShared={prompt.isShared} isPlain />}
           </span>

@@ -6,6 +6,7 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { fillInMessages } from '@/domain/prompt/fill-in-messages';
 import { type FilledValues, filledParts, isMissing, isTooLong } from '@/domain/prompt/filled';
 import type { VariableField } from '@/domain/prompt/variable-fields';
+import { fieldLabel } from '@/domain/prompt/variable-label';
 import { FilledParts } from './filled-parts';
 
 /** A prompt with the values of its variables filled in, and the empty ones marked. */
@@ -26,7 +27,9 @@ export function FillInPreview({
 }) {
   const text = useRef<HTMLPreElement>(null);
   const parts = filledParts(content, variables, useDeferredValue(values));
-  const empty = new Set(variables.filter((field) => isMissing(field, values)).map(({ name }) => name));
+  const empty = new Map(
+    variables.filter((field) => isMissing(field, values)).map((field) => [field.name, fieldLabel(field)]),
+  );
   useEffect(() => {
     const place = [...(text.current?.querySelectorAll<HTMLElement>('[data-variable]') ?? [])].find(
       ({ dataset }) => dataset['variable'] === current,

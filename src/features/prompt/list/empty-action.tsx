@@ -8,6 +8,6 @@ import { CreateAction } from './create-action';
  * reader can't write.
  */
 export function EmptyAction({ actor, isOfOthers }: { actor: Actor; isOfOthers: boolean }) {
-  if (isOfOthers || !canCreate(actor)) return <ButtonLink href="/dashboard">Browse Prompts</ButtonLink>;
+  if (isOfOthers || !canCreate(actor)) return <ButtonLink href="/dashboard">Open the library</ButtonLink>;
   return <CreateAction actor={actor} signInLabel="Sign in to Create" />;
 }

@@ -96,9 +96,11 @@ function PreviewPane({
   useEffect(() => {
     const first = pane.current?.querySelector<HTMLElement>('pre mark[data-found]');
     if (!pane.current || !first) return;
+    const [frame, found] = [pane.current.getBoundingClientRect(), first.getBoundingClientRect()];
+    // What is in sight stays where it is, and with it the facts above the text.
+    if (found.bottom <= frame.bottom) return;
     // Scrolls only the pane, not the page below.
-    pane.current.scrollTop +=
-      first.getBoundingClientRect().top - pane.current.getBoundingClientRect().top - 160;
+    pane.current.scrollTop += found.top - frame.top - 160;
   }, [query, isWhole]);
 
   function onKey(event: KeyboardEvent) {

@@ -22,6 +22,7 @@ import type { ListControl } from './list-control';
 import { filterCount } from './list-href';
 import { ListSummary } from './list-summary';
 import { LibrarySearch } from './library-search';
+import { PreviewSkeleton } from './preview-skeleton';
 import { ResultFooter } from './result-footer';
 import type { ResultPreviewProps } from './result-preview';
 import { SortMenu } from './sort-menu';
@@ -61,9 +62,9 @@ function scrollToTop() {
   window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' });
 }
 
-/** The whole prompt of a result; until its code is there nothing. */
+/** The whole prompt of a result; until its code is there its place. */
 function Preview(props: ResultPreviewProps) {
-  return useLazyRender(loadPreview, true, 'never')?.(props) ?? null;
+  return useLazyRender(loadPreview, true, 'never')?.(props) ?? <PreviewSkeleton />;
 }
 
 /**

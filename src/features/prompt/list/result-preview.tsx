@@ -3,6 +3,7 @@
 import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Actor } from '@/domain/actor';
 import { HitPreview, type PreviewHandle } from './hit-preview';
+import { PreviewSkeleton } from './preview-skeleton';
 import { useDebouncedValue } from '@/lib/use-debounced-value';
 import { trpc, TrpcProvider } from '@/trpc/client';
 
@@ -81,7 +82,7 @@ function ResultPreview({ results, query, actor, handle }: ResultPreviewProps) {
     { identifier: id ?? '' },
     { enabled: id !== null, retry: false, staleTime: 30_000, meta: { isQuiet: true } },
   );
-  if (data === undefined) return <div aria-hidden="true" className="hit-pane" />;
+  if (data === undefined) return <PreviewSkeleton />;
   return (
     <HitPreview
       prompt={data}

@@ -42,10 +42,10 @@ const saveDraft = tool('save_draft', {
     .strictObject({
       ...NEW,
       description: NEW.description.describe('What the prompt is for, in a sentence or two.'),
-      messages: NEW.messages.describe('For a chat, in place of `content`.'),
+      messages: NEW.messages.describe('Chat messages, instead of `content`.'),
       variables: NEW.variables.describe('What is to be said of variables beyond their names.'),
       files: TextFiles.describe('Text files beside the text, as of a skill.'),
-      space: z.uuid().optional().describe('The id of the space that is its home.'),
+      space: z.uuid().optional().describe('ID of the prompt’s space.'),
     })
     .refine(({ content, messages }) => content !== undefined || messages !== null, {
       path: ['content'],
@@ -79,7 +79,7 @@ const proposeChange = tool('propose_change', {
     baseVersion: VersionNumber.describe('The version that the change is made from.'),
     ...CHANGE,
     content: CHANGE.content.describe('The whole new text.'),
-    messages: CHANGE.messages.describe('For a chat, in place of `content`.'),
+    messages: CHANGE.messages.describe('Chat messages, instead of `content`.'),
     files: TextFiles.describe('Text files to add, replace or remove; the others stay.'),
     note: VersionNote.default('').describe('Why, for those who decide.'),
   }),

@@ -10,7 +10,7 @@ import { versionWord } from './place';
 
 /** Input and output schemas of tools. Each description is addressed to a model. */
 
-export const PromptKey = z.string().min(1).max(SLUG_MAX).describe('The id or the slug of a prompt.');
+export const PromptKey = z.string().min(1).max(SLUG_MAX).describe('Prompt ID or slug.');
 
 export const VersionKey = z
   .string()
@@ -20,7 +20,7 @@ export const VersionKey = z
   .describe('A version number, `approved` for the latest approved version, or `newest`.');
 
 export const Cursor = z.string().max(300).optional().describe('`nextCursor` of the page before.');
-const NextCursor = z.string().nullable().describe('Leads to the next page; null on the last one.');
+const NextCursor = z.string().nullable().describe('Cursor for the next page, or null on the last page.');
 
 const Status = z
   .enum(['tested', 'approved'])
@@ -57,7 +57,7 @@ const Variable = z.object({
   label: z.string(),
   help: z.string(),
   options: z.array(z.string()).describe('What can be chosen, for the type choice.'),
-  default: z.string().nullable().describe('Null for a variable that must be filled in.'),
+  default: z.string().nullable().describe('Default value, or null if required.'),
 });
 
 const { extras: _extras, ...GIVEN_TEXT } = STORED_FIELDS;
@@ -86,7 +86,7 @@ const Collection = z.object({
   name: z.string(),
   description: z.string(),
   url: z.string(),
-  promptCount: z.int().describe('Of its prompts, those that you can see.'),
+  promptCount: z.int().describe('The prompts in it that you can see.'),
 });
 export const Collections = z.object({
   collections: z.array(Collection),
@@ -112,6 +112,6 @@ export const Proposal = z.object({
   slug: z.string(),
   baseVersion: z.int(),
   state: z.enum(SUGGESTION_STATES),
-  fields: z.array(z.string()).describe('What it changes.'),
+  fields: z.array(z.string()).describe('Names of the changed fields.'),
   url: z.string().describe('The page of the prompt, where people decide.'),
 });

@@ -38,7 +38,7 @@ const REFUSALS = {
   405: 'Method not allowed.',
   409: 'Conflict: the resource has changed or is in the wrong state.',
   412: 'The prompt no longer matches `If-Match`.',
-  408: 'The body took too long to arrive.',
+  408: 'The request body took too long to arrive.',
   413: 'The request or response is too large.',
   414: 'The address is longer than 8 KB.',
   415: 'Unsupported media type. Use application/json, or application/zip for skills.',

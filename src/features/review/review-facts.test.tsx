@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ChangeFacts } from '@/domain/review/change-facts';
 import type { TestRunDetail } from '@/domain/test-case/run-schema';
-import { FactStrip } from './fact-strip';
+import { ReviewFacts } from './review-facts';
 
 const FACTS: ChangeFacts = {
   lostVariables: [],
@@ -21,7 +21,7 @@ function shown(
   isFirst = false,
 ): string[] {
   render(
-    <FactStrip
+    <ReviewFacts
       facts={{ ...FACTS, ...facts }}
       isFirst={isFirst}
       run={run as TestRunDetail | null}
@@ -39,7 +39,7 @@ it('names the five facts of a harmless change', () => {
     'Variables kept',
     '−1 line, +190% of the lines are kept',
     'Testsnot run for this version',
-    'Other fieldsunchanged',
+    'Other fields unchanged',
     'No secrets found',
   ]);
 });
@@ -52,7 +52,7 @@ it('marks lost variables, failing tests and secrets with a word, and names them'
   );
   expect(facts[0]).toBe('Needs attention: 2 variables removedproduct, readers');
   expect(facts[2]).toBe('Needs attention: Tests: 1 of 3 pass');
-  expect(facts[3]).toBe('Other fieldsTitle changed');
+  expect(facts[3]).toBe('Title changed');
   expect(facts[4]).toBe('Needs attention: Secrets foundOpenAI API key');
 });
 

@@ -1,16 +1,18 @@
 'use client';
 
-import { cn } from '@/lib/cn';
+import { FactStrip, type StripFact } from '@/components/ui/fact-strip';
 import { gateMessages } from '@/domain/gate/messages';
 import type { GateView } from '@/domain/gate/schema';
 import type { ChangeFacts } from '@/domain/review/change-facts';
 import { changeMessages } from '@/domain/review/change-messages';
 import type { TestRunDetail } from '@/domain/test-case/run-schema';
 
-type Fact = { title: string; more: string; isWarning: boolean };
-
 /** Test result of a version, and whether it meets the approval gate. */
-function testFact(run: TestRunDetail | null | undefined, version: number, gate: GateView | undefined): Fact {
+function testFact(
+  run: TestRunDetail | null | undefined,
+  version: number,
+  gate: GateView | undefined,
+): StripFact {
   const fact = runFact(run, version);
   if (gate === undefined || gate.version !== version) return fact;
   const words = gateMessages.facts[gate.state];
@@ -22,7 +24,7 @@ function testFact(run: TestRunDetail | null | undefined, version: number, gate: 
 }
 
 /** `run` is undefined while loading, null if there is none. */
-function runFact(run: TestRunDetail | null | undefined, version: number): Fact {
+function runFact(run: TestRunDetail | null | undefined, version: number): StripFact {
   const { tests } = changeMessages;
   if (run === undefined) return { title: tests.name, more: tests.loading, isWarning: false };
   if (run === null || run.version !== version)
@@ -36,16 +38,17 @@ function runFact(run: TestRunDetail | null | undefined, version: number): Fact {
 }
 
 /** What else changes, and how many files. */
-function otherFields({ fields, files }: ChangeFacts, isFirst: boolean): string {
+function otherFields({ fields, files }: ChangeFacts, isFirst: boolean): StripFact {
   const words = changeMessages.fields;
-  const ofFiles = files === 0 ? [] : [isFirst ? words.newFiles(files) : words.files(files)];
-  if (isFirst) return [words.first, ...ofFiles].join(' · ');
-  const changed = [...(fields.length === 0 ? [] : [words.changed(fields)]), ...ofFiles];
-  return changed.length === 0 ? words.unchanged : changed.join(' · ');
+  if (isFirst)
+    return { title: words.first, more: files === 0 ? '' : words.newFiles(files), isWarning: false };
+  const changed = [fields.length > 0 && words.changed(fields), files > 0 && words.files(files)];
+  const [title = words.unchanged, more = ''] = changed.filter((text) => text !== false);
+  return { title, more, isWarning: false };
 }
 
-function factsOf(facts: ChangeFacts, isFirst: boolean): Fact[] {
-  const { variables, lines, fields, secrets } = changeMessages;
+function factsOf(facts: ChangeFacts, isFirst: boolean): StripFact[] {
+  const { variables, lines, secrets } = changeMessages;
   const { lostVariables, addedVariables, removedLines, addedLines, keptShare, secretKinds } = facts;
   return [
     {
@@ -58,11 +61,7 @@ function factsOf(facts: ChangeFacts, isFirst: boolean): Fact[] {
       more: isFirst ? lines.first : lines.kept(keptShare),
       isWarning: false,
     },
-    {
-      title: fields.title,
-      more: otherFields(facts, isFirst),
-      isWarning: false,
-    },
+    otherFields(facts, isFirst),
     {
       title: secrets.title(secretKinds.length),
       more: secretKinds.join(', '),
@@ -72,7 +71,7 @@ function factsOf(facts: ChangeFacts, isFirst: boolean): Fact[] {
 }
 
 /** The five facts of a change: variables, lines, tests, other fields, secrets. */
-export function FactStrip({
+export function ReviewFacts({
   facts,
   isFirst,
   run,
@@ -89,30 +88,5 @@ export function FactStrip({
 }) {
   const [variables, lines, ...rest] = factsOf(facts, isFirst);
   const all = [variables, lines, testFact(run, version, gate), ...rest].filter((fact) => fact !== undefined);
-  return (
-    <ul
-      aria-label={changeMessages.facts}
-      className="grid grid-cols-2 overflow-hidden rounded-lg border border-border bg-surface lg:grid-cols-5"
-    >
-      {all.map(({ title, more, isWarning }) => (
-        <li
-          key={title}
-          className={cn(
-            'min-w-0 border-border px-4 py-2.5 not-first:border-s max-lg:odd:border-s-0 max-lg:nth-[n+3]:border-t',
-            isWarning && 'bg-warn-soft text-on-warn-soft',
-          )}
-        >
-          <p className="font-semibold">
-            {isWarning && <span className="sr-only">{changeMessages.warning} </span>}
-            {title}
-          </p>
-          {more !== '' && (
-            <p dir="auto" className={cn('text-sm wrap-anywhere', !isWarning && 'text-fg-muted')}>
-              {more}
-            </p>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
+  return <FactStrip label={changeMessages.facts} warning={changeMessages.warning} facts={all} />;
 }
