@@ -44,7 +44,7 @@ test('author and reviewer go from a question over changes to an approval', async
   await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
   await openPage(page, firstReview);
   await expect(page.getByText('For the newsletter.')).toBeVisible();
-  await expect(page.getByText('First version: everything is new.')).toBeVisible();
+  await expect(page.getByText('First version: everything is new')).toBeVisible();
   // High enough that the decision bar covers no line.
   await page.setViewportSize({ width: 1280, height: 1600 });
   await expectNoViolations(page);

@@ -9,6 +9,8 @@ import { Chip } from '@/components/ui/chip';
 import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorBox } from '@/components/ui/error-box';
+import { FactStrip } from '@/components/ui/fact-strip';
+import { Facts } from '@/components/ui/facts';
 import { Pagination } from '@/components/ui/pagination';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Spinner } from '@/components/ui/spinner';
@@ -63,6 +65,26 @@ export function DisplayElements() {
             places={[
               { href: '#one', label: 'Current page', icon: <Info aria-hidden="true" />, isCurrent: true },
               { href: '#two', label: 'Other page', icon: <Info aria-hidden="true" />, isCurrent: false },
+            ]}
+          />
+        </div>
+      </Specimen>
+      <Specimen title="Facts">
+        <div className="grid w-full gap-4">
+          <FactStrip
+            label="What changes"
+            warning="Needs attention:"
+            facts={[
+              { title: '4 of 4 variables kept', more: 'product, version', isWarning: false, isGood: true },
+              { title: '3 lines changed', more: '', isWarning: false },
+              { title: '−10 words', more: '250 to 240', isWarning: false },
+              { title: '1 value missing', more: '300', isWarning: true },
+            ]}
+          />
+          <Facts
+            rows={[
+              { name: 'Model', value: 'example-large' },
+              { name: 'License', value: 'CC BY 4.0' },
             ]}
           />
         </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface Fact {
+interface Fact {
   name: string;
   /** Shown instead of the name. */
   label?: ReactNode;

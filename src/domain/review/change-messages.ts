@@ -10,10 +10,11 @@ export const changeMessages = {
     },
   },
   lines: {
-    title: (removed: number, added: number) =>
-      removed === 0 && added === 0
-        ? 'Content unchanged'
-        : `−${removed} ${removed === 1 ? 'line' : 'lines'}, +${added}`,
+    title: (removed: number, added: number) => {
+      const lines = (count: number) => (count === 1 ? 'line' : 'lines');
+      if (removed === 0) return added === 0 ? 'Content unchanged' : `+${added} ${lines(added)}`;
+      return `−${removed} ${lines(removed)}${added === 0 ? '' : `, +${added}`}`;
+    },
     kept: (share: number) =>
       share === 0 ? 'Everything rewritten' : `${Math.round(share * 100)}% of the lines are kept`,
     first: 'First version: everything is new',
@@ -40,7 +41,6 @@ export const changeMessages = {
   },
   against: 'Compare with',
   notApproved: 'No approved version yet.',
-  firstVersion: 'First version: everything is new.',
   asksOnce: {
     title: (lost: number, risks: number, failing: number) => {
       if (lost === 0 && risks > 0)

@@ -87,7 +87,7 @@ export function DecisionBar(props: DecisionBarProps) {
   return (
     <section
       aria-label="Your decision"
-      className="sticky bottom-0 z-10 -mx-4 mt-8 border-t border-border bg-bg px-4 py-2.5 shadow-overlay sm:-mx-6 sm:px-6"
+      className="sticky inset-be-0 z-20 -mx-4 mt-8 full-bar px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6"
     >
       {decide.error && !wrong && <ErrorBox className="mb-2">{errorText(decide.error)}</ErrorBox>}
       {refusal !== null && <p className="mb-2 text-sm text-fg-muted">{whyRefused(refusal)}</p>}

@@ -31,7 +31,8 @@ export function ReviewChanges({
   const [chosen, setView] = useState<View | null>(null);
   const view = chosen ?? (facts.keptShare < MOSTLY_NEW ? 'split' : 'inline');
   usePageKeys({ s: () => setView(view === 'split' ? 'inline' : 'split') });
-  if (base === null) return <p className="text-fg-muted">{changeMessages.firstVersion}</p>;
+  // Of a first version, the facts say that everything is new.
+  if (base === null) return null;
   return (
     <section aria-label={`Version ${reviewed.version} against version ${base.version}`}>
       <div className="flex flex-wrap items-end justify-between gap-3">

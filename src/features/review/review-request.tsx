@@ -1,4 +1,3 @@
-import { Card } from '@/components/ui/card';
 import { Time } from '@/components/ui/time';
 import { reviewMessages } from '@/domain/review/messages';
 import type { ReviewDto } from '@/domain/review/schema';
@@ -7,17 +6,20 @@ import { whoIsAsked } from '@/domain/status/decision-messages';
 export function ReviewRequest({ review }: { review: ReviewDto }) {
   const who = whoIsAsked(review.reviewerNames, review.deciders);
   return (
-    <Card as="section" aria-label="Request" className="p-4">
-      <p className="text-sm text-fg-muted">
+    <section aria-label="Request" className="-mt-3">
+      <p className="text-md text-fg-muted">
         <bdi className="font-semibold text-fg">{review.requesterName ?? reviewMessages.somebody}</bdi>
         {who === '' ? ' requested a review · ' : ` requested a review from ${who} · `}
         <Time date={review.createdAt} />
       </p>
       {review.message && (
-        <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+        <p
+          dir="auto"
+          className="mt-2 rounded-lg border border-border bg-surface px-4 py-3 wrap-anywhere whitespace-pre-line"
+        >
           {review.message}
         </p>
       )}
-    </Card>
+    </section>
   );
 }

@@ -137,7 +137,7 @@ it('says of a first version that all of it is new', () => {
     reviewed: version(1, 'First.'),
     facts: { ...REVIEW.facts, lostVariables: [] },
   });
-  expect(screen.getByText('First version: everything is new.')).toBeTruthy();
+  expect(screen.getByText('First version: everything is new')).toBeTruthy();
   expect(screen.queryByLabelText('Compare with')).toBeNull();
 });
 

@@ -32,7 +32,7 @@ export function SpacesList({ actor }: { actor: Member }) {
       <PageHeader
         title="Spaces"
         lead="Spaces keep a team’s prompts together. Only people in a space can see them, unless they’re shared with everyone."
-        actions={mayCreate && create}
+        actions={mayCreate && spaces?.length !== 0 && create}
       />
       {error !== null && <ErrorBox onRetry={() => void refetch()}>{errorText(error)}</ErrorBox>}
       {spaces === undefined && error === null && <Skeleton className="h-32 w-full" />}

@@ -30,7 +30,7 @@ function Buttons({ fill, children }: { fill: NonNullable<ReturnType<typeof useFi
   };
   return (
     // On phones the buttons for filled values come on a second line, which has its room from the start.
-    <div className="mt-4 flex flex-wrap content-start items-center gap-x-2 gap-y-1 max-sm:min-h-34 print:hidden">
+    <div className="-ms-3 mt-4 flex flex-wrap content-start items-center gap-x-2 gap-y-1 max-sm:min-h-34 print:hidden">
       <Button variant="ghost" size="dense" onClick={() => show('list')}>
         {valueSetMessages.label}
       </Button>
@@ -40,7 +40,7 @@ function Buttons({ fill, children }: { fill: NonNullable<ReturnType<typeof useFi
         </Button>
       )}
       {children}
-      <span className="w-full text-sm text-fg-muted">{valueSetMessages.storage}</span>
+      <span className="w-full ps-3 text-sm text-fg-muted">{valueSetMessages.storage}</span>
       {wasOpen && <ValueSetsDialog fill={fill} part={open} onClose={() => setOpen(null)} />}
     </div>
   );

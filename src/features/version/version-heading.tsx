@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { BackLink } from '@/components/layout/back-link';
 
@@ -19,7 +20,13 @@ export function VersionHeading({
         {children}
         <span className="basis-full font-sans text-lg font-medium tracking-normal wrap-anywhere text-fg-muted">
           <span className="sr-only">of </span>
-          <bdi>{title}</bdi>
+          <Link
+            href={`/prompts/${slug}`}
+            prefetch={false}
+            className="underline decoration-border-strong underline-offset-4 hover:decoration-current"
+          >
+            <bdi>{title}</bdi>
+          </Link>
         </span>
       </h1>
     </>
