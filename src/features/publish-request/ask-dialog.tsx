@@ -50,7 +50,7 @@ export function AskDialog({
       title={publishRequestMessages.title}
       description={publishRequestMessages.lead}
     >
-      <form onSubmit={submit} className="grid gap-4">
+      <form onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Request">
           <NativeSelect options={OPTIONS} value={kind} onValueChange={setKind} />
         </Field>

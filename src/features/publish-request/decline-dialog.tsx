@@ -64,7 +64,7 @@ export function DeclineDialog({
       title="Decline this request?"
       description={request?.title}
     >
-      <form onSubmit={submit} className="grid gap-4" noValidate>
+      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         <Field label="Reason" required hint={publishRequestMessages.reasonHint} error={problem}>
           <Textarea rows={3} dir="auto" value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>

@@ -59,7 +59,7 @@ export function RemovalChoices({
   const staying = grants.filter(({ ends }) => !ends);
   return (
     <form
-      className="grid gap-5"
+      className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
         onConfirm({

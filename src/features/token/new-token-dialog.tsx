@@ -50,7 +50,7 @@ function NewTokenForm({ create }: { create: ReturnType<typeof trpc.token.create.
   return (
     <form
       noValidate
-      className="grid gap-4"
+      className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         create.mutate({

@@ -29,7 +29,7 @@ export function ShownOnce({ label, hint, value, onDone }: ShownOnceProps) {
     }
   }
   return (
-    <div className="grid gap-4">
+    <div className="flex flex-col gap-4">
       <Field label={label} hint={hint}>
         <Input
           readOnly

@@ -27,7 +27,7 @@ export function StretchTick({
         hideLabel
         checked={isTaken}
         onChange={onToggle}
-        className="absolute inset-s-[-2.375rem] inset-bs-0 touch:inset-s-[-2.75rem] touch:inset-bs-[-0.5rem] touch:ps-1.5 touch:pe-2.5"
+        className="absolute inset-s-[-2.375rem] inset-bs-[-0.1875rem] touch:inset-s-[-2.75rem] touch:inset-bs-[-0.5625rem] touch:ps-1.5 touch:pe-2.5"
       />
       {children}
     </div>
