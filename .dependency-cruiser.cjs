@@ -128,6 +128,18 @@ module.exports = {
       to: { path: '^src/server/services/access/(?!index\\.ts$)' },
     },
     {
+      name: 'list-engine-has-two-functions',
+      comment:
+        'Lists, searches and counts of prompts come from src/server/services/prompt/list-engine/index.ts: findPage for a ' +
+        'page, promptSet for parts of another statement. Its README.md explains the plans behind them.',
+      severity: 'error',
+      from: {
+        path: '^(src|bench|scripts)/',
+        pathNot: ['^src/server/services/prompt/list-engine/', '\\.test\\.tsx?$'],
+      },
+      to: { path: '^src/server/services/prompt/list-engine/(?!index\\.ts$)' },
+    },
+    {
       name: 'services-know-no-transport',
       comment:
         'A use case takes (ctx, input) and gives a value. What speaks HTTP, tRPC or React belongs to src/server/api, ' +

@@ -31,7 +31,7 @@ import { backupCron, runScheduledBackup } from '../services/backup/scheduled-bac
 import { removeOldAnswers } from '../services/evaluation/remove-texts';
 import { startWatches } from '../services/evaluation/start-watches';
 import { removeOldUses } from '../services/evaluation/uses';
-import { foldCounters } from '../services/prompt/list/maintain';
+import { foldCounters } from '../services/prompt/counters/fold-counters';
 
 const JOBS: readonly ScheduledJob[] = [
   {

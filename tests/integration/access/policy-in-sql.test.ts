@@ -13,7 +13,7 @@ import { readableSince, historyConditionOfAny, isVersionReadable } from '@/serve
 import { mayEdit } from '@/server/services/access/may-edit';
 import { segmentCondition } from '@/server/services/access/segment';
 import { isListed, mentionedInWork, viewerOf, visibleTo } from '@/server/services/access/visible-to';
-import { visibilityFilterOf } from '@/server/services/prompt/list/visibility-filter';
+import { visibilityFilterOf } from '@/server/services/prompt/list-engine/visibility-filter';
 import { IdRow, rowsOf } from '@/server/services/rows';
 import { type Combination, makeCombinations, type Person } from './combinations';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { db } from '@/server/db';
 import { checkCounters } from '@/server/services/doctor/check-counters';
-import { foldCounters } from '@/server/services/prompt/list/maintain';
+import { foldCounters } from '@/server/services/prompt/counters/fold-counters';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 

@@ -4,7 +4,7 @@ import { LIST_END } from '@/domain/pagination';
 import { PromptListQuery } from '@/domain/prompt/list-query';
 import { db } from '@/server/db';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
-import { ORDERS, type IndexedSort } from '@/server/services/prompt/list/orders';
+import { ORDERS, type IndexedSort } from '@/server/services/prompt/list-engine/orders';
 import { makeProfile, type TestProfile } from '../../support/factories';
 
 /** Lists end at 10,000 prompts; each page matches a full scan up to there, and the total is exact. */

@@ -7,7 +7,7 @@ import { listAgentPrompts } from '@/server/services/agent/list-agent-prompts';
 import { loadAgentPromptVersions } from '@/server/services/agent/load-agent-prompt-versions';
 import { getFacets } from '@/server/services/prompt/list/get-facets';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
-import { SEARCH_LIMITS, type SearchLimits } from '@/server/services/prompt/list/search-limits';
+import { SEARCH_LIMITS, type SearchLimits } from '@/server/services/prompt/list-engine/search-limits';
 import { getActivity } from '@/server/services/stats/get-activity';
 import { getOverview } from '@/server/services/stats/get-overview';
 import { explain, tablesReadWhole } from '../../support/explain';

@@ -7,8 +7,8 @@ import { foldText, hasAccents } from '@/domain/search/fold';
 import { db } from '@/server/db';
 import { listPromptsAfter } from '@/server/services/prompt/list/list-after';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
-import { SEARCH_LIMITS, type SearchLimits } from '@/server/services/prompt/list/search-limits';
-import type { ListPlace } from '@/server/services/prompt/list/cursor-position';
+import { SEARCH_LIMITS, type SearchLimits } from '@/server/services/prompt/list-engine/search-limits';
+import type { ListPlace } from '@/domain/prompt/list-place';
 import { makeProfile } from '../../support/factories';
 
 /** A search without accents finds what it says, and after that what says it with accents. */

@@ -5,7 +5,7 @@ import { CATEGORIES, FRAMEWORK_IDS, SORTS } from '@/domain/prompt/vocabulary';
 import { searchWords } from '@/domain/search/words';
 import { db } from '@/server/db';
 import { listPrompts } from '@/server/services/prompt/list/list-prompts';
-import { SEARCH_LIMITS, type SearchLimits } from '@/server/services/prompt/list/search-limits';
+import { SEARCH_LIMITS, type SearchLimits } from '@/server/services/prompt/list-engine/search-limits';
 import { asMember, fillLibrary, type Library, randomNumbers } from './library';
 import { idsByThePlainRules } from './reference';
 

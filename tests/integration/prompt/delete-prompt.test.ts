@@ -5,7 +5,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { db } from '@/server/db';
 import { pruneChanges } from '@/server/services/change-log/prune-changes';
 import { purgeDeletedPrompts } from '@/server/services/prompt/delete-prompt';
-import { foldCounters } from '@/server/services/prompt/list/maintain';
+import { foldCounters } from '@/server/services/prompt/counters/fold-counters';
 import { callerAs, failureOf, newMember } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 

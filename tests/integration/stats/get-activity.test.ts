@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { ACTIVITY_WEEKS } from '@/domain/stats/activity';
 import { db } from '@/server/db';
-import { foldCounters } from '@/server/services/prompt/list/maintain';
+import { foldCounters } from '@/server/services/prompt/counters/fold-counters';
 import { getActivity } from '@/server/services/stats/get-activity';
 import { emptyDatabase } from '../../support/database';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { ListPlace } from '@/server/services/prompt/list/cursor-position';
+import { ListPlace } from '@/domain/prompt/list-place';
 
 export function toCursor(place: object | null): string | null {
   return place === null ? null : Buffer.from(JSON.stringify(place)).toString('base64url');

@@ -2,7 +2,7 @@ import { type SpaceListQuery, SpaceRow, SPACES_PAGE_SIZE } from '@/domain/admin/
 import { type Page, pageCountOf } from '@/domain/pagination';
 import { Prisma } from '@/generated/prisma/client';
 import { requireAdmin, type ServiceContext } from '../context';
-import { counter } from '../prompt/list/totals';
+import { counter } from '../prompt/counters/counter';
 import { rowsOf } from '../rows';
 
 /**

@@ -2,7 +2,7 @@ import type { CollectionPage, CollectionQuery } from '@/domain/collection/schema
 import { pageCountOf } from '@/domain/pagination';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
-import { findCards } from '../prompt/list/find-cards';
+import { findCards } from '../prompt/find-cards';
 import { IdRow, rowsOf } from '../rows';
 import { loadCollection } from './load-collection';
 import { readableItems } from './readable-prompts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CollectionDto } from '@/domain/collection/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
-import { findCards } from '../prompt/list/find-cards';
+import { findCards } from '../prompt/find-cards';
 import { rowsOf } from '../rows';
 import { loadCollection } from './load-collection';
 import { readableItems } from './readable-prompts';

@@ -1,8 +1,7 @@
 import { PromptListQuery } from '@/domain/prompt/list-query';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
-import { visibilityFilterOf } from '../prompt/list/visibility-filter';
-import { visibilityCondition } from '../prompt/list/filter-condition';
+import { promptSet } from '../prompt/list-engine';
 import { promptSource } from '../access/edition';
 
 const EVERYTHING = PromptListQuery.parse({ scope: 'visible' });
@@ -16,5 +15,5 @@ export function readableItems(ctx: Pick<ServiceContext, 'actor'>): Prisma.Sql {
 
 /** SQL condition that the prompt `p` is in the caller's lists, by the rule of every list. */
 export function readablePrompt(ctx: Pick<ServiceContext, 'actor'>): Prisma.Sql {
-  return Prisma.sql`p.deleted_at IS NULL AND ${visibilityCondition('p', visibilityFilterOf(ctx, EVERYTHING))}`;
+  return Prisma.sql`p.deleted_at IS NULL AND ${promptSet(ctx, EVERYTHING).condition('p')}`;
 }

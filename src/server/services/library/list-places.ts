@@ -8,9 +8,8 @@ import { PromptListQuery, type Scope } from '@/domain/prompt/list-query';
 import { Prisma } from '@/generated/prisma/client';
 import { CollectionRow, selectCollections } from '../collection/select-collection';
 import { requireMember, type ServiceContext } from '../context';
-import { scanVisible } from '../prompt/list/matches';
-import { countUpToLimit, counter, visibleTotal } from '../prompt/list/totals';
-import { visibilityFilterOf } from '../prompt/list/visibility-filter';
+import { counter } from '../prompt/counters/counter';
+import { promptSet } from '../prompt/list-engine';
 import { visibleTo } from '../access';
 import { rowOf, rowsOf } from '../rows';
 import { withinToken } from '../access/prompt-space';
@@ -37,21 +36,9 @@ export async function listLibraryPlaces(ctx: ServiceContext): Promise<LibraryPla
 }
 
 function countPlaces(ctx: ServiceContext): Promise<z.infer<typeof Counts>> {
-  const filterOf = (scope: Scope) => visibilityFilterOf(ctx, PromptListQuery.parse({ scope }));
-  const total = (scope: Scope) => {
-    const filter = filterOf(scope);
-    // A filter without segments has no stored counters either.
-    if (filter.segments === null || filter.segments.length === 0) return bounded(scope);
-    return Prisma.sql`(SELECT kept.total FROM (${visibleTotal(filter.segments, filter)}) kept)`;
-  };
-  const bounded = (scope: Scope) => {
-    const filter = filterOf(scope);
-    if (filter.segments?.length === 0) return Prisma.sql`0`;
-    return countUpToLimit(
-      Prisma.sql`SELECT 1 FROM (${scanVisible(filter, Prisma.sql`true`)}) found`,
-      PLACE_COUNT_MAX,
-    );
-  };
+  const setOf = (scope: Scope) => promptSet(ctx, PromptListQuery.parse({ scope }));
+  const total = (scope: Scope) => setOf(scope).total(PLACE_COUNT_MAX);
+  const bounded = (scope: Scope) => setOf(scope).countUpTo(PLACE_COUNT_MAX);
   return rowOf(ctx.db, Counts)`
     SELECT ${total('visible')}::int AS everything, ${total('mine')}::int AS mine,
       ${bounded('favorites')}::int AS favorites, ${bounded('granted')}::int AS granted`;

@@ -6,7 +6,7 @@ import type { PromptListItem } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { lockActiveProfile } from '../account/lock-profile';
 import { requireMember, type ServiceContext } from '../context';
-import { findCards } from '../prompt/list/find-cards';
+import { findCards } from '../prompt/find-cards';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 
 /**

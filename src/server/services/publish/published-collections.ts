@@ -7,7 +7,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
 import { loadCollection } from '../collection/load-collection';
 import { readableItems } from '../collection/readable-prompts';
-import { findCards } from '../prompt/list/find-cards';
+import { findCards } from '../prompt/find-cards';
 
 /** Context of published content: read as the guest of the instance. */
 type PublicContext = { db: Database; guest: Guest; now: Date };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SUGGESTED_VALUES, type ValueQuery } from '@/domain/search/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
-import { counter } from '../prompt/list/totals';
+import { counter } from '../prompt/counters/counter';
 import { rowsOf } from '../rows';
 import { spacesOf, withinToken } from '../access/prompt-space';
 import { hitsOf } from './hits';

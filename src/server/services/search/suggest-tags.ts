@@ -4,10 +4,8 @@ import { PromptListQuery } from '@/domain/prompt/list-query';
 import { type FilterValue, SUGGESTED_VALUES, type ValueQuery } from '@/domain/search/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
-import { guestDifferencesBy } from '../prompt/list/guest-differences';
-import { firstOfSegment } from '../prompt/list/index-scan';
-import { visibilityFilterOf } from '../prompt/list/visibility-filter';
-import { type VisibilitySegment } from '../access/segment';
+import { guestDifferencesBy } from '../prompt/counters/guest-differences';
+import { promptSet } from '../prompt/list-engine';
 import { rowsOf } from '../rows';
 import { type Hits, hitsOf } from './hits';
 
@@ -70,17 +68,10 @@ function shared(actor: ServiceContext['actor']): Prisma.Sql[] {
 
 function notShared(actor: ServiceContext['actor']): Prisma.Sql[] {
   if (actor.kind === 'guest') return [];
-  const { segments } = visibilityFilterOf({ actor }, PromptListQuery.parse({ scope: 'visible' }));
-  return (segments ?? []).filter((segment) => segment.kind !== 'shared').map(tagsOfNewest);
-}
-
-function tagsOfNewest(segment: VisibilitySegment): Prisma.Sql {
-  const newest = firstOfSegment(segment, {
-    sort: 'recent',
-    limit: Prisma.sql`${NEWEST}`,
-    source: Prisma.sql`prompts`,
-  });
-  return Prisma.sql`
-    SELECT tag_key(t.tag) AS key, t.tag AS label, 1 AS n
-    FROM ${newest} newest JOIN prompts tagged ON tagged.id = newest.id CROSS JOIN LATERAL unnest(tagged.tags) AS t(tag)`;
+  const visible = promptSet({ actor }, PromptListQuery.parse({ scope: 'visible' }));
+  return visible.newestUnshared(NEWEST).map(
+    (newest) => Prisma.sql`
+      SELECT tag_key(t.tag) AS key, t.tag AS label, 1 AS n
+      FROM ${newest} newest JOIN prompts tagged ON tagged.id = newest.id CROSS JOIN LATERAL unnest(tagged.tags) AS t(tag)`,
+  );
 }

@@ -1,6 +1,6 @@
 import { type Guest, seesApprovedOnlyInSpaces, seesApprovedOnly } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
-import { guestDifferencesBy } from '../prompt/list/guest-differences';
+import { guestDifferencesBy } from '../prompt/counters/guest-differences';
 
 /**
  * `SELECT key, label` of the creators or tags with a prompt visible to guests, without duplicates: by the stored

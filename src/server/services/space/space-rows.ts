@@ -2,7 +2,7 @@ import type { Member } from '@/domain/actor';
 import { SpaceDto } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
-import { counter } from '../prompt/list/totals';
+import { counter } from '../prompt/counters/counter';
 import { rowsOf } from '../rows';
 import { withinToken } from '../access/prompt-space';
 

@@ -1,7 +1,7 @@
 import { hasRole } from '@/domain/actor';
 import { POPULAR_TAGS, type StatsOverview, type StatsQuery } from '@/domain/stats/schema';
 import { requireMember, type ServiceContext } from '../context';
-import { readVisibleCounts } from '../prompt/list/visible-counts';
+import { readVisibleCounts } from '../prompt/counters/visible-counts';
 import { loadSpace } from '../access/load-space';
 import { readSpaceCounts } from './space-counts';
 

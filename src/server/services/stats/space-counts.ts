@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Category } from '@/domain/prompt/categories';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
-import { counter } from '../prompt/list/totals';
+import { counter } from '../prompt/counters/counter';
 import { rowOf } from '../rows';
 
 const SpaceCounts = z.object({

@@ -2,7 +2,7 @@ import { MOST_USED_PROMPTS } from '@/domain/prompt/limits';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { findCards } from '../prompt/list/find-cards';
+import { findCards } from '../prompt/find-cards';
 
 /** Maximum number of uses counted: what somebody used years ago says little about today. */
 const USES_READ = 500;

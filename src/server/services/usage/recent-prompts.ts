@@ -2,7 +2,7 @@ import { RECENT_PROMPTS } from '@/domain/prompt/limits';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { findCards } from '../prompt/list/find-cards';
+import { findCards } from '../prompt/find-cards';
 
 /** Maximum number of uses read: one prompt copied all day must not cost more than that. */
 const USES_READ = 500;

@@ -3,23 +3,22 @@ import type { PromptListQuery } from '@/domain/prompt/list-query';
 import { searchWords } from '@/domain/search/words';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
-import { visibilityFilterOf } from './visibility-filter';
-import { visibilityCondition } from './filter-condition';
 import { rowsOf } from '../../rows';
+import { promptSet } from '../list-engine';
 
 const FoundRow = z.object({ found: z.array(z.string()) });
 
 /** SQL condition that the text of alias `s` of `prompt_search` belongs to the caller's list, for any search. */
 export function visibleTexts(ctx: ServiceContext, query: PromptListQuery): Prisma.Sql {
   const tags = [...(query.tags ?? []), ...(query.framework === undefined ? [] : [query.framework])];
-  const visibility = visibilityCondition('s', visibilityFilterOf(ctx, query));
+  const visibility = promptSet(ctx, query).condition('s');
   if (tags.length === 0) return visibility;
   return Prisma.sql`${visibility} AND s.tag_keys @> ARRAY(SELECT tag_key(tag) FROM unnest(${tags}::text[]) AS tag)`;
 }
 
 /**
  * Returns which of some search texts have results with the caller's filters, in one statement: like `prompt.list` with
- * each of them, without counting. Throws UNAUTHORIZED as {@link visibilityFilterOf} does.
+ * each of them, without counting. Throws UNAUTHORIZED as {@link promptSet} does.
  * @param texts each of one line and not empty
  */
 export async function findingTexts(

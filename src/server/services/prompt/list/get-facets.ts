@@ -1,8 +1,8 @@
 import { seesApprovedOnly } from '@/domain/actor';
 import type { PromptFacets } from '@/domain/prompt/schema';
 import type { ServiceContext } from '../../context';
-import { readApprovedCounts } from './approved-counts';
-import { readVisibleCounts } from './visible-counts';
+import { readApprovedCounts } from '../counters/approved-counts';
+import { readVisibleCounts } from '../counters/visible-counts';
 
 /** Returns categories and tags with the number of prompts the caller may see for the Filters dialog. */
 export async function getFacets(ctx: ServiceContext): Promise<PromptFacets> {

@@ -1,10 +1,10 @@
 import { SELECTION_MAX } from '@/domain/prompt/limits';
+import type { ListPlace } from '@/domain/prompt/list-place';
 import type { PromptListQuery } from '@/domain/prompt/list-query';
 import { orderOf } from '@/domain/prompt/order';
 import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
 import type { ServiceContext } from '../../context';
 import { listPromptsAfter, type CursorPage } from './list-after';
-import type { ListPlace } from './cursor-position';
 
 /** Rows per statement. */
 const PAGE_ROWS = 1_000;

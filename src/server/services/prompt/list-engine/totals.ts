@@ -2,7 +2,8 @@ import { LIST_END, listPageCount } from '@/domain/pagination';
 import { Prisma } from '@/generated/prisma/client';
 import { inlineInteger } from '../../prepared';
 import { inSpaceOf, spacesOf } from '../../access/prompt-space';
-import { guestDifference } from './guest-differences';
+import { counter } from '../counters/counter';
+import { guestDifference } from '../counters/guest-differences';
 import { editionSource } from '../../access/edition';
 import type { VisibilityFilter } from './filter-condition';
 import { isLeftBehind, segmentCondition, type VisibilitySegment } from '../../access/segment';
@@ -10,18 +11,6 @@ import { isShared } from '../../access/shared';
 
 /** A total from SQL; `capped` means 'more than'. */
 export type Total = { total: number; capped: boolean };
-
-type CounterKind = 'library' | 'category' | 'tag' | 'creator' | 'space';
-
-/** SQL expression for the exact number of a stored counter (see the migration `counters`). */
-export function counter(kind: CounterKind, key: Prisma.Sql, only: 'shared' | 'private' | 'all'): Prisma.Sql {
-  const value = {
-    shared: Prisma.sql`c.shared`,
-    private: Prisma.sql`c.total - c.shared`,
-    all: Prisma.sql`c.total`,
-  }[only];
-  return Prisma.sql`(SELECT coalesce(sum(${value}), 0) FROM prompt_counters c WHERE c.kind = ${kind} AND c.key = ${key})`;
-}
 
 /** SQL expression for the number of rows of a query, at most one more than the limit. */
 export function countUpToLimit(query: Prisma.Sql, limit: number): Prisma.Sql {

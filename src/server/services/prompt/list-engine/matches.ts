@@ -7,7 +7,8 @@ import { type VisibilityFilter, visibilityCondition } from './filter-condition';
 import { segmentCondition } from '../../access/segment';
 import { grantedTo } from '../../access/granted';
 import type { SearchLimits } from './search-limits';
-import { counter, countUpToLimit } from './totals';
+import { counter } from '../counters/counter';
+import { countUpToLimit } from './totals';
 
 /**
  * A search: a text of one line with what it looks for (`searchWords`), tags as typed, or both. `accents` finds only what

@@ -4,7 +4,8 @@ import { orderOf } from '@/domain/prompt/order';
 import { DEFAULT_SORT } from '@/domain/prompt/vocabulary';
 import { Prisma } from '@/generated/prisma/client';
 import { inlineInteger } from '../../prepared';
-import { guestDifference } from './guest-differences';
+import { counter } from '../counters/counter';
+import { guestDifference } from '../counters/guest-differences';
 import { editionSource } from '../../access/edition';
 import { segmentCondition } from '../../access/segment';
 import type { VisibilityFilter } from './filter-condition';
@@ -16,7 +17,7 @@ import type { ListedSoFar } from './cursor-position';
 import { RANK_MOST_USED, bestMatchPage } from './best-match';
 import { searchCtes } from './search-ctes';
 import type { SearchLimits } from './search-limits';
-import { counter, offsetOf, tagTotal } from './totals';
+import { offsetOf, tagTotal } from './totals';
 
 type Asked = { sort: IndexedSort; page: number; perPage: number; after?: Prisma.Sql | undefined };
 

@@ -1,39 +1,15 @@
 import { z } from 'zod';
-import { LIST_END } from '@/domain/pagination';
+import { EXACT_TOTAL_LIMIT } from '@/domain/pagination';
+import type { ListPlace } from '@/domain/prompt/list-place';
+import type { PromptListQuery } from '@/domain/prompt/list-query';
+import { orderOf } from '@/domain/prompt/order';
+import type { PromptListItem } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
+import { editionSource } from '../../access/edition';
+import type { ServiceContext } from '../../context';
+import { rowsOf } from '../../rows';
 import { type IndexedSort, ORDERS } from './orders';
-
-const INT_MAX = 2_147_483_647;
-
-const Count = z.int().min(0).max(INT_MAX);
-const At = z.coerce.date().min(new Date(0)).max(new Date('9999-12-31'));
-const Id = z.uuid();
-
-/** For a search: whether the last listed prompt matches only without accents; such matches come after all others. */
-const accents = z.literal(true).optional();
-
-/** The last row of a page by the values of its order; by best match, whose order changes, all listed prompts. */
-export const ListPlace = z.discriminatedUnion('sort', [
-  z.strictObject({ sort: z.literal('recent'), at: At, id: Id, accents }),
-  z.strictObject({ sort: z.enum(['starred', 'used', 'used-30d']), count: Count, at: At, id: Id, accents }),
-  z.strictObject({
-    sort: z.literal('alpha'),
-    title: z
-      .string()
-      .max(2_000)
-      .refine((title) => !title.includes('\0')),
-    id: Id,
-    accents,
-  }),
-  z.strictObject({
-    sort: z.literal('match'),
-    seen: z
-      .string()
-      .max(LIST_END)
-      .regex(/^(?:[0-9a-f]{8})*$/),
-  }),
-]);
-export type ListPlace = z.infer<typeof ListPlace>;
+import { visibilityFilterOf } from './visibility-filter';
 
 /** Prompts that a page leaves out: all up to a position of its order, or those already listed. */
 export type ListedSoFar = {
@@ -44,7 +20,7 @@ export type ListedSoFar = {
 };
 
 /** Identifies a listed prompt: the random end of its id. */
-export const idMark = (id: string) => id.slice(-8);
+const idMark = (id: string) => id.slice(-8);
 
 /** SQL condition that prompt `p` comes after a position, worded so that the order's index is read from there. */
 export function listedSoFar(place: ListPlace): ListedSoFar {
@@ -65,7 +41,7 @@ function behind(place: Exclude<ListPlace, { sort: 'match' }>): Prisma.Sql {
   }
 }
 
-export const PlaceRow = z.object({ at: z.date(), count: z.number(), title: z.string() });
+const PlaceRow = z.object({ at: z.date(), count: z.number(), title: z.string() });
 
 const COUNTS: Record<IndexedSort, Prisma.Sql> = {
   recent: Prisma.sql`0`,
@@ -76,12 +52,12 @@ const COUNTS: Record<IndexedSort, Prisma.Sql> = {
 };
 
 /** `SELECT at, count, title` of a prompt, for its position in an order. */
-export function placeQuery(sort: IndexedSort, id: string, source: Prisma.Sql): Prisma.Sql {
+function placeQuery(sort: IndexedSort, id: string, source: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT p.created_at AS at, ${COUNTS[sort]} AS count, p.title_key AS title FROM ${source} p WHERE p.id = ${id}::uuid`;
 }
 
-export function placeOf(
+function placeOf(
   sort: IndexedSort,
   { id, accents: isPlain }: { id: string; accents: boolean },
   row: z.infer<typeof PlaceRow>,
@@ -90,4 +66,33 @@ export function placeOf(
   if (sort === 'recent') return { sort, at: row.at, ...place };
   if (sort === 'alpha') return { sort, title: row.title, ...place };
   return { sort, count: row.count, at: row.at, ...place };
+}
+
+type Shown = {
+  /** The position after which the page begins; null for the first. */
+  place: ListPlace | null;
+  shown: readonly PromptListItem[];
+  /** How many of the page belong to the first part of a search. */
+  exact: number;
+};
+
+/** Returns the position after the last shown item of a query; null without one. */
+export async function placeAfter(
+  ctx: Pick<ServiceContext, 'db' | 'actor'>,
+  query: PromptListQuery,
+  { place, shown, exact }: Shown,
+): Promise<ListPlace | null> {
+  const sort = orderOf(query);
+  if (sort === 'match') {
+    const before = place?.sort === 'match' ? place.seen : '';
+    const seen = before + shown.map(({ id }) => idMark(id)).join('');
+    return seen.length / idMark(seen).length >= EXACT_TOTAL_LIMIT ? null : { sort, seen };
+  }
+  const last = shown.at(-1);
+  if (last === undefined) return null;
+  const source = editionSource(visibilityFilterOf(ctx, query));
+  const [row] = await rowsOf(ctx.db, PlaceRow)(placeQuery(sort, last.id, source));
+  if (row !== undefined) return placeOf(sort, { id: last.id, accents: shown.length > exact }, row);
+  // It was deleted meanwhile: the one before it has a position.
+  return placeAfter(ctx, query, { place, shown: shown.slice(0, -1), exact });
 }

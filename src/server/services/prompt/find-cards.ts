@@ -1,11 +1,11 @@
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { EXCERPT_LENGTH } from '@/domain/prompt/limits';
 import { type Prisma } from '@/generated/prisma/client';
-import type { ServiceContext } from '../../context';
-import { visibleTo } from '../../access';
-import { withSharedWith } from '../../access/shared-with';
-import { promptColumns, promptTables, PromptRow, toListed } from '../select-prompt';
-import { rowsOf } from '../../rows';
+import type { ServiceContext } from '../context';
+import { visibleTo } from '../access';
+import { withSharedWith } from '../access/shared-with';
+import { promptColumns, promptTables, PromptRow, toListed } from './select-prompt';
+import { rowsOf } from '../rows';
 
 /**
  * Returns cards of chosen prompts, in order. Those no longer in the caller's lists are left out.
