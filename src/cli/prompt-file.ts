@@ -2,9 +2,19 @@ import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 import { MESSAGE_ROLES } from '@/domain/prompt/message-roles';
 import { textOfMessages } from '@/domain/prompt/chat-messages';
+import { pick } from '@/domain/prompt/fields';
 import { isSlug } from '@/domain/prompt/slug';
 import { DEFAULT_CATEGORY } from '@/domain/prompt/vocabulary';
-import { checksumOf, type FileText, Variable } from './file-text';
+import { checksumOf, FILE_PARTS, type FilePart, type FileText, Variable } from './file-text';
+
+/** The parts of a text, but for what is below them. */
+const DETAILS = {
+  title: z.string().min(1),
+  description: z.string().default(''),
+  category: z.string().default(DEFAULT_CATEGORY),
+  tags: z.array(z.string()).default([]),
+  variables: z.array(Variable).default([]),
+} satisfies Record<Exclude<FilePart, 'content' | 'messages'>, z.ZodType>;
 
 const Head = z.strictObject({
   prompt: z.string().refine(isSlug).optional(),
@@ -17,11 +27,7 @@ const Head = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{32}$/)
     .optional(),
-  title: z.string().min(1),
-  description: z.string().default(''),
-  category: z.string().default(DEFAULT_CATEGORY),
-  tags: z.array(z.string()).default([]),
-  variables: z.array(Variable).default([]),
+  ...DETAILS,
   messages: z.array(z.strictObject({ role: z.enum(MESSAGE_ROLES), content: z.string() })).optional(),
 });
 
@@ -40,14 +46,12 @@ const SIGN = '---';
 
 /** Serializes a prompt as a file: its details as front matter, its text below. {@link readPromptFile} reverses it. */
 export function writePromptFile(text: FileText, version: { prompt: string; version: number }): string {
-  const { title, description, content, messages, category, tags, variables } = text;
+  const { content, messages, tags, variables, ...details } = pick(text, FILE_PARTS);
   const head = {
     prompt: version.prompt,
     version: version.version,
     checksum: checksumOf(text),
-    title,
-    description,
-    category,
+    ...details,
     ...(tags.length > 0 && { tags }),
     ...(variables.length > 0 && { variables: variables.map(slim) }),
     ...(messages !== null && { messages }),
@@ -78,16 +82,8 @@ function slim({ name, type, label, help, options, default: fallback }: FileText[
 }
 
 function withBody(text: FileText): FileText {
-  const { title, description, content, messages, category, tags, variables } = text;
-  return {
-    title,
-    description,
-    content: messages === null ? content : textOfMessages(messages),
-    messages,
-    category,
-    tags,
-    variables,
-  };
+  const { content, messages } = text;
+  return pick({ ...text, content: messages === null ? content : textOfMessages(messages) }, FILE_PARTS);
 }
 
 /** Result of reading a file: a prompt, something else, or an invalid prompt. */
@@ -109,8 +105,7 @@ export function readPromptFile(file: string): ReadFile {
   const { prompt, version, checksum, messages = null, ...rest } = head.data;
   const body = file.slice(parts[0].length).replace(/\r?\n$/, '');
   const content = messages === null ? body : textOfMessages(messages);
-  const { title, description, category, tags, variables } = rest;
-  const text = { title, description, content, messages, category, tags, variables };
+  const text = pick({ ...rest, content, messages }, FILE_PARTS);
   if (prompt === undefined && version === undefined && checksum === undefined)
     return { kind: 'prompt', text, origin: null };
   if (prompt === undefined || version === undefined || checksum === undefined) {

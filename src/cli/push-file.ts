@@ -57,10 +57,10 @@ async function noteVersion(file: PromptFile, prompt: z.output<typeof PromptOut>)
 }
 
 async function draft({ api, spaceId, isDry }: PushContext, file: PromptFile): Promise<Pushed> {
-  const { title, description, tags, variables } = file.text;
-  const category = readCategory(file.text.category);
+  const { content: _content, messages: _messages, ...details } = file.text;
+  const category = readCategory(details.category);
   if (isDry) return { kind: 'drafted', slug: '', version: 1, remark: '' };
-  const input = { title, description, ...bodyOf(file.text), category, tags, variables, space: spaceId };
+  const input = { ...details, ...bodyOf(file.text), category, space: spaceId };
   const { made: prompt, isReplayed } = await createOnce(
     ['draft', file.path, checksumOf(file.text), spaceId ?? ''],
     (key) => api.createPrompt(input, key),

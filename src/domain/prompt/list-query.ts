@@ -4,6 +4,7 @@ import { PageNumber, PageSize } from '../page-schema';
 import { text } from '../text';
 import { Category } from './categories';
 import { Tag } from './field-schemas';
+import { type FieldIn, fieldsIn } from './fields';
 import { FrameworkId } from './frameworks';
 import { QUERY_MAX, TAGS_MAX } from './limits';
 import { Sort } from './sort';
@@ -22,11 +23,20 @@ export const SearchText = text({ label: 'Search', max: QUERY_MAX }).transform((q
   q.replace(/[\t\n\r]/g, ' '),
 );
 
-export const PromptListQuery = z.strictObject({
-  q: SearchText.optional(),
+/** Filters by fields of prompts. */
+const FIELD_FILTERS = {
   category: Category.optional(),
   /** Prompts that have all of these tags, ignoring case. */
   tags: z.array(Tag).max(TAGS_MAX).optional(),
+} satisfies Record<FieldIn<'filters'>, z.ZodType>;
+const FILTERED = Object.fromEntries(fieldsIn('filters').map((name) => [name, true])) as Record<
+  FieldIn<'filters'>,
+  true
+>;
+
+export const PromptListQuery = z.strictObject({
+  q: SearchText.optional(),
+  ...FIELD_FILTERS,
   framework: FrameworkId.optional(),
   /** Without one: the best match of a search, otherwise the newest first. */
   sort: Sort.optional(),
@@ -50,9 +60,8 @@ export type PromptListQuery = z.infer<typeof PromptListQuery>;
 
 /** What narrows a list beside the search. */
 export const ListFilters = PromptListQuery.pick({
+  ...FILTERED,
   scope: true,
-  category: true,
-  tags: true,
   framework: true,
   creatorId: true,
   spaceId: true,

@@ -18,8 +18,9 @@ const CATEGORY_VALUES = CATEGORIES.map((name) => ({ value: name, label: name }))
 const STATUS_VALUES = STATUS_FILTERS.map((status) => ({ value: status, label: STATUS_NAMES[status] }));
 
 /** What narrows a list beside the search, of its query. */
-function filtersIn({ scope, category, tags, framework, creatorId, spaceId, status, kind }: PromptQuery) {
-  return { scope, category, tags, framework, creatorId, spaceId, status, kind };
+function filtersIn({ q: _q, guess: _guess, sort: _sort, ...shown }: PromptQuery) {
+  const { page: _page, excerpt: _excerpt, around: _around, ...filters } = shown;
+  return filters;
 }
 
 function isServed(filter: TypedFilter): filter is ServedFilter {

@@ -3,7 +3,7 @@ import type { FilterChoice } from '@/features/search/use-filter-values';
 import { actionRows, pageRows, type PaletteGroupRows, type PaletteActions, promptRows } from './palette-rows';
 import { doRows, placeRows, valueRows } from './search-rows';
 import type { FoundPrompts } from './use-found-prompts';
-import type { PaletteFilters } from './use-palette-filters';
+import type { ChosenFilters } from '@/features/prompt-base/list-filters';
 
 /** All rows of the palette in their groups: values of a filter, prompts, places and people, this prompt, pages, and what to do. */
 export function groupsOf({
@@ -26,7 +26,7 @@ export function groupsOf({
   typed: string;
   found: FoundPrompts;
   values: readonly FilterChoice[];
-  filters: PaletteFilters;
+  filters: ChosenFilters;
   isSearch: boolean;
   ways: PaletteActions & { onShowKeys: () => void; setTheme: (theme: string) => void };
   choose: (choice: FilterChoice) => void;

@@ -9,7 +9,7 @@ import { storePrefill } from '@/features/prompt/editor/prefill';
 import { listHref } from '@/features/prompt/list/list-href';
 import type { FilterChoice } from '@/features/search/use-filter-values';
 import type { PaletteGroupRows, PaletteRowFacts, PaletteActions } from './palette-rows';
-import type { PaletteFilters } from './use-palette-filters';
+import type { ChosenFilters } from '@/features/prompt-base/list-filters';
 
 /** Values of the filter being typed: each becomes a chip. */
 export function valueRows(
@@ -70,7 +70,7 @@ export function doRows(
     filters,
     hasHits,
     clear,
-  }: { actor: Actor; q: string; filters: PaletteFilters; hasHits: boolean; clear: () => void },
+  }: { actor: Actor; q: string; filters: ChosenFilters; hasHits: boolean; clear: () => void },
   { go }: PaletteActions,
 ): PaletteGroupRows {
   const rows: PaletteRowFacts[] = [];

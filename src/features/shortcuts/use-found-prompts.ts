@@ -6,12 +6,13 @@ import type { Actor } from '@/domain/actor';
 import { MOST_USED_PROMPTS, QUERY_MAX } from '@/domain/prompt/limits';
 import type { PromptListItem, PromptPage } from '@/domain/prompt/schema';
 import { type FoundPlaces } from '@/domain/search/schema';
+import { NO_FILTERS } from '@/features/prompt-base/list-filters';
 import { toListQuery, usableText } from '@/features/prompt-base/list-query';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { useOnline } from '@/lib/use-online';
 import { storedHits } from './stored-hits';
-import type { PaletteFilters } from './use-palette-filters';
+import type { ChosenFilters } from '@/features/prompt-base/list-filters';
 
 const FOUND = 7;
 const MAX_SUGGESTIONS = 5;
@@ -39,13 +40,7 @@ export interface FoundPrompts {
 }
 
 const BLANK = {
-  category: null,
-  framework: null,
-  by: null,
-  in: null,
-  status: null,
-  kind: null,
-  tags: [],
+  ...NO_FILTERS,
   favorites: false,
   granted: false,
   exact: true,
@@ -53,7 +48,7 @@ const BLANK = {
 };
 
 /** Input of `prompt.list` for a search from the palette, the same as for a list with that URL. */
-export function queryOf(actor: Actor, q: string, filters: PaletteFilters) {
+export function queryOf(actor: Actor, q: string, filters: ChosenFilters) {
   const place = actor.kind === 'guest' ? 'browse' : 'dashboard';
   const params = { ...BLANK, ...filters, ...(actor.kind === 'guest' && { in: null }), q, sort: null };
   return { ...toListQuery(place, params), perPage: FOUND };
@@ -93,7 +88,7 @@ function useStartPrompts(actor: Actor): { prompts: StartPrompts; answeredAt: num
  * Results of the palette: prompts, the best match first, and places and people by name; without a search, recently used
  * and pinned prompts. Offline it searches the prompts cached in the browser.
  */
-export function useFoundPrompts(actor: Actor, typed: string, filters: PaletteFilters): FoundPrompts {
+export function useFoundPrompts(actor: Actor, typed: string, filters: ChosenFilters): FoundPrompts {
   const isOnline = useOnline();
   const client = useQueryClient();
   const wanted = usableText(typed, QUERY_MAX).trim();

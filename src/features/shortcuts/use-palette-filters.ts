@@ -4,41 +4,33 @@ import { usePathname, useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import type { PromptPage } from '@/domain/prompt/schema';
 import type { TypedFilter } from '@/domain/search/filter-token';
-import { type ListParams, loadListParams } from '@/features/prompt-base/list-params';
+import { type ChosenFilters, filtersIn } from '@/features/prompt-base/list-filters';
+import { loadListParams } from '@/features/prompt-base/list-params';
 import { chosenFilter, type FilterChip, filterChips } from '@/features/prompt/list/typed-filter';
 import type { FilterChoice } from '@/features/search/use-filter-values';
 
-export type PaletteFilters = Pick<
-  ListParams,
-  'category' | 'framework' | 'by' | 'in' | 'status' | 'kind' | 'tags'
->;
-
 /** Lists whose filters a palette over them begins with. */
 const LISTS = ['/dashboard', '/browse-prompts'];
-
-function filtersOf({ category, framework, by, in: space, status, kind, tags }: ListParams): PaletteFilters {
-  return { category, framework, by, in: space, status, kind, tags };
-}
 
 /**
  * The filters of the palette: those of the list in view, and what is chosen in the palette. They are written into the
  * address of the list that shows everything found.
  */
 export function usePaletteFilters(): {
-  filters: PaletteFilters;
+  filters: ChosenFilters;
   isNarrowed: boolean;
   chipsWith: (names: PromptPage['names']) => FilterChip[];
   add: (choice: FilterChoice) => void;
-  change: (change: Partial<PaletteFilters>) => void;
+  change: (change: Partial<ChosenFilters>) => void;
 } {
   const pathname = usePathname();
   const search = useSearchParams();
-  const [filters, setFilters] = useState<PaletteFilters>(() =>
-    filtersOf(loadListParams(LISTS.includes(pathname) ? search : '')),
+  const [filters, setFilters] = useState<ChosenFilters>(() =>
+    filtersIn(loadListParams(LISTS.includes(pathname) ? search : '')),
   );
   // Names of what was chosen here; those of the address come with the answer.
   const [chosen, setChosen] = useState<Partial<Record<TypedFilter, string>>>({});
-  const change = (changed: Partial<PaletteFilters>) => setFilters((before) => ({ ...before, ...changed }));
+  const change = (changed: Partial<ChosenFilters>) => setFilters((before) => ({ ...before, ...changed }));
   return {
     filters,
     isNarrowed: filterChips(filters, undefined).length > 0,

@@ -11,11 +11,19 @@ import { DEFAULT_CATEGORY } from './category.ts';
  */
 type FieldKind = 'words' | 'value' | 'body' | 'tags' | 'variables' | 'extras' | 'files';
 
+/**
+ * Where a field can be besides whole prompts:
+ * - `cards`: items of lists have it, so that cards can show it
+ * - `command-line`: prompt files of the command line have it
+ * - `filters`: lists can be narrowed to one of its values
+ */
+type ListedIn = 'cards' | 'command-line' | 'filters';
+
 type Field = {
   label: string;
   kind: FieldKind;
-  /** False if only a whole prompt has it, not the items of lists. */
-  isListed: boolean;
+  /** Where it is besides whole prompts. */
+  listed: readonly ListedIn[];
   /** Possible column names in other tools' files, besides its own name; lower case, the likelier first. */
   columns?: readonly string[];
 };
@@ -26,16 +34,16 @@ type Field = {
  * zod.
  */
 export const FIELDS = {
-  title: { label: 'Title', kind: 'words', isListed: true, columns: ['act', 'name'] },
-  description: { label: 'Description', kind: 'words', isListed: true },
-  content: { label: 'Prompt content', kind: 'body', isListed: true, columns: ['prompt'] },
-  category: { label: 'Category', kind: 'value', isListed: true },
-  tags: { label: 'Tags', kind: 'tags', isListed: true },
-  variables: { label: 'Variables', kind: 'variables', isListed: false },
-  messages: { label: 'Prompt content', kind: 'body', isListed: false },
-  extras: { label: 'Details', kind: 'extras', isListed: false },
-  skillName: { label: 'Skill name', kind: 'value', isListed: true },
-  files: { label: 'Files', kind: 'files', isListed: false },
+  title: { label: 'Title', kind: 'words', listed: ['cards', 'command-line'], columns: ['act', 'name'] },
+  description: { label: 'Description', kind: 'words', listed: ['cards', 'command-line'] },
+  content: { label: 'Prompt content', kind: 'body', listed: ['cards', 'command-line'], columns: ['prompt'] },
+  category: { label: 'Category', kind: 'value', listed: ['cards', 'command-line', 'filters'] },
+  tags: { label: 'Tags', kind: 'tags', listed: ['cards', 'command-line', 'filters'] },
+  variables: { label: 'Variables', kind: 'variables', listed: ['command-line'] },
+  messages: { label: 'Prompt content', kind: 'body', listed: ['command-line'] },
+  extras: { label: 'Details', kind: 'extras', listed: [] },
+  skillName: { label: 'Skill name', kind: 'value', listed: ['cards'] },
+  files: { label: 'Files', kind: 'files', listed: [] },
 } as const satisfies Record<string, Field>;
 
 export type FieldName = keyof typeof FIELDS;
@@ -55,11 +63,23 @@ export function columnNames(name: FieldName): readonly string[] {
   return [name.toLowerCase(), ...columns];
 }
 
-/** Fields that only a whole prompt has. */
-export type UnlistedField = {
-  [Name in FieldName]: (typeof FIELDS)[Name]['isListed'] extends true ? never : Name;
+export type FieldIn<Place extends ListedIn> = {
+  [Name in FieldName]: Place extends (typeof FIELDS)[Name]['listed'][number] ? Name : never;
 }[FieldName];
-export const UNLISTED_FIELDS = FIELD_NAMES.filter((name) => !FIELDS[name].isListed) as UnlistedField[];
+
+function isIn(name: FieldName, place: ListedIn): boolean {
+  const listed: readonly ListedIn[] = FIELDS[name].listed;
+  return listed.includes(place);
+}
+
+/** Returns the fields that are in a place. */
+export function fieldsIn<Place extends ListedIn>(place: Place): FieldIn<Place>[] {
+  return FIELD_NAMES.filter((name) => isIn(name, place)) as FieldIn<Place>[];
+}
+
+/** Fields that only a whole prompt has, not the items of lists. */
+export type UnlistedField = Exclude<FieldName, FieldIn<'cards'>>;
+export const UNLISTED_FIELDS = FIELD_NAMES.filter((name) => !isIn(name, 'cards')) as UnlistedField[];
 
 /** Fields by which changes are described: the messages of a chat are its content. */
 export type ChangeField = Exclude<FieldName, 'messages'>;

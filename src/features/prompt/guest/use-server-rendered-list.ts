@@ -7,6 +7,7 @@ import { listMessages } from '@/domain/prompt/list-messages';
 import { rememberLocation } from '@/lib/previous-location';
 import type { ListControl } from '../list/list-control';
 import { listHref } from '../list/list-href';
+import { NO_FILTERS } from '@/features/prompt-base/list-filters';
 import type { ListParams } from '@/features/prompt-base/list-params';
 
 export interface ServerRenderedList {
@@ -59,8 +60,7 @@ export function useServerRenderedList({ params: served, page, error }: ServerRen
       visit({ q, exact: false }, q !== '' && served.q !== '' ? 'replace' : 'push');
     },
     filter: (change) => visit(change),
-    clearFilters: () =>
-      visit({ category: null, tags: [], framework: null, by: null, in: null, status: null, kind: null }),
+    clearFilters: () => visit(NO_FILTERS),
     sort: (sort) => visit({ sort }),
     goTo: (target) => visit({ page: target }),
     hrefFor: (target) => listHref(pathname, { ...params, page: target }),

@@ -1,12 +1,10 @@
 import type { PromptPage } from '@/domain/prompt/schema';
 import type { Sort } from '@/domain/prompt/sort';
+import type { ChosenFilters } from '@/features/prompt-base/list-filters';
 import type { ListParams } from '@/features/prompt-base/list-params';
 import type { Place } from '@/features/prompt-base/list-query';
 
-export type ListFilters = Pick<
-  ListParams,
-  'category' | 'tags' | 'framework' | 'granted' | 'by' | 'in' | 'status' | 'kind'
->;
+export type ListFilters = ChosenFilters & Pick<ListParams, 'granted'>;
 
 /** A list with its state in the URL, for its controls: the displayed state and functions to change it. */
 export interface ListControl {

@@ -1,4 +1,5 @@
 import { orderOf } from '@/domain/prompt/order';
+import { FILTER_NAMES } from '@/features/prompt-base/list-filters';
 import type { ListParams } from '@/features/prompt-base/list-params';
 
 /** It cannot be written in an address at all. */
@@ -14,18 +15,14 @@ function joined(words: readonly string[]): string {
  * `loadListParams`, and small: pages that only lead to lists bring nothing else to the browser.
  */
 export function listHref(path: string, state: Partial<ListParams>): string {
-  const { q = '', category, tags = [], framework, sort, page = 1 } = state;
-  const { by, in: space, status, kind } = state;
+  const { q = '', sort, page = 1 } = state;
   const { favorites = false, granted = false, exact = false } = state;
   const values: [string, string | null | undefined | false][] = [
     ['q', q],
-    ['category', category],
-    ['tags', joined(tags)],
-    ['framework', framework],
-    ['by', by],
-    ['in', space],
-    ['status', status],
-    ['kind', kind],
+    ...FILTER_NAMES.map((name): [string, string | null | undefined] => {
+      const value = state[name];
+      return [name, typeof value === 'string' || value == null ? value : joined(value)];
+    }),
     ['sort', sort !== orderOf({ q }) && sort],
     ['page', page !== 1 && String(page)],
     ['favorites', favorites && 'true'],
@@ -42,10 +39,8 @@ export function listHref(path: string, state: Partial<ListParams>): string {
 }
 
 /** How many filters narrow the list, beside the search. */
-export function filterCount({ category, tags, framework, by, in: space, status, kind }: ListParams): number {
-  return (
-    tags.length + [category, framework, by, space, status, kind].filter((filter) => filter !== null).length
-  );
+export function filterCount(params: ListParams): number {
+  return FILTER_NAMES.flatMap((name) => params[name] ?? []).length;
 }
 
 /** Whether anything but the search narrows the list. */

@@ -4,6 +4,7 @@ import { tagKey } from '@/domain/prompt/tags';
 import { CATEGORIES, KIND_NAMES, STATUS_FILTERS, STATUS_NAMES } from '@/domain/prompt/vocabulary';
 import type { TypedFilter } from '@/domain/search/filter-token';
 import type { ListFilters } from './list-control';
+import type { ChosenFilters } from '@/features/prompt-base/list-filters';
 import type { ListParams } from '@/features/prompt-base/list-params';
 import type { Place } from '@/features/prompt-base/list-query';
 
@@ -13,10 +14,8 @@ export interface FilterChip {
   without: Partial<ListFilters>;
 }
 
-type Narrowed = Pick<ListParams, 'category' | 'framework' | 'by' | 'in' | 'status' | 'kind' | 'tags'>;
-
 /** The filters in force, in the order in which they are shown. */
-export function filterChips(params: Narrowed, names: PromptPage['names']): FilterChip[] {
+export function filterChips(params: ChosenFilters, names: PromptPage['names']): FilterChip[] {
   const { category, framework, by, in: space, status, kind, tags } = params;
   const chips: (FilterChip | false)[] = [
     category !== null && { label: category, without: { category: null } },

@@ -6,6 +6,7 @@ import { usePathname } from 'next/navigation';
 import { useQueryStates } from 'nuqs';
 import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 import type { PromptPage } from '@/domain/prompt/schema';
+import { NO_FILTERS } from '@/features/prompt-base/list-filters';
 import { rememberLocation } from '@/lib/previous-location';
 import { errorText } from '@/trpc/error';
 import { trpc } from '@/trpc/client';
@@ -60,18 +61,7 @@ export function usePromptList(place: Place, spaceId?: string): PromptList {
       void setParams({ q, exact: null, page: null }, { history: startsOrEnds ? 'push' : 'replace' });
     },
     filter: (change) => void setParams({ ...change, page: null }),
-    clearFilters: () =>
-      void setParams({
-        category: null,
-        tags: null,
-        framework: null,
-        by: null,
-        in: null,
-        status: null,
-        kind: null,
-        granted: null,
-        page: null,
-      }),
+    clearFilters: () => void setParams({ ...NO_FILTERS, granted: null, page: null }),
     // The next frame shows that the menu closes. The best match is what a search without a chosen order has.
     sort: (sort) =>
       startTransition(() => void setParams({ sort: sort === 'match' ? null : sort, page: null })),

@@ -1,21 +1,23 @@
 import { z } from 'zod';
 import { type Actor, actorId } from '@/domain/actor';
-import { Category } from '@/domain/prompt/categories';
+import { STORED_FIELDS } from '@/domain/prompt/field-schemas';
+import { fieldsIn, pick } from '@/domain/prompt/fields';
 import type { PromptBadge, PromptListItem, Visibility } from '@/domain/prompt/schema';
 import type { SpaceRef } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { promptSource } from '../access/edition';
 import { accessColumns, AccessFacts } from '../access/facts';
+import { textColumns } from './stored-text';
+
+const CARD_FIELDS = fieldsIn('cards');
+/** The content is read in full, or as the stored excerpt. */
+const UNCUT = CARD_FIELDS.filter((name) => name !== 'content');
 
 /** One row of a query built from {@link promptColumns} and {@link promptJoins}. */
 export const PromptRow = AccessFacts.extend({
   slug: z.string(),
-  title: z.string(),
-  description: z.string(),
-  content: z.string(),
+  ...pick(STORED_FIELDS, CARD_FIELDS),
   contentLength: z.number(),
-  category: Category,
-  tags: z.array(z.string()),
   creatorName: z.string(),
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -25,7 +27,6 @@ export const PromptRow = AccessFacts.extend({
   version: z.number(),
   status: z.enum(['tested', 'approved']).nullable(),
   approvedByName: z.string().nullable(),
-  skillName: z.string(),
 });
 export type PromptRow = z.infer<typeof PromptRow>;
 
@@ -35,12 +36,12 @@ export type PromptRow = z.infer<typeof PromptRow>;
  */
 export function promptColumns(actor: Actor, { excerpt = false }: { excerpt?: boolean } = {}): Prisma.Sql {
   return Prisma.sql`
-    ${accessColumns(actor)}, p.slug, p.title, p.description, ${excerpt ? Prisma.sql`p.excerpt` : Prisma.sql`p.content`} AS content,
-    p.content_length AS "contentLength", p.category, p.tags,
+    ${accessColumns(actor)}, p.slug, ${textColumns('p', UNCUT)}, ${excerpt ? Prisma.sql`p.excerpt` : Prisma.sql`p.content`} AS content,
+    p.content_length AS "contentLength",
     creator.full_name AS "creatorName", p.created_at AS "createdAt",
     p.updated_at AS "updatedAt", p.usage_count AS "usageCount", p.favorite_count AS "favoriteCount",
     ${actor.kind === 'guest' ? Prisma.sql`false` : Prisma.sql`own.id IS NOT NULL`} AS "isFavorited",
-    p.version, badge.status, badge.approved_by_name AS "approvedByName", p."skillName"`;
+    p.version, badge.status, badge.approved_by_name AS "approvedByName"`;
 }
 
 /**
@@ -92,11 +93,7 @@ export function toListed(row: PromptRow): Omit<PromptListItem, 'isExcerpt'> {
   return {
     id: row.id,
     slug: row.slug,
-    title: row.title,
-    description: row.description,
-    content: row.content,
-    category: row.category,
-    tags: row.tags,
+    ...pick(row, CARD_FIELDS),
     isShared: row.isShared,
     visibility: visibilityOf(row),
     space: spaceOf(row),
@@ -110,6 +107,5 @@ export function toListed(row: PromptRow): Omit<PromptListItem, 'isExcerpt'> {
     isFavorited: row.isFavorited,
     version: row.version,
     status: badgeOf(row),
-    skillName: row.skillName,
   };
 }
