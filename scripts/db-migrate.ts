@@ -1,16 +1,26 @@
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { createMigration } from './lib/schema/create-migration';
-import { reportFailure } from './lib/terminal.mjs';
+import { LaunchProblem, reportFailure } from './lib/terminal.mjs';
 
 /** `npm run db:migrate -- name [--empty]`: writes the next migration from the schema's change. */
-const words = process.argv.slice(2);
-const name = words.filter((word) => !word.startsWith('--')).join('_');
+function readWords() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { empty: { type: 'boolean', default: false } } });
+  } catch (error) {
+    throw new LaunchProblem(
+      error instanceof Error ? error.message : 'Unknown words.',
+      'Use: npm run db:migrate -- name [--empty]',
+    );
+  }
+}
 
 try {
+  const { values, positionals } = readWords();
   const file = await createMigration({
     prismaDir: join(import.meta.dirname, '..', 'prisma'),
-    name,
-    allowEmpty: words.includes('--empty'),
+    name: positionals.join('_'),
+    allowEmpty: values.empty,
     now: new Date(),
   });
   if (file === null) {
