@@ -17,12 +17,16 @@ beforeAll(async () => {
   creator = await makeProfile();
   // Data maintained by other triggers is not needed here, and would take minutes.
   await db.$executeRaw`ALTER TABLE prompts DISABLE TRIGGER USER`;
-  await db.$executeRaw`
-    INSERT INTO prompts (slug, title, description, content, category, is_shared, created_by, created_at, usage_count, recent_uses, favorite_count)
-    SELECT 'p-' || n, 'Title ' || md5(n::text), 'd', 'c', 'AI', n > ${PRIVATE}::int, ${creator.id}::uuid,
-      timestamptz '2026-01-01' + n % 5000 * interval '1 minute', n % 7, n % 5, n % 11
-    FROM generate_series(1, ${SHARED + PRIVATE}::int) n`;
-  await db.$executeRaw`ALTER TABLE prompts ENABLE TRIGGER USER`;
+  try {
+    await db.$executeRaw`
+      INSERT INTO prompts (slug, title, description, content, category, is_shared, created_by, created_at, usage_count, recent_uses, favorite_count)
+      SELECT 'p-' || n, 'Title ' || md5(n::text), 'd', 'c', 'AI', n > ${PRIVATE}::int, ${creator.id}::uuid,
+        timestamptz '2026-01-01' + n % 5000 * interval '1 minute', n % 7, n % 5, n % 11
+      FROM generate_series(1, ${SHARED + PRIVATE}::int) n`;
+  } finally {
+    // Other files use this database too.
+    await db.$executeRaw`ALTER TABLE prompts ENABLE TRIGGER USER`;
+  }
   await db.$executeRaw`
     INSERT INTO prompt_counters (kind, key, total, shared)
     VALUES ('library', '', ${SHARED + PRIVATE}::int, ${SHARED}::int), ('category', 'AI', ${SHARED + PRIVATE}::int, ${SHARED}::int),
