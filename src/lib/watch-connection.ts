@@ -1,3 +1,4 @@
+import { KEY_PRESS } from './key-press';
 import { onUnreachable } from './unreachable';
 
 /** How long after a failed question the next one comes, in ms. */
@@ -22,9 +23,9 @@ async function isReachable(): Promise<boolean> {
 }
 
 /** The address of a link of this app that a click follows in this window. */
-function followed(event: MouseEvent, link: Element | null): boolean {
-  if (!(link instanceof HTMLAnchorElement) || event.button !== 0 || link.hasAttribute('download'))
-    return false;
+function followed(event: Event, link: Element | null): boolean {
+  const isOther = event instanceof MouseEvent && event.button !== 0;
+  if (!(link instanceof HTMLAnchorElement) || isOther || link.hasAttribute('download')) return false;
   const isElsewhere = link.origin !== location.origin;
   const isPlace = link.hash !== '' && link.pathname === location.pathname && link.search === location.search;
   return !isElsewhere && !isPlace;
@@ -52,7 +53,7 @@ export function watchConnection(
   function ask(): void {
     void isReachable().then((is) => setAway(!is));
   }
-  const onClick = (event: MouseEvent) => {
+  const onClick = (event: Event) => {
     if (document.querySelector('[data-offline]') === null || !(event.target instanceof Element)) return;
     if (event.target.closest(NEEDS_SERVER) !== null) {
       event.preventDefault();
@@ -67,6 +68,7 @@ export function watchConnection(
   window.addEventListener('offline', onOffline);
   window.addEventListener('online', ask);
   window.addEventListener('click', onClick, { capture: true });
+  window.addEventListener(KEY_PRESS, onClick, { capture: true });
   if (!navigator.onLine) setAway(true);
   return () => {
     clearTimeout(timer);
@@ -74,5 +76,6 @@ export function watchConnection(
     window.removeEventListener('offline', onOffline);
     window.removeEventListener('online', ask);
     window.removeEventListener('click', onClick, { capture: true });
+    window.removeEventListener(KEY_PRESS, onClick, { capture: true });
   };
 }

@@ -2,6 +2,7 @@
 
 import { Star } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
+import { useKeyAction } from '@/features/prompt-base/actions/key-actions';
 import { cn } from '@/lib/cn';
 import { useToggleFavorite } from './use-toggle-favorite';
 
@@ -18,10 +19,11 @@ export function FavoriteStar({
 }) {
   const count = showsCount && prompt.favoriteCount > 0 ? prompt.favoriteCount.toLocaleString('en-US') : '';
   const toggle = useToggleFavorite(prompt.id);
+  const ref = useKeyAction('favorite', toggle);
   return (
     <IconButton
       size={size}
-      data-shortcut="favorite"
+      ref={ref}
       data-needs-server=""
       aria-pressed={prompt.isFavorited}
       aria-label={`Favorite: ${prompt.title}${count === '' ? '' : `, ${count} in all`}`}

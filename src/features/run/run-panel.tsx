@@ -7,6 +7,7 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { Skeleton } from '@/components/ui/skeleton';
 import { runMessages } from '@/domain/run/messages';
 import type { RunOptions } from '@/domain/run/schema';
+import { useKeyAction } from '@/features/prompt-base/actions/key-actions';
 import { trpc } from '@/trpc/client';
 import { CopyResponse, RunAnswer } from './run-answer';
 import { RunChoice, type Side, versionName } from './run-choice';
@@ -55,6 +56,7 @@ function Runner({
   const only = slots.length === 1 ? slots[0]?.answer : undefined;
   const onlyText = only === undefined || only.kind === 'none' || only.kind === 'failed' ? null : only.text;
   const isBeside = starts > 0;
+  const runRef = useKeyAction(isBeside ? 'run' : undefined, run);
 
   const choices = (
     <div className={columns}>
@@ -78,7 +80,7 @@ function Runner({
     <div role="group" aria-label="Response actions" className="flex flex-wrap items-center gap-2">
       {isBeside && onlyText !== null && <CopyResponse text={isWriting ? '' : onlyText} />}
       <Button
-        data-shortcut={isBeside ? 'run' : undefined}
+        ref={runRef}
         variant={isBeside ? 'ghost' : 'primary'}
         size={isBeside ? 'dense' : 'default'}
         icon={!isBeside && <Play aria-hidden="true" />}

@@ -11,6 +11,7 @@ import { lazyToast } from '@/components/ui/lazy-toast';
 import { Skeleton } from '@/components/ui/skeleton';
 import { valueOf } from '@/domain/prompt/filled';
 import { fieldProblem } from '@/domain/prompt/variable-problem';
+import { focusKeyAction, inMain } from '@/features/prompt-base/actions/key-actions';
 import { useCollapseSidebar } from '@/features/navigation/sidebar-collapse';
 import { fieldId, useFill } from '@/features/prompt-base/fill/fill-context';
 import type { Runnable } from './run-sides';
@@ -51,7 +52,7 @@ export function useRunBeside(runnable: Runnable): {
   function close(): void {
     // The button that runs is in the bar again.
     if (run !== null) flushSync(() => setRun({ ...run, isOpen: false }));
-    document.querySelector<HTMLElement>('main [data-shortcut="run"]')?.focus();
+    focusKeyAction('run', inMain);
   }
 
   if (run === null) return { start, aside: null, sheet: null };

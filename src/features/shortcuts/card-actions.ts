@@ -1,18 +1,13 @@
-import type { CardAction } from './keys';
+import { type KeyAction, performKeyAction } from '@/features/prompt-base/actions/key-actions';
 
 /** A card of a list: the sheet of a prompt's own text looks the same and leads nowhere. */
 const CARD = '[data-cover-card]:has([data-cover-link])';
 
-/** The card the focus is in; on a page without cards the page itself stands for the prompt it shows. */
-function scopeInFocus(): ParentNode | null {
-  const card = document.activeElement?.closest(CARD);
-  if (card) return card;
-  return document.querySelector(`main ${CARD}`) === null ? document : null;
-}
-
-/** Presses the control of an action in the card in focus, or on the page of a single prompt. */
-export function pressAction(action: CardAction): void {
-  scopeInFocus()?.querySelector<HTMLElement>(`[data-shortcut="${action}"]`)?.click();
+/** Performs an action of the card in focus; on a page without cards of the prompt that it shows. */
+export function actOnCard(action: KeyAction): void {
+  const card = document.activeElement?.closest(CARD) ?? null;
+  if (card !== null) performKeyAction(action, (control) => card.contains(control));
+  else if (document.querySelector(`main ${CARD}`) === null) performKeyAction(action, () => true);
 }
 
 /** Moves the focus to the title of the next or previous card. */

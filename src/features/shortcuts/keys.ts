@@ -27,6 +27,3 @@ export const SHORTCUTS = [
   { shown: ['['], label: 'Open or collapse the side bar', isSingle: true },
   { shown: ['?'], label: 'Show keyboard shortcuts', isSingle: true },
 ] as const;
-
-/** Controls that a single key presses carry this attribute with the name of the action. */
-export type CardAction = 'copy' | 'favorite' | 'edit' | 'run';

@@ -6,9 +6,10 @@ import { useHotkeys } from 'react-hotkeys-hook';
 import { type Render, useLazyRender } from '@/components/ui/use-lazy-render';
 import type { Actor } from '@/domain/actor';
 import { canCreate } from '@/domain/prompt/policy';
+import { inMain, performKeyAction } from '@/features/prompt-base/actions/key-actions';
 import { focusEmptyField } from '@/features/prompt-base/fill/empty-fields';
 import { ApiClient } from '@/trpc/api-client';
-import { moveCard, pressAction } from './card-actions';
+import { actOnCard, moveCard } from './card-actions';
 import type { CommandPaletteProps } from './command-palette';
 import { isCovered } from '@/lib/covered-page';
 import { EARLY_EVENTS } from '@/lib/early-input/events';
@@ -49,11 +50,11 @@ function ShortcutKeys({ actor, hasChat, isPaletteOpen, onPaletteOpenChange }: Sh
     'g b': () => router.push('/browse-prompts'),
     j: () => moveCard(1),
     k: () => moveCard(-1),
-    c: () => pressAction('copy'),
-    f: () => pressAction('favorite'),
-    e: () => pressAction('edit'),
+    c: () => actOnCard('copy'),
+    f: () => actOnCard('favorite'),
+    e: () => actOnCard('edit'),
     i: () => focusEmptyField(),
-    r: () => pressAction('run'),
+    r: () => actOnCard('run'),
     '?': () => setSheetOpen(true),
   };
 
@@ -76,11 +77,8 @@ function ShortcutKeys({ actor, hasChat, isPaletteOpen, onPaletteOpenChange }: Sh
   );
   // Alt and a number open a tab of a prompt's page.
   useHotkeys('alt+1, alt+2, alt+3, alt+4', (event) => {
-    const tabs = document.querySelectorAll<HTMLElement>('main a[role="tab"]');
-    const tab = tabs[Number(event.code.at(-1)) - 1];
-    if (tab === undefined || isCovered()) return;
-    event.preventDefault();
-    tab.click();
+    if (isCovered()) return;
+    if (performKeyAction(`tab-${Number(event.code.at(-1))}`, inMain)) event.preventDefault();
   });
   // From now on single keys act; those pressed before are pressed again.
   useEffect(() => {

@@ -4,16 +4,16 @@ import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 import { mayPress } from '@/lib/key-press';
 
 /** What single keys, Ctrl+Enter and Alt with a number do with the prompt of a page or a card. */
-export type KeyAction = 'copy' | 'favorite' | 'edit' | 'run' | 'tab';
+export type KeyAction = 'copy' | 'favorite' | 'edit' | 'run' | `tab-${number}`;
 
-/** @param place the number that was pressed, for `tab` */
-type Act = (place: number) => void;
+/** @param control the element that has the action */
+type Act = (control: HTMLElement) => void;
 
 interface Control {
   name: KeyAction;
   /** Where the action is on the page, and what gets the focus for it. */
   element: HTMLElement;
-  act: Act;
+  act: () => void;
 }
 
 const controls = new Set<Control>();
@@ -31,7 +31,7 @@ export function useKeyAction(name: KeyAction | undefined, act: Act): RefCallback
   return useCallback(
     (element) => {
       if (name === undefined || element === null) return undefined;
-      const control: Control = { name, element, act: (place) => latest.current(place) };
+      const control: Control = { name, element, act: () => latest.current(element) };
       controls.add(control);
       return () => {
         controls.delete(control);
@@ -40,6 +40,9 @@ export function useKeyAction(name: KeyAction | undefined, act: Act): RefCallback
     [name],
   );
 }
+
+/** The action of a link: to follow it, as a click on it does. */
+export const followLink: Act = (link) => link.click();
 
 type Scope = (element: HTMLElement) => boolean;
 
@@ -54,10 +57,10 @@ function first(name: KeyAction, isIn: Scope): Control | undefined {
 }
 
 /** Performs an action of the first control in a part of the page that has it. Returns whether there is one. */
-export function performKeyAction(name: KeyAction, isIn: Scope, place = 1): boolean {
+export function performKeyAction(name: KeyAction, isIn: Scope): boolean {
   const control = first(name, isIn);
   if (control === undefined) return false;
-  if (mayPress(control.element)) control.act(place);
+  if (mayPress(control.element)) control.act();
   return true;
 }
 

@@ -1,3 +1,5 @@
+import { focusKeyAction, inMain } from '../actions/key-actions';
+
 /** Fields of variables carry this attribute: `empty` while they have no value, else `filled`. */
 const FIELD = '[data-variable-field]';
 const EMPTY = '[data-variable-field="empty"]';
@@ -11,12 +13,7 @@ export function focusEmptyField(behind?: Element): void {
   const isBehind = (field: Element) =>
     behind !== undefined && (behind.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   const next = fields.find(isBehind) ?? fields.find((field) => field !== behind);
-  (
-    next ?? (behind === undefined ? document.querySelector<HTMLElement>(`main ${FIELD}`) : copyButton())
-  )?.focus();
-}
-
-/** The button that takes the filled-in text along. */
-export function copyButton(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('main [data-shortcut="copy"]');
+  if (next !== undefined) next.focus();
+  else if (behind === undefined) document.querySelector<HTMLElement>(`main ${FIELD}`)?.focus();
+  else focusKeyAction('copy', inMain);
 }

@@ -5,7 +5,8 @@ import { fieldLabel } from '@/domain/prompt/variable-label';
 import { type KeyboardEvent, useRef } from 'react';
 import { isWrong, type VariableField } from '@/domain/prompt/variable-fields';
 import { isComposing, pressedEnter } from '@/lib/pressed-enter';
-import { copyButton, focusEmptyField } from './empty-fields';
+import { focusKeyAction, inMain, performKeyAction } from '../actions/key-actions';
+import { focusEmptyField } from './empty-fields';
 import { FieldInText } from './field-in-text';
 import { type Fill, fieldId, useFilledValue } from './fill-context';
 
@@ -63,13 +64,13 @@ export function VariableInText({
   const words = fieldLabel(field);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.key === 'Escape' && !isComposing(event)) copyButton()?.focus();
+    if (event.key === 'Escape' && !isComposing(event)) focusKeyAction('copy', inMain);
     if (!pressedEnter(event)) return;
     const copies = event.ctrlKey || event.metaKey;
     if (!copies && (isBox || event.shiftKey)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (copies) copyButton()?.click();
+    if (copies) performKeyAction('copy', inMain);
     else focusEmptyField(event.currentTarget);
   }
 

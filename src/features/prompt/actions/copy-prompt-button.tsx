@@ -4,6 +4,7 @@ import { ChevronDown, Copy } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { DropdownMenu } from '@/components/ui/dropdown-menu';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
+import { useKeyAction } from '@/features/prompt-base/actions/key-actions';
 import { openInEntries } from './open-in-entries';
 
 /**
@@ -19,11 +20,12 @@ export function CopyPromptButton({
   targets: readonly OpenInTarget[];
   onChoose: (target: OpenInTarget) => void;
 }) {
+  const ref = useKeyAction('copy', onPress);
   const isSplit = targets.length > 0;
   return (
     <div className="flex min-w-0 flex-1">
       <Button
-        data-shortcut="copy"
+        ref={ref}
         size="hero"
         className={isSplit ? 'min-w-0 flex-1 rounded-s-md px-3' : 'min-w-0 flex-1 rounded-md px-3'}
         icon={<Copy aria-hidden="true" />}

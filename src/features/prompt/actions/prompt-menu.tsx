@@ -9,6 +9,7 @@ import type { Actor } from '@/domain/actor';
 import { canEdit } from '@/domain/prompt/policy';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { canOnlySuggest } from '@/domain/suggestion/policy';
+import { followLink, useKeyAction } from '@/features/prompt-base/actions/key-actions';
 import { useMedia } from '@/lib/use-media';
 import { MARKDOWN_MAX, TOO_LONG_FOR_MARKDOWN, useContentView } from '../detail/use-content-view';
 import { editEntry, HAS_MENU_ONLY } from './menu-entries';
@@ -33,6 +34,7 @@ export function PromptMenu({
   const view = useViewEntry(prompt);
   const { entries, updateStatus, dialogs } = usePromptMenu(prompt, actor);
   const isMenuOnly = useMedia(HAS_MENU_ONLY);
+  const editRef = useKeyAction('edit', followLink);
   const first: MenuEntry[] = [];
   if (isMenuOnly && canEdit(actor, prompt)) first.push(editEntry(prompt.id));
   if (isMenuOnly && canOnlySuggest(actor, prompt)) {
@@ -51,7 +53,7 @@ export function PromptMenu({
       {canEdit(actor, prompt) && (
         <ButtonLink
           href={`/prompts/edit/${prompt.id}`}
-          data-shortcut="edit"
+          ref={editRef}
           variant="secondary"
           className="max-sm:hidden"
           icon={<Pencil aria-hidden="true" />}
@@ -63,7 +65,7 @@ export function PromptMenu({
         <ButtonLink
           href={suggestHref(prompt.id)}
           prefetch={false}
-          data-shortcut="edit"
+          ref={editRef}
           variant="secondary"
           className="max-sm:hidden"
           icon={<PencilLine aria-hidden="true" />}

@@ -118,7 +118,7 @@ describe('what a card shows', () => {
     const card = await show(actor, {}, readOnly);
     expect(card.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(names);
     const mayEdit = actor === owner && !readOnly;
-    expect(document.querySelector('[data-shortcut="edit"]') !== null).toBe(mayEdit);
+    expect(screen.queryByRole('link', { name: /^Edit: / }) !== null).toBe(mayEdit);
   });
 
   it('says of a prompt that it is shared in words only where not all are, else by a globe with its tooltip', async () => {

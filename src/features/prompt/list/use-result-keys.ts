@@ -1,6 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { performKeyAction } from '@/features/prompt-base/actions/key-actions';
 import type { PreviewHandle } from './hit-preview';
 import { isComposing, pressedEnter } from '@/lib/pressed-enter';
 
@@ -18,7 +19,10 @@ function copyCardOf(link: HTMLElement | undefined, preview: PreviewHandle | null
   const isShown = preview !== null && link?.closest(`[data-prompt-id="${preview.promptId}"]`) != null;
   if (isShown && preview.hasEmpty()) preview.focusEmpty();
   else if (isShown) void preview.copy();
-  else link?.closest(CARD)?.querySelector<HTMLElement>('[data-shortcut="copy"]')?.click();
+  else {
+    const card = link?.closest(CARD) ?? null;
+    if (card !== null) performKeyAction('copy', (control) => card.contains(control));
+  }
 }
 
 /**

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { DropdownMenu } from '@/components/ui/dropdown-menu';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
+import { useKeyAction } from '@/features/prompt-base/actions/key-actions';
 import { useFill } from '@/features/prompt-base/fill/fill-context';
 import { FillCount } from '../fill/fill-count';
 import { OpenInButton } from './open-in-button';
@@ -22,6 +23,7 @@ export interface PromptBarProps {
 
 /** Actions on the text of a prompt with the same values, sticky above it; on small screens below. */
 export function PromptBar({ onCopy, onCopyTemplate, targets, onOpenIn, children }: PromptBarProps) {
+  const copyRef = useKeyAction('copy', onCopy);
   const hasVariables = (useFill()?.fields.length ?? 0) > 0;
   return (
     <div
@@ -32,7 +34,7 @@ export function PromptBar({ onCopy, onCopyTemplate, targets, onOpenIn, children 
     >
       <div className="flex min-w-0 max-lg:flex-1">
         <Button
-          data-shortcut="copy"
+          ref={copyRef}
           className={`min-w-0 whitespace-nowrap max-lg:flex-1 max-[22.5rem]:gap-1.5 max-[22.5rem]:px-2 ${hasVariables ? 'rounded-e-none' : ''}`}
           icon={<Copy aria-hidden="true" />}
           title={hasVariables ? 'Copies the text with your values filled in' : undefined}

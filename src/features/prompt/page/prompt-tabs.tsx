@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import { followLink, useKeyAction } from '@/features/prompt-base/actions/key-actions';
 import { cn } from '@/lib/cn';
 import { moveByArrows } from '@/lib/move-by-arrows';
 import { PANEL_ID } from './panel-id';
@@ -23,37 +24,43 @@ export function PromptTabs({ current, tabs }: { current: PromptTab; tabs: readon
       className="prompt-tabs"
       onKeyDown={(event) => moveByArrows(event, '[role=tab]')}
     >
-      {tabs.map(({ tab, href, label, count, counted }) => {
-        const isCurrent = tab === current;
-        return (
-          <Link
-            key={tab}
-            href={href}
-            role="tab"
-            id={isCurrent ? `${PANEL_ID}-tab` : undefined}
-            aria-selected={isCurrent}
-            aria-controls={isCurrent ? PANEL_ID : undefined}
-            tabIndex={isCurrent ? 0 : -1}
-            prefetch={false}
-            scroll={false}
-            className={cn(
-              'inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-t-md border border-b-0 px-3 text-md font-semibold whitespace-nowrap sm:px-3.5 touch:min-h-11',
-              isCurrent
-                ? 'border-tab-edge forced-chosen bg-tab-soft text-tab-text'
-                : // The edge of the card runs through below it.
-                  'mb-px border-border bg-surface-2 text-fg-muted hover:text-fg',
-            )}
-          >
-            {label}
-            {count !== '' && (
-              <span className="text-sm font-medium tabular-nums">
-                {count}
-                <span className="sr-only"> {counted}</span>
-              </span>
-            )}
-          </Link>
-        );
-      })}
+      {tabs.map((link, index) => (
+        <Tab key={link.tab} link={link} place={index + 1} isCurrent={link.tab === current} />
+      ))}
     </div>
+  );
+}
+
+/** Alt and its place open a tab. */
+function Tab({ link, place, isCurrent }: { link: TabLink; place: number; isCurrent: boolean }) {
+  const { href, label, count, counted } = link;
+  const ref = useKeyAction(`tab-${place}`, followLink);
+  return (
+    <Link
+      ref={ref}
+      href={href}
+      role="tab"
+      id={isCurrent ? `${PANEL_ID}-tab` : undefined}
+      aria-selected={isCurrent}
+      aria-controls={isCurrent ? PANEL_ID : undefined}
+      tabIndex={isCurrent ? 0 : -1}
+      prefetch={false}
+      scroll={false}
+      className={cn(
+        'inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-t-md border border-b-0 px-3 text-md font-semibold whitespace-nowrap sm:px-3.5 touch:min-h-11',
+        isCurrent
+          ? 'border-tab-edge forced-chosen bg-tab-soft text-tab-text'
+          : // The edge of the card runs through below it.
+            'mb-px border-border bg-surface-2 text-fg-muted hover:text-fg',
+      )}
+    >
+      {label}
+      {count !== '' && (
+        <span className="text-sm font-medium tabular-nums">
+          {count}
+          <span className="sr-only"> {counted}</span>
+        </span>
+      )}
+    </Link>
   );
 }
