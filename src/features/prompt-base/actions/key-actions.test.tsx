@@ -40,7 +40,7 @@ it('a key performs the action of a control without pressing it, in its latest fo
   expect(performKeyAction('copy', () => true)).toBe(false);
 });
 
-it('of several controls the first on the page acts, and only those in the part that was asked for', () => {
+it('a key acts on the first of several controls, in the part of the page that was asked for', () => {
   const [outside, first, second] = [vi.fn(), vi.fn(), vi.fn()];
   const page = (isFirst: boolean) => (
     <>
