@@ -1,19 +1,25 @@
 -- Rules of accounts.
 
--- Whether a user may have mail sent to others: not while their holder typed the address and has not proved it, and to an
--- address that they typed only with one of their own.
+-- Whether a user may have mail sent to others: not while the account's holder typed the address, or registered with a
+-- phone number, and has proved no address; and to an address that they typed only with one of their own.
 CREATE OR REPLACE FUNCTION "user_may_mail"("sender" UUID, "to_typed" BOOLEAN) RETURNS BOOLEAN LANGUAGE sql STABLE AS $$
   SELECT EXISTS (
     SELECT FROM "profiles" p WHERE p."id" = "sender" AND p."is_active" AND p."deleted_at" IS NULL
-      AND CASE WHEN p."email" IS NULL THEN NOT "to_typed"
+      AND CASE WHEN p."email" IS NULL THEN p."email_writer" = 'others' AND NOT "to_typed"
         ELSE p."email_proved_at" IS NOT NULL OR p."email_writer" = 'others' END)
 $$;
 
--- A new address is unverified, however it was changed.
+-- A new address is unverified, however it was changed. An account that the directory has not written to yet is another
+-- one for it then: what it found was the old address.
 CREATE OR REPLACE FUNCTION "forget_email_proof"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW."email" IS DISTINCT FROM OLD."email" AND NEW."email_proved_at" IS NOT DISTINCT FROM OLD."email_proved_at" THEN
     NEW."email_proved_at" := NULL;
+  END IF;
+  IF NEW."email" IS DISTINCT FROM OLD."email"
+    AND NOT EXISTS (SELECT FROM "scim_users" WHERE "profile_id" = OLD."id")
+    AND NOT EXISTS (SELECT FROM "scim_group_members" WHERE "profile_id" = OLD."id") THEN
+    NEW."directory_id" := gen_random_uuid();
   END IF;
   RETURN NEW;
 END $$;

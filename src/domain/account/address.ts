@@ -7,20 +7,19 @@ import { z } from 'zod';
 export const EmailWriter = z.enum(['holder', 'others', 'before']);
 export type EmailWriter = z.infer<typeof EmailWriter>;
 
+type Stated = { emailProvedAt: Date | null; emailWriter: string };
+
+/** Whether an address was only typed: its reader may be a stranger. */
+export function isAddressOfStranger({ emailProvedAt, emailWriter }: Stated): boolean {
+  return emailProvedAt === null && emailWriter !== 'others';
+}
+
 /**
- * The name by which a mail greets: empty while the address was only typed, for its reader may be a stranger, and gets no
- * words of the person who typed it.
+ * The name by which a mail greets: empty while the address was only typed, for a stranger gets no words of the person who
+ * typed it.
  */
-export function greetingName({
-  fullName,
-  emailProvedAt,
-  emailWriter,
-}: {
-  fullName: string;
-  emailProvedAt: Date | null;
-  emailWriter: string;
-}): string {
-  return emailProvedAt === null && emailWriter !== 'others' ? '' : fullName;
+export function greetingName(account: Stated & { fullName: string }): string {
+  return isAddressOfStranger(account) ? '' : account.fullName;
 }
 
 /** The kinds that end in an account when the owner proves its typed address, in the order of the list. */

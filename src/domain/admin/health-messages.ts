@@ -98,7 +98,7 @@ export const healthMessages = {
   setAi:
     'Set it up on /admin/setup, or set GEMINI_API_KEY, or OPENAI_MODEL with OPENAI_BASE_URL or OPENAI_API_KEY. Everything else works without.',
   signIn: (names: readonly string[]) => `Sign-in: ${WAYS.format(names)}`,
-  admins: 'The email address of every admin is confirmed.',
+  admins: 'The email address of every admin was confirmed, or entered by an admin or the directory.',
   adminsUnproved: (count: number) =>
     count === 1
       ? 'An admin’s email address isn’t confirmed. Someone else may have registered it.'

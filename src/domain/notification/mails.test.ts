@@ -32,6 +32,7 @@ it.each(NOTIFICATION_KINDS)('a mail of the kind %s is one subject line, with tex
     kind,
     subject,
     notes: 'Use <audience>.\n\nThen stop.',
+    isToStranger: false,
   });
   expect(mail.subject).not.toMatch(/[\r\n]/);
   expect(mail.text).toContain('Use <audience>.\n\nThen stop.');

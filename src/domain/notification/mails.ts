@@ -16,14 +16,17 @@ type NotificationMail = {
   own?: string;
   /** Words of the author, which are quoted. */
   notes: string;
+  /** Nobody has proved that the receiver reads this address: they may never have heard of the library. */
+  isToStranger: boolean;
 };
 
 /** Text of the mail of a notification. All arguments are plain text; `writeMail` escapes them. */
 export function notificationMail(
   reader: { name: string; siteUrl: string },
-  { kind, actorName, title, version, slug, subject, own = '', notes }: NotificationMail,
+  { kind, actorName, title, version, slug, subject, own = '', notes, isToStranger }: NotificationMail,
 ): MailText {
-  const words = { actorName: withoutLinks(actorName), title: withoutLinks(title) };
+  const name = isToStranger ? quotedWords(actorName) : withoutLinks(actorName);
+  const words = { actorName: name, title: withoutLinks(title) };
   const sentence = notificationText({ kind, version, subject, ...words });
   return writeMail({
     subject: sentence,

@@ -92,6 +92,7 @@ export const spaceMessages = {
     inSpace: 'Already in this space',
     repeated: 'Already in this list',
     gone: 'This account isn’t active',
+    unreachable: 'They have no email address. Send them an invitation link.',
     noAddress: 'Choose a person from the list, or enter an email address',
     notAscii: 'The part before @ has letters that aren’t supported',
     linkForOne: 'It lets in one person and expires in seven days. The email’s link no longer works.',

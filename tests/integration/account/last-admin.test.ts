@@ -42,7 +42,7 @@ describe('the proof of a typed address', () => {
   it('the proof of a typed address ends it where a new one is set, or another admin is active', async () => {
     await prove(true);
     expect(await hasPassword()).toBe(false);
-    const other = await makeProfile({ role: 'admin', ...PROVED });
+    const other = await makeProfile({ role: 'admin', ...PROVED, password: PASSWORD });
     admin = await makeProfile({ role: 'admin', password: PASSWORD });
     await db.profile.updateMany({
       where: { role: 'admin', id: { notIn: [admin.id, other.id] } },
@@ -55,6 +55,41 @@ describe('the proof of a typed address', () => {
   it('the proof of a typed address does not count an admin who is deactivated', async () => {
     await makeProfile({ role: 'admin', isActive: false, ...PROVED });
     await expect(prove(false)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
+describe('beside an admin who has no way in', () => {
+  beforeEach(async () => {
+    await makeProfile({ role: 'admin', ...PROVED });
+    await db.profile.update({ where: { id: admin.id }, data: PROVED });
+  });
+  const asAdmin = async () => callerAs(admin, { session: await freshSession(admin) });
+
+  it('the only admin who can get in keeps role and account, whoever takes them', async () => {
+    const other = callerAs(await makeProfile({ role: 'admin', ...PROVED }));
+    const [api, userId] = [await asAdmin(), admin.id];
+    const attempts = [
+      () => api.admin.setRole({ userId, role: 'viewer' }),
+      () => api.account.deleteAccount({ prompts: 'keep' }),
+      () => other.admin.setActive({ userId, isActive: false }),
+      () => other.admin.deleteUser({ userId, prompts: 'keep', shouldSoftDelete: true }),
+    ];
+    for (const attempt of attempts) expect((await failureOf(attempt())).code).toBe('CONFLICT');
+    expect(await db.profile.count({ where: { id: admin.id, role: 'admin', isActive: true } })).toBe(1);
+  });
+
+  it('the directory doesn’t end the password of the only admin who can get in', async () => {
+    await db.profile.update({ where: { id: admin.id }, data: { emailProvedAt: null } });
+    const byDirectory = db.$transaction((tx) =>
+      proveAddress(tx, admin.id, { now: new Date(), by: 'directory' }),
+    );
+    await expect(byDirectory).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('an admin who has no way in can be demoted by the one who has', async () => {
+    const other = await makeProfile({ role: 'admin', ...PROVED });
+    await (await asAdmin()).admin.setRole({ userId: other.id, role: 'viewer' });
+    expect(await db.profile.count({ where: { id: other.id, role: 'viewer' } })).toBe(1);
   });
 });
 
@@ -114,7 +149,7 @@ describe('a removal of ways in', () => {
   });
 
   it('a removal of ways in is allowed for anybody who is not the only admin', async () => {
-    await makeProfile({ role: 'admin', ...PROVED });
+    await makeProfile({ role: 'admin', ...PROVED, password: PASSWORD });
     await removePassword();
     expect(await hasPassword()).toBe(false);
   });

@@ -83,7 +83,7 @@ it('a mail is not sent once its sender’s address is no longer proved', async (
 it('words of users are quoted, without schemes', async () => {
   const [sender, reader] = [
     await makeProfile({ ...PROVED, fullName: 'Pay http://a.example' }),
-    await makeProfile(),
+    await makeProfile(PROVED),
   ];
   await writeToOthers(sender, reader);
   clock = new Date();
@@ -147,6 +147,46 @@ it('mail to an account whose address nobody has proved keeps to the limits of th
   clock = new Date();
   await deliver();
   expect(sent).toHaveLength(8);
+});
+
+it('mail to accounts whose address nobody has proved counts for the sender’s day, and quotes their name', async () => {
+  const sender = await makeProfile({ ...PROVED, fullName: 'Win at https://evil.example' });
+  const api = callerAs(sender);
+  const space = await api.space.create({ name: unique('Space') });
+  const readers = await Promise.all(Array.from({ length: 22 }, () => makeProfile()));
+  const prompt = await makePrompt({ creator: sender });
+  for (const { id } of readers.slice(0, 10)) {
+    await api.grant.set({ promptId: prompt.id, subject: { kind: 'user', userId: id }, right: 'read' });
+  }
+  const people = readers.slice(10).map(({ id }) => ({ userId: id }));
+  const { outcomes } = await api.space.inviteMany({ id: space.id, role: 'reader', people });
+  // They are invited in the app all the same.
+  expect(outcomes.map(({ kind }) => kind)).toEqual(people.map(() => 'invited'));
+  const mails = await db.outboxMail.findMany();
+  expect(mails).toHaveLength(20);
+  expect(
+    mails.every(({ subject, isToTyped }) => subject.includes('“Win at evil.example”') && isToTyped),
+  ).toBe(true);
+  // One whose address is proved is no stranger.
+  await writeToOthers(sender, await makeProfile(PROVED));
+  expect(await db.outboxMail.count()).toBe(22);
+});
+
+describe.each([
+  ['registered with a phone number', {}, 0],
+  ['made by an admin with a phone number', { emailWriter: 'others' }, 2],
+] as const)('somebody %s', (name, fields, mails) => {
+  it(`somebody ${name} sends ${mails} mails to others`, async () => {
+    const sender = await makeProfile(fields);
+    await db.profile.update({ where: { id: sender.id }, data: { email: null } });
+    const reader = await makeProfile(PROVED);
+    await writeToOthers(sender, reader);
+    expect(await db.outboxMail.count({ where: { recipient: reader.email } })).toBe(mails);
+    const space = await callerAs(sender).space.create({ name: unique('Space') });
+    const people = [{ userId: reader.id }];
+    await callerAs(sender).space.inviteMany({ id: space.id, role: 'reader', people });
+    expect(await db.outboxMail.count({ where: { recipient: reader.email } })).toBe(mails > 0 ? 3 : 0);
+  });
 });
 
 describe('the limits of an hour', () => {

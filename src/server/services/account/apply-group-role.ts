@@ -58,19 +58,23 @@ async function roleOfNewAccounts(db: Db): Promise<Role> {
   return (await readSettings(db)).newAccountsAreViewers ? 'viewer' : DEFAULT_ROLE;
 }
 
-/** Leaves out the change that would leave no active admin, or demote the admin who keeps a password. */
+/** Leaves out the change that would leave no active admin who can get in, or demote the admin who keeps a password. */
 async function sparingLastAdmin(
   tx: Transaction,
   changes: readonly Change[],
-  admins: number,
+  admins: Awaited<ReturnType<typeof lockAdmins>>,
 ): Promise<Change[]> {
   const breakGlassId = (await findCompanyRule(tx))?.breakGlassId;
-  let left = admins + changes.filter(({ holder, after }) => holder.isActive && isRise(holder, after)).length;
+  const able = admins.filter((admin) => admin.hasWayIn);
+  const left = new Set((able.length > 0 ? able : admins).map(({ id }) => id));
+  // Those whom the company's groups raise sign in there.
+  const isRaised = changes.some(({ holder, after }) => holder.isActive && isRise(holder, after));
   return changes.filter(({ holder, after }) => {
     if (holder.role !== 'admin' || after.role === 'admin') return true;
-    const isNeeded = holder.id === breakGlassId || (holder.isActive && left <= 1);
+    const isLast = !isRaised && left.has(holder.id) && left.size <= 1;
+    const isNeeded = holder.id === breakGlassId || isLast;
     if (isNeeded) logger.warn({ profileId: holder.id }, 'an admin keeps the role, whatever the groups say');
-    else if (holder.isActive) left -= 1;
+    else left.delete(holder.id);
     return !isNeeded;
   });
 }
@@ -147,7 +151,7 @@ async function changeRoles(
   await tx.$executeRaw`
     SELECT 1 FROM profiles WHERE id = ANY(${[...profileIds]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
   const changes = changesOf(await readHolders(tx, profileIds), deciding);
-  const allowed = await sparingLastAdmin(tx, changes, admins.length);
+  const allowed = await sparingLastAdmin(tx, changes, admins);
   if (allowed.length === 0) return;
   await proveRaised(tx, allowed, { now, map: deciding.map });
   await applyChanges(tx, allowed, { now, by });

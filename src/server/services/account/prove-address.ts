@@ -6,6 +6,7 @@ import { AppError } from '@/domain/errors';
 import type { Transaction } from '@/server/db';
 import { settleGifts } from '../gift/settle-gifts';
 import { rowsOf } from '../rows';
+import { withWayIn } from './has-way-in';
 import { findCompanyRule } from './company-only';
 import { recordEnded } from './record-ended';
 import { type EndedHold, endRights, endWaysIn, type Hold, setPrivate } from './typed-hold';
@@ -94,8 +95,15 @@ async function requireWaysIn(tx: Transaction, typed: readonly UnprovedRow[]): Pr
   if (rule?.breakGlassId != null && ids.includes(rule.breakGlassId)) {
     throw new AppError('CONFLICT', companyMessages.breakGlassUnproved);
   }
-  const others = await tx.profile.count({ where: { role: 'admin', isActive: true, id: { notIn: ids } } });
-  if (others === 0) throw new AppError('CONFLICT', proofMessages.lastAdmin);
+  const others = await tx.profile.findMany({
+    where: { role: 'admin', isActive: true, id: { notIn: ids } },
+    select: { id: true },
+  });
+  const gettingIn = await withWayIn(
+    tx,
+    others.map(({ id }) => id),
+  );
+  if (gettingIn.size === 0) throw new AppError('CONFLICT', proofMessages.lastAdmin);
 }
 
 async function endHolds(

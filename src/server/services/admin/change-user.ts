@@ -13,7 +13,7 @@ import { findCompanyRule } from '../account/company-only';
 import { requireLiveCaller } from '../account/live-caller';
 import { keepWebhooks } from '../account/keep-webhooks';
 import { isAddressTyped, isMailSetUp } from '../account/typed-address';
-import { lockAdmins } from '../account/lock-admins';
+import { isLastAdmin, lockAdmins } from '../account/lock-admins';
 
 export type UserFacts = {
   id: string;
@@ -21,12 +21,14 @@ export type UserFacts = {
   isActive: boolean;
   /** When it was deleted, if that can be undone. */
   deletedAt: Date | null;
+  /** Whether without it no active admin would be left who can get in. */
   isLastAdmin: boolean;
   /** Whether it keeps a password while company sign-in is the only method. */
   isBreakGlass: boolean;
 };
 
-type Admin = { actorId: string; actorName: string; /** Ids of all current admins. */ adminIds: string[] };
+/** The admin who acts, and all who are active now. */
+type Admin = { actorId: string; actorName: string; admins: Awaited<ReturnType<typeof lockAdmins>> };
 
 /**
  * Runs a callback under the admins lock, so that concurrent changes are serialized: of two admins who demote each
@@ -45,7 +47,7 @@ export async function withAdminLock<Result>(
       const self = admins.find(({ id }) => id === member.id);
       if (self === undefined) throw forbidden();
       await requireLiveCaller(tx, ctx);
-      return work(tx, { actorId: self.id, actorName: self.name, adminIds: admins.map(({ id }) => id) });
+      return work(tx, { actorId: self.id, actorName: self.name, admins });
     }),
   );
 }
@@ -72,8 +74,8 @@ export async function changeUser<Result>(
   change: (tx: Transaction, user: UserFacts, actorId: string) => Promise<Result>,
   { evenDeleted = false } = {},
 ): Promise<Result> {
-  return withAdminLock(ctx, async (tx, { actorId, adminIds }) =>
-    change(tx, await findFacts(tx, adminIds, userId, evenDeleted), actorId),
+  return withAdminLock(ctx, async (tx, { actorId, admins }) =>
+    change(tx, await findFacts(tx, admins, userId, evenDeleted), actorId),
   );
 }
 
@@ -86,15 +88,14 @@ export function changeAccount<Result>(
   return retryTransient(() =>
     db.$transaction(async (tx) => {
       const admins = await lockAdmins(tx);
-      const adminIds = admins.map(({ id }) => id);
-      return change(tx, await findFacts(tx, adminIds, userId, false));
+      return change(tx, await findFacts(tx, admins, userId, false));
     }),
   );
 }
 
 async function findFacts(
   tx: Transaction,
-  adminIds: readonly string[],
+  admins: Admin['admins'],
   userId: string,
   evenDeleted: boolean,
 ): Promise<UserFacts> {
@@ -106,7 +107,7 @@ async function findFacts(
   const rule = await findCompanyRule(tx);
   return {
     ...user,
-    isLastAdmin: adminIds.length === 1 && adminIds[0] === userId,
+    isLastAdmin: isLastAdmin(admins, userId),
     isBreakGlass: rule?.breakGlassId === userId,
   };
 }

@@ -5,6 +5,7 @@ import { companyMessages } from '@/domain/account/company-messages';
 import { AppError } from '@/domain/errors';
 import { dataMessages } from '@/domain/account/data-messages';
 import { siteUrl } from '@/env';
+import { isLastAdmin, lockAdmins } from '../account/lock-admins';
 import { mailNameOf } from '../account/lock-profile';
 import { removeAccount, removePromptsOf } from './delete-user';
 import { requireMember, unauthorized } from '../context';
@@ -15,7 +16,6 @@ import { findCompanyRule } from '../account/company-only';
 import { requireFreshSession } from '../account/fresh-session';
 import type { OwnAccountContext } from '../account/require-current-password';
 
-const AdminRow = z.object({ id: z.string() });
 const SelfRow = z.object({
   id: z.string(),
   role: z.string(),
@@ -38,16 +38,13 @@ export async function deleteAccount(
   await retryTransient(() =>
     ctx.db.$transaction(async (tx) => {
       // Locks admins first, as for changes of one: of two that leave concurrently, one stays.
-      const admins = await rowsOf(tx, AdminRow)`
-        SELECT id::text FROM profiles WHERE role = 'admin' AND is_active ORDER BY id FOR NO KEY UPDATE`;
+      const admins = await lockAdmins(tx);
       // Read after waiting for concurrent deletions.
       const [self] = await rowsOf(tx, SelfRow)`
         SELECT id::text, role, email, full_name AS "fullName" FROM profiles
         WHERE id = ${member.id}::uuid AND is_active FOR UPDATE`;
       if (self === undefined) throw unauthorized();
-      if (admins.length === 1 && admins[0]?.id === self.id) {
-        throw new AppError('CONFLICT', dataMessages.lastAdmin);
-      }
+      if (isLastAdmin(admins, self.id)) throw new AppError('CONFLICT', dataMessages.lastAdmin);
       if ((await findCompanyRule(tx))?.breakGlassId === self.id) {
         throw new AppError('CONFLICT', companyMessages.breakGlass);
       }

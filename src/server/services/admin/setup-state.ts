@@ -8,6 +8,7 @@ import type { TextModel } from '@/server/ports/text-model/text-model';
 import { AI, baseUrlOf, MAIL } from '../saved-service/kinds';
 import type { MailEnvironment } from '../service-settings/mail';
 import { isSecretLost, readService, type UnreadableService } from '../saved-service/read-service';
+import { findCompanyRule } from '../account/company-only';
 import { type SetProvider, setProviders, unreadableProviders } from '../account/sign-in-providers';
 import { type Known, readTests, withTest } from './setup-tests';
 import { providerWithoutTest } from './sign-in/provider-without-test';
@@ -67,7 +68,7 @@ function waysIn(
   providers: readonly SetProvider[],
   unsoundNames: readonly string[],
   tests: Awaited<ReturnType<typeof readTests>>,
-  sendsMail: boolean,
+  { sendsMail, isCompanyOnly }: { sendsMail: boolean; isCompanyOnly: boolean },
 ): Setup['signIn'] {
   const found = providers.map((provider) => {
     const known = providerWithoutTest(provider);
@@ -83,7 +84,9 @@ function waysIn(
   const { password, email } = identityMessages.names;
   return {
     state: problem === '' ? 'works' : 'attention',
-    names: [password, sendsMail ? email : said.noCodes, ...found.map(({ name }) => name)],
+    names: isCompanyOnly
+      ? providers.flatMap(({ id, name }) => (id === 'oidc' ? [name] : []))
+      : [password, sendsMail ? email : said.noCodes, ...found.map(({ name }) => name)],
     problem,
   };
 }
@@ -94,12 +97,13 @@ export async function readSetup(
   model: TextModel | null,
   environment: MailEnvironment = env,
 ): Promise<Setup> {
-  const [tests, ai, mail, providers, unsoundOnes] = await Promise.all([
+  const [tests, ai, mail, providers, unsoundOnes, rule] = await Promise.all([
     readTests(db),
     knowAi(db, model),
     knowMail(db, environment),
     setProviders(db),
     unreadableProviders(db),
+    findCompanyRule(db),
   ]);
   return {
     ai: { ...withTest(ai, tests.get('ai')), saved: ai.saved },
@@ -109,7 +113,7 @@ export async function readSetup(
       providers,
       unsoundOnes.map(({ name }) => name),
       tests,
-      mail.source !== 'none' && mail.problem === '',
+      { sendsMail: mail.source !== 'none' && mail.problem === '', isCompanyOnly: rule !== null },
     ),
   };
 }

@@ -1,4 +1,4 @@
-import { greetingName } from '@/domain/account/address';
+import { greetingName, isAddressOfStranger } from '@/domain/account/address';
 import { KINDS, type NotificationKind } from '@/domain/notification/kinds';
 import { notificationMail } from '@/domain/notification/mails';
 import { nobodyOf } from '@/domain/notification/subjects';
@@ -91,7 +91,17 @@ async function tellByMail(
     if (email === null || !reader[byMail]) continue;
     const mail = notificationMail(
       { name: greetingName(reader), siteUrl },
-      { kind, actorName, title, version, slug, subject, own, notes },
+      {
+        kind,
+        actorName,
+        title,
+        version,
+        slug,
+        subject,
+        own,
+        notes,
+        isToStranger: isAddressOfStranger(reader),
+      },
     );
     await enqueueMailOf({ id: actorId, isToTyped: false }, { db: tx, now }, email, mail, {
       about: { userId, promptId, wasShared, subjectKind: subject.kind, subjectId },

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import type { QuotaKind } from '@/domain/quota/kinds';
@@ -7,7 +6,6 @@ import { FIELD_NAMES, FIELDS } from '@/domain/prompt/fields';
 import { quotaMessage } from '@/domain/quota/messages';
 import { env } from '@/env';
 import type { Db } from '@/server/db';
-import { rowsOf } from '../rows';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -38,47 +36,38 @@ export async function consumeQuota(
   { member, now }: { member: Member; now: Date },
   amounts: Amounts,
 ): Promise<void> {
-  if (member.role === 'admin') return;
-  const day = now.toISOString().slice(0, 10);
   // One order of locks for callers that count several kinds.
   const wanted = (Object.entries(amounts) as [QuotaKind, number][]).sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [kind, amount] of wanted) {
-    const limit = LIMITS[kind];
-    const taken = await tx.$executeRaw`
-      INSERT INTO daily_quotas (profile_id, day, kind, used)
-      SELECT ${member.id}::uuid, ${day}::date, ${kind}, ${amount}::bigint WHERE ${amount}::bigint <= ${limit}::bigint
-      ON CONFLICT (profile_id, day, kind) DO UPDATE SET used = daily_quotas.used + excluded.used
-        WHERE daily_quotas.used + excluded.used <= ${limit}::bigint`;
-    if (taken > 0) continue;
-    const retryAfterSeconds = secondsToMidnight(now);
-    throw new AppError('TOO_MANY_REQUESTS', quotaMessage(kind, limit, retryAfterSeconds), {
-      retryAfterSeconds,
-    });
+    const refusal = await takeQuota(tx, { member, now }, kind, amount);
+    if (refusal !== null) throw refusal;
   }
+}
+
+/** Takes an amount from what a member may still write today. Returns the error if less is left, null if it was taken. */
+export async function takeQuota(
+  tx: Db,
+  { member, now }: { member: Pick<Member, 'id' | 'role'>; now: Date },
+  kind: QuotaKind,
+  amount: number,
+): Promise<AppError | null> {
+  if (member.role === 'admin') return null;
+  const limit = LIMITS[kind];
+  const day = now.toISOString().slice(0, 10);
+  const taken = await tx.$executeRaw`
+    INSERT INTO daily_quotas (profile_id, day, kind, used)
+    SELECT ${member.id}::uuid, ${day}::date, ${kind}, ${amount}::bigint WHERE ${amount}::bigint <= ${limit}::bigint
+    ON CONFLICT (profile_id, day, kind) DO UPDATE SET used = daily_quotas.used + excluded.used
+      WHERE daily_quotas.used + excluded.used <= ${limit}::bigint`;
+  if (taken > 0) return null;
+  const retryAfterSeconds = secondsToMidnight(now);
+  return new AppError('TOO_MANY_REQUESTS', quotaMessage(kind, limit, retryAfterSeconds), {
+    retryAfterSeconds,
+  });
 }
 
 function secondsToMidnight(now: Date): number {
   return Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1_000);
-}
-
-const UsedRow = z.object({ used: z.bigint() });
-
-/**
- * Returns how much of a kind a member may still write today; a concurrent call may take it first, so `consumeQuota` must
- * still be called.
- */
-export async function quotaLeft(
-  tx: Db,
-  { member, now }: { member: Member; now: Date },
-  kind: QuotaKind,
-): Promise<{ left: number; limit: number; retryAfterSeconds: number }> {
-  const limit = LIMITS[kind];
-  const retryAfterSeconds = secondsToMidnight(now);
-  if (member.role === 'admin') return { left: Infinity, limit, retryAfterSeconds };
-  const [row] = await rowsOf(tx, UsedRow)`
-    SELECT used FROM daily_quotas
-    WHERE profile_id = ${member.id}::uuid AND day = ${now.toISOString().slice(0, 10)}::date AND kind = ${kind}`;
-  return { left: Math.max(0, limit - Number(row?.used ?? 0n)), limit, retryAfterSeconds };
 }
 
 /** Returns the stored bytes of a text, without values from short lists; lists and JSON count if not empty. */

@@ -2,6 +2,7 @@ import { DEFAULT_ROLE, type Role } from '@/domain/account/role';
 import type { Db, Transaction } from '@/server/db';
 import { audit } from '../admin/change-user';
 import { readSettings } from '../settings/settings';
+import { directoryIdOf } from './directory-id';
 import { returnToAccount } from './return-to-account';
 import {
   BY_SCIM,
@@ -54,8 +55,8 @@ async function addAccount(tx: Transaction, now: Date, role: Role, facts: ValidUs
 
 /**
  * Creates an account without a password: its owner uses the company's sign-in, or requests a code or a link. The
- * account that the directory deleted with the same `externalId` is restored instead. Returns its id. Throws
- * BAD_REQUEST, and CONFLICT for a name or an address that another account has, including a deleted one.
+ * account that the directory deleted with the same `externalId` is restored instead. Returns the directory's id of it.
+ * Throws BAD_REQUEST, and CONFLICT for a name or an address that another account has, including a deleted one.
  */
 export async function createScimUser(ctx: ScimContext, given: ScimUserFacts): Promise<string> {
   const facts = validateUserFacts({ ...given, email: given.email ?? given.userName });
@@ -66,7 +67,7 @@ export async function createScimUser(ctx: ScimContext, given: ScimUserFacts): Pr
       const leaver = externalId ? await findLeaver(tx, externalId) : null;
       if (leaver === null) return addAccount(tx, ctx.now, role, facts);
       await returnToAccount(tx, ctx.now, { id: leaver, role, facts });
-      return leaver;
+      return directoryIdOf(tx, leaver);
     }),
   );
 }

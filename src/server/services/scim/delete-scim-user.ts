@@ -3,6 +3,8 @@ import { changeAccount, refuseLastAdmin } from '../admin/change-user';
 import { removeAccount } from '../admin/delete-user';
 import { applyDirectoryRoles } from '../account/apply-group-role';
 import { settleDirectory } from '../space/settle-directory';
+import { notFound } from '../context';
+import { accountsOf } from './directory-id';
 import { BY_SCIM, type ScimContext } from './scim-user';
 
 /**
@@ -11,16 +13,19 @@ import { BY_SCIM, type ScimContext } from './scim-user';
  * gave, end. Throws NOT_FOUND, and CONFLICT for the last active admin.
  */
 export async function deleteScimUser(ctx: ScimContext, id: string): Promise<void> {
+  const [accountId] = await accountsOf(ctx.db, [id]);
+  if (accountId === undefined) throw notFound();
   // Completes what an earlier request owes, even if the account is already deleted.
-  await settleDirectory(ctx, { profileId: id });
-  await changeAccount(ctx.db, id, async (tx, user) => {
+  await settleDirectory(ctx, { profileId: accountId });
+  await changeAccount(ctx.db, accountId, async (tx, user) => {
+    if (!(await accountsOf(tx, [id])).includes(accountId)) throw notFound();
     refuseLastAdmin(user);
-    await lockGroupsOf(tx, id);
-    await tx.scimGroupMember.deleteMany({ where: { profileId: id } });
-    await applyDirectoryRoles(tx, [id], ctx.now);
+    await lockGroupsOf(tx, accountId);
+    await tx.scimGroupMember.deleteMany({ where: { profileId: accountId } });
+    await applyDirectoryRoles(tx, [accountId], ctx.now);
     const removal = { softly: true, promptsRemovedBy: null };
     await removeAccount(tx, { now: ctx.now, actor: BY_SCIM }, user, removal);
-    await tx.scimUser.updateMany({ where: { profileId: id }, data: { leftAt: ctx.now } });
+    await tx.scimUser.updateMany({ where: { profileId: accountId }, data: { leftAt: ctx.now } });
   });
-  await settleDirectory(ctx, { profileId: id });
+  await settleDirectory(ctx, { profileId: accountId });
 }

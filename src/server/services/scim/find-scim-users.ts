@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { rowOf, rowsOf } from '../rows';
+import { directoryId, hasDirectoryId } from './directory-id';
 import type { Filter } from './filter/filter';
 import { FilterSql } from './filter/filter-sql';
-import { isId, userAttributes } from './filter/user-attributes';
+import { userAttributes, userName } from './filter/user-attributes';
 import { type Listing, orderOf } from './listing';
 import { ScimUserRow } from './scim-user';
 import { notFound } from '../context';
 
 // A directory doesn't see deleted accounts, even if an admin could restore them.
 const FROM = Prisma.sql`
-  FROM profiles p LEFT JOIN scim_users s ON s.profile_id = p.id LEFT JOIN credentials c ON c.profile_id = p.id
+  FROM profiles p LEFT JOIN scim_users s ON s.profile_id = p.id
   WHERE p.erased_at IS NULL AND p.deleted_at IS NULL`;
 
 const GROUPS = Prisma.sql`COALESCE((
@@ -22,7 +23,7 @@ const CountRow = z.object({ total: z.int() });
 
 function select(condition: Prisma.Sql, rest: Prisma.Sql, withGroups: boolean): Prisma.Sql {
   return Prisma.sql`
-    SELECT p.id::text, COALESCE(s.user_name, p.email, c.phone, p.id::text) AS "userName", s.external_id AS "externalId",
+    SELECT ${directoryId('p')}::text AS id, p.id::text AS "accountId", ${userName} AS "userName", s.external_id AS "externalId",
       p.email, p.full_name AS "fullName", s.given_name AS "givenName", s.family_name AS "familyName",
       p.is_active AS active, p.created_at AS "createdAt", p.updated_at AS "updatedAt",
       ${withGroups ? GROUPS : Prisma.sql`'[]'::json`} AS groups
@@ -47,9 +48,9 @@ export async function listScimUsers(
   return { total, rows };
 }
 
-/** Returns one account. Throws NOT_FOUND. */
+/** Returns the account that the directory knows by an id. Throws NOT_FOUND. */
 export async function getScimUser({ db }: { db: Db }, id: string): Promise<ScimUserRow> {
-  const [row] = await rowsOf(db, ScimUserRow)(select(isId(Prisma.sql`p.id`, id), Prisma.empty, true));
+  const [row] = await rowsOf(db, ScimUserRow)(select(hasDirectoryId('p', id), Prisma.empty, true));
   if (row === undefined) throw notFound();
   return row;
 }

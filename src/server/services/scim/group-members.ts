@@ -1,31 +1,33 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { AppError } from '@/domain/errors';
 import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { proveAddresses } from '../account/prove-address';
 import { TYPED_ADDRESS } from '../account/typed-address';
 import { IdRow, rowsOf } from '../rows';
+import { accountsOf } from './directory-id';
 import type { Filter } from './filter/filter';
 import { FilterSql } from './filter/filter-sql';
 import { memberParts } from './filter/group-attributes';
 
 /** Members of a locked group. Each change returns the ids of those who joined or left, which determine its cost. */
 
-const isUuid = (id: string) => z.uuid().safeParse(id).success;
-
 const idsOf = (rows: readonly z.infer<typeof IdRow>[]): string[] => rows.map(({ id }) => id);
 
 /**
- * Returns the accounts of members. A membership gives rights to an address, so what somebody had set who only typed it
+ * Returns the accounts of members, who are named as the directory knows them. A membership gives rights to an address, so what somebody had set who only typed it
  * ends first (prove-address.ts). Throws BAD_REQUEST for a member without an account.
  */
 async function requireAccounts(tx: Transaction, memberIds: readonly string[], now: Date): Promise<string[]> {
   const wanted = [...new Set(memberIds.map((id) => id.toLowerCase()))];
-  const sound = wanted.filter(isUuid);
-  const known =
-    sound.length === 0
-      ? 0
-      : await tx.profile.count({ where: { id: { in: sound }, erasedAt: null, deletedAt: null } });
+  const found = await accountsOf(tx, wanted);
+  // Until the end, the addresses of those can't change that would be another account for the directory then.
+  await tx.$executeRaw`
+    SELECT 1 FROM profiles p WHERE p.id = ANY(${found}::uuid[])
+      AND NOT EXISTS (SELECT FROM scim_users s WHERE s.profile_id = p.id)
+    ORDER BY p.id FOR NO KEY UPDATE`;
+  const sound = await accountsOf(tx, wanted);
+  const known = await tx.profile.count({ where: { id: { in: sound }, erasedAt: null, deletedAt: null } });
   if (known < wanted.length) throw new AppError('BAD_REQUEST', 'members: unknown user');
   const typed = await tx.profile.findMany({
     where: { id: { in: sound }, ...TYPED_ADDRESS },
@@ -62,7 +64,7 @@ export async function removeMembers(
   return idsOf(
     await rowsOf(tx, IdRow)`
       DELETE FROM scim_group_members
-      WHERE group_id = ${groupId}::uuid AND profile_id = ANY(${memberIds.filter(isUuid)}::uuid[])
+      WHERE group_id = ${groupId}::uuid AND profile_id = ANY(${await accountsOf(tx, memberIds)}::uuid[])
       RETURNING profile_id::text AS id`,
   );
 }

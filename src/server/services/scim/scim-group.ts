@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { IdRow, rowOf, rowsOf } from '../rows';
+import { directoryId } from './directory-id';
 import type { Filter } from './filter/filter';
 import { FilterSql } from './filter/filter-sql';
 import { groupAttributes } from './filter/group-attributes';
@@ -25,7 +26,7 @@ export type ScimGroupRow = z.infer<typeof ScimGroupRow>;
 
 const CountRow = z.object({ total: z.int() });
 const MEMBERS = Prisma.sql`COALESCE((
-  SELECT json_agg(json_build_object('id', m.id, 'fullName', m.full_name) ORDER BY m.id)
+  SELECT json_agg(json_build_object('id', ${directoryId('m')}, 'fullName', m.full_name) ORDER BY m.id)
   FROM scim_group_members gm JOIN profiles m ON m.id = gm.profile_id AND m.deleted_at IS NULL
   WHERE gm.group_id = g.id), '[]')`;
 

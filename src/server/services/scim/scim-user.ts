@@ -25,7 +25,9 @@ export type ScimUserFacts = {
 };
 
 export const ScimUserRow = z.object({
+  /** The id by which the directory knows the account. */
   id: z.string(),
+  accountId: z.string(),
   userName: z.string(),
   externalId: z.string().nullable(),
   email: z.string().nullable(),

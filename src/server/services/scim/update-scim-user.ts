@@ -23,15 +23,15 @@ async function writeScimNames(tx: Transaction, current: ScimUserRow, names: Name
     familyName: names.familyName === undefined ? current.familyName : names.familyName,
   };
   await tx.scimUser.upsert({
-    where: { profileId: current.id },
-    create: { profileId: current.id, ...after },
+    where: { profileId: current.accountId },
+    create: { profileId: current.accountId, ...after },
     update: after,
     select: { profileId: true },
   });
 }
 
 /**
- * Changes an account by its directory. What somebody else had set under an address that they only typed ends first
+ * Changes an account by its directory, which knows it by the id. What somebody else had set under an address that they only typed ends first
  * (prove-address.ts). Deactivation ends all its sessions and tokens.
  * @param decide returns the directory's data, from the account under its lock
  * @throws NOT_FOUND, BAD_REQUEST, and CONFLICT for a name or an address that another account has and for the last
@@ -42,18 +42,22 @@ export async function updateScimUser(
   id: string,
   decide: (current: ScimUserRow) => ScimUserFacts,
 ): Promise<void> {
-  let facts = validateUserFacts(decide(await getScimUser(ctx, id)));
+  const found = await getScimUser(ctx, id);
+  const { accountId } = found;
+  let facts = validateUserFacts(decide(found));
   await withNameConflicts(ctx.db, facts, () =>
-    changeAccount(ctx.db, id, async (tx, user) => {
+    changeAccount(ctx.db, accountId, async (tx, user) => {
       // The directory gives rights to the address, so an earlier holder who only typed it loses access first.
-      await proveAddress(tx, id, { now: ctx.now, by: 'directory' });
-      const before = await lockNames(tx, id);
+      await proveAddress(tx, accountId, { now: ctx.now, by: 'directory' });
+      const before = await lockNames(tx, accountId);
+      // Not found any more if the address was changed meanwhile.
       const current = await getScimUser({ db: tx }, id);
       facts = validateUserFacts(decide(current));
       const { names, email, fullName, active } = facts;
       const after = { ...before, email: email ?? before.email, fullName: fullName ?? before.fullName };
-      await moveNames(tx, { now: ctx.now, actor: BY_SCIM }, user.id, { before, after });
+      // First, so that the account keeps its id for the directory when its address changes.
       await writeScimNames(tx, current, names);
+      await moveNames(tx, { now: ctx.now, actor: BY_SCIM }, user.id, { before, after });
       if (active !== undefined) await applyActive(tx, { now: ctx.now, actor: BY_SCIM }, user, active);
     }),
   );

@@ -16,9 +16,8 @@ import { requireLiveCaller } from '../account/live-caller';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
 import { loadSpace, lockSpace } from '../access/load-space';
-import { quotaMessage } from '@/domain/quota/messages';
 import { requireMailSender } from '../account/require-mail-sender';
-import { consumeQuota, quotaLeft } from '../quota/consume-quota';
+import { takeQuota } from '../quota/consume-quota';
 import { type Invitation, mailInvitation } from './mail-invitation';
 import { auditSpace } from '../activity/audit-space';
 
@@ -30,7 +29,12 @@ type Entry = { recipient: Recipient } | { outcome: InviteOutcome };
 
 const refused = (reason: string): Entry => ({ outcome: { kind: 'refused', reason } });
 
-const Account = z.object({ id: z.string(), email: z.string(), isIn: z.boolean(), isActive: z.boolean() });
+const Account = z.object({
+  id: z.string(),
+  email: z.string().nullable(),
+  isIn: z.boolean(),
+  isActive: z.boolean(),
+});
 
 type Found = { byId: Map<string, z.infer<typeof Account>>; byEmail: Map<string, z.infer<typeof Account>> };
 
@@ -51,7 +55,7 @@ async function findAccounts(
     FROM profiles p WHERE p.id = ANY(${ids}::uuid[]) OR p.email = ANY(${emails}::text[])`;
   return {
     byId: new Map(rows.map((row) => [row.id, row])),
-    byEmail: new Map(rows.map((row) => [row.email, row])),
+    byEmail: new Map(rows.flatMap((row) => (row.email === null ? [] : [[row.email, row]]))),
   };
 }
 
@@ -61,9 +65,9 @@ function entryOf(person: SpaceInvitee, { byId, byEmail }: Found, member: Member)
     const account = byId.get(person.userId);
     if (account?.isActive !== true) return refused(invite.gone);
     if (account.id === member.id) return refused(invite.self);
-    return account.isIn
-      ? refused(invite.inSpace)
-      : { recipient: { email: account.email, userId: account.id } };
+    if (account.isIn) return refused(invite.inSpace);
+    if (account.email === null) return refused(invite.unreachable);
+    return { recipient: { email: account.email, userId: account.id } };
   }
   const read = readAddress(person.email);
   if ('problem' in read) return refused(read.problem);
@@ -124,16 +128,12 @@ async function requireRecipients(tx: Transaction, member: Member, entries: reado
 }
 
 /**
- * Returns how many typed addresses the inviter may still write to today, and the outcome of the others. Those that have
- * an account count too: the answer must not tell.
+ * Counts a typed address for the inviter's day; returns the outcome if there were enough. Those that have an account count
+ * too: the answer must not tell.
  */
-async function mailsLeft(
-  tx: Transaction,
-  member: Member,
-  now: Date,
-): Promise<{ left: number; putOff: InviteOutcome }> {
-  const { left, limit, retryAfterSeconds } = await quotaLeft(tx, { member, now }, 'mails');
-  return { left, putOff: { kind: 'later', reason: quotaMessage('mails', limit, retryAfterSeconds) } };
+async function putOffOf(tx: Transaction, by: { member: Member; now: Date }): Promise<InviteOutcome | null> {
+  const refusal = await takeQuota(tx, by, 'mails', 1);
+  return refusal === null ? null : { kind: 'later', reason: refusal.message };
 }
 
 /**
@@ -156,28 +156,21 @@ export async function inviteMany(
     const space = await lockSpace(tx, member, id, canManageSpace);
     await requireLiveCaller(tx, ctx);
     await requireRecipients(tx, member, entries);
-    const { left, putOff } = await mailsLeft(tx, member, ctx.now);
     const inviter = await tx.profile.findUniqueOrThrow({
       where: { id: member.id },
       select: { fullName: true },
     });
     const about = { spaceId: id, role, space: space.name, by: inviter.fullName, invitedBy: member.id };
     const made: InviteOutcome[] = [];
-    let mails = 0;
     for (const entry of entries) {
       if ('outcome' in entry) {
         made.push(entry.outcome);
         continue;
       }
       const isTyped = entry.recipient.userId === null;
-      if (isTyped && mails >= left) {
-        made.push(putOff);
-        continue;
-      }
-      if (isTyped) mails += 1;
-      made.push(await inviteOne({ tx, now: ctx.now }, about, entry.recipient));
+      const putOff = isTyped ? await putOffOf(tx, { member, now: ctx.now }) : null;
+      made.push(putOff ?? (await inviteOne({ tx, now: ctx.now }, about, entry.recipient)));
     }
-    if (mails > 0) await consumeQuota(tx, { member, now: ctx.now }, { mails });
     const count = made.filter(({ kind }) => kind === 'invited').length;
     if (count > 0) await auditSpace(tx, { member, now: ctx.now }, 'space.invite', id, { to: role, count });
     return made;

@@ -1,11 +1,15 @@
 import { Prisma } from '@/generated/prisma/client';
+import { directoryId, hasDirectoryId } from '../directory-id';
 import { type Attributes, date, exact, text } from './attributes';
 import { isId } from './user-attributes';
 
 /** Groups: rows of `scim_groups g`. Their members: `scim_group_members gm` with `profiles m`. */
 
 export const memberParts = {
-  value: { ...exact(Prisma.sql`m.id::text`), equals: (value: string) => isId(Prisma.sql`m.id`, value) },
+  value: {
+    ...exact(Prisma.sql`${directoryId('m')}::text`),
+    equals: (value: string) => hasDirectoryId('m', value),
+  },
   display: text(Prisma.sql`m.full_name`),
   type: text(Prisma.sql`'User'::text`),
 } as const;

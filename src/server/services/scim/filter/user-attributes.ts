@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { lowerCase } from '@/domain/account/email';
 import { Prisma } from '@/generated/prisma/client';
+import { directoryId, hasDirectoryId } from '../directory-id';
 import { type Attributes, date, exact, flag, text } from './attributes';
 
-/** Users: rows of `profiles p` with `scim_users s` and `credentials c`. */
+/** Users: rows of `profiles p` with `scim_users s`. */
 
-const userName = Prisma.sql`COALESCE(s.user_name, p.email, c.phone, p.id::text)`;
+/**
+ * The directory's own name of a user, or the address. A phone number is none: nobody proves it, so rights that the
+ * directory gives to one would go to whoever typed it.
+ */
+export const userName = Prisma.sql`COALESCE(s.user_name, p.email, ${directoryId('p')}::text)`;
 
 /** SQL condition that an id equals a text, which may not be a valid id. */
 export function isId(column: Prisma.Sql, value: string): Prisma.Sql {
@@ -18,12 +23,8 @@ function hasUserName(value: string): Prisma.Sql {
     SELECT profile_id FROM scim_users WHERE user_name = ${name}
     UNION ALL SELECT id FROM profiles WHERE email = ${name}
       AND NOT EXISTS (SELECT 1 FROM scim_users WHERE profile_id = profiles.id)
-    UNION ALL SELECT profile_id FROM credentials WHERE phone = ${name}
-      AND NOT EXISTS (SELECT 1 FROM scim_users WHERE profile_id = credentials.profile_id)
-      AND NOT EXISTS (SELECT 1 FROM profiles WHERE id = credentials.profile_id AND email IS NOT NULL)
-    UNION ALL SELECT id FROM profiles WHERE ${isId(Prisma.sql`id`, name)} AND email IS NULL
-      AND NOT EXISTS (SELECT 1 FROM scim_users WHERE profile_id = profiles.id)
-      AND NOT EXISTS (SELECT 1 FROM credentials WHERE profile_id = profiles.id AND phone IS NOT NULL))`;
+    UNION ALL SELECT p.id FROM profiles p WHERE ${hasDirectoryId('p', name)} AND p.email IS NULL
+      AND NOT EXISTS (SELECT 1 FROM scim_users WHERE profile_id = p.id))`;
 }
 
 const hasEmail = (value: string) => Prisma.sql`p.email = ${lowerCase(value)}`;
@@ -33,7 +34,7 @@ const hasExternalId = (value: string) => Prisma.sql`s.external_id = ${value}`;
 const exists = (condition: Prisma.Sql) => Prisma.sql`(p.email IS NOT NULL AND ${condition})`;
 
 export const userAttributes: Attributes = {
-  id: { ...exact(Prisma.sql`p.id::text`), equals: (value) => isId(Prisma.sql`p.id`, value) },
+  id: { ...exact(Prisma.sql`${directoryId('p')}::text`), equals: (value) => hasDirectoryId('p', value) },
   externalid: { ...exact(Prisma.sql`s.external_id`), equals: hasExternalId },
   username: { ...text(userName), equals: hasUserName },
   displayname: text(Prisma.sql`p.full_name`),
