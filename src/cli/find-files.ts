@@ -24,6 +24,9 @@ export const below = (folder: string, place: string) => relative(folder, place).
 export function fileProblem(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) throw error;
   const code = String(error.code);
+  // Names are read as UTF-8: one that is none leads nowhere.
+  if (code === 'ENOENT' && 'path' in error && String(error.path).includes('\ufffd'))
+    return 'its name isn’t UTF-8';
   const words: Readonly<Record<string, string>> = {
     EACCES: 'no permission',
     EPERM: 'no permission',

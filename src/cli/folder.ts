@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { isDeviceName } from '@/domain/file/problems';
 import { CliError, EXIT, type ExitCode } from './exit';
 import { below, fileProblem, findFiles, type Unread } from './find-files';
-import { type FileOrigin, type ReadFile, readPromptFile } from './prompt-file';
+import { type FileOrigin, promptNamedIn, type ReadFile, readPromptFile } from './prompt-file';
 import { checksumOf, type FileText } from './file-text';
 import { hasWindowsLines, withLinesOf } from './line-endings';
 import { note, oneLine } from './terminal';
@@ -25,8 +25,10 @@ export type Folder = {
   files: PromptFile[];
   /** Folders of skills. */
   skills: { path: string; place: string }[];
-  /** Files that are meant to be prompts and cannot be read as such. */
-  broken: { path: string; problem: string }[];
+  /** Files that are meant to be prompts and cannot be read as such, with the prompt that they name. */
+  broken: { path: string; problem: string; prompt?: string }[];
+  /** Markdown files that are no prompts, such as a README. */
+  others: string[];
   /** Files and folders that could not be read at all, and links that lead out. */
   unread: Unread[];
 };
@@ -54,10 +56,12 @@ function readOne(found: Folder, { place, path }: { place: string; path: string }
     }
     const bytes = readFileSync(place);
     const read = readText(bytes);
-    if (read.kind === 'prompt' && !isUtf8(bytes)) found.broken.push({ path, problem: 'not UTF-8' });
-    else if (read.kind === 'broken') found.broken.push({ path, problem: read.problem });
-    else if (read.kind === 'prompt')
-      found.files.push({ path, place, bytes, text: read.text, origin: read.origin });
+    if (read.kind === 'other') found.others.push(path);
+    else if (read.kind === 'broken' || !isUtf8(bytes)) {
+      const problem = read.kind === 'broken' ? read.problem : 'not UTF-8';
+      const prompt = promptNamedIn(bytes.toString('utf8'));
+      found.broken.push({ path, problem, ...(prompt !== null && { prompt }) });
+    } else found.files.push({ path, place, bytes, text: read.text, origin: read.origin });
   } catch (error) {
     found.unread.push({ path, problem: fileProblem(error) });
   }
@@ -72,6 +76,7 @@ export async function readFolder(folder: string): Promise<Folder> {
     files: [],
     skills: skills.map((place) => ({ path: below(folder, place), place })),
     broken: [],
+    others: [],
     unread,
   };
   for (const [index, place] of places.entries()) {
@@ -93,6 +98,22 @@ const allowed = (name: string) => (isDeviceName(name) ? `${name}-` : name);
 /** The file that a prompt gets, by its slug, which is known to be one. */
 export function fileOf(folder: string, slug: string): string {
   return join(folder, `${allowed(slug)}.md`);
+}
+
+/** Names directly in a folder, by themselves without regard to case. None where the folder isn't there yet. */
+export async function namesIn(folder: string): Promise<Map<string, string>> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return new Map(names.map((name) => [name.toLowerCase(), name]));
+}
+
+/** Why a new file or folder can't have a name; null if it can. Some systems take two names that differ in case for one. */
+export function nameProblem(name: string, taken: ReadonlyMap<string, string>): string | null {
+  const other = taken.get(name.toLowerCase());
+  if (other === undefined || other === name) return null;
+  return `its name differs from ${other} only in case`;
 }
 
 /** The folder that a skill gets, by its name, which is known to be one. */

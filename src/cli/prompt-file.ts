@@ -114,6 +114,13 @@ export function readPromptFile(file: string): ReadFile {
   return { kind: 'prompt', text, origin: { prompt, version, checksum } };
 }
 
+/** The prompt that a file names which can't be read; null if it names none. */
+export function promptNamedIn(file: string): string | null {
+  const [head = ''] = /^\ufeff?---\r?\n(?:(?!---)[^\n]*(?:\n|$))*/.exec(file.slice(0, HEAD_MAX)) ?? [];
+  const slug = /^prompt:[ \t]*["']?([a-z0-9-]+)["']?[ \t]*\r?$/m.exec(head)?.[1];
+  return slug !== undefined && isSlug(slug) ? slug : null;
+}
+
 function readHead(yaml: string): { data: z.output<typeof Head> | null } | { problem: string } {
   let given: unknown;
   try {
@@ -122,7 +129,10 @@ function readHead(yaml: string): { data: z.output<typeof Head> | null } | { prob
   } catch (error) {
     return { problem: error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'can’t be read' };
   }
-  if (typeof given !== 'object' || given === null || !('title' in given)) return { data: null };
+  if (typeof given !== 'object' || given === null) return { data: null };
+  // Front matter of any other file may have a version; only ours has a checksum beside a prompt.
+  const isOurs = 'prompt' in given && 'checksum' in given;
+  if (!('title' in given)) return isOurs ? { problem: 'its front matter has no title' } : { data: null };
   const head = Head.safeParse(given);
   if (head.success) return { data: head.data };
   const [issue] = head.error.issues;

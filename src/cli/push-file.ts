@@ -1,5 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { messages } from '@/domain/messages';
 import { Category } from '@/domain/prompt/categories';
+import { CHANGED_TEXT } from '@/domain/prompt/field-schemas';
 import type { PromptOut, VersionOut } from '@/server/api/v1/schemas';
 import type { Api } from './api';
 import { CliError, EXIT } from './exit';
@@ -43,6 +45,16 @@ function inputOf({ category, ...parts }: Partial<FileText>) {
   return { ...parts, ...(category !== undefined && { category: readCategory(category) }) };
 }
 
+const Sent = z.object(CHANGED_TEXT);
+
+/** Throws for what the server would refuse: a dry run sends nothing that it could answer. */
+function requireValid(parts: object): void {
+  const { error } = Sent.safeParse(parts);
+  if (error === undefined) return;
+  const fields = error.issues.slice(0, 5).map(({ path, message }) => `\n  ${path.join('.')}: ${message}`);
+  throw new CliError(EXIT.conflict, `${messages.error.invalidInput}${fields.join('')}`);
+}
+
 /** Converts the body of a text to the API's input. */
 function bodyOf({ content, messages }: FileText) {
   return messages === null ? { content } : { messages };
@@ -58,9 +70,12 @@ async function noteVersion(file: PromptFile, prompt: z.output<typeof PromptOut>)
 
 async function draft({ api, spaceId, isDry }: PushContext, file: PromptFile): Promise<Pushed> {
   const { content: _content, messages: _messages, ...details } = file.text;
-  const category = readCategory(details.category);
-  if (isDry) return { kind: 'drafted', slug: '', version: 1, remark: '' };
-  const input = { ...details, ...bodyOf(file.text), category, space: spaceId };
+  const text = { ...details, ...bodyOf(file.text), category: readCategory(details.category) };
+  if (isDry) {
+    requireValid(text);
+    return { kind: 'drafted', slug: '', version: 1, remark: '' };
+  }
+  const input = { ...text, space: spaceId };
   const { made: prompt, isReplayed } = await createOnce(
     ['draft', file.path, checksumOf(file.text), spaceId ?? ''],
     (key) => api.createPrompt(input, key),
@@ -97,12 +112,16 @@ async function suggest(context: PushContext, change: Change): Promise<Pushed> {
   const moved = newest.version > origin.version ? ` (the prompt is now at version ${newest.version})` : '';
   const said = { slug: origin.prompt, version: origin.version, remark: moved };
   if (await isSuggested(context, change)) return { kind: 'waiting', ...said };
-  if (context.isDry) return { kind: 'suggested', ...said };
   const { api, note } = context;
-  const input = { prompt: origin.prompt, baseVersion: origin.version, ...inputOf(parts), note };
+  const input = inputOf(parts);
+  if (context.isDry) {
+    requireValid(input);
+    return { kind: 'suggested', ...said };
+  }
   const { isReplayed } = await createOnce(
     ['suggestion', origin.prompt, String(origin.version), checksumOf(file.text)],
-    (key) => api.createSuggestion(input, key),
+    (key) =>
+      api.createSuggestion({ prompt: origin.prompt, baseVersion: origin.version, ...input, note }, key),
     (suggestion) => isSuggestionOpen(api, suggestion),
   );
   return { kind: isReplayed ? 'waiting' : 'suggested', ...said };
@@ -121,9 +140,13 @@ async function changeDraft(
       `the prompt is now at version ${newest.version}, but you pulled version ${origin.version}; nothing was sent`,
     );
   }
-  if (context.isDry) return { kind: 'changed', slug: origin.prompt, version: origin.version + 1, remark: '' };
+  const input = inputOf(parts);
+  if (context.isDry) {
+    requireValid(input);
+    return { kind: 'changed', slug: origin.prompt, version: origin.version + 1, remark: '' };
+  }
   try {
-    const change = { prompt: origin.prompt, version: origin.version, ...inputOf(parts) };
+    const change = { prompt: origin.prompt, version: origin.version, ...input };
     const prompt = await context.api.updatePrompt({ ...change, note: context.note });
     return {
       kind: 'changed',

@@ -4,7 +4,16 @@ import { EXIT } from '../exit';
 import { type Exported, readExported, WHICH_HELP, WHICH_OPTIONS } from '../exported';
 import { below, fileProblem, LEADS_OUT, leadsOut } from '../find-files';
 import { followAddresses } from '../follow-addresses';
-import { bytesAt, fileOf, type PromptFile, readFolder, replaceFile, sayUnread } from '../folder';
+import {
+  bytesAt,
+  fileOf,
+  nameProblem,
+  namesIn,
+  type PromptFile,
+  readFolder,
+  replaceFile,
+  sayUnread,
+} from '../folder';
 import { writePromptFile } from '../prompt-file';
 import { checksumOf } from '../file-text';
 import { note, oneLine, print } from '../terminal';
@@ -29,13 +38,18 @@ type Local = {
   bySlug: ReadonlyMap<string, PromptFile>;
   /** Paths that could not be read, and were named. */
   unread: ReadonlySet<string>;
+  /** Names in the folder before, see {@link namesIn}. */
+  taken: ReadonlyMap<string, string>;
   isForced: boolean;
 };
 
 /** Whether a file says something else than the version that it was pulled as. */
 const isEdited = ({ text, origin }: PromptFile) => checksumOf(text) !== origin?.checksum;
 
-async function pullOne(prompt: Exported, { folder, bySlug, unread, isForced }: Local): Promise<Outcome> {
+async function pullOne(
+  prompt: Exported,
+  { folder, bySlug, unread, taken, isForced }: Local,
+): Promise<Outcome> {
   const content = writePromptFile(prompt, { prompt: prompt.slug, version: prompt.version });
   const known = bySlug.get(prompt.slug);
   if (known === undefined) {
@@ -43,6 +57,11 @@ async function pullOne(prompt: Exported, { folder, bySlug, unread, isForced }: L
     if (unread.has(below(folder, place))) return 'conflict';
     if (await leadsOut(folder, place)) {
       note(`${below(folder, place)}: left, ${LEADS_OUT}.`);
+      return 'conflict';
+    }
+    const problem = nameProblem(below(folder, place), taken);
+    if (problem !== null) {
+      note(`${below(folder, place)}: skipped, ${oneLine(problem)}.`);
       return 'conflict';
     }
     const there = await bytesAt(place);
@@ -101,7 +120,8 @@ export const pull: Command = {
     for (const { path, problem } of broken) note(`${oneLine(path)}: skipped, ${oneLine(problem)}.`);
     const bySlug = await followAddresses(api, prompts, bySlugOf(files));
     const unread = new Set(found.unread.map(({ path }) => path));
-    const local = { folder, bySlug, unread, isForced: values.force ?? false };
+    const taken = await namesIn(folder);
+    const local = { folder, bySlug, unread, taken, isForced: values.force ?? false };
     const counts: Record<Outcome, number> = { new: 0, updated: 0, unchanged: 0, edited: 0, conflict: 0 };
     for (const prompt of prompts) counts[await pullOrSay(prompt, local)] += 1;
     const { edited, conflict } = counts;

@@ -5,15 +5,15 @@ import { type SuggestionFilter, suggestionsOf } from '../suggestions';
 
 /** What the library already knows of the text of an edited file. */
 export type Known =
-  /** It is a later version, or a suggestion that was accepted: nothing of it can be lost. */
-  { kind: 'taken' } | { kind: 'declined'; by: string; reason: string } | { kind: 'new' };
+  /** It is a later version, or a suggestion that was accepted and became one: nothing of it can be lost. */
+  { kind: 'taken'; version: number } | { kind: 'declined'; by: string; reason: string } | { kind: 'new' };
 
 /** Finds the text of an edited file among later versions, and among decided suggestions on the version that it names. */
 export async function findText(api: Api, text: FileText, origin: FileOrigin, newest: number): Promise<Known> {
   const checksum = checksumOf(text);
   for (let version = newest; version > origin.version; version -= 1) {
     const said = await api.getVersion({ prompt: origin.prompt, version: String(version) });
-    if (checksumOf(said) === checksum) return { kind: 'taken' };
+    if (checksumOf(said) === checksum) return { kind: 'taken', version };
   }
   const base = await api.getVersion({ prompt: origin.prompt, version: String(origin.version) });
   const { prompt, version } = origin;
@@ -28,8 +28,12 @@ export async function decisionOn(
 ): Promise<Known> {
   let declined: Known | undefined;
   const decided = { ...on, states: ['accepted', 'declined'] } as const;
-  for await (const { state, decidedByName, decisionNote } of suggestionsOf(api, decided, isSame)) {
-    if (state === 'accepted') return { kind: 'taken' };
+  for await (const { state, decidedByName, decisionNote, resultingVersion } of suggestionsOf(
+    api,
+    decided,
+    isSame,
+  )) {
+    if (state === 'accepted') return { kind: 'taken', version: resultingVersion ?? 0 };
     declined ??= { kind: 'declined', by: decidedByName ?? '', reason: decisionNote };
   }
   return declined ?? { kind: 'new' };

@@ -24,12 +24,56 @@ const Entry = z.strictObject({
   slug: z.string().refine(isSlug),
   /** Whether its file has held an approved version. */
   wasApproved: z.boolean(),
+  /** With `--approved`: the version that its file last held, 0 for a file that was sent before one was approved. */
+  held: z.int().min(0).optional(),
   /** Of a prompt whose file is the folder of a skill: SKILL.md has no place for it. */
   skill: SkillEntry.optional(),
 });
 const Stored = z.strictObject({ space: z.string(), prompts: z.record(z.uuid(), Entry) });
 
-export type Entries = Map<string, z.output<typeof Entry>>;
+export type Entry = z.output<typeof Entry>;
+export type Entries = Map<string, Entry>;
+
+/** What a file or the folder of a skill says when it is compared with its prompt. */
+type Compared = {
+  /** The version that it names. */
+  version: number;
+  isEdited: boolean;
+  target: { version: number } | undefined;
+};
+
+/**
+ * Whether a file holds what was sent from it and isn't approved yet: a version newer than the approved one and than the
+ * last that came from the library. It stays until that version, or a later one, is approved.
+ */
+export function waitsForApproval(known: Entry | undefined, { version, isEdited, target }: Compared): boolean {
+  const held = known?.held;
+  return !isEdited && held !== undefined && version > held && version > (target?.version ?? 0);
+}
+
+/** What the record says of a file that was just written. */
+export function writtenEntry(
+  { slug, version }: { slug: string; version: number },
+  { isApproved }: { isApproved: boolean },
+): Entry {
+  return { slug, wasApproved: isApproved, ...(isApproved && { held: version }) };
+}
+
+/** What the record keeps of approved versions after a file was brought in step. */
+export function approvalKept(
+  known: Entry | undefined,
+  {
+    isApproved,
+    isHeld,
+    isEdited,
+    target,
+  }: Omit<Compared, 'version'> & { isApproved: boolean; isHeld: boolean },
+): Pick<Entry, 'wasApproved' | 'held'> {
+  if (!isApproved) return { wasApproved: false };
+  const before = known?.held ?? (isEdited ? (target?.version ?? 0) : undefined);
+  const held = isHeld ? target?.version : before;
+  return { wasApproved: isHeld || known?.wasApproved === true, ...(held !== undefined && { held }) };
+}
 
 /** Reads the record of a folder; empty for a new folder or another space. Throws if it can't be read. */
 export async function readRecord(folder: string, space: string): Promise<Entries> {

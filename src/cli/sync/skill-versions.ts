@@ -50,7 +50,7 @@ export async function findSkill(
   { base, folder }: { base: number | null; folder: Sendable },
 ): Promise<Known> {
   const later = base === null ? null : await findVersion(api, newest, { above: base, folder });
-  if (later !== null) return { kind: 'taken' };
+  if (later !== null) return { kind: 'taken', version: later };
   const on = { prompt: newest.slug, version: base, since: await madeAt(api, newest.slug, base) };
   return decisionOn(api, on, (proposed) => saysSame(folder.text, folder.sent, proposed));
 }

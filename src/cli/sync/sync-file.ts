@@ -9,6 +9,7 @@ import { type FileOrigin, writePromptFile } from '../prompt-file';
 import { type Pushed, pushFile } from '../push-file';
 import { findText } from './earlier-texts';
 import { lastSubject } from './last-subject';
+import { type Entry, waitsForApproval } from './record';
 import type { Report } from './report';
 import { secretsOf } from './secrets';
 
@@ -29,7 +30,11 @@ export const hasSecret = (kinds: readonly string[]) =>
   `it contains what looks like a secret (${kinds.join(', ')})`;
 
 /** Why a change isn't sent whose description has a secret. */
-export const SECRET_NOTE = 'its note contains what looks like a secret; use --note';
+export function secretNote({ note }: Pick<SyncContext, 'note'>): string {
+  return note === null
+    ? 'its note contains what looks like a secret; use --note'
+    : 'the words of --note contain what looks like a secret';
+}
 
 /** Describes the change of a file; null if the words contain a secret. */
 export async function noteOn({ note }: SyncContext, place: string): Promise<string | null> {
@@ -57,7 +62,7 @@ export async function writeFromLibrary(
       return false;
     }
   }
-  report.add('written', path, `version ${prompt.version}`);
+  report.add('written', path, `written, version ${prompt.version}`);
   return true;
 }
 
@@ -69,7 +74,7 @@ const WORDS = {
   waiting: 'already suggested',
 } as const;
 
-function sayPushed(report: SyncReport, path: string, pushed: Pushed, isConflict: boolean): void {
+function sayPushed({ report, isDry }: SyncContext, path: string, pushed: Pushed, isConflict: boolean): void {
   if (pushed.kind === 'unchanged') {
     report.unchanged();
     return;
@@ -77,7 +82,8 @@ function sayPushed(report: SyncReport, path: string, pushed: Pushed, isConflict:
   const { kind, slug, version, remark } = pushed;
   const what = kind === 'drafted' || kind === 'known' ? slug : `${slug} version ${version}`;
   const words = `${WORDS[kind]} ${what}${remark}`.replaceAll(/ +/g, ' ').trim();
-  if (isConflict) report.add('conflict', path, `${words}; it stays until somebody decides`);
+  const would = isDry && kind === 'suggested' ? 'would be: ' : '';
+  if (isConflict) report.add('conflict', path, `${would}${words}; it stays until somebody decides`);
   else report.add(kind === 'known' ? 'drafted' : kind, path, words);
 }
 
@@ -104,13 +110,17 @@ export async function sendToLibrary(
   const secrets = secretsOf(file.text);
   const note = await noteOn(context, file.place);
   if (secrets.length > 0 || note === null) {
-    report.add('stopped', file.path, `not sent, ${secrets.length > 0 ? hasSecret(secrets) : SECRET_NOTE}`);
+    report.add(
+      'stopped',
+      file.path,
+      `not sent, ${secrets.length > 0 ? hasSecret(secrets) : secretNote(context)}`,
+    );
     return null;
   }
   try {
     const push = { api, spaceId, mayWrite, isDry, note, suggestsWhenMoved: true };
     const pushed = await pushFile(push, file);
-    sayPushed(report, file.path, pushed, isConflict);
+    sayPushed(context, file.path, pushed, isConflict);
     return pushed;
   } catch (error) {
     return stopFile(report, file.path, error);
@@ -130,13 +140,25 @@ export function sayDeclined(
   report.add('conflict', path, `declined by ${by === '' ? 'somebody' : by}${why}`);
 }
 
+/** Says that a text is in the library, as a version that is newer than the approved one. */
+export function sayWaits(report: SyncReport, path: string, version: number, { target }: InLibrary): void {
+  const approved = target === undefined ? 'none is approved' : `version ${target.version} is approved`;
+  report.add('waiting', path, `version ${version} waits for approval, ${approved}`);
+}
+
+/** Whether a text that is a version, or became one, isn't in what the folder should hold. */
+export function isBeyond(version: number, { target }: InLibrary): boolean {
+  return target === undefined || target.version < version;
+}
+
 /** Returns whether the file of a prompt stays as edited; otherwise what the library has is written. */
 async function keepsEdit(
   context: SyncContext,
   file: PromptFile & { origin: FileOrigin },
-  { target, newest }: InLibrary,
+  inLibrary: InLibrary,
 ): Promise<boolean> {
   const { api, report } = context;
+  const { target, newest } = inLibrary;
   const { text, origin, path } = file;
   const checksum = checksumOf(text);
   if (target !== undefined && checksum === checksumOf(target)) return false;
@@ -144,7 +166,11 @@ async function keepsEdit(
     stopFile(report, path, error),
   );
   if (known === null) return true;
-  if (known.kind === 'taken') return target === undefined;
+  if (known.kind === 'taken') {
+    if (!isBeyond(known.version, inLibrary)) return false;
+    sayWaits(report, path, known.version, inLibrary);
+    return true;
+  }
   if (known.kind === 'declined') {
     sayDeclined(report, path, known);
     return true;
@@ -155,19 +181,26 @@ async function keepsEdit(
 
 /**
  * Brings a file and its prompt in step. Returns whether the file then holds what the library has for it.
+ * @param known what the record has of it
  */
 export async function syncFile(
   context: SyncContext,
   file: PromptFile & { origin: FileOrigin },
-  inLibrary: InLibrary,
+  inLibrary: InLibrary & { known: Entry | undefined },
 ): Promise<boolean> {
   const { report } = context;
-  const { target } = inLibrary;
+  const { target, known } = inLibrary;
   const { origin } = file;
   const isEdited = checksumOf(file.text) !== origin.checksum;
   if (isEdited && (await keepsEdit(context, file, inLibrary))) return false;
+  const { version } = origin;
+  const waits = waitsForApproval(known, { version, isEdited, target });
+  // One that waits for its first approval is in step.
+  if (waits && (target !== undefined || known?.held !== 0)) {
+    sayWaits(report, file.path, version, inLibrary);
+    return false;
+  }
   if (target === undefined) {
-    // Pushed, and waiting for its first approval.
     report.unchanged();
     return false;
   }

@@ -2,11 +2,12 @@ import { rm } from 'node:fs/promises';
 import type { Exported } from '../exported';
 import { below, fileProblem, LEADS_OUT, leadsOut } from '../find-files';
 import { checksumOf } from '../file-text';
-import { bytesAt, fileOf, type Folder, type PromptFile } from '../folder';
+import { bytesAt, fileOf, type Folder, nameProblem, namesIn, type PromptFile } from '../folder';
 import { followAddresses } from '../follow-addresses';
 import type { FileOrigin } from '../prompt-file';
 import { sendToLibrary, type SyncContext, syncFile, type SyncReport, writeFromLibrary } from './sync-file';
-import type { Entries } from './record';
+import { approvalKept, type Entries, waitsForApproval, writtenEntry } from './record';
+import { deletedHere } from './report';
 import { isSkill } from './skill-text';
 import { syncSkills } from './sync-skills';
 
@@ -41,11 +42,6 @@ function bySlug({ report }: SyncContext, { files }: Folder): Map<string, Placed>
   return known;
 }
 
-/** Paths in the folder that are taken, by their names without regard to case. */
-function takenPaths({ files, broken }: Folder): Map<string, string> {
-  return new Map([...files, ...broken].map(({ path }) => [path.toLowerCase(), path]));
-}
-
 /** Writes the first file of a prompt, where nothing else is. */
 async function writeFirst(
   context: SyncContext,
@@ -60,9 +56,9 @@ async function writeFirst(
   };
   if (found.unread.some((unread) => unread.path === path)) return false;
   if (await leadsOut(folder, place)) return stop(LEADS_OUT);
-  const taken = takenAs.get(path.toLowerCase());
-  if (taken !== undefined && taken !== path) return stop(`its name differs from ${taken} only in case`);
-  if ((await bytesAt(place)) !== null) return stop('another file is there');
+  const problem = nameProblem(path, takenAs);
+  if (problem !== null) return stop(problem);
+  if (takenAs.has(path)) return stop('another file is there');
   return writeFromLibrary(context, prompt, { path, place, bytes: null });
 }
 
@@ -75,7 +71,7 @@ async function writeMissing(
   given: FolderSync,
   prompts: readonly Exported[],
 ): Promise<void> {
-  const takenAs = takenPaths(given.found);
+  const takenAs = await namesIn(given.folder);
   for (let from = 0; from < prompts.length; from += AT_ONCE) {
     const written = prompts.slice(from, from + AT_ONCE).map(async (prompt) => {
       const said: Parameters<SyncReport['add']>[] = [];
@@ -85,43 +81,49 @@ async function writeMissing(
     });
     for (const { prompt, said, isWritten } of await Promise.all(written)) {
       for (const line of said) context.report.add(...line);
-      if (isWritten) given.record.set(prompt.id, { slug: prompt.slug, wasApproved: given.isApproved });
+      if (isWritten) given.record.set(prompt.id, writtenEntry(prompt, given));
     }
   }
 }
 
-/** Removes a file where still stands what was read there. */
-async function pruneFile({ isDry, report }: SyncContext, { path, place, bytes }: Placed): Promise<void> {
+/** Removes a file where still stands what was read there. Returns whether the sync removed it. */
+async function pruneFile({ isDry, report }: SyncContext, { path, place, bytes }: Placed): Promise<boolean> {
   const now = await bytesAt(place);
   if (now === null || !now.equals(bytes)) {
     report.add('stopped', path, 'not removed, it changed during the sync');
-    return;
+    return false;
   }
   const problem = isDry ? null : await rm(place).then(() => null, fileProblem);
   if (problem === null) report.add('removed', path, 'removed');
   else report.add('stopped', path, `not removed, ${problem}`);
+  return problem === null;
 }
 
-/** A file whose prompt the folder should not hold any more. */
+/** A file whose prompt the folder should not hold any more. Returns whether the sync removed it. */
 async function leaveFile(
   context: SyncContext,
   { prunes, isApproved }: FolderSync,
   file: Placed,
-): Promise<void> {
+): Promise<boolean> {
   const isEdited = checksumOf(file.text) !== file.origin.checksum;
-  if (prunes && !isEdited) {
-    await pruneFile(context, file);
-    return;
-  }
+  if (prunes && !isEdited) return pruneFile(context, file);
   const why = isApproved
     ? 'its prompt is gone, out of reach or no longer approved'
     : 'its prompt is gone or out of reach';
   context.report.add('gone', file.path, isEdited ? `${why}; it was edited here and stays` : why);
+  return false;
+}
+
+/** Whether a file that can't be read is of a prompt: that isn't deleted here. */
+function unreadable({ folder, found }: FolderSync): (prompt: Exported) => boolean {
+  const named = new Set(found.broken.map(({ prompt }) => prompt));
+  const paths = new Set([...found.broken, ...found.unread].map(({ path }) => path));
+  return ({ slug }) => named.has(slug) || paths.has(below(folder, fileOf(folder, slug)));
 }
 
 /** Brings a folder and a space in step, file by file. Changes `record` as it goes. */
 export async function syncFolder(context: SyncContext, given: FolderSync): Promise<void> {
-  const { found, library, record } = given;
+  const { found, library, record, isApproved } = given;
   const newest = new Map(library.newest.map((prompt) => [prompt.slug, prompt]));
   const targets = new Map(library.targets.map((prompt) => [prompt.id, prompt]));
   const files = await followAddresses(context.api, library.newest, bySlug(context, found));
@@ -132,30 +134,35 @@ export async function syncFolder(context: SyncContext, given: FolderSync): Promi
     // One whose address has changed is there by the new one as well.
     if (prompt === undefined && placed.has(file)) continue;
     const target = prompt && targets.get(prompt.id);
-    const wasApproved = prompt !== undefined && record.get(prompt.id)?.wasApproved === true;
+    const known = prompt && record.get(prompt.id);
     const isEdited = checksumOf(file.text) !== file.origin.checksum;
-    if (prompt === undefined || (target === undefined && wasApproved && !isEdited)) {
-      await leaveFile(context, given, file);
+    const waits = waitsForApproval(known, { version: file.origin.version, isEdited, target });
+    const isOver = target === undefined && known?.wasApproved === true && !isEdited && !waits;
+    if (prompt === undefined || isOver) {
+      const isRemoved = await leaveFile(context, given, file);
+      // It comes back with the next approval: nobody deleted it here.
+      if (isRemoved && prompt !== undefined) record.delete(prompt.id);
       continue;
     }
     withFile.add(prompt.id);
-    const isHeld = await syncFile(context, file, { target, newest: prompt });
-    record.set(prompt.id, { slug, wasApproved: given.isApproved && (isHeld || wasApproved) });
+    const isHeld = await syncFile(context, file, { target, newest: prompt, known });
+    record.set(prompt.id, { slug, ...approvalKept(known, { isApproved, isHeld, isEdited, target }) });
   }
   const drafted = new Set<string>();
   for (const file of found.files) {
     const pushed = file.origin === null ? await sendToLibrary(context, file) : null;
     if (pushed === null || !('id' in pushed) || pushed.id === undefined) continue;
     drafted.add(pushed.id);
-    record.set(pushed.id, { slug: pushed.slug, wasApproved: false });
+    record.set(pushed.id, { slug: pushed.slug, wasApproved: false, ...(isApproved && { held: 0 }) });
   }
   const withFolder = await syncSkills(context, given, withFile);
+  const isThere = ({ id }: Exported) => withFile.has(id) || drafted.has(id) || withFolder.has(id);
+  const isUnreadable = unreadable(given);
   const missing = library.targets.filter(
-    (prompt) => !withFile.has(prompt.id) && !withFolder.has(prompt.id) && !isSkill(prompt),
+    (prompt) => !isThere(prompt) && !isSkill(prompt) && !isUnreadable(prompt),
   );
-  for (const { slug } of missing.filter(({ id }) => record.has(id))) {
-    context.report.add('deleted', slug, 'its file was deleted here; the prompt stays in the library');
-  }
+  for (const { slug } of missing.filter(({ id }) => record.has(id)))
+    context.report.add('deleted', slug, deletedHere('file', slug));
   await writeMissing(
     context,
     given,

@@ -13,7 +13,9 @@ import {
   type InLibrary,
   noteOn,
   sayDeclined,
-  SECRET_NOTE,
+  isBeyond,
+  sayWaits,
+  secretNote,
   stopFile,
   type SyncContext,
 } from './sync-file';
@@ -70,13 +72,14 @@ async function sendEdited(
   }
   const note = await noteOn(context, place);
   if (note === null) {
-    report.add('stopped', path, `not sent, ${SECRET_NOTE}`);
+    report.add('stopped', path, `not sent, ${secretNote(context)}`);
     return base;
   }
   const version = base?.version ?? newest.version;
   const isConflict = base === null || (target !== undefined && target.version > version);
   const say = (outcome: 'suggested' | 'waiting', words: string) => {
-    if (isConflict) report.add('conflict', path, `${words}; it stays until somebody decides`);
+    const would = isDry && outcome === 'suggested' ? 'would be: ' : '';
+    if (isConflict) report.add('conflict', path, `${would}${words}; it stays until somebody decides`);
     else report.add(outcome, path, words);
   };
   const since = await madeAt(api, prompt, base?.version ?? null);
@@ -118,7 +121,11 @@ async function keepEdit(
     base: base?.version ?? null,
     folder: sendable(folder, newest),
   });
-  if (known.kind === 'taken') return { stays: target === undefined, base };
+  if (known.kind === 'taken') {
+    const stays = isBeyond(known.version, given);
+    if (stays) sayWaits(context.report, folder.path, known.version, given);
+    return { stays, base };
+  }
   if (known.kind === 'declined') {
     sayDeclined(context.report, folder.path, known);
     return { stays: true, base };
@@ -133,7 +140,15 @@ async function keepEdit(
 export async function syncSkill(
   context: SyncContext,
   folder: SkillFolder,
-  { target, newest, base }: InLibrary & { base: SkillBase },
+  {
+    target,
+    newest,
+    base,
+    waits,
+  }: InLibrary & {
+    base: SkillBase;
+    /** Whether it holds what was sent and isn't approved yet. */ waits: boolean;
+  },
 ): Promise<SkillEntry | null> {
   const { report } = context;
   const { path } = folder;
@@ -141,6 +156,10 @@ export async function syncSkill(
     if (base?.digest !== folder.text.digest) {
       const edited = await keepEdit(context, folder, { target, newest, base });
       if (edited.stays) return edited.base && { path, ...edited.base };
+    }
+    if (waits && base !== null) {
+      sayWaits(report, path, base.version, { target, newest });
+      return { path, ...base };
     }
     if (target === undefined || base?.version === target.version) {
       report.unchanged();

@@ -1,13 +1,14 @@
-import { lstat, readdir, realpath } from 'node:fs/promises';
+import { lstat, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { CliError } from '../exit';
 import type { Exported } from '../exported';
 import { below, fileProblem, LEADS_OUT, leadsOut } from '../find-files';
-import { skillFolderOf } from '../folder';
+import { nameProblem, namesIn, skillFolderOf } from '../folder';
 import { differences } from '../skills/install';
 import { nameIn, readSkill } from '../skills/read-skill';
 import { digestsIn, endInterrupted, removeSkill } from '../skills/skill-folder';
-import type { Entries, SkillEntry } from './record';
+import { approvalKept, type Entries, type SkillEntry, waitsForApproval, writtenEntry } from './record';
+import { deletedHere } from './report';
 import { isSkill, skillTextOf } from './skill-text';
 import type { InLibrary, SyncContext } from './sync-file';
 import type { FolderSync } from './sync-folder';
@@ -122,11 +123,10 @@ async function writeFirst(
     context.report.add('stopped', path, `not written, ${words}`);
     return null;
   };
-  // A dry run may be of a folder that isn't there yet.
-  const names = await readdir(folder).catch(() => []);
-  const same = names.find((name) => name.toLowerCase() === path.toLowerCase());
-  if (same !== undefined && same !== path) return stop(`its name differs from ${same} only in case`);
-  if (same !== undefined) {
+  const names = await namesIn(folder);
+  const problem = nameProblem(path, names);
+  if (problem !== null) return stop(problem);
+  if (names.has(path)) {
     const isLink = (await lstat(place)).isSymbolicLink();
     return stop(isLink && (await leadsOut(folder, place)) ? LEADS_OUT : 'another folder is there');
   }
@@ -144,13 +144,14 @@ async function syncPair(
 ): Promise<void> {
   const { record, isApproved } = given;
   const known = record.get(id);
-  const wasApproved = known?.wasApproved === true;
   const isEdited = known?.skill !== undefined && known.skill.digest !== folder.text.digest;
   const target = inLibrary?.target;
+  const version = known?.skill?.version ?? 0;
+  const waits = waitsForApproval(known, { version, isEdited, target });
   const isOver =
     inLibrary === undefined ||
     !isSkill(target ?? inLibrary.newest) ||
-    (target === undefined && wasApproved && !isEdited);
+    (target === undefined && known?.wasApproved === true && !isEdited && !waits);
   if (isOver) {
     const stays = await leaveSkill(context, given, { ...folder, isEdited });
     if (stays && known?.skill !== undefined)
@@ -159,11 +160,13 @@ async function syncPair(
     return;
   }
   const base = known?.skill ?? (await findSkillBase(context, folder, inLibrary));
-  const skill = await syncSkill(context, folder, { ...inLibrary, base });
+  // One that waits for its first approval is in step.
+  const saysWaits = waits && (target !== undefined || known?.held !== 0);
+  const skill = await syncSkill(context, folder, { ...inLibrary, base, waits: saysWaits });
   const isHeld = skill !== null && skill.version === target?.version;
   record.set(id, {
     slug: inLibrary.newest.slug,
-    wasApproved: isApproved && (isHeld || wasApproved),
+    ...approvalKept(known, { isApproved, isHeld, isEdited, target }),
     ...(skill !== null && { skill }),
   });
 }
@@ -203,18 +206,23 @@ export async function syncSkills(
     const made = await draftSkill(context, folder);
     if (made === null) continue;
     there.add(made.id);
-    record.set(made.id, { slug: made.slug, wasApproved: false, skill: made.entry });
+    record.set(made.id, {
+      slug: made.slug,
+      wasApproved: false,
+      ...(isApproved && { held: 0 }),
+      skill: made.entry,
+    });
   }
   const missing = library.targets.filter(
     (prompt) => isSkill(prompt) && !hasFile.has(prompt.id) && !there.has(prompt.id),
   );
   for (const prompt of missing) {
     if (record.has(prompt.id)) {
-      report.add('deleted', prompt.slug, 'its folder was deleted here; the prompt stays in the library');
+      report.add('deleted', prompt.slug, deletedHere('folder', prompt.slug));
       continue;
     }
     const skill = await writeFirst(context, given, prompt);
-    if (skill !== null) record.set(prompt.id, { slug: prompt.slug, wasApproved: isApproved, skill });
+    if (skill !== null) record.set(prompt.id, { ...writtenEntry(prompt, given), skill });
   }
   return there;
 }

@@ -85,6 +85,6 @@ export async function writeSkillFolder(
       return stop(fileProblem(error));
     }
   }
-  report.add('written', now, `version ${version}`);
+  report.add('written', now, `written, version ${version}`);
   return { path: now, version, digest };
 }

@@ -231,6 +231,38 @@ it('a folder with --approved holds the approved skill, and one that waits for it
   expect((await readdir(folder)).sort()).toEqual(['.cuebook.json', 'mine']);
 });
 
+it('a folder with --approved keeps a skill that was sent until it is approved, and has an approved one back after a withdrawal', async () => {
+  const set = (promptId: string, version: number, status: 'approved' | 'tested') =>
+    db.promptStatus.create({ data: { promptId, version, status, approvedBy: mate.id } });
+  await ownSkill('mine');
+  const theirs = await theirSkill();
+  await set(theirs.id, 1, 'approved');
+  await sync('--approved');
+  const [own] = (await promptsThere()).filter(({ skillName }) => skillName === 'mine');
+  await set(own!.id, 1, 'approved');
+  expect((await sync('--approved')).out).toBe('2 unchanged.\n');
+  await edit('mine', 'First', 'Second');
+  expect((await sync('--approved')).out).toContain('1 changed, 1 unchanged');
+  for (const words of [
+    ['--approved', '--dry-run'],
+    ['--approved', '--prune'],
+  ]) {
+    expect((await sync(...words)).out).toBe(
+      'mine: version 2 waits for approval, version 1 is approved\n1 waiting, 1 unchanged.\n',
+    );
+    expect(await textAt('mine')).toContain('Second.');
+  }
+  await set(own!.id, 2, 'approved');
+  expect((await sync('--approved')).out).toBe('2 unchanged.\n');
+  // Withdrawn, removed and approved again.
+  await set(theirs.id, 1, 'tested');
+  expect((await sync('--approved', '--prune')).out).toContain('1 removed, 1 unchanged');
+  await set(theirs.id, 1, 'approved');
+  expect((await sync('--approved', '--prune')).out).toBe(
+    'ship-it: written, version 1\n1 written, 1 unchanged.\n',
+  );
+});
+
 it('a secret in any file of a skill stops it, both ways, and is not said', async () => {
   const key = ['ghp', 'x7Kq2mVb9RtLw4ZpNc8YdHs5GfJa3TuE6oXi'].join('_');
   await makePrompt({

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SUGGESTIONS_PAGE_SIZE } from '@/domain/suggestion/limits';
@@ -28,12 +28,15 @@ beforeEach(async () => {
 
 /** Runs the command as the owner of the space. */
 async function sync(...words: string[]) {
-  const env = { CUEBOOK_URL: server.url, CUEBOOK_TOKEN: await makeToken(owner) };
-  return cuebook(['sync', folder, '--space', space.slug, ...words], { env });
+  return syncWith(await makeToken(owner), ...words);
 }
+const syncWith = (token: string, ...words: string[]) =>
+  cuebook(['sync', folder, '--space', space.slug, ...words], {
+    env: { CUEBOOK_URL: server.url, CUEBOOK_TOKEN: token },
+  });
 const fileOf = (slug: string) => join(folder, `${slug}.md`);
 const textOf = (slug: string) => readFile(fileOf(slug), 'utf8');
-const edit = async (slug: string, from: string, to: string) =>
+const edit = async (slug: string, from: string | RegExp, to: string) =>
   writeFile(fileOf(slug), (await textOf(slug)).replace(from, to));
 const shared = (content: string, creator = mate) =>
   makePrompt({ creator, spaceId: space.id, isShared: true, content });
@@ -97,7 +100,7 @@ describe('a folder and a space', () => {
     const secret = ['ghp', 'x7Kq2mVb9RtLw4ZpNc8YdHs5GfJa3TuE6oXi'].join('_');
     const stopped = await sync('--note', `Politer, with ${secret}`);
     expect(stopped.code).toBe(6);
-    expect(stopped.err).toContain('its note contains what looks like a secret; use --note');
+    expect(stopped.err).toContain('the words of --note contain what looks like a secret');
     expect(stopped.out + stopped.err).not.toContain(secret);
     expect(await db.suggestion.count({ where: { promptId: prompt.id } })).toBe(0);
     expect((await sync('--note', 'Politer')).code).toBe(0);
@@ -293,5 +296,168 @@ describe('a folder and a space', () => {
     const after = await textOf(lines.slug);
     expect(after).toMatch(/^\ufeff---\r\n/);
     expect(after).toContain('Five.\r\n');
+  });
+
+  it('a folder and a space bring back a file that the sync removed when its version is approved again', async () => {
+    const prompt = await shared('Approved text.');
+    const set = (status: 'approved' | 'tested') =>
+      callerAs(owner).status.set({ promptId: prompt.id, version: 1, status });
+    await set('approved');
+    await sync('--approved', '--prune');
+    await set('tested');
+    expect((await sync('--approved', '--prune', '--dry-run')).out).toContain('would be: removed');
+    expect((await sync('--approved', '--prune')).out).toContain('1 removed');
+    await set('approved');
+    expect(await sync('--approved', '--prune')).toMatchObject({
+      code: 0,
+      out: `${prompt.slug}.md: written, version 1\n1 written, 0 unchanged.\n`,
+    });
+    // What a person deletes stays deleted, and the words say how it comes back.
+    await rm(fileOf(prompt.slug));
+    const deleted = await sync('--approved');
+    expect(deleted.out).toContain(`remove ${prompt.slug} from .cuebook.json`);
+    const record = join(folder, '.cuebook.json');
+    const { prompts, ...rest } = JSON.parse(await readFile(record, 'utf8')) as { prompts: object };
+    expect(Object.keys(prompts)).toEqual([prompt.id]);
+    await writeFile(record, JSON.stringify({ ...rest, prompts: {} }));
+    expect((await sync('--approved')).out).toContain('1 written');
+  });
+
+  it('a folder and a space with --approved keep what was sent from a file until it is approved, as a draft and as a suggestion', async () => {
+    const own = await makePrompt({ creator: owner, spaceId: space.id, content: 'Own text.' });
+    const theirs = await shared('Their text.');
+    const approve = (promptId: string, version: number, status: 'approved' | 'tested' = 'approved') =>
+      db.promptStatus.create({ data: { promptId, version, status, approvedBy: mate.id } });
+    for (const { id } of [own, theirs]) await approve(id, 1);
+    await sync('--approved');
+    for (const { slug } of [own, theirs]) await edit(slug, 'text', 'edited text');
+    expect((await sync('--approved')).out).toContain('1 changed, 1 suggested');
+    const [suggestion] = await db.suggestion.findMany({ where: { promptId: theirs.id } });
+    await callerAs(mate).suggestion.accept({ id: suggestion!.id, version: 1 });
+    const edited = async () => {
+      for (const { slug } of [own, theirs]) expect(await textOf(slug)).toContain('edited text');
+    };
+    for (const words of [['--approved', '--dry-run'], ['--approved'], ['--approved', '--prune']]) {
+      const kept = await sync(...words);
+      expect(kept).toMatchObject({ code: 0, out: expect.stringContaining('2 waiting') as string });
+      expect(kept.out).toContain('version 2 waits for approval, version 1 is approved');
+      await edited();
+    }
+    // Also without any approved version.
+    await approve(own.id, 1, 'tested');
+    expect((await sync('--approved', '--prune')).out).toContain(
+      'version 2 waits for approval, none is approved',
+    );
+    for (const { id } of [own, theirs]) await approve(id, 2);
+    await sync('--approved');
+    expect((await sync('--approved')).out).toBe('2 unchanged.\n');
+    await edited();
+    // Withdrawn after it came from there: it goes back to the version that is approved now.
+    await approve(own.id, 1);
+    await approve(own.id, 2, 'tested');
+    await sync('--approved');
+    expect(await textOf(own.slug)).toContain('Own text.');
+  });
+
+  it('a folder and a space with --approved hold an approved version also after a sync without it', async () => {
+    const prompt = await shared('Approved text.');
+    await callerAs(owner).status.set({ promptId: prompt.id, version: 1, status: 'approved' });
+    await callerAs(mate).prompt.update({ id: prompt.id, version: 1, content: 'A draft of more.' });
+    await sync();
+    expect(await textOf(prompt.slug)).toContain('A draft of more.');
+    await sync('--approved');
+    expect(await textOf(prompt.slug)).toContain('Approved text.');
+  });
+
+  it('a folder and a space write no name beside one of any file that differs only in case, nor does a pull', async () => {
+    const prompt = await shared('A text.');
+    await mkdir(folder, { recursive: true });
+    const readme = `${prompt.slug.toUpperCase()}.md`;
+    await writeFile(join(folder, readme), '# About this project\n');
+    const stopped = await sync();
+    expect(stopped).toMatchObject({
+      code: 6,
+      err: expect.stringContaining(`differs from ${readme}`) as string,
+    });
+    const env = { CUEBOOK_URL: server.url, CUEBOOK_TOKEN: await makeToken(owner) };
+    const pulled = await cuebook(['pull', folder, '--space', space.slug, '--force'], { env });
+    expect(pulled).toMatchObject({
+      code: 6,
+      err: expect.stringContaining(`differs from ${readme}`) as string,
+    });
+    expect(await files()).toEqual([readme]);
+    // A folder of that name is no error of the system.
+    await rm(join(folder, readme));
+    await mkdir(fileOf(prompt.slug));
+    expect((await sync()).err).toContain('another file is there');
+  });
+
+  it('a folder and a space call no file deleted that is there: of an interrupted run, or one that can’t be read', async () => {
+    const place = join(folder, 'mine.md');
+    const text = '---\ntitle: Mine\ndescription: d\n---\nSay goodbye.\n';
+    await mkdir(folder, { recursive: true });
+    await writeFile(place, text);
+    const broken = await shared('A text.');
+    const token = await makeToken(owner);
+    await syncWith(token);
+    // The draft was made, and the file was not written any more.
+    await writeFile(place, text);
+    const next = await syncWith(token);
+    expect(next.out).toContain('mine.md: already a draft');
+    expect(next.out).not.toContain('deleted here');
+    expect((await sync()).out).toBe('2 unchanged.\n');
+    await edit(broken.slug, /title: .*\n/, '');
+    await rename(fileOf(broken.slug), join(folder, 'moved.md'));
+    const untitled = await sync();
+    expect(untitled).toMatchObject({
+      code: 6,
+      err: expect.stringContaining('moved.md: its front matter has no title') as string,
+    });
+    expect(untitled.out).toBe('1 stopped, 1 unchanged.\n');
+    await writeFile(join(folder, 'moved.md'), `---\nprompt: ${broken.slug}\ntitle: [\n---\nText.\n`);
+    expect((await sync()).out).toBe('1 stopped, 1 unchanged.\n');
+  });
+
+  it('a folder and a space say in a dry run what a sync would do, also in the summary, and name files that are no prompts', async () => {
+    const prompt = await shared('A text.');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'hello.md'), 'Say hello.\n');
+    await writeFile(join(folder, 'bare.md'), '---\ntitle: Bare\n---\nSay goodbye.\n');
+    const summary = join(folder, '..', 'summary.md');
+    const dry = await sync('--dry-run', '--summary', summary);
+    expect(dry).toMatchObject({
+      code: 6,
+      out: `${prompt.slug}.md: would be: written, version 1\n1 written, 1 stopped, 0 unchanged.\n`,
+    });
+    expect(dry.err).toMatch(/bare\.md: Invalid input\W+description: /);
+    expect(dry.err).toContain('Not prompts: hello.md. A new prompt needs front matter');
+    const said = await readFile(summary, 'utf8');
+    expect(said).toContain('A dry run: nothing was changed.');
+    expect(said).toContain('#### Would be written from the library');
+    expect(said).toContain('#### Not prompts\n\n`hello.md`');
+    const real = await sync('--summary', summary);
+    expect(real.code).toBe(6);
+    expect(real.err).toMatch(/bare\.md: Invalid input\W+description: /);
+    expect(await readFile(summary, 'utf8')).not.toContain('dry run');
+    // Of an edited file, too.
+    await edit(prompt.slug, /description: .*\n/, 'description: ""\n');
+    expect((await sync('--dry-run')).err).toContain('description: ');
+  });
+
+  it('a folder and a space stay as they are where the summary can’t be written', async () => {
+    await shared('A text.');
+    const missing = await sync('--summary', join(folder, '..', 'missing', 'summary.md'));
+    expect(missing).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('its folder doesn’t exist') as string,
+    });
+    await expect(readdir(folder)).rejects.toThrow('ENOENT');
+  });
+
+  it('a folder and a space name a file whose name is no UTF-8 for what it is', async () => {
+    await mkdir(folder, { recursive: true });
+    const name = Buffer.concat([Buffer.from(join(folder, 'gr')), Buffer.from([0xfc]), Buffer.from('n.md')]);
+    await writeFile(name, 'Text.\n');
+    expect((await sync()).err).toContain('its name isn’t UTF-8');
   });
 });
