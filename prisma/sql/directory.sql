@@ -29,19 +29,6 @@ CREATE OR REPLACE TRIGGER "scim_groups_owe_renamed" AFTER UPDATE OF "display_nam
 CREATE OR REPLACE TRIGGER "scim_groups_owe_deleted" AFTER DELETE ON "scim_groups"
   FOR EACH ROW EXECUTE FUNCTION "owe_group"();
 
--- A deleted account is in no space by a group; a restored one is in those of its groups as of now.
-CREATE OR REPLACE FUNCTION "owe_groups_of_account"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO "directory_changes" ("group_id", "group_name", "profile_id")
-    SELECT g."id", g."display_name", NEW."id" FROM "scim_group_members" m JOIN "scim_groups" g ON g."id" = m."group_id"
-    WHERE m."profile_id" = NEW."id";
-  RETURN NULL;
-END $$;
-
-CREATE OR REPLACE TRIGGER "profiles_owe_groups" AFTER UPDATE OF "deleted_at", "erased_at" ON "profiles"
-  FOR EACH ROW WHEN ((OLD."deleted_at" IS NULL AND OLD."erased_at" IS NULL) <> (NEW."deleted_at" IS NULL AND NEW."erased_at" IS NULL))
-  EXECUTE FUNCTION "owe_groups_of_account"();
-
 -- A group that is made while a space names it may be unseen by that transaction.
 CREATE OR REPLACE FUNCTION "owe_named_group"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN

@@ -13,6 +13,7 @@ type Grant = {
   isToSpace: boolean;
   spaceName: string | null;
   expiresAt: Date | null;
+  isInTrash: boolean;
 };
 
 /** Explains that a grant is through a space, if it is not personal. */
@@ -20,6 +21,9 @@ function throughSpace({ isToSpace, spaceName }: Grant): string[] {
   if (!isToSpace) return [];
   return [spaceName === null ? 'through one of their spaces' : `through the space ${spaceName}`];
 }
+
+/** Explains that access sleeps with its prompt. */
+const inTrash = (isInTrash: boolean) => (isInTrash ? ['in the Trash'] : []);
 
 export const departureMessages = {
   title: (name: string) => `Remove ${name}?`,
@@ -35,27 +39,33 @@ export const departureMessages = {
       ...throughSpace(grant),
       ...(grant.giverName === null ? [] : [`shared by ${grant.giverName}`]),
       ...(grant.expiresAt === null ? [] : [`until ${day(grant.expiresAt)}`]),
+      ...inTrash(grant.isInTrash),
     ].join(' · '),
   given: 'Access they gave to others',
   givenHint: 'Checked access ends. The rest continues as yours.',
   givenMore: (count: number) => `${counted(count, 'more ends', 'more end')} too.`,
   givenGrant: (
-    grant: Pick<Grant, 'right' | 'expiresAt'> & { recipientName: string | null; isRecent: boolean },
+    grant: Pick<Grant, 'right' | 'expiresAt' | 'isInTrash'> & {
+      recipientName: string | null;
+      isRecent: boolean;
+    },
   ) =>
     [
       `${RIGHTS[grant.right]}: ${grant.recipientName ?? 'another space'}`,
       ...(grant.isRecent ? ['new account'] : []),
       ...(grant.expiresAt === null ? [] : [`until ${day(grant.expiresAt)}`]),
+      ...inTrash(grant.isInTrash),
     ].join(' · '),
   outlived: 'Access given by people who can no longer share',
   outlivedHint:
-    'They left this space, have a lower role or are deactivated. Checked access ends. The rest continues as yours.',
+    'They left this space, have a lower role here or in the library, or are deactivated. Checked access ends. The rest continues as yours.',
   outlivedGrant: (giver: string | null) => `shared by ${giver ?? 'a deleted account'}`,
   settle: 'End checked access',
   settled: 'Access updated',
   links: 'Guest links they created',
   linksHint: 'Checked links stop working. The rest continues as yours.',
-  link: (expiresAt: Date) => `Expires on ${day(expiresAt)}`,
+  link: ({ expiresAt, isInTrash }: { expiresAt: Date; isInTrash: boolean }) =>
+    [`Expires on ${day(expiresAt)}`, ...inTrash(isInTrash)].join(' · '),
   copies: 'Copies',
   copiesHint: 'Each is a new private prompt with one version, without comments, test cases or runs.',
   leaveCopies: (count: number) =>

@@ -18,6 +18,8 @@ export const DepartureGrant = z.object({
   spaceName: z.string().nullable(),
   /** Whether it ends with the membership, unless the owner keeps it. */
   ends: z.boolean(),
+  /** Whether its prompt is in the Trash: it holds again if that is restored. */
+  isInTrash: z.boolean(),
 });
 
 /** A grant of one of the space's prompts that somebody gave to another person or space. */
@@ -28,6 +30,7 @@ export const GivenGrant = DepartureGrant.pick({
   right: true,
   expiresAt: true,
   giverName: true,
+  isInTrash: true,
 }).extend({
   /** The person, or the space if the caller is in it, too. */
   recipientName: z.string().nullable(),
@@ -42,6 +45,7 @@ export const DepartureLink = z.object({
   title: z.string(),
   slug: z.string(),
   expiresAt: z.date(),
+  isInTrash: z.boolean(),
 });
 
 /** Output of `space.departure`: grants and links that end with a membership, and those that can stay. */

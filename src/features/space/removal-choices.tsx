@@ -117,7 +117,7 @@ export function RemovalChoices({
                   End: <bdi>{link.title}</bdi>
                 </>
               }
-              hint={departureMessages.link(link.expiresAt)}
+              hint={departureMessages.link(link)}
               checked={ended.has(link.id)}
               onChange={({ target }) => ended.set(link.id, target.checked)}
             />

@@ -28,6 +28,7 @@ const grant = (id: string, ends: boolean) => ({
   isToSpace: false,
   spaceName: null,
   ends,
+  isInTrash: false,
 });
 const DEPARTURE: Departure = {
   grants: [grant('ending', true), grant('staying', false)],
@@ -37,6 +38,7 @@ const DEPARTURE: Departure = {
       title: 'Linked',
       slug: 'linked',
       expiresAt: new Date('2026-05-01'),
+      isInTrash: true,
     },
   ],
   given: [
@@ -49,6 +51,7 @@ const DEPARTURE: Departure = {
       giverName: 'Person',
       recipientName: 'Stranger',
       isRecent: true,
+      isInTrash: false,
     },
     {
       id: 'old',
@@ -59,6 +62,7 @@ const DEPARTURE: Departure = {
       giverName: 'Person',
       recipientName: 'Colleague',
       isRecent: false,
+      isInTrash: true,
     },
   ],
   givenMore: 2,
@@ -91,6 +95,8 @@ it('says what ends, and sends what the owner keeps, ends and leaves', async () =
     true,
   ]);
   expect(screen.getByText('Can edit: Stranger · new account')).toBeDefined();
+  expect(screen.getByText('Can read: Colleague · in the Trash')).toBeDefined();
+  expect(screen.getByText('Expires on May 1, 2026 · in the Trash')).toBeDefined();
   expect(screen.getByText('2 more end too.')).toBeDefined();
   for (const name of [/Prompt ending/, /Prompt staying/, /End: Older/, /Linked/, /3 prompts/])
     await userEvent.click(box(name));

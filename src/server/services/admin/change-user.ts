@@ -204,9 +204,6 @@ export async function applyActive(
       where: { profileId: user.id, revokedAt: null },
       data: { revokedAt: now },
     });
-    // Their places stay for when they come back. What they gave to others goes on, so the owners of the spaces decide.
-    await tx.$executeRaw`
-      SELECT tell_of_outlived_access(space_id, user_id) FROM space_members WHERE user_id = ${user.id}::uuid`;
   }
   await tx.profile.update({
     where: { id: user.id },

@@ -85,11 +85,6 @@ export async function removeAccount(
   await tx.passkeyChallenge.deleteMany(ofUser);
   await tx.passwordResetToken.deleteMany(ofUser);
   await tx.emailChange.deleteMany(ofUser);
-  // Its memberships stay while it can be restored, but it shares nothing any more.
-  if (softly) {
-    await tx.$executeRaw`
-      SELECT tell_of_outlived_access(space_id, user_id) FROM space_members WHERE user_id = ${user.id}::uuid`;
-  }
   if (!softly) {
     await tx.credential.deleteMany(ofUser);
     await tx.identity.deleteMany(ofUser);

@@ -29,8 +29,9 @@ function grantsOf(db: Db, member: Member, { spaceId, userId }: Whose, joinedAt: 
     SELECT g.id::text, p.title, p.slug, g."right", g.expires_at AS "expiresAt", giver.full_name AS "giverName",
       g.subject_space_id IS NOT NULL AS "isToSpace",
       CASE WHEN g.subject_space_id IN (${mine}) THEN s.name END AS "spaceName",
-      g.id IN (SELECT grants_that_end(${spaceId}::uuid, ${userId}::uuid, ${joinedAt})) AS ends
-    FROM prompt_grants g JOIN prompts p ON p.id = g.prompt_id AND p.space_id = ${spaceId}::uuid AND p.deleted_at IS NULL
+      g.id IN (SELECT grants_that_end(${spaceId}::uuid, ${userId}::uuid, ${joinedAt})) AS ends,
+      p.deleted_at IS NOT NULL AS "isInTrash"
+    FROM prompt_grants g JOIN prompts p ON p.id = g.prompt_id AND p.space_id = ${spaceId}::uuid
     LEFT JOIN profiles giver ON giver.id = g.created_by LEFT JOIN spaces s ON s.id = g.subject_space_id
     WHERE ${LIVE} AND (g.subject_user_id = ${userId}::uuid
       OR (g.created_by = ${userId}::uuid AND g.subject_space_id IN (
@@ -40,8 +41,8 @@ function grantsOf(db: Db, member: Member, { spaceId, userId }: Whose, joinedAt: 
 
 function linksOf(db: Db, { spaceId, userId }: Whose, now: Date) {
   return rowsOf(db, DepartureLink)`
-    SELECT l.id::text, p.title, p.slug, l.expires_at AS "expiresAt"
-    FROM share_links l JOIN prompts p ON p.id = l.prompt_id AND p.space_id = ${spaceId}::uuid AND p.deleted_at IS NULL
+    SELECT l.id::text, p.title, p.slug, l.expires_at AS "expiresAt", p.deleted_at IS NOT NULL AS "isInTrash"
+    FROM share_links l JOIN prompts p ON p.id = l.prompt_id AND p.space_id = ${spaceId}::uuid
     WHERE l.created_by = ${userId}::uuid AND l.revoked_at IS NULL AND l.expires_at > ${now}
     ORDER BY title_sort_key(p.title), l.id LIMIT ${DEPARTURE_LISTED_MAX}`;
 }

@@ -20,7 +20,7 @@ const Row = GivenGrant.extend({ total: z.int() });
 
 /**
  * Returns the grants `g` of a space's prompts that meet a condition, those to recent accounts first, and the number of
- * those beyond the list.
+ * those beyond the list. Prompts in the Trash count: a grant holds again when its prompt is restored.
  */
 async function listGrants(
   db: Db,
@@ -32,8 +32,8 @@ async function listGrants(
     SELECT g.id::text, p.title, p.slug, g."right", g.expires_at AS "expiresAt", giver.full_name AS "giverName",
       coalesce(person.full_name, CASE WHEN g.subject_space_id IN (${mine}) THEN s.name END) AS "recipientName",
       coalesce(greatest(person.created_at, person.email_proved_at) >= g.created_at - interval '30 days', false) AS "isRecent",
-      count(*) OVER ()::int AS total
-    FROM prompt_grants g JOIN prompts p ON p.id = g.prompt_id AND p.space_id = ${spaceId}::uuid AND p.deleted_at IS NULL
+      p.deleted_at IS NOT NULL AS "isInTrash", count(*) OVER ()::int AS total
+    FROM prompt_grants g JOIN prompts p ON p.id = g.prompt_id AND p.space_id = ${spaceId}::uuid
     LEFT JOIN profiles giver ON giver.id = g.created_by
     LEFT JOIN profiles person ON person.id = g.subject_user_id LEFT JOIN spaces s ON s.id = g.subject_space_id
     WHERE ${LIVE} AND ${where}
@@ -55,8 +55,8 @@ export function grantsGivenBy(
 }
 
 /**
- * Returns the grants of a space's prompts whose givers can no longer share there: they left, a group took them out, or
- * they have a lower role. Throws NOT_FOUND for a space the caller is not in, FORBIDDEN for non-owners.
+ * Returns the grants of a space's prompts whose givers can't share there: they left, a group took them out, they have a
+ * lower role there or in the library, or are deactivated. Throws NOT_FOUND for a space the caller is not in, FORBIDDEN for non-owners.
  */
 export async function listOutlived(ctx: ServiceContext, { id }: { id: string }): Promise<OutlivedGrants> {
   const member = requireMember(ctx);

@@ -19,9 +19,9 @@ export const spaceSubject: SubjectRules = {
       LEFT JOIN spaces place ON n.subject_kind = 'space' AND place.id = n.subject_id AND place.deleted_at IS NULL
         AND owns_space(place.id, n.user_id)`,
     isReadable: () => Prisma.sql`place.id IS NOT NULL`,
-    // The place under People, and the number of people whose access outlived them.
+    // The place under People, and the number of people whose access outlived them and works now.
     facts: Prisma.sql`jsonb_build_object('path', '/spaces/' || place.slug || '?tab=people#outlived',
-      'givers', (SELECT count(DISTINCT g.created_by) ${outlivedIn(Prisma.sql`place.id`)}))`,
+      'givers', (SELECT count(DISTINCT g.created_by) ${outlivedIn(Prisma.sql`place.id`)} AND p.deleted_at IS NULL))`,
     title: Prisma.sql`place.name`,
   },
 };
