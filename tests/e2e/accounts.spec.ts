@@ -24,7 +24,10 @@ test('registers, lands on the home page signed in, signs out, signs in again', a
   await expect(page.getByText('Account created successfully!')).toBeVisible();
   await page.waitForURL((url) => url.pathname === '/');
   await expect(page.getByRole('button', { name: 'Account: Zoë Ångström' })).toBeVisible();
-  const wayOn = page.getByText('You’re in.').getByRole('link', { name: 'Open the library' });
+  const wayOn = page
+    .getByRole('status')
+    .filter({ hasText: 'You’re in.' })
+    .getByRole('link', { name: 'Open the library' });
   await expect(wayOn).toHaveAttribute('href', '/dashboard');
   await expect(wayOn).toBeInViewport();
 

@@ -45,7 +45,11 @@ test('a newcomer registers, takes the first steps, and reaches each place from t
     await page.getByLabel('Email').fill(`${randomUUID()}@example.org`);
     await page.getByLabel('Password', { exact: true }).fill('a long enough one');
     await page.getByRole('button', { name: 'Register' }).click();
-    await page.getByText('You’re in.').getByRole('link', { name: 'Open the library' }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'You’re in.' })
+      .getByRole('link', { name: 'Open the library' })
+      .click();
     const steps = page.getByRole('region', { name: 'First steps' });
     await expect(steps.getByRole('link')).toHaveText(['Copy a prompt', 'Write one', 'Import yours']);
     await steps.getByRole('link', { name: 'Write one' }).click();

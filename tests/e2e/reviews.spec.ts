@@ -72,9 +72,10 @@ test('author and reviewer go from a question over changes to an approval', async
   await expect(page.getByText('Changes requested').first()).toBeVisible();
 
   // The author is notified in the app and by email, and replies on the line.
+  // Nobody has confirmed the author's address, so the reviewer's name is quoted.
   const mail = await mailWith(
     author.email,
-    `${await accountNameOf(page)} requested changes to version 1 of “${title}”`,
+    `“${await accountNameOf(page)}” requested changes to version 1 of “${title}”`,
   );
   expect(mail.text).toContain('Name a length.');
   expect(mail.html).toContain('Name a length.');
@@ -132,7 +133,7 @@ test('author and reviewer go from a question over changes to an approval', async
 
   await openPage(author.page, '/inbox');
   await expect(author.page.getByRole('link', { name: /approved version 2/ }).first()).toBeVisible();
-  await mailWith(author.email, `${await accountNameOf(page)} approved version 2 of “${title}”`);
+  await mailWith(author.email, `“${await accountNameOf(page)}” approved version 2 of “${title}”`);
   await openPage(author.page, `/prompts/${made.slug}`);
   await expect(author.page.getByRole('list', { name: 'Category, tags and status' })).toContainText(
     /approved/i,
