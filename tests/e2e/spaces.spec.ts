@@ -134,7 +134,7 @@ test('reviews and figures of a space have their own pages, for its people only',
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Analytics' }).click();
   await expect(page).toHaveURL(`/analytics?space=${space.slug}`);
-  await expect(page.getByText(`What ${name} holds.`)).toBeVisible();
+  await expect(page.getByText(`An overview of the prompts in ${name}.`)).toBeVisible();
   await expect(page.getByRole('table', { name: 'Prompts by Category' }).getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('table', { name: 'Most Used Prompts' }).getByRole('link')).toHaveText([title]);
 

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { QUERY_MAX, TAG_MAX } from '@/domain/prompt/limits';
 import { CATEGORIES, STATUS_FILTERS, STATUS_NAMES } from '@/domain/prompt/vocabulary';
+import type { ListFilters } from '@/domain/prompt/list-query';
 import type { FilterToken, TypedFilter } from '@/domain/search/filter-token';
 import { type FilterValue, type ServedFilter } from '@/domain/search/schema';
 import { type toListQuery, usableText } from '@/features/prompt-base/list-query';
@@ -17,10 +18,10 @@ export interface FilterChoice extends FilterValue {
 const CATEGORY_VALUES = CATEGORIES.map((name) => ({ value: name, label: name }));
 const STATUS_VALUES = STATUS_FILTERS.map((status) => ({ value: status, label: STATUS_NAMES[status] }));
 
-/** What narrows a list beside the search, of its query. */
-function filtersIn({ q: _q, guess: _guess, sort: _sort, ...shown }: PromptQuery) {
-  const { page: _page, excerpt: _excerpt, around: _around, ...filters } = shown;
-  return filters;
+/** What narrows a list beside the search, of its query: the server refuses anything else. */
+function filtersIn({ scope, category, tags, framework, creatorId, spaceId, status, kind }: PromptQuery) {
+  const filters = { scope, category, tags, framework, creatorId, spaceId, status, kind };
+  return filters satisfies Record<keyof ListFilters, unknown>;
 }
 
 function isServed(filter: TypedFilter): filter is ServedFilter {

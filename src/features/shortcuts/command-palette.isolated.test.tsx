@@ -2,6 +2,7 @@ import { screen, render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { GUEST } from '@/domain/actor';
+import { ValueQuery } from '@/domain/search/schema';
 import { Toaster } from '@/components/ui/toaster';
 import { toast } from '@/components/ui/toast';
 import { type ApiStub, refusal, StubbedApi } from '../../../tests/support/api-stub';
@@ -107,7 +108,10 @@ function openWith(answers: ApiStub, actor: Parameters<typeof renderCommandPalett
 it('makes a chip of a chosen value, searches with it, and takes it away with Backspace', async () => {
   const asked: unknown[] = [];
   const { user } = openWith((path, input) => {
-    if (path === 'search.values') return [{ value: 'email', label: 'email' }];
+    if (path === 'search.values') {
+      ValueQuery.parse(input);
+      return [{ value: 'email', label: 'email' }];
+    }
     if (path === 'search.places') return { spaces: [], collections: [], people: [] };
     if (path !== 'prompt.list') return {};
     asked.push(input);
