@@ -22,9 +22,10 @@ export const PREPARE: Step = {
     `git fetch -q origin "+refs/heads/*:refs/remotes/origin/*"`,
     `if git rev-parse -q --verify refs/remotes/origin/${SYNC_BRANCH} > /dev/null; then`,
     `  git checkout -q -B ${SYNC_BRANCH} refs/remotes/origin/${SYNC_BRANCH}`,
-    '  # Where both have changed a file, that of the base branch goes on: the sync compares it with the library.',
+    '  # Where both have changed a file, that of the base branch goes on: the sync compares it with the library. One',
+    '  # that was deleted there stays deleted.',
     '  git merge -q --no-edit -m "Merge $BASE_BRANCH" "origin/$BASE_BRANCH" || {',
-    '    git diff --name-only --diff-filter=U -z | xargs -0 -I {} sh -c \'git checkout --theirs -- "$1" 2> /dev/null && git add -- "$1" || git rm -q --cached -- "$1"\' sh {}',
+    '    git diff --name-only --diff-filter=U -z | xargs -0 -I {} sh -c \'git checkout --theirs -- "$1" 2> /dev/null && git add -- "$1" || git rm -q -f -- "$1"\' sh {}',
     '    git commit -q --no-edit',
     '  }',
     'else',
@@ -49,8 +50,8 @@ export const SYNC: Step = {
 };
 
 /**
- * Prints the prompts of changed files, whose paths it reads, and the skills of which the record names another version
- * than the one before.
+ * Prints the versions that changed files hold, whose paths it reads, and those of the skills of which the record names
+ * another version than the one before.
  */
 const CHANGED_PROMPTS = lines(
   'const { readFileSync } = require("node:fs");',
@@ -58,12 +59,14 @@ const CHANGED_PROMPTS = lines(
   'const [record, before] = process.argv.slice(1).map(promptsOf);',
   'const changed = new Set();',
   'for (const [id, { slug, skill }] of Object.entries(record)) {',
-  '  if (skill && skill.version !== before[id]?.skill?.version) changed.add(slug);',
+  '  if (skill && skill.version !== before[id]?.skill?.version) changed.add(`${slug}@${skill.version}`);',
   '}',
   'for (const file of readFileSync(0, "utf8").split("\\0")) {',
   '  const text = file.toLowerCase().endsWith(".md") ? readFileSync(file, "utf8") : "";',
-  '  const head = /^\\ufeff?---\\r?\\n(?:(?!---)[^\\n]*\\n)*?prompt: "?([a-z0-9-]+)"?\\r?\\n/.exec(text);',
-  '  if (head) changed.add(head[1]);',
+  '  const [head] = /^\\ufeff?---\\r?\\n(?:(?!---)[^\\n]*\\n)*/.exec(text) ?? [""];',
+  '  const [, slug] = /^prompt: "?([a-z0-9-]+)"?\\r?$/m.exec(head) ?? [];',
+  '  const [, version] = /^version: "?(\\d+)"?\\r?$/m.exec(head) ?? [];',
+  '  if (slug && version) changed.add(`${slug}@${version}`);',
   '}',
   'console.log([...changed].join("\\n"));',
 );
@@ -72,17 +75,14 @@ export const TEST: Step = {
   name: 'Test what has changed',
   script: lines(
     'set -eu',
-    'failed=0',
     'git diff --name-only -z --diff-filter=AM "origin/$BASE_BRANCH...HEAD" -- "$CUEBOOK_FOLDER" > .git/cuebook-changed',
     'record="$(git ls-files --full-name -- "$CUEBOOK_FOLDER/.cuebook.json")"',
     'git show "origin/$BASE_BRANCH:$record" > .git/cuebook-before 2> /dev/null || echo \'{"prompts":{}}\' > .git/cuebook-before',
-    `prompts="$(node -e '`,
+    `node -e '`,
     CHANGED_PROMPTS.replaceAll(/^/gm, '  '),
-    `' "$CUEBOOK_FOLDER/.cuebook.json" .git/cuebook-before < .git/cuebook-changed)"`,
-    'for prompt in $prompts; do',
-    '  node .git/cuebook.mjs test "$prompt" --gate || failed=1',
-    'done',
-    'exit "$failed"',
+    `' "$CUEBOOK_FOLDER/.cuebook.json" .git/cuebook-before < .git/cuebook-changed > .git/cuebook-versions`,
+    '# A prompt without test cases and without an approval gate is nothing to fail for.',
+    'xargs -r node .git/cuebook.mjs test --gate --if-tested < .git/cuebook-versions',
   ),
 };
 

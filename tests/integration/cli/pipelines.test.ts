@@ -185,11 +185,9 @@ it.each(SERVICES)(
     await writeFile(join(own, 'prompts', 'mine.md'), '---\ntitle: Mine\ndescription: d\n---\nSay goodbye.\n');
     push('Add a prompt');
     const first = await run(given, 'push');
-    // The last step fails: the prompts have no test cases yet.
-    expect(first.at(-1)).toMatchObject({ code: 1, out: expect.stringContaining('No test cases.') as string });
-    expect(first.slice(0, -1).map(({ code, out }) => [code, code === 0 ? '' : out])).toEqual(
-      first.slice(0, -1).map(() => [0, '']),
-    );
+    // Prompts without test cases and without a gate are named, and fail no run.
+    expect(first.map(({ code, out }) => [code, code === 0 ? '' : out])).toEqual(first.map(() => [0, '']));
+    expect(first.at(-1)!.out.match(/version 1: No test cases\./g)).toHaveLength(2);
     const draft = await db.prompt.findFirstOrThrow({ where: { spaceId: space.id, title: 'Mine' } });
     git('fetch', '-q');
     expect(git('show', `origin/cuebook/sync:prompts/${theirs.slug}.md`)).toContain('Say hello.');
@@ -280,7 +278,7 @@ it.each(SERVICES)(
     );
     push('Add a skill and a prompt');
     const tested = (await run(given, 'push')).at(-1)!;
-    expect(tested.code).toBe(1);
+    expect(tested.code).toBe(0);
     const made = await db.prompt.findMany({ where: { spaceId: space.id }, orderBy: { title: 'asc' } });
     expect(made.map(({ skillName }) => skillName).toSorted()).toEqual(['', 'ship-it']);
     expect(tested.out.match(/No test cases\./g)).toHaveLength(2);
@@ -295,5 +293,64 @@ it.each(SERVICES)(
     const said = again.map(({ out }) => out).join('');
     expect(said).toContain('1 changed, 1 unchanged.');
     expect(said.match(/No test cases\./g)).toHaveLength(1);
+  },
+);
+
+it.each(SERVICES)(
+  '%s lists a file that was deleted on the main branch, and doesn’t bring it back',
+  async (_name, run, event) => {
+    const given = await world();
+    const { own, git, push, space, mate } = given;
+    const make = (content: string) =>
+      makePrompt({ creator: mate, spaceId: space.id, isShared: true, content });
+    const [kept, deleted] = [await make('One.'), await make('Two.')];
+    const save = (version: number, content: string) =>
+      callerAs(mate).prompt.update({ id: deleted.id, version, content });
+    await run(given, event);
+    git('fetch', '-q');
+    git('merge', '-q', '--no-ff', '-m', 'Merge the sync', 'origin/cuebook/sync');
+    git('push', '-q', 'origin', 'main');
+    // The branch has a newer version, which nobody has merged yet.
+    await save(1, 'Two and a half.');
+    await run(given, event);
+    git('rm', '-q', `prompts/${deleted.slug}.md`);
+    push('Delete a prompt');
+    await save(2, 'Two and three quarters.');
+    const ran = await run(given, event);
+    expect(ran.map(({ code }) => code)).toEqual(ran.map(() => 0));
+    expect(ran.map(({ out }) => out).join('')).toContain(`${deleted.slug}: its file was deleted here`);
+    git('fetch', '-q');
+    expect(git('ls-tree', '--name-only', 'origin/cuebook/sync', 'prompts/').split('\n')).toEqual([
+      'prompts/.cuebook.json',
+      `prompts/${kept.slug}.md`,
+    ]);
+  },
+);
+
+it.each(SERVICES)(
+  '%s fails for a changed prompt with test cases that its version doesn’t pass',
+  async (_name, run, event) => {
+    const given = await world();
+    const prompt = await makePrompt({
+      creator: given.mate,
+      spaceId: given.space.id,
+      isShared: true,
+      content: 'Say yes.',
+    });
+    await makePrompt({ creator: given.mate, spaceId: given.space.id, isShared: true, content: 'Untested.' });
+    const checks = [{ kind: 'contains' as const, text: 'yes', ignoreCase: true }];
+    const api = callerAs(given.mate);
+    const { id: caseId } = await api.prompt.tests.save({
+      promptId: prompt.id,
+      name: 'Says it',
+      inputs: [],
+      checks,
+    });
+    const untested = (await run(given, event)).at(-1)!;
+    expect(untested.code).not.toBe(0);
+    expect(untested.out).toContain(`${prompt.slug}, version 1: No test run.`);
+    expect(untested.out).toContain('No test cases.');
+    await api.prompt.tests.check({ promptId: prompt.id, version: 1, answers: [{ caseId, answer: 'yes' }] });
+    expect((await run(given, event)).at(-1)).toMatchObject({ code: 0 });
   },
 );

@@ -140,3 +140,28 @@ it('lets the gate say yes only when each test case passed in the newest run of t
   expect(await gate()).toMatchObject({ code: 1, out: expect.stringContaining('1 of 2') as string });
   expect(await run('test', `${prompt.slug}@approved`, '--gate')).toMatchObject({ code: 4 });
 });
+
+it('tests several prompts at once, and lets those pass that nobody tests, if it is asked to', async () => {
+  const [untested, failing] = [
+    await makePrompt({ creator: owner, isShared: false, content: 'Say no' }),
+    await makePrompt({ creator: owner, isShared: false, content: 'Say yes' }),
+  ];
+  const checks = [{ kind: 'contains' as const, text: 'yes', ignoreCase: true }];
+  await callerAs(owner).prompt.tests.save({ promptId: failing.id, name: 'Says it', inputs: [], checks });
+  const gate = (...words: string[]) => run('test', '--gate', '--if-tested', ...words);
+  expect(await gate(untested.slug, `${untested.slug}@1`)).toMatchObject({
+    code: 0,
+    out: `${untested.slug}, version 1: No test cases.\n`.repeat(2),
+  });
+  expect(await gate(failing.slug, untested.slug)).toMatchObject({
+    code: 1,
+    out: `${failing.slug}, version 1: No test run.\n${untested.slug}, version 1: No test cases.\n`,
+  });
+  // One that isn't there stops no other.
+  expect(await gate('not-there', untested.slug)).toMatchObject({
+    code: 4,
+    out: expect.stringContaining('No test cases.') as string,
+    err: expect.stringContaining('not-there: ') as string,
+  });
+  expect(await run('test', '--if-tested', untested.slug)).toMatchObject({ code: 2 });
+});
