@@ -12,6 +12,7 @@ import { sizeText } from '@/server/services/health/format-text';
 const WITHOUT_SECRETS = [
   'The file is not encrypted, so secrets are not in it. After a restore, set up again:',
   '  keys of AI models; authenticator apps (people sign in with a recovery code, or an admin removes the app);',
+  '  addresses, signing secrets and tokens of webhooks (they stay paused until then);',
   '  links of accepted publish requests; mail that was not sent yet is dropped.',
   'To keep them, set BACKUP_PASSPHRASE (16 characters or more): the whole file is encrypted then.',
 ];

@@ -1,5 +1,7 @@
 import { access, constants, readFile, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
+import { firstCharacters } from '@/domain/characters';
+import { IMPORT_NAME_MAX } from '@/domain/import/limits';
 import { textIn } from '@/domain/prompt/fields';
 import { ImportScan } from '@/server/services/import/candidates';
 import { type Candidate } from '@/server/services/import/candidate';
@@ -21,7 +23,8 @@ Version history isn’t imported; use the website for that.
   --space SLUG    add the drafts to this space
   --dry-run       show what would be imported
 
-Requires the Draft and suggest permission. Importing the same file again within a day creates no duplicates.`;
+Requires the Draft and suggest permission. Importing the same file again within a day creates no duplicates. It is listed on Import
+in the website, where it can be undone, and webhooks are told of it once.`;
 
 const FILE_MAX = 50 * 1024 * 1024;
 const ZIP = Buffer.from('PK');
@@ -49,7 +52,7 @@ async function givenAt(path: string): Promise<InputFileSet | null> {
 async function draft(
   api: Api,
   { key, prompt }: Candidate,
-  space: string | undefined,
+  { space, importedFrom }: { space: string | undefined; importedFrom: string },
 ): Promise<{ slug: string; isReplayed: boolean; warnings: string[] }> {
   const { files, ...text } = prompt;
   const { content, messages, ...said } = textIn({ ...text, files: [] });
@@ -58,7 +61,8 @@ async function draft(
   const make = (withTests: Candidate['prompt']['tests']) =>
     createOnce(
       ['import', key, space ?? '', extras, withTests],
-      (requestKey) => api.createPrompt({ ...said, ...body, tests: withTests, space }, requestKey),
+      (requestKey) =>
+        api.createPrompt({ ...said, ...body, tests: withTests, space, importedFrom }, requestKey),
       (found) => promptExists(api, found),
     );
   const warnings = [
@@ -88,6 +92,7 @@ async function importOne(
   const given = await givenAt(path);
   // The others come in all the same.
   if (given === null) return { made: 0, there: 0, refused: 1 };
+  const importedFrom = firstCharacters(basename(resolve(path)), IMPORT_NAME_MAX);
   const scan = new ImportScan(await openImport(given));
   let [made, there, refused] = [0, 0, 0];
   for await (const { candidates } of scan.batches()) {
@@ -96,7 +101,7 @@ async function importOne(
       try {
         const { slug, isReplayed, warnings } = isDry
           ? { slug: 'would create', isReplayed: false, warnings: [] }
-          : await draft(api, candidate, spaceId);
+          : await draft(api, candidate, { space: spaceId, importedFrom });
         print(`${slug}: ${title}${isReplayed ? ' (already imported)' : ''}`);
         scan.created({ ...candidate, warnings: [...candidate.warnings, ...warnings] });
         if (isReplayed) there += 1;

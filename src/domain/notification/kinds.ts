@@ -1,5 +1,6 @@
 import type { EvaluationState } from '../evaluation/states';
 import { publishRequestMessages } from '../publish-request/messages';
+import type { WebhookReason } from '../webhook/vocabulary';
 import type { Subject, SubjectKind, SubjectOf } from './subject-schema';
 
 type Told<Kind extends SubjectKind> = {
@@ -67,6 +68,12 @@ function accessOutlived(who: string, title: string, givers: number): string {
   const whose = givers > 1 ? `${givers.toLocaleString('en-US')} people` : who;
   const fact = `${whose} can no longer share in “${title}”`;
   return givers === 0 ? fact : `${fact}. Access they gave still works`;
+}
+
+/** Why a webhook was turned off; it may have been resumed since. */
+function webhookEnded(reason: WebhookReason | null): string {
+  if (reason === 'gone') return 'its receiver is gone';
+  return reason === 'failed' ? 'it delivered nothing for 3 days' : 'its page says more';
 }
 
 const webhookNamed = (name: string) => (name === '' ? 'A webhook' : `The webhook “${name}”`);
@@ -153,7 +160,7 @@ export const KINDS = {
   }),
   'webhook-off': about(
     'webhook',
-    ({ title }) => `${webhookNamed(title)} was turned off: it delivered nothing`,
+    ({ title, subject }) => `${webhookNamed(title)} was turned off: ${webhookEnded(subject.reason)}`,
     {
       folds: false,
     },

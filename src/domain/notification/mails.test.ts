@@ -20,7 +20,7 @@ const SUBJECTS: { [Kind in Subject['kind']]: [subject: Extract<Subject, { kind: 
   token: [{ kind: 'token', id }, '/connect'],
   'group-request': [{ kind: 'group-request', id, path: '/spaces/a' }, '/spaces/a'],
   space: [{ kind: 'space', id, path: '/spaces/a', givers: 2 }, '/spaces/a'],
-  webhook: [{ kind: 'webhook', id, path: '/admin/webhooks/x-1' }, '/admin/webhooks/x-1'],
+  webhook: [{ kind: 'webhook', id, path: '/admin/webhooks/x-1', reason: null }, '/admin/webhooks/x-1'],
 };
 
 it.each(NOTIFICATION_KINDS)('a mail of the kind %s is one subject line, with text and HTML alike', (kind) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EvaluationState } from '../evaluation/states';
 import { PublishKindSchema } from '../publish-request/schema';
+import { WEBHOOK_REASONS } from '../webhook/vocabulary';
 
 const id = z.uuid();
 
@@ -19,8 +20,13 @@ export const Subject = z.discriminatedUnion('kind', [
   /** The number of prompts created so far, and whether it reached the end of its file. */
   z.object({ kind: z.literal('import'), id, created: z.int(), isWhole: z.boolean() }),
   z.object({ kind: z.literal('token'), id }),
-  /** Its page; null once the reader may not open it. */
-  z.object({ kind: z.literal('webhook'), id, path: z.string().nullable() }),
+  /** Its page, null once the reader may not open it; why it sends nothing, null while it does. */
+  z.object({
+    kind: z.literal('webhook'),
+    id,
+    path: z.string().nullable(),
+    reason: z.enum(WEBHOOK_REASONS).nullable(),
+  }),
   /** The place of its group under People. */
   z.object({ kind: z.literal('group-request'), id, path: z.string() }),
   /** The list under People, and how many people gave access there that outlived them. */

@@ -49,3 +49,12 @@ it('says which approved version fails its gate', () => {
   const failed = { ...details, kind: 'watch-failed', title: 'Weekly report', version: 3, subject } as const;
   expect(notificationText(failed)).toBe('Version 3 of “Weekly report” no longer meets its approval gate');
 });
+
+it.each([
+  ['gone', 'The webhook “Deploy” was turned off: its receiver is gone'],
+  ['failed', 'The webhook “Deploy” was turned off: it delivered nothing for 3 days'],
+  [null, 'The webhook “Deploy” was turned off: its page says more'],
+] as const)('says why a webhook was turned off (%s)', (reason, text) => {
+  const subject = { kind: 'webhook', id, path: null, reason } as const;
+  expect(notificationText({ ...details, kind: 'webhook-off', title: 'Deploy', subject })).toBe(text);
+});

@@ -146,7 +146,8 @@ export const spaceMessages = {
   onlyOwner: 'You’re the only owner. Make someone else an owner before you leave.',
   leaveHint: 'You’ll lose access to this space. What you wrote stays there.',
   left: (name: string) => `You left ${name}`,
-  deleteHint: 'The space is deleted for everyone immediately. You can restore it for 30 days.',
+  deleteHint:
+    'The space is deleted for everyone immediately. You can restore it for 30 days, without its webhooks.',
   deleteHeldBack: 'Shared prompts without an approved version become private.',
   deleted: (name: string) => `${name} deleted`,
   restored: (name: string) => `${name} restored`,

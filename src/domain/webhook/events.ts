@@ -19,7 +19,7 @@ const EVENTS = {
   'prompt.approval_withdrawn': {
     kinds: ['approval-withdrawn'],
     label: 'Approval withdrawn',
-    words: 'no longer approved',
+    words: 'withdrawn',
   },
   'review.requested': { kinds: ['review-asked'], label: 'Review requested', words: 'sent for review' },
   'review.changes_requested': {

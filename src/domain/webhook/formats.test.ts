@@ -69,6 +69,9 @@ describe('chat messages', () => {
     expect(slackBody(message('Ship it')).text).toBe(
       '<https://prompts.example.org/prompts/ship-it|Ship it> (version 3) was approved by Ada in Sales.',
     );
+    expect(slackBody({ ...message('Ship it'), type: 'prompt.approval_withdrawn' }).text).toBe(
+      'The approval of <https://prompts.example.org/prompts/ship-it|Ship it> (version 3) was withdrawn by Ada in Sales.',
+    );
     const gone: WebhookMessage = {
       ...message('Ship it'),
       type: 'prompt.deleted',
@@ -77,6 +80,15 @@ describe('chat messages', () => {
     expect(slackBody(gone).text).toBe('The prompt 1234 was deleted.');
     expect(JSON.stringify(teamsBody(gone))).not.toContain('Action.OpenUrl');
   });
+
+  it.each(['\u2800', '\u3164', '\u200d', '\u2800 \u3164'])(
+    'chat messages have words to press for a title that shows nothing (%j)',
+    (title) => {
+      expect(slackBody(message(title)).text).toContain('|Untitled> (version 3)');
+      const card = teamsBody(message(title)) as Card;
+      expect(card.attachments[0]!.content.body[0]!.inlines[0]).toMatchObject({ text: 'Untitled' });
+    },
+  );
 
   it('chat messages of GitHub start the named workflow with the whole event', () => {
     const sent = message('Ship it');

@@ -32,8 +32,16 @@ export function sentenceOf({ type, data }: WebhookMessage): SentencePart[] {
       ? [own(`The prompt ${prompt?.id ?? ''}`)]
       : [{ kind: 'prompt', title: prompt.title, url: prompt.url }];
   const which = version === null ? '' : ` (version ${version})`;
-  const verb = type === 'prompt.approval_withdrawn' ? 'is' : 'was';
+  // "No longer approved by Nora" would say that she stopped approving it, whoever approved it before.
+  const before = type === 'prompt.approval_withdrawn' ? [own('The approval of ')] : [];
   const tests = data.total === undefined ? '' : `: ${data.passed ?? 0} of ${data.total} passed`;
   const place = prompt?.title === undefined ? [] : inSpace(data);
-  return [...what, own(`${which} ${verb} ${eventWords(type)}`), ...byWhom(data), ...place, own(`${tests}.`)];
+  return [
+    ...before,
+    ...what,
+    own(`${which} was ${eventWords(type)}`),
+    ...byWhom(data),
+    ...place,
+    own(`${tests}.`),
+  ];
 }

@@ -42,11 +42,10 @@ export function DeliveryTable({
           key: 'event',
           header: 'Event',
           rowHeader: true,
-          className: 'font-mono text-sm',
           cell: ({ type, at, attempt, milliseconds }) => (
             <>
-              {type}
-              <span className="mt-1 block font-sans text-sm text-fg-muted sm:hidden">
+              <span className="font-mono text-sm">{type}</span>
+              <span className="mt-1 block text-sm text-fg-muted sm:hidden">
                 <Time date={at} /> · attempt {attempt} · {inMilliseconds(milliseconds)} ms
               </span>
             </>

@@ -300,7 +300,7 @@ it.each(SERVICES)(
   '%s lists a file that was deleted on the main branch, and doesn’t bring it back',
   async (_name, run, event) => {
     const given = await world();
-    const { own, git, push, space, mate } = given;
+    const { git, push, space, mate } = given;
     const make = (content: string) =>
       makePrompt({ creator: mate, spaceId: space.id, isShared: true, content });
     const [kept, deleted] = [await make('One.'), await make('Two.')];

@@ -2,11 +2,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { db } from '@/server/db';
+import { endLostImports } from '@/server/services/import/list-imports';
 import { callerAs } from '../../support/caller';
 import { cuebook, serveV1, tempFolder } from '../../support/command-line';
 import { evaluated } from '../../support/evaluated';
-import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
+import { makeProfile, makePrompt, PROVED, type TestProfile } from '../../support/factories';
 import { makeToken } from '../../support/program';
+import { makeSender, makeSpace, makeWebhookRow, openReceiver, sendAll } from '../webhook/support';
 
 /** Imports, exports and the gate of the command line. */
 
@@ -164,4 +166,37 @@ it('tests several prompts at once, and lets those pass that nobody tests, if it 
     err: expect.stringContaining('not-there: ') as string,
   });
   expect(await run('test', '--if-tested', untested.slug)).toMatchObject({ code: 2 });
+});
+
+it('imports as one event for webhooks with the number of prompts, also where a second run goes on', async () => {
+  const heard = await openReceiver();
+  const keeper = await makeProfile(PROVED);
+  const space = await makeSpace(keeper);
+  await makeWebhookRow({ spaceId: space.id, setBy: keeper.id, address: heard.url });
+  const file = join(await tempFolder(), 'prompts.json');
+  const keeperEnv = { ...env, CUEBOOK_TOKEN: await makeToken(keeper) };
+  for (const count of [2, 3]) {
+    const prompts = Array.from({ length: count }, (_, index) => ({
+      title: `Prompt ${index}`,
+      prompt: `Do it ${index} times.`,
+      icon: 'stars',
+    }));
+    await writeFile(file, JSON.stringify(prompts));
+    const ended = await cuebook(['import', file, '--space', space.slug], { env: keeperEnv });
+    expect(ended).toMatchObject({ code: 0 });
+  }
+  await sendAll(makeSender());
+  expect(heard.received).toEqual([]);
+  const [made, ...more] = await db.import.findMany({ where: { ownerId: keeper.id } });
+  expect(made).toMatchObject({ fileName: 'prompts.json', spaceName: space.name, created: 3 });
+  expect(more).toEqual([]);
+  const log = await db.promptActivity.findMany({ where: { actorId: keeper.id } });
+  expect(log.map(({ kind }) => kind)).toEqual(['imported', 'imported', 'imported']);
+  // Nothing follows any more.
+  await endLostImports({ db, now: new Date(Date.now() + 6 * 60_000) });
+  await sendAll(makeSender());
+  expect(heard.bodies()).toMatchObject([{ type: 'import.finished', data: { count: 3, prompt: null } }]);
+  expect(await db.import.findUniqueOrThrow({ where: { id: made!.id } })).toMatchObject({ problem: null });
+  await db.webhook.deleteMany({ where: { spaceId: space.id } });
+  await heard.close();
 });

@@ -169,6 +169,9 @@ describe('what is rejected', () => {
     ['https://hooks.example.org:8443/x', 'This address isn’t allowed.'],
     ['https://me:secret@hooks.example.org/x', 'This address isn’t allowed.'],
     ['https://localhost/x', 'This address isn’t allowed.'],
+    ['https://localhost./x', 'This address isn’t allowed.'],
+    ['https://foo.localhost/x', 'This address isn’t allowed.'],
+    ['https://metadata.google.internal/x', 'This address isn’t allowed.'],
   ])('the webhook address %s is rejected: %s', async (address, message) => {
     const failure = await failureOf(api.webhook.save(hook({ address })));
     expect(failure).toMatchObject({ code: 'BAD_REQUEST', message });

@@ -267,7 +267,10 @@ describe('a receiver that fails', () => {
     });
     const { items } = await api.account.notifications({});
     expect(items).toMatchObject([
-      { kind: 'webhook-off', subject: { path: `/spaces/${space.slug}/webhooks/${hook.id}` } },
+      {
+        kind: 'webhook-off',
+        subject: { path: `/spaces/${space.slug}/webhooks/${hook.id}`, reason: 'failed' },
+      },
     ]);
     // Off, it takes nothing new.
     await makePrompt({ creator: owner, spaceId: space.id });
@@ -294,6 +297,8 @@ describe('a receiver that fails', () => {
     await sendAll(sender);
     expect(heard.received).toHaveLength(2);
     expect(await api.webhook.get({ id: hook.id })).toMatchObject({ state: 'off', reason: 'gone' });
+    const { items } = await api.account.notifications({});
+    expect(items).toMatchObject([{ kind: 'webhook-off', subject: { reason: 'gone' } }]);
   });
 
   it('delays no other: one hangs, resets, redirects, drips, or answers 50 MB', async () => {

@@ -5,6 +5,7 @@ import { changedBody } from '@/domain/prompt/body';
 import { Category } from '@/domain/prompt/categories';
 import { Extras } from '@/domain/prompt/extras';
 import { CHANGED_TEXT, NEW_TEXT, Tag } from '@/domain/prompt/field-schemas';
+import { IMPORT_NAME_MAX } from '@/domain/import/limits';
 import { VersionNote } from '@/domain/prompt/schema';
 import { PromptListQuery, Scope, SearchText } from '@/domain/prompt/list-query';
 import { TAGS_MAX } from '@/domain/prompt/limits';
@@ -12,6 +13,7 @@ import { Sort } from '@/domain/prompt/sort';
 import { PROMPT_KINDS } from '@/domain/prompt/vocabulary';
 import { CASES_MAX, INPUTS_MAX } from '@/domain/test-case/limits';
 import { TestCaseText, TestInput } from '@/domain/test-case/schema';
+import { joinImport } from '@/server/services/import/join-import';
 import { createTestedPrompt } from '@/server/services/test-case/create-tested-prompt';
 import { readVersionsPage } from '@/server/services/prompt/list-versions';
 import { listPromptsAfter } from '@/server/services/prompt/list/list-after';
@@ -119,6 +121,10 @@ export const promptOperations = {
           extras: ExtrasIn,
           tests: TestsIn,
           space: z.uuid().optional().meta({ description: 'ID of the prompt’s space.' }),
+          importedFrom: z.string().trim().min(1).max(IMPORT_NAME_MAX).optional().meta({
+            description:
+              'Name of the file or folder that is imported. Prompts with the same name that follow within 5 minutes are one import.',
+          }),
         })
         .refine(({ content, messages }) => content !== undefined || messages !== null, {
           path: ['content'],
@@ -126,10 +132,19 @@ export const promptOperations = {
         }),
     )
     .output(PromptOut)
-    .mutation(async ({ ctx, input: { space, content = '', messages, tests, ...text } }) => {
+    .mutation(async ({ ctx, input: { space, content = '', messages, tests, importedFrom, ...text } }) => {
       const home = space === undefined ? {} : { spaceId: space };
       const body = changedBody({ content, messages: null }, { messages });
-      return promptOut(await createTestedPrompt(ctx, { ...text, ...body, ...home, isShared: false }, tests));
+      const draft = { ...text, ...body, ...home, isShared: false };
+      return promptOut(
+        await createTestedPrompt(ctx, draft, {
+          tests,
+          joinImport:
+            importedFrom === undefined
+              ? null
+              : joinImport(ctx, { spaceId: space ?? null, name: importedFrom }),
+        }),
+      );
     }),
   getPrompt: operation('getPrompt', 'GET', '/prompts/{prompt}', {
     scope: 'prompts:read',

@@ -17,6 +17,14 @@ export type Receiver = { url: URL; isAllowed: (address: string) => boolean };
 
 const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
 
+/** Names that lead to this machine, or to what a cloud tells programs inside, wherever they are resolved. */
+const INSIDE = ['localhost', 'localdomain', 'metadata.google.internal', 'metadata.goog'];
+
+function isInside(hostname: string): boolean {
+  const name = hostname.replace(/\.+$/, '');
+  return INSIDE.some((inside) => name === inside || name.endsWith(`.${inside}`));
+}
+
 /** An IP address as a URL on the same port, as lists of networks are compared with. */
 function asUrl(address: string, { protocol, port }: URL): URL {
   const host = isIP(address) === 6 ? `[${address}]` : address;
@@ -38,7 +46,11 @@ export function checkReceiver(address: string, rules: ReceiverRules): Receiver {
     if (isIP(found) === 0 || isMetadataAddress(found) || found.includes('%')) return false;
     return isOnList || isPublic(found) || isListed(rules.privateHosts, asUrl(found, url));
   };
-  if (!isOnList) return { url: checkedUrl(address, HTTPS_PORT), isAllowed };
+  if (!isOnList) {
+    const checked = checkedUrl(address, HTTPS_PORT);
+    if (isInside(checked.hostname)) throw new PublicFetchError('a name of this machine or its cloud');
+    return { url: checked, isAllowed };
+  }
   if (!/^https?:$/.test(url.protocol)) throw new PublicFetchError('not http');
   if (url.username !== '' || url.password !== '') throw new PublicFetchError('contains a user name');
   // Node.js resolves no number, so that `isAllowed` would never be asked.

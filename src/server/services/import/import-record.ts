@@ -13,7 +13,7 @@ import type { OpenImport } from './open-import';
 import type { ImportTarget } from './target';
 
 /** Returns a name fit for storage: one line of valid characters. */
-function storedName(name: string): string {
+export function storedName(name: string): string {
   return Buffer.from(name.replace(/\p{Cc}/gu, ' ').slice(0, IMPORT_NAME_MAX)).toString();
 }
 

@@ -24,14 +24,17 @@ export function hasEnded(now: Date) {
 
 /**
  * Ends imports whose server was killed, so that webhooks are told of what they saved, and the page of imports says why
- * they stopped. Returns how many.
+ * they stopped; and those by single requests that nothing follows. Returns how many.
  */
 export async function endLostImports({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
-  const { count } = await db.import.updateMany({
-    where: { seenAt: { lt: interruptedBefore(now) } },
+  const lost = { seenAt: { lt: interruptedBefore(now) } };
+  // One by single requests has no number of rows, and ends when no request follows: see join-import.ts.
+  const ended = await db.import.updateMany({ where: { ...lost, total: 0 }, data: { seenAt: null } });
+  const stopped = await db.import.updateMany({
+    where: lost,
     data: { problem: importMessages.stoppedWithServer, seenAt: null },
   });
-  return count;
+  return ended.count + stopped.count;
 }
 
 /** Returns the caller's imports of 30 days that created anything, newest first. Throws UNAUTHORIZED for guests. */

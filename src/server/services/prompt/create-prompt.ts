@@ -25,6 +25,14 @@ type FirstTests = {
   write: (tx: Transaction, promptId: string) => Promise<unknown>;
 };
 
+/** What else a new prompt has. */
+export type NewPromptOptions = {
+  copiedFrom?: string | null;
+  tests?: FirstTests | null;
+  knownFiles?: readonly FileEntry[];
+  joinImport?: ((tx: Transaction, promptId: string) => Promise<void>) | null;
+};
+
 /**
  * Creates a prompt with its first version. A shared one gets the first free slug of its title, also
  * if two users create the same title concurrently; any other has a random ending. Throws UNAUTHORIZED for guests,
@@ -32,6 +40,7 @@ type FirstTests = {
  * space they are not in, CONFLICT as {@link requireAcceptedSecrets} does, TOO_MANY_REQUESTS beyond the daily quota.
  * @param copiedFrom the prompt it is a duplicate of
  * @param tests its test cases
+ * @param joinImport counts it to an import, in its transaction
  * @param knownFiles files that the member has been shown: of the duplicated prompt
  */
 export async function createPrompt(
@@ -39,11 +48,7 @@ export async function createPrompt(
   input: Omit<PromptCreate, FieldName> &
     Pick<PromptCreate, 'title' | 'description' | 'content'> &
     Partial<PromptCreate>,
-  {
-    copiedFrom = null,
-    tests = null,
-    knownFiles = [],
-  }: { copiedFrom?: string | null; tests?: FirstTests | null; knownFiles?: readonly FileEntry[] } = {},
+  { copiedFrom = null, tests = null, knownFiles = [], joinImport = null }: NewPromptOptions = {},
 ): Promise<PromptDto> {
   const member = requireCreator(ctx);
   const { spaceId = null } = input;
@@ -86,7 +91,7 @@ export async function createPrompt(
       await recordActivity(tx, [
         {
           promptId: created.id,
-          kind: 'created',
+          kind: joinImport === null ? 'created' : 'imported',
           actorId: member.id,
           version: 1,
           wasShared: isShared,
@@ -97,6 +102,7 @@ export async function createPrompt(
         await requireLiveCaller(tx, ctx);
         await requireProvedAddress(tx, member);
       }
+      if (joinImport !== null) await joinImport(tx, created.id);
       if (tests !== null) await tests.write(tx, created.id);
       const bytes = bytesOf(text) + (tests?.bytes ?? 0);
       const counted = tests === null ? {} : { testCases: tests.count };

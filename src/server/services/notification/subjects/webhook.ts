@@ -18,7 +18,8 @@ export const webhookSubject: SubjectRules = {
     Promise.resolve({
       prompt: null,
       version: 1,
-      subject: { kind: 'webhook', id, path: null },
+      // No mail is sent of it: the inbox reads the rest.
+      subject: { kind: 'webhook', id, path: null, reason: null },
       readersAmong: everybody,
     }),
   read: {
@@ -30,7 +31,8 @@ export const webhookSubject: SubjectRules = {
       LEFT JOIN spaces home ON home.id = w.space_id`,
     isReadable: () => Prisma.sql`true`,
     facts: Prisma.sql`jsonb_build_object('path', CASE WHEN w.id IS NOT NULL THEN
-      CASE WHEN home.id IS NULL THEN '/admin/webhooks/' ELSE '/spaces/' || home.slug || '/webhooks/' END || w.id END)`,
+      CASE WHEN home.id IS NULL THEN '/admin/webhooks/' ELSE '/spaces/' || home.slug || '/webhooks/' END || w.id END,
+      'reason', w.reason)`,
     title: Prisma.sql`w.name`,
   },
 };
