@@ -316,6 +316,7 @@ it.each(SERVICES)(
     git('rm', '-q', `prompts/${deleted.slug}.md`);
     push('Delete a prompt');
     await save(2, 'Two and three quarters.');
+    await callerAs(mate).prompt.update({ id: kept.id, version: 1, content: 'One and a half.' });
     const ran = await run(given, event);
     expect(ran.map(({ code }) => code)).toEqual(ran.map(() => 0));
     expect(ran.map(({ out }) => out).join('')).toContain(`${deleted.slug}: its file was deleted here`);
