@@ -16,8 +16,9 @@ const USAGE = `Usage: npm run restore -- FILE|s3://bucket/prefix/name [options]
 Restores a backup into an empty library. Stop all servers first.
 
   --replace         Replace everything in a library that is not empty.
-  --keep-access     People who were deactivated, removed or given a lower role since the backup stay so. This is the
-                    default with --replace. One active admin always stays.
+  --keep-access     People who were deactivated, removed or given a lower role since the backup stay so, and what
+                    ended stays ended: ways in, tokens, links, groups, sharing. This is the default with --replace.
+                    One active admin always stays.
   --no-keep-access  Give everyone the access that they had in the backup. Use it if the library is damaged, or if an
                     intruder has changed it.
   --help            Show this text.`;
@@ -53,6 +54,14 @@ const TITLES: Readonly<Record<keyof RestoredAccess, string>> = {
   activeAgain: 'Accounts that are active again',
   higherRoles: 'Accounts with a higher role than before',
   members: 'Members of spaces who are back, or have a higher role than before',
+  spaces: 'Spaces that had been deleted',
+  groups: 'Groups that bring people into spaces again, or with a higher role than before',
+  typedAgain: 'Accounts whose address counts as not proved again, with what was set before the proof',
+  earlierPasswords: 'Accounts whose earlier password works again',
+  earlierAddresses: 'Accounts with an earlier address, which gets their links and codes',
+  sharedAgain: 'Prompts that everybody sees again',
+  movedBack: 'Prompts that are back in a space',
+  signIn: 'Rules and settings of sign-in',
   grants: 'Access to single prompts',
   invitations: 'Invitations to spaces',
   guestLinks: 'Guest links',
@@ -71,6 +80,9 @@ function say({ backup, worksAgain, keptAccess, heldMails }: Restored): void {
   console.log(`Deletions and notifications are paused until an admin resumes them on /admin/health.${mails}`);
   if (keptAccess) {
     console.log('People who were deactivated, removed or given a lower role since the backup stay so.');
+    console.log(
+      'Ways in, tokens, links, groups and sharing that had ended stay ended, also what ended when an address was proved.',
+    );
   }
   if (!header.hasSecrets) {
     console.log(

@@ -1,26 +1,47 @@
 import pg from 'pg';
 import { backupMessages } from '@/domain/backup/messages';
 import { BackupProblem } from './backup-problem';
+import { OF_ACCOUNTS, OF_DIRECTORY, OF_LINKS, OF_PLACES, OF_SHARING, OF_WAYS_IN } from './ended-before';
 
 /**
  * Access in the database that a restore replaces. Without it, a backup makes people active who were deactivated since,
  * admins of those who lost that role, and members of those who were removed. Rows are compared by id.
  */
 
+/** Every table by which access comes back, with what is compared. */
 const COPIES: Readonly<Record<string, string>> = {
-  profiles: 'id, role, is_active, deleted_at',
-  spaces: 'id',
-  space_members: 'space_id, user_id, role',
-  space_removals: 'space_id, user_id, removed_at',
-  scim_groups: 'id',
+  profiles: `id, role, role_source, is_active, deleted_at, erased_at, email, email_proved_at, email_writer,
+    digest_sent_at`,
+  credentials: 'profile_id, password_hash, phone',
+  identities: 'profile_id, provider, issuer, subject',
+  factors: 'id',
+  recovery_codes: 'profile_id, code_hash',
+  personal_tokens: 'id, revoked_at, expires_at',
+  scim_tokens: 'id',
+  scim_groups: 'id, display_name',
   scim_group_members: 'group_id, profile_id',
-  prompts: 'id',
+  spaces: 'id, deleted_at',
+  space_members: 'space_id, user_id, role, by_group',
+  space_removals: 'space_id, user_id, removed_at',
+  space_groups: 'space_id, name, role',
+  space_invitations: 'id, uses_left, expires_at',
+  prompts: 'id, space_id, is_shared',
+  collections: 'id, visibility',
   prompt_grants: 'id, "right", expires_at',
-  waiting_gifts: 'id',
+  share_links: 'id, revoked_at, expires_at',
+  follows: 'id',
+  webhooks: 'id, state, reason, state_since',
+  settings:
+    'only_company_sign_in, sharing_needs_proof, admins_need_factor, contributors_need_factor, viewers_need_factor',
+  service_settings: 'name, config',
 };
 
-/** Tables that a database from before them lacks. Nothing was in them. */
-const YOUNGER = new Set(['waiting_gifts']);
+/** Tables that a database from before them lacks, with the columns that are compared. Nothing was in them. */
+const YOUNGER: Readonly<Record<string, string>> = {
+  waiting_gifts: 'id uuid',
+  address_findings: `profile_id uuid, found_at timestamptz, ended jsonb, prompt_ids uuid[], collection_ids uuid[],
+    is_from_before boolean, settled_at timestamptz, confirmed_at timestamptz`,
+};
 
 /**
  * Copies it into temporary tables `before_NAME`, until the transaction ends.
@@ -31,11 +52,15 @@ export async function copyAccessBefore(client: pg.ClientBase): Promise<boolean> 
   if (!(await hasTable(client, 'profiles'))) return false;
   try {
     for (const [name, columns] of Object.entries(COPIES)) {
-      const rows =
-        YOUNGER.has(name) && !(await hasTable(client, name))
-          ? 'select null::uuid as id where false'
-          : `select ${columns} from public.${name}`;
-      await client.query(`create temporary table before_${name} on commit drop as ${rows}`);
+      await client.query(
+        `create temporary table before_${name} on commit drop as select ${columns} from public.${name}`,
+      );
+    }
+    for (const [name, columns] of Object.entries(YOUNGER)) {
+      await client.query(`create temporary table before_${name} (${columns}) on commit drop`);
+      if (!(await hasTable(client, name))) continue;
+      const names = columns.split(',').map((column) => column.trim().split(' ')[0]);
+      await client.query(`insert into before_${name} select ${names.join(', ')} from public.${name}`);
     }
     return true;
   } catch (error) {
@@ -51,53 +76,6 @@ async function hasTable(client: pg.ClientBase, name: string): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-const ROLES = `array['viewer', 'contributor', 'admin']`;
-const SPACE_ROLES = `array['reader', 'member', 'publisher', 'owner']`;
-const RIGHTS = `array['read', 'suggest', 'edit']`;
-
-/** Condition that a space keeps another owner, who was its owner before as well: none is left without. */
-const OTHER_OWNER = `exists (select from space_members o join before_space_members ob
-  on ob.space_id = o.space_id and ob.user_id = o.user_id and ob.role = 'owner'
-  where o.space_id = m.space_id and o.role = 'owner' and o.user_id <> m.user_id)`;
-
-/** Changes of all accounts but $1, the admin who stays. */
-const OF_ACCOUNTS = [
-  `update profiles p set is_active = p.is_active and b.is_active, deleted_at = coalesce(p.deleted_at, b.deleted_at),
-     updated_at = now()
-   from before_profiles b
-   where b.id = p.id and p.id is distinct from $1::uuid and p.erased_at is null
-     and ((p.is_active and not b.is_active) or (p.deleted_at is null and b.deleted_at is not null))`,
-  `update profiles p set role = b.role, role_source = 'hand', updated_at = now() from before_profiles b
-   where b.id = p.id and p.id is distinct from $1::uuid
-     and array_position(${ROLES}, b.role) < array_position(${ROLES}, p.role)`,
-];
-
-const OF_PLACES = [
-  `delete from scim_group_members m using before_scim_groups g
-   where g.id = m.group_id and not exists (
-     select from before_scim_group_members b where b.group_id = m.group_id and b.profile_id = m.profile_id)`,
-  `insert into space_removals (space_id, user_id, removed_at)
-   select r.space_id, r.user_id, r.removed_at from before_space_removals r
-   join spaces s on s.id = r.space_id join profiles p on p.id = r.user_id on conflict do nothing`,
-  `delete from space_members m using before_spaces s
-   where s.id = m.space_id and exists (select from before_profiles b where b.id = m.user_id)
-     and not exists (select from before_space_members b where b.space_id = m.space_id and b.user_id = m.user_id)
-     and (m.role <> 'owner' or ${OTHER_OWNER})`,
-  `update space_members m set role = b.role from before_space_members b
-   where b.space_id = m.space_id and b.user_id = m.user_id
-     and array_position(${SPACE_ROLES}, b.role) < array_position(${SPACE_ROLES}, m.role)
-     and (m.role <> 'owner' or ${OTHER_OWNER})`,
-  `delete from prompt_grants g using before_prompts p
-   where p.id = g.prompt_id and not exists (select from before_prompt_grants b where b.id = g.id)`,
-  `update prompt_grants g set "right" = b."right", expires_at = least(g.expires_at, b.expires_at)
-   from before_prompt_grants b
-   where b.id = g.id and (array_position(${RIGHTS}, b."right") < array_position(${RIGHTS}, g."right")
-     or least(g.expires_at, b.expires_at) is distinct from g.expires_at)`,
-  // Withdrawn, or given and ended since.
-  `delete from waiting_gifts w using before_profiles p
-   where p.id = w.account_id and not exists (select from before_waiting_gifts b where b.id = w.id)`,
-];
-
 /** Ends in the restored database what had ended in the replaced one. One active admin always stays. */
 export async function keepAccessBefore(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
@@ -107,6 +85,8 @@ export async function keepAccessBefore(client: pg.ClientBase): Promise<void> {
        p.created_at, p.id
      limit 1`,
   );
-  for (const statement of OF_ACCOUNTS) await client.query(statement, [rows[0]?.id ?? null]);
-  for (const statement of OF_PLACES) await client.query(statement);
+  const spared = [rows[0]?.id ?? null];
+  for (const statement of OF_ACCOUNTS) await client.query(statement, spared);
+  const others = [...OF_WAYS_IN, ...OF_DIRECTORY, ...OF_PLACES, ...OF_SHARING, ...OF_LINKS];
+  for (const statement of others) await client.query(statement);
 }

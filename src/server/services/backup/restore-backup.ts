@@ -94,9 +94,11 @@ async function load(client: pg.Client, backup: CheckedBackup, options: RestoreOp
   await schema.finish();
   const keptAccess = isCompared && options.keepsAccess;
   if (keptAccess) await keepAccessBefore(client);
-  // The members of spaces follow the directory's groups as of now.
+  // Members by a group follow the directory as of now. Whoever is in a group but in none of its spaces has left there.
   await client.query(
-    'insert into directory_changes (group_id, group_name) select id, display_name from scim_groups',
+    `insert into directory_changes (group_id, group_name, profile_id)
+     select distinct g.id, g.display_name, m.user_id from space_members m
+     join scim_groups g on lower(g.display_name) = lower(m.by_group)`,
   );
   await endEvaluations(client);
   const heldMails = await holdEverything(client);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { PROVED_SINCE } from './ended-before';
 
 /** Access that is valid again after a restore, for the admin to check: one line each, with the id. */
 export type RestoredAccess = Record<keyof typeof QUESTIONS | keyof typeof COMPARISONS, string[]>;
@@ -27,6 +28,14 @@ const QUESTIONS = {
     where l.revoked_at is null and l.expires_at > now() order by 1`,
 } as const;
 
+const RULES = {
+  only_company_sign_in: 'Only the company’s sign-in',
+  sharing_needs_proof: 'Sharing needs a proved address',
+  admins_need_factor: 'Admins need a second step',
+  contributors_need_factor: 'Contributors need a second step',
+  viewers_need_factor: 'Viewers need a second step',
+};
+
 /** What the replaced database did not allow; null before a comparison with it. */
 const COMPARISONS = {
   activeAgain: {
@@ -50,6 +59,63 @@ const COMPARISONS = {
       left join before_space_members b on b.space_id = m.space_id and b.user_id = m.user_id
       where b.user_id is null or array_position(array['reader', 'member', 'publisher', 'owner'], b.role)
         < array_position(array['reader', 'member', 'publisher', 'owner'], m.role) order by 1`,
+    alone: null,
+  },
+  spaces: {
+    compared: `select s.name || ': /spaces/' || s.slug as line
+      from spaces s join before_spaces b on b.id = s.id and b.deleted_at is not null
+      where s.deleted_at is null order by 1`,
+    alone: null,
+  },
+  groups: {
+    compared: `select g.name || ' in ' || s.name || ' as ' || ${article('g.role')}
+        || coalesce(' instead of ' || b.role, '') || ': /spaces/' || s.slug as line
+      from space_groups g join spaces s on s.id = g.space_id and s.deleted_at is null
+      left join before_space_groups b on b.space_id = g.space_id and lower(b.name) = lower(g.name)
+      where b.name is null or array_position(array['reader', 'member', 'publisher'], b.role)
+        < array_position(array['reader', 'member', 'publisher'], g.role) order by 1`,
+    alone: null,
+  },
+  typedAgain: {
+    compared: `select ${person('p')} || ': /admin/users/' || p.id as line
+      from profiles p join before_profiles b on ${PROVED_SINCE} order by 1`,
+    alone: null,
+  },
+  earlierPasswords: {
+    compared: `select ${person('p')} || ': /admin/users/' || p.id as line
+      from profiles p join before_profiles k on k.id = p.id join credentials c on c.profile_id = p.id
+      left join before_credentials b on b.profile_id = p.id
+      where p.is_active and c.password_hash is not null and c.password_hash is distinct from b.password_hash order by 1`,
+    alone: null,
+  },
+  earlierAddresses: {
+    compared: `select ${person('p')} || coalesce(', instead of ' || b.email, '') || ': /admin/users/' || p.id as line
+      from profiles p join before_profiles b on b.id = p.id
+      where p.is_active and p.email is not null and lower(p.email) is distinct from lower(b.email) order by 1`,
+    alone: null,
+  },
+  sharedAgain: {
+    compared: `select '/prompts/' || p.slug as line from prompts p join before_prompts b on b.id = p.id and not b.is_shared
+      where p.is_shared and p.deleted_at is null order by 1`,
+    alone: null,
+  },
+  movedBack: {
+    compared: `select '/prompts/' || p.slug || ' in ' || s.name || ': /spaces/' || s.slug as line
+      from prompts p join before_prompts b on b.id = p.id join spaces s on s.id = p.space_id and s.deleted_at is null
+      where p.deleted_at is null and b.space_id is distinct from p.space_id order by 1`,
+    alone: null,
+  },
+  signIn: {
+    compared: `${Object.entries(RULES)
+      .map(
+        ([column, name]) => `select '${name}: off again' as line from before_settings b
+      where b.${column} and not exists (select from settings s where s.${column})`,
+      )
+      .join(' union all ')}
+      union all select 'Settings of ' || s.name || ' as in the backup: /admin/setup' from service_settings s
+      left join before_service_settings b on b.name = s.name
+      where s.name in ('oidc', 'google', 'github') and s.config is not null and s.config is distinct from b.config
+      order by 1`,
     alone: null,
   },
   grants: {
@@ -81,6 +147,14 @@ export async function readRestoredAccess(
     activeAgain: await compared('activeAgain'),
     higherRoles: await compared('higherRoles'),
     members: await compared('members'),
+    spaces: await compared('spaces'),
+    groups: await compared('groups'),
+    typedAgain: await compared('typedAgain'),
+    earlierPasswords: await compared('earlierPasswords'),
+    earlierAddresses: await compared('earlierAddresses'),
+    sharedAgain: await compared('sharedAgain'),
+    movedBack: await compared('movedBack'),
+    signIn: await compared('signIn'),
     grants: await compared('grants'),
     invitations: await lines(QUESTIONS.invitations),
     guestLinks: await lines(QUESTIONS.guestLinks),

@@ -1,0 +1,166 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { env } from '@/env';
+import { PrismaClient } from '@/generated/prisma/client';
+import { db } from '@/server/db';
+import { databaseAdapter } from '@/server/db/database-adapter';
+import {
+  changeScimGroup,
+  createScimGroup,
+  deleteScimGroup,
+  type GroupChange,
+} from '@/server/services/scim/change-scim-group';
+import { settleDirectory } from '@/server/services/space/settle-directory';
+import { makeProfile, PROVED, type TestProfile, unique } from '../../support/factories';
+import { ask, temporaryFolder } from '../postgres/support';
+import { backUp, emptyLibrary, restore } from './support';
+
+/** A restore brings nobody back through groups that ended since the backup, neither at once nor when the server starts. */
+
+afterEach(() => void vi.restoreAllMocks());
+
+type Place = { person: TestProfile; spaceId: string; groupId: string; groupName: string };
+
+const ctx = (client = db) => ({ db: client, now: new Date() });
+
+async function placeByGroup(role = 'publisher'): Promise<Place> {
+  const person = await makeProfile(PROVED);
+  const owner = await makeProfile(PROVED);
+  const groupName = unique('team');
+  const name = unique('Space');
+  const space = await db.space.create({ data: { name, slug: name.replaceAll(' ', '-').toLowerCase() } });
+  await db.spaceMember.create({ data: { spaceId: space.id, userId: owner.id, role: 'owner' } });
+  await db.spaceGroup.create({ data: { spaceId: space.id, name: groupName, role } });
+  const facts = { displayName: groupName, externalId: null, memberIds: [person.id] };
+  return { person, spaceId: space.id, groupId: await createScimGroup(ctx(), facts), groupName };
+}
+
+/** A copy of the test's library as of a backup, and what opens it as a server does. */
+async function copyOfLibrary() {
+  const folder = await temporaryFolder();
+  const { path } = await backUp({ folder });
+  const url = await emptyLibrary();
+  await restore({ path, url, folder });
+  const asServer = async <Result>(work: (client: PrismaClient) => Promise<Result>): Promise<Result> => {
+    const client = new PrismaClient({ adapter: databaseAdapter(url) });
+    try {
+      return await work(client);
+    } finally {
+      await client.$disconnect();
+    }
+  };
+  const settle = () => asServer((client) => settleDirectory(ctx(client)));
+  await settle();
+  const roleIn = async ({ person, spaceId }: Place) => {
+    const [row] = await ask<{ role: string }>(
+      url,
+      'select role from space_members where space_id = $1 and user_id = $2',
+      [spaceId, person.id],
+    );
+    return row?.role ?? null;
+  };
+  const restoreAgain = async (keepsAccess: boolean) => {
+    const { worksAgain } = await restore({ path, url, folder, replaces: true, keepsAccess });
+    await settle();
+    return worksAgain;
+  };
+  return { url, asServer, roleIn, restoreAgain };
+}
+
+type Copy = Awaited<ReturnType<typeof copyOfLibrary>>;
+
+const set =
+  (change: GroupChange) =>
+  (copy: Copy, { groupId }: Place) =>
+    copy.asServer((client) => changeScimGroup(ctx(client), groupId, [change]));
+const query = (sql: string) => (copy: Copy, place: Place) =>
+  ask(copy.url, sql, [place.spaceId, place.person.id]);
+
+const ENDS: [string, string | null, (copy: Copy, place: Place) => Promise<unknown>][] = [
+  [
+    'the group is no longer named in the space',
+    null,
+    (copy, { spaceId }) =>
+      ask(
+        copy.url,
+        `with gone as (delete from space_groups where space_id = $1 returning *)
+        delete from space_members m using gone where m.space_id = gone.space_id and m.by_group = gone.name`,
+        [spaceId],
+      ),
+  ],
+  [
+    'the group has a lower role in the space',
+    'reader',
+    (copy, { spaceId }) =>
+      ask(
+        copy.url,
+        `with low as (update space_groups set role = 'reader' where space_id = $1 returning space_id)
+        update space_members m set role = 'reader' from low where m.space_id = low.space_id and m.by_group is not null`,
+        [spaceId],
+      ),
+  ],
+  [
+    'the directory deleted the group',
+    null,
+    (copy, { groupId }) => copy.asServer((client) => deleteScimGroup(ctx(client), groupId)),
+  ],
+  ['the group has another name', null, set({ kind: 'displayName', value: unique('renamed') })],
+  ['the person left the group', null, set({ kind: 'set', memberIds: [] })],
+  [
+    'the person left the space',
+    null,
+    query('delete from space_members where space_id = $1 and user_id = $2'),
+  ],
+  [
+    'an owner gave a lower role by hand',
+    'reader',
+    query(`update space_members set role = 'reader', by_group = null where space_id = $1 and user_id = $2`),
+  ],
+];
+
+it('nobody is back whose group or place ended since, also after the directory is settled', async () => {
+  await makeProfile({ role: 'admin', ...PROVED });
+  const places: Place[] = [];
+  for (const _ of ENDS) places.push(await placeByGroup());
+  const unchanged = await placeByGroup('member');
+  const copy = await copyOfLibrary();
+  for (const [index, [, , end]] of ENDS.entries()) await end(copy, places[index]!);
+  const rolesNow = async () => {
+    const roles: Record<string, unknown> = {};
+    for (const [index, [name]] of ENDS.entries()) roles[name] = await copy.roleIn(places[index]!);
+    return roles;
+  };
+  const ended = Object.fromEntries(ENDS.map(([name, role]) => [name, role]));
+  expect(await rolesNow()).toEqual(ended);
+
+  const kept = await copy.restoreAgain(true);
+  expect(await rolesNow()).toEqual(ended);
+  expect(await copy.roleIn(unchanged)).toBe('member');
+  expect({ members: kept.members, groups: kept.groups }).toEqual({ members: [], groups: [] });
+
+  const given = await copy.restoreAgain(false);
+  expect(Object.values(await rolesNow())).toEqual(ENDS.map(() => 'publisher'));
+  for (const { person } of places) expect(given.members.join('\n')).toContain(person.id);
+  const [named, lower] = places as [Place, Place];
+  expect(given.groups).toHaveLength(2);
+  for (const { groupName } of [named, lower]) expect(given.groups.join('\n')).toContain(groupName);
+});
+
+it('nobody gets back a role of the library by a group that the directory deleted or emptied', async () => {
+  await makeProfile({ role: 'admin', ...PROVED });
+  const group = unique('cue-admins');
+  const others = unique('others');
+  vi.spyOn(env, 'OIDC_ROLE_MAP', 'get').mockReturnValue([{ group, role: 'admin' }]);
+  const person = await makeProfile(PROVED);
+  const memberIds = [person.id];
+  const groupId = await createScimGroup(ctx(), { displayName: group, externalId: null, memberIds });
+  const other = await createScimGroup(ctx(), { displayName: others, externalId: null, memberIds: [] });
+  const copy = await copyOfLibrary();
+  const roleNow = async () => (await ask(copy.url, 'select role from profiles where id = $1', memberIds))[0];
+  expect(await roleNow()).toEqual({ role: 'admin' });
+  await copy.asServer((client) => deleteScimGroup(ctx(client), groupId));
+  expect(await roleNow()).toEqual({ role: 'contributor' });
+  await copy.restoreAgain(true);
+  // The next change of the directory that concerns them.
+  await copy.asServer((client) => changeScimGroup(ctx(client), other, [{ kind: 'add', memberIds }]));
+  expect(await roleNow()).toEqual({ role: 'contributor' });
+});
