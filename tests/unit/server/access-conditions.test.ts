@@ -14,6 +14,7 @@ const KEEPS_GRANTS: Record<string, string> = {
   'account/typed-hold.ts': 'ends the grants of an address nobody proved',
   'admin/list-stayed.ts': 'counts what an account received',
   'backup/access-before.ts': 'compares grants with those of a restored backup',
+  'backup/ended-before.ts': 'ends grants in a restored backup that had ended',
   'backup/restored-access.ts': 'lists grants that a restored backup gives again',
   'backup/tables.ts': 'names every table',
   'gift/give.ts': 'writes grants that waited for an address',
@@ -32,8 +33,14 @@ const KEEPS_GRANTS: Record<string, string> = {
   'space/remove-member.ts': 'ends or hands over grants with a membership',
 };
 
-/** Files that insert prompts; all others read, set and compare the sharing of a prompt by `services/access`. */
-const INSERTS_PROMPTS = ['import/insert-prompts.ts', 'space/personal-copies.ts'];
+/** Files that name the column; all others read, set and compare the sharing of a prompt by `services/access`. */
+const NAMES_SHARING: Record<string, string> = {
+  'backup/access-before.ts': 'copies the sharing of the replaced database',
+  'backup/ended-before.ts': 'keeps private in a restored backup what had become private',
+  'backup/restored-access.ts': 'lists what a restored backup shares again',
+  'import/insert-prompts.ts': 'inserts prompts',
+  'space/personal-copies.ts': 'inserts prompts',
+};
 
 /** Files that ask who is in the space of a prompt for something else than who sees it. */
 const ASKS_WHO_IS_THERE: Record<string, string> = {
@@ -90,9 +97,11 @@ describe('outside services/access', () => {
     expect(found, MESSAGE).toEqual([]);
   });
 
-  it('only files that insert prompts name the column of sharing', () => {
+  it('only files that insert or restore prompts name the column of sharing', () => {
     const found = sources.filter(({ text }) => text.includes('is_shared')).map(({ file }) => file);
-    expect(found.sort(), `${MESSAGE}, sharing, accessColumns or recordedColumns`).toEqual(INSERTS_PROMPTS);
+    expect(found.sort(), `${MESSAGE}, sharing, accessColumns or recordedColumns`).toEqual(
+      Object.keys(NAMES_SHARING),
+    );
   });
 
   it.each(Object.entries(PLACE))('no condition compares the space of a prompt %s', (_where, pattern) => {

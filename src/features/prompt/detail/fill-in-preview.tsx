@@ -14,6 +14,7 @@ export function FillInPreview({
   id,
   content,
   variables,
+  fields,
   values,
   current,
 }: {
@@ -21,14 +22,19 @@ export function FillInPreview({
   id: string;
   content: string;
   variables: readonly VariableField[];
+  /** Those that can be filled in here. */
+  fields: readonly VariableField[];
   values: FilledValues;
   /** The variable whose field has the focus: its place is kept in sight. */
   current: string | null;
 }) {
   const text = useRef<HTMLPreElement>(null);
   const parts = filledParts(content, variables, useDeferredValue(values));
+  const withField = new Set(fields);
   const empty = new Map(
-    variables.filter((field) => isMissing(field, values)).map((field) => [field.name, fieldLabel(field)]),
+    variables
+      .filter((variable) => isMissing(variable, values))
+      .map((variable) => [variable.name, withField.has(variable) ? fieldLabel(variable) : null]),
   );
   useEffect(() => {
     const place = [...(text.current?.querySelectorAll<HTMLElement>('[data-variable]') ?? [])].find(

@@ -49,7 +49,7 @@ describe('the fields', () => {
   it('the fields show at once what comes of them', async () => {
     await show();
     await userEvent.type(field('reader'), 'Ada');
-    await waitFor(() => expect(preview()).toBe('Dear Ada,\r\n\r\ncalm words from ${sender} to Ada.'));
+    await waitFor(() => expect(preview()).toBe('Dear Ada,\r\n\r\ncalm words from sender to Ada.'));
   });
 
   it('the fields are at most a hundred, and the sheet says what becomes of the others', async () => {

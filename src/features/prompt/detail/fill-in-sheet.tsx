@@ -172,6 +172,7 @@ function FillInSheet({ owner, promptId, title, content, variables: details, onDo
           id={`${formId}-preview`}
           content={content}
           variables={all}
+          fields={variables}
           values={values}
           current={current}
         />
