@@ -20,7 +20,7 @@ const ENTRIES = [
 
 const STEPS: readonly (readonly [string, string])[] = [
   ['await leaveSharedSpaces(tx, id)', '0'],
-  ['SET is_shared = FALSE', 'SET is_shared = is_shared'],
+  ['SET ${sharing(false)}', 'SET is_shared = is_shared'],
   [`SET visibility = 'private'`, 'SET visibility = visibility'],
 ];
 
