@@ -15,13 +15,14 @@ import { memberParts } from './filter/group-attributes';
 const idsOf = (rows: readonly z.infer<typeof IdRow>[]): string[] => rows.map(({ id }) => id);
 
 /**
- * Returns the accounts of members, who are named as the directory knows them. A membership gives rights to an address, so what somebody had set who only typed it
- * ends first (prove-address.ts). Throws BAD_REQUEST for a member without an account.
+ * Returns the accounts of members, whom the directory names by its own ids. A membership gives rights to an address, so
+ * what somebody had set who only typed it ends first (prove-address.ts). Throws BAD_REQUEST for a member without an
+ * account.
  */
 async function requireAccounts(tx: Transaction, memberIds: readonly string[], now: Date): Promise<string[]> {
   const wanted = [...new Set(memberIds.map((id) => id.toLowerCase()))];
   const found = await accountsOf(tx, wanted);
-  // Until the end, the addresses of those can't change that would be another account for the directory then.
+  // Locked, because an account that the directory hasn't written to gets another id when its address changes.
   await tx.$executeRaw`
     SELECT 1 FROM profiles p WHERE p.id = ANY(${found}::uuid[])
       AND NOT EXISTS (SELECT FROM scim_users s WHERE s.profile_id = p.id)

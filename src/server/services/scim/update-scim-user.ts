@@ -31,8 +31,9 @@ async function writeScimNames(tx: Transaction, current: ScimUserRow, names: Name
 }
 
 /**
- * Changes an account by its directory, which knows it by the id. What somebody else had set under an address that they only typed ends first
+ * Changes an account by its directory. What somebody else had set under an address that they only typed ends first
  * (prove-address.ts). Deactivation ends all its sessions and tokens.
+ * @param id by which the directory knows the account
  * @param decide returns the directory's data, from the account under its lock
  * @throws NOT_FOUND, BAD_REQUEST, and CONFLICT for a name or an address that another account has and for the last
  * active admin, who stays one

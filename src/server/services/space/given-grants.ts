@@ -56,7 +56,8 @@ export function grantsGivenBy(
 
 /**
  * Returns the grants of a space's prompts whose givers can't share there: they left, a group took them out, they have a
- * lower role there or in the library, or are deactivated. Throws NOT_FOUND for a space the caller is not in, FORBIDDEN for non-owners.
+ * lower role there or in the library, or are deactivated. Throws NOT_FOUND for a space the caller is not in, FORBIDDEN
+ * for non-owners.
  */
 export async function listOutlived(ctx: ServiceContext, { id }: { id: string }): Promise<OutlivedGrants> {
   const member = requireMember(ctx);
