@@ -24,7 +24,7 @@ export function NotFoundMessage({ isFramed = false }: { isFramed?: boolean }) {
           maxLength={QUERY_MAX}
           aria-label="Search prompts, creators..."
           placeholder="Search prompts, creators..."
-          className={cn(controlStyles, 'h-9.5 flex-1 basis-62 touch:h-11')}
+          className={cn(controlStyles, 'h-9.5 flex-1 basis-62 sm:basis-48 touch:h-11')}
         />
         <button type="submit" className={buttonStyles({ variant: 'secondary' })}>
           Search
