@@ -52,8 +52,12 @@ async function makeLibrary(): Promise<{ slug: string; token: string }> {
       WHERE p.slug IN (SELECT 'bench-' || i FROM generate_series(${first}::int, ${last}::int) AS i)`;
   }
   const [actor, now] = [{ kind: 'member', id, role: 'contributor' } as const, new Date()];
+  const { idHash } = await db.session.create({
+    data: { idHash: 'bench', profileId: id, expiresAt: new Date(now.getTime() + 3_600_000) },
+    select: { idHash: true },
+  });
   const session = {
-    idHash: 'none',
+    idHash,
     profileId: id,
     role: actor.role,
     authenticatedAt: now,
