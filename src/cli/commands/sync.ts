@@ -102,11 +102,14 @@ export const sync: Command = {
       mayWrite: scopes.includes('prompts:write'),
       note: values.note ?? null,
     };
+    const saveRecord = async () => {
+      if (!isDry) await writeRecord(folder, spaceId, record);
+    };
     try {
-      await syncFolder(context, { folder, found, library, record, prunes, isApproved });
+      await syncFolder(context, { folder, found, library, record, saveRecord, prunes, isApproved });
     } finally {
       // Also when it stops half-way: what was written is known to the next run.
-      if (!isDry) await writeRecord(folder, spaceId, record);
+      await saveRecord();
     }
     const code = report.end();
     if (values.summary !== undefined)

@@ -26,6 +26,8 @@ const Entry = z.strictObject({
   wasApproved: z.boolean(),
   /** With `--approved`: the version that its file last held, 0 for a file that was sent before one was approved. */
   held: z.int().min(0).optional(),
+  /** Whether a sync was about to remove its file, so that nobody deleted it here. */
+  pruned: z.literal(true).optional(),
   /** Of a prompt whose file is the folder of a skill: SKILL.md has no place for it. */
   skill: SkillEntry.optional(),
 });
@@ -49,6 +51,30 @@ type Compared = {
 export function waitsForApproval(known: Entry | undefined, { version, isEdited, target }: Compared): boolean {
   const held = known?.held;
   return !isEdited && held !== undefined && version > held && version > (target?.version ?? 0);
+}
+
+/** Whether somebody deleted the file of a prompt that has none: it isn't written again. */
+export function isDeletedHere(record: Entries, id: string): boolean {
+  const known = record.get(id);
+  return known !== undefined && known.pruned !== true;
+}
+
+/** Keeps in the record, before files are removed, that a sync removes them: it can end before it is done. */
+export async function notePruned(
+  { record, saveRecord }: { record: Entries; saveRecord: () => Promise<void> },
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  for (const id of ids) {
+    const known = record.get(id);
+    if (known !== undefined) record.set(id, { ...known, pruned: true });
+  }
+  await saveRecord();
+}
+
+/** An entry whose file was not removed after all. */
+export function withoutPruned({ pruned: _pruned, ...known }: Entry): Entry {
+  return known;
 }
 
 /** What the record says of a file that was just written. */

@@ -6,7 +6,15 @@ import { bytesAt, fileOf, type Folder, nameProblem, namesIn, type PromptFile } f
 import { followAddresses } from '../follow-addresses';
 import type { FileOrigin } from '../prompt-file';
 import { sendToLibrary, type SyncContext, syncFile, type SyncReport, writeFromLibrary } from './sync-file';
-import { approvalKept, type Entries, waitsForApproval, writtenEntry } from './record';
+import {
+  approvalKept,
+  type Entries,
+  isDeletedHere,
+  notePruned,
+  waitsForApproval,
+  withoutPruned,
+  writtenEntry,
+} from './record';
 import { deletedHere } from './report';
 import { isSkill } from './skill-text';
 import { syncSkills } from './sync-skills';
@@ -23,6 +31,7 @@ export type FolderSync = {
   found: Folder;
   library: Library;
   record: Entries;
+  saveRecord: () => Promise<void>;
   prunes: boolean;
   /** Whether files hold approved versions. */
   isApproved: boolean;
@@ -114,6 +123,22 @@ async function leaveFile(
   return false;
 }
 
+/** A file whose prompt the folder should not hold any more, and the id of that prompt if the library still has it. */
+type Over = { file: Placed; id: string | undefined };
+
+/** Leaves or removes files; removed ones come back with the next approval, for nobody deleted them here. */
+async function leaveFiles(context: SyncContext, given: FolderSync, over: readonly Over[]): Promise<void> {
+  const ids = over.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  if (given.prunes) await notePruned(given, ids);
+  for (const { file, id } of over) {
+    const known = id === undefined ? undefined : given.record.get(id);
+    const isRemoved = await leaveFile(context, given, file);
+    if (id === undefined || known === undefined) continue;
+    if (isRemoved) given.record.delete(id);
+    else given.record.set(id, withoutPruned(known));
+  }
+}
+
 /** Whether a file that can't be read is of a prompt: that isn't deleted here. */
 function unreadable({ folder, found }: FolderSync): (prompt: Exported) => boolean {
   const named = new Set(found.broken.map(({ prompt }) => prompt));
@@ -128,6 +153,7 @@ export async function syncFolder(context: SyncContext, given: FolderSync): Promi
   const targets = new Map(library.targets.map((prompt) => [prompt.id, prompt]));
   const files = await followAddresses(context.api, library.newest, bySlug(context, found));
   const withFile = new Set<string>();
+  const over: Over[] = [];
   const placed = new Set([...files].flatMap(([slug, file]) => (newest.has(slug) ? [file] : [])));
   for (const [slug, file] of files) {
     const prompt = newest.get(slug);
@@ -139,15 +165,14 @@ export async function syncFolder(context: SyncContext, given: FolderSync): Promi
     const waits = waitsForApproval(known, { version: file.origin.version, isEdited, target });
     const isOver = target === undefined && known?.wasApproved === true && !isEdited && !waits;
     if (prompt === undefined || isOver) {
-      const isRemoved = await leaveFile(context, given, file);
-      // It comes back with the next approval: nobody deleted it here.
-      if (isRemoved && prompt !== undefined) record.delete(prompt.id);
+      over.push({ file, id: prompt?.id });
       continue;
     }
     withFile.add(prompt.id);
     const isHeld = await syncFile(context, file, { target, newest: prompt, known });
     record.set(prompt.id, { slug, ...approvalKept(known, { isApproved, isHeld, isEdited, target }) });
   }
+  await leaveFiles(context, given, over);
   const drafted = new Set<string>();
   for (const file of found.files) {
     const pushed = file.origin === null ? await sendToLibrary(context, file) : null;
@@ -161,12 +186,12 @@ export async function syncFolder(context: SyncContext, given: FolderSync): Promi
   const missing = library.targets.filter(
     (prompt) => !isThere(prompt) && !isSkill(prompt) && !isUnreadable(prompt),
   );
-  for (const { slug } of missing.filter(({ id }) => record.has(id)))
+  for (const { slug } of missing.filter(({ id }) => isDeletedHere(record, id)))
     context.report.add('deleted', slug, deletedHere('file', slug));
   await writeMissing(
     context,
     given,
-    missing.filter(({ id }) => !record.has(id)),
+    missing.filter(({ id }) => !isDeletedHere(record, id)),
   );
   const ids = new Set(library.newest.map(({ id }) => id));
   for (const id of record.keys())

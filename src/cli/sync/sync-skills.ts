@@ -7,7 +7,16 @@ import { nameProblem, namesIn, skillFolderOf } from '../folder';
 import { differences } from '../skills/install';
 import { nameIn, readSkill } from '../skills/read-skill';
 import { digestsIn, endInterrupted, removeSkill } from '../skills/skill-folder';
-import { approvalKept, type Entries, type SkillEntry, waitsForApproval, writtenEntry } from './record';
+import {
+  approvalKept,
+  type Entries,
+  isDeletedHere,
+  notePruned,
+  type SkillEntry,
+  waitsForApproval,
+  withoutPruned,
+  writtenEntry,
+} from './record';
 import { deletedHere } from './report';
 import { isSkill, skillTextOf } from './skill-text';
 import type { InLibrary, SyncContext } from './sync-file';
@@ -153,9 +162,10 @@ async function syncPair(
     !isSkill(target ?? inLibrary.newest) ||
     (target === undefined && known?.wasApproved === true && !isEdited && !waits);
   if (isOver) {
+    if (given.prunes && !isEdited) await notePruned(given, [id]);
     const stays = await leaveSkill(context, given, { ...folder, isEdited });
     if (stays && known?.skill !== undefined)
-      record.set(id, { ...known, skill: { ...known.skill, path: folder.path } });
+      record.set(id, { ...withoutPruned(known), skill: { ...known.skill, path: folder.path } });
     else record.delete(id);
     return;
   }
@@ -217,7 +227,7 @@ export async function syncSkills(
     (prompt) => isSkill(prompt) && !hasFile.has(prompt.id) && !there.has(prompt.id),
   );
   for (const prompt of missing) {
-    if (record.has(prompt.id)) {
+    if (isDeletedHere(record, prompt.id)) {
       report.add('deleted', prompt.slug, deletedHere('folder', prompt.slug));
       continue;
     }

@@ -11,14 +11,22 @@ const indented = (text: string, spaces: number) =>
     .map((line) => (line === '' ? '' : `${' '.repeat(spaces)}${line}`))
     .join('\n');
 
+/** An open pull request must not go on proposing what nothing is left of. */
+const PUSH_IF_THERE = `if git rev-parse -q --verify refs/remotes/origin/${SYNC_BRANCH} > /dev/null; then git push -q origin HEAD:refs/heads/${SYNC_BRANCH}; fi`;
+
 const PULL_REQUEST: Step = {
   name: 'Open or update the pull request',
   script: [
     'set -eu',
     'cat .git/cuebook-summary.md >> "$GITHUB_STEP_SUMMARY"',
-    'if git diff --quiet "origin/$BASE_BRANCH" HEAD; then exit 0; fi',
+    `state="$(gh pr view ${SYNC_BRANCH} --json state --jq .state 2> /dev/null || true)"`,
+    'if git diff --quiet "origin/$BASE_BRANCH" HEAD; then',
+    `  ${PUSH_IF_THERE}`,
+    `  if [ "$state" = OPEN ]; then gh pr close ${SYNC_BRANCH}; fi`,
+    '  exit 0',
+    'fi',
     `git push -q origin HEAD:refs/heads/${SYNC_BRANCH}`,
-    `if [ "$(gh pr view ${SYNC_BRANCH} --json state --jq .state 2> /dev/null || true)" = OPEN ]; then`,
+    'if [ "$state" = OPEN ]; then',
     `  gh pr edit ${SYNC_BRANCH} --body-file .git/cuebook-summary.md`,
     'else',
     `  gh pr create --head ${SYNC_BRANCH} --base "$BASE_BRANCH" --title "${TITLE}" --body-file .git/cuebook-summary.md`,
@@ -83,9 +91,12 @@ const MERGE_REQUEST: Step = {
   script: [
     'set -eu',
     'cp .git/cuebook-summary.md cuebook-summary.md',
-    'if git diff --quiet "origin/$BASE_BRANCH" HEAD; then exit 0; fi',
     'if [ -n "${CUEBOOK_PUSH_TOKEN:-}" ]; then',
     '  git remote set-url --push origin "https://oauth2:$CUEBOOK_PUSH_TOKEN@$CI_SERVER_HOST/$CI_PROJECT_PATH.git"',
+    'fi',
+    'if git diff --quiet "origin/$BASE_BRANCH" HEAD; then',
+    `  ${PUSH_IF_THERE}`,
+    '  exit 0',
     'fi',
     'git push -q -o merge_request.create -o merge_request.target="$BASE_BRANCH" \\',
     `  -o merge_request.title="${TITLE}" origin HEAD:refs/heads/${SYNC_BRANCH}`,

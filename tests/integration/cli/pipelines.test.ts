@@ -221,8 +221,21 @@ it.each(SERVICES)(
     expect(after.map(({ out }) => out).join('')).toContain('2 unchanged.');
     expect(after.every(({ code }) => code === 0)).toBe(true);
 
+    // What somebody brought to the main branch by hand is no longer proposed.
+    await callerAs(mate).prompt.update({ id: theirs.id, version: 1, content: 'Say hello, loudly.' });
+    await run(given, event);
+    git('fetch', '-q');
+    git('checkout', '-q', 'origin/cuebook/sync', '--', 'prompts');
+    push('Say it loudly');
+    expect((await run(given, 'push')).every(({ code }) => code === 0)).toBe(true);
+    git('fetch', '-q');
+    expect(git('merge-base', 'origin/main', 'origin/cuebook/sync')).toBe(git('rev-parse', 'origin/main'));
+    if (name === 'GitHub Actions') {
+      expect(await readFile(given.jobEnv.GH_LOG, 'utf8')).toContain('pr close cuebook/sync');
+    }
+
     // An edit of the library and one here meet in the next run.
-    await callerAs(mate).prompt.update({ id: theirs.id, version: 1, content: 'Say hello, twice.' });
+    await callerAs(mate).prompt.update({ id: theirs.id, version: 2, content: 'Say hello, twice.' });
     await writeFile(
       join(own, 'prompts', 'mine.md'),
       (await readFile(join(own, 'prompts', 'mine.md'), 'utf8')).replace('goodbye', 'farewell'),

@@ -323,6 +323,26 @@ describe('a folder and a space', () => {
     expect((await sync('--approved')).out).toContain('1 written');
   });
 
+  it('a folder and a space bring back what a sync removed that ended before it kept its record', async () => {
+    const prompt = await shared('Approved text.');
+    const set = (status: 'approved' | 'tested') =>
+      callerAs(owner).status.set({ promptId: prompt.id, version: 1, status });
+    await set('approved');
+    await sync('--approved', '--prune');
+    await set('tested');
+    const record = join(folder, '.cuebook.json');
+    const before = await readFile(record, 'utf8');
+    await sync('--approved', '--prune');
+    expect(await files()).toEqual([]);
+    const removing = JSON.parse(before) as { prompts: Record<string, object> };
+    removing.prompts[prompt.id] = { ...removing.prompts[prompt.id], pruned: true };
+    await writeFile(record, JSON.stringify(removing));
+    expect(await sync('--approved', '--prune')).toMatchObject({ code: 0, out: '0 unchanged.\n' });
+    await set('approved');
+    expect((await sync('--approved')).out).toContain(`${prompt.slug}.md: written, version 1`);
+    expect(await readFile(record, 'utf8')).not.toContain('pruned');
+  });
+
   it('a folder and a space with --approved keep what was sent from a file until it is approved, as a draft and as a suggestion', async () => {
     const own = await makePrompt({ creator: owner, spaceId: space.id, content: 'Own text.' });
     const theirs = await shared('Their text.');
