@@ -72,11 +72,12 @@ async function chooseSkills(api: Api, names: readonly string[], all: readonly Sk
   const chosen: Skill[] = [];
   for (const word of names) {
     const named = all.filter(({ name }) => name === word);
-    if (named.length > 1) {
+    const ofAddress = named.length > 1 ? named.find(({ slug }) => slug === word) : undefined;
+    if (named.length > 1 && ofAddress === undefined) {
       const slugs = named.map(({ slug }) => slug).join(', ');
       throw new CliError(EXIT.conflict, `Several skills are named ${word}. Use one of: ${slugs}.`);
     }
-    const skill = named[0] ?? (isSlug(word) ? await findSkill(api, word) : null);
+    const skill = ofAddress ?? named[0] ?? (isSlug(word) ? await findSkill(api, word) : null);
     if (skill === null)
       throw new CliError(EXIT.notFound, `Skill "${word}" not found, or no version is approved.`);
     chosen.push(skill);

@@ -192,6 +192,11 @@ export async function syncFile(
   const { target, known } = inLibrary;
   const { origin } = file;
   const isEdited = checksumOf(file.text) !== origin.checksum;
+  if (origin.version > inLibrary.newest.version) {
+    const words = `version ${origin.version} isn’t in the library any more, which is at version ${inLibrary.newest.version}; the file stays`;
+    report.add('conflict', file.path, words);
+    return false;
+  }
   if (isEdited && (await keepsEdit(context, file, inLibrary))) return false;
   const { version } = origin;
   const waits = waitsForApproval(known, { version, isEdited, target });

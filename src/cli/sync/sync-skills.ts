@@ -162,8 +162,10 @@ async function syncPair(
     !isSkill(target ?? inLibrary.newest) ||
     (target === undefined && known?.wasApproved === true && !isEdited && !waits);
   if (isOver) {
-    if (given.prunes && !isEdited) await notePruned(given, [id]);
-    const stays = await leaveSkill(context, given, { ...folder, isEdited });
+    // Nobody knows that one without an entry was ever sent.
+    const wasChanged = known?.skill?.digest !== folder.text.digest;
+    if (given.prunes && !wasChanged) await notePruned(given, [id]);
+    const stays = await leaveSkill(context, given, { ...folder, isEdited: wasChanged });
     if (stays && known?.skill !== undefined)
       record.set(id, { ...withoutPruned(known), skill: { ...known.skill, path: folder.path } });
     else record.delete(id);

@@ -106,14 +106,17 @@ const MERGE_REQUEST: Step = {
 const OWN_PUSH: Step = {
   name: 'Look whether a sync has started this',
   script: [
+    '# A runner can keep its clone.',
+    'rm -f .git/cuebook-own',
     IS_OWN,
     'if [ "$CI_PIPELINE_SOURCE" = push ] && [ "$own" = yes ]; then touch .git/cuebook-own; fi',
   ].join('\n'),
 };
 
 /** Each script is a process of its own, which the marker of an own push ends. */
-function gitLabStep({ name, script }: Step): string {
-  const body = `if [ -e .git/cuebook-own ]; then exit 0; fi\n${script}`;
+function gitLabStep(step: Step): string {
+  const { name, script } = step;
+  const body = step === OWN_PUSH ? script : `if [ -e .git/cuebook-own ]; then exit 0; fi\n${script}`;
   return `    # ${name}\n    - |\n      bash <<'STEP'\n${indented(body, 6)}\n      STEP\n`;
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { GITHUB } from '@/domain/account/issuer-rules';
-import { GROUP_MEMBERS, type GroupMember, type ProviderClaims } from '@/domain/account/provider-claims';
+import { type GroupMember, type ProviderClaims } from '@/domain/account/provider-claims';
 import { logger } from '../log/logger';
 import { providerError } from '../services/account/provider-error';
 import type { SetProvider } from '../services/account/sign-in-providers';
@@ -43,19 +43,12 @@ function nameOfGroup(group: unknown, member: GroupMember): string[] {
 
 /**
  * Returns the member that identifies group objects: the chosen one; else the one by which the role map matched last,
- * else the first by which it matches now, else `id`. Never several: users may choose a name that is another group's id.
+ * else `id`. Never one that matches now, and never several: users may choose a name that is another group's id.
  */
-function memberOf(
-  list: readonly unknown[],
-  { groupMember, roles }: Rules,
-  last: GroupMember | null,
-): GroupMember {
-  const mapped = new Set(roles.map(({ group }) => group));
-  const matches = (member: GroupMember) =>
-    list.some((group) => nameOfGroup(group, member).some((name) => mapped.has(name)));
+function memberOf(list: readonly unknown[], { groupMember }: Rules, last: GroupMember | null): GroupMember {
   // The provider may send other objects now.
   const isThere = last !== null && list.some((group) => nameOfGroup(group, last).length > 0);
-  return groupMember ?? (isThere ? last : null) ?? GROUP_MEMBERS.find(matches) ?? 'id';
+  return groupMember ?? (isThere ? last : null) ?? 'id';
 }
 
 type Listed = Pick<ProviderClaims, 'guessedMember'> & { names: string[] };

@@ -8,7 +8,7 @@ import { SESSION_COOKIE } from './session-cookie-name';
 import { db } from '../db';
 import { CLIENT_ADDRESS_HEADER } from '../http/headers';
 import { logger } from '../log/logger';
-import { consumeLimits, useOfSender } from '../ports/rate-limit/rate-limit';
+import { consumeLimits } from '../ports/rate-limit/rate-limit';
 import { requireFreshSession } from '../services/account/fresh-session';
 import type { UsableProvider } from '../services/account/sign-in-providers';
 import { type Answer, withAnswer } from './provider-answer';
@@ -56,7 +56,7 @@ export async function beginAtProvider(
   const answer: Answer = { headers, provider, intent: null, sessionCookie: undefined };
   try {
     const linkTo = isLink ? await linkTarget(headers, address) : null;
-    await consumeLimits([useOfSender('providerAddress', address)]);
+    await consumeLimits([{ limit: 'providerServer', key: 'all' }]);
     const path = isLink ? SECURITY_PATH : asked === null || asked === '/' ? '/dashboard' : asked;
     const begun = await withAnswer(answer, () => nextAuth(request, ['signin', provider.id]));
     const { url } = (await begun.json()) as { url?: string };

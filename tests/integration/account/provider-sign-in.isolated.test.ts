@@ -349,14 +349,18 @@ describe('groups', () => {
     expect(warn).toHaveBeenCalledWith(...line);
   });
 
-  it.each([
-    [[{ name: 'admins', id: '1' }]],
-    [[{ id: 'admins' }]],
-    [[{ displayName: 'admins' }, 7, null]],
-    ['admins'],
-  ])('groups are read from %j', async (groups) => {
-    await makeProfile({ role: 'admin' });
-    expect(await roleAfter(someone({ groups }))).toBe('admin');
+  it.each([[[{ id: 'admins' }]], [[{ displayName: 'Paris', id: 'admins' }, 7, null]], ['admins']])(
+    'groups are read from %j',
+    async (groups) => {
+      await makeProfile({ role: 'admin' });
+      expect(await roleAfter(someone({ groups }))).toBe('admin');
+    },
+  );
+
+  it('groups of a new role map begin with the id: whoever names a group like another one’s id is nobody', async () => {
+    await db.providerNotice.deleteMany();
+    expect(await roleAfter(someone({ groups: [{ name: 'admins', id: '1' }] }))).toBe('contributor');
+    expect(await roleAfter(someone({ groups: [{ name: 'Paris', id: 'admins' }] }))).toBe('admin');
   });
 
   it('groups are one group in a text, for nobody has named a separator', async () => {
@@ -365,6 +369,7 @@ describe('groups', () => {
 
   it('groups go on by the member that matched last where objects have several, and admins are asked to choose', async () => {
     await db.providerNotice.deleteMany();
+    await db.providerNotice.create({ data: { kind: 'groupMember', at: new Date(), detail: 'name' } });
     expect(await roleAfter(someone({ groups: [{ name: 'admins', id: '1' }] }))).toBe('admin');
     expect(await roleAfter(someone({ groups: [{ name: 'Paris', id: 'admins' }] }))).toBe('contributor');
     expect(await roleAfter(someone({ groups: [{ name: 'Paris', displayName: 'admins' }] }))).toBe(

@@ -189,6 +189,16 @@ it('names what it can’t install', async () => {
   expect((await run('install', prompt.slug)).err).toContain(`it is installed from ${twin.slug}`);
 });
 
+it('installs, of several skills with one name, the one whose address is that name', async () => {
+  const name = `same-${randomUUID().slice(0, 8)}`;
+  const [first, second] = [await makeSkill(owner, name, 'First.'), await makeSkill(owner, name, 'Second.')];
+  await db.prompt.update({ where: { id: first.id }, data: { slug: name } });
+  for (const { id } of [first, second]) await approveSkill(id, 1);
+  expect(await run('install', name)).toMatchObject({ code: 0 });
+  const both = await run('install', second.slug);
+  expect(both.err).toContain(`it is installed from ${name}`);
+});
+
 const push = (dir: string, ...words: string[]) => cuebook(['skills', 'push', dir, ...words], { env });
 
 it('pushes a folder as a draft, its next version and as a suggestion, with files of any kind', async () => {

@@ -359,3 +359,15 @@ it('the next run ends what an interrupted one left of a skill', async () => {
   expect(await textAt('ship-it')).toBe(whole);
   expect((await readdir(folder)).sort()).toEqual(['.cuebook.json', 'ship-it']);
 });
+
+it('a folder that was never sent stays with --prune, also where a prompt is about to get its name', async () => {
+  const prompt = await makePrompt({ creator: mate, spaceId: space.id, isShared: true, content: 'Ship it.' });
+  await callerAs(owner).status.set({ promptId: prompt.id, version: 1, status: 'approved' });
+  await callerAs(mate).prompt.update({ id: prompt.id, version: 1, skillName: 'ship-it' });
+  await mkdir(join(folder, 'ship-it'), { recursive: true });
+  const own = '---\nname: ship-it\ndescription: Mine. Use when asked.\n---\nMine.\n';
+  await writeFile(join(folder, 'ship-it', 'SKILL.md'), own);
+  const { out } = await sync('--approved', '--prune');
+  expect(out).not.toContain('removed');
+  expect(await textAt('ship-it')).toBe(own);
+});

@@ -343,6 +343,18 @@ describe('a folder and a space', () => {
     expect(await readFile(record, 'utf8')).not.toContain('pruned');
   });
 
+  it('a folder and a space keep a file whose version the library has lost', async () => {
+    const prompt = await shared('Say hello.');
+    await sync();
+    const ahead = (await textOf(prompt.slug)).replace('version: 1', 'version: 3');
+    await writeFile(fileOf(prompt.slug), ahead);
+    expect(await sync()).toMatchObject({
+      code: 6,
+      err: expect.stringContaining('version 3 isn’t in the library any more') as string,
+    });
+    expect(await textOf(prompt.slug)).toBe(ahead);
+  });
+
   it('a folder and a space with --approved keep what was sent from a file until it is approved, as a draft and as a suggestion', async () => {
     const own = await makePrompt({ creator: owner, spaceId: space.id, content: 'Own text.' });
     const theirs = await shared('Their text.');

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { evaluationMessages as said } from '@/domain/evaluation/messages';
 import type { Check } from '@/domain/test-case/check';
 import { GET as exportAccount } from '@/app/api/export/account/route';
+import { endForgotten } from '@/server/services/evaluation/end-forgotten';
 import { SESSION_COOKIE } from '@/server/auth/session-cookie-name';
 import { db } from '@/server/db';
 import { openAiStandIn } from '../../support/ai-stand-in';
@@ -145,4 +147,33 @@ it('people’s verdicts replace the judge’s in counts, and never another check
   });
   const viewer = await makeProfile({ role: 'viewer' });
   expect(await failureOf(mark(viewer, 0, true))).toMatchObject({ code: 'FORBIDDEN' });
+});
+
+it('a paused evaluation ends a week after its last answer, not after its start', async () => {
+  const tested = await makeTested({ cases: 1 });
+  const chosen = await start(tested, [await addModel(standIn, '@@seeded@@')]);
+  startLoop();
+  await evaluationWhen(tested.owner, chosen, hasEnded);
+  const DAY_MS = 24 * 60 * 60 * 1_000;
+  const { id } = chosen;
+  const startedAt = new Date(Date.now() - 9 * DAY_MS);
+  // Rows are never changed: a copy that began earlier, with the same answer.
+  const old = randomUUID();
+  const run = randomUUID();
+  await db.$executeRaw`
+    INSERT INTO prompt_evaluations SELECT (jsonb_populate_record(e, jsonb_build_object(
+      'id', ${old}::text, 'state', 'paused', 'started_at', ${startedAt}::timestamptz, 'ended_at', null))).*
+    FROM prompt_evaluations e WHERE e.id = ${id}::uuid`;
+  await db.$executeRaw`
+    INSERT INTO prompt_test_runs SELECT (jsonb_populate_record(r, jsonb_build_object(
+      'id', ${run}::text, 'evaluation_id', ${old}::text, 'end', null))).*
+    FROM prompt_test_runs r WHERE r.evaluation_id = ${id}::uuid`;
+  await db.$executeRaw`
+    INSERT INTO prompt_test_answers SELECT (jsonb_populate_record(a, jsonb_build_object(
+      'id', gen_random_uuid(), 'run_id', ${run}::text))).*
+    FROM prompt_test_answers a JOIN prompt_test_runs r ON r.id = a.run_id WHERE r.evaluation_id = ${id}::uuid`;
+  await endForgotten({ db, now: new Date() });
+  expect(await db.evaluation.findUniqueOrThrow({ where: { id: old } })).toMatchObject({ state: 'paused' });
+  await endForgotten({ db, now: new Date(Date.now() + 8 * DAY_MS) });
+  expect(await db.evaluation.findUniqueOrThrow({ where: { id: old } })).toMatchObject({ state: 'stopped' });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GUEST } from '@/domain/actor';
 import type { PromptDto } from '@/domain/prompt/schema';
@@ -105,6 +106,28 @@ describe('what was said in private', () => {
       expect(JSON.stringify(await callerAs(GUEST).status.history({ promptId: id }))).toContain('Acme note');
     },
   );
+
+  it('words said in private include evaluations', async () => {
+    const { id: evaluationId } = await db.evaluation.create({
+      data: {
+        promptId: prompt.id,
+        startedBy: creator.id,
+        answersPerCase: 1,
+        answersNeeded: 1,
+        state: 'finished',
+        endedAt: new Date(),
+        cases: [{ id: randomUUID(), revision: 1 }],
+      },
+      select: { id: true },
+    });
+    const isRead = async () =>
+      (await db.evaluation.findUniqueOrThrow({ where: { id: evaluationId } })).wasShared;
+    await own().prompt.setShared({ id: prompt.id, isShared: true });
+    expect(await isRead()).toBe(false);
+    await own().prompt.setShared({ id: prompt.id, isShared: false });
+    await own().prompt.setShared({ id: prompt.id, isShared: true, withPrivateWords: true });
+    expect(await isRead()).toBe(true);
+  });
 
   it('words said in private are not published by making private what stays so', async () => {
     await own().prompt.setShared({ id: prompt.id, isShared: false, withPrivateWords: true });

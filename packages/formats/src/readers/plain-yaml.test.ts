@@ -56,3 +56,15 @@ it.each(PLAIN)('plain front matter is kept as it is written: %s', (matter) => {
   const served = skillMd({ description: prompt.description ?? '', content, extras: prompt.extras }, 'odd');
   expect(served.trimEnd()).toBe(text.trimEnd());
 });
+
+it('a description that was cut is written whole, and one that was written since as it is', () => {
+  const whole = `Does it. ${'Use when asked. '.repeat(63)}`.trim();
+  const text = `---\nname: odd\ndescription: ${whole}\n---\n# Do it\n`;
+  const file = { path: 'odd/SKILL.md', text, bytes: new TextEncoder().encode(text) };
+  const [prompt] = skillReader.read(file, new Map([[file.path, file]])).prompts;
+  const served = (description: string) =>
+    readFrontMatter(skillMd({ description, content: 'Text', extras: prompt!.extras }, 'odd'))?.keys;
+  expect(prompt!.description!.length).toBeLessThan(whole.length);
+  expect(served(prompt!.description!)).toMatchObject({ description: whole });
+  expect(served('Does it. Use when asked.')).toMatchObject({ description: 'Does it. Use when asked.' });
+});

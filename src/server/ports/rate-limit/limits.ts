@@ -27,8 +27,8 @@ export const LIMITS = {
   // Browsers that have signed in to the account before, and its sessions: failures of unknown clients don't count for
   // them.
   signInBrowser: { points: 10, seconds: 15 * 60 },
-  // Going to a provider involves no guessing; a whole company does it in the morning.
-  providerAddress: { points: 1_000, seconds: 15 * 60 },
+  // Going to a provider involves no guessing, and a whole company does it in the morning from one address.
+  providerServer: { points: 5_000, seconds: 15 * 60, slowsDown: true },
   passkeyAddress: { points: 300, seconds: 15 * 60, asksForWork: true },
   factorAddress: { points: 50, seconds: 15 * 60, asksForWork: true },
   factorAccount: { points: 10, seconds: 15 * 60 },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { evaluationMessages as said } from '@/domain/evaluation/messages';
 import { PAUSED_LONGEST_DAYS } from '@/domain/evaluation/limits';
+import type { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
 import { defaultModelsSeen } from '../model/default-model';
 import { rowsOf } from '../rows';
@@ -35,12 +36,16 @@ export async function endWithoutServer(
 }
 
 /** Prisma condition for paused evaluations that nobody has continued for long. */
-const abandoned = (now: Date) =>
-  ({
+function abandoned(now: Date) {
+  const before = new Date(now.getTime() - PAUSED_LONGEST_DAYS * DAY_MS);
+  return {
     state: 'paused',
     isWatch: false,
-    startedAt: { lt: new Date(now.getTime() - PAUSED_LONGEST_DAYS * DAY_MS) },
-  }) as const;
+    startedAt: { lt: before },
+    // One that is continued each day reaches its limit each day.
+    runs: { none: { answers: { some: { createdAt: { gte: before } } } } },
+  } as const satisfies Prisma.EvaluationWhereInput;
+}
 
 /** Whether an evaluation is to be worked on, or to be ended. */
 export async function hasEvaluationWork({ db, now }: { db: Database; now: Date }): Promise<boolean> {

@@ -14,6 +14,8 @@ const WORDS = {
   prompt_test_cases: { author: null, at: 'created_at' },
   prompt_test_runs: { author: 'started_by', at: 'started_at' },
   prompt_test_results: { author: null, at: 'created_at' },
+  prompt_evaluations: { author: 'started_by', at: 'started_at' },
+  prompt_test_answers: { author: null, at: 'created_at' },
   comments: { author: 'author_id', at: 'created_at' },
   prompt_reviews: { author: 'requested_by', at: 'created_at' },
   review_comments: { author: 'author_id', at: 'created_at' },
