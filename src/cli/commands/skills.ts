@@ -72,7 +72,7 @@ async function chooseSkills(api: Api, names: readonly string[], all: readonly Sk
   const chosen: Skill[] = [];
   for (const word of names) {
     const named = all.filter(({ name }) => name === word);
-    const ofAddress = named.length > 1 ? named.find(({ slug }) => slug === word) : undefined;
+    const ofAddress = named.find(({ slug }) => slug === word);
     if (named.length > 1 && ofAddress === undefined) {
       const slugs = named.map(({ slug }) => slug).join(', ');
       throw new CliError(EXIT.conflict, `Several skills are named ${word}. Use one of: ${slugs}.`);

@@ -146,6 +146,16 @@ export function sayWaits(report: SyncReport, path: string, version: number, { ta
   report.add('waiting', path, `version ${version} waits for approval, ${approved}`);
 }
 
+/** Whether the library has lost a version, as one that was restored from a backup has: what holds its text stays. */
+export function isLost(version: number, newest: Exported): boolean {
+  return version > newest.version;
+}
+
+export function sayLost(report: SyncReport, path: string, version: number, newest: Exported): void {
+  const words = `version ${version} isn’t in the library, whose newest is version ${newest.version}; what is here stays`;
+  report.add('conflict', path, words);
+}
+
 /** Whether a text that is a version, or became one, isn't in what the folder should hold. */
 export function isBeyond(version: number, { target }: InLibrary): boolean {
   return target === undefined || target.version < version;
@@ -192,9 +202,8 @@ export async function syncFile(
   const { target, known } = inLibrary;
   const { origin } = file;
   const isEdited = checksumOf(file.text) !== origin.checksum;
-  if (origin.version > inLibrary.newest.version) {
-    const words = `version ${origin.version} isn’t in the library any more, which is at version ${inLibrary.newest.version}; the file stays`;
-    report.add('conflict', file.path, words);
+  if (isLost(origin.version, inLibrary.newest)) {
+    sayLost(report, file.path, origin.version, inLibrary.newest);
     return false;
   }
   if (isEdited && (await keepsEdit(context, file, inLibrary))) return false;

@@ -5,7 +5,14 @@ import { checksumOf } from '../file-text';
 import { bytesAt, fileOf, type Folder, nameProblem, namesIn, type PromptFile } from '../folder';
 import { followAddresses } from '../follow-addresses';
 import type { FileOrigin } from '../prompt-file';
-import { sendToLibrary, type SyncContext, syncFile, type SyncReport, writeFromLibrary } from './sync-file';
+import {
+  isLost,
+  sendToLibrary,
+  type SyncContext,
+  syncFile,
+  type SyncReport,
+  writeFromLibrary,
+} from './sync-file';
 import {
   approvalKept,
   type Entries,
@@ -164,7 +171,7 @@ export async function syncFolder(context: SyncContext, given: FolderSync): Promi
     const isEdited = checksumOf(file.text) !== file.origin.checksum;
     const waits = waitsForApproval(known, { version: file.origin.version, isEdited, target });
     const isOver = target === undefined && known?.wasApproved === true && !isEdited && !waits;
-    if (prompt === undefined || isOver) {
+    if (prompt === undefined || (isOver && !isLost(file.origin.version, prompt))) {
       over.push({ file, id: prompt?.id });
       continue;
     }

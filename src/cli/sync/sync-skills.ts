@@ -19,7 +19,7 @@ import {
 } from './record';
 import { deletedHere } from './report';
 import { isSkill, skillTextOf } from './skill-text';
-import type { InLibrary, SyncContext } from './sync-file';
+import { type InLibrary, isLost, sayLost, type SyncContext } from './sync-file';
 import type { FolderSync } from './sync-folder';
 import { draftSkill, findSkillBase, type SkillFolder, syncSkill } from './sync-skill';
 import { writeSkillFolder } from './write-skill-folder';
@@ -156,6 +156,10 @@ async function syncPair(
   const isEdited = known?.skill !== undefined && known.skill.digest !== folder.text.digest;
   const target = inLibrary?.target;
   const version = known?.skill?.version ?? 0;
+  if (known !== undefined && inLibrary !== undefined && isLost(version, inLibrary.newest)) {
+    sayLost(context.report, folder.path, version, inLibrary.newest);
+    return;
+  }
   const waits = waitsForApproval(known, { version, isEdited, target });
   const isOver =
     inLibrary === undefined ||

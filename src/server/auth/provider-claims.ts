@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { GITHUB } from '@/domain/account/issuer-rules';
-import { type GroupMember, type ProviderClaims } from '@/domain/account/provider-claims';
+import type { GroupMember, ProviderClaims } from '@/domain/account/provider-claims';
 import { logger } from '../log/logger';
 import { providerError } from '../services/account/provider-error';
 import type { SetProvider } from '../services/account/sign-in-providers';

@@ -371,3 +371,17 @@ it('a folder that was never sent stays with --prune, also where a prompt is abou
   expect(out).not.toContain('removed');
   expect(await textAt('ship-it')).toBe(own);
 });
+
+it('a folder of a version that the library has lost stays as it is', async () => {
+  await theirSkill();
+  await sync();
+  const record = join(folder, '.cuebook.json');
+  await writeFile(record, (await readFile(record, 'utf8')).replace('"version": 1', '"version": 3'));
+  const before = await textAt('ship-it');
+  const { code, err } = await sync('--prune');
+  expect([code, err]).toEqual([
+    6,
+    expect.stringContaining('ship-it: version 3 isn’t in the library') as string,
+  ]);
+  expect(await textAt('ship-it')).toBe(before);
+});

@@ -350,7 +350,7 @@ describe('a folder and a space', () => {
     await writeFile(fileOf(prompt.slug), ahead);
     expect(await sync()).toMatchObject({
       code: 6,
-      err: expect.stringContaining('version 3 isn’t in the library any more') as string,
+      err: expect.stringContaining('version 3 isn’t in the library, whose newest is version 1') as string,
     });
     expect(await textOf(prompt.slug)).toBe(ahead);
   });

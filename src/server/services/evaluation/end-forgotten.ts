@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { evaluationMessages as said } from '@/domain/evaluation/messages';
 import { PAUSED_LONGEST_DAYS } from '@/domain/evaluation/limits';
-import type { Prisma } from '@/generated/prisma/client';
+import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
 import { defaultModelsSeen } from '../model/default-model';
 import { rowsOf } from '../rows';
 import { endColumn, endEvaluation } from './end-evaluation';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
+const IdRow = z.object({ id: z.string() });
 const RunRow = z.object({ evaluationId: z.string(), runId: z.string() });
 
 const OrphanRow = RunRow.extend({ isOfModel: z.boolean() });
@@ -35,25 +36,22 @@ export async function endWithoutServer(
   }
 }
 
-/** Prisma condition for paused evaluations that nobody has continued for long. */
-function abandoned(now: Date) {
+/**
+ * SQL condition for paused evaluations `e` that nobody has continued for long. It asks for the last answer, not for the
+ * start: one that is continued each day reaches its limit each day.
+ */
+function isAbandoned(now: Date): Prisma.Sql {
   const before = new Date(now.getTime() - PAUSED_LONGEST_DAYS * DAY_MS);
-  return {
-    state: 'paused',
-    isWatch: false,
-    startedAt: { lt: before },
-    // One that is continued each day reaches its limit each day.
-    runs: { none: { answers: { some: { createdAt: { gte: before } } } } },
-  } as const satisfies Prisma.EvaluationWhereInput;
+  return Prisma.sql`e.state = 'paused' AND NOT e.is_watch AND e.started_at < ${before} AND NOT EXISTS (
+    SELECT FROM prompt_test_runs r JOIN prompt_test_answers a ON a.run_id = r.id
+    WHERE r.evaluation_id = e.id AND a.created_at >= ${before})`;
 }
 
 /** Whether an evaluation is to be worked on, or to be ended. */
 export async function hasEvaluationWork({ db, now }: { db: Database; now: Date }): Promise<boolean> {
-  const found = await db.evaluation.findFirst({
-    where: { OR: [{ state: 'running' }, abandoned(now)] },
-    select: { id: true },
-  });
-  return found !== null;
+  const [found] = await rowsOf(db, IdRow)`
+    SELECT e.id::text FROM prompt_evaluations e WHERE e.state = 'running' OR (${isAbandoned(now)}) LIMIT 1`;
+  return found !== undefined;
 }
 
 /**
@@ -67,10 +65,7 @@ export async function endForgotten(ctx: { db: Database; now: Date }): Promise<vo
     WHERE e.state = 'running' AND NOT EXISTS (SELECT FROM evaluation_calls c WHERE c.run_id = r.id)
     ORDER BY r.id`;
   for (const run of complete) await endColumn(ctx, run, { end: 'finished', reason: '' });
-  const paused = await ctx.db.evaluation.findMany({
-    where: abandoned(ctx.now),
-    orderBy: [{ startedAt: 'asc' }, { id: 'asc' }],
-    select: { id: true },
-  });
+  const paused = await rowsOf(ctx.db, IdRow)`
+    SELECT e.id::text FROM prompt_evaluations e WHERE ${isAbandoned(ctx.now)} ORDER BY e.started_at, e.id`;
   for (const { id } of paused) await endEvaluation(ctx, id, { end: 'stopped', reason: said.abandoned });
 }
