@@ -203,13 +203,11 @@ CREATE OR REPLACE TRIGGER "prompt_status_visibility" BEFORE INSERT ON "prompt_st
 CREATE OR REPLACE TRIGGER "prompt_test_cases_visibility" BEFORE INSERT OR UPDATE OF "name", "inputs", "checks" ON "prompt_test_cases"
   FOR EACH ROW EXECUTE FUNCTION "mark_visibility"();
 
+-- The text of an answer may be removed; its length, and what the checks said, stay.
 CREATE OR REPLACE TRIGGER "prompt_test_results_history" BEFORE UPDATE ON "prompt_test_results"
   FOR EACH ROW WHEN (
-    (OLD."run_id", OLD."case_id", OLD."prompt_id", OLD."case_revision", OLD."case_name", OLD."input_hash", OLD."answer",
-      OLD."answer_length", OLD."is_cut", OLD."problem", OLD."checks", OLD."is_passed", OLD."created_at")
-      IS DISTINCT FROM
-      (NEW."run_id", NEW."case_id", NEW."prompt_id", NEW."case_revision", NEW."case_name", NEW."input_hash", NEW."answer",
-        NEW."answer_length", NEW."is_cut", NEW."problem", NEW."checks", NEW."is_passed", NEW."created_at")
+    to_jsonb(OLD) - ARRAY['was_shared', 'answer'] IS DISTINCT FROM to_jsonb(NEW) - ARRAY['was_shared', 'answer']
+    OR (OLD."answer" <> NEW."answer" AND NEW."answer" <> '')
     OR (OLD."was_shared" AND NOT NEW."was_shared"))
   EXECUTE FUNCTION "refuse_change"();
 

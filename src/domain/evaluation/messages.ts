@@ -25,6 +25,7 @@ export const evaluationMessages = {
   noteTooLong: `A note can have up to ${VERDICT_NOTE_MAX} characters`,
   gone: 'This evaluation no longer exists',
   answerGone: 'This answer no longer exists',
+  textRemoved: 'The text was removed after a while.',
   running: 'Another evaluation of this prompt is running. Wait for it, or stop it first.',
   tooManyRunning: `You can have ${RUNNING_PER_ACCOUNT} evaluations running at once. Wait for one to finish.`,
   unproved: 'Confirm your email address first. Evaluations cost money.',

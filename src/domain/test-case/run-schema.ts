@@ -30,7 +30,7 @@ export const TestResult = z.object({
   isUndecided: z.boolean(),
   /** Why there is no response; null if there is one. */
   problem: z.string().nullable(),
-  /** The first characters of the response, and its full length. */
+  /** The first characters of the response, empty once they are removed, and its full length. */
   answer: z.string(),
   answerLength: z.int(),
   /** Whether the model stopped at its maximum length. */

@@ -4,6 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import { Drawer } from '@/components/ui/drawer';
 import { LongText } from '@/components/ui/long-text';
 import { Skeleton } from '@/components/ui/skeleton';
+import { evaluationMessages } from '@/domain/evaluation/messages';
 import type { AnswerDto, CellChoice, CellDetail } from '@/domain/evaluation/schema';
 import { CheckOutcomes } from '@/features/test-case/check-outcomes';
 import { CompareTexts } from '@/features/version/compare-texts';
@@ -81,7 +82,7 @@ function Answer({ answer, approved }: { answer: AnswerDto; approved: CellDetail[
 }
 
 function AnswerText({ answer: { attempt, text, textLength, isCut, isRemoved } }: { answer: AnswerDto }) {
-  if (isRemoved) return <p className="text-sm text-fg-muted">The text was removed after a while.</p>;
+  if (isRemoved) return <p className="text-sm text-fg-muted">{evaluationMessages.textRemoved}</p>;
   return (
     <div className="grid gap-1">
       {isCut && <p className="text-sm text-fg-muted">It hit the length limit and was cut off.</p>}

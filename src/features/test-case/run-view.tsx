@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { Banner } from '@/components/ui/banner';
 import { Card } from '@/components/ui/card';
 import { LongText } from '@/components/ui/long-text';
+import { evaluationMessages } from '@/domain/evaluation/messages';
 import type { TestResult, TestRunDetail } from '@/domain/test-case/run-schema';
 import { versionHref } from '@/features/version/version-href';
 import { CheckOutcomes } from './check-outcomes';
@@ -43,6 +44,7 @@ export function RunView({ slug, run }: { slug: string; run: TestRunDetail }) {
 
 function Result({ result }: { result: TestResult }) {
   const { caseName, problem, checks, answer, answerLength, isCut } = result;
+  const isRemoved = answer === '' && answerLength > 0;
   return (
     <Card as="li" className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4 sm:p-5" aria-label={caseName}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -57,7 +59,10 @@ function Result({ result }: { result: TestResult }) {
       </div>
       {problem !== null && <p className="text-md break-words text-danger">No response: {problem}</p>}
       {checks.length > 0 && <CheckOutcomes checks={checks} />}
-      {problem === null && (
+      {problem === null && isRemoved && (
+        <p className="text-sm text-fg-muted">{evaluationMessages.textRemoved}</p>
+      )}
+      {problem === null && !isRemoved && (
         <details>
           <summary className="cursor-pointer py-1 text-md text-fg-muted hover:text-fg touch:py-3">
             Response, {answerLength.toLocaleString('en-US')} characters

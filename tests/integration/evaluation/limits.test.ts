@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { evaluationMessages as said } from '@/domain/evaluation/messages';
 import { messages } from '@/domain/messages';
 import { env, evaluationCallsPerDay } from '@/env';
+import type { Prisma } from '@/generated/prisma/client';
 import { db } from '@/server/db';
 import { removeOldAnswers } from '@/server/services/evaluation/remove-texts';
 import { modelOf } from '../../support/ai-model';
@@ -239,6 +240,29 @@ it('removes texts after a while, never results, and none of an evaluation that a
     ...{ promptId: prompt.id, id: evaluationId!, runId: other, caseId },
   });
   expect(cell.answers).toMatchObject([{ isRemoved: true, isPassed: true, text: '' }]);
+  // Nor the copy that the column's run shows.
+  const shownIn = async (runId: string) => {
+    const run = await callerAs(owner).prompt.tests.getRun({ promptId: prompt.id, runId });
+    return run.results.map(({ answer, answerLength, isPassed }) => [answer, answerLength, isPassed]);
+  };
+  expect(await shownIn(named)).toEqual([['An answer', 9, true]]);
+  expect(await shownIn(other)).toEqual([['', 9, true]]);
+});
+
+it('the text of a result is never another one, and its outcome never changes', async () => {
+  const { prompt } = await makeTested({ cases: 1 });
+  const { id: caseId } = await db.testCase.findFirstOrThrow({ where: { promptId: prompt.id } });
+  const cases = [{ caseId, passed: [true] }];
+  const runId = await evaluated(db, {
+    ...{ promptId: prompt.id, version: 1, model: { id: null, revision: 1 }, cases },
+  });
+  const change = (data: Prisma.TestResultUpdateInput) =>
+    db.testResult.update({ where: { runId_caseId: { runId, caseId } }, data });
+  for (const data of [{ answer: 'Another answer' }, { answer: '', isPassed: false }, { isUndecided: true }]) {
+    await expect(change(data)).rejects.toThrow('never changed');
+  }
+  await change({ answer: '' });
+  await expect(change({ answer: 'An answer' })).rejects.toThrow('never changed');
 });
 
 it('offers the newest versions, and the approved one however old it is', async () => {

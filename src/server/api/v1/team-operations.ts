@@ -97,6 +97,7 @@ export const testOperations = {
     scope: 'prompts:read',
     tag: 'Tests',
     summary: 'Read a test run with its results',
+    description: 'The text of an answer of an evaluation is empty once it was removed after a while.',
   })
     .input(ByKey.extend({ run: z.uuid() }))
     .output(TestRunOut)
