@@ -54,10 +54,51 @@ export function isProjectFile(path: string): boolean {
   );
 }
 
-/** Returns the folders of skills among the files of an archive, each with its slash: all their files are kept. */
-export function skillFolders(names: readonly string[]): string[] {
-  return names.flatMap((name) => {
-    const start = name.lastIndexOf('/') + 1;
-    return name.slice(start).toLowerCase() === 'skill.md' ? [name.slice(0, start).normalize('NFC')] : [];
-  });
+/** What systems, office programs and Git put into folders by themselves: part of nothing. */
+const LITTER =
+  /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini|(?:\._|~\$)[^/]*|(?:__MACOSX|\.git)(?:\/.*)?)$/i;
+
+/** Whether a path is of what systems leave in folders, which nobody means to bring along. */
+export function isLitter(path: string): boolean {
+  return LITTER.test(path);
+}
+
+/** Whether a name is that of the file that makes its folder a skill. */
+export function isSkillFile(name: string): boolean {
+  return name.toLowerCase() === 'skill.md';
+}
+
+/** Folder of packages that a program installs again. */
+export const PACKAGES_FOLDER = 'node_modules';
+
+/** Returns the folder of installed packages that a path is in; null for any other. */
+function packagesOf(path: string): string | null {
+  const at = `/${path}`.indexOf(`/${PACKAGES_FOLDER}/`);
+  return at === -1 ? null : path.slice(0, at + PACKAGES_FOLDER.length);
+}
+
+/**
+ * Returns which of some files belong to the folder of a skill: those are kept whatever they are, archives, settings and
+ * other hidden files too. Not what systems leave in folders, and not installed packages of more files than `most`.
+ */
+export function filesOfSkills(paths: readonly string[], most: number): (path: string) => boolean {
+  const folders = new Set<string>();
+  const packages = new Map<string, number>();
+  for (const given of paths) {
+    const path = given.normalize('NFC');
+    const start = path.lastIndexOf('/') + 1;
+    if (isSkillFile(path.slice(start)) && !isHidden(path)) folders.add(path.slice(0, start));
+    const installed = packagesOf(path);
+    if (installed !== null) packages.set(installed, (packages.get(installed) ?? 0) + 1);
+  }
+  return (given) => {
+    const path = given.normalize('NFC');
+    const installed = packagesOf(path);
+    if (isLitter(path) || (installed !== null && (packages.get(installed) ?? 0) > most)) return false;
+    if (folders.has('')) return true;
+    for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1)) {
+      if (folders.has(path.slice(0, at + 1))) return true;
+    }
+    return false;
+  };
 }

@@ -2,12 +2,11 @@ import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FILE_BYTES_MAX, FILES_BYTES_MAX, FILES_MAX } from '@/domain/file/limits';
 import { fileMessages } from '@/domain/file/messages';
+import { isLitter } from '@cuebook/formats/paths';
 import { isSkillName } from '@cuebook/formats/prompt/skill-name';
 import { usage } from '../exit';
 import type { SkillFiles } from './skill-folder';
 
-/** What systems and programs leave in folders. */
-const LEFT_OUT = /^(?:\.DS_Store|Thumbs\.db|desktop\.ini|\.git)$/;
 export const SKILL_FILE = 'SKILL.md';
 
 /** What stands in the folder of a skill. */
@@ -27,7 +26,7 @@ export async function readSkill(folder: string): Promise<ReadSkill> {
   const visit = async (below: string): Promise<void> => {
     for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
       const path = below === '' ? entry.name : `${below}/${entry.name}`;
-      if (LEFT_OUT.test(entry.name)) {
+      if (isLitter(entry.name)) {
         leftOut.push(path);
         continue;
       }

@@ -1,3 +1,4 @@
+import { PACKAGES_FOLDER } from '@cuebook/formats/paths';
 import type { FileWithBytes } from '@cuebook/formats/prompt/files';
 import { z } from 'zod';
 import { sortedFiles } from '../file/file-entry';
@@ -31,13 +32,22 @@ export function withoutFiles({ files, ...extras }: Extras): { extras: Extras; fi
   return { extras: extras, files };
 }
 
-/** Reads the files that can be saved with a prompt, by path. Adds the others to `warnings`, with the reason. */
+const ofPackages = ({ path }: { path: string }) => path.split('/').includes(PACKAGES_FOLDER);
+
+/** By path, installed packages last: where there are too many files, those that somebody wrote are kept. */
+function inOrder(files: readonly FileWithBytes[]): FileWithBytes[] {
+  const sorted = sortedFiles(files);
+  return [...sorted.filter((file) => !ofPackages(file)), ...sorted.filter(ofPackages)];
+}
+
+/** Reads the files that can be saved with a prompt, by path. Adds the others to `warnings`, each reason once. */
 export function readFiles(value: unknown, warnings: string[]): FileWithBytes[] {
   const given = (Array.isArray(value) ? (value as unknown[]) : []).map(fileOf);
   const files: FileWithBytes[] = [];
   const clashOf = pathsTogether();
   let size = 0;
-  for (const file of sortedFiles(given.filter((one) => one !== null))) {
+  const problems = new Set<string>();
+  for (const file of inOrder(given.filter((one) => one !== null))) {
     const { path } = file;
     const { length } = file.bytes;
     const problem =
@@ -48,12 +58,13 @@ export function readFiles(value: unknown, warnings: string[]): FileWithBytes[] {
       files.push(file);
       size += length;
     } else {
-      warnings.push(importMessages.warning.file(problem));
+      problems.add(problem);
     }
   }
+  warnings.push(...[...problems].map(importMessages.warning.file));
   const unclear = given.filter((one) => one === null).length;
   if (unclear > 0) warnings.push(importMessages.warning.filesUnclear(unclear));
-  return files;
+  return sortedFiles(files);
 }
 
 function limitProblem(

@@ -1,4 +1,5 @@
-import { isHidden, hasBinaryExtension, skillFolders } from '@cuebook/formats/paths';
+import { isHidden, hasBinaryExtension, filesOfSkills } from '@cuebook/formats/paths';
+import { FILES_MAX } from '@/domain/file/limits';
 import { INPUT_MAX_FILES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
 import { type ChosenFile, filesOfDrop as filesDropped } from '@/lib/chosen-files';
@@ -28,10 +29,10 @@ export async function packed(files: readonly ChosenFile[]): Promise<File> {
     if (error) throw error;
     parts.push(new Uint8Array(part));
   });
-  const skills = skillFolders(files.map(({ path }) => path));
+  const paths = files.map(({ path }) => path);
+  const isOfSkill = filesOfSkills(paths, FILES_MAX);
   for (const { path, file } of files) {
-    const isOfSkill = skills.some((folder) => path.startsWith(folder));
-    const isLeftOut = isHidden(path) || (hasBinaryExtension(path) && !isOfSkill);
+    const isLeftOut = !isOfSkill(path) && (isHidden(path) || hasBinaryExtension(path));
     const entry = isLeftOut ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 });
     zip.add(entry);
     entry.push(isLeftOut ? new Uint8Array() : new Uint8Array(await file.arrayBuffer()), true);

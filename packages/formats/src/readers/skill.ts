@@ -5,6 +5,7 @@ import { firstCharacters } from '../characters.ts';
 import { isSkillName } from '../prompt/skill-name.ts';
 import { DESCRIPTION_MAX } from '../prompt/limits.ts';
 import { frontMatterFile, linesOf } from './document.ts';
+import { isHidden, isSkillFile } from '../paths.ts';
 import { isPlainYaml } from './plain-yaml.ts';
 import type { FormatReader, InputFile, InputFiles } from './reader.ts';
 import { folderOf, lineOf, newPrompt, readingOfPrompt, refusedReading, without } from './values.ts';
@@ -13,7 +14,7 @@ import { storedExtras } from './stored-extras.ts';
 /** A skill: a folder with SKILL.md, and all other files below it. */
 export const skillReader: FormatReader = {
   format: 'skill',
-  detect: (file) => file.text !== null && basename(file.path).toLowerCase() === 'skill.md',
+  detect: (file) => file.text !== null && isSkillFile(basename(file.path)),
   read: (file, files) => {
     const { keys, lines, body, warnings: before } = frontMatterFile(file);
     const folder = folderOf(file.path);
@@ -72,7 +73,9 @@ const SKILL_FOLDERS = ['scripts/', 'references/', 'assets/'];
 function filesBelow(folder: string, own: string, body: string, files: InputFiles) {
   const start = folder === '' ? '' : `${folder}/`;
   const inner = [...files.keys()]
-    .filter((path) => path !== own && path.startsWith(start) && basename(path).toLowerCase() === 'skill.md')
+    .filter((path) => path !== own && path.startsWith(start) && isSkillFile(basename(path)))
+    // One among installed packages or settings is a file like any other.
+    .filter((path) => !isHidden(path.slice(start.length)))
     .map((path) => `${folderOf(path)}/`);
   const paths = [...files.keys()];
   const isWhole = folder !== '' || paths.some((path) => SKILL_FOLDERS.some((one) => path.startsWith(one)));

@@ -1,5 +1,6 @@
 import { INPUT_FILE_MAX_BYTES, INPUT_PATH_MAX, IMPORT_MAX_BYTES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
+import { isHidden } from '@cuebook/formats/paths';
 import type { ImportSource } from './source';
 
 export type InputEntry = {
@@ -10,6 +11,8 @@ export type InputEntry = {
   source: ImportSource;
   /** Returns all its bytes; null for files that are never read as a whole. */
   read: (() => Uint8Array) | null;
+  /** Whether it is there only as a part of a skill: an archive or a hidden file, which is no prompt of its own. */
+  isPart?: boolean;
 };
 
 /** Input of an import: one file, or the files of a folder or an archive, sorted by path. */
@@ -32,6 +35,11 @@ const DRIVE = /^[a-z]:/i;
 
 export function isArchiveName(path: string): boolean {
   return ARCHIVE.test(path);
+}
+
+/** Whether a file of a skill's folder would be left out anywhere else. */
+export function isOnlyPart(path: string): boolean {
+  return isArchiveName(path) || isHidden(path);
 }
 
 /** Returns whether a file name is that of a supported spreadsheet. */

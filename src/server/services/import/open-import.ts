@@ -7,7 +7,13 @@ import { hasBinaryExtension, isProjectFile } from '@cuebook/formats/paths';
 import type { SkippedFile } from '@/domain/import/report';
 import { type ChosenColumns, mayChooseColumns, planChosen } from './choose-columns';
 import type { FileRow } from './file-row';
-import { type InputFileSet, type InputEntry, isSpreadsheet, mayContainRows } from './input-file-set';
+import {
+  type InputFileSet,
+  type InputEntry,
+  isArchiveName,
+  isSpreadsheet,
+  mayContainRows,
+} from './input-file-set';
 import { ColumnNotes, openRowFile } from './open-row-file';
 import { type InputPlans, planInput } from './plan-input';
 import { withinLimits, rowsOfAll, type PlannedFile } from './import-rows';
@@ -108,7 +114,8 @@ function formatsOf({ given, plans, used }: InputPlans): OpenImport['formats'] {
 function passedOverOf({ given, plans, used }: InputPlans): OpenImport['passedOver'] {
   const { passedOver } = importMessages;
   const unread = given.entries.filter(({ path }) => plans.get(path)?.kind === 'none' && !used.has(path));
-  const reasonOf = ({ path, size }: InputEntry) => {
+  const reasonOf = ({ path, size, isPart }: InputEntry) => {
+    if (isPart === true) return isArchiveName(path) ? importMessages.given.archive : passedOver.hidden;
     if (hasBinaryExtension(path)) return passedOver.noText;
     if (isProjectFile(path)) return passedOver.project;
     if (size === 0) return passedOver.empty;

@@ -4,6 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type Entry, fromFdPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
 import { AppError } from '@/domain/errors';
+import { FILE_BYTES_MAX } from '@/domain/file/limits';
 import {
   INPUT_MAX_BYTES,
   INPUT_MAX_FILES,
@@ -48,11 +49,25 @@ export async function openZip(file: FileHandle): Promise<OpenZip> {
   }
 }
 
+/** Returns why an entry can't be read, whatever it is; null if it can. */
+function unreadable(entry: Entry): string | null {
+  const { given } = importMessages;
+  if (((entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMBOLIC_LINK) return given.link;
+  return entry.isEncrypted() ? given.encrypted : null;
+}
+
+/** Returns why a file of a skill's folder is not unpacked; null if it is. It may be of any kind, packed however well. */
+export function partRefusalOf(entry: Entry): string | null {
+  return (
+    unreadable(entry) ?? (entry.uncompressedSize > FILE_BYTES_MAX ? importMessages.given.tooLarge : null)
+  );
+}
+
 /** Returns why an entry is not unpacked; null if it is. Its declared sizes are checked again while it is unpacked. */
 export function refusalOf(entry: Entry, path: string): string | null {
   const { given } = importMessages;
-  if (((entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMBOLIC_LINK) return given.link;
-  if (entry.isEncrypted()) return given.encrypted;
+  const problem = unreadable(entry);
+  if (problem !== null) return problem;
   if (isArchiveName(path) && !isInnerZip(path)) return given.archive;
   const most = isInnerZip(path) ? INPUT_MAX_BYTES : maxBytesOf(path);
   if (entry.uncompressedSize > most) return given.tooLarge;

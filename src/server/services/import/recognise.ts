@@ -67,7 +67,7 @@ export async function planFile(
   encodings: EncodingsUsed,
 ): Promise<FilePlan> {
   const lazy = files.get(entry.path);
-  if (lazy === undefined || hasBinaryExtension(entry.path)) return { kind: 'none' };
+  if (lazy === undefined || entry.isPart === true || hasBinaryExtension(entry.path)) return { kind: 'none' };
   if (files.size > 1 && isProjectFile(entry.path)) return { kind: 'none' };
   if (isLarge(entry)) return planLarge(entry, lazy, encodings);
   const file = withCachedContent(lazy);

@@ -3,10 +3,18 @@ import { type Entry, type ZipFile } from 'yauzl';
 import { AppError } from '@/domain/errors';
 import { INPUT_MAX_BYTES, INPUT_MAX_FILES } from '@/domain/import/limits';
 import { importMessages } from '@/domain/import/messages';
-import { isHidden, hasBinaryExtension, skillFolders } from '@cuebook/formats/paths';
-import { byPath, type InputFileSet, safePath, displayPath } from './input-file-set';
+import { FILES_MAX } from '@/domain/file/limits';
+import { isHidden, hasBinaryExtension, filesOfSkills } from '@cuebook/formats/paths';
+import {
+  byPath,
+  type InputEntry,
+  type InputFileSet,
+  isOnlyPart,
+  safePath,
+  displayPath,
+} from './input-file-set';
 import { withNamelessFile } from './spool';
-import { type OpenZip, openZip, refusalOf, entryAt, withoutBytes } from './open-zip';
+import { type OpenZip, openZip, partRefusalOf, refusalOf, entryAt, withoutBytes } from './open-zip';
 import { isInnerZip, folderOfInner } from './inner-zip';
 
 /** State of unpacking, for all archives together. */
@@ -43,7 +51,8 @@ async function unpackInto(
   const { given, seen } = unpacked;
   unpacked.files += entries.length;
   if (unpacked.files > INPUT_MAX_FILES) throw new AppError('BAD_REQUEST', importMessages.file.tooManyFiles);
-  const skills = skillFolders(entries.map(({ name }) => name));
+  const paths = entries.map(({ name }) => name);
+  const isOfSkill = filesOfSkills(paths, FILES_MAX);
   for (const { entry, name } of entries) {
     const safe = safePath(name);
     if ('reason' in safe) {
@@ -51,27 +60,32 @@ async function unpackInto(
       continue;
     }
     const path = folder + safe.path;
-    if (isHidden(path)) {
+    const isKept = isOfSkill(safe.path);
+    if (!isKept && isHidden(path)) {
       given.hidden.push(path);
       continue;
     }
-    const isNested = !isOuter && isInnerZip(path);
+    const isArchive = !isKept && isInnerZip(path);
     const { twice, archive } = importMessages.given;
-    const reason = isNested ? archive : seen.has(path) ? twice : refusalOf(entry, path);
+    const refusal = () => (isKept ? partRefusalOf(entry) : refusalOf(entry, path));
+    const reason = !isOuter && isArchive ? archive : seen.has(path) ? twice : refusal();
     if (reason !== null) {
       given.refused.push({ path, reason });
       continue;
     }
     seen.add(path);
-    const isOfSkill = skills.some((skill) => safe.path.startsWith(skill));
-    if (hasBinaryExtension(path) && !isOfSkill)
-      given.entries.push(withoutBytes(path, entry.uncompressedSize));
-    else if (isInnerZip(path)) await unpackInner(unpacked, zip, entry, path);
-    else await unpackFile(unpacked, zip, entry, path);
+    if (hasBinaryExtension(path) && !isKept) given.entries.push(withoutBytes(path, entry.uncompressedSize));
+    else if (isArchive) await unpackInner(unpacked, zip, entry, path);
+    else await unpackFile(unpacked, zip, entry, { path, isPart: isKept && isOnlyPart(path) });
   }
 }
 
-async function unpackFile(unpacked: Unpacked, zip: ZipFile, entry: Entry, path: string): Promise<void> {
+async function unpackFile(
+  unpacked: Unpacked,
+  zip: ZipFile,
+  entry: Entry,
+  { path, isPart }: Pick<InputEntry, 'path' | 'isPart'>,
+): Promise<void> {
   const { given, out, end, left } = unpacked;
   const { size, isWhole } = await unpackEntry(zip, entry, { out, at: end, most: left });
   unpacked.left -= size;
@@ -79,7 +93,7 @@ async function unpackFile(unpacked: Unpacked, zip: ZipFile, entry: Entry, path: 
     given.refused.push({ path, reason: importMessages.given.broken });
     return;
   }
-  given.entries.push(entryAt(out, path, end, size));
+  given.entries.push({ ...entryAt(out, path, end, size), isPart });
   unpacked.end += size;
 }
 

@@ -7,6 +7,7 @@ import { filePathProblem, pathsTogether, unsafePathProblem } from '@/domain/file
 import { SKILL_ARCHIVE_MAX } from '@/domain/skill/limits';
 import { skillMessages } from '@/domain/skill/messages';
 import type { FileWithBytes } from '@cuebook/formats/prompt/files';
+import { isLitter } from '@cuebook/formats/paths';
 import { nameOf } from '../import/open-zip';
 import { withNamelessFile } from '../import/spool';
 import { readEntry, requireApart, requirePlain } from './archive-entry';
@@ -16,8 +17,6 @@ const texts = skillMessages.archive;
 /** Entries of a ZIP: the files and their folders. */
 const ENTRIES_MAX = 4 * (FILES_MAX + 1);
 const OWN = 'SKILL.md';
-/** What systems add to a folder by themselves. */
-const ADDED = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/;
 
 type Named = { entry: Entry; name: string };
 
@@ -66,7 +65,7 @@ async function openArchive(fd: number): Promise<{ zip: ZipFile; entries: Named[]
     const entries: Named[] = [];
     for await (const entry of zip.eachEntry()) {
       const name = nameOf(entry);
-      if (ADDED.test(name)) continue;
+      if (isLitter(name)) continue;
       // The other rules of paths are those of its place in the folder of the skill.
       const problem = unsafePathProblem(name.replace(/\/$/, ''));
       if (problem !== null) throw refuse(problem);

@@ -23,6 +23,12 @@ describe('withoutTopFolder', () => {
       ['a.md', 'skill/b.md'],
       ['a.md', 'skill/b.md'],
     ],
+    // As systems pack a folder.
+    [['skill/a.md', 'skill/.DS_Store', '__MACOSX/skill/._a.md'], ['a.md']],
+    [
+      ['skill/a.md', 'skill/assets/template.zip'],
+      ['a.md', 'assets/template.zip'],
+    ],
     [[], []],
   ])('%j', (given, expected) => {
     expect(paths(withoutTopFolder(given.map((path) => chosen(path))))).toEqual(expected);

@@ -3,17 +3,20 @@ import { FILE_BYTES_MAX, FILES_BYTES_MAX, FILES_MAX } from '@/domain/file/limits
 import { fileMessages } from '@/domain/file/messages';
 import { filePathProblem, pathsTogether } from '@/domain/file/problems';
 import type { ChosenFile } from '@/lib/chosen-files';
+import { isLitter } from '@cuebook/formats/paths';
 
-/** What systems put beside files, which nobody means to add. */
-const LITTER = /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini|__MACOSX(?:\/.*)?|\.git(?:\/.*)?)$/i;
 /** Problems named one by one; more are counted. */
 const NAMED = 5;
 
-/** Paths without the folder that all of them are in: the files of a chosen folder come into the prompt, not the folder. */
-export function withoutTopFolder(files: readonly ChosenFile[]): ChosenFile[] {
+/**
+ * Paths without the folder that all of them are in: the files of a chosen folder come into the prompt, not the folder.
+ * What systems put beside files is left out first.
+ */
+export function withoutTopFolder(given: readonly ChosenFile[]): ChosenFile[] {
+  const files = given.filter(({ path }) => !isLitter(path));
   const tops = new Set(files.map(({ path }) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '')));
   const [top = ''] = tops;
-  if (tops.size !== 1 || top === '') return [...files];
+  if (tops.size !== 1 || top === '') return files;
   return files.map(({ path, file }) => ({ path: path.slice(top.length + 1), file }));
 }
 
@@ -25,7 +28,7 @@ export type Added = { accepted: ChosenFile[]; problems: string[] };
  * others are named, and don't keep these from being added.
  */
 export function addedFiles(own: readonly FileEntry[], chosen: readonly ChosenFile[]): Added {
-  const files = chosen.filter(({ path }) => !LITTER.test(path));
+  const files = chosen.filter(({ path }) => !isLitter(path));
   const replaced = new Set(files.map(({ path }) => path));
   const kept = own.filter(({ path }) => !replaced.has(path));
   const clashOf = pathsTogether();

@@ -29,7 +29,9 @@ const ASKED_AT_ONCE = 40;
 
 type OpenFile = { path: string; line: number | null } | null;
 
-const isZip = ({ path }: ChosenFile) => /\.zip$/i.test(path);
+/** A ZIP archive that was chosen by itself holds the files; one among others or in a folder is one of them. */
+const isArchiveOfFiles = ([first, ...others]: readonly ChosenFile[]) =>
+  first !== undefined && others.length === 0 && /^[^/]*\.zip$/i.test(first.path);
 
 /** What a person does with the files of a form. */
 export function useFormFiles(
@@ -57,14 +59,15 @@ export function useFormFiles(
   });
 
   async function add(chosen: readonly ChosenFile[]) {
-    const found: ChosenFile[] = [];
     const refused: string[] = [];
-    for (const one of chosen) {
-      try {
-        found.push(...(isZip(one) ? withoutTopFolder(await unpackZip(one.file)) : [one]));
-      } catch (error) {
-        refused.push(`${one.path}: ${error instanceof ZipRefusal ? error.message : fileMessages.zip.broken}`);
-      }
+    const [archive] = chosen;
+    let found = chosen;
+    if (archive !== undefined && isArchiveOfFiles(chosen)) {
+      found = await unpackZip(archive.file).catch((error: unknown) => {
+        const reason = error instanceof ZipRefusal ? error.message : fileMessages.zip.broken;
+        refused.push(`${archive.path}: ${reason}`);
+        return [];
+      });
     }
     const added = addedFiles(form.getValues('files'), withoutTopFolder(found));
     setProblems([...refused, ...added.problems]);
