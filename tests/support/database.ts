@@ -77,8 +77,11 @@ export async function emptyDatabase(): Promise<void> {
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   try {
-    // Triggers of the history reject deletions, and only a superuser can disable them.
-    await client.query(`set session_replication_role = replica; set lock_timeout = '20s'`);
+    // Triggers of the history reject deletions, and only a superuser can disable them. Starting parallel workers takes
+    // longer than reading these small tables.
+    await client.query(
+      `set session_replication_role = replica; set lock_timeout = '20s'; set max_parallel_workers_per_gather = 0`,
+    );
     await dropOtherSchemas(client);
     const large = await tablesWithLargeIndexes(client);
     if (large.length > 0) await client.query(`truncate ${large.join(', ')} cascade`);

@@ -43,11 +43,21 @@ export function createReconnectingClient(options: ReconnectingClientOptions): Re
     options.onLoss();
     abandon(lost);
     if (isStopped) return;
-    if (failures === 0) logger.warn({ err: error }, `the connection of the ${name} is lost`);
+    reportLoss(error);
     const delay = RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)];
     failures += 1;
     clearTimeout(timer);
     timer = setTimeout(() => void connect(), delay).unref();
+  }
+
+  /** A single loss is over within a second: only a second one in a row needs somebody's attention. */
+  function reportLoss(error: unknown): void {
+    if (failures === 0)
+      logger.info(
+        { reason: error instanceof Error ? error.message : String(error) },
+        `the ${name} reconnects to the database`,
+      );
+    if (failures === 1) logger.warn({ err: error }, `the connection of the ${name} is lost`);
   }
 
   async function connect(): Promise<void> {
