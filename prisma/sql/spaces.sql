@@ -78,6 +78,12 @@ BEGIN
         AND "prompt_id" IN (SELECT p."id" FROM "prompts" p WHERE p."space_id" = OLD."space_id");
     PERFORM "tell_of_outlived_access"(OLD."space_id", OLD."user_id");
   END IF;
+  -- Whoever asked a publisher for a link has its address, which would go on showing them each newest version.
+  IF "role" IS NULL THEN
+    UPDATE "share_links" SET "revoked_at" = now()
+      WHERE "requested_by" = OLD."user_id" AND "revoked_at" IS NULL
+        AND "prompt_id" IN (SELECT p."id" FROM "prompts" p WHERE p."space_id" = OLD."space_id");
+  END IF;
   RETURN NULL;
 END $$;
 

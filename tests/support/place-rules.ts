@@ -133,7 +133,10 @@ export const PLACE_RULES: Record<string, Columns> = {
   },
   review_comments: { ...all('ofPrompt', 'kind body field path line_text'), author_id: 'author' },
   search_pings: all('machine', 'target slug'),
-  share_links: { ...all('endsWithPlace', 'created_by'), ...all('ofPrompt', 'prompt_id token_hash pin') },
+  share_links: {
+    ...all('endsWithPlace', 'created_by requested_by'),
+    ...all('ofPrompt', 'prompt_id token_hash pin'),
+  },
   space_group_requests: { ...all('ofSpace', 'space_id name role'), requested_by: 'author' },
   space_groups: { ...all('ofSpace', 'space_id name role'), named_by: 'author' },
   space_invitations: {

@@ -9,6 +9,8 @@ import {
   deleteScimGroup,
   type GroupChange,
 } from '@/server/services/scim/change-scim-group';
+import { createScimUser } from '@/server/services/scim/create-scim-user';
+import { deleteScimUser } from '@/server/services/scim/delete-scim-user';
 import { settleDirectory } from '@/server/services/space/settle-directory';
 import { makeProfile, PROVED, type TestProfile, unique } from '../../support/factories';
 import { ask, temporaryFolder } from '../postgres/support';
@@ -143,6 +145,21 @@ it('nobody is back whose group or place ended since, also after the directory is
   const [named, lower] = places as [Place, Place];
   expect(given.groups).toHaveLength(2);
   for (const { groupName } of [named, lower]) expect(given.groups.join('\n')).toContain(groupName);
+});
+
+it('whom the directory deleted since the backup comes back when it makes them again, with their account', async () => {
+  await makeProfile({ role: 'admin', ...PROVED });
+  const userFacts = {
+    userName: `${unique('ada').replaceAll(' ', '-')}@example.org`,
+    externalId: unique('id'),
+  };
+  const id = await createScimUser(ctx(), userFacts);
+  const copy = await copyOfLibrary();
+  await copy.asServer((client) => deleteScimUser(ctx(client), id));
+  await copy.restoreAgain(true);
+  expect(await copy.asServer((client) => createScimUser(ctx(client), userFacts))).toBe(id);
+  const rows = await ask(copy.url, 'select is_active, deleted_at from profiles where id = $1', [id]);
+  expect(rows).toEqual([{ is_active: true, deleted_at: null }]);
 });
 
 it('nobody gets back a role of the library by a group that the directory deleted or emptied', async () => {

@@ -4,9 +4,17 @@ import { db } from '@/server/db';
 import { deliverMail } from '@/server/services/mail/deliver-mail';
 import { enqueueMailOf } from '@/server/services/mail/enqueue-mail-of';
 import { currentMailText } from '@/server/services/inbox/current-mail-text';
+import { freshAddress } from '../../support/api-request';
 import { callerAs, failureOf } from '../../support/caller';
 import { emptyDatabase } from '../../support/database';
-import { makeProfile, makePrompt, PROVED, type TestProfile, unique } from '../../support/factories';
+import {
+  liveSession,
+  makeProfile,
+  makePrompt,
+  PROVED,
+  type TestProfile,
+  unique,
+} from '../../support/factories';
 
 /** People who may have mail sent to others, and how much goes to addresses that they typed (docs/threats.md). */
 
@@ -245,5 +253,38 @@ describe('the limits of an hour', () => {
     clock = new Date();
     await deliver();
     expect(sent.filter(({ to }) => to === reader.email)).toHaveLength(2);
+  });
+});
+
+describe('notices about an account', () => {
+  const programToken = { name: 'A program', scopes: ['prompts:read' as const], spaceIds: null, days: 30 };
+
+  async function makesTokens(profile: TestProfile, times: number): Promise<number> {
+    const api = callerAs(profile, { session: await liveSession(profile) });
+    for (let made = 0; made < times; made += 1) {
+      const { id } = await api.token.create(programToken);
+      await api.token.revoke({ id });
+    }
+    return db.outboxMail.count({ where: { recipient: profile.email } });
+  }
+
+  it('notices to an address that was only typed end after ten a day; a proved one gets all', async () => {
+    const typed = await makeProfile();
+    expect(await makesTokens(typed, 12)).toBe(10);
+    expect(await makesTokens(await makeProfile(PROVED), 12)).toBe(12);
+    await db.profile.update({ where: { id: typed.id }, data: PROVED });
+    expect(await makesTokens(typed, 1)).toBe(11);
+  });
+
+  it('a change to another address mails that address as often, whoever asks', async () => {
+    const email = `${unique('stranger').replaceAll(' ', '-')}@example.org`;
+    for (let asked = 0; asked < 4; asked += 1) {
+      const profile = await makeProfile({ password: 'a right password', ...PROVED });
+      const api = callerAs(profile, { session: await liveSession(profile), address: freshAddress() });
+      for (let time = 0; time < 3; time += 1) {
+        await api.account.requestEmailChange({ email, currentPassword: 'a right password' });
+      }
+    }
+    expect(await db.outboxMail.count({ where: { recipient: email } })).toBe(10);
   });
 });

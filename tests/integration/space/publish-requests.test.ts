@@ -158,6 +158,23 @@ it('tells nobody who is out or may no longer decide, also by mails that wait', a
   expect(await told(member)).toEqual([]);
 });
 
+it('a link that a member asked for ends when they leave the space; the dialog names it before', async () => {
+  const { id } = await ask('link');
+  await publisher.api.publishRequest.accept({ id });
+  const own = await publisher.api.shareLink.create({ promptId: prompt.id, version: 'newest' });
+  const whom = { id: space.id, userId: member.profile.id };
+  const { links } = await owner.api.space.departure(whom);
+  expect(links).toHaveLength(1);
+  const live = async () =>
+    (
+      await db.shareLink.findMany({ where: { promptId: prompt.id, revokedAt: null }, select: { id: true } })
+    ).map((link) => link.id);
+  await owner.api.space.setRole({ ...whom, role: 'reader' });
+  expect(await live()).toEqual(expect.arrayContaining([links[0]!.id, own.id]));
+  await owner.api.space.removeMember(whom);
+  expect(await live()).toEqual([own.id]);
+});
+
 it('gives the requester of a guest link the link, once, while it is active and they are members', async () => {
   const { id } = await ask('link');
   const { url } = await publisher.api.publishRequest.accept({ id });

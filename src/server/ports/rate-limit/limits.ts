@@ -46,6 +46,7 @@ export const LIMITS = {
   codeAddress: { points: 20, seconds: 60 * 60, asksForWork: true },
   codeServer: { points: 1_000, seconds: 60 * 60, slowsDown: true },
   emailChangeAccount: { points: 5, seconds: 60 * 60 },
+  typedAddressDay: { points: 10, seconds: 24 * 60 * 60 },
   avatarAccount: { points: 20, seconds: 60 * 60 },
   avatarServer: { points: 6_000, seconds: 60 * 60, slowsDown: true },
   // Two whole skills an hour, file by file, and their next attempts.

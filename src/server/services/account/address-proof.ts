@@ -16,17 +16,26 @@ import { rowsOf } from '../rows';
 const HasEmailRow = z.object({ hasEmail: z.boolean() });
 
 /**
- * Rejects publishing by the member while the library requires verified addresses and theirs is not. Admins, who could
- * change the setting, are exempt. Every use case that shares with everybody calls this. Throws FORBIDDEN.
+ * Returns why the member may not publish: the library requires verified addresses, and theirs is not. Null if they may,
+ * as far as the address goes. Admins, who could change the setting, are exempt.
  */
-export async function requireProvedAddress(db: Db, member: Member): Promise<void> {
-  if (member.role === 'admin') return;
+export async function findProofRefusal(db: Db, member: Member): Promise<AppError | null> {
+  if (member.role === 'admin') return null;
   const [missing] = await rowsOf(db, HasEmailRow)`
     SELECT p.email IS NOT NULL AS "hasEmail" FROM settings s, profiles p
     WHERE s.sharing_needs_proof AND p.id = ${member.id}::uuid AND p.email_proved_at IS NULL`;
-  if (missing === undefined) return;
-  if (!missing.hasEmail) throw new AppError('FORBIDDEN', proofMessages.noAddress);
-  throw new AppError('FORBIDDEN', proofMessages.needed, { reason: proofMessages.reason });
+  if (missing === undefined) return null;
+  if (!missing.hasEmail) return new AppError('FORBIDDEN', proofMessages.noAddress);
+  return new AppError('FORBIDDEN', proofMessages.needed, { reason: proofMessages.reason });
+}
+
+/**
+ * Rejects publishing by a member who may not ({@link findProofRefusal}). Every use case that shares with everybody calls
+ * this. Throws FORBIDDEN.
+ */
+export async function requireProvedAddress(db: Db, member: Member): Promise<void> {
+  const refusal = await findProofRefusal(db, member);
+  if (refusal !== null) throw refusal;
 }
 
 /** Returns whether the member's address is verified by a link sent to it. Throws UNAUTHORIZED for guests. */

@@ -9,7 +9,8 @@ import type { Transaction } from '@/server/db';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireMember } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
-import { type LockedProfile, lockOwnProfile, mailNameOf } from './lock-profile';
+import { enqueueNotice, takesTypedMail } from '../mail/enqueue-notice';
+import { type LockedProfile, lockOwnProfile, noticeReaderOf } from './lock-profile';
 import { newToken } from './one-time-token';
 import { requireFreshSession } from './fresh-session';
 import { type OwnAccountContext, requireCurrentPassword } from './require-current-password';
@@ -72,13 +73,13 @@ export async function requestEmailChange(
       });
       // Whoever reads the typed address may be a stranger, and gets no words of the caller, not even a name.
       const asked = confirmEmailMail({ name: '', siteUrl }, emailChangeLink(siteUrl, token));
-      await enqueueMail(mail, email, asked, { expiresAt: row.expiresAt });
+      if (await takesTypedMail(email)) await enqueueMail(mail, email, asked, { expiresAt: row.expiresAt });
     } else {
-      await enqueueMail(mail, email, emailTakenMail({ name: await mailNameOf(tx, owner.id), siteUrl }));
+      const reader = await noticeReaderOf(tx, owner.id);
+      await enqueueNotice(mail, reader, emailTakenMail({ name: reader.mailName, siteUrl }));
     }
-    if (profile.email === null) return;
     const notice = emailChangeNoticeMail({ name: profile.mailName, siteUrl });
-    await enqueueMail(mail, profile.email, notice);
+    await enqueueNotice(mail, profile, notice);
   });
   return { requested: true };
 }

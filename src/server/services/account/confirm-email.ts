@@ -9,7 +9,7 @@ import { createMutex } from '@/server/concurrency/mutex';
 import type { Database, Transaction } from '@/server/db';
 import { consumeLimits, type LimitUse, refundLimits } from '@/server/ports/rate-limit/rate-limit';
 import { isUniqueViolation } from '../database-errors';
-import { enqueueMail } from '../mail/enqueue-mail';
+import { enqueueNotice } from '../mail/enqueue-notice';
 import { settleGifts } from '../gift/settle-gifts';
 import { rowsOf } from '../rows';
 import { requireOwnAddress } from './change-email';
@@ -99,8 +99,7 @@ async function moveAddress(
   });
   await settleGifts(tx, [profile.id], { now });
   await tx.passwordResetToken.deleteMany({ where: { profileId: profile.id } });
-  if (profile.email === null) return;
-  await enqueueMail({ db: tx, now }, profile.email, emailChangedMail({ name: profile.mailName, siteUrl }));
+  await enqueueNotice({ db: tx, now }, profile, emailChangedMail({ name: profile.mailName, siteUrl }));
 }
 
 /** Returns the hash that a password matched; null without one. Wrong ones count like those of a sign-in. */

@@ -6,7 +6,7 @@ import { AppError } from '@/domain/errors';
 import { siteUrl } from '@/env';
 import type { Db, Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
-import { enqueueMail } from '../mail/enqueue-mail';
+import { enqueueNotice } from '../mail/enqueue-notice';
 import { findCompanyRule } from './company-only';
 import { requireFreshSession } from './fresh-session';
 import { identityError } from './identity-error';
@@ -119,9 +119,8 @@ export async function unlinkIdentity(
         details: { provider },
       },
     });
-    if (profile.email === null) return;
     const mail = identityRemovedMail({ name: profile.mailName, siteUrl }, identityMessages.names[provider]);
-    await enqueueMail({ db: tx, now: ctx.now }, profile.email, mail);
+    await enqueueNotice({ db: tx, now: ctx.now }, profile, mail);
   });
   return { unlinked: true };
 }

@@ -6,7 +6,7 @@ import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
 import { requireMember } from '../context';
 import { isUniqueViolation } from '../database-errors';
-import { enqueueMail } from '../mail/enqueue-mail';
+import { enqueueNotice } from '../mail/enqueue-notice';
 import { requireFreshSession } from './fresh-session';
 import { identityError } from './identity-error';
 import { type LockedProfile, lockOwnProfile } from './lock-profile';
@@ -37,9 +37,8 @@ export async function addIdentity(
       details: { provider },
     },
   });
-  if (profile.email === null) return;
   const mail = identityAddedMail({ name: profile.mailName, siteUrl }, identityMessages.names[provider]);
-  await enqueueMail({ db, now }, profile.email, mail);
+  await enqueueNotice({ db, now }, profile, mail);
 }
 
 /**

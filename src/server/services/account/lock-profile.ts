@@ -55,6 +55,14 @@ export async function lockOwnProfile(tx: Transaction, ctx: LiveCaller): Promise<
   return profile;
 }
 
+const ReaderRow = ProfileRow.pick({ email: true, mailName: true, isAddressTyped: true });
+
+/** Returns what a notice to an account needs (mail/enqueue-notice.ts). */
+export async function noticeReaderOf(db: Db, id: string): Promise<z.infer<typeof ReaderRow>> {
+  return rowOf(db, ReaderRow)`
+    SELECT email, ${MAIL_NAME}, ${hasTypedAddress('profiles')} AS "isAddressTyped" FROM profiles WHERE id = ${id}::uuid`;
+}
+
 /** Returns the name by which the mails of an account greet (`LockedProfile`). */
 export async function mailNameOf(db: Db, id: string): Promise<string> {
   const { mailName } = await rowOf(db, NameRow)`

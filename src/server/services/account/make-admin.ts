@@ -2,7 +2,7 @@ import type { Ended } from '@/domain/account/address';
 import { Email } from '@/domain/account/email';
 import { AppError } from '@/domain/errors';
 import type { Database, Transaction } from '@/server/db';
-import { mailNameOf } from './lock-profile';
+import { noticeReaderOf } from './lock-profile';
 import { removeFactors } from './factors/change-factors';
 import { notifyOfFactor } from './factors/own-profile';
 import { newToken } from './one-time-token';
@@ -91,8 +91,7 @@ export async function makeAdmin(
           details: { by: 'command line' },
         },
       });
-      const reader = { email: profile.email, mailName: await mailNameOf(tx, profile.id) };
-      await notifyOfFactor({ db: tx, now: ctx.now }, reader, 'reset');
+      await notifyOfFactor({ db: tx, now: ctx.now }, await noticeReaderOf(tx, profile.id), 'reset');
     }
     // An earlier holder, who only typed the address, gets no rights of an admin.
     const hold = await proveAddress(tx, profile.id, { now: ctx.now, by: 'operator' });

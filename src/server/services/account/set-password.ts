@@ -1,7 +1,7 @@
 import { passwordChangedMail } from '@/domain/account/mails';
 import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
-import { enqueueMail } from '../mail/enqueue-mail';
+import { enqueueNotice } from '../mail/enqueue-notice';
 import type { LockedProfile } from './lock-profile';
 
 /**
@@ -30,7 +30,5 @@ export async function setPassword(
   await db.trustedBrowser.deleteMany({ where: { profileId } });
   await db.passwordResetToken.deleteMany({ where: { profileId } });
   await db.emailChange.deleteMany({ where: { profileId } });
-  if (profile.email !== null) {
-    await enqueueMail(ctx, profile.email, passwordChangedMail({ name: profile.mailName, siteUrl }));
-  }
+  await enqueueNotice(ctx, profile, passwordChangedMail({ name: profile.mailName, siteUrl }));
 }

@@ -5,8 +5,8 @@ import { momentText } from '@/lib/date';
 import type { Transaction } from '@/server/db';
 import { networksOf } from '@/server/ports/rate-limit/address-networks';
 import { requireMember, type ServiceContext } from '../context';
-import { enqueueMail } from '../mail/enqueue-mail';
-import { mailNameOf } from './lock-profile';
+import { enqueueNotice } from '../mail/enqueue-notice';
+import { noticeReaderOf } from './lock-profile';
 import { deviceName } from './device-name';
 
 export const SIGN_IN_MEMORY_MS = 90 * 24 * 60 * 60 * 1_000;
@@ -29,7 +29,7 @@ export async function recordSignIn(
   const network = roughNetwork(address);
   const profile = await db.profile.findUniqueOrThrow({
     where: { id: profileId },
-    select: { email: true, lastSignInAt: true },
+    select: { lastSignInAt: true },
   });
   await db.profile.update({
     where: { id: profileId },
@@ -40,10 +40,10 @@ export async function recordSignIn(
     data: { profileId, at: now, userAgent: userAgent.slice(0, 300), network, isNewBrowser },
     select: { id: true },
   });
-  if (!isNewBrowser || profile.lastSignInAt === null || profile.email === null) return;
+  if (!isNewBrowser || profile.lastSignInAt === null) return;
   const facts = { device: deviceName(userAgent), network, moment: momentText(now) };
-  const reader = { name: await mailNameOf(db, profileId), siteUrl };
-  await enqueueMail({ db, now }, profile.email, newBrowserMail(reader, facts));
+  const reader = await noticeReaderOf(db, profileId);
+  await enqueueNotice({ db, now }, reader, newBrowserMail({ name: reader.mailName, siteUrl }, facts));
 }
 
 export const SIGN_IN = { id: true, at: true, userAgent: true, network: true, isNewBrowser: true } as const;

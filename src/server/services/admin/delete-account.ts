@@ -6,11 +6,11 @@ import { AppError } from '@/domain/errors';
 import { dataMessages } from '@/domain/account/data-messages';
 import { siteUrl } from '@/env';
 import { isLastAdmin, lockAdmins } from '../account/lock-admins';
-import { mailNameOf } from '../account/lock-profile';
+import { noticeReaderOf } from '../account/lock-profile';
 import { removeAccount, removePromptsOf } from './delete-user';
 import { requireMember, unauthorized } from '../context';
 import { retryTransient } from '../database-errors';
-import { enqueueMail } from '../mail/enqueue-mail';
+import { enqueueNotice } from '../mail/enqueue-notice';
 import { rowsOf } from '../rows';
 import { findCompanyRule } from '../account/company-only';
 import { requireFreshSession } from '../account/fresh-session';
@@ -48,12 +48,11 @@ export async function deleteAccount(
       if ((await findCompanyRule(tx))?.breakGlassId === self.id) {
         throw new AppError('CONFLICT', companyMessages.breakGlass);
       }
-      const mail = accountDeletedMail({ name: await mailNameOf(tx, self.id), siteUrl });
+      const reader = await noticeReaderOf(tx, self.id);
+      const mail = accountDeletedMail({ name: reader.mailName, siteUrl });
       const removal = { softly: false, promptsRemovedBy: prompts === 'remove' ? self.id : null };
       await removeAccount(tx, { now: ctx.now, actor: { actorId: self.id } }, self, removal);
-      if (self.email !== null) {
-        await enqueueMail({ db: tx, now: ctx.now }, self.email, mail);
-      }
+      await enqueueNotice({ db: tx, now: ctx.now }, reader, mail);
     }),
   );
   return { removedPrompts: prompts === 'remove' ? await removePromptsOf(ctx.db, member.id) : 0 };

@@ -2,7 +2,7 @@ import type { Factor } from '@/domain/account/factors';
 import { factorMessages } from '@/domain/account/factor-messages';
 import { AppError } from '@/domain/errors';
 import { messages } from '@/domain/messages';
-import { mailNameOf } from '../account/lock-profile';
+import { noticeReaderOf } from '../account/lock-profile';
 import { factorsOf } from '../account/factors/list-factors';
 import { removeFactors } from '../account/factors/change-factors';
 import { notifyOfFactor } from '../account/factors/own-profile';
@@ -29,17 +29,12 @@ export async function deleteUserFactor(
   const removed = await changeUser(ctx, userId, async (tx, user, actorId) => {
     // Removing one's own needs a fresh session (change-factors.ts).
     if (user.id === actorId) throw new AppError('CONFLICT', messages.admin.ownRow);
-    const profile = await tx.profile.findUniqueOrThrow({
-      where: { id: user.id },
-      select: { email: true },
-    });
     await tx.$executeRaw`SELECT 1 FROM profiles WHERE id = ${user.id}::uuid FOR NO KEY UPDATE`;
     const { removed: count } = await removeFactors(tx, user.id, factorId);
     if (count === 0 && factorId !== undefined) throw new AppError('NOT_FOUND', factorMessages.gone);
     if (count === 0) return 0;
     await audit(tx, { now: ctx.now, actor: { actorId } }, { action: 'user.resetFactor', subjectId: user.id });
-    const reader = { ...profile, mailName: await mailNameOf(tx, user.id) };
-    await notifyOfFactor({ db: tx, now: ctx.now }, reader, 'reset');
+    await notifyOfFactor({ db: tx, now: ctx.now }, await noticeReaderOf(tx, user.id), 'reset');
     return count;
   });
   return { userId, removed };

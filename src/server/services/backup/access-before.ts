@@ -18,6 +18,7 @@ const COPIES: Readonly<Record<string, string>> = {
   recovery_codes: 'profile_id, code_hash',
   personal_tokens: 'id, revoked_at, expires_at',
   scim_tokens: 'id',
+  scim_users: 'profile_id, left_at',
   scim_groups: 'id, display_name',
   scim_group_members: 'group_id, profile_id',
   spaces: 'id, deleted_at',

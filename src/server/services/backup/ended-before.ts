@@ -79,6 +79,9 @@ export const OF_WAYS_IN = [
  */
 export const OF_DIRECTORY = [
   `delete from scim_tokens t where ${IS_SAME_LIBRARY} and ${gone('scim_tokens', 't')}`,
+  // Whom the directory deleted since stays deleted, and comes back when the directory makes them again.
+  `update scim_users u set left_at = b.left_at from before_scim_users b
+   where b.profile_id = u.profile_id and u.left_at is null and b.left_at is not null`,
   `delete from scim_groups g where ${IS_SAME_LIBRARY} and ${gone('scim_groups', 'g')}`,
   `update scim_groups g set display_name = g.id::text from before_scim_groups b
    where b.id = g.id and b.display_name <> g.display_name`,

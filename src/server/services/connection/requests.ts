@@ -15,7 +15,7 @@ import { requireFreshSession } from '../account/fresh-session';
 import { lockOwnProfile } from '../account/lock-profile';
 import type { OwnAccountContext } from '../account/require-current-password';
 import { requireMember, type ServiceContext } from '../context';
-import { enqueueMail } from '../mail/enqueue-mail';
+import { enqueueNotice } from '../mail/enqueue-notice';
 import { rowsOf } from '../rows';
 import { requireOwnSpaces } from '../token/own-tokens';
 import { recordHash } from '../token/oauth-records';
@@ -121,11 +121,9 @@ async function makeConnection(
     },
     select: { id: true },
   });
-  if (profile.email !== null) {
-    const agent = profile.isAddressTyped ? null : { client: clientName, place };
-    const mail = connectionMail({ name: profile.mailName, siteUrl }, agent);
-    await enqueueMail({ db: tx, now }, profile.email, mail);
-  }
+  const agent = profile.isAddressTyped ? null : { client: clientName, place };
+  const mail = connectionMail({ name: profile.mailName, siteUrl }, agent);
+  await enqueueNotice({ db: tx, now }, profile, mail);
   return made.id;
 }
 

@@ -73,7 +73,7 @@ export async function acceptPublishRequest(
   const member = requireMember(ctx);
   const accept = () =>
     ctx.db.$transaction(async (tx) => {
-      const { promptId, kind } = await end(tx, { ctx, member, id }, { state: 'accepted' });
+      const { promptId, kind, requestedBy } = await end(tx, { ctx, member, id }, { state: 'accepted' });
       if (kind === 'share')
         await changeVisibilityIn(tx, { ctx, member }, promptId, () => true, {
           withPrivateWords,
@@ -85,7 +85,7 @@ export async function acceptPublishRequest(
       }
       await notify(tx, ctx.now, { kind: 'publish-accepted', subjectId: id, actorId: member.id });
       if (kind !== 'link') return { id, url: null };
-      const link = { promptId, version: 'newest' as const, acceptedSecretKinds };
+      const link = { promptId, version: 'newest' as const, acceptedSecretKinds, requestedBy };
       const { url } = await createShareLinkIn(tx, { ctx, member }, link);
       await tx.publishRequest.update({
         where: { id },

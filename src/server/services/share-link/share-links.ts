@@ -60,11 +60,20 @@ export async function createShareLink(ctx: ServiceContext, input: ShareLinkCreat
   return ctx.db.$transaction((tx) => createShareLinkIn(tx, { ctx, member }, input));
 }
 
-/** The same within a transaction. */
+/**
+ * The same within a transaction.
+ * @param input `requestedBy`: the member of the space who asked for it; it ends when they leave the space
+ */
 export async function createShareLinkIn(
   tx: Transaction,
   { ctx, member }: { ctx: ServiceContext; member: Member },
-  { promptId, version, expiresAt, acceptedSecretKinds }: ShareLinkCreate,
+  {
+    promptId,
+    version,
+    expiresAt,
+    acceptedSecretKinds,
+    requestedBy,
+  }: ShareLinkCreate & { requestedBy?: string },
 ): Promise<ShareLinkMade> {
   const lifetime = (expiresAt?.getTime() ?? ctx.now.getTime() + SHARE_LINK_DAYS * DAY_MS) - ctx.now.getTime();
   if (lifetime <= 0 || lifetime > SHARE_LINK_DAYS_MAX * DAY_MS) {
@@ -93,7 +102,7 @@ export async function createShareLinkIn(
     throw new AppError('CONFLICT', shareLinkMessages.tooMany);
   }
   const made = await tx.shareLink.create({
-    data: { ...row, ...toPin(version), promptId, createdBy: member.id },
+    data: { ...row, ...toPin(version), promptId, createdBy: member.id, requestedBy: requestedBy ?? null },
     select: { id: true, expiresAt: true },
   });
   await consumeQuota(tx, { member, now: ctx.now }, { shares: 1 });

@@ -43,7 +43,7 @@ function linksOf(db: Db, { spaceId, userId }: Whose, now: Date) {
   return rowsOf(db, DepartureLink)`
     SELECT l.id::text, p.title, p.slug, l.expires_at AS "expiresAt", p.deleted_at IS NOT NULL AS "isInTrash"
     FROM share_links l JOIN prompts p ON p.id = l.prompt_id AND p.space_id = ${spaceId}::uuid
-    WHERE l.created_by = ${userId}::uuid AND l.revoked_at IS NULL AND l.expires_at > ${now}
+    WHERE (l.created_by = ${userId}::uuid OR l.requested_by = ${userId}::uuid) AND l.revoked_at IS NULL AND l.expires_at > ${now}
     ORDER BY title_sort_key(p.title), l.id LIMIT ${DEPARTURE_LISTED_MAX}`;
 }
 

@@ -4,6 +4,7 @@ import { canPublishFromSpace } from '@/domain/space/policy';
 import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { recordEach, recordedColumns } from '../activity/record-activity';
+import { findProofRefusal } from '../account/address-proof';
 import { requireLiveCaller } from '../account/live-caller';
 import { requireMember, type ServiceContext } from '../context';
 import { oldestRestorable } from '../prompt/delete-prompt';
@@ -45,11 +46,16 @@ export async function restoreSpace(ctx: ServiceContext, { id }: { id: string }):
     await bringHome(tx, deletion);
     await bringFromPeople(tx, deletion);
     await bringFromTrash(tx, deletion);
-    if (canPublishFromSpace(member, { role: 'owner' })) await shareAgain(tx, deletion);
+    if (await maySharePrompts(tx, member)) await shareAgain(tx, deletion);
     await auditSpace(tx, deletion, 'space.restore', id);
     await notifyPeopleChanged(tx, id);
   });
   return { id };
+}
+
+/** Whether an owner may share a space's prompts with everybody now; otherwise what became private stays private. */
+async function maySharePrompts(tx: Transaction, member: Member): Promise<boolean> {
+  return canPublishFromSpace(member, { role: 'owner' }) && (await findProofRefusal(tx, member)) === null;
 }
 
 /** A deletion to undo: its effect on prompts is read from the log entries that it wrote. */

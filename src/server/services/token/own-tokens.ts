@@ -11,7 +11,7 @@ import { lockOwnProfile } from '../account/lock-profile';
 import { hashToken } from '../account/one-time-token';
 import type { OwnAccountContext } from '../account/require-current-password';
 import { requireMember, type ServiceContext } from '../context';
-import { enqueueMail } from '../mail/enqueue-mail';
+import { enqueueNotice } from '../mail/enqueue-notice';
 import { isNotForgotten } from './forgotten';
 import { lastReads } from './last-reads';
 import { newTokenText } from './token-text';
@@ -122,11 +122,9 @@ export async function createToken(
       },
       select: { id: true },
     });
-    if (profile.email !== null) {
-      const named = profile.isAddressTyped ? null : name;
-      const mail = tokenMail({ name: profile.mailName, siteUrl }, { token: named, days });
-      await enqueueMail({ db: tx, now: ctx.now }, profile.email, mail);
-    }
+    const named = profile.isAddressTyped ? null : name;
+    const mail = tokenMail({ name: profile.mailName, siteUrl }, { token: named, days });
+    await enqueueNotice({ db: tx, now: ctx.now }, profile, mail);
     return made.id;
   });
   return { id, token, expiresAt };

@@ -4,7 +4,7 @@ import { AppError } from '@/domain/errors';
 import { siteUrl } from '@/env';
 import type { Transaction } from '@/server/db';
 import type { ServiceContext } from '../../context';
-import { enqueueMail } from '../../mail/enqueue-mail';
+import { enqueueNotice, type NoticeReader } from '../../mail/enqueue-notice';
 import type { LiveCaller } from '../live-caller';
 import { type LockedProfile, lockActiveProfile, lockOwnProfile } from '../lock-profile';
 
@@ -41,8 +41,8 @@ export function changeFactorsOf<Result>(
 /** Notifies the owner by mail of a change of their second factors: another person may have made it. */
 export async function notifyOfFactor(
   ctx: { db: Transaction; now: Date },
-  { email, mailName }: Pick<Profile, 'email' | 'mailName'>,
+  reader: NoticeReader & Pick<Profile, 'mailName'>,
   event: Parameters<typeof factorMail>[1],
 ): Promise<void> {
-  if (email !== null) await enqueueMail(ctx, email, factorMail({ name: mailName, siteUrl }, event));
+  await enqueueNotice(ctx, reader, factorMail({ name: reader.mailName, siteUrl }, event));
 }
