@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type GateFacts, unmetReasons } from './gate-outcome';
+import { type GateFacts, neededColumns, unmetReasons } from './gate-outcome';
 import { Gate, OverrideReason } from './schema';
 
 const FAST = '00000000-0000-4000-8000-000000000001';
@@ -15,6 +15,50 @@ const facts = (change: Partial<GateFacts> = {}): GateFacts => ({
   hasJudge: true,
   results: results(2, [3, 2, 3]),
   ...change,
+});
+
+describe('the evaluation that a gate needs', () => {
+  const compared = (change: Partial<GateFacts> = {}) => facts({ approvedVersion: 1, results: [], ...change });
+  const lax = { ...gate, share: 50 };
+
+  it('a gate needs the approved version only where it is compared with and has no results', () => {
+    const both = { versions: [2, 1], modelIds: [FAST] };
+    const own = { versions: [2], modelIds: [FAST] };
+    expect(neededColumns(gate, compared())).toEqual(both);
+    expect(neededColumns(gate, compared({ results: results(1, [3, 3]) }))).toEqual(both);
+    expect(neededColumns(gate, compared({ results: results(1, [3, 3, 0]) }))).toEqual(own);
+    expect(neededColumns({ ...gate, noWorse: false }, compared())).toEqual(own);
+    expect(neededColumns(gate, facts({ results: [] }))).toEqual(own);
+    // Nothing but the comparison is missing.
+    const failed = compared({ results: results(2, [0, 3, 3]) });
+    expect(neededColumns(lax, failed)).toEqual({ versions: [1], modelIds: [FAST] });
+    expect(neededColumns(gate, failed)).toEqual(own);
+    expect(neededColumns(gate, facts())).toEqual(own);
+  });
+
+  it('a gate needs only models without a result that counts, or with a bad one', () => {
+    const two = { ...gate, modelIds: [null, FAST] };
+    const models = [
+      { id: null, name: 'Default' },
+      { id: FAST, name: 'Fast model' },
+      { id: 'other', name: 'Not of the gate' },
+    ];
+    expect(neededColumns(two, facts({ models }))).toEqual({ versions: [2], modelIds: [null] });
+    const failing = results(2, [0, 0, 0]).map((row) => ({ ...row, modelId: null }));
+    const given = { models, results: [...failing, ...results(2, [3, 3, 3])] };
+    expect(neededColumns(two, facts(given))).toEqual({ versions: [2], modelIds: [null] });
+    expect(neededColumns(two, facts({ models, results: [] })).modelIds).toEqual([null, FAST]);
+  });
+
+  it('a gate never needs more columns than an evaluation can have', () => {
+    const modelIds = ['1', '2', '3', '4'];
+    const models = modelIds.map((id) => ({ id, name: id }));
+    const four = { ...gate, modelIds };
+    expect(neededColumns(four, compared({ models }))).toEqual({ versions: [2], modelIds });
+    const done = modelIds.flatMap((modelId) => results(2, [0, 3, 3]).map((row) => ({ ...row, modelId })));
+    const after = neededColumns({ ...four, share: 50 }, compared({ models, results: done }));
+    expect(after).toEqual({ versions: [1], modelIds });
+  });
 });
 
 describe('a gate', () => {

@@ -1,8 +1,12 @@
+import { COLUMNS_MAX } from '../evaluation/limits';
 import { gateMessages as said } from './messages';
 import type { Gate } from './schema';
 
 /** One case with one model, in the newest finished evaluation that counts for the gate. */
 export type GateResult = { modelId: string | null; version: number; caseId: string; passed: number };
+
+/** What one evaluation asks: each version with each model. */
+export type GateColumns = { versions: number[]; modelIds: (string | null)[] };
 
 export type GateFacts = {
   version: number;
@@ -52,8 +56,20 @@ const isBelowShare = ({ share }: Gate, cases: number, failing: number) =>
 
 type OfModel = { model: { id: string | null; name: string }; gate: Gate; facts: GateFacts };
 
-/** Returns why a version doesn't meet the gate with one model. */
-function reasonsWith({ model, gate, facts }: OfModel): string[] {
+/** Numbers of cases with one model. */
+type CaseCounts = {
+  /** Those without a result. */
+  missing: number;
+  failing: number;
+  isShort: boolean;
+  /** Failing ones that pass with the approved version, and those that it has no result for. */
+  worse: number;
+  unknown: number;
+  /** All that the approved version has no result for; none where it isn't compared with. */
+  approvedMissing: number;
+};
+
+function countsWith({ model, gate, facts }: OfModel): CaseCounts {
   const { version, approvedVersion, cases, results } = facts;
   const stateOf = (wanted: number) => {
     const passed = new Map(
@@ -64,20 +80,61 @@ function reasonsWith({ model, gate, facts }: OfModel): string[] {
     return (caseId: string) => passed.get(caseId);
   };
   const now = stateOf(version);
-  const before = approvedVersion === null ? null : stateOf(approvedVersion);
-  const missing = cases.filter(({ id }) => now(id) === undefined).length;
-  if (missing > 0) return [said.missing(missing, model.name)];
   const failing = cases.filter(({ id }) => now(id) === false);
+  const own = {
+    missing: cases.filter(({ id }) => now(id) === undefined).length,
+    failing: failing.length,
+    isShort: isBelowShare(gate, cases.length, failing.length),
+  };
+  if (!gate.noWorse || approvedVersion === null) return { ...own, worse: 0, unknown: 0, approvedMissing: 0 };
+  const before = stateOf(approvedVersion);
+  return {
+    ...own,
+    worse: failing.filter(({ id }) => before(id) === true).length,
+    unknown: failing.filter(({ id }) => before(id) === undefined).length,
+    approvedMissing: cases.filter(({ id }) => before(id) === undefined).length,
+  };
+}
+
+/** Returns why a version doesn't meet the gate with one model. */
+function reasonsWith(one: OfModel): string[] {
+  const { model, facts } = one;
+  const { missing, failing, isShort, worse, unknown } = countsWith(one);
+  if (missing > 0) return [said.missing(missing, model.name)];
   const reasons: string[] = [];
-  const isShort = isBelowShare(gate, cases.length, failing.length);
-  if (isShort) reasons.push(said.failing(failing.length, model.name));
-  if (!gate.noWorse || before === null || approvedVersion === null) return reasons;
-  const worse = failing.filter(({ id }) => before(id) === true).length;
+  if (isShort) reasons.push(said.failing(failing, model.name));
   if (worse > 0) reasons.push(said.worse(worse, model.name));
-  const unknown = failing.filter(({ id }) => before(id) === undefined).length;
   // Cases that fail anyway need no comparison.
-  if (unknown > 0 && !isShort) reasons.push(said.approvedMissing(unknown, approvedVersion, model.name));
+  if (unknown > 0 && !isShort && facts.approvedVersion !== null) {
+    reasons.push(said.approvedMissing(unknown, facts.approvedVersion, model.name));
+  }
   return reasons;
+}
+
+/** Which columns with one model are evaluated next, if any. */
+function neededWith(one: OfModel): { own: boolean; approved: boolean } {
+  const { missing, isShort, worse, unknown, approvedMissing } = countsWith(one);
+  const own = missing > 0 || isShort || worse > 0;
+  return { own, approved: (missing > 0 && approvedMissing > 0) || (unknown > 0 && !isShort) };
+}
+
+/**
+ * Returns the columns that a gate needs next: with the models without a result that counts or with a bad one; of the
+ * approved version only where it is compared with and results are missing. Where that is more than one evaluation can
+ * have, the version itself comes first. All of the version's columns if nothing is missing.
+ */
+export function neededColumns(gate: Gate, facts: GateFacts): GateColumns {
+  const { version, approvedVersion } = facts;
+  const models = facts.models.filter(({ id }) => gate.modelIds.includes(id));
+  const needed = models.map((model) => ({ id: model.id, ...neededWith({ model, gate, facts }) }));
+  const open = needed.filter(({ own, approved }) => own || approved);
+  if (open.length === 0) return { versions: [version], modelIds: models.map(({ id }) => id) };
+  const versions = [
+    ...(open.some(({ own }) => own) ? [version] : []),
+    ...(approvedVersion !== null && open.some(({ approved }) => approved) ? [approvedVersion] : []),
+  ];
+  const fits = versions.length * open.length <= COLUMNS_MAX;
+  return { versions: fits ? versions : [version], modelIds: open.map(({ id }) => id) };
 }
 
 /** Returns why a version doesn't meet the gate; empty if it does. */

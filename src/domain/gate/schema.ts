@@ -96,7 +96,7 @@ export const GateView = z.object({
   reasons: z.array(z.string()),
   /** Whether the caller may approve without it. */
   mayOverride: z.boolean(),
-  /** An evaluation that the gate needs; null without a gate. */
+  /** The evaluation that the gate needs next, never more than one can have; null without a gate. */
   needs: z
     .object({
       versions: z.array(z.int()),

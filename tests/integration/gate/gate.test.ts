@@ -28,6 +28,9 @@ beforeAll(async () => {
   ]);
 });
 
+const FAST_MODEL = { name: 'Fast model', baseUrl: 'http://127.0.0.1:9/v1', model: 'fast' };
+const PRICES = { priceIn: 1, priceOut: 2 };
+
 const gateWith = (change: Partial<Gate> = {}): Gate => ({
   modelIds: [model.id],
   answersPerCase: 1,
@@ -41,11 +44,7 @@ const gateWith = (change: Partial<Gate> = {}): Gate => ({
 beforeEach(async () => {
   await db.settings.deleteMany();
   await db.namedModel.deleteMany();
-  model = await callerAs(admin).ai.saveModel({
-    name: 'Fast model',
-    baseUrl: 'http://127.0.0.1:9/v1',
-    model: 'fast',
-  });
+  model = await callerAs(admin).ai.saveModel(FAST_MODEL);
   const space = await callerAs(owner).space.create({ name: unique('Support') });
   spaceId = space.id;
   await db.spaceMember.createMany({
@@ -179,6 +178,31 @@ describe('the gate of a space', () => {
       },
     });
     expect((await viewOf(writer)).state).toBe('notMet');
+  });
+
+  it('the evaluation that the gate needs can be planned with its cost, also with four models and an approved version', async () => {
+    await approveBy(publisher);
+    await callerAs(writer).prompt.update({ id: prompt.id, version: 1, content: 'Hello {{reader}}.' });
+    const others = await Promise.all(
+      ['Second', 'Third', 'Fourth'].map((name) =>
+        callerAs(admin).ai.saveModel({ name, baseUrl: 'http://127.0.0.1:9/v1', model: 'any', ...PRICES }),
+      ),
+    );
+    await callerAs(admin).ai.saveModel({ ...FAST_MODEL, id: model.id, ...PRICES });
+    await set(gateWith({ modelIds: [model.id, ...others.map(({ id }) => id)] }));
+    const { needs } = await viewOf(publisher);
+    expect(needs).toMatchObject({ versions: [2], answersPerCase: 1, answersNeeded: 1 });
+    expect(needs!.modelIds).toHaveLength(4);
+    const plan = await callerAs(writer).evaluation.plan({
+      ...{ promptId: prompt.id, versions: needs!.versions, modelIds: needs!.modelIds, answersPerCase: 1 },
+    });
+    expect(plan).toMatchObject({ versions: 1, models: 4, answers: 4, problem: null });
+    expect(plan.cost!.most).toBeGreaterThan(0);
+    // With room for both, the approved version comes along, until it has its results.
+    await set(gateWith());
+    expect((await viewOf(publisher)).needs?.versions).toEqual([2, 1]);
+    await evaluated(db, passing([true], 1));
+    expect((await viewOf(publisher)).needs?.versions).toEqual([2]);
   });
 
   it('counts people instead of the judge, but not those who wrote it', async () => {

@@ -1,5 +1,5 @@
 import { AppError } from '@/domain/errors';
-import { brokenParts, unmetReasons } from '@/domain/gate/gate-outcome';
+import { brokenParts, type GateColumns, neededColumns, unmetReasons } from '@/domain/gate/gate-outcome';
 import { gateMessages } from '@/domain/gate/messages';
 import type { Gate } from '@/domain/gate/schema';
 import { runMessages } from '@/domain/run/messages';
@@ -43,7 +43,12 @@ export async function brokenOf(ctx: GateContext, gate: Gate, needsJudge: boolean
   return brokenParts(gate, { models, hasJudge: judge !== null, needsJudge });
 }
 
-type Computed = { gate: Gate | null; approvedVersion: number | null; reasons: string[] };
+type Computed = {
+  gate: Gate | null;
+  reasons: string[];
+  /** What an evaluation asks next to meet it. */
+  columns: GateColumns;
+};
 
 /** Returns the gate of a prompt and why its version doesn't meet it, from stored rows alone. */
 export async function computeGate(
@@ -53,7 +58,7 @@ export async function computeGate(
   const found = await gateOfPrompt(ctx.db, prompt.id);
   const approvedVersion = found.approvedVersion === prompt.version ? null : found.approvedVersion;
   const { gate } = found;
-  if (gate === null) return { gate, approvedVersion, reasons: [] };
+  if (gate === null) return { gate, reasons: [], columns: { versions: [], modelIds: [] } };
   // One after the other: a transaction has one connection.
   const { models, judge } = await currentModels(ctx);
   const cases = await gateCases(ctx.db, prompt.id);
@@ -64,15 +69,9 @@ export async function computeGate(
     judge,
     answers: gate.answersPerCase,
   });
-  const reasons = unmetReasons(gate, {
-    version: prompt.version,
-    approvedVersion,
-    cases,
-    models,
-    hasJudge: judge !== null,
-    results,
-  });
-  return { gate, approvedVersion, reasons };
+  const { version } = prompt;
+  const facts = { version, approvedVersion, cases, models, hasJudge: judge !== null, results };
+  return { gate, reasons: unmetReasons(gate, facts), columns: neededColumns(gate, facts) };
 }
 
 /**

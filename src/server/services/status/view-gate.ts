@@ -16,7 +16,7 @@ export async function viewGate(
   const member = requireMember(ctx);
   const prompt = await openPromptFacts(ctx.db, member, promptId);
   const { version } = prompt;
-  const { gate, approvedVersion, reasons } = await computeGate(ctx, prompt);
+  const { gate, reasons, columns } = await computeGate(ctx, prompt);
   const facts = await decisionFacts(ctx.db, { promptId: prompt.id, version }, member.id);
   return {
     version,
@@ -24,8 +24,7 @@ export async function viewGate(
     reasons,
     mayOverride: reasons.length > 0 && canOverrideGate(member, prompt, facts),
     needs: gate && {
-      versions: approvedVersion === null ? [version] : [version, approvedVersion],
-      modelIds: gate.modelIds,
+      ...columns,
       answersPerCase: gate.answersPerCase,
       answersNeeded: gate.answersNeeded,
     },
