@@ -8,7 +8,7 @@ import { watchCallsPerDay } from '@/server/services/evaluation/uses';
 import { openAiStandIn } from '../../support/ai-stand-in';
 import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
-import { addModel, CONTAINS_RIGHT, JUDGED, type StandIn, startLoop } from './support';
+import { addModel, chooseJudge, CONTAINS_RIGHT, JUDGED, type StandIn, startLoop } from './support';
 
 /** Gates that evaluate approved versions again, without anyone starting it. */
 
@@ -126,6 +126,101 @@ it('the watch is off unless the gate says so, and ends at the next call once it 
   }
   expect(standIn.requests.length).toBe(before);
 });
+
+it('evaluates again with another judge, and with a model that the gate names only now', async () => {
+  const watched = await makeWatched({ checks: [JUDGED] });
+  const judges = await Promise.all(
+    ['one', 'two'].map((name) => addModel(standIn, `@@seeded@@ judge ${name}`, PRICED)),
+  );
+  await chooseJudge(judges[0]!);
+  startLoop();
+  expect(await watchAt(inDays(32))).toBe(1);
+  await expect.poll(() => statesOf(watched)).toEqual(['finished']);
+  expect(await watchAt(inDays(33))).toBe(0);
+  await chooseJudge(judges[1]!);
+  expect(await watchAt(inDays(33))).toBe(1);
+  await expect.poll(() => statesOf(watched)).toEqual(['finished', 'finished']);
+  expect(await watchAt(inDays(34))).toBe(0);
+  const { spaceId, modelId, prompt } = watched;
+  const second = await addModel(standIn, '@@seeded@@', PRICED);
+  await callerAs(watched.owner).space.setGate({
+    id: spaceId,
+    gate: gateOf(modelId, { modelIds: [modelId, second] }),
+  });
+  expect(await watchAt(inDays(34))).toBe(1);
+  await expect.poll(() => statesOf(watched)).toEqual(['finished', 'finished', 'finished']);
+  expect(await watchAt(inDays(35))).toBe(0);
+  // Without a case that a judge reads, another judge changes nothing.
+  const { writer } = watched;
+  for (const { id, revision } of await db.testCase.findMany({ where: { promptId: prompt.id } })) {
+    const text = { name: 'A case', inputs: [], checks: [CONTAINS_RIGHT] };
+    await callerAs(writer).prompt.tests.save({ promptId: prompt.id, existing: { id, revision }, ...text });
+  }
+  await chooseJudge(judges[0]!);
+  expect(await watchAt(inDays(35))).toBe(0);
+});
+
+it.each([
+  ['that somebody stopped', 'stop'],
+  ['one of whose columns ended early', 'column'],
+] as const)('evaluates again a day after an evaluation %s', async (_name, how) => {
+  const watched = await makeWatched();
+  const { owner, spaceId, prompt, modelId } = watched;
+  const broken = await addModel(standIn, '@@seeded@@', PRICED);
+  const two = gateOf(modelId, { modelIds: [modelId, broken] });
+  await callerAs(owner).space.setGate({ id: spaceId, gate: two });
+  expect(await watchAt(inDays(32))).toBe(1);
+  const [first] = await watchesOf(watched);
+  if (how === 'stop') await callerAs(owner).evaluation.stop({ promptId: prompt.id, id: first!.id });
+  else await changeModel({ ...watched, modelId: broken }, '@@seeded@@ other');
+  const end = startLoop();
+  await expect.poll(() => statesOf(watched)).toEqual([how === 'stop' ? 'cancelled' : 'finished']);
+  await end();
+  const ends = await db.testRun.groupBy({ by: ['end'], where: { evaluationId: first!.id }, _count: true });
+  const early =
+    how === 'stop' ? [{ end: 'cancelled', _count: 2 }] : [{ end: 'finished' }, { end: 'stopped' }];
+  expect(ends.toSorted((a, b) => String(a.end).localeCompare(String(b.end)))).toMatchObject(early);
+  expect(await watchAt(new Date(inDays(33).getTime() - 60_000))).toBe(0);
+  expect(await watchAt(inDays(33.1))).toBe(1);
+  startLoop();
+  await expect.poll(async () => (await statesOf(watched)).at(-1)).toBe('finished');
+  expect(await watchAt(inDays(35))).toBe(0);
+});
+
+it.each([
+  ['that paused', { state: 'paused', end: null, cases: 2 }],
+  ['of some of the cases', { state: 'finished', end: 'finished', cases: 1 }],
+] as const)(
+  'a person’s evaluation %s is no result with a changed model',
+  async (_name, { state, end, cases }) => {
+    const watched = await makeWatched();
+    const { owner, prompt, modelId } = watched;
+    startLoop();
+    await watchAt(inDays(32));
+    await expect.poll(() => statesOf(watched)).toEqual(['finished']);
+    await changeModel(watched, '@@seeded@@ newer');
+    const all = await db.testCase.findMany({ where: { promptId: prompt.id }, select: { id: true } });
+    const rule = { answersPerCase: 1, answersNeeded: 1 };
+    const { revision, name } = await db.namedModel.findUniqueOrThrow({ where: { id: modelId } });
+    const [at, endedAt] = [inDays(33), end === null ? null : inDays(33)];
+    const evaluation = await db.evaluation.create({
+      data: {
+        ...{ promptId: prompt.id, startedBy: owner.id, startedAt: at, state, endedAt, ...rule },
+        cases: all.slice(0, cases).map(({ id }) => ({ id, revision: 1 })),
+      },
+    });
+    const ofRun = { promptId: prompt.id, version: 1, source: 'ai', provider: 'openai', model: 'any' };
+    await db.testRun.create({
+      data: {
+        ...{ ...ofRun, ...rule, total: cases, startedAt: at, end, endedAt, evaluationId: evaluation.id },
+        ...{ modelId, modelName: name, modelRevision: revision },
+      },
+    });
+    expect(await watchAt(inDays(34))).toBe(1);
+    await expect.poll(async () => (await statesOf(watched)).at(-1)).toBe('finished');
+    expect(await watchAt(inDays(35))).toBe(0);
+  },
+);
 
 it('uses at most half of the calls of a day, and goes on the next day', async () => {
   const watched = await makeWatched();
