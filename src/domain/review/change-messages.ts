@@ -52,6 +52,7 @@ export const changeMessages = {
     failing: (failing: number, total: number) => `${failing} of ${total} tests fail.`,
     risks: (risks: number) =>
       risks === 1 ? 'The skill check found a risk:' : `The skill check found ${risks} risks:`,
+    unchecked: 'The skill couldn’t be checked',
     confirm: 'Approve anyway',
     cancel: 'Look again',
     note: 'Note (optional)',

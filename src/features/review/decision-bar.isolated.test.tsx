@@ -1,7 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { gateMessages } from '@/domain/gate/messages';
+import type { GateView } from '@/domain/gate/schema';
 import type { ReviewDto } from '@/domain/review/schema';
 import { type ApiStub, StubbedApi } from '../../../tests/support/api-stub';
 import { DecisionBar } from './decision-bar';
@@ -42,7 +44,9 @@ const answer: ApiStub = (path, input) => {
   return REVIEW;
 };
 
-function Bar({ risks, nextId }: { risks: Risks; nextId: string | null }) {
+type BarProps = { risks: () => Promise<Risks>; nextId?: string | null; gate?: GateView };
+
+function Bar({ risks, nextId = null, gate }: BarProps) {
   const [notes, setNotes] = useState('');
   return (
     <DecisionBar
@@ -53,18 +57,22 @@ function Bar({ risks, nextId }: { risks: Risks; nextId: string | null }) {
       onSent={() => undefined}
       risks={risks}
       nextId={nextId}
+      gate={gate}
     />
   );
 }
 
-function open(risks: Risks = HARMLESS, nextId: string | null = null) {
+function openWith(props: BarProps) {
   render(
     <StubbedApi answer={answer}>
-      <Bar risks={risks} nextId={nextId} />
+      <Bar {...props} />
     </StubbedApi>,
   );
   return userEvent.setup();
 }
+
+const open = (risks: Risks = HARMLESS, nextId: string | null = null) =>
+  openWith({ risks: () => Promise.resolve(risks), nextId });
 
 it('approves a harmless version in one press, and opens the next review', async () => {
   const user = open(HARMLESS, NEXT);
@@ -110,6 +118,69 @@ describe('where something is lost', () => {
     await user.click(await screen.findByRole('button', { name: 'Look again' }));
     await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(sent).toEqual([]);
+  });
+});
+
+describe('a version that isn’t checked yet', () => {
+  it('is approved only once the check says that nothing speaks against it', async () => {
+    let answerWith: (risks: Risks) => void = () => undefined;
+    const known = new Promise<Risks>((resolve) => {
+      answerWith = resolve;
+    });
+    const user = openWith({ risks: () => known });
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    expect(screen.getByRole('button', { name: 'Approve' }).getAttribute('aria-busy')).toBe('true');
+    expect(sent).toEqual([]);
+    answerWith({ ...HARMLESS, skill: [RISK] });
+    await screen.findByRole('alertdialog', { name: 'Approve with 1 risk?' });
+    expect(sent).toEqual([]);
+  });
+
+  it('is not approved where the check failed: it says so, and asks again', async () => {
+    let isDown = true;
+    const user = openWith({
+      risks: () =>
+        isDown ? Promise.reject(new Error('Down')) : Promise.resolve({ ...HARMLESS, skill: [RISK] }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('couldn’t be checked');
+    expect(sent).toEqual([]);
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await screen.findByRole('alertdialog', { name: 'Approve with 1 risk?' });
+    expect(screen.queryByText(/couldn’t be checked/)).toBeNull();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a gate that is not met', () => {
+  const GATE: GateView = {
+    state: 'notMet',
+    version: 3,
+    reasons: ['2 cases fail with Big'],
+    mayOverride: true,
+    needs: null,
+  };
+
+  it('names the risks also where it is overridden', async () => {
+    const risks = { ...HARMLESS, lostVariables: ['product'], skill: [RISK] };
+    const user = openWith({ risks: () => Promise.resolve(risks), gate: GATE });
+    await user.click(screen.getByRole('button', { name: gateMessages.override }));
+    const dialog = await screen.findByRole('alertdialog', { name: gateMessages.overrideTitle });
+    expect(dialog.textContent).toContain('Removed: product.');
+    expect(dialog.textContent).toContain('Downloads code and runs it scripts/get.sh:2');
+    await user.type(within(dialog).getByRole('textbox'), 'The model is down today.');
+    await user.click(within(dialog).getByRole('button', { name: 'Approve anyway' }));
+    await vi.waitFor(() =>
+      expect(sent).toMatchObject([{ decision: 'approved', override: 'The model is down today.' }]),
+    );
+  });
+
+  it('is not overridden while the risks are unknown', async () => {
+    const user = openWith({ risks: () => Promise.reject(new Error('Down')), gate: GATE });
+    await user.click(screen.getByRole('button', { name: gateMessages.override }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });
 

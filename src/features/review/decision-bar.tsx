@@ -7,16 +7,18 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
 import { toast } from '@/components/ui/toast';
+import { changeMessages } from '@/domain/review/change-messages';
 import { REVIEW_TEXT_MAX } from '@/domain/review/limits';
 import { reviewMessages } from '@/domain/review/messages';
 import type { ReviewDecision, ReviewDto, ReviewStatement } from '@/domain/review/schema';
 import { whyRefused } from '@/domain/status/decision-messages';
 import { GateRefusal } from '@/features/status/gate-refusal';
+import { useCheck } from '@/features/status/use-check';
 import type { GateView } from '@/domain/gate/schema';
 import { trpc } from '@/trpc/client';
 import { errorText, fieldErrors } from '@/trpc/error';
 import { reviewHref } from './review-href';
-import { isRisky, RiskDialog, type Risks } from './risk-dialog';
+import { isRisky, NO_RISKS, RiskBanner, RiskDialog, type Risks } from './risk-dialog';
 import { useReviewCache } from './use-review-cache';
 
 const LABELS: Record<ReviewDecision, string> = {
@@ -32,7 +34,8 @@ interface DecisionBarProps {
   /** Unsent comments, which are included. */
   unsent: readonly ReviewStatement[];
   onSent: () => void;
-  risks: Risks;
+  /** Finds out what an approval would overlook. */
+  risks: () => Promise<Risks>;
   /** The review to open next; null for none. */
   nextId: string | null;
   /** Undefined while loading. */
@@ -47,7 +50,9 @@ export function DecisionBar(props: DecisionBarProps) {
   const { review, notes, onNotes, unsent, onSent, risks, nextId, gate } = props;
   const cache = useReviewCache();
   const router = useRouter();
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<{ risks: Risks; isOpen: boolean }>({ risks: NO_RISKS, isOpen: false });
+  const check = useCheck(risks);
+  const closeAsked = () => setAsked((before) => ({ ...before, isOpen: false }));
   const [isMissing, setMissing] = useState(false);
   const { id } = review;
   const decide = trpc.status.review.decide.useMutation({
@@ -59,7 +64,7 @@ export function DecisionBar(props: DecisionBarProps) {
       if (decision !== 'tested' && nextId !== null) router.push(reviewHref(nextId));
     },
     onError: (error) => cache.refused(error, id),
-    onSettled: () => setAsking(false),
+    onSettled: closeAsked,
   });
   const isBare = notes.trim() === '' && unsent.length === 0;
   const wrong = (isMissing && isBare && reviewMessages.notesRequired) || fieldErrors(decide.error)['notes'];
@@ -76,8 +81,12 @@ export function DecisionBar(props: DecisionBarProps) {
     const isEmpty = decision === 'changes' && isBare;
     setMissing(isEmpty);
     if (isEmpty) return;
-    if (decision === 'approved' && isRisky(risks)) setAsking(true);
-    else send(decision);
+    if (decision !== 'approved') send(decision);
+    else
+      void check.first((found) => {
+        if (isRisky(found)) setAsked({ risks: found, isOpen: true });
+        else send('approved');
+      });
   }
 
   // Those who only test it are told why, and who decides.
@@ -90,6 +99,15 @@ export function DecisionBar(props: DecisionBarProps) {
       className="sticky inset-be-0 z-20 -mx-4 mt-8 full-bar px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6"
     >
       {decide.error && !wrong && <ErrorBox className="mb-2">{errorText(decide.error)}</ErrorBox>}
+      {check.error !== null && (
+        <ErrorBox
+          className="mb-2"
+          title={changeMessages.asksOnce.unchecked}
+          onRetry={() => press('approved')}
+        >
+          {errorText(check.error)}
+        </ErrorBox>
+      )}
       {refusal !== null && <p className="mb-2 text-sm text-fg-muted">{whyRefused(refusal)}</p>}
       {review.may.decide.length > 0 && (
         <div className="flex flex-wrap items-start gap-2">
@@ -106,7 +124,7 @@ export function DecisionBar(props: DecisionBarProps) {
           </Field>
           <DecisionButtons
             decisions={review.may.decide.filter((decision) => !(isHeld && decision === 'approved'))}
-            sent={decide.isPending ? decide.variables.decision : null}
+            sent={check.isPending ? 'approved' : decide.isPending ? decide.variables.decision : null}
             onPress={press}
           />
         </div>
@@ -116,6 +134,10 @@ export function DecisionBar(props: DecisionBarProps) {
           slug={review.slug}
           gate={gate}
           isBusy={decide.isPending}
+          risks={async () => {
+            const found = await risks();
+            return isRisky(found) ? <RiskBanner risks={found} /> : null;
+          }}
           onOverride={(reason) => send('approved', reason)}
         />
       )}
@@ -123,12 +145,12 @@ export function DecisionBar(props: DecisionBarProps) {
         {unsent.length > 0 && reviewMessages.goesAlong(unsent.length)}
       </p>
       <RiskDialog
-        open={isAsking}
-        risks={risks}
+        open={asked.isOpen}
+        risks={asked.risks}
         notes={notes}
         isBusy={decide.isPending}
         onNotes={onNotes}
-        onClose={() => setAsking(false)}
+        onClose={closeAsked}
         onConfirm={() => send('approved')}
       />
     </section>

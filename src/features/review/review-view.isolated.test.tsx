@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BLANK_TEXT } from '@/domain/prompt/fields';
 import type { VersionDto } from '@/domain/prompt/version';
 import type { ReviewDto } from '@/domain/review/schema';
-import { type ApiStub, StubbedApi } from '../../../tests/support/api-stub';
+import { type ApiStub, refusal, StubbedApi } from '../../../tests/support/api-stub';
 import { ReviewView } from './review-view';
 
 /** A whole review: what it is compared with, its facts, and the decision. */
@@ -144,6 +144,45 @@ it('says of a first version that all of it is new', () => {
 it('the review page has no decision for somebody who may not decide', () => {
   open({ may: { ...REVIEW.may, decide: [] } });
   expect(screen.queryByRole('region', { name: 'Your decision' })).toBeNull();
+});
+
+describe('a skill', () => {
+  const SKILL: ReviewDto = {
+    ...REVIEW,
+    facts: { ...REVIEW.facts, lostVariables: [] },
+    reviewed: { ...version(3, 'Run it.'), skillName: 'run-it' },
+  };
+  const RISK = {
+    code: 'download-and-run',
+    level: 'risk',
+    path: 'SKILL.md',
+    line: 5,
+    contentLine: 1,
+    reason: 'Downloads code and runs it',
+  };
+
+  it('is not approved before its checks have answered, nor where they failed', async () => {
+    let isDown = true;
+    const found = (path: string, input: unknown) => {
+      if (path !== 'skill.findings') return answer(path, input);
+      calls.push([path, input]);
+      if (isDown) throw refusal('INTERNAL_SERVER_ERROR', 'It took too long.');
+      return [RISK];
+    };
+    render(
+      <StubbedApi answer={found}>
+        <ReviewView first={SKILL} />
+      </StubbedApi>,
+    );
+    const user = userEvent.setup();
+    const decision = screen.getByRole('region', { name: 'Your decision' });
+    await user.click(within(decision).getByRole('button', { name: 'Approve' }));
+    expect(await within(decision).findByText('It took too long.')).toBeTruthy();
+    isDown = false;
+    await user.click(within(decision).getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Approve with 1 risk?' })).toBeTruthy();
+    expect(calls.map(([path]) => path)).not.toContain('status.review.decide');
+  });
 });
 
 describe('keys', () => {

@@ -2,14 +2,18 @@
 
 import { useMemo, useState } from 'react';
 import { LeaveDialog } from '@/components/layout/leave-dialog';
+import { ErrorBox } from '@/components/ui/error-box';
 import { TabCard } from '@/components/ui/tab-card';
+import { changeMessages } from '@/domain/review/change-messages';
 import type { ReviewComment as Comment, ReviewComparison, ReviewDto } from '@/domain/review/schema';
 import type { SkillFinding } from '@/domain/skill-check/finding';
 import { useMarkRead } from '@/features/notification/use-mark-read';
+import { risksIn, useSkillFindings } from '@/features/prompt-check/use-skill-findings';
 import { RunSummary } from '@/features/test-case/run-summary';
 import { VersionHeading } from '@/features/version/version-heading';
 import { useLeaveGuard } from '@/lib/use-leave-guard';
 import { trpc } from '@/trpc/client';
+import { errorText } from '@/trpc/error';
 import { DecisionBar } from './decision-bar';
 import { ReviewFacts } from './review-facts';
 import { positionKey } from './position-key';
@@ -27,8 +31,6 @@ import { NOTES, useReviewDrafts } from './use-review-drafts';
 import { useReviewKeys } from './use-review-keys';
 import { useShownLine } from './use-shown-line';
 import { WithdrawReview } from './withdraw-review';
-
-const NO_FINDINGS: readonly SkillFinding[] = [];
 
 function byPlace(comments: readonly Comment[]): ReadonlyMap<string, Comment[]> {
   const places = new Map<string, Comment[]>();
@@ -54,13 +56,22 @@ function useComparison(review: ReviewDto): {
   return { comparison: against === null ? own : (data ?? own), choose: setAgainst };
 }
 
-/** What the checks find in the version as a skill; empty while loading, and for other prompts. */
-function useSkillFindings({ promptId, version, reviewed }: ReviewDto): readonly SkillFinding[] {
-  const { data = NO_FINDINGS } = trpc.skill.findings.useQuery(
-    { promptId, version },
-    { enabled: reviewed.skillName !== '' },
-  );
-  return data;
+/** What an approval would overlook; waits for the checks of a skill and for the last run of the tests. */
+function useRisks({ promptId, version, facts }: ReviewDto, findings: () => Promise<readonly SkillFinding[]>) {
+  const utils = trpc.useUtils();
+  return async () => {
+    const [skill, run] = await Promise.all([
+      findings(),
+      utils.prompt.tests.latest.fetch({ promptId, version }),
+    ]);
+    const ownRun = run?.version === version ? run : null;
+    return {
+      lostVariables: facts.lostVariables,
+      failing: ownRun === null ? 0 : ownRun.done - ownRun.passed,
+      tests: ownRun?.total ?? 0,
+      skill: risksIn(skill),
+    };
+  };
 }
 
 /** One review: changes, lines with comments, and actions. `first` is loaded with the page. */
@@ -77,10 +88,10 @@ export function ReviewView({ first }: { first: ReviewDto }) {
     version: review.version,
   });
   const { data: gate } = trpc.status.gate.useQuery({ promptId: review.promptId });
-  const isOwnRun = run !== null && run?.version === review.version;
   const queue = useReviewQueue();
   useReviewKeys(review.id, queue);
-  const findings = useSkillFindings(review);
+  const skill = useSkillFindings({ ...review, skillName: reviewed.skillName });
+  const risks = useRisks(review, skill.load);
   const [shown, show] = useShownLine();
   const lines = { reviewId: review.id, comments: places, drafts, mayComment: may.comment, shown };
   return (
@@ -104,7 +115,12 @@ export function ReviewView({ first }: { first: ReviewDto }) {
           version={review.version}
           gate={gate}
         />
-        <ReviewFindings findings={findings} files={reviewed.files} onShow={show} />
+        {skill.error && (
+          <ErrorBox title={changeMessages.asksOnce.unchecked} onRetry={skill.retry}>
+            {errorText(skill.error)}
+          </ErrorBox>
+        )}
+        <ReviewFindings findings={skill.findings} files={reviewed.files} onShow={show} />
         <ReviewChanges review={review} comparison={comparison} onChoose={choose} />
         {/* Without a run, the facts above say all there is. */}
         {run != null && (
@@ -135,12 +151,7 @@ export function ReviewView({ first }: { first: ReviewDto }) {
         onNotes={(notes) => drafts.set(NOTES, notes)}
         unsent={drafts.unsent}
         onSent={drafts.clear}
-        risks={{
-          lostVariables: review.facts.lostVariables,
-          failing: isOwnRun ? run.done - run.passed : 0,
-          tests: isOwnRun ? run.total : 0,
-          skill: findings.filter(({ level }) => level === 'risk'),
-        }}
+        risks={risks}
         nextId={reviewAfter(review.id, queue.ids)}
         gate={gate}
       />

@@ -1,3 +1,4 @@
+import { Banner } from '@/components/ui/banner';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
@@ -15,8 +16,31 @@ export type Risks = {
   skill: readonly SkillFinding[];
 };
 
+export const NO_RISKS: Risks = { lostVariables: [], failing: 0, tests: 0, skill: [] };
+
 export function isRisky({ lostVariables, failing, skill }: Risks): boolean {
   return lostVariables.length > 0 || failing > 0 || skill.length > 0;
+}
+
+/** What an approval would overlook, in words. */
+function wordsOf({ lostVariables, failing, tests, skill }: Risks): string {
+  const { asksOnce } = changeMessages;
+  return [
+    lostVariables.length > 0 && asksOnce.gone(lostVariables),
+    failing > 0 && asksOnce.failing(failing, tests),
+    skill.length > 0 && asksOnce.risks(skill.length),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The same risks in a dialog that asks for something else. */
+export function RiskBanner({ risks }: { risks: Risks }) {
+  return (
+    <Banner tone="warn" title={wordsOf(risks)}>
+      {risks.skill.length > 0 && <SkillFindings findings={risks.skill} />}
+    </Banner>
+  );
 }
 
 /** Confirms the approval of a version that lost variables, fails tests or has risks as a skill. */
@@ -38,19 +62,13 @@ export function RiskDialog({
   onConfirm: () => void;
 }) {
   const { asksOnce } = changeMessages;
-  const { lostVariables, failing, tests, skill } = risks;
+  const { lostVariables, failing, skill } = risks;
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
       title={asksOnce.title(lostVariables.length, skill.length, failing)}
-      description={[
-        lostVariables.length > 0 && asksOnce.gone(lostVariables),
-        failing > 0 && asksOnce.failing(failing, tests),
-        skill.length > 0 && asksOnce.risks(skill.length),
-      ]
-        .filter(Boolean)
-        .join(' ')}
+      description={wordsOf(risks)}
       confirmLabel={asksOnce.confirm}
       cancelLabel={asksOnce.cancel}
       tone="doubtful"

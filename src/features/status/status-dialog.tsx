@@ -14,7 +14,9 @@ import { messages } from '@/domain/messages';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { changeMessages } from '@/domain/review/change-messages';
 import type { Status } from '@/domain/status/schema';
+import type { SkillFinding } from '@/domain/skill-check/finding';
 import { SkillFindings } from '@/features/prompt-check/skill-findings';
+import { risksIn, useSkillFindings } from '@/features/prompt-check/use-skill-findings';
 import { usePromptCache } from '@/features/prompt-base/prompt-cache';
 import { RunChoice } from '@/features/test-case/run-choice';
 import type { TestRunDto } from '@/domain/test-case/run-schema';
@@ -60,7 +62,11 @@ export function StatusDialog({
     isOutdated ? `Review version ${prompt.version} first` : refusal(actor, prompt, to, decision.data);
   const { data: gate } = trpc.status.gate.useQuery({ promptId: prompt.id }, { enabled: open });
   const mayApprove = refusalOf('approved') === null;
-  const risks = useSkillRisks(prompt, reviewedVersion, open && mayApprove);
+  const skill = useSkillFindings(
+    { promptId: prompt.id, version: reviewedVersion, skillName: prompt.skillName },
+    open && mayApprove,
+  );
+  const hasRisks = risksIn(skill.findings).length > 0;
   const isHeld = !isOutdated && mayApprove && gate?.state === 'notMet' && gate.version === reviewedVersion;
   const mark = (status: Status, override?: string) =>
     set.mutate({
@@ -98,8 +104,10 @@ export function StatusDialog({
               Mark as Tested
             </Button>
           )}
-          {mayApprove && !isHeld && (
-            <Button {...button('approved')}>{risks.length === 0 ? 'Approve' : asksOnce.confirm}</Button>
+          {mayApprove && !isHeld && skill.error === null && (
+            <Button {...button('approved')} loading={skill.isPending || sent === 'approved'}>
+              {hasRisks ? asksOnce.confirm : 'Approve'}
+            </Button>
           )}
         </>
       }
@@ -126,16 +134,16 @@ export function StatusDialog({
               {reason}
             </p>
           ))}
-        {risks.length > 0 && (
-          <Banner tone="warn" title={asksOnce.risks(risks.length)}>
-            <SkillFindings findings={risks} />
-          </Banner>
-        )}
+        <SkillRisks skill={skill} />
         {isHeld && (
           <GateRefusal
             slug={prompt.slug}
             gate={gate}
             isBusy={set.isPending}
+            risks={async () => {
+              const found = risksIn(await skill.load());
+              return found.length === 0 ? null : <RiskBanner risks={found} />;
+            }}
             onOverride={(reason) => mark('approved', reason)}
           />
         )}
@@ -145,13 +153,24 @@ export function StatusDialog({
   );
 }
 
-/** The risks that the checks find in a version as a skill; empty while loading, and for other prompts. */
-function useSkillRisks({ id, skillName }: PromptDto, version: number, isAsked: boolean) {
-  const { data = [] } = trpc.skill.findings.useQuery(
-    { promptId: id, version },
-    { enabled: isAsked && skillName !== '' },
+/** What the checks of a skill found, or why they found nothing out. */
+function SkillRisks({ skill }: { skill: ReturnType<typeof useSkillFindings> }) {
+  if (skill.error === null) return <RiskBanner risks={risksIn(skill.findings)} />;
+  return (
+    <ErrorBox title={asksOnce.unchecked} onRetry={skill.retry}>
+      {errorText(skill.error)}
+    </ErrorBox>
   );
-  return data.filter(({ level }) => level === 'risk');
+}
+
+/** The risks that the checks of a skill found; nothing if they found none. */
+function RiskBanner({ risks }: { risks: readonly SkillFinding[] }) {
+  if (risks.length === 0) return null;
+  return (
+    <Banner tone="warn" title={asksOnce.risks(risks.length)}>
+      <SkillFindings findings={risks} />
+    </Banner>
+  );
 }
 
 function useSetStatus(onSet: () => void) {
