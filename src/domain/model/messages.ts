@@ -36,6 +36,7 @@ export const modelMessages = {
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
   judge: 'Judge',
+  isJudge: (name: string) => `“${name}” is the judge. Choose another judge first.`,
   judgeHint: 'Decides whether responses to test cases meet a criterion.',
   currency: 'Currency',
   currencyHint: 'Of all prices. A change converts none.',

@@ -162,6 +162,7 @@ beforeAll(async () => {
   await api.status.set({ promptId: gated.id, version: 1, status: 'approved', override });
   await api.admin.setGate({ gate: null });
   await api.ai.testModel({ id });
+  await api.ai.setJudge({ modelId: null });
   await api.ai.removeModel({ id });
   const session = { idHash: 'none', authenticatedAt: new Date() } as ApiContext['session'];
   const proved = callerAs(admin, { session });
@@ -189,6 +190,7 @@ describe('admin.listAudit', () => {
       'setup.remove',
       'setup.save',
       'model.remove',
+      'model.judge',
       'model.test',
       'settings.gate',
       'status.override',
@@ -269,8 +271,9 @@ describe('admin.listAudit', () => {
       { details: { to: 'ai', fields: ['provider', 'baseUrl', 'model', 'apiKey'] } },
     ]);
     const models = { kind: 'model', href: null };
-    expect(items.slice(4, 14)).toMatchObject([
+    expect(items.slice(4, 15)).toMatchObject([
       { subject: { ...models, name: null }, details: { host: 'other.example' } },
+      { action: 'model.judge', subject: { kind: 'model' } },
       { action: 'model.test', subject: models },
       { action: 'settings.gate', subject: { kind: 'setting' }, details: { to: 'off' } },
       { action: 'status.override', subject: { name: 'Turochamp' }, details: { version: 1 } },
@@ -282,19 +285,19 @@ describe('admin.listAudit', () => {
       { subject: { ...models, name: null }, details: { host: 'models.example' } },
     ]);
     expect(JSON.stringify(items)).not.toMatch(/token=x|sk-key-of-a-model|secret-of-a-channel/);
-    expect(items[14]).toMatchObject({
+    expect(items[15]).toMatchObject({
       subject: { kind: 'setting', name: 'Settings', href: '/admin#settings' },
       details: { setting: 'newAccountsAreViewers', from: 'off', to: 'on' },
     });
-    expect(items[16]).toMatchObject({ action: 'user.create', details: { to: 'viewer' } });
-    expect(items[20]).toMatchObject({
+    expect(items[17]).toMatchObject({ action: 'user.create', details: { to: 'viewer' } });
+    expect(items[21]).toMatchObject({
       action: 'user.delete',
       details: { prompts: 'keep', restorable: true },
     });
-    expect(items[21]).toMatchObject({ action: 'user.signOut', actorName: 'Grace Hopper', details: {} });
-    expect(items[22]).toMatchObject({ action: 'user.update', details: { fields: ['phone'] } });
-    expect(items[23]).toMatchObject({ subject: { kind: 'prompt', name: null, href: null } });
-    expect(items[25]).toMatchObject({ subject: { kind: 'prompt', name: 'Analytical Engine', href: null } });
+    expect(items[22]).toMatchObject({ action: 'user.signOut', actorName: 'Grace Hopper', details: {} });
+    expect(items[23]).toMatchObject({ action: 'user.update', details: { fields: ['phone'] } });
+    expect(items[24]).toMatchObject({ subject: { kind: 'prompt', name: null, href: null } });
+    expect(items[26]).toMatchObject({ subject: { kind: 'prompt', name: 'Analytical Engine', href: null } });
     expect(JSON.stringify(items)).not.toContain(user.email);
   });
 

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Gate } from '@/domain/gate/schema';
+import type { Check } from '@/domain/test-case/check';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { db } from '@/server/db';
 import type { ApiContext } from '@/server/api/context';
@@ -273,6 +274,37 @@ describe('without the gate', () => {
     } as const;
     expect((await failureOf(callerAs(owner).status.set(given))).code).toBe('FORBIDDEN');
   });
+});
+
+it('settings, inbox and the gate of a prompt say that there is no judge', async () => {
+  const judged: Check = { kind: 'judge', criterion: 'Is polite', expected: null };
+  await set(gateWith());
+  const facts = async () => ({
+    settings: (await callerAs(owner).space.gate({ id: spaceId })).broken,
+    saved: (await set(gateWith())).broken,
+    inbox: (await callerAs(owner).inbox.work({ show: 'decide' })).items.flatMap((item) =>
+      item.kind === 'gate' && item.gate.space?.slug === slug ? item.gate.reasons : [],
+    ),
+  });
+  const { slug } = await db.space.findUniqueOrThrow({ where: { id: spaceId } });
+  expect(await facts()).toEqual({ settings: [], saved: [], inbox: [] });
+  const change = { promptId: prompt.id, name: 'A case', inputs: [] };
+  await callerAs(writer).prompt.tests.save({
+    ...change,
+    existing: { id: caseId, revision: 1 },
+    checks: [judged],
+  });
+  const gone = ['there is no judge'];
+  expect(await facts()).toEqual({ settings: gone, saved: gone, inbox: gone });
+  expect((await viewOf(writer)).reasons).toEqual(gone);
+  const other = await makeProfile({ role: 'admin' });
+  const free = await makePrompt({ creator: writer, content: 'Free.' });
+  await callerAs(other).admin.setGate({ gate: gateWith() });
+  expect((await callerAs(other).admin.gate()).broken).toEqual([]);
+  await callerAs(writer).prompt.tests.save({ ...change, promptId: free.id, checks: [judged] });
+  expect((await callerAs(other).admin.gate()).broken).toEqual(gone);
+  await callerAs(writer).prompt.delete({ id: free.id });
+  expect((await callerAs(other).admin.gate()).broken).toEqual([]);
 });
 
 it('prompts in no space have the gate of the library, which admins set', async () => {

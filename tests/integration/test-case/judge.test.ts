@@ -150,7 +150,7 @@ it('judges pasted responses with the default model, within the AI limits', async
   expect(checked.results[0]!.checks[0]!.votes).toHaveLength(4);
 });
 
-it('the judge is the model that an admin chose, until that is removed', async () => {
+it('the judge is the model that an admin chose, until another one is chosen, and isn’t removed before', async () => {
   const api = callerAs(admin);
   const { id } = await api.ai.saveModel({ name: 'Strict', baseUrl: standIn.openaiUrl, model: 'strict' });
   expect((await failureOf(callerAs(owner).ai.setJudge({ modelId: id }))).code).toBe('FORBIDDEN');
@@ -165,6 +165,13 @@ it('the judge is the model that an admin chose, until that is removed', async ()
   expect(results[0]!.checks[0]!.judge).toBe('Strict');
   expect(standIn.requests.at(-1)!.body['model']).toBe('strict');
 
+  // Otherwise another model would judge without anybody's choice.
+  expect(await failureOf(api.ai.removeModel({ id }))).toMatchObject({
+    code: 'CONFLICT',
+    message: '“Strict” is the judge. Choose another judge first.',
+  });
+  expect(await db.auditEvent.count({ where: { subjectId: id, action: 'model.remove' } })).toBe(0);
+  await api.ai.setJudge({ modelId: null });
   await api.ai.removeModel({ id });
   const after = await detailOf(await run());
   expect(after.results[0]!.checks[0]!.judge).toBe('Default model');

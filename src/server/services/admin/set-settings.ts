@@ -10,6 +10,7 @@ import { isAddressTyped } from '../account/typed-address';
 import { requireAdmin } from '../context';
 import { recordApprovalChange } from '../search-ping/approval-changes';
 import { readSettings, writeSettings } from '../settings/settings';
+import { lockSettings } from '../lock-settings';
 
 /**
  * Makes company sign-in the only method: the sessions of all others end, because they may have used another method. The
@@ -34,8 +35,7 @@ async function closeOtherWays(ctx: OwnAccountContext, tx: Transaction, profileId
 export async function setSettings(ctx: OwnAccountContext, change: SettingsChange): Promise<Settings> {
   const admin = requireAdmin(ctx);
   return ctx.db.$transaction(async (tx) => {
-    await tx.$executeRaw`INSERT INTO settings DEFAULT VALUES ON CONFLICT DO NOTHING`;
-    await tx.$executeRaw`SELECT 1 FROM settings FOR UPDATE`;
+    await lockSettings(tx);
     const before = await readSettings(tx);
     const given = Object.entries(change) as [SettingName, boolean | undefined][];
     const changed = given.filter(([name, value]) => value !== undefined && value !== before[name]);

@@ -8,16 +8,15 @@ import type { TextModel } from '@/server/ports/text-model/text-model';
 import { forbidden } from '../context';
 import { defaultTerms } from '../model/default-model';
 import { judgeIdOf } from '../model/judge-model';
-import { type CurrentModel, gateCases, gateOfPrompt, gateResults } from './gate-rows';
+import { type CurrentModel, gateCases, gateOfPrompt, gateResults, needsJudge } from './gate-rows';
 
 /** What a gate is computed from beside rows: the model that the server has of its own. */
 export type GateContext = { db: Db; textModel: TextModel | null };
 
+type CurrentModels = { models: CurrentModel[]; judge: CurrentModel | null };
+
 /** Returns the models that exist, in their current revision, and the judge. */
-export async function currentModels({ db, textModel }: GateContext): Promise<{
-  models: CurrentModel[];
-  judge: CurrentModel | null;
-}> {
+export async function currentModels({ db, textModel }: GateContext): Promise<CurrentModels> {
   const named = await db.namedModel.findMany({
     select: { id: true, name: true, revision: true },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
@@ -38,9 +37,16 @@ export async function currentModels({ db, textModel }: GateContext): Promise<{
 }
 
 /** Returns what of a gate is gone, as its settings and its owners' inbox say. */
-export async function brokenOf(ctx: GateContext, gate: Gate, needsJudge: boolean): Promise<string[]> {
-  const { models, judge } = await currentModels(ctx);
-  return brokenParts(gate, { models, hasJudge: judge !== null, needsJudge });
+export async function brokenOf(
+  db: Db,
+  { spaceId, gate }: { spaceId: string | null; gate: Gate },
+  { models, judge }: CurrentModels,
+): Promise<string[]> {
+  return brokenParts(gate, {
+    models,
+    hasJudge: judge !== null,
+    needsJudge: judge === null && (await needsJudge(db, spaceId)),
+  });
 }
 
 type Computed = {

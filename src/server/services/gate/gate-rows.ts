@@ -27,6 +27,18 @@ export function gateCases(db: Db, promptId: string): Promise<z.infer<typeof Case
     FROM prompt_test_cases c WHERE c.prompt_id = ${promptId}::uuid ORDER BY c.created_at, c.id`;
 }
 
+const NeedsRow = z.object({ needsJudge: z.boolean() });
+
+/** Returns whether a judge reads answers to cases of a space's prompts, or of those in no space. */
+export async function needsJudge(db: Db, spaceId: string | null): Promise<boolean> {
+  const row = await rowOf(db, NeedsRow)`
+    SELECT EXISTS (
+      SELECT FROM prompt_test_cases c JOIN prompts p ON p.id = c.prompt_id
+      WHERE p.space_id IS NOT DISTINCT FROM ${spaceId}::uuid AND p.deleted_at IS NULL
+        AND c.checks @> '[{"kind": "judge"}]') AS "needsJudge"`;
+  return row.needsJudge;
+}
+
 const ResultRow = z.object({
   modelId: z.string().nullable(),
   version: z.int(),

@@ -7,18 +7,22 @@ import { Prisma } from '@/generated/prisma/client';
 import { loadSpace, lockSpace } from '../access/load-space';
 import { auditSpace } from '../activity/audit-space';
 import { forbidden, requireAdmin, requireMember, type ServiceContext } from '../context';
+import { lockSettings } from '../lock-settings';
 import { brokenOf, currentModels, type GateContext } from './compute-gate';
 
 type Context = ServiceContext & Pick<GateContext, 'textModel'>;
 
 /** Returns a stored gate, the models to choose from, and what of it is gone. */
-async function settingsOf(ctx: GateContext, stored: unknown): Promise<GateSettings> {
+async function settingsOf(
+  ctx: GateContext,
+  { spaceId, stored }: { spaceId: string | null; stored: unknown },
+): Promise<GateSettings> {
   const gate = GateSchema.nullable().parse(stored ?? null);
-  const { models } = await currentModels(ctx);
+  const current = await currentModels(ctx);
   return {
     gate,
-    models: models.map(({ id, name }) => ({ id, name })),
-    broken: gate === null ? [] : await brokenOf(ctx, gate, false),
+    models: current.models.map(({ id, name }) => ({ id, name })),
+    broken: gate === null ? [] : await brokenOf(ctx.db, { spaceId, gate }, current),
   };
 }
 
@@ -38,7 +42,7 @@ export async function getSpaceGate(ctx: Context, { id }: { id: string }): Promis
   const space = await loadSpace(ctx.db, member, { id });
   if (!canManageSpace(member, space)) throw forbidden();
   const row = await ctx.db.space.findUniqueOrThrow({ where: { id }, select: { gate: true } });
-  return settingsOf(ctx, row.gate);
+  return settingsOf(ctx, { spaceId: id, stored: row.gate });
 }
 
 /** Sets or removes the gate of a space, with an audit log entry. Throws like {@link getSpaceGate}, BAD_REQUEST. */
@@ -50,22 +54,21 @@ export async function setSpaceGate(ctx: Context, { id, gate }: SpaceGateSet): Pr
     await tx.space.update({ where: { id }, data: { gate: toColumn(gate) }, select: { id: true } });
     await auditSpace(tx, { member, now: ctx.now }, 'space.update', id, { fields: ['gate'] });
   });
-  return settingsOf(ctx, gate);
+  return settingsOf(ctx, { spaceId: id, stored: gate });
 }
 
 /** Returns the gate of prompts in no space. Throws UNAUTHORIZED for guests, FORBIDDEN for non-admins. */
 export async function getLibraryGate(ctx: Context): Promise<GateSettings> {
   requireAdmin(ctx);
   const row = await ctx.db.settings.findFirst({ select: { gate: true } });
-  return settingsOf(ctx, row?.gate);
+  return settingsOf(ctx, { spaceId: null, stored: row?.gate });
 }
 
 /** Sets or removes it, with an audit log entry. Throws like {@link getLibraryGate}, BAD_REQUEST. */
 export async function setLibraryGate(ctx: Context, { gate }: LibraryGateSet): Promise<GateSettings> {
   const admin = requireAdmin(ctx);
   await ctx.db.$transaction(async (tx) => {
-    await tx.$executeRaw`INSERT INTO settings DEFAULT VALUES ON CONFLICT DO NOTHING`;
-    await tx.$executeRaw`SELECT 1 FROM settings FOR UPDATE`;
+    await lockSettings(tx);
     await requireModels({ db: tx, textModel: ctx.textModel }, gate);
     await tx.settings.updateMany({ data: { gate: toColumn(gate) } });
     await tx.auditEvent.create({
@@ -78,5 +81,5 @@ export async function setLibraryGate(ctx: Context, { gate }: LibraryGateSet): Pr
       select: { id: true },
     });
   });
-  return settingsOf(ctx, gate);
+  return settingsOf(ctx, { spaceId: null, stored: gate });
 }

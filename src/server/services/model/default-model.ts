@@ -6,6 +6,7 @@ import type { TextModel } from '@/server/ports/text-model/text-model';
 import type { AiContext } from '../ai/context';
 import { requireAdmin } from '../context';
 import { rowOf, rowsOf } from '../rows';
+import { lockSettings } from '../lock-settings';
 
 const FIELDS = {
   currency: true,
@@ -121,8 +122,7 @@ export async function getModelSettings(ctx: AiContext): Promise<ModelSettings> {
 export async function saveModelSettings(ctx: AiContext, change: ModelSettingsSave): Promise<ModelSettings> {
   const admin = requireAdmin(ctx);
   await ctx.db.$transaction(async (tx) => {
-    await tx.$executeRaw`INSERT INTO settings DEFAULT VALUES ON CONFLICT DO NOTHING`;
-    await tx.$executeRaw`SELECT 1 FROM settings FOR UPDATE`;
+    await lockSettings(tx);
     const before = await readTerms(tx);
     const { currency, priceIn, priceOut, callsAtOnce } = change;
     const changes = [

@@ -3,6 +3,7 @@ import { runMessages } from '@/domain/run/messages';
 import type { Db } from '@/server/db';
 import type { AiContext } from '../ai/context';
 import { requireAdmin, type ServiceContext } from '../context';
+import { lockSettings } from '../lock-settings';
 import { findModel, type FoundModel } from './find-model';
 
 /** Returns the id of the model that judges responses; null for the default model. */
@@ -25,8 +26,7 @@ export async function setJudge(
 ): Promise<{ modelId: string | null }> {
   const admin = requireAdmin(ctx);
   await ctx.db.$transaction(async (tx) => {
-    await tx.$executeRaw`INSERT INTO settings DEFAULT VALUES ON CONFLICT DO NOTHING`;
-    await tx.$executeRaw`SELECT 1 FROM settings FOR UPDATE`;
+    await lockSettings(tx);
     if (modelId !== null && (await tx.namedModel.count({ where: { id: modelId } })) === 0) {
       throw new AppError('NOT_FOUND', runMessages.modelGone);
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/domain/errors';
+import { modelMessages } from '@/domain/model/messages';
 import { type ModelDto, MODELS_MAX, type ModelSave } from '@/domain/model/schema';
 import { runMessages } from '@/domain/run/messages';
 import type { RunOptions } from '@/domain/run/schema';
@@ -7,6 +8,7 @@ import type { Db, Transaction } from '@/server/db';
 import type { AiContext } from '../ai/context';
 import { getAiStatus } from '../ai/get-ai-status';
 import { requireAdmin, requireMember, type ServiceContext } from '../context';
+import { lockSettings } from '../lock-settings';
 import { seal } from '../mail/seal';
 
 const SHOWN = {
@@ -132,11 +134,18 @@ export async function saveModel(ctx: ServiceContext, { id, ...named }: ModelSave
   );
 }
 
-/** Removes a model, with an audit log entry; does nothing if it is missing. Throws like {@link listModels}. */
+/**
+ * Removes a model, with an audit log entry; does nothing if it is missing. Throws like {@link listModels}, CONFLICT for
+ * the judge: results of test cases would lapse, and another model would judge, without anybody's choice.
+ */
 export async function removeModel(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
   requireAdmin(ctx);
   await ctx.db.$transaction(async (tx) => {
+    // Chosen as the judge under the same lock.
+    await lockSettings(tx);
     const row = await tx.namedModel.findUnique({ where: { id }, select: SHOWN });
+    if (row !== null && row.judgeIn.length > 0)
+      throw new AppError('CONFLICT', modelMessages.isJudge(row.name));
     const { count } = await tx.namedModel.deleteMany({ where: { id } });
     if (row !== null && count > 0) await writeDown(tx, ctx, 'remove', row);
   });

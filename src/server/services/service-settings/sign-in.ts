@@ -11,6 +11,7 @@ import { isInEnvironment } from '../account/sign-in-providers';
 import type { Transaction } from '@/server/db';
 import { requireAdmin } from '../context';
 import { GITHUB_CLIENT, GOOGLE_CLIENT, OIDC } from '../saved-service/provider-kinds';
+import { lockSettings } from '../lock-settings';
 import { removeService, saveService } from './save-service';
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
@@ -56,8 +57,7 @@ export async function saveProvider(ctx: OwnAccountContext, input: ProviderSave):
 /** Throws CONFLICT for the provider of a required single sign-on. Waits for concurrent changes of that rule. */
 async function refuseWhileRequired(tx: Transaction): Promise<void> {
   if (isInEnvironment('oidc')) return;
-  await tx.$executeRaw`INSERT INTO settings DEFAULT VALUES ON CONFLICT DO NOTHING`;
-  await tx.$executeRaw`SELECT 1 FROM settings FOR UPDATE`;
+  await lockSettings(tx);
   if ((await findCompanyRule(tx)) !== null) throw new AppError('CONFLICT', said.keepsProvider);
 }
 
