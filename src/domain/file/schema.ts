@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FILES_MAX, STORED_PATH_MAX } from './limits';
+import { FILES_MAX, SHOWN_TEXT_MAX, STORED_PATH_MAX } from './limits';
 import { sortedFiles } from './file-entry';
 import { fileMessages } from './messages';
 
@@ -26,3 +26,8 @@ export const FileList = z
 /** A text file as it is shown: null for other bytes, and only its start if there is more than a page shows. */
 export const FileText = FileEntry.extend({ text: z.string().nullable(), isCut: z.boolean() });
 export type FileText = z.infer<typeof FileText>;
+
+/** Whether an answer had no room left for more of a file, of which more is shown when it is asked for by itself. */
+export function isLeftForLater({ text, isCut }: FileText): boolean {
+  return isCut && (text?.length ?? 0) < SHOWN_TEXT_MAX;
+}

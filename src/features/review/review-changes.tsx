@@ -44,23 +44,31 @@ export function ReviewChanges({
           <CompareToggle view={view} onView={setView} />
         </div>
       </div>
-      <Changes promptId={review.promptId} from={base} to={reviewed} view={view} />
+      <Changes review={review} from={base} to={reviewed} view={view} />
     </section>
   );
 }
 
 function Changes({
-  promptId,
+  review: { promptId, slug },
   from,
   to,
   view,
 }: {
-  promptId: string;
+  review: ReviewDto;
   from: VersionDto;
   to: VersionDto;
   view: View;
 }) {
-  return <CompareView from={from} to={to} view={view} fileTexts={useChangedTexts(promptId, from, to)} />;
+  return (
+    <CompareView
+      from={from}
+      to={to}
+      view={view}
+      fileTexts={useChangedTexts(promptId, from, to)}
+      fileSource={{ promptId, slug, from: from.version, to: to.version }}
+    />
+  );
 }
 
 function AgainstChoice({

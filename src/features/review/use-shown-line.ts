@@ -7,6 +7,20 @@ export function lineId(place: ReviewPlace): string {
   return `line-${positionKey(place)}`;
 }
 
+/** The id of what stands where the shown part of a file ends. */
+export function endId(path: string): string {
+  return `end-${path}`;
+}
+
+/** Focuses a line; where it isn't shown, what stands at the end of its file. */
+export function focusPlace(place: ReviewPlace): void {
+  const found =
+    document.getElementById(lineId(place)) ??
+    (place.path === undefined ? null : document.getElementById(endId(place.path)));
+  found?.focus({ preventScroll: true });
+  found?.scrollIntoView({ block: 'center' });
+}
+
 /** A line that was asked for; another object for each time. */
 export type ShownLine = { place: ReviewPlace };
 
@@ -14,10 +28,7 @@ export type ShownLine = { place: ReviewPlace };
 export function useShownLine(): [ShownLine | null, (place: ReviewPlace) => void] {
   const [shown, setShown] = useState<ShownLine | null>(null);
   useEffect(() => {
-    if (shown === null) return;
-    const line = document.getElementById(lineId(shown.place));
-    line?.focus({ preventScroll: true });
-    line?.scrollIntoView({ block: 'center' });
+    if (shown !== null) focusPlace(shown.place);
   }, [shown]);
   return [shown, (place) => setShown({ place })];
 }

@@ -61,6 +61,12 @@ export function SuggestionView({ first, actor }: { first: SuggestionDto; actor: 
           to={{ ...proposed, version: baseVersion }}
           view={view}
           toName="Suggested"
+          fileSource={{
+            promptId: suggestion.promptId,
+            slug: suggestion.slug,
+            from: baseVersion,
+            suggestionId: suggestion.id,
+          }}
           fileTexts={files.data && { before: files.data.base, after: files.data.proposed }}
         />
       </section>

@@ -14,7 +14,8 @@ import { tagKey } from '@/domain/prompt/tags';
 import { differingFields } from '@/domain/prompt/text-change';
 import { diffWords } from '@/lib/word-diff';
 import { CompareBodies } from './compare-bodies';
-import { type ChangedTexts, CompareFiles } from './compare-files';
+import { CompareFiles } from './compare-files';
+import type { ChangedTexts, ComparedFiles } from './file-difference';
 import { CompareTexts } from './compare-texts';
 import type { CompareView as View } from './version-href';
 
@@ -102,12 +103,15 @@ export function CompareView({
   view,
   toName = `Version ${to.version}`,
   fileTexts,
+  fileSource,
 }: {
   from: Version;
   to: Version;
   view: View;
   /** Texts of the files that differ; undefined while loading. */
   fileTexts: ChangedTexts | undefined;
+  /** Where those files are. */
+  fileSource: ComparedFiles;
   /** Name of the later text, if it is not a version yet. */
   toName?: string;
 }) {
@@ -143,7 +147,7 @@ export function CompareView({
         )}
         <CompareBodies from={from} to={to} view={view} />
       </TabCard>
-      <CompareFiles from={from.files} to={to.files} texts={fileTexts} view={view} />
+      <CompareFiles from={from.files} to={to.files} texts={fileTexts} source={fileSource} view={view} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { changedFiles, type FileEntry } from '@/domain/file/file-entry';
 import { trpc } from '@/trpc/client';
-import type { ChangedTexts } from './compare-files';
+import type { ChangedTexts } from './file-difference';
 
 type Side = { version: number; files: readonly FileEntry[] };
 

@@ -10,26 +10,37 @@ export class AnswerBudget {
 
   /** Creates the allowance of one call. */
   allowance(): AnswerAllowance {
-    return new AnswerAllowance((characters) => {
-      if (characters > this.#left) throw new AppError('TOO_LARGE', messages.error.answerTooLarge);
+    return new AnswerAllowance((characters, kept) => {
+      if (characters + kept > this.#left) return false;
       this.#left -= characters;
+      return true;
     });
   }
 }
 
+/** What stays for the other calls of a batch where one could take all. */
+const KEPT_FOR_OTHERS = ANSWER_TEXT_MAX / 4;
+
 /** The share of one call in the budget. */
 export class AnswerAllowance {
-  readonly #take: (characters: number) => void;
+  readonly #take: (characters: number, kept: number) => boolean;
   #taken = 0;
 
-  constructor(take: (characters: number) => void) {
+  constructor(take: (characters: number, kept: number) => boolean) {
     this.#take = take;
   }
 
   /** Reserves characters before they are read from the database. Throws TOO_LARGE if fewer are left. */
   reserve(characters: number): void {
-    this.#take(characters);
+    if (!this.#take(characters, 0)) throw new AppError('TOO_LARGE', messages.error.answerTooLarge);
     this.#taken += characters;
+  }
+
+  /** Reserves characters that a response can do without, if enough stays for other calls. Returns whether it did. */
+  tryReserve(characters: number): boolean {
+    const isTaken = this.#take(characters, KEPT_FOR_OTHERS);
+    if (isTaken) this.#taken += characters;
+    return isTaken;
   }
 
   /** Counts the characters of a response beyond those reserved for it. Throws TOO_LARGE like {@link reserve}. */

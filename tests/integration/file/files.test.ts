@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FILE_BYTES_MAX } from '@/domain/file/limits';
+import { isLeftForLater } from '@/domain/file/schema';
 import { db } from '@/server/db';
+import { AnswerBudget } from '@/server/services/answer-text';
 import { removeUnusedFiles } from '@/server/services/file/remove-unused-files';
 import { digestOf } from '@cuebook/formats/digest';
 import { uploadFile } from '@/server/services/file/upload-file';
@@ -42,6 +44,37 @@ describe('a save that names files', () => {
     expect(await texts(4)).toEqual([['notes/a.md', 'First.\n']]);
     const copy = await caller.prompt.duplicate({ id: prompt.id });
     expect(copy.files).toEqual(prompt.files);
+  });
+
+  it('shows as much of a file asked for by itself as of the first of all', async () => {
+    const author = await makeProfile();
+    const long = Array.from({ length: 11 }, (_, at) => ({
+      path: `a${at}`.padEnd(4, 'x'),
+      text: `${at}${author.id}`.padEnd(300_000, 'x'),
+    }));
+    const files = await keepTexts(author, [...long, { path: 'z.sh', text: `echo ${author.id}` }]);
+    const prompt = await makePrompt({ creator: author, files });
+    const shown = async (paths?: string[], answerBudget = new AnswerBudget()) => {
+      const asked = { promptId: prompt.id, version: 1, ...(paths && { paths }) };
+      return (await callerAs(author, { answerBudget }).file.texts(asked)).files;
+    };
+    const all = await shown();
+    expect(all.map((file) => [file.text?.length, file.isCut, isLeftForLater(file)])).toEqual([
+      ...Array.from({ length: 3 }, () => [200_000, true, false]),
+      ...Array.from({ length: 9 }, () => [0, true, true]),
+    ]);
+    const late = await Promise.all(all.filter(isLeftForLater).map(({ path }) => shown([path])));
+    expect(late.flat().map((file) => [file.text?.length, file.isCut, isLeftForLater(file)])).toEqual([
+      ...Array.from({ length: 8 }, () => [200_000, true, false]),
+      [`echo ${author.id}`.length, false, false],
+    ]);
+    // The calls of one batch share the room of its answer: none is refused.
+    const batch = new AnswerBudget();
+    const both = [await shown(undefined, batch), await shown(undefined, batch)];
+    expect(both.map((files) => files.filter((file) => !isLeftForLater(file)).length)).toEqual([3, 0]);
+    expect(
+      await callerAs(author, { answerBudget: batch }).prompt.get({ identifier: prompt.id }),
+    ).toBeTruthy();
   });
 
   it('gives nothing for a digest: only who uploaded or can read it may name it', async () => {

@@ -1,27 +1,19 @@
-import { ChevronRight, Download } from 'lucide-react';
-import { fileHref } from '@/domain/file/href';
-import type { FileText as Shown } from '@/domain/file/schema';
-import { mediaTypeOf } from '@/domain/skill/media-types';
+import { ChevronRight } from 'lucide-react';
+import { type FileText as Shown, isLeftForLater } from '@/domain/file/schema';
+import { DownloadLink } from './download-link';
 import { sizeText } from './file-size';
-import { FileText } from './file-text';
-
-/** What a file without a text is: its type and size. */
-function Bytes({ file: { path, size } }: { file: Shown }) {
-  return (
-    <p className="px-3 py-2 text-md text-fg-muted">
-      {mediaTypeOf(path)}, {sizeText(size)}
-    </p>
-  );
-}
+import { LateFileText } from './late-file-text';
+import { ShownText } from './shown-text';
 
 interface FileListProps {
+  promptId: string;
   slug: string;
   version: number;
   files: readonly Shown[];
 }
 
 /** The files of a version, open, each with its text and its download. Needs no script. */
-export function FileList({ slug, version, files }: FileListProps) {
+export function FileList({ promptId, slug, version, files }: FileListProps) {
   if (files.length === 0) return null;
   return (
     <section aria-labelledby="files" className="mt-5">
@@ -43,19 +35,14 @@ export function FileList({ slug, version, files }: FileListProps) {
                 <span className="shrink-0 text-sm text-fg-muted tabular-nums">{sizeText(file.size)}</span>
               </summary>
               <div className="px-3 pb-3">
-                {file.text === null ? <Bytes file={file} /> : <FileText name={file.path} text={file.text} />}
-                {file.isCut && (
-                  <p className="mt-2 text-sm text-fg-muted">Only the beginning is shown here.</p>
+                {isLeftForLater(file) ? (
+                  <LateFileText promptId={promptId} version={version} file={file} />
+                ) : (
+                  <ShownText file={file} />
                 )}
-                <a
-                  href={fileHref(slug, version, file.path)}
-                  download
-                  aria-label={`Download ${file.path}`}
-                  className="mt-2 inline-flex min-h-7 items-center gap-1.5 text-md font-medium underline underline-offset-3 touch:min-h-11"
-                >
-                  <Download aria-hidden="true" className="size-4" />
-                  Download
-                </a>
+                <p className="mt-2">
+                  <DownloadLink slug={slug} version={version} path={file.path} />
+                </p>
               </div>
             </details>
           </li>

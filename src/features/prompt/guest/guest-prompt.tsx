@@ -42,7 +42,7 @@ export function GuestPrompt({
         }
         below={
           <>
-            <FileList slug={slug} version={prompt.version} files={files} />
+            <FileList promptId={id} slug={slug} version={prompt.version} files={files} />
             <TextDetails of={prompt} />
             <GuestBanner path={`/prompts/${slug}`} />
           </>

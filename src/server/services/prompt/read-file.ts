@@ -1,18 +1,15 @@
-import type { Actor } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import type { FileEntry } from '@/domain/file/file-entry';
+import { SHOWN_TEXT_MAX, SHOWN_TEXTS_MAX } from '@/domain/file/limits';
 import { fileMessages } from '@/domain/file/messages';
 import type { FileText } from '@/domain/file/schema';
-import type { Db } from '@/server/db';
+import { AnswerBudget } from '../answer-text';
+import type { ServiceContext } from '../context';
 import { loadBlobs } from '../file/load-blobs';
 import { textOfBytes } from '@cuebook/formats/text-of-bytes';
 import { getVersion } from './list-versions';
 
-type Reader = { db: Db; actor: Actor };
-
-/** Characters of one text, and of all texts, in one answer for a page. */
-const SHOWN_TEXT_MAX = 200_000;
-const SHOWN_TEXTS_MAX = 2_000_000;
+type Reader = Pick<ServiceContext, 'db' | 'actor'>;
 
 /**
  * Returns a file of a version with its bytes. Throws NOT_FOUND as {@link getVersion} does, and for a path without a
@@ -29,26 +26,43 @@ export async function readFile(
   return { ...file, bytes };
 }
 
-/** Returns files as a page shows them: their texts, in order, as far as an answer can hold them. */
-export async function shownTexts(db: Db, files: readonly FileEntry[]): Promise<FileText[]> {
+/** Characters of an entry beside its text. */
+const entryLength = ({ path, sha256 }: FileEntry) => path.length + sha256.length;
+
+/**
+ * Returns files as a page shows them: their texts, in order, as far as an answer can hold them. What is cut because
+ * there was no room can be asked for by itself.
+ */
+export async function shownTexts(
+  { db, answerText = new AnswerBudget().allowance() }: Pick<ServiceContext, 'db' | 'answerText'>,
+  files: readonly FileEntry[],
+): Promise<FileText[]> {
+  answerText.reserve(files.reduce((sum, file) => sum + entryLength(file), 0));
   let left = SHOWN_TEXTS_MAX;
   const shown: FileText[] = [];
   for (const file of files) {
     // One at a time: the bytes of all may be more than what is kept in memory for an answer.
     const bytes = left <= 0 ? undefined : (await loadBlobs(db, [file])).get(file.sha256);
     const text = bytes === undefined ? null : textOfBytes(bytes);
-    const most = Math.min(SHOWN_TEXT_MAX, left);
-    const isCut = text === null ? left <= 0 : text.length > most;
-    const start = text === null ? null : text.slice(0, most);
-    left -= start?.length ?? 0;
-    shown.push({ ...file, text: isCut ? (start ?? '') : start, isCut });
+    const start = text?.slice(0, Math.min(SHOWN_TEXT_MAX, left)) ?? '';
+    if (left > 0 && !answerText.tryReserve(start.length)) left = 0;
+    if (left <= 0) {
+      shown.push({ ...file, text: '', isCut: true });
+      continue;
+    }
+    left -= start.length;
+    shown.push({
+      ...file,
+      text: text === null ? null : start,
+      isCut: text !== null && start.length < text.length,
+    });
   }
   return shown;
 }
 
 /** Returns the texts of a version's files, or of those with some paths or a digest. Throws as {@link getVersion} does. */
 export async function readFileTexts(
-  ctx: Reader,
+  ctx: Reader & Pick<ServiceContext, 'answerText'>,
   {
     promptId,
     version,
@@ -59,7 +73,7 @@ export async function readFileTexts(
   const { files } = await getVersion(ctx, { id: promptId, version });
   const wanted = paths === undefined ? null : new Set(paths);
   return shownTexts(
-    ctx.db,
+    ctx,
     files.filter(
       ({ path, sha256 }) =>
         (wanted === null || wanted.has(path)) && (digest === undefined || digest === sha256),

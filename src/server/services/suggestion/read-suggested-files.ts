@@ -19,11 +19,11 @@ export async function readSuggestedFiles(
   );
   return {
     base: await shownTexts(
-      ctx.db,
+      ctx,
       changes.flatMap(({ from }) => from ?? []),
     ),
     proposed: await shownTexts(
-      ctx.db,
+      ctx,
       changes.flatMap(({ to }) => to ?? []),
     ),
   };

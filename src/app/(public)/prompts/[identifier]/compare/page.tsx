@@ -8,7 +8,7 @@ import { noticePath } from '@/domain/notice-path';
 import type { PromptDto } from '@/domain/prompt/schema';
 import type { VersionDto, VersionEntry } from '@/domain/prompt/version';
 import { CompareBar } from '@/features/version/compare-bar';
-import type { ChangedTexts } from '@/features/version/compare-files';
+import type { ChangedTexts } from '@/features/version/file-difference';
 import { CompareView } from '@/features/version/compare-view';
 import { VersionHeading } from '@/features/version/version-heading';
 import { compareHref } from '@/features/version/version-href';
@@ -78,7 +78,13 @@ export default async function ComparePage({ params, searchParams }: Props) {
         view={view}
         versions={await versionsToChoose(prompt, [from, to])}
       />
-      <CompareView from={from} to={to} view={view} fileTexts={await fileTextsOf(prompt.id, from, to)} />
+      <CompareView
+        from={from}
+        to={to}
+        view={view}
+        fileTexts={await fileTextsOf(prompt.id, from, to)}
+        fileSource={{ promptId: prompt.id, slug: prompt.slug, from: from.version, to: to.version }}
+      />
     </PageShell>
   );
 }
