@@ -6,6 +6,8 @@ type Answers = {
   caseRevision?: number;
   /** Whether each of its answers passes, the first `isJudged` of them by a judge's word. */
   passed: readonly boolean[];
+  /** The text of its answers. */
+  text?: string;
 };
 
 export type Evaluated = {
@@ -60,10 +62,10 @@ export async function evaluated(db: PrismaClient, given: Evaluated): Promise<str
       select: { id: true },
     });
     const kind = judge === undefined ? 'json' : 'judge';
-    for (const { caseId, caseRevision = 1, passed } of cases) {
+    for (const { caseId, caseRevision = 1, passed, text = 'An answer' } of cases) {
       await tx.testAnswer.createMany({
         data: passed.map((isPassed, index) => ({
-          ...{ runId: run.id, promptId, caseId, attempt: index + 1, text: 'An answer', textLength: 9 },
+          ...{ runId: run.id, promptId, caseId, attempt: index + 1, text, textLength: text.length },
           ...{ checks: [{ kind, label: 'Check', isPassed, reason: '' }], isPassed, milliseconds: 1 },
         })),
       });
@@ -75,8 +77,8 @@ export async function evaluated(db: PrismaClient, given: Evaluated): Promise<str
             caseId,
             caseRevision,
             caseName: 'A case',
-            answer: 'An answer',
-            answerLength: 9,
+            answer: text,
+            answerLength: text.length,
           },
           inputHash: createHash('sha256').update(caseId).digest('hex'),
           checks: [],

@@ -48,8 +48,15 @@ export type AiEnhance = z.infer<typeof AiEnhance>;
 export const AiEnhanceInEditor = z.strictObject({ content: Draft });
 export type AiEnhanceInEditor = z.infer<typeof AiEnhanceInEditor>;
 
-/** Input of `ai.improveFromResults`: the text in the editor of a prompt whose test cases fail. */
-export const AiImproveFromResults = z.strictObject({ promptId: z.uuid(), content: Draft });
+/**
+ * Input of `ai.improveFromResults`: the text in the editor of a prompt whose test cases fail, in an evaluation or in
+ * their newest results.
+ */
+export const AiImproveFromResults = z.strictObject({
+  promptId: z.uuid(),
+  content: Draft,
+  evaluationId: z.uuid().optional(),
+});
 export type AiImproveFromResults = z.infer<typeof AiImproveFromResults>;
 
 export const AiShorten = z.strictObject({ content: Draft });

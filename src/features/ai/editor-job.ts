@@ -9,8 +9,8 @@ type FrameworkId = (typeof FRAMEWORK_IDS)[number];
 export type EditorJob =
   | { kind: 'enhance' }
   | { kind: 'shorten' }
-  /** So that the failing test cases of a saved prompt pass. */
-  | { kind: 'results'; promptId: string }
+  /** So that the failing test cases of a saved prompt pass: those of an evaluation, or of the newest results. */
+  | { kind: 'results'; promptId: string; evaluationId?: string }
   | { kind: 'translate'; language: AiLanguage }
   | { kind: 'format'; framework: FrameworkId };
 
@@ -56,8 +56,10 @@ export function callOf(job: EditorJob, content: string): AiCall {
         return ai.enhanceInEditor.mutate({ content }, { signal });
       case 'shorten':
         return ai.shorten.mutate({ content }, { signal });
-      case 'results':
-        return ai.improveFromResults.mutate({ promptId: job.promptId, content }, { signal });
+      case 'results': {
+        const { kind: _kind, ...of } = job;
+        return ai.improveFromResults.mutate({ ...of, content }, { signal });
+      }
       case 'translate':
         return ai.translate.mutate({ content, language: job.language }, { signal });
       case 'format':

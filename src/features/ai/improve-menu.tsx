@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { DropdownMenu, type MenuEntry } from '@/components/ui/dropdown-menu';
 import { toast } from '@/components/ui/toast';
-import { FROM_RESULTS } from '@/domain/evaluation/path';
+import { evaluationToImprove } from '@/domain/evaluation/path';
 import { FRAMEWORKS } from '@/domain/generator/frameworks';
 import { messages } from '@/domain/messages';
 import { FRAMEWORK_IDS } from '@/domain/prompt/vocabulary';
@@ -73,10 +73,11 @@ export function ImproveMenu({
   const improve = (job: EditorJob) => withText(() => void ai.start(job));
   const startFromResults = useEffectEvent(() => {
     const { hash, pathname, search } = window.location;
-    if (testedId === null || hash !== FROM_RESULTS) return;
+    const evaluationId = evaluationToImprove(hash);
+    if (testedId === null || evaluationId === null) return;
     // Once: a reload starts no AI request.
     window.history.replaceState(window.history.state, '', pathname + search);
-    improve({ kind: 'results', promptId: testedId });
+    improve({ kind: 'results', promptId: testedId, evaluationId });
   });
   const isAvailable = status?.available === true;
   useEffect(() => {

@@ -73,7 +73,7 @@ export function EvaluationView({
       {agreement.marked > 0 && (
         <p className="text-md">{evaluationMessages.agreement(agreement.agreed, agreement.marked)}</p>
       )}
-      {canImprove && evaluation.rows.some(isFailing) && <ImproveLink promptId={promptId} />}
+      {canImprove && failsNow(evaluation) && <ImproveLink promptId={promptId} id={id} />}
       <CellSheet
         choice={open === null ? null : { promptId, id, ...open }}
         canMark={evaluation.canMark}
@@ -83,16 +83,21 @@ export function EvaluationView({
   );
 }
 
-const isFailing = ({ cells }: EvaluationDetail['rows'][number]) =>
-  cells.some(({ state }) => state === 'failed');
+/** Whether a case fails with the newest version, whose text a rewrite would change. */
+function failsNow({ columns, rows }: EvaluationDetail): boolean {
+  const newest = Math.max(...columns.map(({ version }) => version));
+  return rows.some(({ cells }) =>
+    cells.some(({ state }, place) => state === 'failed' && columns[place]?.version === newest),
+  );
+}
 
 /** The way to a rewrite with AI from the failing answers, where AI is set up. */
-function ImproveLink({ promptId }: { promptId: string }) {
+function ImproveLink({ promptId, id }: { promptId: string; id: string }) {
   const { data: status } = trpc.ai.status.useQuery();
   if (status?.available !== true) return null;
   return (
     <div className="grid justify-items-start gap-1 print:hidden">
-      <ButtonLink href={improvePath(promptId)} prefetch={false} variant="secondary">
+      <ButtonLink href={improvePath(promptId, id)} prefetch={false} variant="secondary">
         {evaluationMessages.improve}
       </ButtonLink>
       <p className="text-sm text-fg-muted">{evaluationMessages.improveHint}</p>

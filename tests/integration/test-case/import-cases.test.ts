@@ -5,6 +5,7 @@ import { SUGGEST_SYSTEM } from '@/domain/test-case/suggest';
 import { db } from '@/server/db';
 import type { TextModel } from '@/server/ports/text-model/text-model';
 import { callerAs, failureOf } from '../../support/caller';
+import { evaluated, type Evaluated } from '../../support/evaluated';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 
 /** Test cases that come from a file or from a model. */
@@ -77,10 +78,11 @@ function modelThatSays(text: string, asked: unknown[] = []): TextModel {
 }
 
 describe('improving from results', () => {
-  const improve = async (person: TestProfile, asked: unknown[] = []) => {
+  const improve = async (person: TestProfile, asked: unknown[] = [], evaluationId?: string) => {
     const api = callerAs(person, { textModel: modelThatSays('Greet {{reader}} by name.', asked) });
     const events: AiEvent[] = [];
-    const input = { promptId: prompt.id, content: 'Greet {{reader}} and {{friend}}.' };
+    const content = 'Greet {{reader}} and {{friend}}.';
+    const input = { promptId: prompt.id, content, ...(evaluationId !== undefined && { evaluationId }) };
     for await (const event of await api.ai.improveFromResults(input)) events.push(event);
     return events;
   };
@@ -112,6 +114,102 @@ describe('improving from results', () => {
     expect(sent).toContain('Hello there');
     expect(sent).not.toContain('Says hello');
     expect(await callerAs(owner).prompt.get({ identifier: prompt.id })).toMatchObject({ version: 1 });
+  });
+
+  /** What the model is told about failing answers; null if nothing fails. */
+  const told = async (evaluationId?: string) => {
+    const asked: { prompt: string }[] = [];
+    const failure = await improve(owner, asked, evaluationId).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (failure !== null) expect(failure).toMatchObject({ code: 'BAD_REQUEST' });
+    return asked[0]?.prompt.split('Its failing test cases:').at(-1) ?? null;
+  };
+  const model = { id: null, revision: 1 };
+  const evaluate = async (cases: Evaluated['cases'], change: Partial<Evaluated> = {}) => {
+    const runId = await evaluated(db, { promptId: prompt.id, version: 1, model, cases, ...change });
+    const { evaluationId } = await db.testRun.findUniqueOrThrow({ where: { id: runId } });
+    return { runId, evaluationId: evaluationId! };
+  };
+  const later = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+
+  it('follows what people say of answers, with their notes, in place of the judge', async () => {
+    const { tests } = callerAs(owner).prompt;
+    const text = { promptId: prompt.id, inputs: [], checks: [{ kind: 'json' as const }] };
+    const good = await tests.save({ ...text, name: 'Judged wrongly' });
+    const bad = await tests.save({ ...text, name: 'Passes with the judge' });
+    const { runId, evaluationId } = await evaluate(
+      [
+        { caseId: good.id, passed: [false], text: 'Dear Ann' },
+        { caseId: bad.id, passed: [true], text: 'Oi Ann' },
+      ],
+      { judge: model },
+    );
+    expect(await told(evaluationId)).toContain('Dear Ann');
+    const marked = { promptId: prompt.id, id: evaluationId, runId, attempt: 1 };
+    await callerAs(owner).evaluation.mark({ ...marked, caseId: good.id, isGood: true, note: '' });
+    await callerAs(owner).evaluation.mark({ ...marked, caseId: bad.id, isGood: false, note: 'Too rude' });
+    const sent = await told(evaluationId);
+    expect(sent).toContain('Oi Ann');
+    expect(sent).toContain('A person says: Too rude');
+    expect(sent).not.toContain('Dear Ann');
+    await callerAs(owner).evaluation.mark({ ...marked, caseId: bad.id, isGood: true, note: '' });
+    expect(await told(evaluationId)).toBeNull();
+  });
+
+  it('takes each case as it is now, from its newest results or from one evaluation', async () => {
+    const { tests } = callerAs(owner).prompt;
+    const text = { promptId: prompt.id, name: 'A case', inputs: [], checks: [{ kind: 'json' as const }] };
+    const [one, other] = [await tests.save(text), await tests.save({ ...text, name: 'Another' })];
+    const old = await evaluate([
+      { caseId: one.id, passed: [false], text: 'Old answer' },
+      { caseId: other.id, passed: [false], text: 'Only answer' },
+    ]);
+    const newer = await evaluate([{ caseId: one.id, passed: [true] }], { at: later(1) });
+    expect(await told()).toContain('Only answer');
+    expect(await told()).not.toContain('Old answer');
+    expect(await told(newer.evaluationId)).toBeNull();
+    expect(await told(old.evaluationId)).toContain('Old answer');
+    // A pasted response that is newer, and a case that changed.
+    await tests.check({ promptId: prompt.id, version: 1, answers: [{ caseId: one.id, answer: 'Pasted' }] });
+    await tests.save({
+      ...text,
+      existing: { id: other.id, revision: 1 },
+      checks: [{ kind: 'contains', text: 'x', ignoreCase: false }],
+    });
+    expect(await told(old.evaluationId)).not.toContain('Only answer');
+    await tests.delete({ promptId: prompt.id, id: one.id });
+    expect(await told()).toBeNull();
+  });
+
+  it('sends answers of the newest version, of each case one before a second, and none whose text is gone', async () => {
+    const { tests } = callerAs(owner).prompt;
+    const text = { promptId: prompt.id, inputs: [], checks: [{ kind: 'json' as const }] };
+    const made = [];
+    for (const name of ['A', 'B', 'C']) made.push(await tests.save({ ...text, name: `Case ${name}` }));
+    await callerAs(owner).prompt.update({ id: prompt.id, content: 'Hello {{reader}}.' });
+    const five = [false, false, false, false, false];
+    await evaluate(
+      made.map(({ id }, place) => ({ caseId: id, passed: five, text: `Failing ${place}` })),
+      { version: 2 },
+    );
+    const sent = await told();
+    const texts = sent!.match(/Failing \d/g)!;
+    expect(texts).toHaveLength(10);
+    expect(texts.slice(0, 3).toSorted()).toEqual(['Failing 0', 'Failing 1', 'Failing 2']);
+    // Most answers pass: so does the case.
+    const [first] = made;
+    const most = { caseId: first!.id, passed: [true, true, false] };
+    const passing = await evaluate([most], { version: 2, at: later(1) });
+    expect(await told(passing.evaluationId)).toBeNull();
+    const gone = await evaluate(
+      made.map(({ id }) => ({ caseId: id, passed: [false], text: 'Gone' })),
+      { version: 2, at: later(2) },
+    );
+    expect(await told()).toContain('Gone');
+    await db.testAnswer.updateMany({ where: { runId: gone.runId }, data: { text: '', removedAt: later(3) } });
+    expect(await told()).toBeNull();
   });
 
   it('improving from results is for people who may edit the prompt', async () => {

@@ -33,7 +33,7 @@ import { listModels, getRunOptions, removeModel, saveModel } from '@/server/serv
 import { getModelSettings, saveModelSettings } from '@/server/services/model/default-model';
 import { setJudge } from '@/server/services/model/judge-model';
 import { testModel } from '@/server/services/model/test-model';
-import { improveFromResults } from '@/server/services/test-case/improve-from-results';
+import { improveFromResults } from '@/server/services/evaluation/improve-from-results';
 import { deleteRun, listRuns, runPrompt } from '@/server/services/run/run-prompt';
 import {
   ById,

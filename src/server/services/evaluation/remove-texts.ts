@@ -1,13 +1,10 @@
-import { z } from 'zod';
 import { env } from '@/env';
 import type { Database } from '@/server/db';
-import { rowOf } from '../rows';
+import { CountRow, rowOf } from '../rows';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Rows of one statement. */
 const BATCH = 5_000;
-
-const CountRow = z.object({ removed: z.int() });
 
 /**
  * Removes the texts of answers after `AI_EVALUATION_KEEP_DAYS`, also the one that the result of a case shows, never
@@ -15,7 +12,7 @@ const CountRow = z.object({ removed: z.int() });
  */
 export async function removeOldAnswers({ db, now }: { db: Database; now: Date }): Promise<number> {
   const before = new Date(now.getTime() - env.AI_EVALUATION_KEEP_DAYS * DAY_MS);
-  const { removed } = await rowOf(db, CountRow)`
+  const { count } = await rowOf(db, CountRow)`
     WITH old AS (
       SELECT o.run_id, o.case_id, o.attempt FROM prompt_test_answers o
       JOIN prompt_test_runs r ON r.id = o.run_id
@@ -32,6 +29,6 @@ export async function removeOldAnswers({ db, now }: { db: Database; now: Date })
       UPDATE prompt_test_results t SET answer = '' FROM (SELECT DISTINCT run_id, case_id FROM emptied) e
       WHERE t.run_id = e.run_id AND t.case_id = e.case_id AND t.answer <> ''
     )
-    SELECT count(*)::int AS removed FROM emptied`;
-  return removed;
+    SELECT count(*)::int AS count FROM emptied`;
+  return count;
 }

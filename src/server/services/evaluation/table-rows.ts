@@ -10,19 +10,24 @@ import { rowOf, rowsOf } from '../rows';
  * Whether an answer `a` passes, after people's verdicts: the same as domain/evaluation/verdict.ts. `v` is what people
  * say, if anyone does.
  */
-const PASSED = Prisma.sql`
+export const PASSED = Prisma.sql`
   CASE WHEN v.is_good IS NULL THEN a.is_passed
   ELSE a.problem IS NULL AND NOT EXISTS (
     SELECT FROM jsonb_array_elements(a.checks) c
     WHERE NOT CASE WHEN c->>'kind' = 'judge' THEN v.is_good ELSE (c->>'isPassed')::boolean END) END`;
 
+/** What people say of each answer of some runs, with their notes on why it is bad. */
+export function verdictsOf(runIds: readonly string[]): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT run_id, case_id, attempt, bool_and(is_good) AS is_good,
+      array_agg(note ORDER BY updated_at, id) FILTER (WHERE NOT is_good AND note <> '') AS notes
+    FROM prompt_answer_verdicts WHERE run_id = ANY(${[...runIds]}::uuid[]) GROUP BY run_id, case_id, attempt)`;
+}
+
 /** The readable answers of some runs, with what people say of each. */
 function answersOf(runIds: readonly string[], reach: HistoryAccess): Prisma.Sql {
   return Prisma.sql`
-    prompt_test_answers a LEFT JOIN (
-      SELECT run_id, case_id, attempt, bool_and(is_good) AS is_good FROM prompt_answer_verdicts
-      WHERE run_id = ANY(${[...runIds]}::uuid[]) GROUP BY run_id, case_id, attempt
-    ) v USING (run_id, case_id, attempt)
+    prompt_test_answers a LEFT JOIN ${verdictsOf(runIds)} v USING (run_id, case_id, attempt)
     WHERE a.run_id = ANY(${[...runIds]}::uuid[]) AND ${historyCondition(reach, 'a')}`;
 }
 
