@@ -1,5 +1,6 @@
 -- Queues what happens to prompts for the webhooks that want it, in the transaction in which it happens. A row holds ids
--- and numbers only: what is sent is read, and checked, when it is sent.
+-- and numbers only: what is sent is read, and checked, when it is sent. After a restore all webhooks are paused until an
+-- admin releases them (`held_since`), and a paused webhook takes nothing new.
 
 -- Queues the events of new activity rows. A webhook of a space takes those of its prompts, and that one of them was
 -- moved elsewhere, where the space before is that of the log row before. A webhook of the library takes those of shared
@@ -7,7 +8,8 @@
 -- evaluations have an event of their own.
 CREATE OR REPLACE FUNCTION "queue_webhook_events"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
-  IF NOT EXISTS (SELECT FROM "webhooks" WHERE "state" = 'on') THEN
+  IF NOT EXISTS (SELECT FROM "webhooks" WHERE "state" = 'on')
+    OR EXISTS (SELECT FROM "settings" WHERE "held_since" IS NOT NULL) THEN
     RETURN NULL;
   END IF;
   INSERT INTO "webhook_events" ("webhook_id", "kind", "prompt_id", "actor_id", "version", "details", "created_at")
@@ -57,6 +59,7 @@ BEGIN
         AND CASE WHEN w."space_id" IS NULL THEN p."is_shared" ELSE p."space_id" = w."space_id" END
     ) made
     WHERE w."state" = 'on' AND 'import-finished' = ANY(w."kinds") AND made."count" > 0
+      AND NOT EXISTS (SELECT FROM "settings" WHERE "held_since" IS NOT NULL)
     ORDER BY w."id";
   RETURN NULL;
 END $$;
@@ -66,9 +69,12 @@ CREATE OR REPLACE TRIGGER "imports_webhooks" AFTER UPDATE OF "seen_at" ON "impor
   EXECUTE FUNCTION "queue_import_event"();
 
 -- Notifies those who manage a webhook, in their inbox, that it was paused, unless one of them did. It pauses wherever its
--- keeper loses the right.
+-- keeper loses the right. The audit log has it, too.
 CREATE OR REPLACE FUNCTION "tell_of_paused_webhook"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
+  INSERT INTO "audit_events" ("at", "action", "subject_id", "details")
+    VALUES (NEW."state_since", 'webhook.pause', NEW."id",
+      jsonb_strip_nulls(jsonb_build_object('host', NEW."host", 'space', NEW."space_id", 'by', 'server')));
   INSERT INTO "notifications" ("user_id", "kind", "subject_kind", "subject_id", "created_at")
     SELECT p."id", 'webhook-paused', 'webhook', NEW."id", NEW."state_since"
     FROM (
@@ -96,7 +102,7 @@ BEGIN
       NEW."ended_at"
     FROM "prompts" p JOIN "webhooks" w ON w."state" = 'on' AND 'test-run' = ANY(w."kinds")
       AND (w."space_id" = p."space_id" OR (w."space_id" IS NULL AND p."is_shared"))
-    WHERE p."id" = NEW."prompt_id"
+    WHERE p."id" = NEW."prompt_id" AND NOT EXISTS (SELECT FROM "settings" WHERE "held_since" IS NOT NULL)
     ORDER BY w."id";
   RETURN NULL;
 END $$;

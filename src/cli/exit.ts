@@ -28,6 +28,18 @@ export class CliError extends Error {
 /** The server repeated an earlier request whose result no longer exists, or is hidden from the caller now. */
 export class ResultDeletedError extends CliError {}
 
+/** The token has ended or lacks a permission. */
+export class TokenError extends CliError {
+  constructor(message: string) {
+    super(EXIT.notAllowed, message);
+  }
+}
+
+/** Whether nothing that follows can go better: the server is away, or the token is of no use. */
+export function endsAll(error: CliError): boolean {
+  return error.code === EXIT.server || error instanceof TokenError;
+}
+
 /** Invalid command-line arguments. */
 export function usage(message: string): CliError {
   return new CliError(EXIT.usage, message);

@@ -129,9 +129,18 @@ export async function bytesAt(place: string): Promise<Buffer | null> {
   });
 }
 
-/** Writes a file where still stands what was read there, with its line endings. Gives whether it did. */
-export function replaceFile(place: string, was: Buffer | null, content: string): Promise<boolean> {
+/**
+ * Writes a file where still stands what was read there, with its line endings. Gives whether it did.
+ * @param isWhole see `writeFileAtomically`
+ */
+export function replaceFile(
+  place: string,
+  was: Buffer | null,
+  content: string,
+  { isWhole = false }: { isWhole?: boolean | undefined } = {},
+): Promise<boolean> {
   return writeFileAtomically(place, was === null ? content : withLinesOf(was, content), {
+    isWhole,
     isExpected: async () => {
       const now = await bytesAt(place);
       return now === null || was === null ? now === was : now.equals(was);

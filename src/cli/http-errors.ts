@@ -2,7 +2,7 @@ import { connectionWords } from '@/domain/connection-failure';
 import { Problem } from '@/server/api/v1/schemas';
 import { connectionFailure } from '@/server/ports/outgoing/connection-failure';
 import type { Account } from './account';
-import { CliError, EXIT, type ExitCode, ResultDeletedError } from './exit';
+import { CliError, EXIT, type ExitCode, ResultDeletedError, TokenError } from './exit';
 import { oneLine } from './terminal';
 
 /** Set by the server where it answers for an earlier request with the same key. */
@@ -59,7 +59,7 @@ export function refusal(account: Account, { status, headers }: Response, text: s
     .slice(0, 5)
     .map(({ field, message }) => `\n  ${oneLine(field)}: ${oneLine(message)}`);
   const detail = `${oneLine(problem.detail)}${fields.join('')}`;
-  if (status === 401) return new CliError(EXIT.notAllowed, `${detail}\nSign in again: cuebook login`);
+  if (status === 401) return new TokenError(`${detail}\nSign in again: cuebook login`);
   if (status >= 500 || status === 429) return serverError(detail);
   if (headers.has(REPLAYED)) return new ResultDeletedError(CODES[status] ?? EXIT.conflict, detail);
   return new CliError(CODES[status] ?? EXIT.conflict, detail);

@@ -31,6 +31,8 @@ export type PushContext = {
   mayWrite: boolean;
   /** Suggests a change of a draft that has a newer version by now, instead of stopping. */
   suggestsWhenMoved?: boolean;
+  /** Writes files as a sync does, never in place (`writeFileAtomically`). */
+  isWhole?: boolean;
 };
 
 /** Parses a category name. Throws if unknown. */
@@ -61,14 +63,19 @@ function bodyOf({ content, messages }: FileText) {
 }
 
 /** Writes the new version into the file, unless it was changed meanwhile. */
-async function noteVersion(file: PromptFile, prompt: z.output<typeof PromptOut>): Promise<string> {
+async function noteVersion(
+  { isWhole }: Pick<PushContext, 'isWhole'>,
+  file: PromptFile,
+  prompt: z.output<typeof PromptOut>,
+): Promise<string> {
   const content = writePromptFile(prompt, { prompt: prompt.slug, version: prompt.version });
-  const isWritten = await replaceFile(file.place, file.bytes, content).catch(fileProblem);
+  const isWritten = await replaceFile(file.place, file.bytes, content, { isWhole }).catch(fileProblem);
   if (typeof isWritten === 'string') return ` (the file can’t be written: ${isWritten}; pull it when it can)`;
   return isWritten ? '' : ' (the file changed during the push: move your copy aside, then pull)';
 }
 
-async function draft({ api, spaceId, isDry }: PushContext, file: PromptFile): Promise<Pushed> {
+async function draft(context: PushContext, file: PromptFile): Promise<Pushed> {
+  const { api, spaceId, isDry } = context;
   const { content: _content, messages: _messages, ...details } = file.text;
   const text = { ...details, ...bodyOf(file.text), category: readCategory(details.category) };
   if (isDry) {
@@ -86,7 +93,7 @@ async function draft({ api, spaceId, isDry }: PushContext, file: PromptFile): Pr
     id: prompt.id,
     slug: prompt.slug,
     version: prompt.version,
-    remark: await noteVersion(file, prompt),
+    remark: await noteVersion(context, file, prompt),
   };
 }
 
@@ -152,7 +159,7 @@ async function changeDraft(
       kind: 'changed',
       slug: prompt.slug,
       version: prompt.version,
-      remark: await noteVersion(file, prompt),
+      remark: await noteVersion(context, file, prompt),
     };
   } catch (error) {
     if (!(error instanceof CliError) || error.code === EXIT.server) throw error;
@@ -174,7 +181,7 @@ export async function pushFile(context: PushContext, file: PromptFile): Promise<
   const { api } = context;
   const newest = await api.getPrompt({ prompt: origin.prompt });
   if (checksumOf(newest) === checksumOf(text)) {
-    if (!context.isDry) await noteVersion(file, newest);
+    if (!context.isDry) await noteVersion(context, file, newest);
     return { kind: 'unchanged' };
   }
   const base: z.output<typeof VersionOut> = await api.getVersion({

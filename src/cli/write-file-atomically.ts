@@ -28,7 +28,11 @@ async function keepRights(file: FileHandle, before: Stats, mode: number | undefi
   return true;
 }
 
-type Choices = { mode?: number | undefined; isExpected?: (() => Promise<boolean>) | undefined };
+type Choices = {
+  mode?: number | undefined;
+  isExpected?: (() => Promise<boolean>) | undefined;
+  isWhole?: boolean | undefined;
+};
 
 /** Writes into the file itself: it stays the same for its other names, its owner, and what holds it in place. */
 async function writeInPlace(
@@ -57,14 +61,16 @@ async function replace(
   place: string,
   before: Stats | null,
   bytes: Uint8Array,
-  { mode, isExpected }: Choices,
+  { mode, isExpected, isWhole = false }: Choices,
 ): Promise<boolean | null> {
   const part = join(dirname(place), `.cuebook-${randomUUID()}.part`);
   try {
     const file = await open(part, 'wx', mode ?? (before === null ? 0o644 : 0o600));
     try {
       await file.writeFile(bytes);
-      if (before !== null && !(await keepRights(file, before, mode))) return null;
+      const keepsOwner = before === null || (await keepRights(file, before, mode));
+      if (!keepsOwner && !isWhole) return null;
+      if (!keepsOwner) await file.chmod(mode ?? before.mode & 0o777);
       await file.sync();
     } finally {
       await file.close();
@@ -73,7 +79,7 @@ async function replace(
     await rename(part, place);
     return true;
   } catch (error) {
-    if (before !== null && NO_OTHER_FILE.has(codeOf(error))) return null;
+    if (before !== null && !isWhole && NO_OTHER_FILE.has(codeOf(error))) return null;
     throw error;
   } finally {
     await rm(part, { force: true });
@@ -86,6 +92,7 @@ async function replace(
  * owner, is written in place, so that all names see it.
  * @param mode rights of the file, for what others must not read; those of the file before, or 0644, if absent
  * @param isExpected asked before the file takes its place; false leaves what is there
+ * @param isWhole never in place: an interruption can't leave half a text, and other names keep what they had
  * @returns whether it was written
  */
 export async function writeFileAtomically(
@@ -98,6 +105,7 @@ export async function writeFileAtomically(
   const before = await nullIfMissing(stat(place));
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const hasOtherNames = before !== null && before.nlink > 1;
-  const written = hasOtherNames ? null : await replace(place, before, bytes, choices);
+  const written =
+    hasOtherNames && choices.isWhole !== true ? null : await replace(place, before, bytes, choices);
   return written ?? writeInPlace(place, bytes, choices);
 }

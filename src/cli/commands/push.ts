@@ -1,5 +1,5 @@
 import { openApi } from '../api';
-import { CliError, EXIT, type ExitCode } from '../exit';
+import { CliError, endsAll, EXIT, type ExitCode } from '../exit';
 import { type PromptFile, readFolder, sayUnread } from '../folder';
 import { type PushContext, type Pushed, pushFile } from '../push-file';
 import { note, oneLine, print } from '../terminal';
@@ -38,9 +38,6 @@ function say(path: string, { kind, ...pushed }: Pushed, isDry: boolean): void {
     `${oneLine(path)}: ${isDry ? 'would be: ' : ''}${WORDS[kind]}${oneLine(at) === '' ? '' : ` ${oneLine(at)}`}${pushed.remark}`,
   );
 }
-
-/** Whether nothing that follows can go better. */
-const endsAll = ({ code }: CliError) => code === EXIT.server;
 
 async function pushAll(
   context: PushContext,

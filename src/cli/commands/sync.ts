@@ -8,7 +8,7 @@ import { type Command, onlyArg, readArgs } from '../args';
 import { readRecord, writeRecord } from '../sync/record';
 import { Report } from '../sync/report';
 import { type Library, syncFolder } from '../sync/sync-folder';
-import { endInterruptedSkills } from '../sync/sync-skills';
+import { endInterruptedFiles, endInterruptedSkills } from '../sync/end-interrupted';
 
 const HELP = `Usage: cuebook sync FOLDER --space SLUG [options]
 
@@ -27,8 +27,8 @@ A new file needs front matter with a title and a description; other Markdown fil
   --space SLUG      the space
   --approved        files hold approved versions; prompts without one have no file. A file that was sent stays until
                     its version is approved
-  --prune           remove unedited files whose prompt is gone or out of reach; with --approved also where an
-                    approval was withdrawn
+  --prune           remove unedited files whose prompt is gone or out of reach; with --approved also where no
+                    version is approved
   --dry-run         show what would happen
   --note TEXT       describe the changes (default: the subject of each file’s last commit)
   --summary FILE    write what happened as Markdown, for a pull request
@@ -92,6 +92,7 @@ export const sync: Command = {
     if (!isDry) await endInterruptedSkills(folder, record);
     // The server writes its prompts while the files are read.
     const [library, found] = await Promise.all([readLibrary(api, space, isApproved), readThere(folder)]);
+    if (!isDry) await endInterruptedFiles(found);
     const report = new Report(isDry, found.others);
     for (const { path, problem } of [...found.unread, ...found.broken]) report.add('stopped', path, problem);
     const context = {
@@ -99,6 +100,7 @@ export const sync: Command = {
       spaceId,
       isDry,
       report,
+      maySend: scopes.includes('prompts:draft'),
       mayWrite: scopes.includes('prompts:write'),
       note: values.note ?? null,
     };

@@ -24,7 +24,7 @@ const Entry = z.strictObject({
   slug: z.string().refine(isSlug),
   /** Whether its file has held an approved version. */
   wasApproved: z.boolean(),
-  /** With `--approved`: the version that its file last held, 0 for a file that was sent before one was approved. */
+  /** The version that its file last got from the library, 0 for a file that was sent and got none yet. */
   held: z.int().min(0).optional(),
   /** Whether a sync was about to remove its file, so that nobody deleted it here. */
   pruned: z.literal(true).optional(),
@@ -77,28 +77,47 @@ export function withoutPruned({ pruned: _pruned, ...known }: Entry): Entry {
   return known;
 }
 
+/**
+ * Whether the library wrote a file, and has no approved version for it. Of one that the record doesn't know so, it isn't
+ * sure: somebody may have sent it with `cuebook push`.
+ */
+export function lacksApproval(known: Entry | undefined, compared: Compared): boolean {
+  if (compared.target !== undefined || compared.isEdited || waitsForApproval(known, compared)) return false;
+  return known !== undefined && (known.wasApproved || known.held !== undefined);
+}
+
 /** What the record says of a file that was just written. */
 export function writtenEntry(
   { slug, version }: { slug: string; version: number },
   { isApproved }: { isApproved: boolean },
 ): Entry {
-  return { slug, wasApproved: isApproved, ...(isApproved && { held: version }) };
+  return { slug, wasApproved: isApproved, held: version };
 }
 
-/** What the record keeps of approved versions after a file was brought in step. */
+/** The version that a file last got from the library, as far as it can be told. */
+function heldBefore(
+  known: Entry | undefined,
+  { version, isEdited, target, isApproved }: Compared & { isApproved: boolean },
+): number | undefined {
+  if (known?.held !== undefined) return known.held;
+  if (isEdited) return target?.version ?? 0;
+  return isApproved ? undefined : version;
+}
+
+/**
+ * What the record keeps of approved versions after a file was brought in step.
+ * @param isHeld whether the file now holds what the folder should hold
+ */
 export function approvalKept(
   known: Entry | undefined,
-  {
-    isApproved,
-    isHeld,
-    isEdited,
-    target,
-  }: Omit<Compared, 'version'> & { isApproved: boolean; isHeld: boolean },
+  compared: Compared & { isApproved: boolean; isHeld: boolean },
 ): Pick<Entry, 'wasApproved' | 'held'> {
-  if (!isApproved) return { wasApproved: false };
-  const before = known?.held ?? (isEdited ? (target?.version ?? 0) : undefined);
-  const held = isHeld ? target?.version : before;
-  return { wasApproved: isHeld || known?.wasApproved === true, ...(held !== undefined && { held }) };
+  const { isApproved, isHeld, version, target } = compared;
+  // Without approvals the newest version is also what was sent from the file: only another one came from the library.
+  const isFromLibrary = isHeld && (isApproved || version !== target?.version);
+  const held = isFromLibrary ? target?.version : heldBefore(known, compared);
+  const wasApproved = isApproved && (isHeld || known?.wasApproved === true);
+  return { wasApproved, ...(held !== undefined && { held }) };
 }
 
 /** Reads the record of a folder; empty for a new folder or another space. Throws if it can't be read. */

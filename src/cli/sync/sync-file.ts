@@ -1,6 +1,7 @@
 import type { Api } from '../api';
-import { CliError, EXIT } from '../exit';
 import { secretKinds } from '@/domain/prompt-check/secrets';
+import { tokenMessages } from '@/domain/token/messages';
+import { CliError, endsAll, TokenError } from '../exit';
 import type { Exported } from '../exported';
 import { fileProblem } from '../find-files';
 import { checksumOf } from '../file-text';
@@ -20,11 +21,18 @@ export type SyncContext = {
   api: Api;
   spaceId: string;
   mayWrite: boolean;
+  /** Whether the token may send anything. */
+  maySend: boolean;
   isDry: boolean;
   /** Describes changes; null for the subject of the last commit of each file. */
   note: string | null;
   report: SyncReport;
 };
+
+/** Throws for a token that may only read: no file that is to be sent would go better than the first. */
+export function requireMaySend({ maySend }: Pick<SyncContext, 'maySend'>): void {
+  if (!maySend) throw new TokenError(tokenMessages.needsScope('prompts:draft'));
+}
 
 export const hasSecret = (kinds: readonly string[]) =>
   `it contains what looks like a secret (${kinds.join(', ')})`;
@@ -55,7 +63,7 @@ export async function writeFromLibrary(
   }
   if (!isDry) {
     const content = writePromptFile(prompt, { prompt: prompt.slug, version: prompt.version });
-    const written = await replaceFile(place, bytes, content).catch(fileProblem);
+    const written = await replaceFile(place, bytes, content, { isWhole: true }).catch(fileProblem);
     if (written !== true) {
       const why = written === false ? 'it changed during the sync' : written;
       report.add('stopped', path, `not written, ${why}`);
@@ -87,9 +95,6 @@ function sayPushed({ report, isDry }: SyncContext, path: string, pushed: Pushed,
   else report.add(kind === 'known' ? 'drafted' : kind, path, words);
 }
 
-/** Whether nothing that follows can go better. */
-const endsAll = ({ code }: CliError) => code === EXIT.server;
-
 /** Reports a file that the server refuses, and goes on with the next one. Throws what stops them all. */
 export function stopFile(report: SyncReport, path: string, error: unknown): null {
   if (!(error instanceof CliError) || endsAll(error)) throw error;
@@ -118,7 +123,8 @@ export async function sendToLibrary(
     return null;
   }
   try {
-    const push = { api, spaceId, mayWrite, isDry, note, suggestsWhenMoved: true };
+    requireMaySend(context);
+    const push = { api, spaceId, mayWrite, isDry, note, suggestsWhenMoved: true, isWhole: true };
     const pushed = await pushFile(push, file);
     sayPushed(context, file.path, pushed, isConflict);
     return pushed;

@@ -17,8 +17,8 @@ import {
   approvalKept,
   type Entries,
   isDeletedHere,
+  lacksApproval,
   notePruned,
-  waitsForApproval,
   withoutPruned,
   writtenEntry,
 } from './record';
@@ -124,7 +124,7 @@ async function leaveFile(
   const isEdited = checksumOf(file.text) !== file.origin.checksum;
   if (prunes && !isEdited) return pruneFile(context, file);
   const why = isApproved
-    ? 'its prompt is gone, out of reach or no longer approved'
+    ? 'its prompt is gone, out of reach or not approved'
     : 'its prompt is gone or out of reach';
   context.report.add('gone', file.path, isEdited ? `${why}; it was edited here and stays` : why);
   return false;
@@ -169,15 +169,15 @@ export async function syncFolder(context: SyncContext, given: FolderSync): Promi
     const target = prompt && targets.get(prompt.id);
     const known = prompt && record.get(prompt.id);
     const isEdited = checksumOf(file.text) !== file.origin.checksum;
-    const waits = waitsForApproval(known, { version: file.origin.version, isEdited, target });
-    const isOver = target === undefined && known?.wasApproved === true && !isEdited && !waits;
-    if (prompt === undefined || (isOver && !isLost(file.origin.version, prompt))) {
+    const { version } = file.origin;
+    const compared = { version, isEdited, target };
+    if (prompt === undefined || (lacksApproval(known, compared) && !isLost(version, prompt))) {
       over.push({ file, id: prompt?.id });
       continue;
     }
     withFile.add(prompt.id);
     const isHeld = await syncFile(context, file, { target, newest: prompt, known });
-    record.set(prompt.id, { slug, ...approvalKept(known, { isApproved, isHeld, isEdited, target }) });
+    record.set(prompt.id, { slug, ...approvalKept(known, { ...compared, isApproved, isHeld }) });
   }
   await leaveFiles(context, given, over);
   const drafted = new Set<string>();
@@ -185,7 +185,7 @@ export async function syncFolder(context: SyncContext, given: FolderSync): Promi
     const pushed = file.origin === null ? await sendToLibrary(context, file) : null;
     if (pushed === null || !('id' in pushed) || pushed.id === undefined) continue;
     drafted.add(pushed.id);
-    record.set(pushed.id, { slug: pushed.slug, wasApproved: false, ...(isApproved && { held: 0 }) });
+    record.set(pushed.id, { slug: pushed.slug, wasApproved: false, held: 0 });
   }
   const withFolder = await syncSkills(context, given, withFile);
   const isThere = ({ id }: Exported) => withFile.has(id) || drafted.has(id) || withFolder.has(id);

@@ -14,6 +14,7 @@ import {
   noteOn,
   sayDeclined,
   isBeyond,
+  requireMaySend,
   sayWaits,
   secretNote,
   stopFile,
@@ -75,6 +76,7 @@ async function sendEdited(
     report.add('stopped', path, `not sent, ${secretNote(context)}`);
     return base;
   }
+  requireMaySend(context);
   const version = base?.version ?? newest.version;
   const isConflict = base === null || (target !== undefined && target.version > version);
   const say = (outcome: 'suggested' | 'waiting', words: string) => {
@@ -190,6 +192,7 @@ export async function draftSkill(
     return null;
   }
   try {
+    requireMaySend(context);
     if (isDry) {
       report.add('drafted', path, 'new draft');
       return null;

@@ -1,16 +1,16 @@
 import { lstat, realpath } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { CliError } from '../exit';
 import type { Exported } from '../exported';
 import { below, fileProblem, LEADS_OUT, leadsOut } from '../find-files';
 import { nameProblem, namesIn, skillFolderOf } from '../folder';
 import { differences } from '../skills/install';
 import { nameIn, readSkill } from '../skills/read-skill';
-import { digestsIn, endInterrupted, removeSkill } from '../skills/skill-folder';
+import { digestsIn, removeSkill } from '../skills/skill-folder';
 import {
   approvalKept,
-  type Entries,
   isDeletedHere,
+  lacksApproval,
   notePruned,
   type SkillEntry,
   waitsForApproval,
@@ -23,14 +23,6 @@ import { type InLibrary, isLost, sayLost, type SyncContext } from './sync-file';
 import type { FolderSync } from './sync-folder';
 import { draftSkill, findSkillBase, type SkillFolder, syncSkill } from './sync-skill';
 import { writeSkillFolder } from './write-skill-folder';
-
-/** Ends what an interrupted run left beside the folders of skills. */
-export async function endInterruptedSkills(folder: string, record: Entries): Promise<void> {
-  const parents = new Set([folder]);
-  for (const { skill } of record.values())
-    if (skill !== undefined) parents.add(join(folder, dirname(skill.path)));
-  for (const parent of parents) if (!(await leadsOut(folder, parent))) await endInterrupted(parent);
-}
 
 /** Reads the folders of skills. One that can't be replaced whole is stopped. */
 async function readSkills(
@@ -99,7 +91,7 @@ async function leaveSkill(
   { path, place, digests, isEdited }: SkillFolder & { isEdited: boolean },
 ): Promise<boolean> {
   const why = isApproved
-    ? 'its prompt is gone, out of reach, no longer approved or no skill any more'
+    ? 'its prompt is gone, out of reach, not approved or no skill any more'
     : 'its prompt is gone, out of reach or no skill any more';
   if (!prunes || isEdited) {
     report.add('gone', path, isEdited ? `${why}; it was edited here and stays` : why);
@@ -160,11 +152,9 @@ async function syncPair(
     sayLost(context.report, folder.path, version, inLibrary.newest);
     return;
   }
-  const waits = waitsForApproval(known, { version, isEdited, target });
+  const compared = { version, isEdited, target };
   const isOver =
-    inLibrary === undefined ||
-    !isSkill(target ?? inLibrary.newest) ||
-    (target === undefined && known?.wasApproved === true && !isEdited && !waits);
+    inLibrary === undefined || !isSkill(target ?? inLibrary.newest) || lacksApproval(known, compared);
   if (isOver) {
     // Nobody knows that one without an entry was ever sent.
     const wasChanged = known?.skill?.digest !== folder.text.digest;
@@ -177,12 +167,12 @@ async function syncPair(
   }
   const base = known?.skill ?? (await findSkillBase(context, folder, inLibrary));
   // One that waits for its first approval is in step.
-  const saysWaits = waits && (target !== undefined || known?.held !== 0);
-  const skill = await syncSkill(context, folder, { ...inLibrary, base, waits: saysWaits });
+  const waits = waitsForApproval(known, compared) && (target !== undefined || known?.held !== 0);
+  const skill = await syncSkill(context, folder, { ...inLibrary, base, waits });
   const isHeld = skill !== null && skill.version === target?.version;
   record.set(id, {
     slug: inLibrary.newest.slug,
-    ...approvalKept(known, { isApproved, isHeld, isEdited, target }),
+    ...approvalKept(known, { ...compared, isApproved, isHeld }),
     ...(skill !== null && { skill }),
   });
 }
@@ -197,7 +187,7 @@ export async function syncSkills(
   given: FolderSync,
   hasFile: ReadonlySet<string>,
 ): Promise<Set<string>> {
-  const { library, record, isApproved } = given;
+  const { library, record } = given;
   const { report } = context;
   const newest = new Map(library.newest.map((prompt) => [prompt.id, prompt]));
   const targets = new Map(library.targets.map((prompt) => [prompt.id, prompt]));
@@ -225,7 +215,7 @@ export async function syncSkills(
     record.set(made.id, {
       slug: made.slug,
       wasApproved: false,
-      ...(isApproved && { held: 0 }),
+      held: 0,
       skill: made.entry,
     });
   }

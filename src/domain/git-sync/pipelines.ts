@@ -1,4 +1,4 @@
-import { IS_OWN, PREPARE, type Step, SYNC, SYNC_BRANCH, TEST } from './steps';
+import { IS_OWN, PREPARE, type Step, SYNC, SYNC_BRANCH, TEST, TRAILERS } from './steps';
 
 /** What a pipeline is for. */
 export type SyncTarget = { siteUrl: string; space: string };
@@ -26,6 +26,8 @@ const PULL_REQUEST: Step = {
     '  exit 0',
     'fi',
     `git push -q origin HEAD:refs/heads/${SYNC_BRANCH}`,
+    '# Where merged requests become one commit, their text is its message.',
+    `printf '\\n%s\\n' ${TRAILERS} >> .git/cuebook-summary.md`,
     'if [ "$state" = OPEN ]; then',
     `  gh pr edit ${SYNC_BRANCH} --body-file .git/cuebook-summary.md`,
     'else',

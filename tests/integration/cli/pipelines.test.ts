@@ -250,6 +250,62 @@ it.each(SERVICES)(
   },
 );
 
+it.each(SERVICES)(
+  '%s ends a run that only merged syncs have started, and syncs what somebody pushed along with one',
+  async (_name, run, event) => {
+    const given = await world();
+    const { own, git, push, space, mate } = given;
+    const theirs = await makePrompt({ creator: mate, spaceId: space.id, isShared: true, content: 'One.' });
+    const save = (version: number, content: string) =>
+      callerAs(mate).prompt.update({ id: theirs.id, version, content });
+    const write = (title: string) =>
+      writeFile(join(own, 'prompts', `${title}.md`), `---\ntitle: ${title}\ndescription: d\n---\nText.\n`);
+    const drafts = () => db.prompt.count({ where: { spaceId: space.id, id: { not: theirs.id } } });
+    const merge = (...how: string[]) => {
+      git('fetch', '-q');
+      git('merge', '-q', ...how, 'origin/cuebook/sync');
+    };
+    const isSynced = async () => {
+      const ran = await run(given, 'push');
+      expect(ran.map(({ code }) => code)).toEqual(ran.map(() => 0));
+      return ran.some(({ out }) => out.includes('unchanged.'));
+    };
+    await run(given, event);
+
+    // The branch of syncs ends with a merge of the main branch.
+    await writeFile(join(own, 'README.md'), '# The project\n');
+    push('Rename the project');
+    await run(given, event);
+    merge('--no-ff', '-m', 'Merge the sync');
+    git('push', '-q', 'origin', 'main');
+    expect(await isSynced()).toBe(false);
+
+    // A commit of somebody's own comes with the merge, before or beside it.
+    await save(1, 'Two.');
+    await run(given, event);
+    await write('Before');
+    git('add', '-A');
+    git('commit', '-q', '-m', 'Add a prompt');
+    merge('--no-ff', '-m', 'Merge the sync');
+    git('push', '-q', 'origin', 'main');
+    expect(await isSynced()).toBe(true);
+    expect(await drafts()).toBe(1);
+
+    // A service that makes one commit of a request takes the request's text as its message.
+    git('fetch', '-q');
+    const trailers = git('log', '-1', '--format=%(trailers)', 'origin/cuebook/sync');
+    expect(trailers).toContain(`Cuebook-Base: ${git('rev-parse', 'origin/main')}`);
+    merge('--squash');
+    git('commit', '-q', '-m', 'Sync prompts', '-m', trailers);
+    git('push', '-q', 'origin', 'main');
+    expect(await isSynced()).toBe(false);
+    await write('After');
+    push('Add another');
+    expect(await isSynced()).toBe(true);
+    expect(await drafts()).toBe(2);
+  },
+);
+
 it('a pipeline that checks its skills fails with the first run after a withdrawal, and passes after an approval', async () => {
   const owner = await makeProfile();
   const admin = await makeProfile({ role: 'admin' });

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SUGGESTIONS_PAGE_SIZE } from '@/domain/suggestion/limits';
@@ -196,6 +196,38 @@ describe('a folder and a space', () => {
     expect(stopped.out).toContain('1 waiting');
   });
 
+  it('a folder and a space end with the first refusal of a token that may not send, or not any more', async () => {
+    const prompt = await shared('Say hello.');
+    await sync();
+    await edit(prompt.slug, 'hello', 'hi');
+    await writeFile(join(folder, 'mine.md'), '---\ntitle: Mine\ndescription: d\n---\nMine.\n');
+    const reader = await makeToken(owner, { scopes: ['prompts:read', 'export'] });
+    const refused = await syncWith(reader);
+    expect(refused).toMatchObject({ code: 3 });
+    expect(refused.err).toContain('The token is missing the scope prompts:draft.');
+    const ended = await makeToken(owner);
+    await db.personalToken.updateMany({ where: { profileId: owner.id }, data: { revokedAt: new Date() } });
+    expect(await syncWith(ended)).toMatchObject({ code: 3 });
+    expect(await db.suggestion.count({ where: { promptId: prompt.id } })).toBe(0);
+  });
+
+  it('a folder and a space write files whole: another name keeps its text, and nothing half written stays', async () => {
+    const prompt = await shared('Say hello.');
+    await sync();
+    const other = join(folder, '..', 'other-name.md');
+    await link(fileOf(prompt.slug), other);
+    const before = await readFile(other, 'utf8');
+    await mkdir(join(folder, 'team'));
+    await rename(fileOf(prompt.slug), join(folder, 'team', `${prompt.slug}.md`));
+    const left = join(folder, 'team', '.cuebook-5f0f2c1e-0000-4000-8000-000000000000.part');
+    await writeFile(left, 'half a te');
+    await callerAs(mate).prompt.update({ id: prompt.id, version: 1, content: 'Say goodbye.' });
+    expect(await sync()).toMatchObject({ code: 0 });
+    expect(await readFile(join(folder, 'team', `${prompt.slug}.md`), 'utf8')).toContain('Say goodbye.');
+    expect(await readFile(other, 'utf8')).toBe(before);
+    expect(await readdir(join(folder, 'team'))).toEqual([`${prompt.slug}.md`]);
+  });
+
   it('a folder and a space leave parts of skills and what is not UTF-8 alone, and write no record through a link', async () => {
     const head = '---\ntitle: Part\ndescription: d\n---\n';
     await mkdir(join(folder, 'a-skill', 'references'), { recursive: true });
@@ -235,6 +267,24 @@ describe('a folder and a space', () => {
     await db.spaceMember.deleteMany({ where: { spaceId: space.id, userId: owner.id } });
     expect((await sync('--prune')).code).toBe(4);
     expect(await files()).toEqual([`${edited.slug}.md`]);
+  });
+
+  it('a folder and a space that were in step without --approved leave with it what was never approved, but not what was sent', async () => {
+    const theirs = await shared('Theirs.');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'mine.md'), '---\ntitle: Mine\ndescription: d\n---\nMine.\n');
+    await sync();
+    // In step again: what was sent is not taken for what came from the library.
+    await sync();
+    expect((await sync('--approved')).out).toContain(
+      `${theirs.slug}.md: its prompt is gone, out of reach or not approved`,
+    );
+    expect(await files()).toEqual(['mine.md', `${theirs.slug}.md`].sort());
+    await sync('--approved', '--prune');
+    expect(await files()).toEqual(['mine.md']);
+    await callerAs(owner).status.set({ promptId: theirs.id, version: 1, status: 'approved' });
+    await sync('--approved', '--prune');
+    expect(await files()).toEqual(['mine.md', `${theirs.slug}.md`].sort());
   });
 
   it('a folder and a space hold approved versions with --approved, and what waits for its first approval', async () => {

@@ -249,6 +249,26 @@ describe('a receiver that fails', () => {
     });
   });
 
+  it('a receiver that fails is tried soon again after each Redeliver, however often somebody pressed it', async () => {
+    const { owner, space, heard, hook, api } = await spaceWithHook();
+    heard.answer((res) => res.writeHead(500).end());
+    let now = new Date();
+    const sender = makeSender({ now: () => now });
+    await makePrompt({ creator: owner, spaceId: space.id });
+    await sendAll(sender);
+    for (let pressed = 0; pressed < 10; pressed += 1) {
+      const { deliveries } = await api.webhook.get({ id: hook.id });
+      now = new Date(now.getTime() + 60_000);
+      await callerAs(owner, { now }).webhook.redeliver({ id: hook.id, deliveryId: deliveries[0]!.id });
+      await sendAll(sender);
+    }
+    expect(heard.received).toHaveLength(11);
+    heard.answer((res) => res.writeHead(200).end());
+    now = new Date(now.getTime() + 10_000);
+    await sendAll(sender);
+    expect(await api.webhook.get({ id: hook.id })).toMatchObject({ state: 'working', waiting: 0 });
+  });
+
   it('a receiver that fails is off after 3 days, which its owner reads in the inbox, and goes on where it stopped', async () => {
     const { owner, space, heard, hook, api } = await spaceWithHook();
     heard.answer((res) => res.writeHead(503).end());
@@ -347,6 +367,36 @@ describe('a receiver that fails', () => {
     expect([...new Set(reasons.map(({ reason }) => reason))]).not.toContain('refused');
     await db.webhook.deleteMany({ where: { spaceId: space.id } });
   });
+});
+
+it('receivers that answer late have at most half of the places, once that is known of them', async () => {
+  const owner = await makeProfile();
+  const space = await makeSpace(owner);
+  let isStuck = false;
+  const late = await receiver((res) => {
+    if (!isStuck) setTimeout(() => res.writeHead(200).end(), 30);
+  });
+  for (let count = 0; count < 4; count += 1) {
+    await makeWebhookRow({ spaceId: space.id, setBy: owner.id, address: `${late.url}/${count}` });
+  }
+  const stop = new AbortController();
+  const sender = makeSender({ signal: stop.signal, places: 4, slowMs: 20 });
+  await makePrompt({ creator: owner, spaceId: space.id });
+  await sendAll(sender);
+  expect(late.received).toHaveLength(4);
+
+  isStuck = true;
+  const good = await receiver();
+  await makeWebhookRow({ spaceId: space.id, setBy: owner.id, address: good.url });
+  await makePrompt({ creator: owner, spaceId: space.id });
+  await sender.step();
+  await makePrompt({ creator: owner, spaceId: space.id });
+  // Nobody waits for those that are stuck.
+  while (good.received.length < 2) await sender.step();
+  expect(late.received).toHaveLength(6);
+  stop.abort();
+  await sender.idle();
+  await db.webhook.deleteMany({ where: { spaceId: space.id } });
 });
 
 describe('a webhook that must not go on', () => {

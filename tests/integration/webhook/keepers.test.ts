@@ -123,6 +123,12 @@ describe('without a dialog', () => {
     await sendAll(makeSender());
     expect(await stateOf(owner, one.id)).toMatchObject({ state: 'paused', reason: 'left' });
     expect(await inboxOf(owner)).toMatchObject([{ kind: 'webhook-paused', title: 'own' }]);
+    const { host } = await db.webhook.findUniqueOrThrow({ where: { id: one.id } });
+    const pauses = await db.auditEvent.findMany({
+      where: { subjectId: one.id, action: 'webhook.pause' },
+      select: { actorId: true, details: true },
+    });
+    expect(pauses).toEqual([{ actorId: null, details: { host, space: space.id, by: 'server' } }]);
     await callerAs(owner).webhook.pause({ id: one.id, isPaused: false });
     expect(await stateOf(owner, one.id)).toMatchObject({ state: 'working', setById: owner.id });
     await db.webhook.deleteMany({ where: { spaceId: space.id } });

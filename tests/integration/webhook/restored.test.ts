@@ -76,6 +76,15 @@ it('restored webhooks stay silent until an admin releases them on Health, which 
     await api.webhook.pause({ id: hook.id, isPaused: false });
     expect(await api.webhook.get({ id: hook.id })).toMatchObject({ state: 'paused', reason: 'restored' });
 
+    // Paused, it takes nothing new: what happens before the release is not told after it.
+    await api.prompt.create({
+      title: 'Before the release',
+      description: 'What a test needs it for.',
+      content: 'Say hello.',
+      spaceId: space.id,
+    });
+    expect(await api.webhook.get({ id: hook.id })).toMatchObject({ waiting: 0 });
+
     const boss = callerAs(admin, { db: from });
     await boss.admin.releaseHeld({ sendsMail: false });
     expect(await api.webhook.get({ id: hook.id })).toMatchObject({ state: 'working' });

@@ -106,6 +106,7 @@ type SenderOptions = PostOptions & {
   waitingMax?: number;
   now?: () => Date;
   places?: number;
+  slowMs?: number;
   leaseMs?: number;
   signal?: AbortSignal;
 };
@@ -115,6 +116,7 @@ export function makeSender({
   from = db,
   now = () => new Date(),
   places,
+  slowMs,
   leaseMs,
   waitingMax,
   signal,
@@ -127,6 +129,7 @@ export function makeSender({
     post: (request, stop) => postWebhook(request, { privateHosts: LOOPBACK, signal: stop, ...post }),
     signal: signal ?? new AbortController().signal,
     ...(places !== undefined && { places }),
+    ...(slowMs !== undefined && { slowMs }),
     ...(leaseMs !== undefined && { leaseMs }),
     ...(waitingMax !== undefined && { waitingMax }),
   });

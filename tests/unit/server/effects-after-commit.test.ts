@@ -40,6 +40,7 @@ const REASONS: Readonly<Record<string, string>> = {
     'Owed by sign_in_codes; each round of the loop goes on',
   'jobs/start-jobs.ts startJobs runDirectoryLoop': 'Loops of a server, which run beside each other',
   'jobs/start-jobs.ts startJobs runSearchPingLoop': 'Loops of a server, which run beside each other',
+  'jobs/start-jobs.ts startJobs runWebhookLoop': 'Loops of a server, which run beside each other',
   'jobs/start-jobs.ts startJobs close': 'The server ends',
   'services/account/process-waiting-requests.ts processWaitingRequests $transaction':
     'Owed by the request rows; each is answered in its own transaction',

@@ -12,6 +12,7 @@ import { notifyPeopleChanged } from './notify-people-changed';
 import { transferAssignments, ownerAfterLeaving } from './transfer-assignments';
 import { lockSpace, requireWritableHome } from '../access/load-space';
 import { auditSpace } from '../activity/audit-space';
+import { auditWebhook } from '../activity/audit-webhook';
 import { isShared, sharing } from '../access/shared';
 
 /**
@@ -39,7 +40,7 @@ export async function deleteSpace(
       data: { deletedAt: ctx.now, deletedBy: member.id },
       select: { id: true },
     });
-    await tx.webhook.deleteMany({ where: { spaceId: id } });
+    await removeWebhooks(tx, id, by);
     await auditSpace(tx, by, 'space.delete', id, { prompts: prompts.kind });
     await notifyPeopleChanged(tx, id);
   });
@@ -47,6 +48,13 @@ export async function deleteSpace(
 }
 
 type By = { member: Member; now: Date };
+
+/** Removes the webhooks of a space, each with its entry in the audit log. */
+async function removeWebhooks(tx: Transaction, spaceId: string, by: By): Promise<void> {
+  const webhooks = await tx.webhook.findMany({ where: { spaceId }, select: { id: true, host: true } });
+  for (const { id, host } of webhooks) await auditWebhook(tx, by, 'webhook.remove', { id, spaceId, host });
+  await tx.webhook.deleteMany({ where: { spaceId } });
+}
 
 /**
  * Unshares prompts of a space that guests could not see without approval, so that deleting the space doesn't publish

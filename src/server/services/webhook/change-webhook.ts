@@ -6,7 +6,7 @@ import type { Transaction } from '@/server/db';
 import type { Member } from '@/domain/actor';
 import { requireLiveCaller } from '../account/live-caller';
 import { requireMember, type ServiceContext } from '../context';
-import { auditWebhook } from './audit-webhook';
+import { auditWebhook } from '../activity/audit-webhook';
 import { requireKeeperProof } from '../account/keep-webhooks';
 import { lockPlace, placeOfWebhook, requireWebhooksOn } from './place';
 import { OldSecrets, stillSigning } from './old-secrets';

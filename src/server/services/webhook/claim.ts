@@ -51,13 +51,28 @@ export async function pauseUnkept(db: Database, now: Date, waitingMax: number = 
   await pauseWhere(db, isFull, { reason: 'full', now });
 }
 
+/** Marks as done, unsent, what was queued since a time: with WEBHOOKS=off nothing new waits to be sent later. */
+export async function dropQueued(db: Database, { since, now }: { since: Date; now: Date }): Promise<number> {
+  return db.$executeRaw`
+    UPDATE webhook_events SET done_at = ${now} WHERE done_at IS NULL AND created_at >= ${since} AND NOT is_repeat`;
+}
+
+/** Which webhooks to claim: all but some, or these alone. */
+export type Among = { except: readonly string[] } | { only: readonly string[] };
+
+function isAmong(among: Among): Prisma.Sql {
+  return 'only' in among
+    ? Prisma.sql`w.id = ANY(${[...among.only]}::uuid[])`
+    : Prisma.sql`w.id <> ALL(${[...among.except]}::uuid[])`;
+}
+
 /**
  * Claims up to `most` webhooks that are due: those that other processes just claim are skipped, and so are those that they
  * hold. A claim that isn't renewed ends by itself: its process must have died.
  */
 export function claimDue(
   db: Database,
-  { now, most, leaseMs }: { now: Date; most: number; leaseMs: number },
+  { now, most, leaseMs, among = { except: [] } }: { now: Date; most: number; leaseMs: number; among?: Among },
 ): Promise<Claim[]> {
   return rowsOf(db, Claim)`
     UPDATE webhooks w SET claimed_by = gen_random_uuid(), claimed_until = ${new Date(now.getTime() + leaseMs)}
@@ -65,6 +80,7 @@ export function claimDue(
       SELECT w.id FROM webhooks w
       WHERE w.state = 'on' AND w.next_attempt_at <= ${now} AND (w.claimed_until IS NULL OR w.claimed_until <= ${now})
         AND EXISTS (SELECT FROM webhook_events e WHERE e.webhook_id = w.id AND e.done_at IS NULL) AND ${IS_KEPT}
+        AND ${isAmong(among)}
       ORDER BY w.next_attempt_at, w.id LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED)
     RETURNING ${COLUMNS}`;
 }

@@ -16,7 +16,8 @@ import { placeOfWebhook, requireWebhooksOn } from './place';
 import { requestOf } from './request-of';
 
 /**
- * Sends the event of a delivery again, under its id and after what waits; one that still waits is tried at once. Throws
+ * Sends the event of a delivery again, under its id and after what waits; one that still waits is tried at once, and the
+ * waits between attempts begin anew: those that a person asked for must not put off the next one by three days. Throws
  * NOT_FOUND unless the caller manages the webhook, CONFLICT while it is not on or too much waits, BAD_REQUEST for a test.
  */
 export async function redeliver(
@@ -49,7 +50,11 @@ export async function redeliver(
       FROM webhook_events e WHERE e.id = ${delivery.eventId} AND NOT EXISTS (
         SELECT FROM webhook_events w
         WHERE w.webhook_id = e.webhook_id AND w.message_id = e.message_id AND w.done_at IS NULL)`;
-    await tx.webhook.update({ where: { id }, data: { nextAttemptAt: ctx.now }, select: { id: true } });
+    await tx.webhook.update({
+      where: { id },
+      data: { nextAttemptAt: ctx.now, attempts: 0 },
+      select: { id: true },
+    });
   });
   return { id };
 }

@@ -13,7 +13,7 @@ import { checkReceiver } from '@/server/ports/webhook/receiver';
 import { requireLiveCaller } from '../account/live-caller';
 import { requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation } from '../database-errors';
-import { auditWebhook } from './audit-webhook';
+import { auditWebhook } from '../activity/audit-webhook';
 import { requireKeeperProof } from '../account/keep-webhooks';
 import { lockPlace, placeOfWebhook, requireWebhooksOn } from './place';
 import { hashAddress, newSecret, sealFor, unsealFor } from './sealed';

@@ -9,8 +9,14 @@ import { requestOf } from './request-of';
 
 /** Webhooks that one process sends for at the same time: one that hangs takes one place for ten seconds. */
 const PLACES = 32;
-/** Events that a webhook sends before others get its place. */
+/** What a webhook sends before others get its place: so many events, and none that begins later than this. */
 const IN_A_ROW = 200;
+const TURN_MS = 2_000;
+/** A receiver that takes longer to answer is slow: those together never have more than this part of the places. */
+const SLOW_MS = 1_000;
+const SLOW_PART = 0.5;
+/** Webhooks of slow receivers that a process remembers. */
+const SLOW_MAX = 1_000;
 /** How often webhooks that must not go on are paused; each claim asks as well. */
 const PAUSE_EVERY_MS = 5_000;
 
@@ -23,6 +29,7 @@ export type SendContext = {
   signal: AbortSignal;
   leaseMs?: number;
   places?: number;
+  slowMs?: number;
   /** For tests: events that may wait. */
   waitingMax?: number;
 };
@@ -31,10 +38,14 @@ export type SendContext = {
 export class WebhookSender {
   readonly #ctx: Required<SendContext>;
   readonly #running = new Set<Promise<void>>();
+  /** Webhooks whose receiver was slow the last time. */
+  readonly #slow = new Set<string>();
+  /** Those of them that this process just sends for. */
+  #slowRunning = 0;
   #pausedAt = 0;
 
   constructor(ctx: SendContext) {
-    this.#ctx = { leaseMs: LEASE_MS, places: PLACES, waitingMax: WAITING_MAX, ...ctx };
+    this.#ctx = { leaseMs: LEASE_MS, places: PLACES, slowMs: SLOW_MS, waitingMax: WAITING_MAX, ...ctx };
   }
 
   /** Claims webhooks that are due, and starts to send for them. Returns how many. */
@@ -42,16 +53,36 @@ export class WebhookSender {
     const { db, now, leaseMs, places } = this.#ctx;
     const at = now();
     await this.pauseUnkept();
-    const most = places - this.#running.size;
-    if (most <= 0) return 0;
-    const claims = await claimDue(db, { now: at, most, leaseMs });
-    for (const claim of claims) {
-      const sending = this.#sendFor(claim)
-        .catch((error: unknown) => logger.warn({ err: error, webhook: claim.id }, 'a webhook is disturbed'))
-        .finally(() => this.#running.delete(sending));
-      this.#running.add(sending);
-    }
-    return claims.length;
+    const free = places - this.#running.size;
+    if (free <= 0) return 0;
+    const slow = [...this.#slow];
+    const quick = await claimDue(db, { now: at, most: free, leaseMs, among: { except: slow } });
+    for (const claim of quick) this.#start(claim, false);
+    const most = Math.min(free - quick.length, Math.ceil(places * SLOW_PART) - this.#slowRunning);
+    if (slow.length === 0 || most <= 0) return quick.length;
+    const others = await claimDue(db, { now: at, most, leaseMs, among: { only: slow } });
+    for (const claim of others) this.#start(claim, true);
+    return quick.length + others.length;
+  }
+
+  #start(claim: Claim, isSlow: boolean): void {
+    if (isSlow) this.#slowRunning += 1;
+    const sending = this.#sendFor(claim)
+      .catch((error: unknown) => logger.warn({ err: error, webhook: claim.id }, 'a webhook is disturbed'))
+      .finally(() => {
+        this.#running.delete(sending);
+        if (isSlow) this.#slowRunning -= 1;
+      });
+    this.#running.add(sending);
+  }
+
+  /** Remembers whether the receiver of a webhook is slow. */
+  #noteSpeed(id: string, milliseconds: number): void {
+    this.#slow.delete(id);
+    if (milliseconds <= this.#ctx.slowMs) return;
+    const [oldest] = this.#slow.size >= SLOW_MAX ? this.#slow : [];
+    if (oldest !== undefined) this.#slow.delete(oldest);
+    this.#slow.add(id);
   }
 
   /** Pauses webhooks that must not go on, every few seconds. */
@@ -70,8 +101,9 @@ export class WebhookSender {
 
   async #sendFor(claim: Claim): Promise<void> {
     const { db, now } = this.#ctx;
+    const startedAt = performance.now();
     for (let sent = 0; sent < IN_A_ROW && !this.#ctx.signal.aborted; sent += 1) {
-      if (!(await this.#sendNext(claim))) break;
+      if (!(await this.#sendNext(claim)) || performance.now() - startedAt > TURN_MS) break;
     }
     await releaseClaim(db, claim, now());
   }
@@ -91,7 +123,9 @@ export class WebhookSender {
       return false;
     }
     const startedAt = now();
+    const asked = performance.now();
     const answer = await post(request, signal);
+    this.#noteSpeed(claim.id, performance.now() - asked);
     // Ended by this server itself: not an attempt.
     if (signal.aborted && answer.reason !== null) return false;
     const at = now();
