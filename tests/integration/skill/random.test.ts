@@ -41,7 +41,6 @@ const Index = z.object({
       description: z.string(),
       url: z.string(),
       digest: z.string(),
-      files: z.array(z.object({ url: z.string(), digest: z.string() })),
     }),
   ),
 });
@@ -232,13 +231,16 @@ function readerOf({ port }: Server, skills: readonly Known[], token: string, cli
     const chosen = listed[below(random, listed.length)];
     if (chosen === undefined) return;
     const entry = MARK.exec(chosen.description)?.[0];
-    for (const { url, digest } of chosen.files) {
-      const { from, bytes, isFound } = await get(url);
-      if (!isFound) continue;
-      const text = Buffer.from(bytes).toString();
+    const { from, bytes, isFound } = await get(chosen.url);
+    if (!isFound) return;
+    const files = chosen.url.endsWith('.zip') ? Object.values(unzipSync(bytes)) : [bytes];
+    const marks = files.map((file) => {
+      const text = Buffer.from(file).toString();
       versionIn(text, from);
-      if (MARK.exec(text)?.[0] === entry) expect(`sha256:${digestOf(bytes)}`).toBe(digest);
-    }
+      return MARK.exec(text)?.[0];
+    });
+    expect(new Set(marks).size).toBe(1);
+    if (marks[0] === entry) expect(`sha256:${digestOf(bytes)}`).toBe(chosen.digest);
   }
 
   const ways = [lookAtZip, lookAtFiles];

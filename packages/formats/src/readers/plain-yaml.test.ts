@@ -68,3 +68,12 @@ it('a description that was cut is written whole, and one that was written since 
   expect(served(prompt!.description!)).toMatchObject({ description: whole });
   expect(served('Does it. Use when asked.')).toMatchObject({ description: 'Does it. Use when asked.' });
 });
+
+it('a description that is longer than that of a skill can be is written as far as it was kept', () => {
+  const text = `---\nname: odd\ndescription: ${'Use it. '.repeat(200).trim()}\n---\n# Do it\n`;
+  const file = { path: 'odd/SKILL.md', text, bytes: new TextEncoder().encode(text) };
+  const [prompt] = skillReader.read(file, new Map([[file.path, file]])).prompts;
+  const { description, extras } = prompt!;
+  const own = skillMd({ description: description ?? '', content: 'Text', extras }, 'odd');
+  expect(readFrontMatter(own)?.keys).toMatchObject({ description });
+});

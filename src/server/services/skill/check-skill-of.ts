@@ -1,4 +1,5 @@
 import type { SkillFinding } from '@/domain/skill-check/finding';
+import { Remembered } from '@/server/concurrency/remembered';
 import { singleFlight } from '@/server/concurrency/single-flight';
 import type { ServiceContext } from '../context';
 import { getPrompt } from '../prompt/get-prompt';
@@ -7,14 +8,8 @@ import { checkFolder } from './check-folder';
 
 /** Versions whose findings are kept in memory: a version never changes, and its files may be 16 MB. */
 const KEPT_MAX = 200;
-const kept = new Map<string, SkillFinding[]>();
+const kept = new Remembered<SkillFinding[]>(KEPT_MAX);
 const share = singleFlight();
-
-function keep(key: string, findings: SkillFinding[]): void {
-  const [oldest] = kept.keys();
-  if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest);
-  kept.set(key, findings);
-}
 
 /**
  * Returns what the checks find in a version of a prompt as a skill, without one in the latest that the caller sees;
@@ -31,7 +26,7 @@ export async function checkSkillOf(
   if (known !== undefined) return known;
   return share(key, async () => {
     const findings = kept.get(key) ?? (await checkFolder(ctx.db, text));
-    keep(key, findings);
+    kept.set(key, findings);
     return findings;
   });
 }
