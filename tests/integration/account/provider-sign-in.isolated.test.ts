@@ -22,6 +22,8 @@ Object.assign(process.env, {
 });
 const { db } = await import('@/server/db');
 const { logger } = await import('@/server/log/logger');
+const { networksOf } = await import('@/server/ports/rate-limit/address-networks');
+const { LIMITS } = await import('@/server/ports/rate-limit/limits');
 const { apiRequest } = await import('../../support/api-request');
 const { callerAs } = await import('../../support/caller');
 const { makeProfile, makeSession } = await import('../../support/factories');
@@ -90,6 +92,22 @@ describe('a sign-in by a provider', () => {
     proxy.refuseWith(403);
     const refused = await new Visitor().begin('signin/oidc');
     expect(refused.error).toContain('Couldn’t reach Acme');
+  });
+
+  it('begins behind an address whose limits are all used up', async () => {
+    const visitor = new Visitor();
+    await db.rateLimit.createMany({
+      data: Object.entries(LIMITS).flatMap(([name, { points }]) =>
+        networksOf(visitor.address).map(({ key, times }) => ({
+          key: `${name}:${key}`,
+          points: 10 * times * points,
+          expire: Date.now() + 600_000,
+        })),
+      ),
+    });
+    const { url } = await visitor.begin('signin/oidc');
+    expect(url).toContain(issuer.url);
+    expect(await visitor.comeBack('oidc', issuer.authorize(url!, someone()))).toBe('/dashboard');
   });
 
   it('makes an account of a verified address, and finds it again by nothing but the identity', async () => {

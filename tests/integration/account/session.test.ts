@@ -16,7 +16,8 @@ const PASSWORD = 'right password';
 let user: TestProfile;
 
 beforeAll(async () => {
-  await makeProfile({ role: 'admin' });
+  // One who can sign in, and so another may lose the role.
+  await makeProfile({ role: 'admin', password: PASSWORD });
 });
 
 beforeEach(async () => {

@@ -24,6 +24,8 @@ beforeEach(() => {
   vi.spyOn(env, 'OIDC_ROLE_MAP', 'get').mockReturnValue([{ group: displayName, role: 'admin' }]);
 });
 beforeAll(async () => {
+  // Without another admin who can sign in, the last one would keep that role.
+  await makeProfile({ role: 'admin', password: 'a right password' });
   directory = await newDirectory();
   group = (await directory.ask('POST', 'Groups', { schemas: [GROUP], displayName })).body.id;
 });
