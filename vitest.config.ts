@@ -15,13 +15,14 @@ const STRESS = '{src,packages,tests/unit}/**/*.stress.test.ts';
 
 /** Integration tests that stub modules or set the environment before they import them: each needs a process of its own. */
 const ISOLATED = 'tests/integration/**/*.isolated.test.ts';
-/** `core`: the integration tests of `npm test`; `rest`: those that only the full lane runs; without one, all. */
+/**
+ * `core`: the tests of screens and the integration tests of `npm test`; `rest`: those that only the full lane runs; without
+ * one, all.
+ */
 const LANE = process.env.TEST_LANE;
-const inLane = (all: string, isIsolated: boolean) =>
-  LANE === 'rest'
-    ? lanes.integration.fullOnly.filter((file) => file.includes('.isolated.') === isIsolated)
-    : [all];
-const notInLane = LANE === 'core' ? lanes.integration.fullOnly : [];
+const inLane = (all: string[], kind: 'dom' | 'integration', isIsolated: boolean) =>
+  LANE === 'rest' ? lanes[kind].fullOnly.filter((file) => file.includes('.isolated.') === isIsolated) : all;
+const notInLane = LANE === 'core' ? [...lanes.dom.fullOnly, ...lanes.integration.fullOnly] : [];
 
 /** DOM tests that stub modules: modules that are loaded already would stay as they are. */
 const ISOLATED_DOM = '{src,tests/unit}/**/*.isolated.test.tsx';
@@ -88,8 +89,8 @@ export default defineConfig({
           environment: 'jsdom',
           // Loading React, the components and jsdom for each file takes twice as long as the tests.
           isolate: false,
-          include: ['src/**/*.test.tsx', 'tests/unit/**/*.test.tsx'],
-          exclude: [ISOLATED_DOM],
+          include: inLane(['src/**/*.test.tsx', 'tests/unit/**/*.test.tsx'], 'dom', false),
+          exclude: [ISOLATED_DOM, ...notInLane],
           setupFiles: DOM_SETUP,
         },
       },
@@ -98,7 +99,8 @@ export default defineConfig({
         test: {
           name: 'dom-isolated',
           environment: 'jsdom',
-          include: [ISOLATED_DOM],
+          include: inLane([ISOLATED_DOM], 'dom', true),
+          exclude: notInLane,
           setupFiles: DOM_SETUP,
         },
       },
@@ -109,7 +111,7 @@ export default defineConfig({
           environment: 'node',
           // Loading the server's thousand modules takes longer than most files' tests.
           isolate: false,
-          include: inLane('tests/integration/**/*.test.ts', false),
+          include: inLane(['tests/integration/**/*.test.ts'], 'integration', false),
           exclude: [ISOLATED, ...notInLane],
           ...DATABASE,
         },
@@ -119,7 +121,7 @@ export default defineConfig({
         test: {
           name: 'integration-isolated',
           environment: 'node',
-          include: inLane(ISOLATED, true),
+          include: inLane([ISOLATED], 'integration', true),
           exclude: notInLane,
           ...DATABASE,
         },

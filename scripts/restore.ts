@@ -77,7 +77,9 @@ function say({ backup, worksAgain, keptAccess, heldMails }: Restored): void {
   );
   console.log('Everyone is signed out. Old links no longer work. Agents have to reconnect.');
   const mails = heldMails === 0 ? '' : ` ${heldMails} mails wait as well.`;
-  console.log(`Deletions and notifications are paused until an admin resumes them on /admin/health.${mails}`);
+  console.log(
+    `Deletions, notifications and webhooks are paused until an admin resumes them on /admin/health.${mails}`,
+  );
   if (keptAccess) {
     console.log('People who were deactivated, removed or given a lower role since the backup stay so.');
     console.log(

@@ -13,7 +13,7 @@ import { browserStep, checkStep, vitestStep } from './steps.mjs';
 
 /** Read by `tests/support/sizes.ts`. */
 const FULL_SIZE = { TEST_SIZE: 'full' };
-/** Read by `vitest.config.ts`: the integration tests of `npm test`, and the others. */
+/** Read by `vitest.config.ts`: the tests of `npm test`, and those of the full lane alone. */
 const CORE = { TEST_LANE: 'core' };
 const REST = { TEST_LANE: 'rest' };
 
@@ -61,12 +61,14 @@ const boundaries = checkStep(
 );
 
 /** Projects of vitest.config.ts. */
-const UNIT = ['unit', 'dom', 'dom-isolated'];
+const DOM = ['dom', 'dom-isolated'];
+const UNIT = ['unit', ...DOM];
 const INTEGRATION = ['integration', 'integration-isolated'];
 const unit = vitestStep('Unit tests', UNIT);
+const coreUnit = vitestStep('Unit tests', UNIT, { env: CORE });
 const integration = vitestStep('Integration tests', INTEGRATION);
 const coreIntegration = vitestStep('Integration tests', INTEGRATION, { env: CORE });
-const changedIntegration = vitestStep('Further integration tests of what changed', INTEGRATION, {
+const changedRest = vitestStep('Further tests of what changed', [...DOM, ...INTEGRATION], {
   env: REST,
   onlyChanged: true,
 });
@@ -125,8 +127,8 @@ export function planOf(name, shard) {
       };
     case 'all':
       return everything({
-        units: unit,
-        integrations: [coreIntegration, changedIntegration],
+        units: coreUnit,
+        integrations: [coreIntegration, changedRest],
         browser: browserStep('Browser tests', { needs: build, shard, specs: coreSpecs }),
       });
     case 'full':

@@ -114,7 +114,7 @@ export const healthMessages = {
     `The saved settings of ${names} can’t be read any more: nobody can sign in with it.`,
   setSignInAgain: 'Enter them again or remove them on /admin/sign-in.',
   held: (since: string, mails: number) =>
-    `This library was restored from a backup on ${since}. Deletions and notifications are paused until an admin resumes them.${heldMails(mails)}`,
+    `This library was restored from a backup on ${since}. Deletions, notifications and webhooks are paused until an admin resumes them.${heldMails(mails)}`,
   heldTitle: 'Restored from a backup',
   send: 'Resume and send the emails',
   drop: 'Resume without the emails',

@@ -33,6 +33,7 @@ describe('tests/lanes.json', () => {
     const all = filesIn('tests/integration', '.test.ts').map((file) => `tests/integration/${file}`);
     const fullOnly = new Set(lanes.integration.fullOnly);
     expect([...fullOnly].filter((file) => !all.includes(file))).toEqual([]);
+    expect(lanes.dom.fullOnly.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
     const nounOf = (file: string) => file.split('/')[2];
     const inCore = new Set(all.filter((file) => !fullOnly.has(file)).map(nounOf));
     expect([...new Set(all.map(nounOf))].filter((noun) => !inCore.has(noun))).toEqual([]);
