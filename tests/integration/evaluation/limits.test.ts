@@ -1,16 +1,25 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { evaluationMessages as said } from '@/domain/evaluation/messages';
 import { messages } from '@/domain/messages';
+import type { Check } from '@/domain/test-case/check';
 import { env, evaluationCallsPerDay } from '@/env';
 import type { Prisma } from '@/generated/prisma/client';
 import { db } from '@/server/db';
 import { removeOldAnswers } from '@/server/services/evaluation/remove-texts';
-import { modelOf } from '../../support/ai-model';
+import { modelOf, QUICK } from '../../support/ai-model';
 import { openAiStandIn } from '../../support/ai-stand-in';
 import { callerAs, failureOf } from '../../support/caller';
 import { evaluated } from '../../support/evaluated';
 import { makeProfile, makePrompt } from '../../support/factories';
-import { addModel, evaluationWhen, hasEnded, makeTested, type StandIn, startLoop } from './support';
+import {
+  addModel,
+  chooseJudge,
+  evaluationWhen,
+  hasEnded,
+  makeTested,
+  type StandIn,
+  startLoop,
+} from './support';
 
 /** Limits that pause an evaluation, services that fail, what changes meanwhile, and texts that go after a while. */
 
@@ -263,6 +272,33 @@ it('the text of a result is never another one, and its outcome never changes', a
   }
   await change({ answer: '' });
   await expect(change({ answer: 'An answer' })).rejects.toThrow('never changed');
+});
+
+it('a plan says at most what its requests can cost: with criterion, expected response, and the judge’s whole limit', async () => {
+  const price = { priceIn: 1_000_000, priceOut: 1_000_000 };
+  const [criterion, expected] = ['良い'.repeat(1_000), '正しい答え'.repeat(400)];
+  const checks: Check[] = [
+    { kind: 'judge', criterion, expected },
+    { kind: 'judge', criterion: 'Short', expected: null },
+  ];
+  const { owner, prompt } = await makeTested({ cases: 1, checks });
+  const free = await addModel(standIn, '@@seeded@@', { priceIn: 0, priceOut: 0 });
+  const judge = await addModel(standIn, '@@seeded@@ judge', { ...price, priceOut: 0 });
+  await chooseJudge(judge);
+  const plan = { promptId: prompt.id, versions: [1], modelIds: [free], answersPerCase: 1 as const };
+  const { cost } = await callerAs(owner).evaluation.plan(plan);
+  const read = Buffer.byteLength(criterion + expected);
+  expect(cost!.most).toBeGreaterThan(5 * read);
+  expect(cost!.about).toBeGreaterThan(criterion.length / 2);
+
+  // The same with the default model as the judge, which may answer at length.
+  const textModel = modelOf({ openaiUrl: standIn.openaiUrl, geminiUrl: '' }, 'openai', QUICK, 'any', 9_000);
+  const admin = callerAs(await makeProfile({ role: 'admin' }), { textModel });
+  await admin.ai.setJudge({ modelId: null });
+  await admin.ai.saveModelSettings({ priceIn: 0, priceOut: 1_000_000 });
+  onTestFinished(async () => void (await admin.ai.saveModelSettings({ priceIn: null, priceOut: null })));
+  const long = await callerAs(owner, { textModel }).evaluation.plan(plan);
+  expect(long.cost!.most).toBe(2 * 5 * 9_000);
 });
 
 it('offers the newest versions, and the approved one however old it is', async () => {

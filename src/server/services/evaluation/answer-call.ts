@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { evaluationMessages as said } from '@/domain/evaluation/messages';
 import type { Answered, JudgeCheck } from '@/domain/test-case/check-answer';
-import { judge, JUDGE_SYSTEM, judgeMessage, readJudgeReply } from '@/domain/test-case/judge';
-import { ANSWER_TOKENS_MAX } from '@/domain/test-case/limits';
+import { judge, readJudgeReply } from '@/domain/test-case/judge';
 import { testCaseMessages } from '@/domain/test-case/messages';
 import { env } from '@/env';
 import { checkResponse, filledFor } from '../test-case/record-run';
 import { askOnce, type Replied } from './ask-once';
 import { Kept, type KeptAnswer, NOTHING, type Spent } from './kept';
 import type { OpenCall } from './open-calls';
+import { answerRequest, judgeRequest } from './requests';
 import { requireStarter } from './starter';
 import { storeAnswer } from './store-answer';
 import { findSameModel, loadWork, type VersionTexts, type Work, type WorkContext } from './work';
 
-/** Default system message of a chat, as in test runs. */
-const SYSTEM = 'You are a helpful assistant.';
 /** Whose threads check the answers of the server's own evaluations. */
 const SERVER = 'server';
 
@@ -59,13 +57,7 @@ async function ask(job: Job, filled: ReturnType<typeof filledFor>): Promise<Kept
     findSameModel(ctx, work.run.modelId, work.run.modelRevision, 'column'),
     requireStarter(ctx.db, work.evaluation, ctx.now()),
   ]);
-  const request = {
-    system: SYSTEM,
-    prompt: filled.text,
-    messages: filled.messages,
-    minMaxTokens: ANSWER_TOKENS_MAX,
-    ...work.parameters,
-  };
+  const request = answerRequest(filled, work.parameters);
   return askOnce(askingOf(job, NOTHING, 'column'), model, request, (replied) => ({
     answer: answerOf(replied),
     replies: [],
@@ -78,17 +70,12 @@ function judgeOf(job: Job, prompt: string, start: Kept) {
   const { ctx, work } = job;
   let kept = start;
   let asked = -1;
-  const askJudge = async ({ criterion, expected }: JudgeCheck): Promise<Answered> => {
+  const askJudge = async (check: JudgeCheck): Promise<Answered> => {
     asked += 1;
     const place = asked;
     const judgeModel = await findSameModel(ctx, work.run.judgeId, work.run.judgeRevision, 'evaluation');
     const mark = randomBytes(12).toString('hex');
-    const question = { criterion, expected, prompt, response: kept.answer?.text ?? '' };
-    const request = {
-      system: JUDGE_SYSTEM,
-      prompt: judgeMessage(question, mark),
-      minMaxTokens: ANSWER_TOKENS_MAX,
-    };
+    const request = judgeRequest(check, { prompt, response: kept.answer?.text ?? '', mark });
     let number = 0;
     const { verdict, reason, votes } = await judge(async (temperature) => {
       const before = kept.replies[place] ?? [];
