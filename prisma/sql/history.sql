@@ -241,10 +241,10 @@ CREATE OR REPLACE TRIGGER "prompt_test_runs_visibility" BEFORE INSERT ON "prompt
 CREATE OR REPLACE TRIGGER "prompt_evaluations_history" BEFORE UPDATE ON "prompt_evaluations"
   FOR EACH ROW WHEN (
     to_jsonb(OLD) - ARRAY['was_shared', 'started_by', 'token_id', 'state', 'reason', 'ended_at', 'calls', 'repeated_calls',
-        'cost_nanos', 'is_cost_unknown', 'is_cost_estimated', 'stop_at_nanos']
+        'cost_nanos', 'is_cost_unknown', 'is_cost_estimated', 'stop_at_nanos', 'reached_limit']
       IS DISTINCT FROM
       to_jsonb(NEW) - ARRAY['was_shared', 'started_by', 'token_id', 'state', 'reason', 'ended_at', 'calls', 'repeated_calls',
-        'cost_nanos', 'is_cost_unknown', 'is_cost_estimated', 'stop_at_nanos']
+        'cost_nanos', 'is_cost_unknown', 'is_cost_estimated', 'stop_at_nanos', 'reached_limit']
     OR (OLD."ended_at" IS NOT NULL
       AND (OLD."state", OLD."reason", OLD."ended_at") IS DISTINCT FROM (NEW."state", NEW."reason", NEW."ended_at"))
     OR (NEW."started_by" IS NOT NULL AND OLD."started_by" IS DISTINCT FROM NEW."started_by")

@@ -12,7 +12,7 @@ import {
   VERSIONS_MAX,
 } from './limits';
 import { evaluationMessages as said } from './messages';
-import { EvaluationState } from './states';
+import { EvaluationState, ReachedLimit } from './states';
 
 export const isEachOnce = (values: readonly unknown[]) => new Set(values).size === values.length;
 export const Once = { error: said.twice };
@@ -152,6 +152,8 @@ export const EvaluationDetail = EvaluationDto.extend({
   approvedVersion: z.int().nullable(),
   currency: z.string().nullable(),
   stopAt: z.number().nullable(),
+  /** The limit at which it is paused; null if it isn't. */
+  reachedLimit: ReachedLimit.nullable(),
   calls: z.int(),
   repeatedCalls: z.int(),
   cost: z.number(),

@@ -8,16 +8,24 @@ import { costText } from '@/domain/model/cost';
 import type { EvaluationDetail } from '@/domain/evaluation/schema';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
+import { followEvaluations } from './followed';
 import { ReasonBanner } from './reason-banner';
 import { stateWord } from './state-text';
 
 /** How far an evaluation is and what it cost, with Stop and Continue. */
-export function EvaluationSummary({ evaluation }: { evaluation: EvaluationDetail }) {
+export function EvaluationSummary({ owner, evaluation }: { owner: string; evaluation: EvaluationDetail }) {
   const { id, promptId, state, reason, done, total, canStop, startedByName, startedAt } = evaluation;
   const utils = trpc.useUtils();
   const then = { onSuccess: () => utils.evaluation.invalidate(), onError: toastError };
   const stop = trpc.evaluation.stop.useMutation(then);
-  const goOn = trpc.evaluation.continue.useMutation(then);
+  const goOn = trpc.evaluation.continue.useMutation({
+    ...then,
+    onSuccess: () => {
+      // Before the answer of the page, which the reader may leave.
+      followEvaluations(owner);
+      return utils.evaluation.invalidate();
+    },
+  });
   const { word, tone } = stateWord(state);
   return (
     <div className="grid gap-3">

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
@@ -13,6 +13,7 @@ import { trpc } from '@/trpc/client';
 import { CellSheet } from './cell-sheet';
 import { columnName } from './column-head';
 import { EvaluationSummary } from './evaluation-summary';
+import { followEvaluations } from './followed';
 import { ResultTable } from './result-table';
 import { type CellFilter, filteredRows } from './table-state';
 
@@ -26,9 +27,12 @@ const FILTERS: { value: CellFilter; label: string }[] = [
 
 /** An evaluation as a table that fills in while it runs. */
 export function EvaluationView({
+  owner,
   initial,
   canImprove,
 }: {
+  /** The reader's id. */
+  owner: string;
   initial: EvaluationDetail;
   /** Whether the reader can edit the prompt. */
   canImprove: boolean;
@@ -45,12 +49,17 @@ export function EvaluationView({
   const [filter, setFilter] = useState<CellFilter>('all');
   const [shown, setShown] = useState(0);
   const [open, setOpen] = useState<{ caseId: string; runId: string } | null>(null);
-  useMarkRead('evaluation', evaluation.state === 'running' ? null : id);
+  const isRunning = evaluation.state === 'running';
+  useMarkRead('evaluation', isRunning ? null : id);
+  // Started by this browser or not, also after Continue: the side bar asks once, and goes on if it is the reader's.
+  useEffect(() => {
+    if (isRunning) followEvaluations(owner);
+  }, [isRunning, owner]);
   const { columns, agreement } = evaluation;
   const rows = filteredRows(evaluation.rows, filter);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <EvaluationSummary evaluation={evaluation} />
+      <EvaluationSummary owner={owner} evaluation={evaluation} />
       <div className="flex flex-wrap items-end gap-4">
         <SegmentedToggle label="Show" options={FILTERS} value={filter} onValueChange={setFilter} />
         {columns.length > 1 && (

@@ -11,9 +11,20 @@ const PAUSED: EvaluationDetail = {
   ...{ id: 'e', promptId: 'p', state: 'paused', reason: said.pausedAtMonth, startedByName: 'Ann' },
   ...{ startedAt: new Date('2026-01-01'), endedAt: null, versions: [1], models: ['Fast'], cases: 1 },
   ...{ answersPerCase: 1, answersNeeded: 1, done: 0, total: 1, approvedVersion: null, currency: 'USD' },
-  ...{ stopAt: 0.1, calls: 0, repeatedCalls: 0, cost: 0, isCostUnknown: false, isCostEstimated: false },
+  ...{
+    stopAt: 0.1,
+    reachedLimit: 'month',
+    calls: 0,
+    repeatedCalls: 0,
+    cost: 0,
+    isCostUnknown: false,
+    isCostEstimated: false,
+  },
   ...{ canStop: true, canMark: true, columns: [], rows: [], agreement: { marked: 0, agreed: 0 } },
 };
+
+/** In words that nobody compares. */
+const AT_COST: EvaluationDetail = { ...PAUSED, reason: 'In other words', reachedLimit: 'cost' };
 
 function show(evaluation: EvaluationDetail) {
   const onContinue = vi.fn();
@@ -32,7 +43,7 @@ it.each([
   ['0,5', 0.5],
   ['', null],
 ])('asks for another limit after its own: %s', async (typed, stopAt) => {
-  const { onContinue, goOn } = show({ ...PAUSED, reason: said.pausedAtCost('0.10 USD') });
+  const { onContinue, goOn } = show(AT_COST);
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Stop at (USD)' });
   expect(field.value).toBe('0.2');
   await userEvent.clear(field);
@@ -42,7 +53,7 @@ it.each([
 });
 
 it('a text that is no limit lets nothing go on', async () => {
-  const { onContinue, goOn } = show({ ...PAUSED, reason: said.pausedAtCost('0.10 USD') });
+  const { onContinue, goOn } = show(AT_COST);
   await userEvent.clear(screen.getByRole('textbox'));
   await userEvent.type(screen.getByRole('textbox'), 'much');
   expect(screen.getByText(said.stopAtRange)).toBeTruthy();

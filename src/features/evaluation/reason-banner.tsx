@@ -7,12 +7,11 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { evaluationMessages as said } from '@/domain/evaluation/messages';
 import type { EvaluationDetail } from '@/domain/evaluation/schema';
-import { costText } from '@/domain/model/cost';
 import { amountOf } from './plan-form';
 
 /** Why an evaluation has paused or ended. One that paused can go on: at its own limit of cost with another one. */
 export function ReasonBanner({
-  evaluation: { state, reason, canStop, stopAt, currency },
+  evaluation: { state, reason, reachedLimit, canStop, stopAt, currency },
   isBusy,
   onContinue,
   onStop,
@@ -25,8 +24,7 @@ export function ReasonBanner({
   const [text, setText] = useState(stopAt === null ? '' : String(Number((stopAt * 2).toPrecision(6))));
   const amount = amountOf(text);
   const canContinue = state === 'paused' && canStop;
-  const isAtOwnLimit =
-    canContinue && stopAt !== null && reason === said.pausedAtCost(costText(stopAt, currency ?? ''));
+  const isAtOwnLimit = canContinue && reachedLimit === 'cost';
   const actions = canContinue && (
     <>
       <Button

@@ -57,41 +57,45 @@ async function countAsSent(key: string, calls: number): Promise<void> {
 }
 
 it.each([
-  ['of the day', () => 'all', evaluationCallsPerDay, said.pausedAtDay(evaluationCallsPerDay)],
+  ['of the day', 'day', () => 'all', evaluationCallsPerDay, said.pausedAtDay(evaluationCallsPerDay)],
   [
     'of the account',
+    'account',
     (id: string) => id,
     env.AI_EVALUATION_CALLS_PER_ACCOUNT_PER_DAY,
     said.pausedAtAccount(env.AI_EVALUATION_CALLS_PER_ACCOUNT_PER_DAY),
   ],
-])('pauses at the calls %s; Continue goes on where it paused', async (_, keyOf, most, reason) => {
-  const tested = await makeTested({ cases: 4 });
-  const { owner } = tested;
-  await countAsSent(keyOf(owner.id), most - 3);
-  startLoop();
-  const plan = await callerAs(owner).evaluation.plan({
-    ...{ promptId: tested.prompt.id, versions: [1], answersPerCase: 1 },
-    modelIds: [await addModel(standIn, '@@seeded@@')],
-  });
-  expect(plan.callsLeft).toBe(3);
-  const chosen = await start(tested, [await addModel(standIn, '@@seeded@@')]);
-  const isPausedWithAll = (evaluation: { state: string; done: number }) =>
-    evaluation.state === 'paused' && evaluation.done === 3;
-  const paused = await evaluationWhen(owner, chosen, isPausedWithAll);
-  expect(paused).toMatchObject({ reason, calls: 3, total: 4 });
-  const told = await db.notification.findMany({ where: { subjectId: chosen.id } });
-  expect(told).toMatchObject([{ userId: owner.id, kind: 'evaluation-ended' }]);
-  const [line] = (await callerAs(owner).account.notifications({})).items;
-  expect(line).toMatchObject({ words: reason, subject: { state: 'paused' } });
+])(
+  'pauses at the calls %s; Continue goes on where it paused',
+  async (_, reachedLimit, keyOf, most, reason) => {
+    const tested = await makeTested({ cases: 4 });
+    const { owner } = tested;
+    await countAsSent(keyOf(owner.id), most - 3);
+    startLoop();
+    const plan = await callerAs(owner).evaluation.plan({
+      ...{ promptId: tested.prompt.id, versions: [1], answersPerCase: 1 },
+      modelIds: [await addModel(standIn, '@@seeded@@')],
+    });
+    expect(plan.callsLeft).toBe(3);
+    const chosen = await start(tested, [await addModel(standIn, '@@seeded@@')]);
+    const isPausedWithAll = (evaluation: { state: string; done: number }) =>
+      evaluation.state === 'paused' && evaluation.done === 3;
+    const paused = await evaluationWhen(owner, chosen, isPausedWithAll);
+    expect(paused).toMatchObject({ reachedLimit, reason, calls: 3, total: 4 });
+    const told = await db.notification.findMany({ where: { subjectId: chosen.id } });
+    expect(told).toMatchObject([{ userId: owner.id, kind: 'evaluation-ended' }]);
+    const [line] = (await callerAs(owner).account.notifications({})).items;
+    expect(line).toMatchObject({ words: reason, subject: { state: 'paused' } });
 
-  const stranger = await makeProfile();
-  expect((await failureOf(callerAs(stranger).evaluation.continue(chosen))).code).toBe('FORBIDDEN');
-  await db.evaluationUse.deleteMany();
-  await callerAs(owner).evaluation.continue(chosen);
-  const ended = await evaluationWhen(owner, chosen, hasEnded);
-  expect(ended).toMatchObject({ state: 'finished', done: 4, calls: 4, repeatedCalls: 0 });
-  expect((await failureOf(callerAs(owner).evaluation.continue(chosen))).message).toBe(said.notPaused);
-});
+    const stranger = await makeProfile();
+    expect((await failureOf(callerAs(stranger).evaluation.continue(chosen))).code).toBe('FORBIDDEN');
+    await db.evaluationUse.deleteMany();
+    await callerAs(owner).evaluation.continue(chosen);
+    const ended = await evaluationWhen(owner, chosen, hasEnded);
+    expect(ended).toMatchObject({ state: 'finished', done: 4, calls: 4, repeatedCalls: 0 });
+    expect((await failureOf(callerAs(owner).evaluation.continue(chosen))).message).toBe(said.notPaused);
+  },
+);
 
 it('a service that says 429 is asked later, as it says; in the end its column ends, and nothing else', async () => {
   const tested = await makeTested({ cases: 1 });

@@ -63,7 +63,7 @@ it('pauses before the cost of the month is passed, by the count of the service',
   // One request fits with its highest cost; those after it wait for what it really costs.
   const chosen = await start(tested, await addModel(standIn, '@@seeded@@', PRICED));
   const paused = await evaluationWhen(tested.owner, chosen, hasEnded);
-  expect(paused).toMatchObject({ state: 'paused', reason: said.pausedAtMonth });
+  expect(paused).toMatchObject({ state: 'paused', reachedLimit: 'month', reason: said.pausedAtMonth });
   const spent = standIn.counts
     .slice(before)
     .reduce((sum, { tokensIn, tokensOut }) => sum + tokensIn + 2 * tokensOut, 0);
@@ -73,7 +73,12 @@ it('pauses before the cost of the month is passed, by the count of the service',
   const other = await makeProved(1);
   const next = await start(other, await addModel(standIn, '@@seeded@@', PRICED));
   const refused = await evaluationWhen(other.owner, next, hasEnded);
-  expect(refused).toMatchObject({ state: 'paused', reason: said.pausedAtMonth, calls: 0 });
+  expect(refused).toMatchObject({
+    state: 'paused',
+    reachedLimit: 'month',
+    reason: said.pausedAtMonth,
+    calls: 0,
+  });
 });
 
 it('a call of the last second of a month counts for that month alone', async () => {

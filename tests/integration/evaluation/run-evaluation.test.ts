@@ -106,6 +106,7 @@ it('pauses before a call that could cost more than the limit, by the count of th
   const paused = await evaluationWhen(owner, { promptId: prompt.id, id }, hasEnded);
   expect(paused).toMatchObject({
     state: 'paused',
+    reachedLimit: 'cost',
     reason: evaluationMessages.pausedAtCost('0.0043 USD'),
   });
   expect(paused.cost).toBeLessThanOrEqual(stopAt);
@@ -122,7 +123,7 @@ it('pauses before a call that could cost more than the limit, by the count of th
   });
   await api.evaluation.continue({ ...chosen, stopAt: 1 });
   const ended = await evaluationWhen(owner, chosen, hasEnded);
-  expect(ended).toMatchObject({ state: 'finished', done: 6, stopAt: 1, calls: 6 });
+  expect(ended).toMatchObject({ state: 'finished', reachedLimit: null, done: 6, stopAt: 1, calls: 6 });
 });
 
 it('a stop closes every connection within a second, and what is stored stays', async () => {

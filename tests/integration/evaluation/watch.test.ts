@@ -233,13 +233,15 @@ it('uses at most half of the calls of a day, and goes on the next day', async ()
   startLoop({ atOnce: 1, now: () => now });
   expect(await watchAt(inDays(32))).toBe(1);
   await expect.poll(() => statesOf(watched)).toEqual(['paused']);
-  expect(await watchesOf(watched)).toMatchObject([{ calls: 1, reason: said.pausedAtDay(watchCallsPerDay) }]);
+  expect(await watchesOf(watched)).toMatchObject([
+    { calls: 1, reachedLimit: 'day', reason: said.pausedAtDay(watchCallsPerDay) },
+  ]);
   expect(await watchAt(day)).toBe(0);
   expect(await statesOf(watched)).toEqual(['paused']);
   now = new Date(day.getTime() + DAY_MS);
   expect(await watchAt(now)).toBe(1);
   await expect.poll(() => statesOf(watched)).toEqual(['finished']);
-  expect(await watchesOf(watched)).toMatchObject([{ calls: 2 }]);
+  expect(await watchesOf(watched)).toMatchObject([{ calls: 2, reachedLimit: null }]);
 });
 
 it('says before what it asks and costs every month, to those who can switch it on', async () => {

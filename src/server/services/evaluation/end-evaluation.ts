@@ -5,6 +5,7 @@ import type { Database, Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
 import { notify } from '../notification/notify';
 import { lockPrompt } from '../access/require-access';
+import type { LimitReached } from './outcomes';
 import { tellPublishers, watchFailure } from './watch-end';
 
 type Context = { db: Database; now: Date };
@@ -124,11 +125,15 @@ export function endEvaluation(
 }
 
 /** Pauses an evaluation at a limit. What is being asked for is still stored. Idempotent. */
-export function pauseEvaluation(ctx: Context, id: string, reason: string): Promise<void> {
+export function pauseEvaluation(
+  ctx: Context,
+  id: string,
+  { limit, reason }: Pick<LimitReached, 'limit' | 'reason'>,
+): Promise<void> {
   return withLocks(ctx, id, async (tx) => {
     const { count } = await tx.evaluation.updateMany({
       where: { id, state: 'running' },
-      data: { state: 'paused', reason },
+      data: { state: 'paused', reachedLimit: limit, reason },
     });
     if (count > 0) await tellStarter(tx, ctx.now, id);
   });

@@ -5,6 +5,7 @@ import { evaluationMessages as said } from '@/domain/evaluation/messages';
 import { type CellCounts, cellState, changeFrom, signTest } from '@/domain/evaluation/outcome';
 import { canMarkAnswer, canStopEvaluation } from '@/domain/evaluation/policy';
 import type { EvaluationCell, EvaluationColumn, EvaluationDetail } from '@/domain/evaluation/schema';
+import { ReachedLimit } from '@/domain/evaluation/states';
 import { RunEnd } from '@/domain/test-case/run-schema';
 import { readableSince } from '../access';
 import { historyFilter } from '../access/history';
@@ -103,6 +104,7 @@ export async function getEvaluation(
     approvedVersion,
     currency: row.currency,
     stopAt: row.stopAtNanos === null ? null : Number(row.stopAtNanos) / NANOS,
+    reachedLimit: row.state === 'paused' ? ReachedLimit.nullable().parse(row.reachedLimit) : null,
     calls: row.calls,
     repeatedCalls: row.repeatedCalls,
     cost: Number(row.costNanos) / NANOS,

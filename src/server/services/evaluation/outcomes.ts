@@ -1,3 +1,5 @@
+import type { ReachedLimit } from '@/domain/evaluation/states';
+
 /** Why a call could not be completed, beside errors of the program. */
 
 /** A column, or the whole evaluation, can't go on. */
@@ -15,7 +17,11 @@ export class CannotGoOn extends Error {
 /** A limit is reached: the evaluation pauses, and can be continued. */
 export class LimitReached extends Error {
   override readonly name = 'LimitReached';
-  constructor(readonly reason: string) {
+  constructor(
+    readonly limit: ReachedLimit,
+    /** In words for people. */
+    readonly reason: string,
+  ) {
     super(reason);
   }
 }

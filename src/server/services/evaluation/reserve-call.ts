@@ -55,14 +55,14 @@ async function refuse(tx: Transaction, call: OpenCall, nanos: bigint): Promise<n
   if (row.costNanos + nanos <= row.stopAtNanos) throw new NotYet();
   if (await isReservedByOthers(tx, call, call.evaluationId)) throw new NotYet();
   const limit = costText(Number(row.stopAtNanos) / NANOS, row.currency ?? '');
-  throw new LimitReached(evaluationMessages.pausedAtCost(limit));
+  throw new LimitReached('cost', evaluationMessages.pausedAtCost(limit));
 }
 
 /** Throws NotYet or LimitReached if the month would cost too much. Requests that end wait for this transaction. */
 async function requireMonth(tx: Transaction, call: OpenCall, now: Date): Promise<void> {
   if (!(await isMonthPassed(tx, now))) return;
   if (await isReservedByOthers(tx, call)) throw new NotYet();
-  throw new LimitReached(evaluationMessages.pausedAtMonth);
+  throw new LimitReached('month', evaluationMessages.pausedAtMonth);
 }
 
 /**

@@ -111,7 +111,7 @@ async function goOn(db: Database): Promise<number> {
     try {
       const changed = await db.evaluation.updateMany({
         where: { id, state: 'paused' },
-        data: { state: 'running', reason: '' },
+        data: { state: 'running', reachedLimit: null, reason: '' },
       });
       count += changed.count;
     } catch (error) {

@@ -61,7 +61,7 @@ export async function continueEvaluation(
       if (stopAt != null) await requireLimit(tx, chosen.id, stopAt);
       const { count } = await tx.evaluation.updateMany({
         where: { id: chosen.id, state: 'paused' },
-        data: { state: 'running', reason: '', ...limit },
+        data: { state: 'running', reachedLimit: null, reason: '', ...limit },
       });
       if (count === 0) throw new AppError('CONFLICT', said.notPaused);
     });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { evaluationMessages } from '@/domain/evaluation/messages';
 import { NANOS } from '@/domain/evaluation/limits';
+import type { ReachedLimit } from '@/domain/evaluation/states';
 import { env, evaluationCallsPerDay } from '@/env';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
@@ -17,17 +18,21 @@ const monthOf = (now: Date) => `${now.toISOString().slice(0, 7)}-01`;
 const OWN = 'watch';
 export const watchCallsPerDay = Math.floor(evaluationCallsPerDay / 2);
 
-type Limit = { key: string; most: number; reason: string };
+type Limit = { key: string; most: number; limit: ReachedLimit; reason: string };
 
 function limitsOf(account: Account): [all: Limit, own: Limit] {
   const perDay = evaluationCallsPerDay;
   const perAccount = env.AI_EVALUATION_CALLS_PER_ACCOUNT_PER_DAY;
+  const ofDay = (key: string, most: number): Limit => ({
+    ...{ key, most, limit: 'day', reason: evaluationMessages.pausedAtDay(most) },
+  });
+  const reason = evaluationMessages.pausedAtAccount(perAccount);
   return [
     // First, so that all calls wait for this row and the month's sum is exact.
-    { key: 'all', most: perDay, reason: evaluationMessages.pausedAtDay(perDay) },
+    ofDay('all', perDay),
     account === null
-      ? { key: OWN, most: watchCallsPerDay, reason: evaluationMessages.pausedAtDay(watchCallsPerDay) }
-      : { key: account, most: perAccount, reason: evaluationMessages.pausedAtAccount(perAccount) },
+      ? ofDay(OWN, watchCallsPerDay)
+      : { key: account, most: perAccount, limit: 'account', reason },
   ];
 }
 
@@ -60,8 +65,8 @@ export function countingUse(now: Date, account: Account, nanos: number, when: Pr
 
 /** Throws LimitReached for a limit that {@link countingUse} did not count for. */
 export function requireCounted(account: Account, counted: readonly string[]): void {
-  for (const { key, reason } of limitsOf(account)) {
-    if (!counted.includes(key)) throw new LimitReached(reason);
+  for (const { key, limit, reason } of limitsOf(account)) {
+    if (!counted.includes(key)) throw new LimitReached(limit, reason);
   }
 }
 

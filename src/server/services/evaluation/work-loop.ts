@@ -150,7 +150,7 @@ async function settle(ctx: LoopContext, call: OpenCall, signal: AbortSignal): Pr
       await giveBack(ctx.db, lease, { waitMs: 0, failed: false, cutOff: true });
     } else if (error instanceof LimitReached) {
       await giveBack(ctx.db, lease, { waitMs: 0, failed: false, cutOff: false });
-      await pauseEvaluation(at(), evaluationId, error.reason);
+      await pauseEvaluation(at(), evaluationId, error);
     } else if (error instanceof CannotGoOn) {
       await endPart(at(), call, error);
     } else if (error instanceof RetryLater) {

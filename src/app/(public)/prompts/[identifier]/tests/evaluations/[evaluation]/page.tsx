@@ -36,7 +36,7 @@ export default async function EvaluationPage({ params }: Props) {
       <VersionHeading slug={prompt.slug} title={prompt.title}>
         Evaluation
       </VersionHeading>
-      <EvaluationView initial={evaluation} canImprove={canWriteTests(actor, prompt)} />
+      <EvaluationView owner={actor.id} initial={evaluation} canImprove={canWriteTests(actor, prompt)} />
       <p className="mt-6 print:hidden">
         <ButtonLink href={testsHref(prompt.slug)} prefetch={false} variant="secondary">
           All test cases
