@@ -3,7 +3,14 @@ import { isSlug } from '@/domain/prompt/slug';
 import { type Api, openApi } from '../api';
 import { type Command, onlyArg, readArgs } from '../args';
 import { CliError, EXIT, type ExitCode, usage } from '../exit';
-import { differences, digestsOf, installSkill, isAsInstalled, type Outcome } from '../skills/install';
+import {
+  differences,
+  digestsOf,
+  findSkill,
+  installSkill,
+  isAsInstalled,
+  type Outcome,
+} from '../skills/install';
 import { type Installed, type LockFile, readLockFile } from '../skills/lock-file';
 import type { Skill } from '../skills/download';
 import { digestsIn, endInterrupted } from '../skills/skill-folder';
@@ -59,14 +66,6 @@ async function readSkills(api: Api, { space, collection }: Which): Promise<Skill
   return skills;
 }
 
-/** A skill that is no longer served answers like one that never was. */
-async function findSkill(api: Api, prompt: string): Promise<Skill | null> {
-  return api.getSkill({ prompt }).catch((error: unknown) => {
-    if (error instanceof CliError && error.code === EXIT.notFound) return null;
-    throw error;
-  });
-}
-
 /** Returns the skills of these names or slugs. Throws for one that is not found, and for a name that several have. */
 async function chooseSkills(api: Api, names: readonly string[], all: readonly Skill[]): Promise<Skill[]> {
   const chosen: Skill[] = [];
@@ -77,7 +76,13 @@ async function chooseSkills(api: Api, names: readonly string[], all: readonly Sk
       const slugs = named.map(({ slug }) => slug).join(', ');
       throw new CliError(EXIT.conflict, `Several skills are named ${word}. Use one of: ${slugs}.`);
     }
-    const skill = ofAddress ?? named[0] ?? (isSlug(word) ? await findSkill(api, word) : null);
+    const [only] = named;
+    const elsewhere = ofAddress === undefined && all.find(({ slug }) => slug === word);
+    if (only !== undefined && elsewhere) {
+      const words = `Several skills answer to ${word}. Use ${only.slug} or ${elsewhere.name}.`;
+      throw new CliError(EXIT.conflict, words);
+    }
+    const skill = ofAddress ?? only ?? (isSlug(word) ? await findSkill(api, word) : null);
     if (skill === null)
       throw new CliError(EXIT.notFound, `Skill "${word}" not found, or no version is approved.`);
     chosen.push(skill);
@@ -90,6 +95,13 @@ async function openFolder(api: Api, folder: string): Promise<LockFile> {
   const lock = (await readLockFile(folder)) ?? { library: api.account.url, skills: {} };
   if (lock.library === api.account.url) return lock;
   throw new CliError(EXIT.conflict, `The skills in ${folder} are from ${lock.library}. Use another folder.`);
+}
+
+/** Opens a folder that has something installed: where nothing is, there is nothing to say of it. */
+async function openInstalled(api: Api, folder: string): Promise<LockFile> {
+  const lock = await openFolder(api, folder);
+  if (Object.keys(lock.skills).length > 0) return lock;
+  throw new CliError(EXIT.notFound, `No skill is installed in ${folder}. Name another folder with --to.`);
 }
 
 async function installAll(
@@ -129,7 +141,7 @@ async function install(
 }
 
 async function update(api: Api, folder: string, isForced: boolean): Promise<ExitCode> {
-  const lock = await openFolder(api, folder);
+  const lock = await openInstalled(api, folder);
   const found: Skill[] = [];
   let isComplete = true;
   for (const [name, { prompt }] of Object.entries(lock.skills)) {
@@ -168,7 +180,7 @@ const upToDate = (count: number) =>
   count === 1 ? '1 skill is up to date.' : `${count} skills are up to date.`;
 
 async function check(api: Api, folder: string): Promise<ExitCode> {
-  const lock = await openFolder(api, folder);
+  const lock = await openInstalled(api, folder);
   let hasProblem = false;
   for (const [name, installed] of Object.entries(lock.skills)) {
     for (const problem of await problemsOf(api, join(folder, name), name, installed)) {

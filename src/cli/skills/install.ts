@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Api } from '../api';
+import { CliError, EXIT } from '../exit';
 import { note } from '../terminal';
 import { downloadSkill, type Skill } from './download';
 import { type Installed, type LockFile, writeLockFile } from './lock-file';
@@ -29,10 +30,27 @@ export function isAsInstalled(found: ReadonlyMap<string, string>, { files, next 
   );
 }
 
+/** A skill that is no longer served answers like one that never was. */
+export async function findSkill(api: Api, prompt: string): Promise<Skill | null> {
+  return api.getSkill({ prompt }).catch((error: unknown) => {
+    if (error instanceof CliError && error.code === EXIT.notFound) return null;
+    throw error;
+  });
+}
+
+/** Whether a folder was installed from the prompt of a skill, also at an earlier address of it. */
+async function isOfPrompt(api: Api, { prompt }: Installed, { slug }: Skill): Promise<boolean> {
+  return prompt === slug || (await findSkill(api, prompt))?.slug === slug;
+}
+
 /** Returns why a folder that is there stays as it is; null if it may be replaced. */
-function keptBecause(found: ReadonlyMap<string, string>, skill: Skill, known: Installed | undefined) {
+async function keptBecause(
+  api: Api,
+  found: ReadonlyMap<string, string>,
+  { skill, known }: { skill: Skill; known: Installed | undefined },
+): Promise<string | null> {
   if (known === undefined) return 'another folder exists here';
-  if (known.prompt !== skill.slug) return `it is installed from ${known.prompt}`;
+  if (!(await isOfPrompt(api, known, skill))) return `it is installed from ${known.prompt}`;
   return isAsInstalled(found, known) ? null : 'you edited it';
 }
 
@@ -57,16 +75,22 @@ export async function installSkill(
     await record(current);
     return 'unchanged';
   }
-  const reason = found === null || isForced ? null : keptBecause(found, given, known);
+  const reason = found === null || isForced ? null : await keptBecause(api, found, { skill: given, known });
   if (reason !== null) {
     note(`${place}: skipped, ${reason}. Use --force to replace it.`);
     return 'skipped';
   }
   const { skill, files } = await downloadSkill(api, given);
+  if (skill.name !== given.name) {
+    // Another name is another folder, about which nothing was asked.
+    note(`${place}: skipped, it is now ${skill.name}. Run it again.`);
+    return 'skipped';
+  }
   const installed = { prompt: skill.slug, version: skill.version, files: digestsOf(skill) };
+  const { version, files: before } = known ?? { version: skill.version, files: {} };
   // Said before and after: whichever moment a kill chooses, the next run knows the folder for its own.
-  if (known !== undefined)
-    await record({ ...known, next: { version: skill.version, files: installed.files } });
+  const next = { version: skill.version, files: installed.files };
+  await record({ prompt: skill.slug, version, files: before, next });
   await writeSkill(folder, skill.name, files);
   await record(installed);
   return found === null ? 'new' : 'updated';

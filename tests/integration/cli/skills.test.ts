@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { watch } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { digestsIn } from '@/cli/skills/skill-folder';
+import { handleV1 } from '@/server/api/v1/handle-v1';
 import { db } from '@/server/db';
+import { asRoute } from '../../support/as-route';
 import { callerAs } from '../../support/caller';
-import { cuebook, serveV1, tempFolder } from '../../support/command-line';
+import { cuebook, serve, serveV1, tempFolder } from '../../support/command-line';
 import { makeProfile, type TestProfile } from '../../support/factories';
 import { makeToken } from '../../support/program';
 import { keepTexts } from '../../support/files';
@@ -121,16 +123,20 @@ it('the next run ends what an interrupted one left, at each of its steps', async
 const KILLS = sized(8, 400);
 /** Changes of the folder during an update, and a few more. */
 const MOMENTS = 16;
+const FIRST_KILLS = sized(6, 60);
 
-/** Updates the folder, and is killed at a change of it. Returns null if it was, else the exit code. */
-async function updateKilledAt(change: number): Promise<number | null> {
+/** Runs a command that changes the folder, and is killed at one of its changes. Returns null if it was, else the exit code. */
+async function killedAt(change: number, ...words: string[]): Promise<number | null> {
   const killing = new AbortController();
   let changes = 0;
   const watcher = watch(folder, () => {
     changes += 1;
     if (changes >= change) killing.abort();
   });
-  const { code } = await cuebook(['skills', 'update', '--to', folder], { env, killed: killing.signal });
+  const { code } = await cuebook(['skills', ...words, '--to', folder], {
+    env,
+    killed: killing.signal,
+  });
   watcher.close();
   return code;
 }
@@ -155,7 +161,7 @@ it(
         files: added,
       });
       await approveSkill(prompt.id, version);
-      const code = await updateKilledAt(1 + ((turn * 5) % MOMENTS));
+      const code = await killedAt(1 + ((turn * 5) % MOMENTS), 'update');
       if (code === null) killed += 1;
       const left = await installed();
       const isOld = JSON.stringify([...(left ?? [])]) === JSON.stringify([...(old ?? [])]);
@@ -197,6 +203,87 @@ it('installs, of several skills with one name, the one whose address is that nam
   expect(await run('install', name)).toMatchObject({ code: 0 });
   const both = await run('install', second.slug);
   expect(both.err).toContain(`it is installed from ${name}`);
+});
+
+it('says which of two is meant by a word that is the name of one and the address of the other', async () => {
+  const word = `both-${randomUUID().slice(0, 8)}`;
+  const [ofName, ofAddress] = [await makeSkill(owner, word), await makeSkill(owner, `${word}-x`)];
+  await db.prompt.update({ where: { id: ofAddress.id }, data: { slug: word } });
+  for (const { id } of [ofName, ofAddress]) await approveSkill(id, 1);
+  const asked = await run('install', word);
+  expect(asked.code).toBe(6);
+  expect(asked.err).toContain(`Several skills answer to ${word}. Use ${ofName.slug} or ${word}-x.`);
+  expect(await run('install', ofName.slug, `${word}-x`)).toMatchObject({
+    out: '2 new, 0 updated, 0 unchanged.\n',
+  });
+});
+
+/** A server on which something happens before the first download of a skill is answered. */
+async function serveWithTurn(turn: () => Promise<void>): Promise<string> {
+  let isDue = true;
+  const handle = asRoute(async (request) => {
+    if (isDue && request.url.endsWith('/skill.zip')) {
+      isDue = false;
+      await turn();
+    }
+    return handleV1({ db, now: new Date() }, request);
+  });
+  const { url, close } = await serve((request, response) => void handle(request, response));
+  onTestFinished(close);
+  return url;
+}
+
+it('a skill that is renamed between its entry and its files overwrites no folder of the new name', async () => {
+  await mkdir(join(folder, 'ship-now'), { recursive: true });
+  await writeFile(join(folder, 'ship-now', 'SKILL.md'), 'mine');
+  const url = await serveWithTurn(async () => {
+    await callerAs(owner).prompt.update({ id: prompt.id, skillName: 'ship-now' });
+    await approveSkill(prompt.id, 2);
+  });
+  const renamed = await cuebook(['skills', 'install', prompt.slug, '--to', folder], {
+    env: { ...env, CUEBOOK_URL: url },
+  });
+  expect(renamed).toMatchObject({ code: 6, out: '0 new, 0 updated, 0 unchanged, 1 skipped.\n' });
+  expect(renamed.err).toContain('it is now ship-now');
+  expect(await readFile(join(folder, 'ship-now', 'SKILL.md'), 'utf8')).toBe('mine');
+  expect(await readdir(folder)).toEqual(['ship-now']);
+});
+
+it('a newer version that is approved between its entry and its files is what is installed', async () => {
+  const url = await serveWithTurn(() => newVersion('Second.'));
+  const other = { env: { ...env, CUEBOOK_URL: url } };
+  expect((await cuebook(['skills', 'install', prompt.slug, '--to', folder], other)).code).toBe(0);
+  expect(await textOf()).toMatch(/Second\.$/);
+  expect((await cuebook(['skills', 'check', '--to', folder], other)).code).toBe(0);
+});
+
+it(
+  'a first install that is killed at any moment is the program’s own for the next',
+  { timeout: 0 },
+  async () => {
+    let killed = 0;
+    for (let change = 1; change <= FIRST_KILLS; change += 1) {
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder);
+      if ((await killedAt(change, 'install', prompt.slug)) === null) killed += 1;
+      await newVersion(`After ${change}.`);
+      expect(await run('install', prompt.slug)).toMatchObject({ code: 0, err: '' });
+      expect(await textOf()).toMatch(new RegExp(`After ${change}\\.$`));
+      expect((await run('check')).code).toBe(0);
+    }
+    expect(killed).toBeGreaterThan(FIRST_KILLS / 2);
+  },
+);
+
+it('a folder in which nothing is installed is neither up to date nor updated', async () => {
+  await run('install', prompt.slug);
+  for (const action of ['check', 'update']) {
+    const elsewhere = await cuebook(['skills', action, '--to', `${folder}-other`], { env });
+    expect(elsewhere).toMatchObject({ code: 4, out: '' });
+    expect(elsewhere.err).toContain('No skill is installed in');
+  }
+  await rm(join(folder, 'cuebook-skills.json'));
+  expect((await run('check')).code).toBe(4);
 });
 
 const push = (dir: string, ...words: string[]) => cuebook(['skills', 'push', dir, ...words], { env });
