@@ -10,6 +10,9 @@ export const JUDGE_TEXT_MAX = 2_000;
 /** The criterion of a check that only compares with an expected response. */
 export const FACTUALITY = 'Says the same as the expected response';
 
+/** Between a criterion and the response that it expects, where a format has one text for both. */
+export const WITH_EXPECTED = '\n\nExpected response: ';
+
 /** A value for one variable. */
 export type TestInput = { name: string; value: string };
 

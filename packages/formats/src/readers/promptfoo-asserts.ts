@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from './parse.ts';
-import { lineOf } from './values.ts';
+import { asText, lineOf } from './values.ts';
 
 const VALUE = /\{\{\s{0,9}([\w.-]{1,80})\s{0,9}\}\}/g;
 /** Levels of sets in sets. */
@@ -17,11 +17,21 @@ function resolved(assertion: JsonObject, templates: JsonObject): JsonObject {
   return isJsonObject(named) ? { ...named, ...own } : assertion;
 }
 
-/** Inserts the values of a test into the text of an assertion; a text with other placeholders stays. */
+/** Assertions that compare an object by its parts: its JSON in one writing would be another rule. */
+const BY_PARTS = new Set<unknown>(['equals', 'not-equals']);
+
+/**
+ * Inserts the values of a test into the text of an assertion, with their lines, and objects as JSON; a text with other
+ * placeholders stays.
+ */
 export function withValues(assertion: JsonObject, vars: JsonObject): JsonObject {
-  const { value } = assertion;
+  const { type, value } = assertion;
   if (typeof value !== 'string' || !value.includes('{{')) return assertion;
-  const text = value.replace(VALUE, (mark, name: string) => lineOf(vars[name]) ?? mark);
+  const text = value.replace(VALUE, (mark, name: string) => {
+    const given = vars[name];
+    const isLeft = given === undefined || given === null || (typeof given === 'object' && BY_PARTS.has(type));
+    return isLeft ? mark : asText(given);
+  });
   return text.includes('{{') ? assertion : { ...assertion, value: text };
 }
 

@@ -1,5 +1,5 @@
 import { readerMessages } from './reader-messages.ts';
-import { FACTUALITY } from '../prompt/test-cases.ts';
+import { FACTUALITY, WITH_EXPECTED } from '../prompt/test-cases.ts';
 import { CASE_NAME_MAX, CASES_MAX, JUDGE_TEXT_MAX } from '../prompt/test-cases.ts';
 import type { Check } from '../prompt/test-cases.ts';
 import { truncate } from '../characters.ts';
@@ -157,8 +157,16 @@ function isOutside(text: string): boolean {
   return text === '' || text.startsWith('file://') || text.includes('{{');
 }
 
-function judged(criterion: string): Check[] | null {
-  return criterion.length > JUDGE_TEXT_MAX ? null : [{ kind: 'judge', criterion, expected: null }];
+function judged(criterion: string, expected: string | null = null): Check[] | null {
+  const isTooLong = Math.max(criterion.length, expected?.length ?? 0) > JUDGE_TEXT_MAX;
+  return isTooLong ? null : [{ kind: 'judge', criterion, expected }];
+}
+
+/** Converts a rubric, which holds the expected response too if our own writer wrote it. */
+function rubric(text: string): Check[] | null {
+  const at = text.indexOf(WITH_EXPECTED);
+  const [criterion, expected] = [text.slice(0, at), text.slice(at + WITH_EXPECTED.length)];
+  return at < 1 || expected === '' ? judged(text) : judged(criterion, expected);
 }
 
 function ofText(type: string, text: string): Check[] | null {
@@ -171,13 +179,13 @@ function ofText(type: string, text: string): Check[] | null {
       return [{ kind: 'excludes', text, ignoreCase: type === 'not-icontains' }];
     case 'llm-rubric':
     case 'model-graded-closedqa':
-      return judged(text);
+      return rubric(text);
     case 'not-llm-rubric':
     case 'not-model-graded-closedqa':
       return judged(`This is not true of the response: ${text}`);
     case 'factuality':
     case 'model-graded-factuality':
-      return text.length > JUDGE_TEXT_MAX ? null : [{ kind: 'judge', criterion: FACTUALITY, expected: text }];
+      return judged(FACTUALITY, text);
     case 'regex':
       return [{ kind: 'matches', pattern: text, ignoreCase: false }];
     case 'equals':

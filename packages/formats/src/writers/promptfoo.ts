@@ -1,6 +1,6 @@
 import { lossMessages } from './loss-messages.ts';
 import type { Check } from '../prompt/test-cases.ts';
-import { FACTUALITY } from '../prompt/test-cases.ts';
+import { FACTUALITY, WITH_EXPECTED } from '../prompt/test-cases.ts';
 import { filled, storedKeys } from './extras.ts';
 import { yamlText } from './front-matter.ts';
 import { eachWriter } from './kinds.ts';
@@ -54,7 +54,7 @@ function assertionOf(check: Check): Record<string, unknown> | null {
         ? { type: 'llm-rubric', value: check.criterion }
         : check.criterion === FACTUALITY
           ? { type: 'factuality', value: check.expected }
-          : { type: 'llm-rubric', value: `${check.criterion}\n\nExpected response: ${check.expected}` };
+          : { type: 'llm-rubric', value: `${check.criterion}${WITH_EXPECTED}${check.expected}` };
     case 'length':
       return null;
   }

@@ -63,6 +63,7 @@ const check = fc.oneof(
   fc.record({ kind: fc.constant('excludes' as const), text: line, ignoreCase: fc.boolean() }),
   fc.constant({ kind: 'matches' as const, pattern: '^a+$', ignoreCase: false }),
   fc.constant({ kind: 'json' as const }),
+  fc.record({ kind: fc.constant('judge' as const), criterion: line, expected: fc.option(text) }),
   fc.constant({ kind: 'length' as const, min: 1, max: null }),
 );
 

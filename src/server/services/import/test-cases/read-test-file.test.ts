@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '@/domain/errors';
 import { testImportMessages } from '@/domain/test-case/import-messages';
 import { FACTUALITY } from '@cuebook/formats/prompt/test-cases';
+import { promptfooWriter } from '@cuebook/formats/writers/promptfoo';
+import { WHOLE_TEXT } from '../../../../../tests/support/whole-text';
 import { readTestFile } from './read-test-file';
 
 const VARIABLES = ['customer_name', 'topic'];
@@ -232,6 +234,39 @@ it.each([
   const { tests, warnings } = read(name, text);
   expect(tests.map((test) => test.name)).toEqual(['Refund', 'Price']);
   expect(warnings).toEqual(refused === 0 ? [] : [testImportMessages.rowsRefused(refused)]);
+});
+
+it('values of several lines, numbers and objects are inserted as they are; objects into no comparison by parts', () => {
+  const vars = { topic: 'A', ideal: 'First line\n\nSecond line', facts: { pays: ['back'] }, most: 3 };
+  const assert = [
+    { type: 'equals', value: '{{ideal}}' },
+    { type: 'factuality', value: '{{facts}}' },
+    { type: 'llm-rubric', value: 'Names {{ most }} of:\n{{ideal}}' },
+    { type: 'equals', value: '{{facts}}' },
+    { type: 'contains', value: '{{missing}}' },
+  ];
+  const { tests, warnings } = read('a.json', JSON.stringify({ tests: [{ vars, assert }] }));
+  expect(tests[0]?.checks).toEqual([
+    { kind: 'matches', pattern: '^First line\n\nSecond line$', ignoreCase: false },
+    expected('{"pays":["back"]}'),
+    { kind: 'judge', criterion: 'Names 3 of:\nFirst line\n\nSecond line', expected: null },
+  ]);
+  expect(warnings.join()).toContain('equals');
+});
+
+it('judge checks come back from promptfoo as they were written, as long as they can be', () => {
+  const checks = [
+    { kind: 'judge' as const, criterion: 'Is polite', expected: null },
+    { kind: 'judge' as const, criterion: 'Is as polite', expected: 'Dear Ann,\n\nyes.' },
+    { kind: 'judge' as const, criterion: FACTUALITY, expected: 'We pay back' },
+    { kind: 'judge' as const, criterion: 'c'.repeat(2_000), expected: 'e'.repeat(2_000) },
+  ];
+  const test = { name: 'Ann', inputs: [{ name: 'topic', value: 'Refund' }], checks };
+  const prompt = { ...WHOLE_TEXT, files: [], tests: [test], slug: 'a', isShared: true };
+  const moments = { createdAt: new Date(0), updatedAt: new Date(0) };
+  const [file] = promptfooWriter.write([{ ...prompt, ...moments }], (name) => name).files;
+  const text = typeof file?.text === 'string' ? file.text : '';
+  expect(read('promptfooconfig.yaml', text).tests[0]?.checks).toEqual(checks);
 });
 
 it('a rubric that mentions a list of values is one for each of them', () => {
