@@ -1,8 +1,8 @@
 /** The nouns of src/server/services in their order: each imports only nouns before it. */
 const SERVICES = `
-  quota ai mail settings saved-service model access activity notification gift challenge account profile file prompt token
+  quota ai mail settings saved-service model access activity gate notification gift challenge account profile file prompt token
   search-ping similarity test-case usage favorite pin value-set space connection ways-in service-settings grant run
-  gate evaluation share-link collection library comment follow suggestion admin status review
+  evaluation share-link collection library comment follow suggestion admin status review
   publish-request publish import search sitemap stats trash finding inbox export agent skill scim demo
   backup doctor share-image change-log webhook retention health audit
 `

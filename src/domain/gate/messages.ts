@@ -1,5 +1,9 @@
 type WatchWords = { versions: number; answers: number; judgeCalls: number };
 
+/** An approved version, and the place that its prompt comes to: a space, or null for none. */
+type InPlace = { title: string; version: number; isLatest: boolean; place: string | null };
+
+const libraryPlace = 'prompts in no space';
 const number = (value: number) => value.toLocaleString('en-US');
 const cases = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'case' : 'cases'}`;
 
@@ -12,6 +16,10 @@ export const gateMessages = {
   reasonTooShort: 'Enter a reason of at least 10 characters',
   notMet: (reasons: readonly string[]) =>
     `This version doesn’t meet the approval gate: ${reasons.join(', ')}.`,
+  notMetThere: ({ title, version, isLatest, place }: InPlace, reasons: readonly string[]) =>
+    `Version ${version} of “${title}” was approved elsewhere and doesn’t meet the approval gate of ${
+      place === null ? libraryPlace : `“${place}”`
+    }: ${reasons.join(', ')}. Evaluate that version first${isLatest ? ', or mark it as tested' : ''}.`,
   noCases: 'there are no test cases',
   noAi: 'no AI model is set up',
   modelGone: 'one of its models was removed',
@@ -64,6 +72,6 @@ export const gateMessages = {
   cancel: 'Cancel',
   withoutGate: 'Approved without the gate',
   broken: (place: string) => `The approval gate of ${place} can’t be met`,
-  library: 'prompts in no space',
+  library: libraryPlace,
   openSettings: 'Open settings',
 } as const;

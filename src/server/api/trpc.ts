@@ -10,7 +10,7 @@ import { setPageStatus } from '../request-context/page-facts';
 import { inSpan, startSpan } from '../tracing/spans';
 import { AnswerBudget } from '../services/answer-text';
 import { isUnavailable } from '../services/database-errors';
-import { savedTextModel } from '../services/service-settings/ai';
+import { savedTextModel } from '../services/saved-service/text-model';
 import type { ApiContext } from './context';
 import { type EventSource, STREAM_OPTIONS } from './event-stream';
 import { isDatabaseFault, replicaFor } from './replica-read';

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { env } from '@/env';
 import { db } from '../db';
-import { currentTextModel } from '../services/service-settings/ai';
+import { currentTextModel } from '../services/saved-service/text-model';
 import { wakeEvaluations } from '../services/evaluation/wake';
 import { workOnEvaluations } from '../services/evaluation/work-loop';
 

@@ -12,7 +12,7 @@ import { runSearchPingLoop } from './search-ping-loop';
 import { runWebhookLoop } from './webhook-loop';
 import { purgeDeletedPrompts } from '../services/prompt/delete-prompt';
 import { getTextModel } from '../ports/text-model/text-model';
-import { savedTextModel } from '../services/service-settings/ai';
+import { savedTextModel } from '../services/saved-service/text-model';
 import { getFileStorage } from '../ports/file-storage/file-storage';
 import { removeOldUploads } from '../services/import/stored-uploads';
 import { removeUnusedFiles } from '../services/file/remove-unused-files';

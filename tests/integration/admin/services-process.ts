@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { db } from '@/server/db';
 import { getTextModel } from '@/server/ports/text-model/text-model';
 import { readSetup } from '@/server/services/admin/setup-state';
-import { savedTextModel } from '@/server/services/service-settings/ai';
+import { savedTextModel } from '@/server/services/saved-service/text-model';
 import { currentMailer } from '@/server/services/service-settings/mail';
 
 /** A server beside others: asks the AI once, sends one mail, and says where each is set up. */

@@ -276,6 +276,116 @@ describe('without the gate', () => {
   });
 });
 
+describe('an approval that was given elsewhere', () => {
+  /** A space without a gate, in which the publisher is an owner, with a prompt that is approved there. */
+  async function approvedElsewhere() {
+    const { id: elsewhere } = await callerAs(publisher).space.create({ name: unique('Elsewhere') });
+    await db.spaceMember.create({ data: { spaceId: elsewhere, userId: writer.id, role: 'member' } });
+    const moved = await makePrompt({ creator: writer, content: 'Hello {{reader}}.', spaceId: elsewhere });
+    const inputs = [{ name: 'reader', value: 'Ann' }];
+    const checks: Check[] = [{ kind: 'json' }];
+    const made = await callerAs(writer).prompt.tests.save({
+      promptId: moved.id,
+      name: 'A case',
+      inputs,
+      checks,
+    });
+    await callerAs(publisher).status.set({ promptId: moved.id, version: 1, status: 'approved' });
+    return { elsewhere, moved, movedCase: made.id };
+  }
+  const move = (id: string, to: string | null) =>
+    callerAs(publisher).space.movePrompts({ ids: [id], spaceId: to });
+  const placeOf = async (id: string) => (await db.prompt.findUniqueOrThrow({ where: { id } })).spaceId;
+  const passesThere = (promptId: string, movedCase: string) =>
+    evaluated(db, { promptId, version: 1, model, cases: [{ caseId: movedCase, passed: [true] }] });
+
+  it('must meet the gate of the space that its prompt moves to; the refusal says what to do', async () => {
+    const { elsewhere, moved, movedCase } = await approvedElsewhere();
+    const { name } = await db.space.findUniqueOrThrow({ where: { id: spaceId } });
+    await set(gateWith());
+    const refused = await failureOf(move(moved.id, spaceId));
+    expect(refused).toMatchObject({ code: 'CONFLICT' });
+    expect(refused.message).toBe(
+      `Version 1 of “${moved.title}” was approved elsewhere and doesn’t meet the approval gate of “${name}”: 1 case isn’t evaluated with Fast model. Evaluate that version first, or mark it as tested.`,
+    );
+    expect(await placeOf(moved.id)).toBe(elsewhere);
+    // Together with others: none moves.
+    const other = await makePrompt({ creator: writer, content: 'Other.', spaceId: elsewhere });
+    const both = { ids: [other.id, moved.id], spaceId };
+    expect((await failureOf(callerAs(publisher).space.movePrompts(both))).code).toBe('CONFLICT');
+    expect(await placeOf(other.id)).toBe(elsewhere);
+    await passesThere(moved.id, movedCase);
+    await move(moved.id, spaceId);
+    expect(await placeOf(moved.id)).toBe(spaceId);
+  });
+
+  it('a version that is marked as tested instead moves, and is approved there only by the gate', async () => {
+    const { moved } = await approvedElsewhere();
+    await set(gateWith());
+    await callerAs(publisher).status.set({ promptId: moved.id, version: 1, status: 'tested' });
+    await move(moved.id, spaceId);
+    const approve = { promptId: moved.id, version: 1, status: 'approved' as const };
+    expect((await failureOf(callerAs(publisher).status.set(approve))).code).toBe('CONFLICT');
+  });
+
+  it('goes round no gate on the way out and back, however the prompt gets there', async () => {
+    const { id: elsewhere } = await callerAs(publisher).space.create({ name: unique('Elsewhere') });
+    await set(gateWith());
+    await evaluated(db, passing());
+    await approveBy(publisher);
+    // Given under this gate: it counts after every move.
+    await move(prompt.id, elsewhere);
+    await move(prompt.id, spaceId);
+    await move(prompt.id, elsewhere);
+    await db.spaceMember.create({ data: { spaceId: elsewhere, userId: writer.id, role: 'member' } });
+    await callerAs(writer).prompt.update({ id: prompt.id, version: 1, content: 'Hi {{reader}}.' });
+    await approveBy(publisher, { version: 2 });
+    expect((await failureOf(move(prompt.id, spaceId))).code).toBe('CONFLICT');
+    const into = { id: elsewhere, prompts: { kind: 'move' as const, spaceId } };
+    expect((await failureOf(callerAs(publisher).space.delete(into))).code).toBe('CONFLICT');
+    expect(await placeOf(prompt.id)).toBe(elsewhere);
+    // By the Trash of the space that is deleted.
+    await callerAs(publisher).prompt.delete({ id: prompt.id });
+    await callerAs(publisher).space.delete(into);
+    expect(await placeOf(prompt.id)).toBe(spaceId);
+    expect((await failureOf(callerAs(publisher).trash.restore({ id: prompt.id }))).code).toBe('CONFLICT');
+    const many = callerAs(publisher).prompt.undeleteMany({ ids: [prompt.id] });
+    expect((await failureOf(many)).code).toBe('CONFLICT');
+    await evaluated(db, passing([true], 2));
+    await callerAs(publisher).trash.restore({ id: prompt.id });
+    expect(await placeOf(prompt.id)).toBe(spaceId);
+  });
+
+  it('must meet the gate of the library when its prompt leaves a space', async () => {
+    const { elsewhere, moved, movedCase } = await approvedElsewhere();
+    await callerAs(await makeProfile({ role: 'admin' })).admin.setGate({ gate: gateWith() });
+    const refused = await failureOf(move(moved.id, null));
+    expect(refused.message).toContain('the approval gate of prompts in no space: 1 case isn’t evaluated');
+    const asked = await callerAs(writer).publishRequest.create({ promptId: moved.id, kind: 'move-out' });
+    expect((await failureOf(callerAs(publisher).publishRequest.accept({ id: asked.id }))).code).toBe(
+      'CONFLICT',
+    );
+    const given = { id: elsewhere, prompts: { kind: 'creators' as const } };
+    expect((await failureOf(callerAs(publisher).space.delete(given))).code).toBe('CONFLICT');
+    await passesThere(moved.id, movedCase);
+    await callerAs(publisher).space.delete(given);
+    expect(await placeOf(moved.id)).toBeNull();
+  });
+
+  it('must meet the gate of a space that is restored with its prompts', async () => {
+    const { id: other } = await callerAs(owner).space.create({ name: unique('Other') });
+    await db.spaceMember.create({ data: { spaceId: other, userId: publisher.id, role: 'publisher' } });
+    await set(gateWith());
+    const into = { id: spaceId, prompts: { kind: 'move' as const, spaceId: other } };
+    await callerAs(owner).space.delete(into);
+    await approveBy(publisher);
+    expect((await failureOf(callerAs(owner).space.restore({ id: spaceId }))).code).toBe('CONFLICT');
+    await evaluated(db, passing());
+    await callerAs(owner).space.restore({ id: spaceId });
+    expect(await placeOf(prompt.id)).toBe(spaceId);
+  });
+});
+
 it('settings, inbox and the gate of a prompt say that there is no judge', async () => {
   const judged: Check = { kind: 'judge', criterion: 'Is polite', expected: null };
   await set(gateWith());

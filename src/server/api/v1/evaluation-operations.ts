@@ -9,7 +9,7 @@ import { listEvaluations } from '@/server/services/evaluation/list-evaluations';
 import { modelsNamed } from '@/server/services/evaluation/models-named';
 import { startEvaluation } from '@/server/services/evaluation/start-evaluation';
 import { idOfPrompt } from '@/server/services/prompt/read-version';
-import { savedTextModel } from '@/server/services/service-settings/ai';
+import { savedTextModel } from '@/server/services/saved-service/text-model';
 import { EvaluationList, EvaluationOut, EvaluationStarted } from './evaluation-schemas';
 import { operation } from './procedure';
 import { canBeName, PromptKey } from './schemas';

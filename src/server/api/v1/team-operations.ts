@@ -10,7 +10,7 @@ import { CollectionPlace, readCollectionPage } from '@/server/services/collectio
 import { listCollections } from '@/server/services/collection/list-collections';
 import { getMe } from '@/server/services/profile/get-me';
 import { idOfPrompt } from '@/server/services/prompt/read-version';
-import { currentTextModel } from '@/server/services/service-settings/ai';
+import { currentTextModel } from '@/server/services/saved-service/text-model';
 import { viewGate } from '@/server/services/status/view-gate';
 import { getSpace, listSpaces } from '@/server/services/space/change-space';
 import { checkPasted } from '@/server/services/test-case/check-pasted';

@@ -14,7 +14,7 @@ import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { checkTextModel } from '@/server/ports/text-model/check';
 import { type TextModel, UNCONFIGURED } from '@/server/ports/text-model/text-model';
 import { requireAdmin, type ServiceContext } from '../context';
-import { savedTextModel } from '../service-settings/ai';
+import { savedTextModel } from '../saved-service/text-model';
 import { AI, MAIL } from '../saved-service/kinds';
 import { currentMailer } from '../service-settings/mail';
 import { isSecretLost, readService } from '../saved-service/read-service';

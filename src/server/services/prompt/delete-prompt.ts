@@ -6,6 +6,7 @@ import { TRASH_DAYS } from '@/domain/trash/schema';
 import { type Activity, recordActivity } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
+import { requireGatesInPlace } from '../gate/require-in-place';
 import { savedPrompt } from './get-prompt';
 import { promptNotFound } from './load-prompt';
 import { requireAccess } from '../access';
@@ -63,7 +64,8 @@ export async function deletePrompt(ctx: ServiceContext, id: string): Promise<{ i
   return { id };
 }
 
-/** Restores a deleted prompt, for admins and members who may ({@link undoable}). Else NOT_FOUND, also after 30 days. */
+/** Restores a deleted prompt, for admins and members who may ({@link undoable}). Else NOT_FOUND, also after 30 days;
+ * CONFLICT as {@link requireGatesInPlace} does. */
 export async function undeletePrompt(ctx: ServiceContext, id: string): Promise<PromptDto> {
   const member = requireMember(ctx);
   return ctx.db.$transaction(async (tx) => {
@@ -73,6 +75,7 @@ export async function undeletePrompt(ctx: ServiceContext, id: string): Promise<P
         AND (${member.role === 'admin'} OR ${undoable(member, ctx.now)})
       RETURNING p.id::text, p.created_by::text AS "createdBy", ${isShared()} AS "isShared"`;
     if (row === undefined) throw promptNotFound();
+    await requireGatesInPlace(tx, [id]);
     await recordActivity(tx, removals(ctx, member, [row], 'undeleted'));
     if (row.createdBy !== member.id) {
       await tx.auditEvent.create({

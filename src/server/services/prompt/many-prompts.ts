@@ -7,6 +7,7 @@ import { requireProvedAddress } from '../account/address-proof';
 import { recordActivity } from '../activity/record-activity';
 import { requireCreator, requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
+import { requireGatesInPlace } from '../gate/require-in-place';
 import { oldestRestorable, removals } from './delete-prompt';
 import { restorable, undoable } from '../access/trash';
 import { requireAcceptedIn } from './accepted-secrets';
@@ -131,7 +132,7 @@ function lockDeleted(
     ORDER BY p.id FOR UPDATE OF p`;
 }
 
-/** Restores several deleted prompts in one transaction, by the rule of `undeletePrompt`. Returns the restored ids. */
+/** Restores several deleted prompts in one transaction, by the rules of `undeletePrompt`. Returns the restored ids. */
 export async function undeleteMany(
   ctx: ServiceContext,
   { ids }: { ids: readonly string[] },
@@ -144,6 +145,7 @@ export async function undeleteMany(
       where: { id: { in: restored } },
       data: { deletedAt: null, deletedBy: null },
     });
+    await requireGatesInPlace(tx, restored);
     await recordActivity(tx, removals(ctx, member, prompts, 'undeleted'));
     await audit(tx, ctx, member, 'prompt.restore', prompts);
     return { restored };

@@ -7,6 +7,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { recordEach, recordedColumns } from '../activity/record-activity';
 import { requireMember, type ServiceContext } from '../context';
+import { requireGatesInPlace } from '../gate/require-in-place';
 import { oldestRestorable } from '../prompt/delete-prompt';
 import { notifyPeopleChanged } from './notify-people-changed';
 import { transferAssignments, ownerAfterLeaving } from './transfer-assignments';
@@ -19,7 +20,8 @@ import { isShared, sharing } from '../access/shared';
  * Deletes a space; it can be restored for 30 days. Its prompts go to their creators, or to the caller if these have
  * left it; or to the Trash of the same users, or to another space. Prompts that the space hid from guests until
  * approved are unshared, unless the other space needs approval too. Its webhooks are removed. Throws NOT_FOUND for a space the caller is not in,
- * FORBIDDEN for non-owners and for a space they may not publish in, BAD_REQUEST for the same space.
+ * FORBIDDEN for non-owners and for a space they may not publish in, BAD_REQUEST for the same space, CONFLICT as
+ * {@link requireGatesInPlace} does.
  */
 export async function deleteSpace(
   ctx: ServiceContext,
@@ -32,9 +34,11 @@ export async function deleteSpace(
     if (other === id) throw new AppError('BAD_REQUEST', spaceMessages.moveHere);
     if (other !== null) await requireWritableHome(tx, member, { spaceId: other, isShared: true });
     const by = { member, now: ctx.now };
+    const approved = await approvedOf(tx, id);
     await unshareHeldBack(tx, id, other, by);
     if (other === null) await release(tx, id, { ...by, toTrash: prompts.kind === 'trash' });
     else await moveToSpace(tx, id, other, by);
+    await requireGatesInPlace(tx, approved);
     await tx.space.update({
       where: { id },
       data: { deletedAt: ctx.now, deletedBy: member.id },
@@ -45,6 +49,13 @@ export async function deleteSpace(
     await notifyPeopleChanged(tx, id);
   });
   return { id };
+}
+
+/** Returns the ids of a space's prompts with an approved version. */
+async function approvedOf(tx: Transaction, spaceId: string): Promise<string[]> {
+  const where = { spaceId, approvedVersion: { not: null } };
+  const rows = await tx.prompt.findMany({ where, select: { id: true } });
+  return rows.map(({ id }) => id);
 }
 
 type By = { member: Member; now: Date };

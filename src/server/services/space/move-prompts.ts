@@ -5,6 +5,7 @@ import { canPublishFromSpace } from '@/domain/space/policy';
 import type { Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
 import { requireCreator, type ServiceContext } from '../context';
+import { requireGatesInPlace } from '../gate/require-in-place';
 import { requireAcceptedIn } from '../prompt/accepted-secrets';
 import { lockAllowed } from '../prompt/many-prompts';
 import { rowsOf } from '../rows';
@@ -19,7 +20,7 @@ const HomeRow = z.object({ id: z.string(), spaceId: z.string().nullable() });
  * space that its creator has left becomes the caller's. Returns the moved prompts with their previous spaces, for an
  * undo, and the number skipped. Members of the new space can read what is written there from now on. Throws FORBIDDEN
  * for viewers and if the caller may not write, NOT_FOUND for a space they are not in, CONFLICT as {@link
- * requireAcceptedIn} does.
+ * requireAcceptedIn} and {@link requireGatesInPlace} do.
  */
 export async function movePrompts(
   ctx: ServiceContext,
@@ -66,6 +67,10 @@ export async function movePromptsIn(
       UPDATE prompts p SET space_id = ${spaceId}::uuid, space_since = ${spaceId === null ? null : ctx.now}::timestamptz,
         ${transferAssignments(member)}
       WHERE p.id = ANY(${moving.map(({ id }) => id)}::uuid[])`;
+  await requireGatesInPlace(
+    tx,
+    moving.map(({ id }) => id),
+  );
   await recordActivity(
     tx,
     moving.map(({ id }) => ({

@@ -7,6 +7,7 @@ import { recordEach, recordedColumns } from '../activity/record-activity';
 import { findProofRefusal } from '../account/address-proof';
 import { requireLiveCaller } from '../account/live-caller';
 import { requireMember, type ServiceContext } from '../context';
+import { requireGatesInPlace } from '../gate/require-in-place';
 import { oldestRestorable } from '../prompt/delete-prompt';
 import { lockAllowed } from '../prompt/many-prompts';
 import { IdRow, rowsOf } from '../rows';
@@ -22,7 +23,8 @@ const DeletedRow = z.object({ deletedAt: z.date() });
  * Restores a deleted space with its members, of company groups those of now, and its prompts: those that stayed with their creators, and those that were
  * moved, deleted or made private with it. Prompts edited or made private since stay where they are, because its members
  * were not meant to read them. What only publishers may do is left out for a caller who may no longer. Throws NOT_FOUND
- * for a space that is not deleted, was not deleted by the caller, who still owns it, or was deleted more than 30 days ago.
+ * for a space that is not deleted, was not deleted by the caller, who still owns it, or was deleted more than 30 days ago,
+ * CONFLICT as {@link requireGatesInPlace} does.
  */
 export async function restoreSpace(ctx: ServiceContext, { id }: { id: string }): Promise<{ id: string }> {
   const member = requireMember(ctx);
@@ -46,6 +48,14 @@ export async function restoreSpace(ctx: ServiceContext, { id }: { id: string }):
     await bringHome(tx, deletion);
     await bringFromPeople(tx, deletion);
     await bringFromTrash(tx, deletion);
+    const approved = await tx.prompt.findMany({
+      where: { spaceId: id, approvedVersion: { not: null } },
+      select: { id: true },
+    });
+    await requireGatesInPlace(
+      tx,
+      approved.map((prompt) => prompt.id),
+    );
     if (await maySharePrompts(tx, member)) await shareAgain(tx, deletion);
     await auditSpace(tx, deletion, 'space.restore', id);
     await notifyPeopleChanged(tx, id);
