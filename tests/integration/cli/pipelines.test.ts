@@ -143,9 +143,8 @@ async function runGitHub(given: World, eventName: string): Promise<Ran[]> {
   return ran;
 }
 
-/** The same of GitLab's job. */
-async function runGitLab(given: World, source: string): Promise<Ran[]> {
-  const clone = cloneOf(given);
+/** The same of GitLab's job, in a clone of its own or in one that the runner has kept. */
+async function runGitLab(given: World, source: string, clone = cloneOf(given)): Promise<Ran[]> {
   const text = gitLabPipeline({ siteUrl, space: given.space.slug });
   const job = (parse(text) as Record<string, { variables: Record<string, string>; script: string[] }>)[
     'cuebook-sync'
@@ -305,6 +304,25 @@ it.each(SERVICES)(
     expect(await drafts()).toBe(2);
   },
 );
+
+it('GitLab CI syncs again in a clone that its runner has kept after a merged sync', async () => {
+  const given = await world();
+  const { git, space, mate } = given;
+  const prompt = await makePrompt({ creator: mate, spaceId: space.id, isShared: true, content: 'One.' });
+  await runGitLab(given, 'trigger');
+  git('fetch', '-q');
+  git('merge', '-q', '--no-ff', '-m', 'Merge the sync', 'origin/cuebook/sync');
+  git('push', '-q', 'origin', 'main');
+  const kept = cloneOf(given);
+  const own = await runGitLab(given, 'push', kept);
+  expect(own.map(({ out }) => out).join('')).not.toContain('unchanged.');
+  await callerAs(mate).prompt.update({ id: prompt.id, version: 1, content: 'Two.' });
+  // As a runner prepares a kept clone.
+  const refresh = 'git fetch -q && git checkout -q -f --detach origin/main && git clean -q -ffdx';
+  expect(await bash(refresh, kept, { NODE_ENV: 'production', ...given.jobEnv })).toMatchObject({ code: 0 });
+  const again = await runGitLab(given, 'trigger', kept);
+  expect(again.map(({ out }) => out).join('')).toContain('1 written');
+});
 
 it('a pipeline that checks its skills fails with the first run after a withdrawal, and passes after an approval', async () => {
   const owner = await makeProfile();
