@@ -60,6 +60,7 @@ const TITLES: Readonly<Record<keyof RestoredAccess, string>> = {
   earlierPasswords: 'Accounts whose earlier password works again',
   earlierAddresses: 'Accounts with an earlier address, which gets their links and codes',
   sharedAgain: 'Prompts that everybody sees again',
+  collections: 'Collections that more people, or others, see again',
   movedBack: 'Prompts that are back in a space',
   signIn: 'Rules and settings of sign-in',
   grants: 'Access to single prompts',

@@ -51,6 +51,18 @@ CREATE OR REPLACE FUNCTION "tell_of_outlived_access"("space" UUID, "person" UUID
     AND n."read_at" IS NULL AND n."done_at" IS NULL
 $$;
 
+-- Mails to typed addresses count for the hour in which they were sent, also when their invitation is withdrawn; those that
+-- wait go with it.
+CREATE OR REPLACE FUNCTION "keep_sent_mails"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "mail_outbox" SET "invitation_id" = NULL
+    WHERE "invitation_id" = OLD."id" AND ("sent_at" IS NOT NULL OR "failed_at" IS NOT NULL);
+  RETURN OLD;
+END $$;
+
+CREATE OR REPLACE TRIGGER "space_invitations_keep_mails" BEFORE DELETE ON "space_invitations"
+  FOR EACH ROW EXECUTE FUNCTION "keep_sent_mails"();
+
 -- Runs when a user leaves a space or gets a lower role. Owners create invitations and webhooks; publishers create links and
 -- grants.
 CREATE OR REPLACE FUNCTION "end_place_in_space"() RETURNS TRIGGER LANGUAGE plpgsql AS $$

@@ -1,6 +1,7 @@
 -- Queues what happens to prompts for the webhooks that want it, in the transaction in which it happens. A row holds ids
--- and numbers only: what is sent is read, and checked, when it is sent. After a restore all webhooks are paused until an
--- admin releases them (`held_since`), and a paused webhook takes nothing new.
+-- and numbers only: what is sent is read, and checked, when it is sent. A webhook that is paused
+-- takes nothing new, so neither do all of them after a restore until an admin releases them (`held_since`), and with
+-- WEBHOOKS=off (`webhooks_off_since`).
 
 -- Queues the events of new activity rows. A webhook of a space takes those of its prompts, and that one of them was
 -- moved elsewhere, where the space before is that of the log row before. A webhook of the library takes those of shared
@@ -9,7 +10,7 @@
 CREATE OR REPLACE FUNCTION "queue_webhook_events"() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM "webhooks" WHERE "state" = 'on')
-    OR EXISTS (SELECT FROM "settings" WHERE "held_since" IS NOT NULL) THEN
+    OR EXISTS (SELECT FROM "settings" WHERE coalesce("held_since", "webhooks_off_since") IS NOT NULL) THEN
     RETURN NULL;
   END IF;
   INSERT INTO "webhook_events" ("webhook_id", "kind", "prompt_id", "actor_id", "version", "details", "created_at")
@@ -59,7 +60,7 @@ BEGIN
         AND CASE WHEN w."space_id" IS NULL THEN p."is_shared" ELSE p."space_id" = w."space_id" END
     ) made
     WHERE w."state" = 'on' AND 'import-finished' = ANY(w."kinds") AND made."count" > 0
-      AND NOT EXISTS (SELECT FROM "settings" WHERE "held_since" IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM "settings" WHERE coalesce("held_since", "webhooks_off_since") IS NOT NULL)
     ORDER BY w."id";
   RETURN NULL;
 END $$;
@@ -102,7 +103,7 @@ BEGIN
       NEW."ended_at"
     FROM "prompts" p JOIN "webhooks" w ON w."state" = 'on' AND 'test-run' = ANY(w."kinds")
       AND (w."space_id" = p."space_id" OR (w."space_id" IS NULL AND p."is_shared"))
-    WHERE p."id" = NEW."prompt_id" AND NOT EXISTS (SELECT FROM "settings" WHERE "held_since" IS NOT NULL)
+    WHERE p."id" = NEW."prompt_id" AND NOT EXISTS (SELECT FROM "settings" WHERE coalesce("held_since", "webhooks_off_since") IS NOT NULL)
     ORDER BY w."id";
   RETURN NULL;
 END $$;

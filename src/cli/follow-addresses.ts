@@ -1,5 +1,5 @@
 import type { Api } from './api';
-import { CliError, EXIT } from './exit';
+import { CliError, endsAll, EXIT } from './exit';
 import type { Exported } from './exported';
 import type { PromptFile } from './folder';
 
@@ -13,8 +13,8 @@ async function addressNow(api: Api, slug: string): Promise<string | null> {
   } catch (error) {
     const isRefused =
       error instanceof CliError && (error.code === EXIT.notFound || error.code === EXIT.notAllowed);
-    if (isRefused) return null;
-    throw error;
+    if (!isRefused || endsAll(error)) throw error;
+    return null;
   }
 }
 

@@ -13,8 +13,8 @@ const partOf = (folder: string, name: string) => join(folder, `.${name}.cuebook-
 const newOf = (folder: string, name: string) => join(folder, `.${name}.cuebook-new`);
 const oldOf = (folder: string, name: string) => join(folder, `.${name}.cuebook-old`);
 const LEFT_OVER = /^\.(.+)\.cuebook-(?:part-[0-9a-f-]+|new|old)$/;
-/** The list of what is installed, half written. */
-const LEFT_LIST = /^\.cuebook-[0-9a-f-]+\.part$/;
+/** A file of a prompt, or a list of what is there, half written. */
+const LEFT_PART = /^\.cuebook-[0-9a-f-]+\.part$/;
 
 async function exists(place: string): Promise<boolean> {
   return lstat(place).then(
@@ -37,24 +37,37 @@ async function takePlace(folder: string, name: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
 }
 
-/**
- * Ends what an interrupted run left in a folder: a complete skill takes its place, one that had made room for it comes
- * back, and what was half written is removed.
- */
-export async function endInterrupted(folder: string): Promise<void> {
-  const names = await readdir(folder).catch((error: unknown) => {
+/** The names in a folder; none if it isn't there. */
+async function namesOf(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   });
+}
+
+/**
+ * Ends what an interrupted run left in a folder: a complete skill takes its place if that is empty, one that had made room
+ * for it comes back, and what was half written is removed.
+ */
+export async function endInterrupted(folder: string): Promise<void> {
+  const names = await namesOf(folder);
   const skills = new Set(names.flatMap((entry) => LEFT_OVER.exec(entry)?.[1] ?? []));
   for (const name of skills) {
+    // What is in its place may have been edited since: what was about to replace it is written again.
+    if (await exists(join(folder, name))) continue;
     if (await exists(newOf(folder, name))) await takePlace(folder, name);
-    else if (!(await exists(join(folder, name))) && (await exists(oldOf(folder, name)))) {
-      await rename(oldOf(folder, name), join(folder, name));
-    }
+    else if (await exists(oldOf(folder, name))) await rename(oldOf(folder, name), join(folder, name));
   }
-  for (const entry of names.filter((one) => LEFT_OVER.test(one) || LEFT_LIST.test(one))) {
+  for (const entry of names.filter((one) => LEFT_OVER.test(one))) {
     await rm(join(folder, entry), { recursive: true, force: true });
+  }
+  await removeParts(folder);
+}
+
+/** Removes the files that an interrupted run left half written in a folder. */
+export async function removeParts(folder: string): Promise<void> {
+  for (const entry of (await namesOf(folder)).filter((one) => LEFT_PART.test(one))) {
+    await rm(join(folder, entry), { force: true });
   }
 }
 

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { leadsOut } from '../find-files';
 import type { Folder } from '../folder';
-import { endInterrupted } from '../skills/skill-folder';
+import { endInterrupted, removeParts } from '../skills/skill-folder';
 import type { Entries } from './record';
 
 /** Ends what an interrupted run left beside the folders of skills. */
@@ -14,5 +14,5 @@ export async function endInterruptedSkills(folder: string, record: Entries): Pro
 
 /** Removes what an interrupted run left half written beside the files of prompts. */
 export async function endInterruptedFiles({ files }: Folder): Promise<void> {
-  for (const parent of new Set(files.map(({ place }) => dirname(place)))) await endInterrupted(parent);
+  for (const parent of new Set(files.map(({ place }) => dirname(place)))) await removeParts(parent);
 }

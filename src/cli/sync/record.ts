@@ -78,8 +78,8 @@ export function withoutPruned({ pruned: _pruned, ...known }: Entry): Entry {
 }
 
 /**
- * Whether the library wrote a file, and has no approved version for it. Of one that the record doesn't know so, it isn't
- * sure: somebody may have sent it with `cuebook push`.
+ * Whether the library wrote a file, and has no approved version for it. One that the record doesn't know to be so stays:
+ * somebody may have sent it, with `cuebook push` too.
  */
 export function lacksApproval(known: Entry | undefined, compared: Compared): boolean {
   if (compared.target !== undefined || compared.isEdited || waitsForApproval(known, compared)) return false;
@@ -94,14 +94,9 @@ export function writtenEntry(
   return { slug, wasApproved: isApproved, held: version };
 }
 
-/** The version that a file last got from the library, as far as it can be told. */
-function heldBefore(
-  known: Entry | undefined,
-  { version, isEdited, target, isApproved }: Compared & { isApproved: boolean },
-): number | undefined {
-  if (known?.held !== undefined) return known.held;
-  if (isEdited) return target?.version ?? 0;
-  return isApproved ? undefined : version;
+/** The version that a file last got from the library; undefined if it isn't known whether that or a person wrote it. */
+function heldBefore(known: Entry | undefined, { isEdited, target }: Compared): number | undefined {
+  return known?.held ?? (isEdited ? (target?.version ?? 0) : undefined);
 }
 
 /**
@@ -112,9 +107,10 @@ export function approvalKept(
   known: Entry | undefined,
   compared: Compared & { isApproved: boolean; isHeld: boolean },
 ): Pick<Entry, 'wasApproved' | 'held'> {
-  const { isApproved, isHeld, version, target } = compared;
-  // Without approvals the newest version is also what was sent from the file: only another one came from the library.
-  const isFromLibrary = isHeld && (isApproved || version !== target?.version);
+  const { isApproved, isHeld, isEdited, version, target } = compared;
+  // Without approvals the newest version can also be what was sent from the file: only another one came from the library.
+  const isOthers = version !== target?.version && !isEdited && known?.held !== 0;
+  const isFromLibrary = isHeld && (isApproved || isOthers);
   const held = isFromLibrary ? target?.version : heldBefore(known, compared);
   const wasApproved = isApproved && (isHeld || known?.wasApproved === true);
   return { wasApproved, ...(held !== undefined && { held }) };

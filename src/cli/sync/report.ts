@@ -12,7 +12,7 @@ const OUTCOMES = {
   waiting: 'Waiting for a decision',
   conflict: 'Conflicts',
   stopped: 'Stopped',
-  gone: 'No longer in the library',
+  gone: 'No longer for this folder',
   deleted: 'Deleted here, still in the library',
 } as const;
 export type Outcome = keyof typeof OUTCOMES;

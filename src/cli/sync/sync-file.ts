@@ -30,8 +30,8 @@ export type SyncContext = {
 };
 
 /** Throws for a token that may only read: no file that is to be sent would go better than the first. */
-export function requireMaySend({ maySend }: Pick<SyncContext, 'maySend'>): void {
-  if (!maySend) throw new TokenError(tokenMessages.needsScope('prompts:draft'));
+export function requireMaySend({ maySend, isDry }: Pick<SyncContext, 'maySend' | 'isDry'>): void {
+  if (!maySend && !isDry) throw new TokenError(tokenMessages.needsScope('prompts:draft'));
 }
 
 export const hasSecret = (kinds: readonly string[]) =>

@@ -172,7 +172,7 @@ async function syncPair(
   const isHeld = skill !== null && skill.version === target?.version;
   record.set(id, {
     slug: inLibrary.newest.slug,
-    ...approvalKept(known, { ...compared, isApproved, isHeld }),
+    ...approvalKept(known, { ...compared, version: base?.version ?? 0, isApproved, isHeld }),
     ...(skill !== null && { skill }),
   });
 }

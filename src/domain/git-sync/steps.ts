@@ -6,10 +6,8 @@ export type Step = { name: string; script: string };
 
 const lines = (...text: string[]) => text.join('\n');
 
-/**
- * What a commit of a sync says at its end: of which space it is, and which commit of the base branch the sync has read.
- */
-export const TRAILERS = `"$(printf 'Cuebook-Sync: %s\\nCuebook-Base: %s' "$CUEBOOK_SPACE" "$(git rev-parse "origin/$BASE_BRANCH")")"`;
+/** What a commit of a sync says at its end: of which space it is, and the tree of the folder as the sync has left it. */
+export const TRAILERS = `"$(printf 'Cuebook-Sync: %s\\nCuebook-Tree: %s' "$CUEBOOK_SPACE" "$(git write-tree --prefix="$CUEBOOK_FOLDER/")")"`;
 
 /**
  * The steps that both pipelines share. They need `CUEBOOK_URL`, `CUEBOOK_TOKEN`, `CUEBOOK_SPACE`, `CUEBOOK_FOLDER` and
@@ -29,9 +27,9 @@ export const PREPARE: Step = {
     `  git checkout -q -B ${SYNC_BRANCH} refs/remotes/origin/${SYNC_BRANCH}`,
     '  # Where both have changed a file, that of the base branch goes on: the sync compares it with the library. One',
     '  # that was deleted there stays deleted.',
-    `  git merge -q --no-edit -m "Merge $BASE_BRANCH" -m ${TRAILERS} "origin/$BASE_BRANCH" || {`,
+    '  git merge -q --no-edit -m "Merge $BASE_BRANCH" "origin/$BASE_BRANCH" || {',
     '    git diff --name-only --diff-filter=U -z | xargs -0 -I {} sh -c \'git checkout --theirs -- "$1" 2> /dev/null && git add -- "$1" || git rm -q -f -- "$1"\' sh {}',
-    '    git commit -q --no-edit --cleanup=strip',
+    '    git commit -q --no-edit',
     '  }',
     'else',
     `  git checkout -q -B ${SYNC_BRANCH} "origin/$BASE_BRANCH"`,
@@ -48,8 +46,11 @@ export const SYNC: Step = {
     '# 6: conflicts or stopped files, which the summary names.',
     'if [ "$status" -ne 0 ] && [ "$status" -ne 6 ]; then exit "$status"; fi',
     'git add -A -- "$CUEBOOK_FOLDER"',
-    'if ! git diff --cached --quiet; then',
-    `  git commit -q -m "Sync prompts with Cuebook" -m ${TRAILERS}`,
+    'tree="$(git write-tree --prefix="$CUEBOOK_FOLDER/")"',
+    '# Also after a merge of the base branch that left nothing to sync: the last commit says what the folder holds.',
+    'if ! git diff --cached --quiet "origin/$BASE_BRANCH" &&',
+    `  [ "$(git log -1 --format='%(trailers:key=Cuebook-Tree,valueonly)' | head -n 1)" != "$tree" ]; then`,
+    `  git commit -q --allow-empty -m "Sync prompts with Cuebook" -m ${TRAILERS}`,
     'fi',
   ),
 };
@@ -92,17 +93,14 @@ export const TEST: Step = {
 };
 
 /**
- * Ends a run that a merged sync has started: since the commit that this sync had read, only syncs have changed the folder.
- * Somebody's own change that came along, in the same push or just before, is synced.
+ * Ends a run that a merged sync has started: the folder holds what that sync has left there, and nothing else. Somebody's
+ * own change that came along, in the same push, just before or in the request, is synced.
  */
 export const IS_OWN = lines(
   'own=no',
-  'tip=HEAD',
-  'if git rev-parse -q --verify HEAD^2 > /dev/null; then tip=HEAD^2; fi',
-  `base="$(git log -1 --format='%(trailers:key=Cuebook-Base,valueonly)' "$tip" | head -n 1)"`,
-  'if [ -n "$base" ] && git diff --quiet "$tip" HEAD -- "$CUEBOOK_FOLDER" &&',
-  `  since="$(git log --no-merges --format='by:%(trailers:key=Cuebook-Sync,valueonly,separator=%x2C)' "$base..HEAD" -- "$CUEBOOK_FOLDER")" &&`,
-  `  ! printf '%s\\n' "$since" | grep -qx 'by:'; then`,
-  '  own=yes',
-  'fi',
+  'tree="$(git rev-parse -q --verify "HEAD:$CUEBOOK_FOLDER" || echo none)"',
+  'for commit in HEAD HEAD^2; do',
+  '  if git rev-parse -q --verify "$commit" > /dev/null &&',
+  `    [ "$(git log -1 --format='%(trailers:key=Cuebook-Tree,valueonly)' "$commit" | head -n 1)" = "$tree" ]; then own=yes; fi`,
+  'done',
 );

@@ -62,7 +62,7 @@ export const departureMessages = {
   outlivedGrant: (giver: string | null) => `shared by ${giver ?? 'a deleted account'}`,
   settle: 'End checked access',
   settled: 'Access updated',
-  links: 'Guest links they created',
+  links: 'Guest links they created or asked for',
   linksHint: 'Checked links stop working. The rest continues as yours.',
   link: ({ expiresAt, isInTrash }: { expiresAt: Date; isInTrash: boolean }) =>
     [`Expires on ${day(expiresAt)}`, ...inTrash(isInTrash)].join(' · '),

@@ -39,7 +39,7 @@ export const GivenGrant = DepartureGrant.pick({
 });
 export type GivenGrant = z.infer<typeof GivenGrant>;
 
-/** A guest link that the member created; it ends unless the owner takes it over. */
+/** A guest link that the member created or asked for; it ends unless the owner takes it over. */
 export const DepartureLink = z.object({
   id: z.uuid(),
   title: z.string(),

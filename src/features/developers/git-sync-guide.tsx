@@ -127,7 +127,7 @@ export function GitSyncGuide({ space }: { space: string }) {
         <p>
           Add <Code>--approved</Code> to the line with <Code>sync</Code>, and files hold approved versions
           only. What was sent from a file stays in it until that version is approved. Add <Code>--prune</Code>{' '}
-          to remove unedited files whose prompt is gone, out of reach or no longer approved.
+          to remove unedited files whose prompt is gone, out of reach or not approved.
         </p>
         <p>
           The last step runs <Code>cuebook test --gate --if-tested</Code> for the versions in the pull

@@ -2,7 +2,7 @@ import { env, siteUrl } from '@/env';
 import { db } from '../db';
 import { postWebhook } from '../ports/webhook/post-webhook';
 import { isOnHold } from '../services/backup/restore-hold';
-import { dropQueued } from '../services/webhook/claim';
+import { noteSwitch } from '../services/webhook/note-switch';
 import { WebhookSender } from '../services/webhook/send-webhooks';
 import { repeat } from './repeat';
 
@@ -11,7 +11,7 @@ const INTERVAL_OFF_MS = 60_000;
 
 /**
  * Sends the events of webhooks until `signal` aborts. Any number of instances may run it. After a restore until an admin
- * has checked, and with WEBHOOKS=off, it sends nothing; with that setting, nothing new waits, either.
+ * has checked, and with WEBHOOKS=off, it sends nothing, and the database queues nothing new.
  */
 export async function runWebhookLoop(signal: AbortSignal): Promise<void> {
   const sender = new WebhookSender({
@@ -21,12 +21,11 @@ export async function runWebhookLoop(signal: AbortSignal): Promise<void> {
     post: (request, stop) => postWebhook(request, { signal: stop }),
     signal,
   });
-  const since = new Date();
+  await noteSwitch(db, { isOn: env.WEBHOOKS, now: new Date() });
   const intervalMs = env.WEBHOOKS ? INTERVAL_MS : INTERVAL_OFF_MS;
   await repeat(signal, { name: 'webhook', intervalMs }, async () => {
     if (env.WEBHOOKS && !(await isOnHold(db))) await sender.step();
     else await sender.pauseUnkept();
-    if (!env.WEBHOOKS) await dropQueued(db, { since, now: new Date() });
     // Each webhook has its own waits.
     return true;
   });

@@ -162,6 +162,54 @@ it('whom the directory deleted since the backup comes back when it makes them ag
   expect(rows).toEqual([{ is_active: true, deleted_at: null }]);
 });
 
+it('what was narrowed or ended twice since the backup stays so: collections, a second removal, a deactivation before a deletion', async () => {
+  const admin = await makeProfile({ role: 'admin', ...PROVED });
+  const [owner, away] = [await makeProfile(PROVED), await makeProfile(PROVED)];
+  const name = unique('Team');
+  const space = await db.space.create({ data: { name, slug: name.replaceAll(' ', '-').toLowerCase() } });
+  const member = { spaceId: space.id, userId: owner.id, role: 'owner' };
+  await db.spaceMember.create({ data: member });
+  const removedAt = new Date('2026-01-01T00:00:00Z');
+  await db.spaceRemoval.create({ data: { spaceId: space.id, userId: away.id, removedAt } });
+  const collection = async (visibility: string) => {
+    const slug = unique('collection').replaceAll(' ', '-').toLowerCase();
+    const made = { name: slug, slug, visibility, createdBy: owner.id };
+    const spaceId = visibility === 'space' ? space.id : null;
+    return (await db.collection.create({ data: { ...made, spaceId } })).id;
+  };
+  const [shared, ofSpace] = [await collection('shared'), await collection('space')];
+  const copy = await copyOfLibrary();
+  await ask(copy.url, `update collections set visibility = 'space', space_id = $2 where id = $1`, [
+    shared,
+    space.id,
+  ]);
+  await ask(copy.url, `update collections set visibility = 'private', space_id = null where id = $1`, [
+    ofSpace,
+  ]);
+  await ask(copy.url, `update space_removals set removed_at = '2026-06-01' where user_id = $1`, [away.id]);
+  await ask(
+    copy.url,
+    `update profiles set is_active = false, was_active = false, deleted_at = now() where id = $1`,
+    [away.id],
+  );
+  const now = async () => ({
+    collections: await ask(
+      copy.url,
+      'select visibility, space_id from collections where id = any($1) order by id = $2',
+      [[shared, ofSpace], ofSpace],
+    ),
+    removals: await ask(copy.url, 'select removed_at from space_removals where user_id = $1', [away.id]),
+    away: await ask(copy.url, 'select is_active, was_active from profiles where id = $1', [away.id]),
+  });
+  const before = await now();
+  const kept = await copy.restoreAgain(true);
+  expect(await now()).toEqual(before);
+  expect(kept.collections).toEqual([]);
+  const given = await copy.restoreAgain(false);
+  expect(given.collections).toHaveLength(2);
+  expect(admin.role).toBe('admin');
+});
+
 it('nobody gets back a role of the library by a group that the directory deleted or emptied', async () => {
   await makeProfile({ role: 'admin', ...PROVED });
   const group = unique('cue-admins');

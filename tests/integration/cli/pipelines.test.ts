@@ -293,7 +293,7 @@ it.each(SERVICES)(
     // A service that makes one commit of a request takes the request's text as its message.
     git('fetch', '-q');
     const trailers = git('log', '-1', '--format=%(trailers)', 'origin/cuebook/sync');
-    expect(trailers).toContain(`Cuebook-Base: ${git('rev-parse', 'origin/main')}`);
+    expect(trailers).toContain(`Cuebook-Tree: ${git('rev-parse', 'origin/cuebook/sync:prompts')}`);
     merge('--squash');
     git('commit', '-q', '-m', 'Sync prompts', '-m', trailers);
     git('push', '-q', 'origin', 'main');
@@ -302,6 +302,29 @@ it.each(SERVICES)(
     push('Add another');
     expect(await isSynced()).toBe(true);
     expect(await drafts()).toBe(2);
+
+    // A correction in the request itself is somebody's own change, too.
+    git('fetch', '-q');
+    git('checkout', '-q', '--detach', 'origin/cuebook/sync');
+    const text = await readFile(join(own, 'prompts', 'After.md'), 'utf8');
+    await writeFile(join(own, 'prompts', 'After.md'), text.replace('Text.', 'Better text.'));
+    git('commit', '-q', '-a', '-m', 'Correct a word');
+    const corrected = git('rev-parse', 'HEAD');
+    git('checkout', '-q', 'main');
+    git('merge', '-q', '--squash', corrected);
+    git(
+      'commit',
+      '-q',
+      '-m',
+      'Sync prompts',
+      '-m',
+      git('log', '-1', '--format=%(trailers)', `${corrected}^`),
+    );
+    git('push', '-q', 'origin', 'main');
+    expect(await isSynced()).toBe(true);
+    expect(
+      await db.promptVersion.count({ where: { content: 'Better text.', prompt: { spaceId: space.id } } }),
+    ).toBe(1);
   },
 );
 

@@ -360,6 +360,17 @@ it('the next run ends what an interrupted one left of a skill', async () => {
   expect((await readdir(folder)).sort()).toEqual(['.cuebook.json', 'ship-it']);
 });
 
+it('what was edited after an interrupted run stays, and is sent', async () => {
+  await theirSkill();
+  await sync();
+  await mkdir(join(folder, '.ship-it.cuebook-new'));
+  await writeFile(join(folder, '.ship-it.cuebook-new', 'SKILL.md'), 'about to take the place');
+  await edit('ship-it', 'one', 'my own words');
+  expect((await sync()).out).toContain('1 suggested');
+  expect(await textAt('ship-it')).toContain('my own words');
+  expect((await readdir(folder)).sort()).toEqual(['.cuebook.json', 'ship-it']);
+});
+
 it('a folder that was never sent stays with --prune, also where a prompt is about to get its name', async () => {
   const prompt = await makePrompt({ creator: mate, spaceId: space.id, isShared: true, content: 'Ship it.' });
   await callerAs(owner).status.set({ promptId: prompt.id, version: 1, status: 'approved' });

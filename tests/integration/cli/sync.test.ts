@@ -287,6 +287,28 @@ describe('a folder and a space', () => {
     expect(await files()).toEqual(['mine.md', `${theirs.slug}.md`].sort());
   });
 
+  it('a folder and a space keep with --approved --prune what a person sent before: by push, as a suggestion, or corrected since', async () => {
+    await mkdir(folder, { recursive: true });
+    const write = (title: string) =>
+      writeFile(join(folder, `${title}.md`), `---\ntitle: ${title}\ndescription: d\n---\nText.\n`);
+    await write('pushed');
+    const push = ['push', folder, '--space', space.slug];
+    await cuebook(push, { env: { CUEBOOK_URL: server.url, CUEBOOK_TOKEN: await makeToken(owner) } });
+    await write('sent');
+    const theirs = await shared('Say hello.');
+    await sync();
+    // Somebody corrects the draft in the browser, and accepts the suggestion that came from the other file.
+    const sent = await db.prompt.findFirstOrThrow({ where: { spaceId: space.id, title: 'sent' } });
+    await callerAs(owner).prompt.update({ id: sent.id, version: 1, content: 'Better text.' });
+    await edit(theirs.slug, 'hello', 'hi');
+    await sync();
+    const { id } = await db.suggestion.findFirstOrThrow({ where: { promptId: theirs.id } });
+    await callerAs(mate).suggestion.accept({ id, version: 1 });
+    await sync();
+    expect((await sync('--approved', '--prune')).out).not.toContain('removed');
+    expect(await files()).toEqual(['pushed.md', 'sent.md', `${theirs.slug}.md`].sort());
+  });
+
   it('a folder and a space hold approved versions with --approved, and what waits for its first approval', async () => {
     const approved = await shared('Approved text.');
     await shared('Never approved.');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/server/db';
+import { MailError } from '@/server/ports/mailer/mail-error';
 import { deliverMail } from '@/server/services/mail/deliver-mail';
 import { enqueueMailOf } from '@/server/services/mail/enqueue-mail-of';
 import { currentMailText } from '@/server/services/inbox/current-mail-text';
@@ -256,6 +257,51 @@ describe('the limits of an hour', () => {
   });
 });
 
+describe('mails to typed addresses', () => {
+  const domain = () => `${unique('company').replaceAll(' ', '')}.example.org`;
+
+  async function invites(count: number, at: string) {
+    const sender = await makeProfile(PROVED);
+    const api = callerAs(sender);
+    const space = await api.space.create({ name: unique('Team') });
+    const addresses = Array.from({ length: count }, (_, one) =>
+      `person-${one}-${unique('x')}@${at}`.replaceAll(' ', ''),
+    );
+    for (const email of addresses) await api.space.invite({ id: space.id, role: 'member', email });
+    return { api, space };
+  }
+
+  it('mails to typed addresses count for their domain’s hour also when their invitations are withdrawn', async () => {
+    const at = domain();
+    for (const count of [20, 20, 10]) {
+      const { api, space } = await invites(count, at);
+      clock = new Date();
+      await deliver();
+      const people = await db.spaceInvitation.findMany({
+        where: { spaceId: space.id },
+        select: { id: true },
+      });
+      for (const { id } of people) await api.space.revokeInvitation({ id: space.id, invitationId: id });
+    }
+    expect(sent).toHaveLength(50);
+    await invites(5, at);
+    clock = new Date();
+    await deliver();
+    expect(sent).toHaveLength(50);
+  });
+
+  it('mails to typed addresses that the mail server puts off don’t use up the hour', async () => {
+    const at = domain();
+    await invites(20, at);
+    clock = new Date();
+    const busy = { send: () => Promise.reject(new MailError('later', '451')) };
+    await deliverMail({ db, now: () => clock, mailer: busy, currentMailText });
+    expect(
+      await db.outboxMail.count({ where: { recipient: { endsWith: at }, takenAt: { not: null } } }),
+    ).toBe(0);
+  });
+});
+
 describe('notices about an account', () => {
   const programToken = { name: 'A program', scopes: ['prompts:read' as const], spaceIds: null, days: 30 };
 
@@ -276,15 +322,19 @@ describe('notices about an account', () => {
     expect(await makesTokens(typed, 1)).toBe(11);
   });
 
-  it('a change to another address mails that address as often, whoever asks', async () => {
+  it('accounts with typed addresses together ask ten times a day for one address, a proved person all the same', async () => {
     const email = `${unique('stranger').replaceAll(' ', '-')}@example.org`;
-    for (let asked = 0; asked < 4; asked += 1) {
-      const profile = await makeProfile({ password: 'a right password', ...PROVED });
+    const asks = async (times: number, fields: object = {}) => {
+      const profile = await makeProfile({ password: 'a right password', ...fields });
       const api = callerAs(profile, { session: await liveSession(profile), address: freshAddress() });
-      for (let time = 0; time < 3; time += 1) {
+      for (let time = 0; time < times; time += 1) {
         await api.account.requestEmailChange({ email, currentPassword: 'a right password' });
       }
-    }
-    expect(await db.outboxMail.count({ where: { recipient: email } })).toBe(10);
+    };
+    await asks(5);
+    await asks(5);
+    expect(await failureOf(asks(1))).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    await asks(1, PROVED);
+    expect(await db.outboxMail.count({ where: { recipient: email } })).toBe(11);
   });
 });

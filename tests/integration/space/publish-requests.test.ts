@@ -5,6 +5,8 @@ import type { SpaceRole } from '@/domain/space/role';
 import type { SpaceDto } from '@/domain/space/schema';
 import { db } from '@/server/db';
 import { currentMailText } from '@/server/services/inbox/current-mail-text';
+import { openShareLink } from '@/server/services/share-link/open-share-link';
+import { freshAddress } from '../../support/api-request';
 import { type Api, callerAs, failureOf } from '../../support/caller';
 import { makeProfile, PROVED, makePrompt, type TestProfile, unique } from '../../support/factories';
 
@@ -173,6 +175,26 @@ it('a link that a member asked for ends when they leave the space; the dialog na
   expect(await live()).toEqual(expect.arrayContaining([links[0]!.id, own.id]));
   await owner.api.space.removeMember(whom);
   expect(await live()).toEqual([own.id]);
+});
+
+it('a link that a member asked for can be kept, and else shows nothing while they can’t read the prompt', async () => {
+  const open = async (url: string | null) =>
+    openShareLink({ db, now: new Date(), address: freshAddress() }, url?.split('/').at(-1) ?? '');
+  const { id } = await ask('link');
+  const { url } = await publisher.api.publishRequest.accept({ id });
+  expect(await open(url)).not.toBeNull();
+  const setActive = (isActive: boolean) =>
+    db.profile.update({ where: { id: member.profile.id }, data: { isActive } });
+  await setActive(false);
+  expect(await open(url)).toBeNull();
+  const [listed] = await publisher.api.shareLink.list({ promptId: prompt.id });
+  expect(listed).toMatchObject({ state: 'stopped' });
+  await setActive(true);
+  expect(await open(url)).not.toBeNull();
+  const whom = { id: space.id, userId: member.profile.id };
+  const { links } = await owner.api.space.departure(whom);
+  await owner.api.space.removeMember({ ...whom, keepLinks: links.map((link) => link.id) });
+  expect(await open(url)).not.toBeNull();
 });
 
 it('gives the requester of a guest link the link, once, while it is active and they are members', async () => {

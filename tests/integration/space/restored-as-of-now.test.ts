@@ -236,25 +236,31 @@ describe('a restored space', () => {
     expect(await isShared()).toBe(false);
   });
 
-  it('shares nothing again while sharing needs a proved address that its owner lacks', async () => {
-    await owner.api.space.update({ id: space.id, publicNeedsApproval: true });
-    const { id } = await makePrompt({ creator: owner.profile, isShared: true, spaceId: space.id });
-    await owner.api.space.delete({ id: space.id, prompts: { kind: 'creators' } });
-    const { id: userId } = owner.profile;
-    await db.profile.update({ where: { id: userId }, data: { emailProvedAt: null, emailWriter: 'holder' } });
-    const sharingNeedsProof = true;
-    await db.settings.upsert({
-      where: { id: 1 },
-      create: { sharingNeedsProof },
-      update: { sharingNeedsProof },
-    });
-    try {
-      await owner.api.space.restore({ id: space.id });
-    } finally {
-      await db.settings.updateMany({ data: { sharingNeedsProof: false } });
-    }
-    expect((await db.prompt.findUniqueOrThrow({ where: { id } })).isShared).toBe(false);
-  });
+  it.each(['creators', 'trash'] as const)(
+    'shares nothing again from %s while its owner lacks the proved address that sharing needs',
+    async (kind) => {
+      await owner.api.space.update({ id: space.id, publicNeedsApproval: true });
+      const { id } = await makePrompt({ creator: owner.profile, isShared: true, spaceId: space.id });
+      await owner.api.space.delete({ id: space.id, prompts: { kind } });
+      const { id: userId } = owner.profile;
+      await db.profile.update({
+        where: { id: userId },
+        data: { emailProvedAt: null, emailWriter: 'holder' },
+      });
+      const sharingNeedsProof = true;
+      await db.settings.upsert({
+        where: { id: 1 },
+        create: { sharingNeedsProof },
+        update: { sharingNeedsProof },
+      });
+      try {
+        await owner.api.space.restore({ id: space.id });
+      } finally {
+        await db.settings.updateMany({ data: { sharingNeedsProof: false } });
+      }
+      expect((await db.prompt.findUniqueOrThrow({ where: { id } })).isShared).toBe(false);
+    },
+  );
 
   it.each([
     ['shares nothing again that somebody deleted who had only typed the address', true],

@@ -349,6 +349,55 @@ describe('a space that is deleted', () => {
   });
 });
 
+describe('a space that is restored', () => {
+  const giveOut = () => owner.api.space.delete({ id: space.id, prompts: { kind: 'creators' } });
+  const bringBack = () => owner.api.space.restore({ id: space.id });
+
+  it('a space that is restored leaves a prompt with who took it over before it came there, and their private versions unread', async () => {
+    const elsewhere = await owner.api.space.create({ name: unique('Elsewhere') });
+    const taker = await newMember();
+    for (const [person, role] of [
+      [creator, 'member'],
+      [taker, 'publisher'],
+    ] as const) {
+      await db.spaceMember.create({ data: { spaceId: elsewhere.id, userId: person.profile.id, role } });
+    }
+    await join(taker, 'publisher');
+    const { id } = await makePrompt({
+      creator: creator.profile,
+      isShared: false,
+      spaceId: elsewhere.id,
+    });
+    await owner.api.space.removeMember({ id: elsewhere.id, userId: creator.profile.id });
+    await taker.api.space.movePrompts({ ids: [id], spaceId: null });
+    await taker.api.prompt.update({ id, version: 1, content: 'A name of a customer.' });
+    await taker.api.prompt.update({ id, version: 2, content: 'Clean.' });
+    await taker.api.space.movePrompts({ ids: [id], spaceId: space.id });
+    await giveOut();
+    await bringBack();
+    const { createdBy } = await db.prompt.findUniqueOrThrow({ where: { id } });
+    expect(createdBy).toBe(taker.profile.id);
+    const read = await creator.api.prompt.versions({ id });
+    expect(JSON.stringify(read)).not.toContain('A name of a customer.');
+  });
+
+  it('a space that is restored doesn’t show what was written in private while it was deleted', async () => {
+    const member = await newMember();
+    await join(member, 'member');
+    const [shared, discussed] = [await write(creator), await write(creator)];
+    await giveOut();
+    const api = creator.api;
+    await api.prompt.update({ id: shared.id, version: 1, content: 'A name of a customer.' });
+    await api.prompt.update({ id: shared.id, version: 2, content: 'Clean.' });
+    await api.prompt.setShared({ id: shared.id, isShared: true });
+    await api.comment.create({ promptId: discussed.id, version: 1, body: 'A private thought.' });
+    await bringBack();
+    const spaceOf = async (id: string) => (await db.prompt.findUniqueOrThrow({ where: { id } })).spaceId;
+    expect([await spaceOf(shared.id), await spaceOf(discussed.id)]).toEqual([space.id, null]);
+    expect(JSON.stringify(await member.api.prompt.versions({ id: shared.id }))).not.toContain('customer');
+  });
+});
+
 describe('queued mail', () => {
   it('queued mail of a comment, a review, a suggestion and a grant is not sent after the removal', async () => {
     const [prompt, asked] = [await write(creator), await write(owner)];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/server/db';
+import { noteSwitch } from '@/server/services/webhook/note-switch';
 import { importMessages } from '@/domain/import/messages';
 import { recordInterruption, recordProgress } from '@/server/services/import/import-record';
 import { endLostImports } from '@/server/services/import/list-imports';
@@ -102,4 +103,19 @@ describe('an import whose server was killed', () => {
     expect(await api.webhook.get({ id: hook.id })).toMatchObject({ waiting: 0 });
     await db.webhook.deleteMany({ where: { spaceId: space.id } });
   });
+});
+
+it('with WEBHOOKS=off nothing new waits, and what waited stays, until a server starts with it on', async () => {
+  const owner = await makeProfile();
+  const space = await makeSpace(owner);
+  const { id } = await makeWebhookRow({ spaceId: space.id, setBy: owner.id });
+  const waiting = async () => (await callerAs(owner).webhook.get({ id })).waiting;
+  await makePrompt({ creator: owner, spaceId: space.id });
+  expect(await waiting()).toBe(1);
+  await noteSwitch(db, { isOn: false, now: new Date() });
+  await makePrompt({ creator: owner, spaceId: space.id });
+  expect(await waiting()).toBe(1);
+  await noteSwitch(db, { isOn: true, now: new Date() });
+  await makePrompt({ creator: owner, spaceId: space.id });
+  expect(await waiting()).toBe(2);
 });

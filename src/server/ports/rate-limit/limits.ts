@@ -46,7 +46,9 @@ export const LIMITS = {
   codeAddress: { points: 20, seconds: 60 * 60, asksForWork: true },
   codeServer: { points: 1_000, seconds: 60 * 60, slowsDown: true },
   emailChangeAccount: { points: 5, seconds: 60 * 60 },
-  typedAddressDay: { points: 10, seconds: 24 * 60 * 60 },
+  // Both of an address that nobody has proved: notices about its account, and other accounts that want to move to it.
+  typedNoticeDay: { points: 10, seconds: 24 * 60 * 60 },
+  typedChangeDay: { points: 10, seconds: 24 * 60 * 60 },
   avatarAccount: { points: 20, seconds: 60 * 60 },
   avatarServer: { points: 6_000, seconds: 60 * 60, slowsDown: true },
   // Two whole skills an hour, file by file, and their next attempts.

@@ -9,9 +9,10 @@ import type { Transaction } from '@/server/db';
 import { consumeLimits } from '@/server/ports/rate-limit/rate-limit';
 import { requireMember } from '../context';
 import { enqueueMail } from '../mail/enqueue-mail';
-import { enqueueNotice, takesTypedMail } from '../mail/enqueue-notice';
-import { type LockedProfile, lockOwnProfile, noticeReaderOf } from './lock-profile';
+import { enqueueNotice } from '../mail/enqueue-notice';
+import { type LockedProfile, lockOwnProfile, mailNameOf } from './lock-profile';
 import { newToken } from './one-time-token';
+import { isAddressTyped } from './typed-address';
 import { requireFreshSession } from './fresh-session';
 import { type OwnAccountContext, requireCurrentPassword } from './require-current-password';
 
@@ -54,8 +55,11 @@ export async function requestEmailChange(
 ): Promise<{ requested: true }> {
   const member = requireMember(ctx);
   await requireOwner(ctx, member.id, currentPassword);
+  // A proved person answers for their calls; accounts that cost nothing share what they may send to one address.
+  const isTyped = await isAddressTyped(ctx.db, member.id);
   await consumeLimits([
     { limit: 'emailChangeAccount', key: member.id },
+    ...(isTyped ? [{ limit: 'typedChangeDay' as const, key: email }] : []),
     { limit: 'resetServer', key: 'all' },
   ]);
   await ctx.db.$transaction(async (tx) => {
@@ -73,10 +77,9 @@ export async function requestEmailChange(
       });
       // Whoever reads the typed address may be a stranger, and gets no words of the caller, not even a name.
       const asked = confirmEmailMail({ name: '', siteUrl }, emailChangeLink(siteUrl, token));
-      if (await takesTypedMail(email)) await enqueueMail(mail, email, asked, { expiresAt: row.expiresAt });
+      await enqueueMail(mail, email, asked, { expiresAt: row.expiresAt });
     } else {
-      const reader = await noticeReaderOf(tx, owner.id);
-      await enqueueNotice(mail, reader, emailTakenMail({ name: reader.mailName, siteUrl }));
+      await enqueueMail(mail, email, emailTakenMail({ name: await mailNameOf(tx, owner.id), siteUrl }));
     }
     const notice = emailChangeNoticeMail({ name: profile.mailName, siteUrl });
     await enqueueNotice(mail, profile, notice);

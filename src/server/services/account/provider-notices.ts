@@ -46,6 +46,12 @@ export async function lastGroupMember(db: Db): Promise<GroupMember | null> {
   return GroupMember.safeParse(row?.detail).data ?? null;
 }
 
+/** Returns whether groups came as objects and the member that counts was not chosen, whether one matched or none. */
+export async function asksForGroupMember(db: Db): Promise<boolean> {
+  const asked: SignInNoticeKind = 'chooseMember';
+  return (await db.providerNotice.count({ where: { kind: { in: ['groupMember', asked] } } })) > 0;
+}
+
 /** Returns what the last sign-in with groups matched; null if there was none. */
 export async function findLastMatch(db: Db): Promise<LastMatch | null> {
   const row = await db.providerNotice.findUnique({

@@ -34,21 +34,22 @@ export async function forgetAuditEnd(): Promise<void> {
 }
 
 /**
- * Writes the last row to the server's log, which is kept elsewhere, and to the data folder. The known end stays if the
- * log no longer has it, and the server's log says so. Returns how many rows it wrote.
+ * Writes the last row to the server's log, which is kept elsewhere, and to the data folder. If the audit log no longer has
+ * the known end, that stays in the data folder, and the server's log says so. Returns how many rows it wrote.
  */
 export async function logAuditEnd(db: Pick<Database, '$queryRaw'>): Promise<number> {
   const known = await knownAuditEnd();
-  if (known !== null && !(await hasAuditEnd(db, known))) {
+  const isCut = known !== null && !(await hasAuditEnd(db, known));
+  if (isCut) {
     logger.error(
       { auditEnd: nameOfEnd(known) },
       'the audit log no longer has this row: see npm run doctor -- audit',
     );
-    return 0;
   }
   const end = await readAuditEnd(db);
   if (end === null) return 0;
   logger.info({ auditEnd: nameOfEnd(end) }, 'end of the audit log');
+  if (isCut) return 1;
   await writeFile(`${KNOWN_END}.new`, nameOfEnd(end), { mode: 0o600 });
   await rename(`${KNOWN_END}.new`, KNOWN_END);
   return 1;

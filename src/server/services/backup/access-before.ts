@@ -10,7 +10,7 @@ import { OF_ACCOUNTS, OF_DIRECTORY, OF_LINKS, OF_PLACES, OF_SHARING, OF_WAYS_IN 
 
 /** Every table by which access comes back, with what is compared. */
 const COPIES: Readonly<Record<string, string>> = {
-  profiles: `id, role, role_source, is_active, deleted_at, erased_at, email, email_proved_at, email_writer,
+  profiles: `id, role, role_source, is_active, was_active, deleted_at, erased_at, email, email_proved_at, email_writer,
     digest_sent_at`,
   credentials: 'profile_id, password_hash, phone',
   identities: 'profile_id, provider, issuer, subject',
@@ -27,7 +27,7 @@ const COPIES: Readonly<Record<string, string>> = {
   space_groups: 'space_id, name, role',
   space_invitations: 'id, uses_left, expires_at',
   prompts: 'id, space_id, is_shared',
-  collections: 'id, visibility',
+  collections: 'id, visibility, space_id',
   prompt_grants: 'id, "right", expires_at',
   share_links: 'id, revoked_at, expires_at',
   follows: 'id',

@@ -6,6 +6,7 @@
 
 const ROLES = `array['viewer', 'contributor', 'admin']`;
 const SPACE_ROLES = `array['reader', 'member', 'publisher', 'owner']`;
+const VISIBILITIES = `array['private', 'space', 'shared']`;
 const RIGHTS = `array['read', 'suggest', 'edit']`;
 
 /** Condition that the replaced database was one of this library: an account is in both. */
@@ -37,7 +38,7 @@ const ENDED_BY_PROOF = `select f.profile_id from before_address_findings f
 /** Changes of all accounts but $1, the admin who stays. */
 export const OF_ACCOUNTS = [
   `update profiles p set is_active = p.is_active and b.is_active, deleted_at = coalesce(p.deleted_at, b.deleted_at),
-     updated_at = now()
+     was_active = p.was_active and case when b.deleted_at is null then b.is_active else b.was_active end, updated_at = now()
    from before_profiles b
    where b.id = p.id and p.id is distinct from $1::uuid and p.erased_at is null
      and ((p.is_active and not b.is_active) or (p.deleted_at is null and b.deleted_at is not null))`,
@@ -99,7 +100,8 @@ export const OF_DIRECTORY = [
 export const OF_PLACES = [
   `insert into space_removals (space_id, user_id, removed_at)
    select r.space_id, r.user_id, r.removed_at from before_space_removals r
-   join spaces s on s.id = r.space_id join profiles p on p.id = r.user_id on conflict do nothing`,
+   join spaces s on s.id = r.space_id join profiles p on p.id = r.user_id
+   on conflict (space_id, user_id) do update set removed_at = greatest(space_removals.removed_at, excluded.removed_at)`,
   // Whoever left by themselves stays out as well, although a group still names them.
   `with out as (
      delete from space_members m
@@ -131,6 +133,11 @@ export const OF_PLACES = [
   `delete from waiting_gifts w where ${known('profiles', 'w.account_id')} and ${gone('waiting_gifts', 'w')}`,
 ];
 
+/** Condition that fewer people, or others, saw the collection of one alias than see that of the other. */
+export const isNarrower = (one: string, other: string) => `(
+  array_position(${VISIBILITIES}, ${one}.visibility) < array_position(${VISIBILITIES}, ${other}.visibility)
+  or (${other}.visibility = 'space' and ${one}.space_id is distinct from ${other}.space_id and ${one}.visibility <> 'shared'))`;
+
 /** What everybody sees. */
 export const OF_SHARING = [
   `with hidden as (
@@ -142,10 +149,11 @@ export const OF_SHARING = [
    )
    insert into prompt_activity (prompt_id, kind, was_shared, created_at)
    select id, 'unshared', true, now() from hidden`,
-  `update collections c set visibility = 'private'
-   where c.visibility = 'shared' and (
-     exists (select from before_collections b where b.id = c.id and b.visibility = 'private')
-     or (c.created_by in (${ENDED_BY_PROOF}) and ${gone('collections', 'c')}))`,
+  `update collections c set visibility = 'private', space_id = null
+   where c.visibility = 'shared' and c.created_by in (${ENDED_BY_PROOF}) and ${gone('collections', 'c')}`,
+  `update collections c set visibility = case when s.id is null then 'private' else b.visibility end, space_id = s.id
+   from before_collections b left join spaces s on s.id = b.space_id and b.visibility = 'space'
+   where b.id = c.id and ${isNarrower('b', 'c')}`,
 ];
 
 /** What works for whoever has it, and what is sent. The last ones forget how accounts differ: the proof comes with them. */

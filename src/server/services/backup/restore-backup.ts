@@ -92,6 +92,8 @@ async function load(client: pg.Client, backup: CheckedBackup, options: RestoreOp
   await setSequences(client, header.sequences);
   await bare.restore();
   await schema.finish();
+  // First: what follows changes rows of which webhooks would tell.
+  await holdJobs(client);
   const keptAccess = isCompared && options.keepsAccess;
   if (keptAccess) await keepAccessBefore(client);
   // Members by a group follow the directory as of now. Whoever is in a group but in none of its spaces has left there.
@@ -101,7 +103,7 @@ async function load(client: pg.Client, backup: CheckedBackup, options: RestoreOp
      join scim_groups g on lower(g.display_name) = lower(m.by_group)`,
   );
   await endEvaluations(client);
-  const heldMails = await holdEverything(client);
+  const heldMails = await holdMails(client);
   await client.query(`insert into audit_events (action, details) values ('backup.restored', $1)`, [
     { createdAt: header.createdAt },
   ]);
@@ -134,13 +136,17 @@ async function endEvaluations(client: pg.Client): Promise<void> {
   );
 }
 
-/** Nothing is sent or deleted before an admin has checked. Returns the number of waiting mails. */
-async function holdEverything(client: pg.Client): Promise<number> {
-  const mails = await client.query(
-    'update mail_outbox set held_at = now() where sent_at is null and failed_at is null',
-  );
+/** Nothing is sent or deleted before an admin has checked. */
+async function holdJobs(client: pg.Client): Promise<void> {
   await client.query(
     `insert into settings (id, held_since) values (1, now()) on conflict (id) do update set held_since = excluded.held_since`,
+  );
+}
+
+/** The same for mails. Returns how many wait. */
+async function holdMails(client: pg.Client): Promise<number> {
+  const mails = await client.query(
+    'update mail_outbox set held_at = now() where sent_at is null and failed_at is null',
   );
   return mails.rowCount ?? 0;
 }

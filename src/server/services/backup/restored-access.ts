@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { PROVED_SINCE } from './ended-before';
+import { isNarrower, PROVED_SINCE } from './ended-before';
 
 /** Access that is valid again after a restore, for the admin to check: one line each, with the id. */
 export type RestoredAccess = Record<keyof typeof QUESTIONS | keyof typeof COMPARISONS, string[]>;
@@ -99,6 +99,13 @@ const COMPARISONS = {
       where p.is_shared and p.deleted_at is null order by 1`,
     alone: null,
   },
+  collections: {
+    compared: `select '/collections/' || c.slug || ', for ' || case when c.visibility = 'shared' then 'everybody'
+        else s.name end as line
+      from collections c join before_collections b on b.id = c.id left join spaces s on s.id = c.space_id
+      where ${isNarrower('b', 'c')} order by 1`,
+    alone: null,
+  },
   movedBack: {
     compared: `select '/prompts/' || p.slug || ' in ' || s.name || ': /spaces/' || s.slug as line
       from prompts p join before_prompts b on b.id = p.id join spaces s on s.id = p.space_id and s.deleted_at is null
@@ -153,6 +160,7 @@ export async function readRestoredAccess(
     earlierPasswords: await compared('earlierPasswords'),
     earlierAddresses: await compared('earlierAddresses'),
     sharedAgain: await compared('sharedAgain'),
+    collections: await compared('collections'),
     movedBack: await compared('movedBack'),
     signIn: await compared('signIn'),
     grants: await compared('grants'),

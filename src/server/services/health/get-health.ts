@@ -6,7 +6,7 @@ import { env } from '@/env';
 import type { Database } from '@/server/db';
 import { PRODUCT_VERSION } from '@/server/product-version';
 import type { TextModel } from '@/server/ports/text-model/text-model';
-import { lastGroupMember } from '../account/provider-notices';
+import { asksForGroupMember } from '../account/provider-notices';
 import { setProviders, unreadableProviders } from '../account/sign-in-providers';
 import { emergencyProblem } from './check-emergency';
 import { onHoldSince } from '../backup/restore-hold';
@@ -51,7 +51,7 @@ async function checkSignIn(db: Database): Promise<HealthCheck> {
   if (emergency !== null) return { part: 'signIn', state: 'problem', ...emergency };
   const company = providers.find(({ id }) => id === 'oidc');
   const isUnchosen = company !== undefined && company.roles.length > 0 && company.groupMember === null;
-  if (isUnchosen && (await lastGroupMember(db)) !== null) {
+  if (isUnchosen && (await asksForGroupMember(db))) {
     return { part: 'signIn', state: 'notice', text: said.groupMember, remedy: said.chooseMember };
   }
   if (

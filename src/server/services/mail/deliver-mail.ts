@@ -147,7 +147,12 @@ async function deliver(ctx: DeliveryContext, claim: Claim): Promise<'sent' | 'no
     } else {
       await ctx.db.outboxMail.update({
         where: { id },
-        data: { nextAttemptAt, lastError: error.reason },
+        // What the mail server didn't take doesn't count for the limits of the hour; a refused address was asked.
+        data: {
+          nextAttemptAt,
+          lastError: error.reason,
+          ...(error.kind !== 'refused' && { takenAt: null }),
+        },
         select: { id: true },
       });
       logger.warn({ mailId: id, attempts, reason: error.reason }, 'a mail was not taken; it is tried again');

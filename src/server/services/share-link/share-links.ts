@@ -26,7 +26,7 @@ import { lockPrompt } from '../access/require-access';
 import { fromStored, STORED_TEXT } from '../prompt/stored-text';
 import { consumeQuota } from '../quota/consume-quota';
 import { lockSpacesOfPrompts } from '../space/lock-spaces-of-prompts';
-import { fromPin, visibleVersion, toPin } from './visible-version';
+import { fromPin, isReadByRequester, toPin, visibleVersion } from './visible-version';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Expired ones are listed for as long as `purgeExpired` keeps them; the newest are enough. */
@@ -127,13 +127,17 @@ export async function listShareLinks(
       expiresAt: true,
       revokedAt: true,
       maker: { select: { id: true, role: true, isActive: true, fullName: true } },
+      requester: { select: { id: true, role: true, isActive: true } },
     },
   });
-  const stateOf = async ({ maker, ...row }: (typeof rows)[number]): Promise<ShareLinkState> => {
+  const stateOf = async ({ maker, requester, ...row }: (typeof rows)[number]): Promise<ShareLinkState> => {
     if (row.revokedAt !== null) return 'revoked';
     if (row.expiresAt <= ctx.now) return 'expired';
     const by: Member = { kind: 'member', id: maker.id, role: Role.parse(maker.role) };
-    const isShown = maker.isActive && (await hasVersion(ctx.db, by, promptId, fromPin(row)));
+    const isShown =
+      maker.isActive &&
+      (await isReadByRequester(ctx.db, requester, promptId)) &&
+      (await hasVersion(ctx.db, by, promptId, fromPin(row)));
     return isShown ? 'live' : 'stopped';
   };
   return Promise.all(

@@ -1,3 +1,4 @@
+import { Role } from '@/domain/account/role';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { canShare } from '@/domain/prompt/policy';
@@ -17,6 +18,23 @@ export function toPin(version: ShareLinkVersion): Pin {
 export function fromPin({ pin, version }: Pin): ShareLinkVersion {
   if (version !== null) return version;
   return pin === 'newest' ? 'newest' : 'approved';
+}
+
+/** The member who asked for a link; null for one that its creator made of their own accord. */
+export type Requester = { id: string; role: string; isActive: boolean } | null;
+
+/** Whether the member who asked for a link, and has its address, can still read the prompt without it. */
+export async function isReadByRequester(db: Db, requester: Requester, promptId: string): Promise<boolean> {
+  if (requester === null) return true;
+  if (!requester.isActive) return false;
+  const member: Member = { kind: 'member', id: requester.id, role: Role.parse(requester.role) };
+  return loadPromptFacts(db, member, promptId).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return false;
+      throw error;
+    },
+  );
 }
 
 /**

@@ -81,9 +81,9 @@ async function keep(
       WHERE g.created_by = ${userId}::uuid AND p.id = g.prompt_id AND p.space_id = ${spaceId}::uuid`;
   }
   await tx.$executeRaw`
-    UPDATE share_links l SET created_by = ${member.id}::uuid FROM prompts p
-    WHERE l.id = ANY(${keepLinks}::uuid[]) AND l.created_by = ${userId}::uuid AND p.id = l.prompt_id
-      AND p.space_id = ${spaceId}::uuid`;
+    UPDATE share_links l SET created_by = ${member.id}::uuid, requested_by = NULL FROM prompts p
+    WHERE l.id = ANY(${keepLinks}::uuid[]) AND (l.created_by = ${userId}::uuid OR l.requested_by = ${userId}::uuid)
+      AND p.id = l.prompt_id AND p.space_id = ${spaceId}::uuid`;
 }
 
 /**

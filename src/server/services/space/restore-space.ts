@@ -47,6 +47,8 @@ export async function restoreSpace(ctx: ServiceContext, { id }: { id: string }):
     const deletion = { id, member, at: space.deletedAt, now: ctx.now };
     await bringHome(tx, deletion);
     await bringFromPeople(tx, deletion);
+    const mayShare = await maySharePrompts(tx, member);
+    if (!mayShare) await unshareInTrash(tx, deletion);
     await bringFromTrash(tx, deletion);
     const approved = await tx.prompt.findMany({
       where: { spaceId: id, approvedVersion: { not: null } },
@@ -56,7 +58,7 @@ export async function restoreSpace(ctx: ServiceContext, { id }: { id: string }):
       tx,
       approved.map((prompt) => prompt.id),
     );
-    if (await maySharePrompts(tx, member)) await shareAgain(tx, deletion);
+    if (mayShare) await shareAgain(tx, deletion);
     await auditSpace(tx, deletion, 'space.restore', id);
     await notifyPeopleChanged(tx, id);
   });
@@ -71,9 +73,26 @@ async function maySharePrompts(tx: Transaction, member: Member): Promise<boolean
 /** A deletion to undo: its effect on prompts is read from the log entries that it wrote. */
 type Deletion = { id: string; member: Member; at: Date; now: Date };
 
-/** SQL condition that the prompt of alias `p` has been edited since the deletion. */
-function isWrittenSince({ at }: Deletion): Prisma.Sql {
-  return Prisma.sql`EXISTS (SELECT FROM prompt_versions v WHERE v.prompt_id = p.id AND v.created_at >= ${at})`;
+/** Everything that people write about a prompt, with the time of it; private where `was_shared` is false. */
+const WRITTEN = {
+  prompt_versions: 'created_at',
+  comments: 'created_at',
+  prompt_reviews: 'created_at',
+  prompt_status: 'created_at',
+  prompt_test_cases: 'created_at',
+  prompt_test_runs: 'started_at',
+  prompt_evaluations: 'started_at',
+  suggestions: 'created_at',
+} as const;
+
+/** SQL condition that something was written about the prompt of alias `p` since the deletion, in private if so wanted. */
+function isWrittenSince({ at }: Deletion, onlyPrivate = false): Prisma.Sql {
+  const rows = Object.entries(WRITTEN).map(
+    ([table, column]) => Prisma.sql`
+      EXISTS (SELECT FROM ${Prisma.raw(table)} w WHERE w.prompt_id = p.id AND ${Prisma.raw(`w.${column}`)} >= ${at}
+        ${onlyPrivate ? Prisma.sql`AND NOT w.was_shared` : Prisma.empty})`,
+  );
+  return Prisma.sql`(${Prisma.join(rows, ' OR ')})`;
 }
 
 function noteMoves(tx: Transaction, { member, now }: Deletion, ids: readonly string[]): Promise<number> {
@@ -105,26 +124,52 @@ async function bringHome(tx: Transaction, deletion: Deletion): Promise<void> {
 }
 
 /**
- * Moves prompts back from their creators or from the user who deleted the space, unless these have edited them since
- * without sharing them, or moved them to another space. They belong to their first authors again.
+ * SQL condition that the deletion handed the prompt of alias `p` over to the user who deleted the space, and that its first
+ * author alone had written it before it came there: as its creator they read that again.
+ */
+function isHandedOver({ member }: Deletion): Prisma.Sql {
+  return Prisma.sql`(p.creator_since = p.space_since AND p.created_by = ${member.id}::uuid AND NOT EXISTS (
+    SELECT FROM prompt_versions v JOIN prompt_versions one ON one.prompt_id = v.prompt_id AND one.version = 1
+    WHERE v.prompt_id = p.id AND v.created_at < p.space_since AND v.author_id IS DISTINCT FROM one.author_id))`;
+}
+
+/**
+ * Moves prompts back from their creators or from the user who deleted the space, unless these have written about them since
+ * without sharing them, or moved them to another space. What the deletion handed over belongs to its first author again.
+ * Members don't read what was written in private meanwhile, nor then what was before it.
  */
 async function bringFromPeople(tx: Transaction, deletion: Deletion): Promise<void> {
   const { id, member, at } = deletion;
   const back = await rowsOf(tx, IdRow)`
-    UPDATE prompts SET space_id = ${id}::uuid, creator_since = NULL,
-      created_by = CASE WHEN prompts.creator_since IS NULL THEN prompts.created_by ELSE coalesce((
-        SELECT v.author_id FROM prompt_versions v WHERE v.prompt_id = prompts.id AND v.version = 1), prompts.created_by) END
-    WHERE id IN (
+    UPDATE prompts p SET space_id = ${id}::uuid,
+      space_since = CASE WHEN ${isWrittenSince(deletion, true)} THEN ${deletion.now} ELSE p.space_since END,
+      creator_since = CASE WHEN ${isHandedOver(deletion)} THEN NULL ELSE p.creator_since END,
+      created_by = CASE WHEN ${isHandedOver(deletion)} THEN coalesce((
+        SELECT v.author_id FROM prompt_versions v WHERE v.prompt_id = p.id AND v.version = 1), p.created_by)
+        ELSE p.created_by END
+    WHERE p.id IN (
       SELECT p.id FROM prompts p JOIN prompt_activity a ON a.prompt_id = p.id
       WHERE a.space_id = ${id}::uuid AND a.actor_id = ${member.id}::uuid AND a.kind = 'moved' AND a.created_at = ${at}
         AND p.space_id IS NULL AND p.space_since IS NOT NULL AND (${isShared()} OR NOT ${isWrittenSince(deletion)})
       ORDER BY p.id FOR NO KEY UPDATE OF p)
-    RETURNING id::text`;
+    RETURNING p.id::text`;
   await noteMoves(
     tx,
     deletion,
     back.map((prompt) => prompt.id),
   );
+}
+
+/** Makes prompts private that went to the Trash with the space while everybody could see them. */
+async function unshareInTrash(tx: Transaction, { id, member, at, now }: Deletion): Promise<void> {
+  await tx.$executeRaw`
+    WITH back AS (
+      UPDATE prompts SET ${sharing(false)} WHERE id IN (
+        SELECT id FROM prompts WHERE space_id = ${id}::uuid AND deleted_at = ${at} AND ${isShared('prompts')}
+        ORDER BY id FOR NO KEY UPDATE)
+      RETURNING id
+    )
+    ${recordEach(Prisma.sql`back changed`, { kind: 'unshared', actor: member.id, at: now, wasShared: true })}`;
 }
 
 async function bringFromTrash(tx: Transaction, { id, member, at, now }: Deletion): Promise<void> {

@@ -51,12 +51,6 @@ export async function pauseUnkept(db: Database, now: Date, waitingMax: number = 
   await pauseWhere(db, isFull, { reason: 'full', now });
 }
 
-/** Marks as done, unsent, what was queued since a time: with WEBHOOKS=off nothing new waits to be sent later. */
-export async function dropQueued(db: Database, { since, now }: { since: Date; now: Date }): Promise<number> {
-  return db.$executeRaw`
-    UPDATE webhook_events SET done_at = ${now} WHERE done_at IS NULL AND created_at >= ${since} AND NOT is_repeat`;
-}
-
 /** Which webhooks to claim: all but some, or these alone. */
 export type Among = { except: readonly string[] } | { only: readonly string[] };
 

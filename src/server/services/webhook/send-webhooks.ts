@@ -2,7 +2,7 @@ import { WAITING_MAX } from '@/domain/webhook/limits';
 import type { Database } from '@/server/db';
 import { logger } from '@/server/log/logger';
 import type { PostWebhook } from '@/server/ports/webhook/post-webhook';
-import { type Claim, claimDue, LEASE_MS, pauseUnkept, readHeld, releaseClaim } from './claim';
+import { type Among, type Claim, claimDue, LEASE_MS, pauseUnkept, readHeld, releaseClaim } from './claim';
 import { readFirstWaiting } from './read-message';
 import { dropEvent, pauseLost, recordAttempt } from './record-attempt';
 import { requestOf } from './request-of';
@@ -12,9 +12,13 @@ const PLACES = 32;
 /** What a webhook sends before others get its place: so many events, and none that begins later than this. */
 const IN_A_ROW = 200;
 const TURN_MS = 2_000;
-/** A receiver that takes longer to answer is slow: those together never have more than this part of the places. */
+/**
+ * A receiver whose last answer took longer is slow. Those together have at most half of the places, and are asked for an
+ * eighth of them first, so that quick ones with much to send don't keep them out.
+ */
 const SLOW_MS = 1_000;
-const SLOW_PART = 0.5;
+const SLOW_PART = 1 / 2;
+const SLOW_FIRST_PART = 1 / 8;
 /** Webhooks of slow receivers that a process remembers. */
 const SLOW_MAX = 1_000;
 /** How often webhooks that must not go on are paused; each claim asks as well. */
@@ -50,19 +54,25 @@ export class WebhookSender {
 
   /** Claims webhooks that are due, and starts to send for them. Returns how many. */
   async step(): Promise<number> {
-    const { db, now, leaseMs, places } = this.#ctx;
-    const at = now();
+    const { places } = this.#ctx;
     await this.pauseUnkept();
     const free = places - this.#running.size;
     if (free <= 0) return 0;
     const slow = [...this.#slow];
-    const quick = await claimDue(db, { now: at, most: free, leaseMs, among: { except: slow } });
-    for (const claim of quick) this.#start(claim, false);
-    const most = Math.min(free - quick.length, Math.ceil(places * SLOW_PART) - this.#slowRunning);
-    if (slow.length === 0 || most <= 0) return quick.length;
-    const others = await claimDue(db, { now: at, most, leaseMs, among: { only: slow } });
-    for (const claim of others) this.#start(claim, true);
-    return quick.length + others.length;
+    const first = slow.length === 0 ? 0 : Math.ceil(places * SLOW_FIRST_PART) - this.#slowRunning;
+    const started = await this.#claim(Math.min(first, free), { only: slow });
+    const quick = await this.#claim(free - started, { except: slow });
+    const most = Math.min(free - started - quick, Math.ceil(places * SLOW_PART) - this.#slowRunning);
+    return started + quick + (slow.length === 0 ? 0 : await this.#claim(most, { only: slow }));
+  }
+
+  /** Claims some of the webhooks that are due, and starts to send for them. Returns how many. */
+  async #claim(most: number, among: Among): Promise<number> {
+    const { db, now, leaseMs } = this.#ctx;
+    if (most <= 0) return 0;
+    const claims = await claimDue(db, { now: now(), most, leaseMs, among });
+    for (const claim of claims) this.#start(claim, 'only' in among);
+    return claims.length;
   }
 
   #start(claim: Claim, isSlow: boolean): void {
