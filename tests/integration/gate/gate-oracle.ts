@@ -22,7 +22,9 @@ export type Happened =
   | { kind: 'case'; id: string; state: CaseState | null }
   | { kind: 'model'; revision: number }
   | { kind: 'judge'; revision: number }
-  | { kind: 'column'; column: StoredColumn };
+  | { kind: 'column'; column: StoredColumn }
+  /** Only one client moves: its events are in their order. Without a gate every version meets it. */
+  | { kind: 'place'; hasGate: boolean };
 
 /** An event with the places in time between which it happened. */
 export type Logged = { from: number; to: number; event: Happened };
@@ -33,17 +35,19 @@ type State = {
   judge: number;
   cases: Map<string, CaseState>;
   columns: StoredColumn[];
+  hasGate: boolean;
 };
 
 /** In any order: numbers only rise, and a case that was deleted doesn't come back. */
 function stateAfter(events: readonly Happened[]): State {
-  const state: State = { version: 1, model: 1, judge: 1, cases: new Map(), columns: [] };
+  const state: State = { version: 1, model: 1, judge: 1, cases: new Map(), columns: [], hasGate: true };
   const deleted = new Set<string>();
   for (const event of events) {
     if (event.kind === 'version') state.version = Math.max(state.version, event.version);
     else if (event.kind === 'model') state.model = Math.max(state.model, event.revision);
     else if (event.kind === 'judge') state.judge = Math.max(state.judge, event.revision);
     else if (event.kind === 'column') state.columns.push(event.column);
+    else if (event.kind === 'place') state.hasGate = event.hasGate;
     else if (event.state === null) deleted.add(event.id);
     else if ((state.cases.get(event.id)?.revision ?? 0) < event.state.revision) {
       state.cases.set(event.id, event.state);
@@ -71,27 +75,42 @@ function passes(
   return passed && passed.filter(Boolean).length >= gate.answersNeeded;
 }
 
-/** Whether a version meets the gate. Its share is 100 %, and no case may get worse. */
-function isMet(state: State, gate: Gate, version: number): boolean {
-  if (state.version !== version || state.cases.size === 0) return false;
+/** Whether a version passes all cases: the gate's share is 100 %, and no case may get worse. */
+function passesAll(state: State, gate: Gate, version: number): boolean {
+  if (state.cases.size === 0) return false;
   return [...state.cases].every(([id, current]) => passes(state, gate, version, id, current) === true);
 }
+
+/** Whether the latest version can be approved where its prompt is. */
+function isMet(state: State, gate: Gate, version: number): boolean {
+  return state.version === version && (!state.hasGate || passesAll(state, gate, version));
+}
+
+type Asked = { from: number; to: number; version: number };
 
 /**
  * Whether the gate was met at some moment of a call: after all that had happened before it, and the first so many events
  * of the other client meanwhile.
  */
-export function metDuring(
+export const metDuring = (log: readonly Logged[], gate: Gate, asked: Asked) =>
+  soDuring(log, gate, asked, isMet);
+
+/** The same for a version that is approved and comes to the place with the gate: it need not be the latest one. */
+export const passesDuring = (log: readonly Logged[], gate: Gate, asked: Asked) =>
+  soDuring(log, gate, asked, passesAll);
+
+function soDuring(
   log: readonly Logged[],
   gate: Gate,
-  { from, to, version }: { from: number; to: number; version: number },
+  { from, to, version }: Asked,
+  isSo: (state: State, gate: Gate, version: number) => boolean,
 ): { could: boolean; couldNot: boolean } {
   const before = log.filter((one) => one.to < from);
   const meanwhile = log
     .filter((one) => one.to > from && one.from < to)
     .toSorted((one, other) => one.from - other.from);
   const outcomes = Array.from({ length: meanwhile.length + 1 }, (_, count) =>
-    isMet(stateAfter([...before, ...meanwhile.slice(0, count)].map(({ event }) => event)), gate, version),
+    isSo(stateAfter([...before, ...meanwhile.slice(0, count)].map(({ event }) => event)), gate, version),
   );
   return { could: outcomes.includes(true), couldNot: outcomes.includes(false) };
 }

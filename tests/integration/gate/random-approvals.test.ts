@@ -7,11 +7,11 @@ import { callerAs, failureOf } from '../../support/caller';
 import { evaluated } from '../../support/evaluated';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
 import { SEED, sized } from '../../support/sizes';
-import { type Happened, type Logged, metDuring } from './gate-oracle';
+import { type Happened, type Logged, metDuring, passesDuring } from './gate-oracle';
 
 /**
- * Random edits, evaluations and approvals of two clients at once: none is approved without a met gate or a reason, and
- * none is refused whose gate is met. What the gate says is computed again from what the clients did.
+ * Random edits, evaluations, approvals and moves of two clients at once: none is approved without a met gate or a reason,
+ * also not elsewhere and then moved, and none is refused whose gate is met. What the gate says is computed again from what the clients did.
  */
 
 const STEPS = 10;
@@ -21,12 +21,12 @@ const PLACE = { name: 'Fast model', baseUrl: 'http://127.0.0.1:9/v1' };
 const JUDGE = { name: 'The judge', baseUrl: 'http://127.0.0.1:9/v1' };
 
 type Step =
-  | { kind: 'edit' | 'model' | 'judge' | 'add' | 'remove' }
+  | { kind: 'edit' | 'model' | 'judge' | 'add' | 'remove' | 'move' }
   | { kind: 'case'; isJudged: boolean }
   | { kind: 'evaluate'; answers: 1 | 3 | 5; failing: number; isJudged: boolean; isFinished: boolean }
   | { kind: 'approve'; isOverride: boolean };
 
-const kindOf = (kind: 'edit' | 'model' | 'judge' | 'add' | 'remove') => fc.constant({ kind });
+const kindOf = (kind: 'edit' | 'model' | 'judge' | 'add' | 'remove' | 'move') => fc.constant({ kind });
 /** Few faults, so that many gates are met. */
 const evaluation = fc.record({
   kind: fc.constant('evaluate' as const),
@@ -35,7 +35,7 @@ const evaluation = fc.record({
   isJudged: fc.constantFrom(true, true, false),
   isFinished: fc.constantFrom(true, true, true, false),
 });
-const step: fc.Arbitrary<Step> = fc.oneof(
+const steps: fc.WeightedArbitrary<Step>[] = [
   { weight: 2, arbitrary: kindOf('edit') },
   { weight: 1, arbitrary: kindOf('model') },
   { weight: 1, arbitrary: kindOf('judge') },
@@ -50,7 +50,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       isOverride: fc.constantFrom(false, false, true),
     }),
   },
-);
+];
+const step = fc.oneof(...steps);
+/** Of the client that moves the prompt. */
+const moverStep = fc.oneof(...steps, { weight: 4, arbitrary: kindOf('move') });
 
 let number = 0;
 let clock = Date.now();
@@ -63,6 +66,8 @@ type World = {
   promptId: string;
   modelId: string;
   judgeId: string;
+  /** A space without a gate, of the writer. */
+  elsewhere: string;
   log: Logged[];
 };
 
@@ -130,7 +135,7 @@ async function evaluate(world: World, one: Extract<Step, { kind: 'evaluate' }>) 
 }
 
 /** Approves, and compares with what the gate says. */
-async function approve(world: World, isOverride: boolean, approvals: (() => void)[]) {
+async function approve(world: World, isOverride: boolean, approvals: (() => void)[], seen: Seen) {
   const { admin, promptId, gate, log } = world;
   const { version } = await db.prompt.findUniqueOrThrow({
     where: { id: promptId },
@@ -145,6 +150,7 @@ async function approve(world: World, isOverride: boolean, approvals: (() => void
   );
   const to = nextNumber();
   const isOfGate = failure?.message.startsWith('This version doesn’t meet the approval gate') === true;
+  if (isOfGate) seen.refused += 1;
   approvals.push(() => {
     // The other client's call may have been answered only after this one.
     const { could, couldNot } = metDuring(log, gate, { from, to, version });
@@ -153,7 +159,51 @@ async function approve(world: World, isOverride: boolean, approvals: (() => void
   });
 }
 
-async function walk(world: World, steps: readonly Step[], approvals: (() => void)[]) {
+const MOVE_REFUSED = 'was approved elsewhere and doesn’t meet the approval gate';
+
+/** The place of the newest approval of a version. */
+async function givenIn(promptId: string, version: number): Promise<string | null | undefined> {
+  const row = await db.promptActivity.findFirst({
+    where: { promptId, kind: 'approved', version },
+    orderBy: { id: 'desc' },
+    select: { spaceId: true },
+  });
+  return row?.spaceId;
+}
+
+/** Moves the prompt to where it isn't, and compares with what the gate says of its approved version. */
+async function move(world: World, approvals: (() => void)[], seen: Seen) {
+  const { writer, promptId, elsewhere, gate, log } = world;
+  const where = { where: { id: promptId }, select: { spaceId: true, approvedVersion: true } };
+  const { spaceId, approvedVersion: before } = await db.prompt.findUniqueOrThrow(where);
+  const to = spaceId === null ? elsewhere : null;
+  const from = nextNumber();
+  const moving = callerAs(writer).space.movePrompts({ ids: [promptId], spaceId: to });
+  const failure = await moving.then(
+    () => null,
+    () => failureOf(moving),
+  );
+  const asked = { from, to: nextNumber() };
+  if (failure === null) log.push({ ...asked, event: { kind: 'place', hasGate: to === null } });
+  else if (failure.message.includes(MOVE_REFUSED)) seen.notMoved += 1;
+  if (to !== null) return;
+  const { approvedVersion: after } = await db.prompt.findUniqueOrThrow(where);
+  const wasGivenThere = after === null || (await givenIn(promptId, after)) === null;
+  // Another one was approved meanwhile: which one the move saw, nobody knows.
+  if (before !== after || after === null) return;
+  approvals.push(() => {
+    const { could, couldNot } = passesDuring(log, gate, { ...asked, version: after });
+    if (failure === null && !wasGivenThere)
+      expect(could, 'moved below a gate that it doesn’t meet').toBe(true);
+    if (failure?.message.includes(MOVE_REFUSED) === true) {
+      expect(couldNot, 'not moved though it meets the gate').toBe(true);
+    }
+  });
+}
+
+type Seen = { approved: number; refused: number; notMoved: number };
+
+async function walk(world: World, steps: readonly Step[], approvals: (() => void)[], seen: Seen) {
   const { admin, writer, promptId, modelId, judgeId } = world;
   for (const one of steps) {
     if (one.kind === 'edit') {
@@ -173,7 +223,8 @@ async function walk(world: World, steps: readonly Step[], approvals: (() => void
       );
     } else if (one.kind === 'add') await saveCase(world, false);
     else if (one.kind === 'evaluate') await evaluate(world, one);
-    else if (one.kind === 'approve') await approve(world, one.isOverride, approvals);
+    else if (one.kind === 'move') await move(world, approvals, seen);
+    else if (one.kind === 'approve') await approve(world, one.isOverride, approvals, seen);
     else {
       const [first] = await db.testCase.findMany({ where: { promptId }, orderBy: { id: 'asc' }, take: 1 });
       if (first === undefined) continue;
@@ -202,27 +253,27 @@ it('approves nothing else, and all of that', { timeout: 0 }, async () => {
   };
   await callerAs(admin).admin.setGate({ gate });
   const writer = await makeProfile();
-  const seen = { approved: 0, refused: 0 };
+  const { id: elsewhere } = await callerAs(writer).space.create({ name: 'Elsewhere' });
+  const seen: Seen = { approved: 0, refused: 0, notMoved: 0 };
 
   await fc.assert(
     fc.asyncProperty(
-      fc.array(step, { minLength: STEPS, maxLength: STEPS }),
+      fc.array(moverStep, { minLength: STEPS, maxLength: STEPS }),
       fc.array(step, { minLength: STEPS, maxLength: STEPS }),
       async (one, other) => {
         const { id: promptId } = await makePrompt({ creator: writer, content: 'Text.' });
         const models = await db.namedModel.findMany({ select: { id: true, revision: true } });
         const revisionOf = (id: string) => models.find((model) => model.id === id)!.revision;
         const at = { from: nextNumber(), to: nextNumber() };
-        const world = { admin, writer, gate, promptId, modelId, judgeId, log: [] as Logged[] };
+        const world = { admin, writer, gate, promptId, modelId, judgeId, elsewhere, log: [] as Logged[] };
         world.log.push({ ...at, event: { kind: 'model', revision: revisionOf(modelId) } });
         world.log.push({ ...at, event: { kind: 'judge', revision: revisionOf(judgeId) } });
         await saveCase(world, true);
         const checks: (() => void)[] = [];
-        await Promise.all([walk(world, one, checks), walk(world, other, checks)]);
+        await Promise.all([walk(world, one, checks, seen), walk(world, other, checks, seen)]);
         for (const check of checks) check();
         const rows = await db.promptStatus.findMany({ where: { promptId, status: 'approved' } });
         seen.approved += rows.filter(({ overrideReason }) => overrideReason === null).length;
-        seen.refused += checks.length - rows.length;
         expect(rows.every(({ overrideReason }) => [null, REASON].includes(overrideReason))).toBe(true);
       },
     ),
@@ -231,4 +282,5 @@ it('approves nothing else, and all of that', { timeout: 0 }, async () => {
   // Otherwise it says nothing.
   expect(seen.approved).toBeGreaterThan(0);
   expect(seen.refused).toBeGreaterThan(0);
+  expect(seen.notMoved).toBeGreaterThan(0);
 });
