@@ -125,6 +125,7 @@ export const importMessages = {
       left === 1
         ? 'One earlier version couldn’t be imported.'
         : `${count(left)} earlier versions couldn’t be imported.`,
+    notSkill: (reason: string) => `It was imported without its skill name: ${reason}`,
     file: (reason: string) => `A file wasn’t imported: ${reason}`,
     filesUnclear: (left: number) =>
       left === 1 ? 'One file couldn’t be read.' : `${count(left)} files couldn’t be read.`,

@@ -3,6 +3,7 @@ import { CONTENT_MAX, DESCRIPTION_MAX, TITLE_MAX } from '../prompt/limits';
 import { textOfMessages } from '../prompt/chat-messages';
 import { type PromptText } from '../prompt/field-schemas';
 import { skillMessages } from '../skill/messages';
+import { servingProblem } from '../skill/servable';
 import { usedDetails } from '../prompt/used-details';
 import { extrasWithoutAddresses } from './addresses';
 import { deriveDescription } from './description';
@@ -89,6 +90,15 @@ export function promptFromRow(raw: RawRow, path?: string): RowOutcome {
     warnings.push(importMessages.warning.value(skillMessages.chatIsNone));
   }
   const files = readFiles(raw.files ?? told.files, warnings);
+  const text = { description: description ?? deriveDescription(content, title), content, extras };
+  if (values.skillName !== '') {
+    const sizes = files.map(({ bytes }) => ({ size: bytes.length }));
+    const problem = servingProblem({ ...text, messages, skillName: values.skillName, files: sizes });
+    if (problem !== null) {
+      values.skillName = '';
+      warnings.push(importMessages.warning.notSkill(skillMessages.unservable[problem]));
+    }
+  }
   const tests = readTests(raw.tests, warnings);
   const earlier = readEarlier(raw.earlier, warnings);
   return {
@@ -99,13 +109,11 @@ export function promptFromRow(raw: RawRow, path?: string): RowOutcome {
     prompt: {
       ...values,
       title,
-      description: description ?? deriveDescription(content, title),
-      content,
+      ...text,
       category,
       tags,
       variables: usedDetails(content, variables),
       messages,
-      extras,
       files,
       tests,
       earlier,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const SKILL_FINDING_CODES = [
   ...(['secret', 'hidden', 'download-and-run', 'program', 'start-up-file', 'key-file'] as const),
-  ...(['allows-all', 'unmentioned', 'host', 'long', 'variables', 'no-when'] as const),
+  ...(['allows-all', 'unmentioned', 'host', 'long', 'variables', 'no-when', 'unservable'] as const),
 ] as const;
 export type SkillFindingCode = (typeof SKILL_FINDING_CODES)[number];
 

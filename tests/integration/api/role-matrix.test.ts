@@ -661,6 +661,7 @@ const TABLE: Row[] = [
   row('file.uploadedText', 'none', () => ({ sha256: 'a'.repeat(64) }), noMember),
   row('file.missing', 'none', () => ({ sha256s: ['a'.repeat(64)] }), members),
   ...reads('skill.served', byPromptId),
+  ...reads('skill.notServed', byPromptId),
   ...reads('skill.findings', byPromptId),
   row(
     'skill.check',

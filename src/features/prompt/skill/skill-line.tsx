@@ -4,13 +4,15 @@ import { Download } from 'lucide-react';
 import Link from 'next/link';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { skillMessages } from '@/domain/skill/messages';
+import type { NotServed } from '@/domain/skill/served';
 import { SkillFindings as FindingList } from '@/features/prompt-check/skill-findings';
 import { trpc } from '@/trpc/client';
 
 /** What agents get of a skill: the version, and who approved it, with its download. */
 export function SkillLine({ prompt }: { prompt: Pick<PromptDto, 'id' | 'slug' | 'skillName'> }) {
   const { data: served } = trpc.skill.served.useQuery({ promptId: prompt.id });
-  if (served === undefined) return null;
+  const { data: why } = trpc.skill.notServed.useQuery({ promptId: prompt.id }, { enabled: served === null });
+  if (served === undefined || (served === null && why === undefined)) return null;
   return (
     <div className="mt-5 rounded-lg border border-border bg-surface px-4 py-2.5 text-md">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -19,7 +21,7 @@ export function SkillLine({ prompt }: { prompt: Pick<PromptDto, 'id' | 'slug' | 
           <code className="font-mono text-sm break-words">{served?.name ?? prompt.skillName}</code>
           {': '}
           {served === null
-            ? skillMessages.notApproved
+            ? wordsOf(why ?? null)
             : skillMessages.agentsUse(served.version, served.approvedByName)}
         </span>
         {served !== null && (
@@ -44,6 +46,11 @@ export function SkillLine({ prompt }: { prompt: Pick<PromptDto, 'id' | 'slug' | 
       <SkillFindings promptId={prompt.id} />
     </div>
   );
+}
+
+/** Why agents get nothing. */
+function wordsOf(why: NotServed | null): string {
+  return why === null ? skillMessages.notApproved : skillMessages.notServed[why.reason](why.version);
 }
 
 /** What the checks find in the latest version, collapsed; nothing if they find nothing. */

@@ -28,7 +28,7 @@ const RESOURCE_TEMPLATES = [...TEMPLATES, SKILL_TEMPLATE];
 
 async function skillContents(ctx: McpContext, uri: string) {
   const file = await readSkillFile(ctx, uri);
-  if (file === undefined) throw new ResourceNotFoundError(uri, skillMessages.notServed(uri));
+  if (file === undefined) throw new ResourceNotFoundError(uri, skillMessages.nothingServed(uri));
   if ('text' in file) return { uri, ...file };
   const { bytes, ...others } = file;
   return { uri, ...others, blob: Buffer.from(bytes).toString('base64') };

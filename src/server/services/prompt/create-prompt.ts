@@ -2,7 +2,7 @@ import type { FileEntry } from '@/domain/file/file-entry';
 import { BLANK_TEXT, type FieldName } from '@/domain/prompt/fields';
 import type { PromptCreate, PromptDto } from '@/domain/prompt/schema';
 import { changedText } from '@/domain/prompt/text-change';
-import { requireServable } from '@/domain/skill/require-servable';
+import { requireServable } from '@/domain/skill/servable';
 import type { Transaction } from '@/server/db';
 import { requireLiveCaller } from '../account/live-caller';
 import { isUniqueViolation, retryTransient } from '../database-errors';

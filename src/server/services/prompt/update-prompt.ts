@@ -8,7 +8,7 @@ import type { PromptDto, PromptUpdate } from '@/domain/prompt/schema';
 import type { AppliedEdit } from '@/domain/prompt/many-schema';
 import { differingText } from '@/domain/prompt/text-change';
 import type { VersionRestore } from '@/domain/prompt/version';
-import { requireServable } from '@/domain/skill/require-servable';
+import { requireServable } from '@/domain/skill/servable';
 import { spaceMessages } from '@/domain/space/messages';
 import type { Member } from '@/domain/actor';
 import type { Transaction } from '@/server/db';

@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { skillMessages } from '@/domain/skill/messages';
+import { servingProblem } from '@/domain/skill/servable';
 import { checkSkill, findingsIn } from '@/domain/skill-check/check-skill';
 import type { CheckedFile, SkillFinding } from '@/domain/skill-check/finding';
 import type { Db } from '@/server/db';
@@ -10,13 +12,21 @@ function linesBefore(own: string, content: string): number {
   return own.slice(0, own.length - content.length).split('\n').length - 1;
 }
 
+/** The one finding of a skill that agents never get; none for a text that is no skill. */
+function unservable(text: Parameters<typeof skillFolder>[0]): SkillFinding[] {
+  const problem = servingProblem(text);
+  if (problem === null) return [];
+  const place = { path: 'SKILL.md', line: 0, contentLine: 0 };
+  return [{ ...place, code: 'unservable', level: 'warning', reason: skillMessages.unservable[problem] }];
+}
+
 /**
  * Returns what the checks find in a text as a skill, whose files the caller has proved to be readable; empty for one
  * that is no skill. Nothing is run.
  */
 export async function checkFolder(db: Db, text: Parameters<typeof skillFolder>[0]): Promise<SkillFinding[]> {
   const folder = skillFolder(text);
-  if (folder === null) return [];
+  if (folder === null) return unservable(text);
   const files: CheckedFile[] = [];
   const ofFiles: SkillFinding[] = [];
   for await (const file of eachSkillFile(db, folder)) {

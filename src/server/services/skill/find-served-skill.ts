@@ -1,10 +1,13 @@
 import type { Guest } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
-import type { ServedSkill } from '@/domain/skill/served';
+import { servingProblem } from '@/domain/skill/servable';
+import type { NotServed, ServedSkill } from '@/domain/skill/served';
 import type { ServiceContext } from '../context';
+import { getVersion } from '../prompt/list-versions';
 import { openPromptFacts } from '../prompt/load-prompt';
 import { openSkill } from './open-skill';
 import { findListedElsewhere } from './public-skills';
+import { skillFolder } from './skill-files';
 
 /**
  * Returns what agents get of a prompt as a skill, and who approved that version; null if they get none. Throws
@@ -34,4 +37,23 @@ export async function findServedSkill(
     approvedByName: status?.approver?.fullName ?? null,
     files: skill.files,
   };
+}
+
+/**
+ * Returns why agents get nothing of the approved version of a prompt; null without one, where they do, and where the
+ * caller may not read it. Throws NOT_FOUND for a prompt that the caller may not see.
+ */
+export async function findNotServed(
+  ctx: Pick<ServiceContext, 'db' | 'actor'>,
+  promptId: string,
+): Promise<NotServed | null> {
+  const { approvedVersion } = await openPromptFacts(ctx.db, ctx.actor, promptId);
+  if (approvedVersion === null) return null;
+  const text = await getVersion(ctx, { id: promptId, version: approvedVersion }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  });
+  if (text === null || skillFolder(text) !== null) return null;
+  const reason = text.skillName === '' ? 'none' : (servingProblem(text) ?? 'frontMatter');
+  return { version: approvedVersion, reason };
 }

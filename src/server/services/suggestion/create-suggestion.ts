@@ -1,6 +1,6 @@
 import { AppError } from '@/domain/errors';
 import { changedText, differingFields, isSameField } from '@/domain/prompt/text-change';
-import { requireServable } from '@/domain/skill/require-servable';
+import { requireServable } from '@/domain/skill/servable';
 import { OPEN_SUGGESTIONS_MAX } from '@/domain/suggestion/limits';
 import { suggestionMessages } from '@/domain/suggestion/messages';
 import { canSuggest } from '@/domain/suggestion/policy';

@@ -1,7 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { zipSync } from 'fflate';
-import { useForm } from 'react-hook-form';
-import { expect, it, vi } from 'vitest';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileMessages } from '@/domain/file/messages';
 import type { PromptValues } from '@/features/prompt-base/values/form-values';
 import { StubbedApi } from '../../../../../tests/support/api-stub';
@@ -14,10 +15,24 @@ vi.mock('./upload-file', () => ({ uploadFile: upload, UploadRefusal: class exten
 const OLD = { path: 'lint.sh', sha256: 'a'.repeat(64), size: 6 };
 const NEW = { path: 'guide.md', sha256: 'b'.repeat(64), size: 8 };
 
-function Section({ files = [NEW, OLD] }: { files?: PromptValues['files'] }) {
+function Section({
+  files = [NEW, OLD],
+  onValues,
+}: {
+  files?: PromptValues['files'];
+  onValues?: (files: PromptValues['files']) => void;
+}) {
   const form = useForm<PromptValues>({ defaultValues: { files } });
+  const present = useWatch({ control: form.control, name: 'files' });
+  useEffect(() => {
+    onValues?.(present);
+  }, [present, onValues]);
   return <FilesSection form={form} source={null} handle={{ current: null }} />;
 }
+
+beforeEach(() => {
+  upload.mockReset();
+});
 
 it('a file of an old draft says to add it again until it is added again', async () => {
   let missing = [OLD.sha256];
@@ -103,3 +118,53 @@ it.each<[string, File[], string[]]>([
 function pathsShown(): (string | null)[] {
   return [...document.querySelectorAll('[data-file]')].map((row) => row.getAttribute('data-file'));
 }
+
+describe('a file that is renamed while its text is being stored', () => {
+  const TYPED = { sha256: 'c'.repeat(64), size: 5, isText: true };
+
+  /** Types into a file, and renames it before the server has stored what was typed. */
+  async function typeAndRename() {
+    const values: { current: PromptValues['files'] } = { current: [] };
+    let end: { store: () => void; fail: () => void } = { store: () => undefined, fail: () => undefined };
+    upload.mockImplementation(
+      () =>
+        new Promise((resolve, reject) => {
+          end = { store: () => resolve(TYPED), fail: () => reject(new Error('Offline')) };
+        }),
+    );
+    const answer = (path: string) =>
+      path === 'file.uploadedText' ? { text: 'echo', size: 4 } : { missing: [] };
+    render(
+      <StubbedApi answer={answer}>
+        <Section files={[OLD]} onValues={(files) => (values.current = files)} />
+      </StubbedApi>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: /^lint\.sh/ }));
+    const area = await screen.findByRole('textbox', { name: 'Text of lint.sh' });
+    fireEvent.input(area, { target: { value: 'typed' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Rename lint.sh' }));
+    fireEvent.blur(area);
+    const name = await screen.findByDisplayValue('lint.sh');
+    fireEvent.change(name, { target: { value: 'scripts/check.sh' } });
+    fireEvent.keyDown(name, { key: 'Enter' });
+    await waitFor(() => expect(pathsShown()).toEqual(['scripts/check.sh']));
+    return { values, end: () => end };
+  }
+
+  it('keeps the text that was typed, at its new path', async () => {
+    const { values, end } = await typeAndRename();
+    end().store();
+    const { sha256, size } = TYPED;
+    await waitFor(() => expect(values.current).toEqual([{ path: 'scripts/check.sh', sha256, size }]));
+  });
+
+  it('keeps it also where the upload fails at first, and adds no second file', async () => {
+    const { values, end } = await typeAndRename();
+    end().fail();
+    fireEvent.click(await screen.findByRole('button', { name: /^(?:Retry|Try again)/i }));
+    await waitFor(() => expect(upload.mock.calls.length).toBeGreaterThan(1));
+    end().store();
+    const { sha256, size } = TYPED;
+    await waitFor(() => expect(values.current).toEqual([{ path: 'scripts/check.sh', sha256, size }]));
+  });
+});

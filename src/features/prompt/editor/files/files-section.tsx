@@ -41,7 +41,8 @@ export function FilesSection(props: FilesSectionProps) {
   /** The row of another path is another element. */
   function focusRename(path: string) {
     requestAnimationFrame(() => {
-      const row = section.current?.querySelector(`[data-file="${CSS.escape(path)}"]`);
+      const rows = section.current?.querySelectorAll<HTMLElement>('[data-file]') ?? [];
+      const row = [...rows].find(({ dataset }) => dataset['file'] === path);
       row?.querySelector<HTMLElement>('[data-rename]')?.focus();
     });
   }

@@ -8,6 +8,7 @@ import { messages } from '@/domain/messages';
 import type { PromptValues } from '@/features/prompt-base/values/form-values';
 import type { ChosenFile } from '@/lib/chosen-files';
 import { uploadFile, UploadRefusal } from './upload-file';
+import { UploadPlaces } from './upload-places';
 
 /** Three uploads at once. */
 const limit = pLimit(3);
@@ -24,6 +25,10 @@ export type FileUploads = {
   dismiss: (upload: Upload) => void;
   /** Stores another text of a file; the last one counts. */
   write: (path: string, text: string) => void;
+  /** Says that a file has another path: what is on its way to it comes there. */
+  moved: (from: string, to: string) => void;
+  /** Says that a file is gone: texts that are on their way to it are dropped. */
+  removed: (path: string) => void;
   /** Whether something is on its way. */
   isBusy: () => boolean;
   /** Ends when all files and texts are stored or refused. */
@@ -51,8 +56,7 @@ export function useFileUploads(
 ): FileUploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Set<Promise<void>>());
-  /** How often each path was written: an earlier text that arrives late doesn't count. */
-  const writes = useRef(new Map<string, number>());
+  const places = useRef(new UploadPlaces());
   const lastId = useRef(0);
   const isGone = useRef(new Set<number>());
 
@@ -65,11 +69,16 @@ export function useFileUploads(
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)));
   }
 
-  async function send({ id, path, file }: Upload): Promise<void> {
+  /** Puts what is stored where its file is by now, unless something came later or it was dropped. */
+  function put(id: number, { sha256, size }: Pick<FileEntry, 'sha256' | 'size'>): void {
+    onStored(sha256);
+    const path = places.current.take(id);
+    if (path !== null && !isGone.current.has(id)) putFile(form, { path, sha256, size });
+  }
+
+  async function send({ id, file }: Upload): Promise<void> {
     try {
-      const { sha256, size } = await uploadFile(file, (sent) => change(id, { sent }));
-      onStored(sha256);
-      if (!isGone.current.has(id)) putFile(form, { path, sha256, size });
+      put(id, await uploadFile(file, (sent) => change(id, { sent })));
       setUploads((all) => all.filter((one) => one.id !== id));
     } catch (error) {
       change(id, { error: wordsOf(error) });
@@ -82,6 +91,7 @@ export function useFileUploads(
 
   function add(files: readonly ChosenFile[]): void {
     const started = files.map((one) => ({ ...one, id: (lastId.current += 1), sent: 0, error: null }));
+    for (const { id, path } of started) places.current.begin(id, path);
     setUploads((all) => [...all, ...started]);
     started.forEach(start);
   }
@@ -98,22 +108,30 @@ export function useFileUploads(
       setUploads((all) => all.filter((one) => one.id !== id));
     },
     write: (path, text) => {
-      const count = (writes.current.get(path) ?? 0) + 1;
-      writes.current.set(path, count);
+      const id = (lastId.current += 1);
       const file = new File([text], path);
+      places.current.begin(id, path);
       const work = async () => {
         try {
-          const { sha256, size } = await uploadFile(file, () => undefined);
-          onStored(sha256);
-          const isThere = form.getValues('files').some((one) => one.path === path);
-          if (isThere && writes.current.get(path) === count) putFile(form, { path, sha256, size });
+          const stored = await uploadFile(file, () => undefined);
+          // The form may have begun anew since.
+          const present = places.current.of(id);
+          if (form.getValues('files').some((one) => one.path === present)) put(id, stored);
+          else onStored(stored.sha256);
         } catch (error) {
-          const upload = { path, file, id: (lastId.current += 1), sent: 0, error: wordsOf(error) };
-          setUploads((all) => [...all.filter((one) => one.path !== path), upload]);
+          const present = places.current.of(id);
+          if (present === null) return;
+          const upload = { path: present, file, id, sent: 0, error: wordsOf(error) };
+          setUploads((all) => [...all.filter((one) => one.path !== present), upload]);
         }
       };
       track(work());
     },
+    moved: (from, to) => {
+      places.current.move(from, to);
+      setUploads((all) => all.map((one) => (one.path === from ? { ...one, path: to } : one)));
+    },
+    removed: (path) => places.current.drop(path),
     isBusy: () => running.current.size > 0,
     settled: async () => {
       while (running.current.size > 0) await Promise.allSettled(running.current);

@@ -96,12 +96,14 @@ export function useFormFiles(
       const problem = renameProblem(files, path, next);
       if (problem !== null) return problem;
       typed.current?.();
+      uploads.moved(path, next);
       put(form.getValues('files').map((one) => (one.path === path ? { ...one, path: next } : one)));
       setOpen(null);
       return null;
     },
     remove: (path: string) => {
       typed.current = null;
+      uploads.removed(path);
       put(files.filter((file) => file.path !== path));
       if (open?.path === path) setOpen(null);
     },
