@@ -122,7 +122,7 @@ describe('where something is lost', () => {
 });
 
 describe('a version that isn’t checked yet', () => {
-  it('is approved only once the check says that nothing speaks against it', async () => {
+  it('a version is approved only once the check says that nothing speaks against it', async () => {
     let answerWith: (risks: Risks) => void = () => undefined;
     const known = new Promise<Risks>((resolve) => {
       answerWith = resolve;
@@ -136,7 +136,7 @@ describe('a version that isn’t checked yet', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is not approved where the check failed: it says so, and asks again', async () => {
+  it('a version is not approved where the check failed: the bar says so, and asks again', async () => {
     let isDown = true;
     const user = openWith({
       risks: () =>
@@ -176,7 +176,7 @@ describe('a gate that is not met', () => {
     );
   });
 
-  it('is not overridden while the risks are unknown', async () => {
+  it('a gate is not overridden while the risks are unknown', async () => {
     const user = openWith({ risks: () => Promise.reject(new Error('Down')), gate: GATE });
     await user.click(screen.getByRole('button', { name: gateMessages.override }));
     expect(await screen.findByRole('alert')).toBeTruthy();

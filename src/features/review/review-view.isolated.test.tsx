@@ -222,7 +222,7 @@ describe('a skill', () => {
     expect(await within(binary).findByText(/not text/)).toBeTruthy();
   });
 
-  it('has a download below a text that is cut, and a finding behind it leads there', async () => {
+  it('a review has a download below a text that is cut, and a finding behind it leads there', async () => {
     const user = openLongSkill({ ...RISK, path: 'a.json', line: 9_000, contentLine: 0 });
     const file = await screen.findByRole('region', { name: 'File a.json' });
     const link = within(file).getByRole('link', { name: 'Download a.json' });
@@ -244,7 +244,7 @@ describe('a skill', () => {
     expect(await within(late).findByText(/curl https:\/\/a\.example/)).toBeTruthy();
   });
 
-  it('is not approved before its checks have answered, nor where they failed', async () => {
+  it('a review is not approved before its checks have answered, nor where they failed', async () => {
     let isDown = true;
     const found = (path: string, input: unknown) => {
       if (path !== 'skill.findings') return answer(path, input);

@@ -80,7 +80,7 @@ describe('the dialog of a skill’s status', () => {
     await vi.waitFor(() => expect(sent).toMatchObject([{ status: 'approved', version: 3 }]));
   });
 
-  it('has no Approve where the checks failed, until they are asked again', async () => {
+  it('the dialog has no Approve where the checks failed, until they are asked again', async () => {
     let isDown = true;
     const user = open(() => {
       if (isDown) throw refusal('INTERNAL_SERVER_ERROR', 'It took too long.');

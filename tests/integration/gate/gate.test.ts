@@ -299,7 +299,7 @@ describe('an approval that was given elsewhere', () => {
   const passesThere = (promptId: string, movedCase: string) =>
     evaluated(db, { promptId, version: 1, model, cases: [{ caseId: movedCase, passed: [true] }] });
 
-  it('must meet the gate of the space that its prompt moves to; the refusal says what to do', async () => {
+  it('an approved version must meet the gate of the space that its prompt moves to; the refusal says what to do', async () => {
     const { elsewhere, moved, movedCase } = await approvedElsewhere();
     const { name } = await db.space.findUniqueOrThrow({ where: { id: spaceId } });
     await set(gateWith());
@@ -356,7 +356,7 @@ describe('an approval that was given elsewhere', () => {
     expect(await placeOf(prompt.id)).toBe(spaceId);
   });
 
-  it('must meet the gate of the library when its prompt leaves a space', async () => {
+  it('an approved version must meet the gate of the library when its prompt leaves a space', async () => {
     const { elsewhere, moved, movedCase } = await approvedElsewhere();
     await callerAs(await makeProfile({ role: 'admin' })).admin.setGate({ gate: gateWith() });
     const refused = await failureOf(move(moved.id, null));
@@ -372,7 +372,7 @@ describe('an approval that was given elsewhere', () => {
     expect(await placeOf(moved.id)).toBeNull();
   });
 
-  it('must meet the gate of a space that is restored with its prompts', async () => {
+  it('an approved version must meet the gate of a space that is restored with its prompts', async () => {
     const { id: other } = await callerAs(owner).space.create({ name: unique('Other') });
     await db.spaceMember.create({ data: { spaceId: other, userId: publisher.id, role: 'publisher' } });
     await set(gateWith());

@@ -187,7 +187,7 @@ describe('of two public skills with one name', () => {
   });
 });
 
-it('has every public skill, however many there are', async () => {
+it('the index has every public skill, however many there are', async () => {
   const author = await makeProfile();
   const MANY = 600;
   const prefix = `many-${author.id.slice(0, 8)}`;

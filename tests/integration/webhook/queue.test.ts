@@ -105,7 +105,7 @@ describe('an import whose server was killed', () => {
   });
 });
 
-it('with WEBHOOKS=off nothing new waits, and what waited stays, until a server starts with it on', async () => {
+it('nothing new is queued with WEBHOOKS=off, and what waited stays, until a server starts with it on', async () => {
   const owner = await makeProfile();
   const space = await makeSpace(owner);
   const { id } = await makeWebhookRow({ spaceId: space.id, setBy: owner.id });

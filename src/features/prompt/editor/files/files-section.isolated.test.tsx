@@ -100,7 +100,7 @@ it.each<[string, File[], string[]]>([
     ],
     ['a.md', 'in/b.zip'],
   ],
-])('adds %s', async (_, chosen, expected) => {
+])('the files of a prompt take %s', async (_, chosen, expected) => {
   let count = 0;
   upload.mockImplementation((file) => {
     count += 1;
