@@ -231,8 +231,40 @@ describe('the gate of a space', () => {
       data: { ...answer, userId: publisher.id, isGood: false, wasOwn: false },
     });
     expect(await state()).toBe('notMet');
+    // Somebody who becomes the prompt's creator.
+    await db.prompt.update({ where: { id: prompt.id }, data: { createdBy: publisher.id } });
+    expect(await state()).toBe('met');
     expect(await viewOf(writer)).toMatchObject({ reasons: ['there is no judge'] });
   });
+});
+
+it('a verdict about a restored text doesn’t count for the gate if its author says it', async () => {
+  const [publishing, writing] = [callerAs(publisher), callerAs(writer)];
+  await publishing.prompt.update({ id: prompt.id, version: 1, content: 'Hello {{reader}}.' });
+  await writing.prompt.update({ id: prompt.id, version: 2, content: 'Hi {{reader}}.' });
+  await writing.prompt.restore({ id: prompt.id, version: 2, current: 3 });
+  const runId = await evaluated(db, passing([true], 4));
+  const { evaluationId } = await db.testRun.findUniqueOrThrow({ where: { id: runId } });
+  const answer = {
+    promptId: prompt.id,
+    id: evaluationId!,
+    runId,
+    caseId,
+    attempt: 1,
+    isGood: true,
+    note: '',
+  };
+  for (const person of [publisher, owner]) await callerAs(person).evaluation.mark(answer);
+  const verdicts = await db.answerVerdict.findMany({
+    where: { runId },
+    select: { userId: true, wasOwn: true },
+  });
+  expect(new Map(verdicts.map(({ userId, wasOwn }) => [userId, wasOwn]))).toEqual(
+    new Map([
+      [publisher.id, true],
+      [owner.id, false],
+    ]),
+  );
 });
 
 describe('without the gate', () => {

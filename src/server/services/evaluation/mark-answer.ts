@@ -6,6 +6,7 @@ import { historyFilter } from '../access/history';
 import { requireMember, type ServiceContext } from '../context';
 import { readableSince, requireAccess } from '../access';
 import { loadPromptFacts } from '../prompt/load-prompt';
+import { isOwnText } from './own-text';
 import { readableRuns } from '../test-case/run-rows';
 
 /**
@@ -24,10 +25,10 @@ export async function markAnswer(ctx: ServiceContext, mark: AnswerMark): Promise
       attempt,
       run: { ...readableRuns(member, prompt), evaluationId },
     },
-    select: { run: { select: { promptVersion: { select: { authorId: true, suggestedBy: true } } } } },
+    select: { run: { select: { version: true } } },
   });
   if (answer === null) throw new AppError('NOT_FOUND', said.answerGone);
-  const { authorId, suggestedBy } = answer.run.promptVersion;
+  const about = { promptId: prompt.id, version: answer.run.version };
   await ctx.db.$transaction(async (tx) => {
     // An approval counts verdicts under the same lock.
     const locked = await requireAccess(tx, member, prompt.id, canMarkAnswer);
@@ -36,7 +37,7 @@ export async function markAnswer(ctx: ServiceContext, mark: AnswerMark): Promise
       await tx.answerVerdict.deleteMany({ where: key });
       return;
     }
-    const wasOwn = [locked.createdBy, authorId, suggestedBy].includes(member.id);
+    const wasOwn = locked.createdBy === member.id || (await isOwnText(tx, member.id, about));
     const verdict = { isGood, note, wasOwn, updatedAt: ctx.now };
     await tx.answerVerdict.upsert({
       where: { runId_caseId_attempt_userId: key },

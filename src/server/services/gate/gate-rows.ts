@@ -92,7 +92,9 @@ export function gateResults(db: Db, wanted: Wanted): Promise<GateResult[]> {
     JOIN prompt_test_answers a ON a.run_id = n.run_id AND a.case_id = n.case_id AND a.attempt <= ${answers}::int
     LEFT JOIN LATERAL (
       SELECT bool_and(o.is_good) AS good FROM prompt_answer_verdicts o
-      WHERE o.run_id = a.run_id AND o.case_id = a.case_id AND o.attempt = a.attempt AND NOT o.was_own) v ON true
+      WHERE o.run_id = a.run_id AND o.case_id = a.case_id AND o.attempt = a.attempt AND NOT o.was_own
+        -- Who became its creator since, too.
+        AND o.user_id IS DISTINCT FROM (SELECT p.created_by FROM prompts p WHERE p.id = ${promptId}::uuid)) v ON true
     GROUP BY n.model_id, n.version, n.case_id
     HAVING count(*) = ${answers}::int`;
 }
