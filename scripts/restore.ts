@@ -59,6 +59,7 @@ const TITLES: Readonly<Record<keyof RestoredAccess, string>> = {
   typedAgain: 'Accounts whose address counts as not proved again, with what was set before the proof',
   earlierPasswords: 'Accounts whose earlier password works again',
   earlierAddresses: 'Accounts with an earlier address, which gets their links and codes',
+  erasedAgain: 'Accounts that had been deleted for good: delete them again',
   sharedAgain: 'Prompts that everybody sees again',
   collections: 'Collections that more people, or others, see again',
   movedBack: 'Prompts that are back in a space',

@@ -164,7 +164,11 @@ it('whom the directory deleted since the backup comes back when it makes them ag
 
 it('what was narrowed or ended twice since the backup stays so: collections, a second removal, a deactivation before a deletion', async () => {
   const admin = await makeProfile({ role: 'admin', ...PROVED });
-  const [owner, away] = [await makeProfile(PROVED), await makeProfile(PROVED)];
+  const [owner, away, gone] = [
+    await makeProfile(PROVED),
+    await makeProfile(PROVED),
+    await makeProfile(PROVED),
+  ];
   const name = unique('Team');
   const space = await db.space.create({ data: { name, slug: name.replaceAll(' ', '-').toLowerCase() } });
   const member = { spaceId: space.id, userId: owner.id, role: 'owner' };
@@ -192,6 +196,12 @@ it('what was narrowed or ended twice since the backup stays so: collections, a s
     `update profiles set is_active = false, was_active = false, deleted_at = now() where id = $1`,
     [away.id],
   );
+  await ask(
+    copy.url,
+    `update profiles set is_active = false, was_active = false, deleted_at = now(), erased_at = now(), email = null
+     where id = $1`,
+    [gone.id],
+  );
   const now = async () => ({
     collections: await ask(
       copy.url,
@@ -205,6 +215,8 @@ it('what was narrowed or ended twice since the backup stays so: collections, a s
   const kept = await copy.restoreAgain(true);
   expect(await now()).toEqual(before);
   expect(kept.collections).toEqual([]);
+  // Deleted for good: what the backup brings back is named.
+  expect(kept.erasedAgain).toEqual([expect.stringContaining(gone.id)]);
   const given = await copy.restoreAgain(false);
   expect(given.collections).toHaveLength(2);
   expect(admin.role).toBe('admin');

@@ -94,6 +94,12 @@ const COMPARISONS = {
       where p.is_active and p.email is not null and lower(p.email) is distinct from lower(b.email) order by 1`,
     alone: null,
   },
+  erasedAgain: {
+    compared: `select ${person('p')} || ': /admin/users/' || p.id as line
+      from profiles p join before_profiles b on b.id = p.id
+      where p.erased_at is null and b.erased_at is not null order by 1`,
+    alone: null,
+  },
   sharedAgain: {
     compared: `select '/prompts/' || p.slug as line from prompts p join before_prompts b on b.id = p.id and not b.is_shared
       where p.is_shared and p.deleted_at is null order by 1`,
@@ -159,6 +165,7 @@ export async function readRestoredAccess(
     typedAgain: await compared('typedAgain'),
     earlierPasswords: await compared('earlierPasswords'),
     earlierAddresses: await compared('earlierAddresses'),
+    erasedAgain: await compared('erasedAgain'),
     sharedAgain: await compared('sharedAgain'),
     collections: await compared('collections'),
     movedBack: await compared('movedBack'),
