@@ -298,7 +298,7 @@ describe('a title', () => {
 
 describe('a skill', () => {
   it('a skill has a name of 64 characters at most, and keeps a description of 1,024', () => {
-    const description = `${'Reviews text. '.repeat(73)}End`;
+    const description = `${'Reviews text. '.repeat(72)}The end of it.`;
     const text = `---\nname: review\ndescription: ${description}\n---\nReview it.\n`;
     const prompt = only({ 'review/SKILL.md': text });
     expect(prompt.description).toHaveLength(1_000);
