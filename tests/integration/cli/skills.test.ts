@@ -105,15 +105,16 @@ it('the next run ends what an interrupted one left, at each of its steps', async
   await writeFile(join(part, 'SKILL.md'), 'half');
   await run('check');
   await whole();
-  // Once the old one has made room.
+  // Once the old one has made room, and nothing took it.
   await rename(place, old);
   await run('check');
   await whole();
-  // Once the new one is complete, before and after the old one has made room.
-  await rename(place, complete);
-  await mkdir(place);
+  // Once the new one is complete: the old one, which somebody may have edited since, stays until the next update.
+  await mkdir(complete);
+  await writeFile(join(complete, 'SKILL.md'), 'the next version');
   await run('check');
   await whole();
+  // Once the old one has made room.
   await rename(place, complete);
   await mkdir(old);
   await run('check');
