@@ -95,6 +95,11 @@ function isWrittenSince({ at }: Deletion, onlyPrivate = false): Prisma.Sql {
   return Prisma.sql`(${Prisma.join(rows, ' OR ')})`;
 }
 
+/** SQL condition that the prompt of alias `p` has a version from after the deletion. */
+function isEditedSince({ at }: Deletion): Prisma.Sql {
+  return Prisma.sql`EXISTS (SELECT FROM prompt_versions v WHERE v.prompt_id = p.id AND v.created_at >= ${at})`;
+}
+
 function noteMoves(tx: Transaction, { member, now }: Deletion, ids: readonly string[]): Promise<number> {
   const moved = Prisma.sql`prompts changed WHERE changed.id = ANY(${[...ids]}::uuid[])`;
   return tx.$executeRaw(recordEach(moved, { kind: 'moved', actor: member.id, at: now }));
@@ -114,7 +119,7 @@ async function bringHome(tx: Transaction, deletion: Deletion): Promise<void> {
   );
   const home = await rowsOf(tx, IdRow)`
     UPDATE prompts p SET space_id = ${id}::uuid, space_since = ${now}
-    WHERE p.id = ANY(${prompts.map((prompt) => prompt.id)}::uuid[]) AND p.space_since = ${at} AND NOT ${isWrittenSince(deletion)}
+    WHERE p.id = ANY(${prompts.map((prompt) => prompt.id)}::uuid[]) AND p.space_since = ${at} AND NOT ${isEditedSince(deletion)}
     RETURNING p.id::text`;
   await noteMoves(
     tx,
