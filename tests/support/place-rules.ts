@@ -85,7 +85,7 @@ export const PLACE_RULES: Record<string, Columns> = {
   prompt_counters: all('machine', 'kind key label'),
   prompt_daily_uses: all('ofPrompt', 'prompt_id'),
   prompt_evaluations: {
-    ...all('ofPrompt', 'prompt_id cases currency reason state'),
+    ...all('ofPrompt', 'prompt_id cases currency reached_limit reason state'),
     started_by: 'author',
   },
   prompt_grants: {
