@@ -9,7 +9,6 @@ import { hasTypedAddress } from './typed-address';
 /** SQL: the name by which the mails of `profiles` greet. */
 const MAIL_NAME = Prisma.sql`CASE WHEN ${hasTypedAddress('profiles')} THEN '' ELSE full_name END AS "mailName"`;
 
-const NameRow = z.object({ mailName: z.string() });
 const ProfileRow = z.object({
   id: z.string(),
   email: z.string().nullable(),
@@ -65,7 +64,5 @@ export async function noticeReaderOf(db: Db, id: string): Promise<z.infer<typeof
 
 /** Returns the name by which the mails of an account greet (`LockedProfile`). */
 export async function mailNameOf(db: Db, id: string): Promise<string> {
-  const { mailName } = await rowOf(db, NameRow)`
-    SELECT ${MAIL_NAME} FROM profiles WHERE id = ${id}::uuid`;
-  return mailName;
+  return (await noticeReaderOf(db, id)).mailName;
 }

@@ -23,18 +23,20 @@ export function fromPin({ pin, version }: Pin): ShareLinkVersion {
 /** The member who asked for a link; null for one that its creator made of their own accord. */
 export type Requester = { id: string; role: string; isActive: boolean } | null;
 
+/** Returns what decides about a prompt for a member; null if they can't read it. */
+function findFacts(db: Db, member: Member, promptId: string) {
+  return loadPromptFacts(db, member, promptId).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  });
+}
+
 /** Whether the member who asked for a link, and has its address, can still read the prompt without it. */
 export async function isReadByRequester(db: Db, requester: Requester, promptId: string): Promise<boolean> {
   if (requester === null) return true;
   if (!requester.isActive) return false;
   const member: Member = { kind: 'member', id: requester.id, role: Role.parse(requester.role) };
-  return loadPromptFacts(db, member, promptId).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof AppError && error.code === 'NOT_FOUND') return false;
-      throw error;
-    },
-  );
+  return (await findFacts(db, member, promptId)) !== null;
 }
 
 /**
@@ -49,10 +51,7 @@ export async function visibleVersion(
   version: ShareLinkVersion,
 ): Promise<Prisma.PromptVersionWhereInput | null> {
   const member: Member = maker.role === 'admin' ? { ...maker, role: 'contributor' } : maker;
-  const prompt = await loadPromptFacts(db, member, promptId).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
-    throw error;
-  });
+  const prompt = await findFacts(db, member, promptId);
   if (prompt === null || !canShare(member, prompt)) return null;
   const number = { approved: prompt.approvedVersion, newest: prompt.version };
   const shown = typeof version === 'number' ? version : number[version];
