@@ -11,7 +11,9 @@ export const dialogFooterStyles =
  */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <div className={cn(dialogFooterStyles, 'sticky inset-be-[-1rem] z-1 -mx-5 -mb-4 bg-surface')}>
+    <div
+      className={cn(dialogFooterStyles, 'sticky inset-be-[-1rem] z-1 -mx-5 -mb-4 rounded-b-lg bg-surface')}
+    >
       {children}
     </div>
   );

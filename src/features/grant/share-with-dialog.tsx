@@ -78,7 +78,7 @@ export function ShareWithDialog({
         <form onSubmit={submit} className="grid gap-4">
           {writable.length > 0 && <KindField spaces={writable} value={spaceId} onChange={setSpaceId} />}
           {space === null && <PersonField key={given} chosen={person} onChoose={setPerson} />}
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid items-start gap-4 sm:grid-cols-2">
             <Field label="Access" hint={grantMessages.rightHints[right]}>
               <NativeSelect options={RIGHTS} value={right} onValueChange={setRight} />
             </Field>
