@@ -75,16 +75,18 @@ export function RiskDialog({
       loading={isBusy}
       onConfirm={onConfirm}
     >
-      {skill.length > 0 && <SkillFindings findings={skill} />}
-      <Field label={asksOnce.note}>
-        <Textarea
-          rows={2}
-          dir="auto"
-          maxLength={REVIEW_TEXT_MAX}
-          value={notes}
-          onChange={({ target }) => onNotes(target.value)}
-        />
-      </Field>
+      <div className="grid gap-4">
+        {skill.length > 0 && <SkillFindings findings={skill} />}
+        <Field label={asksOnce.note}>
+          <Textarea
+            rows={2}
+            dir="auto"
+            maxLength={REVIEW_TEXT_MAX}
+            value={notes}
+            onChange={({ target }) => onNotes(target.value)}
+          />
+        </Field>
+      </div>
     </ConfirmDialog>
   );
 }
