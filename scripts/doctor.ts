@@ -53,12 +53,17 @@ function sayBreaks(breaks: readonly ChainBreak[]): void {
   for (const { position, reason } of breaks) console.log(`WRONG  row ${position}: ${reason}`);
 }
 
-/** Compares the log with the end that this server knew last, and with the last backup that is here. */
+/** The backups of this library whose files are on this server, the newest first. */
+async function backupsHere(): Promise<string[]> {
+  const made = await db.backup.findMany({ where: { problem: null }, orderBy: { id: 'desc' } });
+  return [...new Set(made.map(({ place }) => place))].filter((place) => existsSync(place));
+}
+
+/** Compares the log with the end that this server knew last, and with each backup that is here. */
 async function sayKnownEnds(): Promise<boolean> {
   const known = await knownAuditEnd();
-  const [made] = await db.backup.findMany({ where: { problem: null }, orderBy: { id: 'desc' }, take: 1 });
-  const isHere = made !== undefined && existsSync(made.place);
-  if (known === null && !isHere) {
+  const backups = await backupsHere();
+  if (known === null && backups.length === 0) {
     console.log(
       'notice Nothing to compare the end with. Give POSITION:HASH from the server’s log, or a backup.',
     );
@@ -69,9 +74,12 @@ async function sayKnownEnds(): Promise<boolean> {
     console.log('       The end that this server knew last:');
     isWhole = await sayAuditEnd(known);
   }
-  if (!isHere) return isWhole;
-  console.log(`       The last backup, ${made.place}:`);
-  return (await sayAuditAgainst(made.place)) && isWhole;
+  // A log may have been cut before the last backup was made, so the older ones are asked, too.
+  for (const backup of backups) {
+    console.log(`       The backup ${backup}:`);
+    isWhole = (await sayEndOfBackup(backup, true)) && isWhole;
+  }
+  return isWhole;
 }
 
 /** Computes every hash of the audit log again, and compares its end with what is known. Gives whether all of it holds. */
@@ -127,23 +135,30 @@ async function sayAuditEnd(end: AuditEnd): Promise<boolean> {
   return false;
 }
 
-/** Checks the log against what is kept elsewhere: a row from the log or metrics, a backup, or an export. */
-async function sayAuditAgainst(given: string): Promise<boolean> {
-  const end = parseAuditEnd(given);
-  if (end !== null) return sayAuditEnd(end);
-  if (!/\.backup(\.age)?$/.test(given)) return sayAuditFile(given);
+/**
+ * Checks the log against the header of a backup.
+ * @param isFineWithout whether all is well if the backup names no row
+ */
+async function sayEndOfBackup(path: string, isFineWithout: boolean): Promise<boolean> {
   try {
-    const kept = await auditEndOfBackup(given, env.BACKUP_PASSPHRASE);
+    const kept = await auditEndOfBackup(path, env.BACKUP_PASSPHRASE);
     if (kept !== null) return await sayAuditEnd(kept);
-    console.error(
-      'The backup names no row of the audit log: the log was empty, or the backup is of an older version.',
+    console.log(
+      'notice The backup names no row of the audit log: the log was empty, or the backup is of an older version.',
     );
-    return false;
+    return isFineWithout;
   } catch (error) {
     if (!(error instanceof BackupProblem)) throw error;
     console.error(`${error.message}\n${error.remedy}`);
     return false;
   }
+}
+
+/** Checks the log against what is kept elsewhere: a row from the log or metrics, a backup, or an export. */
+async function sayAuditAgainst(given: string): Promise<boolean> {
+  const end = parseAuditEnd(given);
+  if (end !== null) return sayAuditEnd(end);
+  return /\.backup(\.age)?$/.test(given) ? sayEndOfBackup(given, false) : sayAuditFile(given);
 }
 
 function chosenCheck(): (() => Promise<boolean>) | null {

@@ -102,6 +102,10 @@ it('a space that is deleted and restored has no webhook, and tells nothing that 
     });
     const prompts = kind === 'move' ? { kind, spaceId: other.space.id } : { kind };
     await now().space.delete({ id: space.id, prompts });
+    const removals = { where: { action: 'webhook.remove', subjectId: hook.id } };
+    expect(await db.auditEvent.findMany(removals)).toMatchObject([
+      { actorId: owner.id, details: { host: hook.host, space: space.id } },
+    ]);
     await sendAll(makeSender());
     await now().space.restore({ id: space.id });
     expect((await db.prompt.findUniqueOrThrow({ where: { id: prompt.id } })).spaceId, kind).toBe(space.id);
