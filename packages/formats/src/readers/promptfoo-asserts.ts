@@ -2,8 +2,16 @@ import { isJsonObject, type Json, type JsonObject } from './parse.ts';
 import { asText, lineOf } from './values.ts';
 
 const VALUE = /\{\{\s{0,9}([\w.-]{1,80})\s{0,9}\}\}/g;
+/** A text that the template engine of promptfoo takes to the letter, as our writer writes one with its marks. */
+const LITERAL = /^\{% raw %\}(?<text>[\s\S]*)\{% endraw %\}$/;
 /** Levels of sets in sets. */
 const DEPTH_MAX = 5;
+
+/** Returns what a text says that stands to the letter; null for one whose marks are filled in. */
+export function literalOf(text: string): string | null {
+  const literal = LITERAL.exec(text)?.groups?.['text'];
+  return literal === undefined || literal.includes('endraw') ? null : literal;
+}
 
 /** Returns assertions as a list, of which there may be one alone. */
 export const assertionsOf = (value: Json | undefined): Json[] =>
@@ -26,7 +34,7 @@ const BY_PARTS = new Set<unknown>(['equals', 'not-equals']);
  */
 export function withValues(assertion: JsonObject, vars: JsonObject): JsonObject {
   const { type, value } = assertion;
-  if (typeof value !== 'string' || !value.includes('{{')) return assertion;
+  if (typeof value !== 'string' || !value.includes('{{') || literalOf(value) !== null) return assertion;
   const text = value.replace(VALUE, (mark, name: string) => {
     const given = vars[name];
     const isLeft = given === undefined || given === null || (typeof given === 'object' && BY_PARTS.has(type));

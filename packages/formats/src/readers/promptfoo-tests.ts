@@ -4,7 +4,7 @@ import { CASE_NAME_MAX, CASES_MAX, JUDGE_TEXT_MAX } from '../prompt/test-cases.t
 import type { Check } from '../prompt/test-cases.ts';
 import { truncate } from '../characters.ts';
 import { isJsonObject, type Json, type JsonObject } from './parse.ts';
-import { assertionsOf, flatAssertions, withValues } from './promptfoo-asserts.ts';
+import { assertionsOf, flatAssertions, literalOf, withValues } from './promptfoo-asserts.ts';
 import type { InputFile, InputFiles, ReadTest } from './reader.ts';
 import { testFileNamed, testsOfFiles } from './promptfoo-files.ts';
 import { NONEMPTY_RESPONSE, escapePattern, inputsOf } from './tests.ts';
@@ -143,7 +143,10 @@ function checksOf(assertion: JsonObject): Check[] | null {
   if (assertion.weight === 0) return null;
   if (type === 'is-json') return isJsonCheck(value);
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
-  if (typeof text === 'string') return isOutside(text) ? null : ofText(type, text);
+  if (typeof text === 'string') {
+    const literal = literalOf(text);
+    return literal === null && isOutside(text) ? null : ofText(type, literal ?? text);
+  }
   if (!Array.isArray(value) || value.length === 0 || !value.every((one) => typeof one === 'string'))
     return null;
   if (type !== 'contains-all' && type !== 'icontains-all') return null;

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { formatFiles, formatsMissing, inputFile, inputFiles } from '../../tests/format-files.ts';
 import { askedOf, readAll, readFormat } from '../../tests/read-format.ts';
+import { WHOLE_TEXT } from '../../../../tests/support/whole-text.ts';
+import { fileNames } from '../file-name.ts';
+import { WRITERS } from '../writers/registry.ts';
+import { writeAndVerify } from '../writers/write-and-verify.ts';
 
 describe.skipIf(formatsMissing)('promptfoo', () => {
   const { prompt, readings } = readFormat('promptfoo');
@@ -94,3 +98,31 @@ describe('a configuration of promptfoo', () => {
     expect(readings[0]?.refused[0]?.reasons.join()).toContain(words);
   });
 });
+
+it.each(['{{name}} is greeted', 'no {% if %}', 'a {# note #}', 'file://notes.txt', 'no {{ of its own'])(
+  'a check for the text %s comes back as it was, whatever the test’s values are',
+  (text) => {
+    const checks = [
+      { kind: 'contains' as const, text, ignoreCase: false },
+      { kind: 'excludes' as const, text, ignoreCase: true },
+      { kind: 'judge' as const, criterion: text, expected: null },
+      { kind: 'judge' as const, criterion: 'It is polite', expected: text },
+    ];
+    const tests = [{ name: 'One', inputs: [{ name: 'name', value: 'Ada' }], checks }];
+    const at = new Date(0);
+    const prompt = {
+      ...WHOLE_TEXT,
+      slug: 'a',
+      files: [],
+      isShared: true,
+      tests,
+      createdAt: at,
+      updatedAt: at,
+    };
+    const { files, warnings } = writeAndVerify(WRITERS.promptfoo, [prompt], fileNames());
+    expect(warnings[0]?.warnings ?? []).not.toContainEqual(expect.stringContaining('One'));
+    const [written] = files;
+    const { readings } = readAll(inputFiles(inputFile(written?.path ?? '', written?.text ?? '')));
+    expect(readings[0]?.prompts[0]?.tests.map((test) => test.checks)).toEqual([checks]);
+  },
+);

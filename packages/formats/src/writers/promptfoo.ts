@@ -21,7 +21,7 @@ export const promptfooWriter = eachWriter(
         assert: checks.flatMap((check) => {
           const assertion = assertionOf(check);
           if (assertion === null) warnings.push(lossMessages.check(name, check.kind));
-          return assertion ?? [];
+          return assertion === null ? [] : withLiteral(assertion);
         }),
       }),
     );
@@ -35,6 +35,14 @@ export const promptfooWriter = eachWriter(
     return { text: yamlText(config), warnings };
   },
 );
+
+/** Keeps promptfoo from filling in a text, or from reading a file of its name: here both stand to the letter. */
+function withLiteral(assertion: Record<string, unknown>): Record<string, unknown> {
+  const { value } = assertion;
+  if (typeof value !== 'string' || !/\{[{%#]|^file:\/\//.test(value) || value.includes('endraw'))
+    return assertion;
+  return { ...assertion, value: `{% raw %}${value}{% endraw %}` };
+}
 
 /** Converts a check to promptfoo's; null for one that could only be expressed as a program. */
 function assertionOf(check: Check): Record<string, unknown> | null {
