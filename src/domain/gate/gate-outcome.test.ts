@@ -22,8 +22,8 @@ describe('the evaluation that a gate needs', () => {
   const lax = { ...gate, share: 50 };
 
   it('a gate needs the approved version only where it is compared with and has no results', () => {
-    const both = { versions: [2, 1], modelIds: [FAST] };
-    const own = { versions: [2], modelIds: [FAST] };
+    const both = { versions: [2, 1], modelIds: [FAST], caseIds: null };
+    const own = { versions: [2], modelIds: [FAST], caseIds: null };
     expect(neededColumns(gate, compared())).toEqual(both);
     expect(neededColumns(gate, compared({ results: results(1, [3, 3]) }))).toEqual(both);
     expect(neededColumns(gate, compared({ results: results(1, [3, 3, 0]) }))).toEqual(own);
@@ -31,7 +31,7 @@ describe('the evaluation that a gate needs', () => {
     expect(neededColumns(gate, facts({ results: [] }))).toEqual(own);
     // Nothing but the comparison is missing.
     const failed = compared({ results: results(2, [0, 3, 3]) });
-    expect(neededColumns(lax, failed)).toEqual({ versions: [1], modelIds: [FAST] });
+    expect(neededColumns(lax, failed)).toEqual({ ...own, versions: [1] });
     expect(neededColumns(gate, failed)).toEqual(own);
     expect(neededColumns(gate, facts())).toEqual(own);
   });
@@ -43,21 +43,34 @@ describe('the evaluation that a gate needs', () => {
       { id: FAST, name: 'Fast model' },
       { id: 'other', name: 'Not of the gate' },
     ];
-    expect(neededColumns(two, facts({ models }))).toEqual({ versions: [2], modelIds: [null] });
+    expect(neededColumns(two, facts({ models }))).toEqual({ versions: [2], modelIds: [null], caseIds: null });
     const failing = results(2, [0, 0, 0]).map((row) => ({ ...row, modelId: null }));
     const given = { models, results: [...failing, ...results(2, [3, 3, 3])] };
-    expect(neededColumns(two, facts(given))).toEqual({ versions: [2], modelIds: [null] });
+    expect(neededColumns(two, facts(given))).toEqual({ versions: [2], modelIds: [null], caseIds: null });
     expect(neededColumns(two, facts({ models, results: [] })).modelIds).toEqual([null, FAST]);
+  });
+
+  it('a gate needs only the cases without a result, but all of them where one fails', () => {
+    const casesOf = (change: Partial<GateFacts>) => neededColumns(gate, facts(change)).caseIds;
+    expect(casesOf({ results: results(2, [3, 3]) })).toEqual(['c']);
+    expect(casesOf({ results: results(2, [0, 3]) })).toBeNull();
+    // The approved version is compared with, and lacks another case.
+    const old = results(1, [3, 3, 3]).filter(({ caseId }) => caseId !== 'b');
+    expect(casesOf({ approvedVersion: 1, results: [...results(2, [3, 3]), ...old] })).toEqual(['c', 'b']);
+    const many = Array.from({ length: 40 }, (_, index) => ({ id: String(index), isJudged: false }));
+    const done = many.map(({ id: caseId }) => ({ modelId: FAST, version: 2, caseId, passed: 3 }));
+    expect(casesOf({ cases: many, results: done.slice(0, 20) })).toHaveLength(20);
+    expect(casesOf({ cases: many, results: done.slice(0, 19) })).toBeNull();
   });
 
   it('a gate never needs more columns than an evaluation can have', () => {
     const modelIds = ['1', '2', '3', '4'];
     const models = modelIds.map((id) => ({ id, name: id }));
     const four = { ...gate, modelIds };
-    expect(neededColumns(four, compared({ models }))).toEqual({ versions: [2], modelIds });
+    expect(neededColumns(four, compared({ models }))).toEqual({ versions: [2], modelIds, caseIds: null });
     const done = modelIds.flatMap((modelId) => results(2, [0, 3, 3]).map((row) => ({ ...row, modelId })));
     const after = neededColumns({ ...four, share: 50 }, compared({ models, results: done }));
-    expect(after).toEqual({ versions: [1], modelIds });
+    expect(after).toEqual({ versions: [1], modelIds, caseIds: null });
   });
 });
 

@@ -5,8 +5,11 @@ import type { Gate } from './schema';
 /** One case with one model, in the newest finished evaluation that counts for the gate. */
 export type GateResult = { modelId: string | null; version: number; caseId: string; passed: number };
 
-/** What one evaluation asks: each version with each model. */
-export type GateColumns = { versions: number[]; modelIds: (string | null)[] };
+/** What one evaluation asks: each version with each model; the cases are null for all. */
+export type GateColumns = { versions: number[]; modelIds: (string | null)[]; caseIds: string[] | null };
+
+/** How many cases are named one by one: an address has to hold them. */
+const NAMED_CASES_MAX = 20;
 
 export type GateFacts = {
   version: number;
@@ -59,14 +62,14 @@ type OfModel = { model: { id: string | null; name: string }; gate: Gate; facts: 
 /** Numbers of cases with one model. */
 type CaseCounts = {
   /** Those without a result. */
-  missing: number;
+  missing: string[];
   failing: number;
   isShort: boolean;
   /** Failing ones that pass with the approved version, and those that it has no result for. */
   worse: number;
   unknown: number;
   /** All that the approved version has no result for; none where it isn't compared with. */
-  approvedMissing: number;
+  approvedMissing: string[];
 };
 
 function countsWith({ model, gate, facts }: OfModel): CaseCounts {
@@ -82,17 +85,17 @@ function countsWith({ model, gate, facts }: OfModel): CaseCounts {
   const now = stateOf(version);
   const failing = cases.filter(({ id }) => now(id) === false);
   const own = {
-    missing: cases.filter(({ id }) => now(id) === undefined).length,
+    missing: cases.map(({ id }) => id).filter((id) => now(id) === undefined),
     failing: failing.length,
     isShort: isBelowShare(gate, cases.length, failing.length),
   };
-  if (!gate.noWorse || approvedVersion === null) return { ...own, worse: 0, unknown: 0, approvedMissing: 0 };
+  if (!gate.noWorse || approvedVersion === null) return { ...own, worse: 0, unknown: 0, approvedMissing: [] };
   const before = stateOf(approvedVersion);
   return {
     ...own,
     worse: failing.filter(({ id }) => before(id) === true).length,
     unknown: failing.filter(({ id }) => before(id) === undefined).length,
-    approvedMissing: cases.filter(({ id }) => before(id) === undefined).length,
+    approvedMissing: cases.map(({ id }) => id).filter((id) => before(id) === undefined),
   };
 }
 
@@ -100,7 +103,7 @@ function countsWith({ model, gate, facts }: OfModel): CaseCounts {
 function reasonsWith(one: OfModel): string[] {
   const { model, facts } = one;
   const { missing, failing, isShort, worse, unknown } = countsWith(one);
-  if (missing > 0) return [said.missing(missing, model.name)];
+  if (missing.length > 0) return [said.missing(missing.length, model.name)];
   const reasons: string[] = [];
   if (isShort) reasons.push(said.failing(failing, model.name));
   if (worse > 0) reasons.push(said.worse(worse, model.name));
@@ -111,30 +114,55 @@ function reasonsWith(one: OfModel): string[] {
   return reasons;
 }
 
-/** Which columns with one model are evaluated next, if any. */
-function neededWith(one: OfModel): { own: boolean; approved: boolean } {
+/** What is evaluated next with one model. */
+type Needed = {
+  own: boolean;
+  approved: boolean;
+  /** Those without a result; null for all, where some fail: a second try of the bad ones alone would favor luck. */
+  caseIds: string[] | null;
+};
+
+function neededWith(one: OfModel): Needed {
   const { missing, isShort, worse, unknown, approvedMissing } = countsWith(one);
-  const own = missing > 0 || isShort || worse > 0;
-  return { own, approved: (missing > 0 && approvedMissing > 0) || (unknown > 0 && !isShort) };
+  const isBad = isShort || worse > 0;
+  const own = missing.length > 0 || isBad;
+  const approved = (missing.length > 0 && approvedMissing.length > 0) || (unknown > 0 && !isShort);
+  return { own, approved, caseIds: isBad ? null : [...missing, ...(approved ? approvedMissing : [])] };
+}
+
+/** Returns the cases of several models; null for all of them, also where they are too many to name. */
+function casesOf(needed: readonly Needed[], cases: GateFacts['cases']): string[] | null {
+  const named = new Set<string>();
+  for (const { caseIds } of needed) {
+    if (caseIds === null) return null;
+    for (const id of caseIds) named.add(id);
+  }
+  return named.size > NAMED_CASES_MAX || named.size === cases.length ? null : [...named];
 }
 
 /**
- * Returns the columns that a gate needs next: with the models without a result that counts or with a bad one; of the
- * approved version only where it is compared with and results are missing. Where that is more than one evaluation can
- * have, the version itself comes first. All of the version's columns if nothing is missing.
+ * Returns what a gate needs next: the models without a result that counts or with a bad one; the approved version only
+ * where it is compared with and results are missing; the cases that have none, or all where some fail. Where that is more
+ * than one evaluation can have, the version itself comes first. All of the version's columns if nothing is missing.
  */
 export function neededColumns(gate: Gate, facts: GateFacts): GateColumns {
   const { version, approvedVersion } = facts;
   const models = facts.models.filter(({ id }) => gate.modelIds.includes(id));
   const needed = models.map((model) => ({ id: model.id, ...neededWith({ model, gate, facts }) }));
   const open = needed.filter(({ own, approved }) => own || approved);
-  if (open.length === 0) return { versions: [version], modelIds: models.map(({ id }) => id) };
+  if (open.length === 0) {
+    return { versions: [version], modelIds: models.map(({ id }) => id), caseIds: null };
+  }
   const versions = [
     ...(open.some(({ own }) => own) ? [version] : []),
     ...(approvedVersion !== null && open.some(({ approved }) => approved) ? [approvedVersion] : []),
   ];
   const fits = versions.length * open.length <= COLUMNS_MAX;
-  return { versions: fits ? versions : [version], modelIds: open.map(({ id }) => id) };
+  return {
+    versions: fits ? versions : [version],
+    modelIds: open.map(({ id }) => id),
+    caseIds: casesOf(open, facts.cases),
+  };
 }
 
 /** Returns why a version doesn't meet the gate; empty if it does. */

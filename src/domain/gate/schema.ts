@@ -101,6 +101,8 @@ export const GateView = z.object({
     .object({
       versions: z.array(z.int()),
       modelIds: z.array(z.uuid().nullable()),
+      /** The test cases that have no result yet; null for all. */
+      caseIds: z.array(z.uuid()).nullable(),
       answersPerCase: z.int(),
       answersNeeded: z.int(),
     })

@@ -29,6 +29,9 @@ export function startingForm({
 }): PlanForm {
   const answersPerCase = chosen.answersPerCase ?? 1;
   const ids = models.map(({ id }) => id);
+  const allCases = cases.map(({ id }) => id);
+  // Those that an address names may be deleted by now.
+  const named = allCases.filter((id) => chosen.caseIds?.includes(id));
   return {
     versions: versions
       .filter(({ version, isTicked }) => chosen.versions?.includes(version) ?? isTicked)
@@ -36,7 +39,7 @@ export function startingForm({
       .sort((a, b) => a - b),
     modelIds:
       chosen.modelIds === undefined ? ids.slice(0, 1) : ids.filter((id) => chosen.modelIds?.includes(id)),
-    caseIds: cases.map(({ id }) => id),
+    caseIds: named.length === 0 ? allCases : named,
     answersPerCase,
     answersNeeded: chosen.answersNeeded ?? defaultNeeded(answersPerCase),
   };

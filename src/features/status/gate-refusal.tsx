@@ -22,6 +22,7 @@ export function evaluateHref(slug: string, needs: GateView['needs']): string {
     models: needs.modelIds.map((id) => id ?? 'default').join(','),
     answers: String(needs.answersPerCase),
     needed: String(needs.answersNeeded),
+    ...(needs.caseIds !== null && { cases: needs.caseIds.join(',') }),
   });
   return `${evaluatePath(slug)}?${choice.toString()}`;
 }

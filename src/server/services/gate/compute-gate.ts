@@ -64,7 +64,7 @@ export async function computeGate(
   const found = await gateOfPrompt(ctx.db, prompt.id);
   const approvedVersion = found.approvedVersion === prompt.version ? null : found.approvedVersion;
   const { gate } = found;
-  if (gate === null) return { gate, reasons: [], columns: { versions: [], modelIds: [] } };
+  if (gate === null) return { gate, reasons: [], columns: { versions: [], modelIds: [], caseIds: null } };
   // One after the other: a transaction has one connection.
   const { models, judge } = await currentModels(ctx);
   const cases = await gateCases(ctx.db, prompt.id);
