@@ -87,9 +87,20 @@ it('lets a form with an address go', () => {
   form.dispatchEvent(event);
 });
 
+it('an early press acts also where the scripts take half a minute', async () => {
+  vi.useFakeTimers();
+  const { root, star } = serve();
+  star.click();
+  vi.advanceTimersByTime(30_000);
+  await act(async () => hydrateRoot(root, screen));
+  act(() => void vi.advanceTimersByTime(100));
+  expect(onPress.mock.calls).toEqual([['star']]);
+  vi.useRealTimers();
+});
+
 it.each([
   ['is gone', (button: HTMLElement) => button.remove(), 0],
-  ['stays without components too long', () => undefined, 9_000],
+  ['stays without components too long', () => undefined, 61_000],
 ])('an early press on a button that %s is forgotten', (_what, happen, laterMs) => {
   vi.useFakeTimers();
   const { star } = serve();

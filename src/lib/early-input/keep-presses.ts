@@ -4,8 +4,8 @@
  * anything outside itself.
  */
 export function keepPresses(events: { handled: string }): void {
-  /** Older presses are not repeated, in ms: the person has moved on. */
-  const TOO_LATE_MS = 8_000;
+  /** Older presses are not repeated, in ms: the person has moved on. Scripts can take that long on a slow line. */
+  const TOO_LATE_MS = 60_000;
   const RETRY_MS = 50;
   const handled = new WeakSet<Event>();
   const waiting = new Set<Element>();

@@ -104,7 +104,7 @@ it('a space that is deleted and restored has no webhook, and tells nothing that 
     await now().space.delete({ id: space.id, prompts });
     const removals = { where: { action: 'webhook.remove', subjectId: hook.id } };
     expect(await db.auditEvent.findMany(removals)).toMatchObject([
-      { actorId: owner.id, details: { host: hook.host, space: space.id } },
+      { actorId: owner.id, details: { host: new URL(heard.url).host, space: space.id } },
     ]);
     await sendAll(makeSender());
     await now().space.restore({ id: space.id });
