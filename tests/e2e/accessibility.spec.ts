@@ -21,6 +21,8 @@ async function somePrompt(page: Page): Promise<string> {
 
 for (const { reader, what, paths } of SCREENS) {
   test(`axe finds nothing for a reader who is ${reader}: ${what}`, async ({ page }) => {
+    // Up to a dozen screens, each several times.
+    test.slow();
     if (reader !== 'guest') await signInAs(page, await accountOf(reader));
     const prompt = paths.some((path) => path === PROMPT) ? await somePrompt(page) : '';
     const edges = new Map<string, number>();

@@ -79,7 +79,7 @@ function entriesOf({ actor, collection, hasItems, isArranging, ...on }: Props): 
     });
   }
   if (hasItems) {
-    entries.push({ label: 'Export', icon: <Download aria-hidden="true" />, onSelect: on.onExport });
+    entries.push({ label: 'Export…', icon: <Download aria-hidden="true" />, onSelect: on.onExport });
   }
   if (canDeleteCollection(actor, collection)) {
     if (entries.length > 0) entries.push({ kind: 'separator' });
