@@ -41,7 +41,7 @@ test('somebody follows a person, reads what they share, and ends it', async ({ p
   await openPage(page, '/dashboard');
   await page.getByRole('button', { name: /^Account:/ }).click();
   await page.getByRole('menuitem', { name: 'Notifications' }).click();
-  await main(page).getByRole('link', { name: 'Following' }).click();
+  await main(page).getByRole('link', { name: 'See what you follow' }).click();
   await page.waitForURL('/following');
   const line = main(page).getByRole('link', { name: `${authorName} created “${shared.title}”` });
   await expect(line).toBeVisible();

@@ -36,7 +36,7 @@ export function FileList({ promptId, slug, version, files }: FileListProps) {
               </summary>
               <div className="px-3 pb-3">
                 {isLeftForLater(file) ? (
-                  <LateFileText promptId={promptId} version={version} file={file} />
+                  <LateFileText promptId={promptId} version={version} path={file.path} />
                 ) : (
                   <ShownText file={file} />
                 )}
