@@ -283,7 +283,7 @@ test('a session that ends: signs in again over the page, with everything typed s
   await page.getByLabel('Description').fill('Some words');
   await page.getByRole('textbox', { name: 'Prompt content' }).fill('Some content');
   await page.getByRole('button', { name: 'Save Prompt' }).click();
-  await expect(page.getByRole('region', { name: 'Status messages' }).getByText(EXPIRED)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Recent messages' }).getByText(EXPIRED)).toBeVisible();
   await page.getByRole('button', { name: 'Sign in again' }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });

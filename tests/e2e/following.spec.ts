@@ -110,7 +110,7 @@ test('a prompt is followed from its menu, a space and a collection on their page
   await callApi(reader.page, 'follow.set', { kind: 'space', id: space.id, on: true });
   // One's own collection can't be followed.
   await openPage(page, `/collections/${collection.slug}`);
-  await expect(toggle(page, 'Edit')).toBeVisible();
+  await expect(toggle(page, 'Add prompts')).toBeVisible();
   await expect(toggle(page, 'Follow')).toHaveCount(0);
 
   const inSpace = (await callApi(page, 'prompt.create', {

@@ -14,7 +14,7 @@ import { PromptFormPage } from './pages/prompt-form-page';
 const SECRET = 'AKIA7Q3XN5ZPB2WRT6LD';
 
 async function expectToast(page: Page, text: string) {
-  await expect(page.getByRole('region', { name: 'Status messages' }).getByText(text).last()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Recent messages' }).getByText(text).last()).toBeVisible();
 }
 
 // Headless browsers need permission to copy.

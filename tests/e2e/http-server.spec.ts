@@ -91,7 +91,7 @@ const HOSTILE: [name: string, request: string, below: number][] = [
   ['absolute form', 'GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n', 401],
   ['a redirect to another host', 'GET //evil.example HTTP/1.1\r\nHost: localhost\r\n', 401],
   ['a file outside', 'GET /_next/static/..%2f..%2fpackage.json HTTP/1.1\r\nHost: localhost\r\n', 500],
-  ['a bad router state', 'GET / HTTP/1.1\r\nHost: localhost\r\nRSC: 1\r\nNext-Router-State-Tree: x\r\n', 401],
+  ['a bad router state', 'GET / HTTP/1.1\r\nHost: localhost\r\nRSC: 1\r\nNext-Router-State-Tree: x\r\n', 500],
   [
     'a bad prefetch',
     'GET / HTTP/1.1\r\nHost: localhost\r\nRSC: 1\r\nNext-Router-Segment-Prefetch: ../%00\r\n',

@@ -46,7 +46,7 @@ describe('Toaster', () => {
     act(() => {
       toast('Hello');
     });
-    const region = screen.getByRole('region', { name: 'Status messages' });
+    const region = screen.getByRole('region', { name: 'Recent messages' });
     expect(region.style.getPropertyValue('--toast-inset')).toBe('116px');
     showPage(236);
     // Observers are called in a task of their own.

@@ -23,7 +23,7 @@ export function Toaster() {
   const render = useLazyRender(load, false, 'idle');
   return (
     <section
-      aria-label="Status messages"
+      aria-label="Recent messages"
       // Present before the first toast: a live region that arrives with its text is not always read out.
       aria-live="polite"
       aria-relevant="additions"
