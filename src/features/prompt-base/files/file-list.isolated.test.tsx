@@ -10,10 +10,10 @@ it('a guest, whose page has no provider of calls, reads a file that had no room 
   const asked: string[] = [];
   vi.stubGlobal('fetch', (url: string | URL) => {
     asked.push(decodeURIComponent(String(url)));
-    const files = [{ path: 'late.md', size: 12, text: 'It came late', isCut: false }];
+    const files = [{ path: 'late.md', sha256: 'a'.repeat(64), size: 12, text: 'It came late', isCut: false }];
     return Promise.resolve(Response.json([{ result: { data: superjson.serialize({ files }) } }]));
   });
-  const late = { path: 'late.md', size: 12, text: '', isCut: true };
+  const late = { path: 'late.md', sha256: 'a'.repeat(64), size: 12, text: '', isCut: true };
   const user = userEvent.setup();
   render(<FileList promptId="a-prompt" slug="a-slug" version={3} files={[late]} />);
   expect(asked).toEqual([]);
