@@ -121,11 +121,23 @@ module.exports = {
     {
       name: 'who-may-see-has-one-entrance',
       comment:
-        'Outside of the use cases, who may see a prompt is asked through src/server/services/access (index.ts): visibleTo, ' +
-        'accessOf, readableSince, requireAccess, audienceOf. A statement that needs more belongs to src/server/services.',
+        'Who may see a prompt is asked through src/server/services/access (index.ts): visibleTo, accessOf, readableSince, ' +
+        'requireAccess, audienceOf. What a statement needs beyond them is exported there.',
+      severity: 'error',
+      from: {
+        path: '^(src|scripts|bench)/',
+        pathNot: ['^src/server/services/access/', '\\.test\\.tsx?$'],
+      },
+      to: { path: '^src/server/services/access/(?!index\\.ts$)' },
+    },
+    {
+      name: 'use-cases-ask-who-may-see',
+      comment:
+        'Routes, pages and jobs call a use case; only use cases ask who may see a prompt. Put the statement into ' +
+        'src/server/services/<noun>/.',
       severity: 'error',
       from: { path: '^src/', pathNot: ['^src/server/services/', '\\.test\\.tsx?$'] },
-      to: { path: '^src/server/services/access/(?!index\\.ts$)' },
+      to: { path: '^src/server/services/access/' },
     },
     {
       name: 'list-engine-has-two-functions',

@@ -18,7 +18,7 @@ import type { TablePlace } from '@cuebook/formats/readers/table';
 import { ImportInterruptedError } from '@/server/services/import/import-interrupted';
 import { runImport } from '@/server/services/import/run-import';
 import { fileSource } from '@/server/services/import/source';
-import { loadSpace } from '@/server/services/access/load-space';
+import { loadSpace } from '@/server/services/access';
 
 const USAGE = `Usage: npm run import -- PATH… --owner EMAIL [--space SLUG] [--private] [--skip-alike]
        [--column FIELD=COLUMN]… [--sheet NAME] [--header ROW] [--encoding NAME] [--dry-run]

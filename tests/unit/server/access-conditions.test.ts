@@ -50,6 +50,13 @@ const ASKS_WHO_IS_THERE: Record<string, string> = {
   'status/writers.ts': 'finds who approves',
 };
 
+/** Files that change what belongs to a prompt without a right of a person: what was started ends. */
+const LOCKS_WITHOUT_A_RIGHT: Record<string, string> = {
+  'evaluation/end-evaluation.ts': 'ends what the server ran',
+  'evaluation/start-watches.ts': 'starts what the server runs by itself',
+  'test-case/record-run.ts': 'ends a run, whether its person still sees the prompt or not',
+};
+
 type Source = { file: string; text: string };
 let sources: Source[];
 
@@ -123,6 +130,16 @@ describe('outside services/access', () => {
     expect(found.sort(), `${MESSAGE}, granted_to, grants_on or holders_of`).toEqual(
       Object.keys(KEEPS_GRANTS),
     );
+  });
+
+  it('every use case that changes a prompt asks requireAccess for its right', () => {
+    const found = sources.filter(
+      ({ text }) => /\blockPrompt\(/.test(text) && !text.includes('requireAccess('),
+    );
+    expect(
+      found.map(({ file }) => file).sort(),
+      'use requireAccess, with errors of its own if needed',
+    ).toEqual(Object.keys(LOCKS_WITHOUT_A_RIGHT));
   });
 
   it.each([

@@ -30,18 +30,28 @@ export function promptNotFound(): AppError {
   return new AppError('NOT_FOUND', messages.prompt.notFound);
 }
 
+/** Errors of a use case about a part of a prompt, such as a comment, which say that the part is missing. */
+type Errors = {
+  /** If the member may not see the prompt. */
+  missing?: () => AppError;
+  /** If they may see it and lack the right. */
+  refused?: () => AppError;
+};
+
 /**
  * Locks a prompt like {@link lockPrompt} for a use case that needs a right to it, and returns its facts. Throws
- * NOT_FOUND if the member may not see it, FORBIDDEN if they lack the right at that moment.
+ * NOT_FOUND if the member may not see it, FORBIDDEN if they lack the right at that moment, or what the use case throws
+ * then.
  */
 export async function requireAccess(
   tx: Transaction,
   member: Member,
   id: string,
   right: Right,
+  { missing = promptNotFound, refused = forbidden }: Errors = {},
 ): Promise<LockedPrompt> {
   const prompt = await lockPrompt(tx, member, id);
-  if (prompt === null || !canRead(member, prompt)) throw promptNotFound();
-  if (!right(member, prompt)) throw forbidden();
+  if (prompt === null || !canRead(member, prompt)) throw missing();
+  if (!right(member, prompt)) throw refused();
   return prompt;
 }

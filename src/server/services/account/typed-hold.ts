@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { Ended, EndedKind } from '@/domain/account/address';
 import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
-import { leaveSharedSpaces } from '../access/leave-spaces';
+import { isShared, leaveSharedSpaces, sharing } from '../access';
 import { recordActivity } from '../activity/record-activity';
 import { IdRow, rowsOf } from '../rows';
-import { isShared, sharing } from '../access/shared';
 
 /**
  * Settings and rights of accounts whose address was only typed. Each entry ends one kind, for any number of

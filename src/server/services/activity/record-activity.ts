@@ -1,7 +1,7 @@
 import type { ActivityKind } from '@/domain/activity/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
-import { isShared } from '../access/shared';
+import { isShared } from '../access';
 
 export type Activity = {
   promptId: string;

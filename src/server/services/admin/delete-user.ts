@@ -7,8 +7,7 @@ import { recordEach, recordedColumns } from '../activity/record-activity';
 import type { ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
 import { audit, type AuditActor, changeUser, refuseLastAdmin, type UserFacts } from './change-user';
-import { leaveAllSpaces } from '../access/leave-spaces';
-import { lockGroupsOf } from '../access/lock-groups-of';
+import { leaveAllSpaces, lockGroupsOf } from '../access';
 
 /** Columns of a permanently deleted account. */
 const NOTHING_LEFT = {

@@ -1,7 +1,7 @@
 import { StayedAccount } from '@/domain/admin/user';
 import { requireAdmin, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
-import { isPublic } from '../access/shared';
+import { isPublic } from '../access';
 
 const MAX_LISTED = 100;
 

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '@/server/db';
 import { recordEach, recordedColumns } from '../activity/record-activity';
 import { notFound, type ServiceContext } from '../context';
 import { retryTransient } from '../database-errors';
-import { lockGroupsOf } from '../access/lock-groups-of';
+import { lockGroupsOf } from '../access';
 import { changeUser } from './change-user';
 import { applyDirectoryRoles } from '../account/apply-group-role';
 import { settleLater } from '../space/settle-directory';

@@ -4,8 +4,7 @@ import { VariableList } from '@/domain/prompt/variable-details';
 import type { Member } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 import { rowsOf } from '../rows';
-import { spacesOf, withinToken } from '../access/prompt-space';
-import { visibleTo } from '../access';
+import { spacesOf, visibleTo, withinToken } from '../access';
 import { type AgentContext, joinCollections } from './read-for-agent';
 
 /** Maximum prompts per page, and maximum characters of their texts, which are parsed for variables. */

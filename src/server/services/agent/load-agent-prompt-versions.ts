@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isUuid } from '@/domain/prompt/slug';
 import { Prisma } from '@/generated/prisma/client';
 import { rowsOf } from '../rows';
-import { inSpaceOf } from '../access/prompt-space';
+import { inSpaceOf } from '../access';
 import { fromAgentPrompts } from './list-agent-prompts';
 import type { AgentContext } from './read-for-agent';
 

@@ -3,7 +3,7 @@ import type { Member } from '@/domain/actor';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
-import { historyConditionOfAny } from '../access/history';
+import { historyConditionOfAny } from '../access';
 import { promptNotFound } from '../prompt/load-prompt';
 import { type FoundVersion, openVersion, type VersionChoice } from '../prompt/read-version';
 import { rowsOf } from '../rows';

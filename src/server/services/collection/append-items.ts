@@ -4,7 +4,7 @@ import { collectionMessages } from '@/domain/collection/messages';
 import { AppError } from '@/domain/errors';
 import type { Transaction } from '@/server/db';
 import { IdRow, rowOf, rowsOf } from '../rows';
-import { IS_SEEN_IN_COLLECTION } from '../access/told-place';
+import { IS_SEEN_IN_COLLECTION } from '../access';
 
 const CountRow = z.object({ total: z.number() });
 

@@ -4,8 +4,7 @@ import type { CollectionsPage, CollectionsQuery } from '@/domain/collection/sche
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
-import { spacesOf, withinToken } from '../access/prompt-space';
-import { loadSpace } from '../access/load-space';
+import { loadSpace, spacesOf, withinToken } from '../access';
 import { CollectionRow, selectCollections, toEntry } from './select-collection';
 
 /**

@@ -9,7 +9,7 @@ import { AppError } from '@/domain/errors';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
 import { rowsOf } from '../rows';
-import { PromptSpace, promptSpace } from '../access/prompt-space';
+import { PromptSpace, promptSpace } from '../access';
 import { CollectionRow, selectCollections, toEntry } from './select-collection';
 import { forbidden } from '../context';
 

@@ -2,7 +2,7 @@ import { PromptListQuery } from '@/domain/prompt/list-query';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
 import { promptSet } from '../prompt/list-engine';
-import { promptSource } from '../access/edition';
+import { promptSource } from '../access';
 
 const EVERYTHING = PromptListQuery.parse({ scope: 'visible' });
 

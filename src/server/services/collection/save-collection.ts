@@ -11,7 +11,7 @@ import { lockOwnProfile } from '../account/lock-profile';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { consumeQuota } from '../quota/consume-quota';
-import { requireWritableHome, spaceNotFound } from '../access/load-space';
+import { requireWritableHome, spaceNotFound } from '../access';
 import { unguessableSlug } from '../unguessable-slug';
 import { loadCollection, lockCollection } from './load-collection';
 

@@ -3,7 +3,7 @@ import { VISIBILITIES } from '@/domain/collection/limits';
 import type { CollectionEntry } from '@/domain/collection/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
-import { PromptSpace, promptSpace } from '../access/prompt-space';
+import { PromptSpace, promptSpace } from '../access';
 import { readableItems } from './readable-prompts';
 
 export const CollectionRow = z.object({

@@ -6,10 +6,11 @@ import { quoteOf } from '@/domain/comment/quote';
 import type { CommentCreate, CommentLines, CommentThread } from '@/domain/comment/schema';
 import { AppError } from '@/domain/errors';
 import type { Transaction } from '@/server/db';
-import { forbidden, requireMember, type ServiceContext } from '../context';
+import { requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
-import { loadPromptFacts, openPromptFacts, promptNotFound } from '../prompt/load-prompt';
-import { lockPrompt } from '../access/require-access';
+import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
+import { logAdminAccess } from '../prompt/log-admin-access';
+import { requireAccess } from '../access';
 import { consumeQuota } from '../quota/consume-quota';
 import { commentNotFound, loadComment } from './load-comment';
 import { requireMentionable } from './mentions';
@@ -42,9 +43,8 @@ export async function createComment(ctx: ServiceContext, input: CommentCreate): 
   const member = requireMember(ctx);
   const { id: promptId } = await loadPromptFacts(ctx.db, member, input.promptId);
   return ctx.db.$transaction(async (tx) => {
-    if ((await lockPrompt(tx, member, promptId)) === null) throw promptNotFound();
-    const prompt = await openPromptFacts(tx, member, promptId);
-    if (!canComment(member, prompt)) throw forbidden();
+    const prompt = await requireAccess(tx, member, promptId, canComment);
+    await logAdminAccess(tx, member, prompt);
     const version = await tx.promptVersion.findFirst({
       where: { ...readableVersions(member, prompt), version: input.version },
       select: { version: true, createdAt: true, content: true, wasShared: true },

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import { commentMessages } from '@/domain/comment/messages';
-import { canReadComment } from '@/domain/comment/policy';
+import { canComment, canReadComment } from '@/domain/comment/policy';
 import type { CommentThread } from '@/domain/comment/schema';
 import type { Db, Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { logAdminAccess } from '../prompt/log-admin-access';
-import { lockPrompt } from '../access/require-access';
+import { requireAccess } from '../access';
 import { IdRow, rowsOf } from '../rows';
 import { readableComments } from '../prompt/readable-comments';
 import { readThreads } from './thread-rows';
@@ -58,7 +58,7 @@ export async function changeComment(
   const member = requireMember(ctx);
   const { promptId, parentId, prompt } = await loadComment(ctx.db, member, id);
   return ctx.db.$transaction(async (tx) => {
-    if ((await lockPrompt(tx, member, promptId)) === null) throw commentNotFound();
+    await requireAccess(tx, member, promptId, canComment, { missing: commentNotFound });
     await logAdminAccess(tx, member, prompt);
     await work(tx, await loadComment(tx, member, id), member);
     const [thread] = await readThreads(tx, member, prompt, [parentId ?? id]);

@@ -15,8 +15,7 @@ import { logAdminAccess } from '../prompt/log-admin-access';
 import { readableComments } from '../prompt/readable-comments';
 import { rowsOf } from '../rows';
 import { knownReaders } from '../grant/known-readers';
-import { readersAmong, type Words } from '../access/comment-readers';
-import type { HistoryFacts } from '../access/history';
+import { type HistoryFacts, readersAmong, type Words } from '../access';
 
 const Candidate = z.object({ id: z.string(), name: z.string(), role: Role });
 type Candidate = z.infer<typeof Candidate>;

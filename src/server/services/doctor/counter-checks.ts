@@ -1,7 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { countRecentUses } from '../usage/age-recent-uses';
-import { isPublic, isShared } from '../access/shared';
+import { isPublic, isShared } from '../access';
 
 /** One kind of number that is stored beside the rows it counts. */
 export type CounterCheck = {

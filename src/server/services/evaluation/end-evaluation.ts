@@ -4,7 +4,7 @@ import type { RunEnd } from '@/domain/test-case/run-schema';
 import type { Database, Transaction } from '@/server/db';
 import { recordActivity } from '../activity/record-activity';
 import { notify } from '../notification/notify';
-import { lockPrompt } from '../access/require-access';
+import { lockPrompt } from '../access';
 import type { LimitReached } from './outcomes';
 import { tellPublishers, watchFailure } from './watch-end';
 

@@ -3,8 +3,7 @@ import type { EvaluationDto } from '@/domain/evaluation/schema';
 import { EvaluationState } from '@/domain/evaluation/states';
 import type { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
-import { readableSince } from '../access';
-import { type HistoryFacts } from '../access/history';
+import { type HistoryFacts, readableSince } from '../access';
 import { readableRuns } from '../test-case/run-rows';
 
 /** Prisma condition for the evaluations that a member with access to a prompt can read: with a readable column. */

@@ -5,8 +5,7 @@ import type { AnswerDto, CellChoice, CellDetail } from '@/domain/evaluation/sche
 import { isAnswerPassed } from '@/domain/evaluation/verdict';
 import { CheckOutcome } from '@/domain/test-case/run-schema';
 import type { Prisma } from '@/generated/prisma/client';
-import { readableSince } from '../access';
-import { historyFilter } from '../access/history';
+import { historyFilter, readableSince } from '../access';
 import { requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts } from '../prompt/load-prompt';
 import { logAdminAccess } from '../prompt/log-admin-access';

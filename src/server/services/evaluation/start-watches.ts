@@ -12,7 +12,7 @@ import { currentModels } from '../gate/compute-gate';
 import { gateOfPrompt } from '../gate/gate-rows';
 import { currencyOf } from '../model/default-model';
 import { judgeIdOf } from '../model/judge-model';
-import { lockPrompt } from '../access/require-access';
+import { lockPrompt } from '../access';
 import { fromStored, STORED_TEXT } from '../prompt/stored-text';
 import { toStoredCase } from '../test-case/test-rows';
 import { namesWithoutPrice } from './plan-cost';

@@ -3,7 +3,7 @@ import type { CellCounts } from '@/domain/evaluation/outcome';
 import { NANOS } from '@/domain/evaluation/limits';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
-import { historyCondition, type HistoryAccess } from '../access/history';
+import { type HistoryAccess, historyCondition } from '../access';
 import { rowOf, rowsOf } from '../rows';
 
 /**

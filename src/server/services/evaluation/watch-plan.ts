@@ -4,7 +4,7 @@ import { evaluationMessages as said } from '@/domain/evaluation/messages';
 import type { Gate, LibraryWatchChoice, SpaceWatchChoice, WatchPlan } from '@/domain/gate/schema';
 import { canManageSpace } from '@/domain/space/policy';
 import { env } from '@/env';
-import { loadSpace } from '../access/load-space';
+import { loadSpace } from '../access';
 import type { AiContext } from '../ai/context';
 import { forbidden, requireAdmin, requireMember } from '../context';
 import { currencyOf } from '../model/default-model';

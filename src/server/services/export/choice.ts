@@ -3,9 +3,7 @@ import { AppError } from '@/domain/errors';
 import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
 import { collectionNotFound, loadCollection } from '../collection/load-collection';
-import { historyConditionOfAny } from '../access/history';
-import { visibleTo } from '../access';
-import { loadSpace, spaceNotFound } from '../access/load-space';
+import { historyConditionOfAny, loadSpace, spaceNotFound, visibleTo } from '../access';
 
 export type ExportChoice =
   | { kind: 'mine' }

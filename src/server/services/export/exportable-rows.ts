@@ -1,8 +1,6 @@
 import { requireMember, type ServiceContext } from '../context';
-import { visibleTo } from '../access';
+import { inOwnTrash, spacesOf, visibleTo } from '../access';
 import { IdRow, rowsOf } from '../rows';
-import { spacesOf } from '../access/prompt-space';
-import { inOwnTrash } from '../access/trash';
 import { readableAmong } from '../suggestion/list-suggestions';
 
 /** Rows checked at once. */

@@ -1,6 +1,5 @@
 import type { Db } from '@/server/db';
-import { ownTrash } from '../access/trash';
-import { ownNow } from '../access/visible-to';
+import { ownNow, ownTrash } from '../access';
 import { STORED_TEXT } from '../prompt/stored-text';
 import { ROWS, TEXTS, iteratePages, page } from './own-pages';
 

@@ -8,8 +8,7 @@ import { requireMember, type ServiceContext } from '../context';
 import { isUnavailable, retryTransient } from '../database-errors';
 import { promptNotFound } from '../prompt/load-prompt';
 import { rowsOf } from '../rows';
-import { loadAccessForUsers } from '../access/facts-of-users';
-import { isShared } from '../access/shared';
+import { isShared, loadAccessForUsers } from '../access';
 
 export type FavoriteState = { isFavorited: boolean; favoriteCount: number };
 

@@ -3,8 +3,7 @@ import type { Member } from '@/domain/actor';
 import { UPLOAD_HOURS } from '@/domain/file/limits';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
-import { historyConditionOfAny } from '../access/history';
-import { visibleTo } from '../access';
+import { historyConditionOfAny, visibleTo } from '../access';
 import { rowsOf } from '../rows';
 
 const Row = z.object({ sha256: z.string(), size: z.number() });

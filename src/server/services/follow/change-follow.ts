@@ -10,7 +10,7 @@ import { collectionNotFound } from '../collection/load-collection';
 import { notFound, requireMember, type ServiceContext } from '../context';
 import { promptNotFound } from '../prompt/load-prompt';
 import { IdRow, rowsOf } from '../rows';
-import { spaceNotFound } from '../access/load-space';
+import { spaceNotFound } from '../access';
 import { FOLLOWED, isReadable } from './followed-things';
 
 const NOT_FOUND: Record<FollowKind, () => AppError> = {

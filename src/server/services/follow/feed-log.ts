@@ -1,8 +1,7 @@
 import type { Member } from '@/domain/actor';
 import type { FeedKind } from '@/domain/follow/schema';
 import { Prisma } from '@/generated/prisma/client';
-import { historyConditionOfAny, isMoveShown } from '../access/history';
-import { spacesOf } from '../access/prompt-space';
+import { historyConditionOfAny, isMoveShown, spacesOf } from '../access';
 import { isReadable } from './followed-things';
 import { type Window, logWindow } from './feed-window';
 

@@ -1,9 +1,7 @@
 import type { Member } from '@/domain/actor';
 import type { FollowKind } from '@/domain/follow/limits';
 import { Prisma } from '@/generated/prisma/client';
-import { visibleTo } from '../access';
-import { spacesOf } from '../access/prompt-space';
-import { isPublic } from '../access/shared';
+import { isPublic, spacesOf, visibleTo } from '../access';
 
 /** How each kind is stored: its table, with the alias used in this file, and its column of `follows`. */
 export const FOLLOWED = {

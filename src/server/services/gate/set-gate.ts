@@ -4,7 +4,7 @@ import { Gate as GateSchema } from '@/domain/gate/schema';
 import { runMessages } from '@/domain/run/messages';
 import { canManageSpace } from '@/domain/space/policy';
 import { Prisma } from '@/generated/prisma/client';
-import { loadSpace, lockSpace } from '../access/load-space';
+import { loadSpace, lockSpace } from '../access';
 import { auditSpace } from '../activity/audit-space';
 import { forbidden, requireAdmin, requireMember, type ServiceContext } from '../context';
 import { lockSettings } from '../lock-settings';

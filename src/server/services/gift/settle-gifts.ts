@@ -7,7 +7,7 @@ import { SPACE_ROLES } from '@/domain/space/role';
 import { SpaceRoleSchema } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
-import { accessColumns, AccessFacts, asJson } from '../access/facts';
+import { accessColumns, AccessFacts, asJson } from '../access';
 import { rowsOf } from '../rows';
 import { giveGrants, giveRoles, oweGroups } from './give';
 

@@ -3,7 +3,7 @@ import { AppError } from '@/domain/errors';
 import { grantMessages } from '@/domain/grant/messages';
 import type { Audience, AudienceQuery } from '@/domain/grant/schema';
 import { canPublishFromSpace, canWriteInSpace } from '@/domain/space/policy';
-import { loadSpace } from '../access/load-space';
+import { loadSpace } from '../access';
 import { forbidden, requireCreator, type ServiceContext } from '../context';
 import { findChanges } from './audience-facts';
 import { describeAudience } from './describe-audience';

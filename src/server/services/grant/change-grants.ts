@@ -20,7 +20,7 @@ import { holdGrants } from '../gift/hold-gift';
 import { consumeQuota } from '../quota/consume-quota';
 import { rowsOf } from '../rows';
 import { lockSpacesOfPrompts } from '../space/lock-spaces-of-prompts';
-import { loadSpace } from '../access/load-space';
+import { loadSpace } from '../access';
 import { readGrants } from './grant-rows';
 import { splitByHeld } from './split-by-held';
 import { tellOfGrants } from '../notification/tell-of-grants';

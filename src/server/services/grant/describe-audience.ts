@@ -5,7 +5,7 @@ import { GRANT_RIGHTS, type GrantRight } from '@/domain/grant/right';
 import type { Audience } from '@/domain/grant/schema';
 import type { Db } from '@/server/db';
 import { CountRow, rowOf, rowsOf } from '../rows';
-import { spacesOf } from '../access/prompt-space';
+import { spacesOf } from '../access';
 import type { Change, Seen } from './audience-facts';
 
 const SpaceRow = z.object({

@@ -3,7 +3,7 @@ import type { Member } from '@/domain/actor';
 import { AUDIENCE_NAMED_MAX } from '@/domain/grant/limits';
 import type { AudienceLosses } from '@/domain/grant/schema';
 import type { Db } from '@/server/db';
-import { spacesOf } from '../access/prompt-space';
+import { spacesOf } from '../access';
 import { rowsOf } from '../rows';
 import type { Change, Seen } from './audience-facts';
 import { fingerprint, namedPeople } from './describe-audience';

@@ -8,8 +8,7 @@ import { hasTypedAddress, isMailSetUp } from '../account/typed-address';
 import { requireCreator, type ServiceContext } from '../context';
 import { namedProfiles } from '../profile/named';
 import { rowsOf } from '../rows';
-import { spacesOf } from '../access/prompt-space';
-import { LIVE } from '../access/granted';
+import { LIVE, spacesOf } from '../access';
 
 const Row = z.object({
   id: z.string(),

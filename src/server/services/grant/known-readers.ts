@@ -3,10 +3,7 @@ import { canGrant } from '@/domain/prompt/policy';
 import { canSeeSpace } from '@/domain/space/policy';
 import { Prisma } from '@/generated/prisma/client';
 import { readableComments } from '../prompt/readable-comments';
-import type { HistoryFacts } from '../access/history';
-import { membersAtHome } from '../access/people';
-import { spacesOf } from '../access/prompt-space';
-import { LIVE } from '../access/granted';
+import { type HistoryFacts, LIVE, membersAtHome, spacesOf } from '../access';
 
 /**
  * Subquery of the ids of users of whom a member may know that they can read a non-public prompt. Every response that

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GRANT_RIGHTS, type GrantRight } from '@/domain/grant/right';
 import { GrantRightSchema } from '@/domain/grant/schema';
 import type { Transaction } from '@/server/db';
-import { LIVE } from '../access/granted';
+import { LIVE } from '../access';
 import { rowsOf } from '../rows';
 
 const HeldRow = z.object({ promptId: z.string(), right: GrantRightSchema, expiresAt: z.date().nullable() });

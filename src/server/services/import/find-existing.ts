@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { rowsOf } from '../rows';
-import { isOwn } from '../access/prompt-space';
+import { isOwn } from '../access';
 import type { Candidate } from './candidate';
 import type { ImportTarget } from './target';
 

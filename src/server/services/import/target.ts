@@ -2,7 +2,7 @@ import type { Member } from '@/domain/actor';
 import { canEditCollection } from '@/domain/collection/policy';
 import { canCreate } from '@/domain/prompt/policy';
 import type { Transaction } from '@/server/db';
-import { requireWritableHome } from '../access/load-space';
+import { requireWritableHome } from '../access';
 import { requireLiveCaller } from '../account/live-caller';
 import { lockCollection } from '../collection/load-collection';
 import { recheckAccess } from '../recheck-access';

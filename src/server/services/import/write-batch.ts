@@ -4,7 +4,7 @@ import { textIn } from '@/domain/prompt/fields';
 import { usedDetails } from '@/domain/prompt/used-details';
 import { shareOfProcess } from '@/server/concurrency/share-of-process';
 import type { Database, Transaction } from '@/server/db';
-import { isShared } from '../access/shared';
+import { isShared } from '../access';
 import { continueFeedLine, feedLineOf } from '../activity/feed-line';
 import { recordActivity } from '../activity/record-activity';
 import { entryOf } from '@cuebook/formats/digest';

@@ -9,9 +9,8 @@ import type { Db } from '@/server/db';
 import { mailNameOf } from '../account/lock-profile';
 import { readFeed } from '../follow/read-feed';
 import { ownReadable, SUBJECT_JOINS } from '../notification/readable';
-import { historyConditionOfAny } from '../access/history';
+import { historyConditionOfAny, moderates } from '../access';
 import { IdRow, rowsOf } from '../rows';
-import { moderates } from '../access/visible-to';
 
 const AboutRow = z.object({
   userId: z.string().nullable(),

@@ -10,9 +10,8 @@ import { CollectionRow, selectCollections } from '../collection/select-collectio
 import { requireMember, type ServiceContext } from '../context';
 import { counter } from '../prompt/counters/counter';
 import { promptSet } from '../prompt/list-engine';
-import { visibleTo } from '../access';
+import { visibleTo, withinToken } from '../access';
 import { rowOf, rowsOf } from '../rows';
-import { withinToken } from '../access/prompt-space';
 
 /** Number of the caller's latest uses that rank their spaces. */
 const USES_READ = 200;

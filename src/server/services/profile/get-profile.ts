@@ -1,7 +1,7 @@
 import type { PublicProfile } from '@/domain/profile/schema';
 import type { Db } from '@/server/db';
 import { notFound, type ServiceContext } from '../context';
-import { sharedWith } from '../access/visible-to';
+import { sharedWith } from '../access';
 import { parseSocialLinks } from './social-links';
 
 const PUBLIC = {

@@ -1,6 +1,6 @@
 import type { Member } from '@/domain/actor';
 import type { Db } from '@/server/db';
-import type { HistoryFacts } from '../access/history';
+import type { HistoryFacts } from '../access';
 import { CountRow, rowsOf } from '../rows';
 import { readableComments } from './readable-comments';
 

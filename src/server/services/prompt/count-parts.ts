@@ -3,8 +3,7 @@ import { COMMENTS_COUNTED_MAX, type PromptParts, VARIANTS_COUNTED_MAX } from '@/
 import type { Db } from '@/server/db';
 import { countComments } from './count-comments';
 import { requireMember, type ServiceContext } from '../context';
-import { historyFilter } from '../access/history';
-import { readableSince, visibleTo } from '../access';
+import { historyFilter, readableSince, visibleTo } from '../access';
 import { CountRow, rowOf } from '../rows';
 import { readableVersions } from './list-versions';
 import { openPromptFacts } from './load-prompt';

@@ -12,7 +12,7 @@ import { requireFiles } from '../file/require-files';
 import { requireCreator, type ServiceContext } from '../context';
 import { storeSimilarity } from './store-similarity';
 import { bytesOf, consumeQuota } from '../quota/consume-quota';
-import { requireWritableHome } from '../access/load-space';
+import { requireWritableHome } from '../access';
 import { requireAcceptedSecrets, textsOfFiles } from './accepted-secrets';
 import { addressFor } from './address-for';
 import { savedPrompt } from './get-prompt';

@@ -9,9 +9,7 @@ import { retryTransient } from '../database-errors';
 import { requireGatesInPlace } from '../gate/require-in-place';
 import { savedPrompt } from './get-prompt';
 import { promptNotFound } from './load-prompt';
-import { requireAccess } from '../access';
-import { isShared } from '../access/shared';
-import { undoable } from '../access/trash';
+import { isShared, requireAccess, undoable } from '../access';
 import { rowsOf } from '../rows';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -2,8 +2,7 @@ import type { PromptListItem } from '@/domain/prompt/schema';
 import { EXCERPT_LENGTH } from '@/domain/prompt/limits';
 import { type Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
-import { visibleTo } from '../access';
-import { withSharedWith } from '../access/shared-with';
+import { visibleTo, withSharedWith } from '../access';
 import { promptColumns, promptTables, PromptRow, toListed } from './select-prompt';
 import { rowsOf } from '../rows';
 

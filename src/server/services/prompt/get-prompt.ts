@@ -8,7 +8,7 @@ import { identifierKind } from '@/domain/prompt/slug';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
 import type { Actor } from '@/domain/actor';
-import { withSharedWith } from '../access/shared-with';
+import { withSharedWith } from '../access';
 import { prepared } from '../prepared';
 import { promptNotFound } from './load-prompt';
 import { isNamed } from './named-by';

@@ -7,8 +7,7 @@ import {
 } from '@/domain/activity/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { readableSince } from '../access';
-import { historyCondition } from '../access/history';
+import { historyCondition, readableSince } from '../access';
 import { openPromptFacts } from './load-prompt';
 import { rowsOf } from '../rows';
 

@@ -4,8 +4,7 @@ import type { VersionDto, VersionPage, VersionQuery } from '@/domain/prompt/vers
 import { Status } from '@/domain/status/schema';
 import type { Db } from '@/server/db';
 import type { ServiceContext } from '../context';
-import { readableSince } from '../access';
-import { type HistoryFacts } from '../access/history';
+import { type HistoryFacts, readableSince } from '../access';
 import { loadPromptFacts, openPromptFacts, promptNotFound } from './load-prompt';
 import { logAdminAccess } from './log-admin-access';
 import { STORED_TEXT, textOf } from './stored-text';

@@ -11,9 +11,7 @@ import { prepared } from '../prepared';
 import { rowsOf } from '../rows';
 import { isNamed } from './named-by';
 import { logAdminAccess } from './log-admin-access';
-import { IS_HELD_AT_HOME } from '../access/edition';
-import { promptColumns, PromptRow } from '../access/facts';
-import { promptNotFound } from '../access/require-access';
+import { IS_HELD_AT_HOME, promptColumns, promptNotFound, PromptRow } from '../access';
 
 const Facts = PromptRow.extend({
   slug: z.string(),

@@ -9,14 +9,12 @@ import { requireCreator, requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireGatesInPlace } from '../gate/require-in-place';
 import { oldestRestorable, removals } from './delete-prompt';
-import { restorable, undoable } from '../access/trash';
+import { accessColumns, AccessFacts, accessOf, restorable, undoable } from '../access';
 import { requireAcceptedIn } from './accepted-secrets';
 import { showPrivateAnnotations } from './private-annotations';
 import { shareRows } from './share-rows';
 import { visibilityChanges } from './share-prompt';
 import { rowsOf } from '../rows';
-import { accessOf } from '../access';
-import { accessColumns, AccessFacts } from '../access/facts';
 
 /**
  * Returns the prompts of `ids` that the caller may read and `may` allows, each once, locked until the transaction ends.

@@ -5,8 +5,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Transaction } from '@/server/db';
 import { requireCreator, type ServiceContext } from '../context';
 import { rowOf } from '../rows';
-import { hasRoleIn } from '../access/prompt-space';
-import { isShared } from '../access/shared';
+import { hasRoleIn, isShared } from '../access';
 
 /** The tables of comments and notes about a prompt, each with author and time. */
 const WORDS = {

@@ -1,7 +1,6 @@
 import type { Member } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
-import { readableSince } from '../access';
-import { type HistoryFacts, type HistoryAccess, historyCondition } from '../access/history';
+import { type HistoryAccess, historyCondition, type HistoryFacts, readableSince } from '../access';
 
 /** A prompt with the access facts of a user who can open it. */
 export type ReadPrompt = HistoryFacts & { version: number };

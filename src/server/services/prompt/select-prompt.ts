@@ -5,8 +5,7 @@ import { fieldsIn, pick } from '@/domain/prompt/fields';
 import type { PromptBadge, PromptListItem, Visibility } from '@/domain/prompt/schema';
 import type { SpaceRef } from '@/domain/space/schema';
 import { Prisma } from '@/generated/prisma/client';
-import { promptSource } from '../access/edition';
-import { accessColumns, AccessFacts } from '../access/facts';
+import { accessColumns, AccessFacts, promptSource } from '../access';
 import { textColumns } from './stored-text';
 
 const CARD_FIELDS = fieldsIn('cards');

@@ -8,11 +8,10 @@ import { type Activity, recordActivity } from '../activity/record-activity';
 import { requireCreator, requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { requireAcceptedIn, secretsIn } from './accepted-secrets';
-import { requireAccess } from '../access';
+import { isShared, requireAccess } from '../access';
 import { showPrivateAnnotations } from './private-annotations';
 import { shareRows } from './share-rows';
 import { IdRow, rowsOf } from '../rows';
-import { isShared } from '../access/shared';
 
 /** Maximum skipped prompts that are named; the others are counted. */
 const SKIPPED_NAMED = 20;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from '@/server/db';
-import { sharing } from '../access/shared';
+import { sharing } from '../access';
 import { rowsOf } from '../rows';
 import { allocateSlugs } from './allocate-addresses';
 

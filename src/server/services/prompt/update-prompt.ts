@@ -25,9 +25,13 @@ import { savedPrompt } from './get-prompt';
 import { insertVersion } from './insert-version';
 import { promptNotFound } from './load-prompt';
 import { filesToCheck, requireAcceptedSecrets, textsOfFiles } from './accepted-secrets';
-import { readableSince, requireAccess } from '../access';
-import { type HistoryFacts, isVersionReadable } from '../access/history';
-import { lockPrompt, type LockedPrompt } from '../access/require-access';
+import {
+  type HistoryFacts,
+  isVersionReadable,
+  type LockedPrompt,
+  readableSince,
+  requireAccess,
+} from '../access';
 import { type AddressedPrompt, newAddress } from './new-address';
 import type { Address } from './private-address';
 import { showPrivateAnnotations } from './private-annotations';
@@ -41,9 +45,7 @@ async function readLocked(tx: Transaction, { id, space, grant, grantSince }: Loc
 
 /** Locks and returns the full prompt if the member may edit it. Throws NOT_FOUND otherwise. */
 async function lockOwnPrompt(tx: Transaction, member: Member, id: string) {
-  const locked = await lockPrompt(tx, member, id);
-  if (locked === null || !canEdit(member, locked)) throw promptNotFound();
-  return readLocked(tx, locked);
+  return readLocked(tx, await requireAccess(tx, member, id, canEdit, { refused: promptNotFound }));
 }
 
 type Save = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
-import { canShare } from '@/domain/prompt/policy';
 import { publishRequestMessages } from '@/domain/publish-request/messages';
+import { canDecideRequest, canSeeRequest, canWithdrawRequest } from '@/domain/publish-request/policy';
 import {
   type PublishRequestAccept,
   type PublishRequestAccepted,
@@ -13,7 +13,7 @@ import type { Transaction } from '@/server/db';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { isUniqueViolation, retryTransient } from '../database-errors';
 import { seal } from '../mail/seal';
-import { lockPrompt } from '../access/require-access';
+import { requireAccess } from '../access';
 import { changeVisibilityIn } from '../prompt/share-prompt';
 import { rowsOf } from '../rows';
 import { createShareLinkIn } from '../share-link/share-links';
@@ -48,11 +48,16 @@ async function end(
   const [asked] = await find();
   if (asked === undefined) throw requestNotFound();
   await lockSpacesOfPrompts(tx, [asked.promptId]);
-  const prompt = await lockPrompt(tx, member, asked.promptId);
-  const isTheirs = asked.requestedBy === member.id;
-  if (prompt === null || (prompt.space?.role ?? null) === null) throw requestNotFound();
-  const may = state === 'withdrawn' ? isTheirs : canShare(member, prompt);
-  if (!may) throw isTheirs || canShare(member, prompt) ? forbidden() : requestNotFound();
+  const errors = { missing: requestNotFound, refused: requestNotFound };
+  const prompt = await requireAccess(
+    tx,
+    member,
+    asked.promptId,
+    (actor, facts) => canSeeRequest(actor, facts, asked),
+    errors,
+  );
+  const may = state === 'withdrawn' ? canWithdrawRequest(member, asked) : canDecideRequest(member, prompt);
+  if (!may) throw forbidden();
   const { count } = await tx.publishRequest.updateMany({
     where: { id, state: 'open' },
     data: { state, reason, decidedBy: member.id, decidedAt: ctx.now },

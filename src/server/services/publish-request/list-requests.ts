@@ -7,8 +7,7 @@ import { PUBLISHING_ROLES } from '@/domain/space/role';
 import { hasRole, type Member } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { visibleTo } from '../access';
-import { hasRoleIn } from '../access/prompt-space';
+import { hasRoleIn, visibleTo } from '../access';
 import { CountRow, rowOf, rowsOf } from '../rows';
 
 /** SQL condition for open requests `r` in the spaces in which a member publishes now. */

@@ -5,9 +5,8 @@ import type { PublishRequestAccepted } from '@/domain/publish-request/schema';
 import { requireMember, type ServiceContext } from '../context';
 import { hashToken } from '../account/one-time-token';
 import { unseal } from '../mail/seal';
-import { visibleTo } from '../access';
+import { spacesOf, visibleTo } from '../access';
 import { rowsOf } from '../rows';
-import { spacesOf } from '../access/prompt-space';
 
 const KeptRow = z.object({ sealedLink: z.string() });
 

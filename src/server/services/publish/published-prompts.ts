@@ -10,7 +10,7 @@ import type { Database } from '@/server/db';
 import { getProfile } from '../profile/get-profile';
 import { getPrompt } from '../prompt/get-prompt';
 import { listPrompts } from '../prompt/list/list-prompts';
-import { sharedWith } from '../access/visible-to';
+import { sharedWith } from '../access';
 
 /** Context of published content: read as the guest of the instance. */
 type PublicContext = { db: Database; guest: Guest; now: Date };

@@ -10,21 +10,22 @@ import {
 import { Prisma } from '@/generated/prisma/client';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
-import { readableSince } from '../access';
-import { mentionedInWork } from '../access/visible-to';
-import { openPromptFacts } from '../prompt/load-prompt';
 import {
-  isVersionReadable,
   historyConditionOfAny,
   isOwnWithFullHistory,
+  isShared,
+  isVersionReadable,
+  mayEdit,
+  mentionedInWork,
+  publishesAtHome,
+  readableSince,
   versionOfOthers,
-} from '../access/history';
+  withinToken,
+} from '../access';
+import { openPromptFacts } from '../prompt/load-prompt';
 import { promptsOfSpace } from '../space/prompts-of-space';
-import { withinToken } from '../access/prompt-space';
 import { levelOf, mayDecide } from '../status/writers';
-import { mayEdit, publishesAtHome } from '../access/may-edit';
 import { CountRow, rowOf, rowsOf } from '../rows';
-import { isShared } from '../access/shared';
 
 /** Number of latest reviews on the page of a prompt. */
 const RECENT_REVIEWS = 5;

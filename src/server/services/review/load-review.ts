@@ -1,17 +1,23 @@
 import { z } from 'zod';
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
+import { canRead } from '@/domain/prompt/policy';
 import { reviewMessages } from '@/domain/review/messages';
 import { canReadReview } from '@/domain/review/policy';
 import { ReviewState } from '@/domain/review/schema';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
 import { requireMember, type ServiceContext } from '../context';
-import { readableSince } from '../access';
-import { isVersionReadable, versionVisibleByGrant } from '../access/history';
-import { lockPrompt } from '../access/require-access';
+import {
+  asJson,
+  isVersionReadable,
+  promptColumns,
+  PromptRow,
+  readableSince,
+  requireAccess,
+  versionVisibleByGrant,
+} from '../access';
 import { rowsOf } from '../rows';
-import { asJson, promptColumns, PromptRow } from '../access/facts';
 
 const ReviewRow = z.object({
   id: z.string(),
@@ -86,7 +92,7 @@ export async function changeReview<Result>(
   const member = requireMember(ctx);
   const { promptId } = await loadReview(ctx.db, member, id);
   return ctx.db.$transaction(async (tx) => {
-    if ((await lockPrompt(tx, member, promptId)) === null) throw reviewNotFound();
+    await requireAccess(tx, member, promptId, canRead, { missing: reviewNotFound });
     return work(tx, await loadReview(tx, member, id), member);
   });
 }

@@ -1,4 +1,4 @@
-import { lockGroupsOf } from '../access/lock-groups-of';
+import { lockGroupsOf } from '../access';
 import { changeAccount, refuseLastAdmin } from '../admin/change-user';
 import { removeAccount } from '../admin/delete-user';
 import { applyDirectoryRoles } from '../account/apply-group-role';

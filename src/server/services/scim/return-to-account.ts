@@ -3,8 +3,7 @@ import type { Transaction } from '@/server/db';
 import { proveAddress } from '../account/prove-address';
 import { audit } from '../admin/change-user';
 import { lockNames, moveNames } from '../admin/update-user';
-import { leaveSharedSpaces } from '../access/leave-spaces';
-import { lockGroupsOf } from '../access/lock-groups-of';
+import { leaveSharedSpaces, lockGroupsOf } from '../access';
 import { BY_SCIM, type ValidUserFacts } from './scim-user';
 
 /**

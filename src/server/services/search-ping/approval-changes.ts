@@ -3,8 +3,7 @@ import { type Guest, seesApprovedOnly } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 import type { Database, Transaction } from '@/server/db';
 import { rowsOf } from '../rows';
-import { IS_HELD } from '../access/edition';
-import { isPublic } from '../access/shared';
+import { IS_HELD, isPublic } from '../access';
 
 /** Prompts queued per transaction. */
 const AT_ONCE = 1_000;

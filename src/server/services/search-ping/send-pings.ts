@@ -5,11 +5,10 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
 import { logger } from '@/server/log/logger';
 import { PingError, type PingRequest } from '@/server/ports/search-engine/send-ping';
-import { IS_HELD, promptSource } from '../access/edition';
+import { IS_HELD, isPublic, promptSource } from '../access';
 import { rowsOf } from '../rows';
 import { queueApprovalChanges } from './approval-changes';
 import { queuePings } from './queue-pings';
-import { isPublic } from '../access/shared';
 
 /** Delay of a change, so that one that is undone immediately is never sent and a burst becomes one request. */
 const SETTLE_MS = 15_000;

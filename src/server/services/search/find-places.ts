@@ -4,7 +4,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { CollectionRow, selectCollections } from '../collection/select-collection';
 import type { ServiceContext } from '../context';
 import { rowsOf } from '../rows';
-import { spacesOf, withinToken } from '../access/prompt-space';
+import { spacesOf, withinToken } from '../access';
 import { nameContains } from './name-contains';
 import { suggestPeople } from './suggest-people';
 import { suggestSpaces } from './suggest-spaces';

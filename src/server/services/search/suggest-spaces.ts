@@ -4,7 +4,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../context';
 import { counter } from '../prompt/counters/counter';
 import { rowsOf } from '../rows';
-import { spacesOf, withinToken } from '../access/prompt-space';
+import { spacesOf, withinToken } from '../access';
 import { hitsOf } from './hits';
 import { nameContains } from './name-contains';
 

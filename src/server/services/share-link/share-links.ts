@@ -22,7 +22,7 @@ import { newToken } from '../account/one-time-token';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { requireAcceptedSecrets, textsOfFiles } from '../prompt/accepted-secrets';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
-import { lockPrompt } from '../access/require-access';
+import { requireAccess } from '../access';
 import { fromStored, STORED_TEXT } from '../prompt/stored-text';
 import { consumeQuota } from '../quota/consume-quota';
 import { lockSpacesOfPrompts } from '../space/lock-spaces-of-prompts';
@@ -81,8 +81,7 @@ export async function createShareLinkIn(
   }
   const { token, row } = newToken(ctx.now, lifetime);
   await lockSpacesOfPrompts(tx, [promptId]);
-  const prompt = await lockPrompt(tx, member, promptId);
-  if (prompt === null || !canShare(member, prompt)) throw promptNotFound();
+  const prompt = await requireAccess(tx, member, promptId, canShare, { refused: promptNotFound });
   await requireLiveCaller(tx, ctx);
   await requireProvedAddress(tx, member);
   const shown = await visibleVersion(tx, member, promptId, version);

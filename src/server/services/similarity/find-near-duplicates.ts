@@ -4,8 +4,7 @@ import { SIMILARITY_MIN, SIMILARITY_MIN_PERCENT, type SimilarPrompt } from '@/do
 import { Prisma } from '@/generated/prisma/client';
 import { jaccard, similarityBands, percentInCommon, shingles } from '@/lib/min-hash';
 import type { Db } from '@/server/db';
-import { accessColumns, AccessFacts } from '../access/facts';
-import { visibleTo } from '../access';
+import { accessColumns, AccessFacts, visibleTo } from '../access';
 import { rowsOf } from '../rows';
 import { canEdit } from '@/domain/prompt/policy';
 

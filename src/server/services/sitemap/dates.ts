@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { CATEGORIES } from '@/domain/prompt/vocabulary';
-import { promptSource } from '../access/edition';
+import { isPublic, promptSource } from '../access';
 import type { SitemapContext } from './context';
 import { rowsOf } from '../rows';
-import { isPublic } from '../access/shared';
 
 const DateRow = z.object({ category: z.string(), at: z.date().nullable() });
 

@@ -15,14 +15,13 @@ import {
   tagPath,
 } from '@/domain/sitemap/entry';
 import { Prisma } from '@/generated/prisma/client';
-import { promptSource } from '../access/edition';
+import { isPublic, promptSource } from '../access';
 import { PART_SIZE } from '@/domain/sitemap/kinds';
 import { BATCH_ROWS, type SitemapContext } from './context';
 import { Position } from './file-starts';
 import { findLastChanges } from './dates';
 import { publicKeys } from './public-keys';
 import { rowsOf } from '../rows';
-import { isPublic } from '../access/shared';
 
 const KeyRow = z.object({ key: z.string(), label: z.string() });
 const PersonRow = z.object({ id: z.string(), lastModified: z.date() });

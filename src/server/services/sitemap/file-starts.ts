@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { PART_SIZE } from '@/domain/sitemap/kinds';
-import { promptSource } from '../access/edition';
+import { isPublic, promptSource } from '../access';
 import type { SitemapContext } from './context';
 import { guestKey } from './guest-key';
 import { publicKeys } from './public-keys';
 import { rowsOf } from '../rows';
-import { isPublic } from '../access/shared';
 
 const KeyRow = z.object({ key: z.string() });
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { PRIORITY_STEPS, type SitemapEntry } from '@/domain/sitemap/entry';
 import { type SitemapKind, sitemapPath } from '@/domain/sitemap/kinds';
-import { promptSource } from '../access/edition';
+import { promptSource } from '../access';
 import type { SitemapContext } from './context';
 import { findFileStarts, type Position } from './file-starts';
 import { findLastChanges } from './dates';

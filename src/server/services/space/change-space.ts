@@ -19,7 +19,7 @@ import { isUniqueViolation, retryTransient } from '../database-errors';
 import { consumeQuota } from '../quota/consume-quota';
 import { rowsOf } from '../rows';
 import { unguessableSlug } from '../unguessable-slug';
-import { lockSpace, spaceNotFound } from '../access/load-space';
+import { lockSpace, spaceNotFound } from '../access';
 import { readSpaces } from './space-rows';
 import { auditSpace } from '../activity/audit-space';
 

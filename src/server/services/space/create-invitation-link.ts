@@ -6,7 +6,7 @@ import { siteUrl } from '@/env';
 import { requireLiveCaller } from '../account/live-caller';
 import { newToken } from '../account/one-time-token';
 import { requireMember, type ServiceContext } from '../context';
-import { lockSpace } from '../access/load-space';
+import { lockSpace } from '../access';
 import { INVITATION_MS } from './mail-invitation';
 import { auditSpace } from '../activity/audit-space';
 

@@ -11,10 +11,9 @@ import { requireGatesInPlace } from '../gate/require-in-place';
 import { oldestRestorable } from '../prompt/delete-prompt';
 import { notifyPeopleChanged } from './notify-people-changed';
 import { transferAssignments, ownerAfterLeaving } from './transfer-assignments';
-import { lockSpace, requireWritableHome } from '../access/load-space';
+import { isShared, lockSpace, requireWritableHome, sharing } from '../access';
 import { auditSpace } from '../activity/audit-space';
 import { auditWebhook } from '../activity/audit-webhook';
-import { isShared, sharing } from '../access/shared';
 
 /**
  * Deletes a space; it can be restored for 30 days. Its prompts go to their creators, or to the caller if these have

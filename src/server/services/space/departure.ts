@@ -11,11 +11,10 @@ import { AppError } from '@/domain/errors';
 import { spaceMessages } from '@/domain/space/messages';
 import type { Db } from '@/server/db';
 import { forbidden, requireMember, type ServiceContext } from '../context';
-import { LIVE } from '../access/granted';
+import { LIVE, loadSpace } from '../access';
 import { rowsOf } from '../rows';
 import { grantsGivenBy } from './given-grants';
 import { countWritten } from './personal-copies';
-import { loadSpace } from '../access/load-space';
 
 type Whose = { spaceId: string; userId: string };
 

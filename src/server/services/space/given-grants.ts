@@ -10,9 +10,7 @@ import { canManageSpace } from '@/domain/space/policy';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { requireLiveCaller } from '../account/live-caller';
-import { LIVE } from '../access/granted';
-import { loadSpace, lockSpace } from '../access/load-space';
-import { OUTLIVED, outlivedIn } from '../access/outlived';
+import { LIVE, loadSpace, lockSpace, OUTLIVED, outlivedIn } from '../access';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
 

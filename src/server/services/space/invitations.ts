@@ -13,7 +13,7 @@ import { hashToken, newToken } from '../account/one-time-token';
 import { hasTypedAddress, isMailSetUp } from '../account/typed-address';
 import { requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
-import { lockSpace } from '../access/load-space';
+import { lockSpace } from '../access';
 import { requireMailSender } from '../account/require-mail-sender';
 import { consumeQuota } from '../quota/consume-quota';
 import { INVITATION_MS, mailInvitation } from './mail-invitation';

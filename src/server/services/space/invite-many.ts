@@ -15,7 +15,7 @@ import { consumeLimitOrNothing } from '@/server/ports/rate-limit/rate-limit';
 import { requireLiveCaller } from '../account/live-caller';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { rowsOf } from '../rows';
-import { loadSpace, lockSpace } from '../access/load-space';
+import { loadSpace, lockSpace } from '../access';
 import { requireMailSender } from '../account/require-mail-sender';
 import { takeQuota } from '../quota/consume-quota';
 import { type Invitation, mailInvitation } from './mail-invitation';

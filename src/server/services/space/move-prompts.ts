@@ -10,7 +10,7 @@ import { requireAcceptedIn } from '../prompt/accepted-secrets';
 import { lockAllowed } from '../prompt/many-prompts';
 import { rowsOf } from '../rows';
 import { transferAssignments } from './transfer-assignments';
-import { loadSpace, requireWritableHome } from '../access/load-space';
+import { loadSpace, requireWritableHome } from '../access';
 
 const HomeRow = z.object({ id: z.string(), spaceId: z.string().nullable() });
 

@@ -12,7 +12,7 @@ import {
   type SpaceGroupSet,
 } from '@/domain/space/schema';
 import type { Db, Transaction } from '@/server/db';
-import { loadSpace, lockSpace } from '../access/load-space';
+import { loadSpace, lockSpace } from '../access';
 import { auditSpace } from '../activity/audit-space';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { CountRow, rowOf } from '../rows';

@@ -18,7 +18,7 @@ import { hasTypedAddress, waitsForProof } from '../account/typed-address';
 import { requireMember, type ServiceContext } from '../context';
 import { holdRole } from '../gift/hold-gift';
 import { rowsOf } from '../rows';
-import { loadSpace, lockSpace } from '../access/load-space';
+import { loadSpace, lockSpace } from '../access';
 import { findGroups, findLeftOut } from './groups';
 import { liveInvitations } from './invitations';
 import { auditMember, auditSpace } from '../activity/audit-space';

@@ -1,7 +1,7 @@
 import type { Member } from '@/domain/actor';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
-import { loadSpace } from '../access/load-space';
+import { loadSpace } from '../access';
 
 /**
  * Returns an SQL condition that the prompt of alias `p` belongs to a space of the member; always true without a space.

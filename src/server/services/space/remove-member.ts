@@ -7,7 +7,7 @@ import { keepWebhooks } from '../account/keep-webhooks';
 import { requireMember, type ServiceContext } from '../context';
 import { bringInLine } from './groups';
 import { createPersonalCopies } from './personal-copies';
-import { lockSpace } from '../access/load-space';
+import { lockSpace } from '../access';
 import { requireMemberOf, requireOtherOwner } from './people';
 import { auditMember, auditSpace } from '../activity/audit-space';
 

@@ -13,9 +13,8 @@ import { lockAllowed } from '../prompt/many-prompts';
 import { IdRow, rowsOf } from '../rows';
 import { bringRestoredInLine } from './groups';
 import { notifyPeopleChanged } from './notify-people-changed';
-import { spaceNotFound } from '../access/load-space';
+import { isShared, sharing, spaceNotFound } from '../access';
 import { auditSpace } from '../activity/audit-space';
-import { isShared, sharing } from '../access/shared';
 
 const DeletedRow = z.object({ deletedAt: z.date() });
 

@@ -4,7 +4,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { counter } from '../prompt/counters/counter';
 import { rowsOf } from '../rows';
-import { withinToken } from '../access/prompt-space';
+import { withinToken } from '../access';
 
 /** Returns the spaces that a member is in, by name, with their sizes. */
 export function readSpaces(db: Db, member: Member, only: Prisma.Sql = Prisma.sql`true`): Promise<SpaceDto[]> {

@@ -4,9 +4,8 @@ import { ACTIVITY_WEEKS, type StatsActivity } from '@/domain/stats/activity';
 import type { StatsQuery } from '@/domain/stats/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { notShared } from '../access/visible-to';
+import { loadSpace, notShared } from '../access';
 import { rowsOf } from '../rows';
-import { loadSpace } from '../access/load-space';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

@@ -2,7 +2,7 @@ import { hasRole } from '@/domain/actor';
 import { POPULAR_TAGS, type StatsOverview, type StatsQuery } from '@/domain/stats/schema';
 import { requireMember, type ServiceContext } from '../context';
 import { readVisibleCounts } from '../prompt/counters/visible-counts';
-import { loadSpace } from '../access/load-space';
+import { loadSpace } from '../access';
 import { readSpaceCounts } from './space-counts';
 
 function sharesOf({ total, shared }: { total: number; shared: number }) {

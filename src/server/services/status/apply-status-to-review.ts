@@ -2,7 +2,7 @@ import type { Member } from '@/domain/actor';
 import type { Status } from '@/domain/status/schema';
 import type { Transaction } from '@/server/db';
 import { notify } from '../notification/notify';
-import type { LockedPrompt } from '../access/require-access';
+import type { LockedPrompt } from '../access';
 import { participantsOf } from './participants';
 
 /**

@@ -5,8 +5,7 @@ import { RunWarning } from '@/domain/test-case/run-warnings';
 import type { ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { openPromptFacts } from '../prompt/load-prompt';
-import { readableSince } from '../access';
-import { type HistoryFacts, isVersionReadable } from '../access/history';
+import { type HistoryFacts, isVersionReadable, readableSince } from '../access';
 import { readableRuns } from '../test-case/run-rows';
 
 /** Maximum rows of a prompt's status history that are returned, newest first. */

@@ -6,10 +6,10 @@ import { suggestionMessages } from '@/domain/suggestion/messages';
 import { canSuggest } from '@/domain/suggestion/policy';
 import type { SuggestionCreate, SuggestionDto } from '@/domain/suggestion/schema';
 import { requireFiles } from '../file/require-files';
-import { forbidden, requireMember, type ServiceContext } from '../context';
+import { requireMember, type ServiceContext } from '../context';
 import { readableVersions } from '../prompt/list-versions';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
-import { lockPrompt } from '../access/require-access';
+import { requireAccess } from '../access';
 import { textOf, toStored } from '../prompt/stored-text';
 import { bytesOf, consumeQuota } from '../quota/consume-quota';
 import { notify } from '../notification/notify';
@@ -24,9 +24,7 @@ export async function createSuggestion(ctx: ServiceContext, input: SuggestionCre
   const member = requireMember(ctx);
   const { id: promptId } = await loadPromptFacts(ctx.db, member, input.promptId);
   return ctx.db.$transaction(async (tx) => {
-    if ((await lockPrompt(tx, member, promptId)) === null) throw promptNotFound();
-    const prompt = await loadPromptFacts(tx, member, promptId);
-    if (!canSuggest(member, prompt)) throw forbidden();
+    const prompt = await requireAccess(tx, member, promptId, canSuggest);
     const version = await tx.promptVersion.findFirst({
       where: { AND: [readableVersions(member, prompt), { version: input.baseVersion }] },
     });

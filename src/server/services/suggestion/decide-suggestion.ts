@@ -1,6 +1,7 @@
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
 import type { PromptText } from '@/domain/prompt/field-schemas';
+import { canRead } from '@/domain/prompt/policy';
 import { suggestionMessages } from '@/domain/suggestion/messages';
 import { OWN_SUGGESTION } from '@/domain/status/decision-messages';
 import { canDecideSuggestion, canWithdrawSuggestion, decidesSuggestions } from '@/domain/suggestion/policy';
@@ -12,7 +13,7 @@ import type {
 } from '@/domain/suggestion/schema';
 import type { Transaction } from '@/server/db';
 import { forbidden, requireMember, type ServiceContext } from '../context';
-import { lockPrompt } from '../access/require-access';
+import { requireAccess } from '../access';
 import { textOf } from '../prompt/stored-text';
 import { changeTextIn } from '../prompt/update-prompt';
 import { consumeQuota } from '../quota/consume-quota';
@@ -41,7 +42,7 @@ async function changeSuggestion(
   const member = requireMember(ctx);
   const { prompt } = await loadSuggestion(ctx.db, member, id);
   return ctx.db.$transaction(async (tx) => {
-    if ((await lockPrompt(tx, member, prompt.id)) === null) throw suggestionNotFound();
+    await requireAccess(tx, member, prompt.id, canRead, { missing: suggestionNotFound });
     const suggestion = await loadSuggestion(tx, member, id);
     requireAllowed(member, suggestion);
     await requireOpen(tx, suggestion);

@@ -5,14 +5,17 @@ import { canSeeSuggestions } from '@/domain/suggestion/policy';
 import { SuggestionEntry, type SuggestionPage, type SuggestionQuery } from '@/domain/suggestion/schema';
 import { Prisma } from '@/generated/prisma/client';
 import { requireMember, type ServiceContext } from '../context';
-import { readableSince } from '../access';
-import { historyCondition } from '../access/history';
-import { mentionedInWork } from '../access/visible-to';
+import {
+  decidableBy,
+  hasOtherEditorThan,
+  historyCondition,
+  mentionedInWork,
+  readableSince,
+  readableSuggestions,
+} from '../access';
 import { openPromptFacts } from '../prompt/load-prompt';
 import { CountRow, IdRow, rowOf, rowsOf } from '../rows';
 import { promptsOfSpace } from '../space/prompts-of-space';
-import { hasOtherEditorThan } from '../access/may-edit';
-import { decidableBy, readableSuggestions } from '../access/readable-suggestions';
 
 const TABLES = Prisma.sql`
   suggestions s

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '@/server/db';
-import { hasOtherEditorThan } from '../access/may-edit';
+import { hasOtherEditorThan } from '../access';
 import { rowOf } from '../rows';
 
 const OtherRow = z.object({ isThere: z.boolean() });

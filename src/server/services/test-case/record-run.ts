@@ -16,7 +16,7 @@ import { forbidden, requireMember, type ServiceContext } from '../context';
 import { loadPromptFacts, promptNotFound } from '../prompt/load-prompt';
 import { readableVersions } from '../prompt/list-versions';
 import { logAdminAccess } from '../prompt/log-admin-access';
-import { lockPrompt } from '../access/require-access';
+import { lockPrompt } from '../access';
 import { fromStored, STORED_TEXT } from '../prompt/stored-text';
 import { recheckAccess } from '../recheck-access';
 import type { CaseAnswer } from './ask-model';

@@ -5,8 +5,7 @@ import { runWarnings } from '@/domain/test-case/run-warnings';
 import { CheckOutcome, RunEnd, type TestRunDetail, type TestRunDto } from '@/domain/test-case/run-schema';
 import type { Prisma } from '@/generated/prisma/client';
 import { readableVersions } from '../prompt/list-versions';
-import { readableSince } from '../access';
-import { type HistoryFacts, type HistoryAccess, isVersionReadable } from '../access/history';
+import { type HistoryAccess, type HistoryFacts, isVersionReadable, readableSince } from '../access';
 
 /** Prisma condition for the runs that a member with access to a prompt can read: of readable versions and texts. */
 export function readableRuns(member: Member, prompt: HistoryFacts & { id: string; version: number }) {

@@ -3,8 +3,7 @@ import type { Member } from '@/domain/actor';
 import { type TestCaseText, TestInput } from '@/domain/test-case/schema';
 import { Check } from '@/domain/test-case/check';
 import type { Db } from '@/server/db';
-import { readableSince } from '../access';
-import { type HistoryFacts, historyFilter } from '../access/history';
+import { type HistoryFacts, historyFilter, readableSince } from '../access';
 import { rowOf } from '../rows';
 
 const CharactersRow = z.object({ characters: z.number() });

@@ -5,12 +5,10 @@ import { TRASH_DAYS, TRASH_PAGE_SIZE, type TrashPage, type TrashQuery } from '@/
 import { Prisma } from '@/generated/prisma/client';
 import { forbidden, requireMember, type ServiceContext } from '../context';
 import { oldestRestorable } from '../prompt/delete-prompt';
-import { inOwnTrash, inTrashOfSpaces } from '../access/trash';
-import { mentionedInWork } from '../access/visible-to';
+import { inOwnTrash, inTrashOfSpaces, loadSpace, mentionedInWork } from '../access';
 import { promptNotFound } from '../prompt/load-prompt';
 import { purgeMany } from '../prompt/many-prompts';
 import { rowsOf } from '../rows';
-import { loadSpace } from '../access/load-space';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

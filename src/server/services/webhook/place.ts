@@ -5,7 +5,7 @@ import { canManageWebhooks } from '@/domain/webhook/policy';
 import { env } from '@/env';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Transaction } from '@/server/db';
-import { loadSpace, lockSpace } from '../access/load-space';
+import { loadSpace, lockSpace } from '../access';
 import { forbidden, notFound } from '../context';
 
 /** Throws NOT_FOUND for a space that the member is not in, FORBIDDEN for all but owners, or admins for the library. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { WebhookMessage } from '@/domain/webhook/body';
 import { eventOf, saysGone } from '@/domain/webhook/events';
 import type { Db } from '@/server/db';
-import { IS_TOLD_TO_WEBHOOK } from '../access/told-place';
+import { IS_TOLD_TO_WEBHOOK } from '../access';
 import { rowsOf } from '../rows';
 
 const Details = z.object({

@@ -1,6 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import { readersAmong } from '../../access/comment-readers';
-import { historyConditionOfAny, isOwnWithFullHistory, versionOfOthers } from '../../access/history';
+import { historyConditionOfAny, isOwnWithFullHistory, readersAmong, versionOfOthers } from '../../access';
 import type { SubjectRules } from './rules';
 import { asWork } from './work';
 

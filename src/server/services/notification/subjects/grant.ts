@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { grantMessages } from '@/domain/grant/messages';
 import { GrantRightSchema } from '@/domain/grant/schema';
 import { Prisma } from '@/generated/prisma/client';
-import { isLive, LIVE } from '../../access/granted';
+import { isLive, LIVE } from '../../access';
 import { rowOf } from '../../rows';
 import type { SubjectRules } from './rules';
 import { everybody } from './told-prompt';

@@ -2,14 +2,14 @@ import { Role } from '@/domain/account/role';
 import type { Member } from '@/domain/actor';
 import { canReadReview } from '@/domain/review/policy';
 import { Prisma } from '@/generated/prisma/client';
-import { readableSince } from '../../access';
-import { loadAccessForUsers } from '../../access/facts-of-users';
 import {
   historyConditionOfAny,
   isOwnWithFullHistory,
   isVersionReadable,
+  loadAccessForUsers,
+  readableSince,
   versionOfOthers,
-} from '../../access/history';
+} from '../../access';
 import { REVIEWS_AND_SUGGESTIONS, type SubjectRules } from './rules';
 import { asWork } from './work';
 

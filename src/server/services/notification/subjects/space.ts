@@ -1,5 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import { outlivedIn } from '../../access/outlived';
+import { outlivedIn } from '../../access';
 import type { SubjectRules } from './rules';
 import { everybody } from './told-prompt';
 

@@ -1,5 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import { DIFFERS_FOR_GUESTS } from '../../access/edition';
+import { DIFFERS_FOR_GUESTS } from '../../access';
 
 /**
  * SQL expression for the correction of a stored count of shared prompts for guests; mostly negative. It scans the

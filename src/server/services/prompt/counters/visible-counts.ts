@@ -5,7 +5,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
 import { rowsOf } from '../../rows';
 import { guestDifference, guestDifferencesBy } from './guest-differences';
-import { notShared } from '../../access/visible-to';
+import { notShared } from '../../access';
 
 const CountRow = z.object({
   kind: z.enum(['library', 'category', 'tag']),

@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import { type VisibilityFilter, visibilityCondition } from './filter-condition';
-import { editionCondition } from '../../access/edition';
+import { editionCondition } from '../../access';
 import { conditionsOf, type SearchTerms } from './matches';
 import { ORDERS } from './orders';
 

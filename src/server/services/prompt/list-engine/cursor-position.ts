@@ -5,7 +5,7 @@ import type { PromptListQuery } from '@/domain/prompt/list-query';
 import { orderOf } from '@/domain/prompt/order';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { Prisma } from '@/generated/prisma/client';
-import { editionSource } from '../../access/edition';
+import { editionSource } from '../../access';
 import type { ServiceContext } from '../../context';
 import { rowsOf } from '../../rows';
 import { type IndexedSort, ORDERS } from './orders';

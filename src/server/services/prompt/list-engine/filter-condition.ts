@@ -1,9 +1,15 @@
 import type { PromptKind, StatusFilter } from '@/domain/prompt/vocabulary';
 import { Prisma } from '@/generated/prisma/client';
-import { type Edition, editionCondition } from '../../access/edition';
-import { inOneSpace, seenByGrantOnly, type VisibilitySegment } from '../../access/segment';
-import { isListed, type Viewer } from '../../access/visible-to';
-import { isShared } from '../../access/shared';
+import {
+  type Edition,
+  editionCondition,
+  inOneSpace,
+  isListed,
+  isShared,
+  seenByGrantOnly,
+  type Viewer,
+  type VisibilitySegment,
+} from '../../access';
 
 /** The prompts of a list before any search: scope, creator and category, within what the caller may see. */
 export type VisibilityFilter = Viewer & {

@@ -1,7 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import { inlineInteger } from '../../prepared';
-import { spacesOf } from '../../access/prompt-space';
-import { segmentCondition, type VisibilitySegment } from '../../access/segment';
+import { segmentCondition, spacesOf, type VisibilitySegment } from '../../access';
 import { ORDERS, type IndexedSort } from './orders';
 import { offsetOf } from './totals';
 

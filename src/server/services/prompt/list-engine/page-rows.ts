@@ -6,7 +6,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { promptColumns, promptJoins, PromptRow, toListed } from '../select-prompt';
 import { checkedRows } from '../../rows';
 import type { Total } from './totals';
-import { promptSource } from '../../access/edition';
+import { promptSource } from '../../access';
 
 /** A page: its total, and its rows as the text of a JSON array. One cell is read much faster than three hundred. */
 export const PageRow = z.object({

@@ -1,7 +1,7 @@
 import type { PromptListQuery } from '@/domain/prompt/list-query';
 import { searchWords } from '@/domain/search/words';
 import { Prisma } from '@/generated/prisma/client';
-import { editionSource } from '../../access/edition';
+import { editionSource } from '../../access';
 import type { ServiceContext } from '../../context';
 import { visibilityCondition } from './filter-condition';
 import { firstOfSegment } from './index-scan';

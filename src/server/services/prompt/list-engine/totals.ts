@@ -1,13 +1,18 @@
 import { LIST_END, listPageCount } from '@/domain/pagination';
 import { Prisma } from '@/generated/prisma/client';
 import { inlineInteger } from '../../prepared';
-import { inSpaceOf, spacesOf } from '../../access/prompt-space';
+import {
+  editionSource,
+  inSpaceOf,
+  isLeftBehind,
+  isShared,
+  segmentCondition,
+  spacesOf,
+  type VisibilitySegment,
+} from '../../access';
 import { counter } from '../counters/counter';
 import { guestDifference } from '../counters/guest-differences';
-import { editionSource } from '../../access/edition';
 import type { VisibilityFilter } from './filter-condition';
-import { isLeftBehind, segmentCondition, type VisibilitySegment } from '../../access/segment';
-import { isShared } from '../../access/shared';
 
 /** A total from SQL; `capped` means 'more than'. */
 export type Total = { total: number; capped: boolean };

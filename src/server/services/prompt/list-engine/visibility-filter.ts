@@ -1,10 +1,8 @@
 import { actorId, spaceLimitOf } from '@/domain/actor';
 import type { PromptListQuery } from '@/domain/prompt/list-query';
 import { requireMember, type ServiceContext } from '../../context';
-import type { VisibilitySegment } from '../../access/segment';
+import { editionOf, viewerOf, type VisibilitySegment } from '../../access';
 import type { VisibilityFilter } from './filter-condition';
-import { editionOf } from '../../access/edition';
-import { viewerOf } from '../../access/visible-to';
 
 /**
  * Returns the filter of a query. A guest's `visible` is `shared`. Throws

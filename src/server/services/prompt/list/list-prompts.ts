@@ -1,6 +1,6 @@
 import type { PromptListQuery } from '@/domain/prompt/list-query';
 import type { PromptListItem, PromptPage } from '@/domain/prompt/schema';
-import { withSharedWith } from '../../access/shared-with';
+import { withSharedWith } from '../../access';
 import type { ServiceContext } from '../../context';
 import { findPage, type SearchLimits } from '../list-engine';
 import { withFullTexts } from './full-texts';

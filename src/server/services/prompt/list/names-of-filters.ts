@@ -6,7 +6,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { ServiceContext } from '../../context';
 import { getProfile } from '../../profile/get-profile';
 import { rowsOf } from '../../rows';
-import { spacesOf, withinToken } from '../../access/prompt-space';
+import { spacesOf, withinToken } from '../../access';
 
 const NameRow = z.object({ name: z.string() });
 

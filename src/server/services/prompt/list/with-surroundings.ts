@@ -4,8 +4,7 @@ import { searchWords, wholeText } from '@/domain/search/words';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import type { ServiceContext } from '../../context';
 import { rowsOf } from '../../rows';
-import { visibleTo } from '../../access';
-import { promptSource } from '../../access/edition';
+import { promptSource, visibleTo } from '../../access';
 
 /** Maximum characters before the first match, and in total. */
 const BEFORE = 80;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GUEST, type Guest, seesApprovedOnlyInSpaces, seesApprovedOnly } from '@/domain/actor';
 import type { PromptEvent } from '@/domain/prompt/event';
 import type { Database } from '@/server/db';
-import { IS_HELD_AT_HOME } from '../../access/edition';
+import { IS_HELD_AT_HOME } from '../../access';
 import { IdRow, rowsOf } from '../../rows';
 import { eventsFor, type ReadChange } from './events-for';
 

@@ -11,7 +11,7 @@ import { createRecentChanges } from './recent-changes';
 import type { EventQueue } from './event-queue';
 import { eventsFor, type ReadChange } from './events-for';
 import { eventsForGuests } from './events-for-guests';
-import { loadSpaceMembers } from '../../access/audience';
+import { loadSpaceMembers } from '../../access';
 import { loadEventItems } from './load-event-items';
 import { createReviewEvents } from './review-events';
 import { createSessionGuard, type StreamSession } from './session-guard';
