@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /**
- * The environment variables of the product: names, defaults, rules (decisions.md, "Environment").
+ * The environment variables of the product: names, defaults, rules.
  * `src/env.js` reads them; the launcher checks them before it starts anything. Messages never repeat a value, for
  * it may be a secret.
  */

@@ -6,7 +6,7 @@ import { untilKeysReady } from './pages/keys';
 import { LibraryPage } from './pages/library-page';
 import { choose } from './pages/prompt-menu';
 
-/** The keys of the product, the list of them and the command palette (design: keyboard shortcuts). */
+/** The keys of the product, the list of them and the command palette. */
 
 const palette = 'Search or jump to…';
 

@@ -15,7 +15,7 @@ function uses(count: number): string {
   return count === 1 ? '1 use' : `${number.format(count)} uses`;
 }
 
-/** Most favorited prompts of this library, with real counts (decisions). */
+/** Most favorited prompts of this library, with real counts. */
 export function Testimonials({
   prompts,
   areAllAbove,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guardAuthRequest } from '@/server/auth/route-guard';
 
-/** Malformed requests that would make NextAuth's routes respond with 500 (quality, part 1 fact 4; rows 27 and 28). */
+/** Malformed requests that would make NextAuth's routes respond with 500. */
 
 const SITE = 'http://localhost:3000';
 

@@ -8,7 +8,7 @@ import { isOnHold } from '@/server/services/backup/restore-hold';
 import { callerAs } from '../../support/caller';
 import { makeProfile, PROVED, type TestProfile } from '../../support/factories';
 
-/** The health page, and what waits after a restore (issue "Run by people who have other work"). */
+/** The health page, and what waits after a restore. */
 
 let admin: TestProfile;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { checkAuditChain } from '@/server/services/audit/check-audit-chain';
 import { emptyDatabase } from '../../support/database';
 import { ask } from '../postgres/support';
 
-/** The audit log: each row contains the hash of the previous one (issue "Run by people who have other work"). */
+/** The audit log: each row contains the hash of the previous one. */
 
 afterEach(() => emptyDatabase());
 

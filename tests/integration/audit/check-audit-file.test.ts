@@ -11,7 +11,7 @@ import { emptyDatabase } from '../../support/database';
 import { makeProfile } from '../../support/factories';
 import { ask } from '../postgres/support';
 
-/** An exported audit log, checked against itself and against the library (issue "Run by people who have other work"). */
+/** An exported audit log, checked against itself and against the library. */
 
 let lines: string[];
 

@@ -11,7 +11,7 @@ import { emptyDatabase } from '../../support/database';
 import { explain, tablesReadWhole } from '../../support/explain';
 import { makeProfile, makeSession, type TestProfile } from '../../support/factories';
 
-/** The audit log as a file (issue "Run by people who have other work"). */
+/** The audit log as a file. */
 
 afterEach(() => emptyDatabase());
 

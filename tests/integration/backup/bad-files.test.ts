@@ -9,7 +9,7 @@ import { makePrompt, makeProfile } from '../../support/factories';
 import { ask, folderOfFile, temporaryFolder } from '../postgres/support';
 import { backUp, emptyLibrary, fingerprint, libraryOfFile, MIGRATIONS, restore } from './support';
 
-/** Files that are no backup, or not whole: words, and nothing is restored by half (issue "Run by people who have other work"). */
+/** Files that are no backup, or not whole: words, and nothing is restored by half. */
 
 const PASSPHRASE = 'a long passphrase of these tests';
 const folder = await folderOfFile();

@@ -28,7 +28,7 @@ import { makePrompt, makeProfile } from '../../support/factories';
 import { openS3 } from '../../support/s3-server';
 import { temporaryFolder, until } from '../postgres/support';
 
-/** Destinations of backups, and leftovers of failures (issue "Run by people who have other work"). */
+/** Destinations of backups, and leftovers of failures. */
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const source = () => ({ ...ownSource(), passphrase: undefined });

@@ -16,7 +16,7 @@ import { keepFiles } from '../../support/files';
 import { ask, temporaryFolder } from '../postgres/support';
 import { backUp, emptyLibrary, fingerprint, KEPT_TABLES, restore } from './support';
 
-/** A backup and its restore (issue "Run by people who have other work"). */
+/** A backup and its restore. */
 
 const ONE = `${randomUUID()}/${'1'.repeat(32)}`;
 const LOST = `${randomUUID()}/${'2'.repeat(32)}`;

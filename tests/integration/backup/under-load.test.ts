@@ -14,7 +14,7 @@ import { sized } from '../../support/sizes';
 import { ask, temporaryFolder, until } from '../postgres/support';
 import { backUp, emptyLibrary, fingerprint, KEPT_TABLES, restore } from './support';
 
-/** Backups during writes, each compared with its moment (issue "Run by people who have other work"). */
+/** Backups during writes, each compared with its moment. */
 
 const PASSPHRASE = 'a long passphrase of these tests';
 const BACKUPS = sized(2, 20);

@@ -5,7 +5,7 @@ import { db } from '@/server/db';
 import { callerAs, failureOf } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile, unique } from '../../support/factories';
 
-/** Private prompts give nothing away: not to searches, counts and filters, not to favourites of old (rows 42 to 45). */
+/** Private prompts give nothing away: not to searches, counts and filters, not to favourites of old. */
 
 let owner: TestProfile;
 let others: [name: string, actor: Actor][];

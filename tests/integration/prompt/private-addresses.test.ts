@@ -7,10 +7,7 @@ import { type Api, callerAs, contextOf, failureOf } from '../../support/caller';
 import { makeProfile, type TestProfile, unique } from '../../support/factories';
 import { bytesSource } from '../import/support';
 
-/**
- * Private prompts and those in a space have a URL with a random ending, until they are first shared (decisions,
- * Spaces).
- */
+/** Private prompts and those in a space have a URL with a random ending, until they are first shared. */
 
 const TEXT = { description: 'D', content: 'C' };
 let creator: TestProfile;

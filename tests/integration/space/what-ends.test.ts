@@ -9,8 +9,7 @@ import { makeProfile, PROVED, makePrompt, type TestProfile, unique } from '../..
 import { mailTo } from '../../support/mail';
 
 /**
- * A team's content belongs to the team, and rights by membership end with it (decisions, Spaces;
- * docs/decisions/0019-spaces.md).
+ * A team's content belongs to the team, and rights by membership end with it (docs/decisions/0019-spaces.md).
  */
 
 type Person = { profile: TestProfile; api: Api };

@@ -20,8 +20,8 @@ function opened(id: string, sealed: string): string | null {
 }
 
 /**
- * Returns a requested guest link to the requester, once, while it is valid and they are in the space (decisions,
- * Spaces). Throws NOT_FOUND otherwise.
+ * Returns a requested guest link to the requester, once, while it is valid and they are in the space.
+ * Throws NOT_FOUND otherwise.
  */
 export async function consumeRequestedLink(
   ctx: ServiceContext,

@@ -31,7 +31,7 @@ const SWEEP_INTERVAL_MS = 2_000;
 type Watch = { session: StreamSession; end: () => void; isChecked: boolean };
 
 /**
- * Ends streams whose session does (quality: within five seconds). The database notifies of deleted session rows and
+ * Ends streams whose session does within five seconds. The database notifies of deleted session rows and
  * changed roles or activity of accounts, so open streams cost no queries. Only new sessions, expired ones, and those
  * with possibly missed notifications are checked, all of them in one query.
  */
