@@ -1,5 +1,5 @@
 -- Writes the change log: each change, in its own transaction, by any code or script
--- (docs/decisions/0021-one-change-log.md).
+-- (docs/decisions/0009-one-change-log.md).
 
 -- Who can see a prompt: `none` (missing or deleted), `private` (its creator, its space and its grants) or `shared`
 -- (everybody).

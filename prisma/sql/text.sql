@@ -167,7 +167,7 @@ BEGIN
     "search_form"(description), "search_form"(content));
 END $$;
 
--- The n-grams of one to four characters in a folded text, as numbers (docs/decisions/0010-search-and-totals.md). Single
+-- The n-grams of one to four characters in a folded text, as numbers (docs/decisions/0006-search-and-totals.md). Single
 -- ASCII characters and pairs have unique numbers; the others are hashed into the remaining range. 3- and 4-grams exist
 -- for ASCII only, because pairs of other scripts are selective enough. Three implementations give the same numbers,
 -- some of them repeatedly: short texts avoid the start-up cost of a query, and bytes are cheaper to read than

@@ -10,7 +10,7 @@ import { toast } from '@/components/ui/toast';
 import { importMessages } from '@/domain/import/messages';
 import { trpc } from '@/trpc/client';
 import { toastError } from '@/trpc/toast-error';
-import { isLibraryPage } from '@/features/navigation/library-pages';
+import { hasSideBar } from '@/domain/publish/routes';
 import { unfollowImport } from './followed-import';
 import { isShownElsewhere } from './shown-import';
 import { useImportProgress } from './use-import-progress';
@@ -25,7 +25,7 @@ export interface RunningImportProps {
 /** Shows the result of an import at its end, and its progress on pages without a side bar. Shows nothing where the import page does. */
 export function RunningImport({ id }: RunningImportProps) {
   const { data, dataUpdatedAt } = useImportProgress(id);
-  const hasTray = isLibraryPage(usePathname());
+  const hasTray = hasSideBar(usePathname());
   const stop = trpc.import.stop.useMutation({ onError: toastError });
   const emptyAnswers = useRef(0);
 

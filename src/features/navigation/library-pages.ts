@@ -10,21 +10,10 @@ export const MINE_HREF = '/my-prompts';
 export const FAVORITES_HREF = '/dashboard?favorites=true';
 export const GRANTED_HREF = '/dashboard?granted=true';
 
-/** Pages with the side bar, each with all below it; `/prompts` are a prompt, its parts and the editor. */
-const LIBRARY = [
-  ...['/dashboard', '/my-prompts', '/browse-prompts', '/spaces', '/collections', '/prompts'],
-  ...[INBOX_PATH, '/following', '/reviews', IMPORT_PATH, CONNECT_PATH],
-];
-
 /** Pages whose text needs the room: there the side bar starts collapsed. */
 const FOR_TEXT = /^\/(?:prompts\/(?:new|edit|suggest)(?:\/|$)|reviews\/)/;
 
 const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
-
-export function isLibraryPage(pathname: string): boolean {
-  // Joining a space is a step of its own, like signing in.
-  return pathname !== '/spaces/join' && LIBRARY.some((path) => isWithin(pathname, path));
-}
 
 /** Whether the side bar starts collapsed on a page, independent of the reader's choice for others. */
 export function isInitiallyCollapsed(pathname: string): boolean {

@@ -7,7 +7,8 @@ import type { LibraryPlaces } from '@/domain/library/places';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
 import { OpenInTargets } from '@/features/prompt/actions/open-in-targets';
 import { useDeviceChoice } from '@/lib/device-choice';
-import { isLibraryPage, isInitiallyCollapsed } from '@/features/navigation/library-pages';
+import { hasSideBar } from '@/domain/publish/routes';
+import { isInitiallyCollapsed } from '@/features/navigation/library-pages';
 import { useSidebarCollapser } from '@/features/navigation/sidebar-collapse';
 import { SideBar } from './side-bar';
 
@@ -47,7 +48,7 @@ export function LibraryShell({
 }) {
   const pathname = usePathname();
   const { state, toggle } = useSideState(pathname);
-  const hasSide = isLibraryPage(pathname);
+  const hasSide = hasSideBar(pathname);
   return (
     <div className={hasSide ? 'library-shell' : undefined} data-side-state={state}>
       {hasSide && <SideBar actor={actor} first={first} onToggle={toggle} />}

@@ -8,12 +8,12 @@ import { ButtonLink } from '@/components/ui/button-link';
 import type { MenuEntry } from '@/components/ui/dropdown-menu';
 import type { Member } from '@/domain/actor';
 import { canCreate } from '@/domain/prompt/policy';
+import { hasSideBar } from '@/domain/publish/routes';
 import { InboxButton } from '@/features/notification/inbox-button';
 import { ForgetUnreadable } from '@/features/prompt/cache/forget-unreadable';
 import { LiveInbox } from '@/features/prompt-events/live-inbox';
 import { PaletteButton } from '@/features/shortcuts/palette-button';
 import { type AccountLink, MemberMenu } from '@/features/sidebar/member-menu';
-import { isLibraryPage } from '@/features/navigation/library-pages';
 import { memberNav } from './member-nav';
 import { useSignOut } from '@/features/account/use-sign-out';
 
@@ -48,7 +48,7 @@ export function MemberSiteHeader({
   return (
     <MemberHeader
       nav={nav}
-      marksCurrent={!isLibraryPage(pathname)}
+      marksCurrent={!hasSideBar(pathname)}
       user={user}
       userEntries={ACCOUNT.map((link): MenuEntry => ({ kind: 'link', ...link }))}
       onSignOut={signOut}

@@ -3,7 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Every relative link of the documents leads to a file, and ARCHITECTURE.md names only paths that exist. */
+/**
+ * Every relative link of the documents leads to a file, ARCHITECTURE.md names only paths that exist, and comments cite
+ * only documents that their readers have.
+ */
 
 const cruiser = createRequire(import.meta.url)('../../../.dependency-cruiser.cjs') as {
   forbidden: { name: string; from: { path: string } }[];
@@ -35,6 +38,56 @@ describe('the documents', () => {
       (target) => !existsSync(join(ROOT, dirname(document), decodeURIComponent(target))),
     );
     expect(missing).toEqual([]);
+  });
+});
+
+describe('comments', () => {
+  const SOURCES = ['src', 'packages/formats/src', 'scripts', 'tests', 'bench', 'prisma'];
+  const COMMENT = /^\s*(\/?\*|\/\/|--)/;
+  /** What a comment says of a document that only its writer had. */
+  const ELSEWHERE =
+    /\((decisions|specification|quality|design|drawings)([,:)]|$)|\(decisions? \d|\(issue ["#\d]/;
+
+  const comments = SOURCES.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter(
+        (name) => /\.(tsx?|m?js|sql|prisma)$/.test(name) && !/generated|node_modules|migrations/.test(name),
+      )
+      .flatMap((name) =>
+        readFileSync(join(ROOT, folder, name), 'utf8')
+          .split('\n')
+          .filter((line) => COMMENT.test(line))
+          .map((line) => `${folder}/${name}: ${line.trim()}`),
+      ),
+  );
+
+  it('cite no document that is not in the repository', () => {
+    expect(comments.length).toBeGreaterThan(1_000);
+    const numbered = readdirSync(join(ROOT, 'docs/decisions')).map((name) => Number.parseInt(name));
+    const isHere = (line: string) => {
+      const number = /\(decision (\d+)/.exec(line)?.[1];
+      return number !== undefined && numbered.includes(Number(number));
+    };
+    expect(comments.filter((line) => ELSEWHERE.test(line) && !isHere(line))).toEqual([]);
+  });
+
+  it.each([
+    '* first shared (decisions, Spaces).',
+    '/** Tests of it (issue "Rights"). */',
+    '// by hand (design: keys)',
+  ])('the check finds %s', (line) => {
+    expect(COMMENT.test(line) && ELSEWHERE.test(line)).toBe(true);
+  });
+});
+
+describe('the workflows', () => {
+  const folder = join(ROOT, '.github/workflows');
+
+  it.each(readdirSync(folder))('%s runs scripts that exist', (name) => {
+    const runs = [
+      ...readFileSync(join(folder, name), 'utf8').matchAll(/run: (?:node )?(\S+\.mjs|\.ci\/\S+)/g),
+    ];
+    expect(runs.map(([, script]) => script!).filter((script) => !existsSync(join(ROOT, script)))).toEqual([]);
   });
 });
 
