@@ -17,4 +17,6 @@ export const exportMessages = {
   tooLarge: 'These prompts are too large for one ZIP. Export them in parts.',
   failed: 'Couldn’t export the prompts. Please try again.',
   nothing: 'Nothing to export.',
+  whose: 'Specify whose prompts to export.',
+  operatorOnly: 'Only the server’s operator can do this.',
 } as const;

@@ -35,6 +35,17 @@ describe('conventions of the interface', () => {
     );
   });
 
+  // Messages that people read are found, checked and reworded in one place for each noun.
+  test('errors and toasts take their texts from the messages of the domain', () => {
+    const services = readdirSync(join(src, 'server/services'), { recursive: true, encoding: 'utf8' })
+      // A directory reads the answers of SCIM, and no person.
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('scim'))
+      .map((file) => ({ path: file, text: readFileSync(join(src, 'server/services', file), 'utf8') }));
+    const written = /new AppError\(\s*'\w+',\s*['"`]|\btoast(?:\.\w+)?\(\s*['"`]/;
+    const users = [...services, ...sources].filter(({ text }) => written.test(text)).map(({ path }) => path);
+    expect(users).toEqual(['components/gallery/clickable-elements.tsx']);
+  });
+
   // Two copies of the library have two queues: toasts of the other one are never displayed.
   test('toasts go through components/ui/toast', () => {
     const users = sources

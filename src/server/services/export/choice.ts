@@ -1,5 +1,6 @@
 import type { Member } from '@/domain/actor';
 import { AppError } from '@/domain/errors';
+import { exportMessages } from '@/domain/export/messages';
 import { Prisma } from '@/generated/prisma/client';
 import type { Database } from '@/server/db';
 import { collectionNotFound, loadCollection } from '../collection/load-collection';
@@ -50,14 +51,13 @@ export async function findChoice(
   const all = { name: null, collectionId: null };
   switch (choice.kind) {
     case 'mine': {
-      if (reader.kind === 'operator') throw new AppError('BAD_REQUEST', 'Specify whose prompts to export.');
+      if (reader.kind === 'operator') throw new AppError('BAD_REQUEST', exportMessages.whose);
       return { ...all, condition: Prisma.sql`p.created_by = ${reader.member.id}::uuid` };
     }
     case 'prompts':
       return { ...all, condition: Prisma.sql`p.id = ANY(${[...choice.ids]}::uuid[])` };
     case 'all':
-      if (reader.kind === 'member')
-        throw new AppError('FORBIDDEN', 'Only the server’s operator can do this.');
+      if (reader.kind === 'member') throw new AppError('FORBIDDEN', exportMessages.operatorOnly);
       return { ...all, condition: Prisma.sql`true` };
     case 'space': {
       const space = await findSpace(ctx.db, reader, choice.slug);
