@@ -41,7 +41,7 @@ describe('conventions of the interface', () => {
       // A directory reads the answers of SCIM, and no person.
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('scim'))
       .map((file) => ({ path: file, text: readFileSync(join(src, 'server/services', file), 'utf8') }));
-    const written = /new AppError\(\s*'\w+',\s*['"`]|\btoast(?:\.\w+)?\(\s*['"`]/;
+    const written = /new AppError\(\s*'\w+',\s*['"`][A-Z]|\btoast(?:\.\w+)?\(\s*['"`][A-Z]/;
     const users = [...services, ...sources].filter(({ text }) => written.test(text)).map(({ path }) => path);
     expect(users).toEqual(['components/gallery/clickable-elements.tsx']);
   });

@@ -9,14 +9,11 @@ const FOLDER = join(ROOT, 'docs/decisions');
 const records = readdirSync(FOLDER).filter((name) => /^\d{4}-.+\.md$/.test(name));
 const numbers = new Set(records.map((name) => Number(name.slice(0, 4))));
 
-/**
- * Folders that refer to records. Released migrations and the SQL files they came from are never changed; Prisma's code
- * is generated.
- */
+/** Folders that refer to records. Released migrations are never changed; Prisma's code is generated. */
 const FOLDERS = ['.github', 'bench', 'docs', 'packages', 'prisma', 'scripts', 'src', 'tests', 'types'];
 const files = [...readdirSync(ROOT), ...FOLDERS.flatMap(filesBelow)]
   .filter((file) => /\.(?:[cm]?[jt]sx?|css|md|prisma|sql|ya?ml)$|^\.env\.example$/.test(file))
-  .filter((file) => !/^(?:prisma\/migrations|prisma\/sql|src\/generated)\//.test(file));
+  .filter((file) => !/^(?:prisma\/migrations|src\/generated)\//.test(file));
 
 function filesBelow(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
