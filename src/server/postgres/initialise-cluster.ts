@@ -30,7 +30,7 @@ export async function initialise(
     if (version.trim() !== MAJOR_VERSION) {
       throw new StartProblem(
         `The database folder ${dataDir} was created by PostgreSQL ${version.trim()}, but this is ${MAJOR_VERSION}.`,
-        'Dump it with the older version and load it into a new folder. See "Upgrade" in the README.',
+        'Dump it with the older version and load it into a new folder. See "Upgrade" in docs/operate.md.',
       );
     }
     return false;
