@@ -1,15 +1,45 @@
 import { foldText, hasAccents } from './fold';
 
 const MARKS = '"“”„‟«»‹›「」『』｢｣〝〞〟＂❝❞';
+/** Marks that are apostrophes as well. */
+const SINGLE = "'‘’‚‛＇";
+const OPENING = '(\\[{（［【';
+const ENDING = ',;:.!?…、，。！？；：)\\]}）］】';
+
 /**
- * A part in quotation marks of any form, where the marks are at the borders of words, before a comma or the like too; or
- * a word. Within guillemets French sets spaces.
+ * A part in quotation marks of any form; or a word. The marks are at the borders of words, within brackets and before a
+ * comma or the like too, and may have a space inside, as in French. What is between apostrophes has two signs or more:
+ * `rock 'n' roll` has no part in quotation marks.
  */
 const PART = new RegExp(
-  `(?<=^|\\s)(?:[${MARKS}](?=\\S)|[«‹] )([^${MARKS}]*[^${MARKS}\\s])(?:[${MARKS}]| [»›])[,;:.!?、，]*(?=\\s|$)|\\S+`,
+  `(?<=^|[\\s${ENDING}])[${OPENING}]*(?:` +
+    `[${MARKS}] ?(?<quoted>[^${MARKS}\\s](?:[^${MARKS}]*[^${MARKS}\\s])?) ?[${MARKS}]|` +
+    `[${SINGLE}](?<single>[^${MARKS}${SINGLE}\\s][^${MARKS}]*?[^${MARKS}${SINGLE}\\s])[${SINGLE}])` +
+    `(?:[${ENDING}]+|(?=\\s|$))|\\S+`,
   'gu',
 );
 const UNSEEN = /[\s\u0085]+/gu;
+
+const OPENED = new RegExp(`^[${OPENING}]*[${MARKS}]+(?<rest>[^${MARKS}]+)$`, 'u');
+/** Not after a digit, where the mark means inches. */
+const CLOSED = new RegExp(`^(?<rest>[^${MARKS}]*[^${MARKS}\\d])[${MARKS}]+[${ENDING}]*$`, 'u');
+const ONLY_MARKS = new RegExp(`^[${MARKS}]+$`, 'u');
+
+/** A word without a quotation mark at its border that has no partner, perhaps not yet: people see the results as they type. */
+function withoutLoneMark(word: string): string {
+  const { rest } = OPENED.exec(word)?.groups ?? CLOSED.exec(word)?.groups ?? {};
+  return rest ?? word;
+}
+
+/** The words of a search, and its parts in quotation marks, in their order. A search for a mark alone is for that mark. */
+function partsOf(q: string): string[] {
+  const parts = Array.from(
+    q.replace(UNSEEN, ' ').matchAll(PART),
+    ([word, quoted, single]) => quoted ?? single ?? withoutLoneMark(word),
+  );
+  const said = parts.filter((part) => !ONLY_MARKS.test(part));
+  return said.length > 0 ? said : parts;
+}
 
 /**
  * The parts that a search looks for, each anywhere in a prompt: its words, and its parts in quotation marks, without those that
@@ -17,9 +47,8 @@ const UNSEEN = /[\s\u0085]+/gu;
  * Empty for a search of which nothing is seen.
  */
 export function searchWords(q: string): string[] {
-  const found = Array.from(q.replace(UNSEEN, ' ').matchAll(PART), ([word, quoted]) => quoted ?? word);
   const words: { word: string; form: string }[] = [];
-  const byLength = found
+  const byLength = partsOf(q)
     .map((word) => ({ word, form: foldText(word).trim() }))
     .filter(({ form }) => form !== '')
     .sort((a, b) => b.form.length - a.form.length);
@@ -29,7 +58,7 @@ export function searchWords(q: string): string[] {
 
 /** The text as typed, without quotation marks around parts: the best match contains it as a whole. */
 export function wholeText(q: string): string {
-  return Array.from(q.replace(UNSEEN, ' ').matchAll(PART), ([word, quoted]) => quoted ?? word).join(' ');
+  return partsOf(q).join(' ');
 }
 
 /** Words with an accent, which a search finds only with it, and the others. */
