@@ -1,5 +1,6 @@
 import chardet from 'chardet';
 import type { TextEncodingName } from '@/domain/import/encodings';
+import { PAIRED, pairsExplained } from './common-pairs';
 import { lettersExplained } from './real-words';
 
 /** Names of the detector, mapped to the supported encodings. */
@@ -26,29 +27,39 @@ const NAMES: Readonly<Record<string, TextEncodingName>> = {
   Big5: 'big5',
   'EUC-KR': 'euc-kr',
 };
-const ASIAN: ReadonlySet<TextEncodingName> = new Set(['shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr']);
 const COMMON = 'windows-1252';
 const LATIN: readonly TextEncodingName[] = ['windows-1252', 'windows-1250', 'windows-1254', 'windows-1257'];
-const OTHER_ALPHABETS: readonly TextEncodingName[] = [
-  ...(['windows-1251', 'koi8-r', 'windows-1253', 'windows-1255', 'windows-1256'] as const),
+/**
+ * Encodings of other alphabets, and how hard it is for words of another one to pass for theirs: Hebrew, Greek and Arabic
+ * have letters that are written only at the end of words, or never there.
+ */
+const OTHER_ALPHABETS: readonly (readonly [name: TextEncodingName, strictness: number])[] = [
+  ['windows-1251', 1],
+  ['koi8-r', 1],
+  ['windows-1253', 2],
+  ['windows-1255', 3],
+  ['windows-1256', 2],
 ];
+/** So many letters pass by chance in no strict alphabet; of fewer the detector's confidence decides. */
+const TELLING_LETTERS = 10;
 
-/** Minimum confidence for a two-byte encoding, and minimum lead over Western European. */
-const ASIAN_CONFIDENCE = 30;
-const LATIN_MARGIN = 12;
-/** Too few accented letters to distinguish Latin encodings: then the most common one is used. */
-const FEW_LETTERS = 12;
-/** Above this share of letters beyond ASCII, words are of another alphabet, not Latin ones with accents. */
-const ALPHABET_SHARE = 0.7;
+/** How much of a file is compared with the words of languages. */
+const COMPARED_BYTES = 16 * 1024;
+/** The detector has no opinion on fewer signs than this of two bytes each: a short text is repeated for it. */
+const REPEATED_BYTES = 200;
+/** Its confidence in every encoding of two bytes in which a text is valid. */
+const NO_OPINION = 10;
+/** Encodings whose shares differ by less are as likely; then the detector decides. */
+const SHARE_STEPS = 20;
 
 const isHigh = (byte: number) => byte >= 0x80;
 const isLetter = (byte: number) =>
   isHigh(byte) || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
 
 /** Returns the words with a byte beyond ASCII, separated by blanks: the others don't help to detect the encoding. */
-function wordsBeyondAscii(sample: Uint8Array): { words: Uint8Array; share: number; high: number } {
+function wordsBeyondAscii(sample: Uint8Array): Uint8Array {
   const kept: number[] = [];
-  let [high, letters, start, hasHigh] = [0, 0, 0, false];
+  let [start, hasHigh] = [0, false];
   for (let at = 0; at <= sample.length; at += 1) {
     const byte = sample[at];
     if (byte !== undefined && isLetter(byte)) {
@@ -56,41 +67,36 @@ function wordsBeyondAscii(sample: Uint8Array): { words: Uint8Array; share: numbe
       continue;
     }
     // A single byte is a mark of punctuation more often than a word.
-    if (hasHigh && at - start > 1) {
-      const word = sample.subarray(start, at);
-      letters += word.length;
-      for (const one of word) if (isHigh(one)) high += 1;
-      kept.push(...word, 0x20);
-    }
+    if (hasHigh && at - start > 1) kept.push(...sample.subarray(start, at), 0x20);
     start = at + 1;
     hasHigh = false;
   }
-  return { words: Uint8Array.from(kept), share: letters === 0 ? 0 : high / letters, high };
+  return Uint8Array.from(kept);
 }
 
 /** Share of its letters that the right encoding explains, and that Western European explains at most of another one. */
 const [NEARLY_ALL, NOT_ALL] = [0.97, 0.9];
 
 /**
- * Puts Western European first, unless another encoding explains more than twice as many letters of real words, or nearly
- * all of them where Western European doesn't: in a short text, quotation marks and dashes look like letters to the
- * detector.
+ * Returns the Latin encodings with Western European first, unless another explains more than twice as many letters of
+ * real words, or nearly all of them where Western European doesn't: in a short text, quotation marks and dashes look like
+ * letters to the detector.
  */
-function withLikelyFirst(found: readonly TextEncodingName[], sample: Uint8Array): TextEncodingName[] {
-  const common = lettersExplained(sample, COMMON);
-  const others = found
-    .filter((name) => name !== COMMON)
-    .map((name) => ({ name, ...lettersExplained(sample, name) }))
-    .sort((a, b) => b.explained - a.explained);
-  const [best] = others;
+function latinEncodings(sample: Uint8Array): { names: TextEncodingName[]; share: number } {
+  const read = LATIN.map((name) => ({ name, ...lettersExplained(sample, name) }));
+  const [common, ...others] = read;
+  const best = others.toSorted((a, b) => b.explained - a.explained)[0];
   const isOther =
     best !== undefined &&
+    common !== undefined &&
+    best.share > common.share &&
     (best.explained > 2 * common.explained ||
       (best.explained >= NEARLY_ALL * best.all &&
         best.explained > common.explained &&
         common.explained < NOT_ALL * common.all));
   const first = isOther ? best.name : COMMON;
-  return [first, ...found.filter((name) => name !== first)];
+  const share = read.find(({ name }) => name === first)?.share ?? 0;
+  return { names: [first, ...LATIN.filter((name) => name !== first)], share };
 }
 
 /** Returns the detector's supported encodings, each once with its best confidence. */
@@ -103,24 +109,38 @@ function confidences(bytes: Uint8Array): Map<TextEncodingName, number> {
   return found;
 }
 
+/** The same bytes over and over, until the detector has enough of them. */
+function repeated(sample: Uint8Array): Uint8Array {
+  const times = Math.ceil(REPEATED_BYTES / Math.max(1, sample.length));
+  return Buffer.concat(Array.from({ length: times }, () => sample));
+}
+
 /**
- * Returns the possible encodings of bytes that are not UTF-8, most likely first.
+ * Returns the possible encodings of bytes that are not UTF-8, most likely first: by how much each explains as words of
+ * its languages, then by the detector's confidence; the Latin ones before others that explain as much.
  * @param sample lines of the file that have bytes beyond ASCII
  */
 export function candidateEncodings(sample: Uint8Array): TextEncodingName[] {
-  const asian = [...confidences(sample)]
-    .filter(([name, confidence]) => ASIAN.has(name) && confidence >= ASIAN_CONFIDENCE)
-    .sort((a, b) => b[1] - a[1])
-    .map(([name]) => name);
-  const { words, share, high } = wordsBeyondAscii(sample);
-  const found = confidences(words);
-  const isAlphabet = share >= ALPHABET_SHARE;
-  const confidenceOf = (name: TextEncodingName) =>
-    (found.get(name) ?? 0) + (name === 'windows-1252' ? LATIN_MARGIN : 0);
-  if (!isAlphabet && high < FEW_LETTERS) return [...asian, ...LATIN, ...OTHER_ALPHABETS];
-  const single = [...(isAlphabet ? OTHER_ALPHABETS : LATIN)].sort(
-    (a, b) => confidenceOf(b) - confidenceOf(a),
-  );
-  const sure = isAlphabet ? single : withLikelyFirst(single, sample);
-  return [...asian, ...sure, ...(isAlphabet ? LATIN : OTHER_ALPHABETS)];
+  const compared = sample.subarray(0, COMPARED_BYTES);
+  const latin = latinEncodings(compared);
+  const byWords = confidences(wordsBeyondAscii(sample));
+  const byPairs = confidences(repeated(sample));
+  const singles = OTHER_ALPHABETS.map(([name, strictness]) => {
+    const { explained, share } = lettersExplained(compared, name);
+    const isTelling = explained >= TELLING_LETTERS;
+    return {
+      names: [name],
+      share,
+      confidence: (byWords.get(name) ?? 0) + (isTelling ? 100 * strictness : 0),
+    };
+  });
+  const pairs = PAIRED.map((name) => ({
+    names: [name],
+    confidence: Math.max(0, (byPairs.get(name) ?? 0) - NO_OPINION),
+    share: pairsExplained(compared, name),
+  }));
+  const step = ({ share }: { share: number }) => Math.round(share * SHARE_STEPS);
+  return [{ ...latin, confidence: Infinity }, ...singles, ...pairs]
+    .sort((a, b) => step(b) - step(a) || b.confidence - a.confidence)
+    .flatMap(({ names }) => names);
 }

@@ -4,22 +4,13 @@ import { ENCODINGS, type TextEncodingName } from '@/domain/import/encodings';
 import { importMessages } from '@/domain/import/messages';
 import { cappedChunks, type ImportSource } from './source';
 import { EncodingGuess } from './encoding-guess';
+import { utf16Of } from './utf16';
 
 export type { TextEncodingName } from '@/domain/import/encodings';
 
 /** How much of a file is checked for bytes that no text has. */
 const HEAD_BYTES = 64 * 1024;
 const REPLACEMENT = '\ufffd';
-
-/** Detects UTF-16 by its byte order mark, or by every other byte of the beginning being zero. */
-function utf16Of(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  const [first = -1, second = -1, third = -1, fourth = -1] = head;
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  if (head.length < 4 || (first === 0) === (second === 0) || (third === 0) !== (first === 0)) return null;
-  if ((third === 0) === (fourth === 0)) return null;
-  return first === 0 ? 'utf-16be' : 'utf-16le';
-}
 
 /** Decodes bytes to text, chunk by chunk. Throws TypeError for broken UTF-8 and UTF-16. */
 type Decoder = { write: (bytes: Uint8Array) => string; end: () => string };
@@ -68,7 +59,10 @@ export async function encodingOf(
 /** The chosen encoding, and whether it applies to every file or only to those that are not UTF-8. */
 export type ChosenEncoding = { chosen?: TextEncodingName | null; isCertain?: boolean };
 
-/** The same bytes, with a first chunk long enough for a byte order mark. */
+/** Enough of a file to see that it is UTF-16. */
+const FIRST_BYTES = 4 * 1024;
+
+/** The same bytes, with a first chunk long enough to tell UTF-16. */
 async function* joined(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let head: Buffer | null = Buffer.alloc(0);
   for await (const chunk of chunks) {
@@ -77,7 +71,7 @@ async function* joined(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
       continue;
     }
     head = Buffer.concat([head, chunk]);
-    if (head.length < 4) continue;
+    if (head.length < FIRST_BYTES) continue;
     yield head;
     head = null;
   }
@@ -138,7 +132,7 @@ export function textOf(
     return null;
   };
   if (chosen !== null && isCertain) return read([chosen]);
-  const utf16 = utf16Of(bytes);
+  const utf16 = utf16Of(bytes.subarray(0, HEAD_BYTES));
   if (utf16 !== null) return read([utf16]);
   if (bytes.subarray(0, HEAD_BYTES).includes(0)) return null;
   const guess = new EncodingGuess();
