@@ -4,8 +4,16 @@ const HIDDEN: ReadonlySet<string> = new Set(['node_modules', '__macosx', 'thumbs
 /** Settings that are prompts: folders with commands and rules of coding tools, and files with rules. */
 const PROMPT_SETTINGS: ReadonlySet<string> = new Set([
   ...['.claude', '.gemini', '.github', '.cursor', '.windsurf', '.clinerules', '.continue'],
-  ...['.roo', '.kilocode', '.trae', '.augment', '.amazonq'],
-  ...['.cursorrules', '.windsurfrules', '.roorules', '.kilocoderules'],
+  ...['.roo', '.kilocode', '.trae', '.augment', '.amazonq', '.qoder', '.kiro', '.junie'],
+  ...[
+    '.cursorrules',
+    '.windsurfrules',
+    '.roorules',
+    '.kilocoderules',
+    '.augment-guidelines',
+    '.goosehints',
+    '.rules',
+  ],
 ]);
 /** Rules for one mode of a coding tool. */
 const MODE_RULES = /^\.(?:roo|kilocode|cline)rules-[\w-]+$/;

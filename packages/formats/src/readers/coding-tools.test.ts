@@ -51,6 +51,17 @@ const json = JSON.stringify({
   ],
 });
 
+const withComments = `// My settings
+{
+  "models": [], /* none, "yet" */
+  "systemMessage": "Be brief // always, /* really */, [a,]",
+  "customCommands": [
+    // One, "quoted"
+    { "name": "test", "prompt": "Test {{{ input }}}", "description": "Tests", },
+  ],
+}
+`;
+
 /** [path, text, format, titles, bodies] */
 const CASES: readonly [string, string, string, string[], string[]][] = [
   ['style.mdc', STYLE, 'editor-rules', ['style'], ['Use tabs.']],
@@ -147,6 +158,48 @@ const CASES: readonly [string, string, string, string[], string[]][] = [
     ['test', 'doc'],
     ['{{input}}\n\nWrite tests', 'Document {{code}}'],
   ],
+  ['.continue/config.json', withComments, 'continue', ['test'], ['Test {{input}}']],
+  ['config.jsonc', withComments.replaceAll('\n', '\r\n'), 'continue', ['test'], ['Test {{input}}']],
+  [
+    'config.json',
+    '{ "systemMessage": "Be brief" } // all of it',
+    'continue',
+    ['System message'],
+    ['Be brief'],
+  ],
+  [
+    'continue.json',
+    '{ "models": [{ "title": "GPT", "systemMessage": "Be kind" }, { "model": "x" }], "systemMessage": "Be brief" }',
+    'continue',
+    ['System message', 'System message of GPT'],
+    ['Be brief', 'Be kind'],
+  ],
+  [
+    '.cursor/rules/style/RULE.md',
+    '---\ndescription: S\nglobs: "*.ts"\n---\nUse tabs.\n',
+    'editor-rules',
+    ['style'],
+    ['Use tabs.'],
+  ],
+  ['open.mdc', '---\ndescription: D\nglobs: *.ts\nUse tabs.\n', 'editor-rules', ['open'], ['Use tabs.']],
+  [
+    '.kiro/steering/tech.md',
+    '---\ninclusion: fileMatch\nfileMatchPattern: *.ts\n---\nUse tabs.\n',
+    'editor-rules',
+    ['tech'],
+    ['Use tabs.'],
+  ],
+  ['.junie/guidelines.md', 'Use tabs.\n', 'editor-rules', ['guidelines'], ['Use tabs.']],
+  [
+    '.qoder/rules/style.md',
+    '---\ntrigger: glob\nglob: *.ts\n---\nUse tabs.\n',
+    'editor-rules',
+    ['style'],
+    ['Use tabs.'],
+  ],
+  ['.augment-guidelines', 'Use tabs.\n', 'editor-rules', ['Augment guidelines'], ['Use tabs.']],
+  ['shop/.goosehints', 'Use tabs.\n', 'editor-rules', ['Goose hints (shop)'], ['Use tabs.']],
+  ['.rules', 'Use tabs.\n', 'editor-rules', ['Zed rules'], ['Use tabs.']],
   [
     'rules.yaml',
     'schema: v1\nrules:\n  - name: Brief\n    rule: Always be brief\n    globs: "*.ts"\n',
@@ -245,6 +298,13 @@ describe('written back', () => {
     '---\nglobs:\n  - "*.py"\n  - src/**\n---\nUse types.\n',
   ])('a rule keeps its globs', (text) => {
     expect(written('editor-rules', 'style.mdc', text).trim()).toBe(text.trim());
+  });
+
+  it('a system message of a configuration is kept as a rule beside its commands', () => {
+    const text = written('continue', 'config.json', withComments);
+    expect(text).toContain('name: System message');
+    expect(text).toContain('rule: Be brief // always, /* really */, [a,]');
+    expect(read('config.yaml', text).prompts).toHaveLength(1);
   });
 
   it('a configuration keeps its rules and inputs', () => {

@@ -55,7 +55,7 @@ const CONFIG_KEYS = [
 
 /** Returns a configuration with prompts or rules; null for any other file. */
 function configOf(file: InputFile): JsonObject | null {
-  if (file.text === null || !/prompts|customCommands|rules/.test(file.text)) return null;
+  if (file.text === null || !/prompts|customCommands|rules|systemMessage/.test(file.text)) return null;
   const yaml = parsedFile(file, 'yaml').value;
   const value = yaml ?? parsedFile(file, 'json').value;
   if (!isJsonObject(value)) return null;
@@ -63,17 +63,24 @@ function configOf(file: InputFile): JsonObject | null {
   if (promptsOf(value).some(isPrompt)) {
     return isOfTool || 'customCommands' in value || isNamed(file) || 'version' in value ? value : null;
   }
-  return isOfTool && listIn(value.rules).some((one) => ruleText(one) !== null) ? value : null;
+  const isSaid = [...rulesOf(value), ...rulesOfModels(value)].some((one) => ruleText(one) !== null);
+  return isSaid && (isOfTool || (isNamed(file) && textIn(value.systemMessage) !== null)) ? value : null;
+}
+
+/** The rules of a configuration; what is told to every model was its only rule before. */
+function rulesOf({ rules, systemMessage }: JsonObject): Json[] {
+  const told = textIn(systemMessage);
+  return [...listIn(rules), ...(told === null ? [] : [{ name: 'System message', rule: told }])];
 }
 
 const isNamed = ({ path }: InputFile) =>
-  /(?:^|\/)config\.(?:ya?ml|json)$/i.test(path) || path.includes('.continue/');
+  /(?:^|\/)config\.(?:ya?ml|jsonc?)$/i.test(path) || path.includes('.continue/');
 const listIn = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 const promptsOf = (config: JsonObject) => [...listIn(config.prompts), ...listIn(config.customCommands)];
 
 function readConfig(file: InputFile, config: JsonObject): Reading {
   const reading: Reading = { prompts: [], refused: [], used: [] };
-  const rules = listIn(config.rules);
+  const rules = rulesOf(config);
   const list = promptsOf(config).filter((one) => !(isJsonObject(one) && 'uses' in one));
   for (const [index, entry] of list.entries()) {
     const place = `entry ${index + 1}`;
@@ -84,11 +91,21 @@ function readConfig(file: InputFile, config: JsonObject): Reading {
   }
   if (list.length > 0) return reading;
   // A file of rules only: they are its prompts.
-  for (const [index, rule] of rules.entries()) {
+  for (const [index, rule] of [...rules, ...rulesOfModels(config)].entries()) {
     const text = ruleText(rule);
     if (text !== null) reading.prompts.push(ruleOf(file, `rule ${index + 1}`, rule, text));
   }
   return reading.prompts.length > 0 ? reading : refusedReading(file.path, readerMessages.refused.noPrompts);
+}
+
+/** What is told to one model each. */
+function rulesOfModels(config: JsonObject): Json[] {
+  return listIn(config.models).flatMap((model) => {
+    const told = isJsonObject(model) ? textIn(model.systemMessage) : null;
+    if (!isJsonObject(model) || told === null) return [];
+    const name = lineOf(model.title) ?? lineOf(model.model);
+    return [{ name: name === null ? 'System message' : `System message of ${name}`, rule: told }];
+  });
 }
 
 function promptOf(

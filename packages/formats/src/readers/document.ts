@@ -17,12 +17,16 @@ const read = new WeakMap<InputFile, FrontMatterFile>();
 /** Of a file that always has a head. Elsewhere a line after an empty one is only a line. */
 const BLANK_BEFORE_HEAD = /^(?:[ \t]*\r?\n)+(?=---[ \t]*\r?\n)/;
 
+/** The head of a rule of Cursor, which nothing closes. */
+const OPEN_HEAD =
+  /^---[ \t]*\r?\n(?:(?:description|globs|alwaysApply)[ \t]*:[^\n]*(?:\n|$)){1,9}(?![^]*^---[ \t]*$)/m;
+
 /** Parses a file with front matter, once. `header` is the comment before it, which only dotprompt has. */
 export function frontMatterFile(file: InputFile): FrontMatterFile {
   const known = read.get(file);
   if (known !== undefined) return known;
   const whole = textOf(file);
-  const text = file.path.toLowerCase().endsWith('.mdc') ? whole.replace(BLANK_BEFORE_HEAD, '') : whole;
+  const text = file.path.toLowerCase().endsWith('.mdc') ? ruleWithHead(whole) : whole;
   const matter = readFrontMatter(text, { allowHeader: file.path.toLowerCase().endsWith('.prompt') });
   const isUnread = matter === null && /^---\r?\n/.test(text) && /\n---\r?(?:\n|$)/.test(text);
   const result = {
@@ -38,6 +42,15 @@ export function frontMatterFile(file: InputFile): FrontMatterFile {
   };
   read.set(file, result);
   return result;
+}
+
+/** A rule of Cursor with its head at the start, and closed. */
+function ruleWithHead(text: string): string {
+  const start = text.replace(BLANK_BEFORE_HEAD, '');
+  const head = OPEN_HEAD.exec(start);
+  if (head?.index !== 0) return start;
+  const end = head[0].length;
+  return `${start.slice(0, end)}${head[0].endsWith('\n') ? '' : '\n'}---\n${start.slice(end)}`;
 }
 
 /** Returns the note for a writer about lines of the stored keys that it must write unchanged. */

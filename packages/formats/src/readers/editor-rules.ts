@@ -21,17 +21,21 @@ const PROJECT_RULES: ReadonlyMap<string, string> = new Map([
   ['.roorules', 'Roo rules'],
   ['.kilocoderules', 'Kilo Code rules'],
   ['copilot-instructions.md', 'Copilot instructions'],
+  ['.augment-guidelines', 'Augment guidelines'],
+  ['.goosehints', 'Goose hints'],
+  ['.rules', 'Zed rules'],
 ]);
 const ENDING = /\.(?:mdc|md|markdown|txt)$/i;
 /** Folders with rules; some programs have one for each of their modes, such as `.roo/rules-code`. */
 const RULES_FOLDER =
-  /(?:^|\/)(?:\.(?:cursor|windsurf|continue|trae|augment|amazonq|roo|kilocode)\/rules(?:-[\w-]+)?|\.clinerules|\.github\/instructions)\//;
+  /(?:^|\/)(?:\.(?:cursor|windsurf|continue|trae|augment|amazonq|roo|kilocode|qoder)\/rules(?:-[\w-]+)?|\.clinerules|\.github\/instructions|\.kiro\/steering|\.junie)\//;
 /** Keys whose values are patterns of files: `*.ts` is no valid YAML, and kept as written. */
-const PATTERN_KEYS: ReadonlySet<string> = new Set(['globs', 'paths', 'applyTo']);
+const PATTERN_KEYS: ReadonlySet<string> = new Set(['globs', 'glob', 'paths', 'applyTo', 'fileMatchPattern']);
 
 /**
  * Rules of a coding editor: Cursor (`.mdc`, `.cursorrules`), Windsurf (`.windsurfrules`), Cline (`.clinerules`), Roo
- * (`.roorules`), Kilo Code, Continue, Trae, Augment, Amazon Q, and the instructions of GitHub Copilot.
+ * (`.roorules`), Kilo Code, Continue, Trae, Augment, Amazon Q, Qoder, Kiro, Junie, Goose, Zed, and the instructions of
+ * GitHub Copilot.
  */
 export const editorRulesReader: FormatReader = {
   format: 'editor-rules',
@@ -68,7 +72,9 @@ function projectRules(path: string): string | null {
 
 function titleOf(path: string): string {
   const project = projectRules(path);
-  if (project === null) return fileTitle(path).replace(/\.instructions$/i, '');
   const folder = basename(folderOf(path));
+  // Cursor has a folder for each rule, too.
+  if (project === null && basename(path) === 'RULE.md' && folder !== 'rules') return folder;
+  if (project === null) return fileTitle(path).replace(/\.instructions$/i, '');
   return folder === '' || folder.startsWith('.') ? project : `${project} (${folder})`;
 }

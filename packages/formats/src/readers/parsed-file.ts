@@ -1,8 +1,9 @@
+import { withoutJsonComments } from './json-comments.ts';
 import { parseJson, type Parsed, parseToml, parseYaml, repairYaml } from './parse.ts';
 import type { InputFile } from './reader.ts';
 import { textOf } from './values.ts';
 
-const ENDINGS = { json: /\.json$/i, yaml: /\.ya?ml$/i, toml: /\.toml$/i } as const;
+const ENDINGS = { json: /\.jsonc?$/i, yaml: /\.ya?ml$/i, toml: /\.toml$/i } as const;
 const NOT_OF_IT: Parsed = { value: null, why: 'not of this language' };
 const parsed = new WeakMap<InputFile, Map<string, Parsed>>();
 
@@ -20,7 +21,10 @@ export function parsedFile(file: InputFile, language: keyof typeof ENDINGS): Par
 }
 
 function parseAs(language: keyof typeof ENDINGS, text: string): Parsed {
-  if (language === 'json') return parseJson(text);
+  if (language === 'json') {
+    const strict = parseJson(text);
+    return strict.why === null ? strict : parseJson(withoutJsonComments(text));
+  }
   if (language === 'toml') return parseToml(text);
   const { text: repaired } = repairYaml(text);
   return parseYaml(repaired);
