@@ -4,11 +4,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { isDeviceName } from '@/domain/file/problems';
+import { utf16Of } from '@/server/services/import/utf16';
 import { CliError, EXIT, type ExitCode } from './exit';
 import { below, fileProblem, findFiles, type Unread } from './find-files';
 import { type FileOrigin, promptNamedIn, type ReadFile, readPromptFile } from './prompt-file';
 import { checksumOf, type FileText } from './file-text';
-import { hasWindowsLines, withLinesOf } from './line-endings';
+import { hasMacLines, hasWindowsLines, withLinesOf } from './line-endings';
 import { note, oneLine } from './terminal';
 import { writeFileAtomically } from './write-file-atomically';
 
@@ -36,13 +37,16 @@ export type Folder = {
 const FILE_MAX = 4 * 1024 * 1024;
 const FILES_MAX = 100_000;
 
-/** Reads one file. Every line break of a file from Windows is read as the one that prompts have. */
-function readText(bytes: Buffer): ReadFile {
-  const text = bytes.toString('utf8');
+/** Reads one file. Every line break of a file from Windows, or an old Mac, is read as the one that prompts have. */
+function readText(given: string): ReadFile {
+  const text = hasMacLines(given) ? given.replaceAll('\r', '\n') : given;
   const asIs = readPromptFile(text);
   const isUnchanged = asIs.kind === 'prompt' && checksumOf(asIs.text) === asIs.origin?.checksum;
   return isUnchanged || !hasWindowsLines(text) ? asIs : readPromptFile(text.replaceAll('\r\n', '\n'));
 }
+
+/** How much of a file is looked at for its encoding. */
+const HEAD_BYTES = 4 * 1024;
 
 /** Files that are read before others have their turn, such as the response of the library. */
 const READ_AT_ONCE = 50;
@@ -55,11 +59,14 @@ function readOne(found: Folder, { place, path }: { place: string; path: string }
       return;
     }
     const bytes = readFileSync(place);
-    const read = readText(bytes);
+    const encoding = utf16Of(bytes.subarray(0, HEAD_BYTES)) ?? 'utf-8';
+    const text = new TextDecoder(encoding, { ignoreBOM: encoding === 'utf-8' }).decode(bytes);
+    const read = readText(text);
     if (read.kind === 'other') found.others.push(path);
-    else if (read.kind === 'broken' || !isUtf8(bytes)) {
-      const problem = read.kind === 'broken' ? read.problem : 'not UTF-8';
-      const prompt = promptNamedIn(bytes.toString('utf8'));
+    else if (read.kind === 'broken' || !isUtf8(bytes) || encoding !== 'utf-8') {
+      const notUtf8 = encoding === 'utf-8' ? 'not UTF-8' : 'UTF-16, not UTF-8';
+      const problem = read.kind === 'broken' ? read.problem : notUtf8;
+      const prompt = promptNamedIn(text);
       found.broken.push({ path, problem, ...(prompt !== null && { prompt }) });
     } else found.files.push({ path, place, bytes, text: read.text, origin: read.origin });
   } catch (error) {

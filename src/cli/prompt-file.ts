@@ -95,15 +95,22 @@ export type ReadFile =
 /** Maximum length of the front matter, in characters. */
 const HEAD_MAX = 2_000_000;
 
+/** What editors and people leave before front matter. */
+const BLANK_LINES = /^\ufeff?(?:[ \t]*\r?\n)*/;
+
 /** Reads a prompt file. Never throws. */
 export function readPromptFile(file: string): ReadFile {
-  const parts = /^\ufeff?---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(file);
-  if (parts?.index !== 0 || (parts[1] ?? '').length > HEAD_MAX) return { kind: 'other' };
+  const [blank = ''] = BLANK_LINES.exec(file) ?? [];
+  const whole = file.slice(blank.length);
+  const parts = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(whole);
+  if (parts?.index !== 0 || (parts[1] ?? '').length > HEAD_MAX) {
+    return isDamaged(file) ? { kind: 'broken', problem: HEAD_DAMAGED } : { kind: 'other' };
+  }
   const head = readHead(parts[1] ?? '');
   if ('problem' in head) return { kind: 'broken', problem: head.problem };
   if (head.data === null) return { kind: 'other' };
   const { prompt, version, checksum, messages = null, ...rest } = head.data;
-  const body = file.slice(parts[0].length).replace(/\r?\n$/, '');
+  const body = whole.slice(parts[0].length).replace(/\r?\n$/, '');
   const content = messages === null ? body : textOfMessages(messages);
   const text = pick({ ...rest, content, messages }, FILE_PARTS);
   if (prompt === undefined && version === undefined && checksum === undefined)
@@ -114,9 +121,28 @@ export function readPromptFile(file: string): ReadFile {
   return { kind: 'prompt', text, origin: { prompt, version, checksum } };
 }
 
+const HEAD_DAMAGED = 'its front matter must begin with a line --- and end with one';
+/** What may be before a damaged front matter: empty lines, the mark of a conflict; its own line may be gone. */
+const BEFORE_HEAD = /^\ufeff?\s*(?:<{7}[^\n]*\n\s*)?(?:---[ \t]*\r?\n|(?=prompt:))/;
+/** How much of a file is looked at for what only our front matter has. */
+const LOOKED_AT = 8_000;
+
+/** Whether a file has our front matter, but not between the lines that make it one. */
+function isDamaged(file: string): boolean {
+  const start = file.slice(0, LOOKED_AT);
+  return (
+    BEFORE_HEAD.test(start) &&
+    /^prompt:[ \t]*["']?[a-z0-9-]+["']?[ \t]*\r?$/m.test(start) &&
+    /^checksum:[ \t]*["']?[0-9a-f]{32}["']?[ \t]*\r?$/m.test(start)
+  );
+}
+
 /** The prompt that a file names which can't be read; null if it names none. */
 export function promptNamedIn(file: string): string | null {
-  const [head = ''] = /^\ufeff?---\r?\n(?:(?!---)[^\n]*(?:\n|$))*/.exec(file.slice(0, HEAD_MAX)) ?? [];
+  const text = file.slice(0, HEAD_MAX);
+  const [before] = BEFORE_HEAD.exec(text) ?? [];
+  if (before === undefined) return null;
+  const [head = ''] = /^(?:(?!---)[^\n]*(?:\n|$))*/.exec(text.slice(before.length)) ?? [];
   const slug = /^prompt:[ \t]*["']?([a-z0-9-]+)["']?[ \t]*\r?$/m.exec(head)?.[1];
   return slug !== undefined && isSlug(slug) ? slug : null;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { type FileHandle, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null);
@@ -53,6 +53,13 @@ async function writeInPlace(
   }
 }
 
+/** Writes into a pipe or a device, such as `/dev/stdout`: no other file takes its place. */
+async function writeThrough(path: string, bytes: Uint8Array, { isExpected }: Choices): Promise<boolean> {
+  if (isExpected !== undefined && !(await isExpected())) return false;
+  await writeFile(path, bytes);
+  return true;
+}
+
 /** Refusals of another file in the folder: the folder can't be written, or the place is a mount of its own. */
 const NO_OTHER_FILE: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EBUSY', 'EXDEV']);
 
@@ -89,7 +96,7 @@ async function replace(
 /**
  * Writes a file so that it is there whole or not at all: under a name of its own beside its place, then renamed. Of a
  * link the target is written. A file that was there keeps its mode and owner. One with several names, or of another
- * owner, is written in place, so that all names see it.
+ * owner, is written in place, so that all names see it, and so is a pipe or a device.
  * @param mode rights of the file, for what others must not read; those of the file before, or 0644, if absent
  * @param isExpected asked before the file takes its place; false leaves what is there
  * @param isWhole never in place: an interruption can't leave half a text, and other names keep what they had
@@ -104,6 +111,7 @@ export async function writeFileAtomically(
   const place = (await nullIfMissing(realpath(path))) ?? path;
   const before = await nullIfMissing(stat(place));
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  if (before !== null && !before.isFile()) return writeThrough(path, bytes, choices);
   const hasOtherNames = before !== null && before.nlink > 1;
   const written =
     hasOtherNames && choices.isWhole !== true ? null : await replace(place, before, bytes, choices);

@@ -1,4 +1,4 @@
-import { lstat, mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { FORMATS, type FormatId } from '@cuebook/formats/formats';
 import { StoredText } from '@/domain/prompt/field-schemas';
@@ -46,7 +46,7 @@ function readFormat({
 
 /** Throws where something is that would be written over. */
 async function checkEmpty(folder: string): Promise<void> {
-  const facts = await lstat(folder).catch(() => null);
+  const facts = await stat(folder).catch(() => null);
   if (facts === null || (facts.isDirectory() && (await readdir(folder)).length === 0)) return;
   throw new CliError(EXIT.conflict, `${folder} already exists. Use --force to overwrite.`);
 }

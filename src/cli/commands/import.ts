@@ -32,17 +32,21 @@ const ZIP = Buffer.from('PK');
 /** Returns the files at a path; null if it can't be read, after saying so. */
 async function givenAt(path: string): Promise<InputFileSet | null> {
   const facts = await stat(path).catch(() => null);
-  if (facts === null) throw usage(`${path} doesn’t exist or can’t be read.`);
+  if (facts === null) throw usage(`${oneLine(path)} doesn’t exist or can’t be read.`);
   try {
     await access(path, constants.R_OK);
   } catch (error) {
-    note(`${path}: not read, no permission (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`);
+    note(
+      `${oneLine(path)}: not read, no permission (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`,
+    );
     return null;
   }
   if (facts.isDirectory()) return readInputFolder(path);
-  if (!facts.isFile() || facts.size > FILE_MAX) throw usage(`${path} isn’t a file or exceeds 50 MB.`);
+  if (!facts.isFile() || facts.size > FILE_MAX)
+    throw usage(`${oneLine(path)} isn’t a file or exceeds 50 MB.`);
   const bytes = await readFile(path);
-  if (bytes.subarray(0, 2).equals(ZIP)) throw usage(`${path} is an archive. Unpack it and pass the folder.`);
+  if (bytes.subarray(0, 2).equals(ZIP))
+    throw usage(`${oneLine(path)} is an archive. Unpack it and pass the folder.`);
   const name = basename(path);
   const entry = { path: name, size: bytes.length, source: fileSource(path, name), read: () => bytes };
   return { isSingle: true, entries: [entry], refused: [], hidden: [] };

@@ -55,6 +55,8 @@ export const importMessages = {
     escapes: 'Path points outside the archive',
     longPath: 'Path is too long',
     link: 'Symbolic links aren’t supported',
+    leadsOut: 'A link that leads out of the folder',
+    notFile: 'Not a file',
     unreadable: (code: string) => `Can’t be read (${code})`,
     encrypted: 'Encrypted',
     archive: 'This kind of nested archive isn’t supported',
