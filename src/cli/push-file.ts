@@ -13,7 +13,7 @@ import { changedParts, checksumOf, type FileText } from './file-text';
 import { suggestionsOf } from './suggestions';
 
 export type Pushed =
-  | { kind: 'unchanged' }
+  | { kind: 'unchanged'; staleBecause?: string | null }
   | {
       kind: 'drafted' | 'known' | 'changed' | 'suggested' | 'waiting';
       /** Of a new draft. */
@@ -21,6 +21,8 @@ export type Pushed =
       slug: string;
       version: number;
       remark: string;
+      /** Why the file doesn't name the new version. */
+      staleBecause?: string | null;
     };
 
 export type PushContext = {
@@ -62,17 +64,23 @@ function bodyOf({ content, messages }: FileText) {
   return messages === null ? { content } : { messages };
 }
 
-/** Writes the new version into the file, unless it was changed meanwhile. */
+/** Writes the new version into the file, unless it was changed meanwhile. Returns why it did not; null if it did. */
 async function noteVersion(
   { isWhole }: Pick<PushContext, 'isWhole'>,
   file: PromptFile,
   prompt: z.output<typeof PromptOut>,
-): Promise<string> {
+): Promise<string | null> {
   const content = writePromptFile(prompt, { prompt: prompt.slug, version: prompt.version });
   const isWritten = await replaceFile(file.place, file.bytes, content, { isWhole }).catch(fileProblem);
-  if (typeof isWritten === 'string') return ` (the file can’t be written: ${isWritten}; pull it when it can)`;
-  return isWritten ? '' : ' (the file changed during the push: move your copy aside, then pull)';
+  if (typeof isWritten === 'string') return `the file can’t be written: ${isWritten}; pull it when it can`;
+  return isWritten ? null : 'the file changed during the push: move your copy aside, then pull';
 }
+
+/** What is said of a change, and of a file that does not name its version. */
+const noted = (staleBecause: string | null) => ({
+  remark: staleBecause === null ? '' : ` (${staleBecause})`,
+  staleBecause,
+});
 
 async function draft(context: PushContext, file: PromptFile): Promise<Pushed> {
   const { api, spaceId, isDry } = context;
@@ -93,7 +101,7 @@ async function draft(context: PushContext, file: PromptFile): Promise<Pushed> {
     id: prompt.id,
     slug: prompt.slug,
     version: prompt.version,
-    remark: await noteVersion(context, file, prompt),
+    ...noted(await noteVersion(context, file, prompt)),
   };
 }
 
@@ -159,7 +167,7 @@ async function changeDraft(
       kind: 'changed',
       slug: prompt.slug,
       version: prompt.version,
-      remark: await noteVersion(context, file, prompt),
+      ...noted(await noteVersion(context, file, prompt)),
     };
   } catch (error) {
     if (!(error instanceof CliError) || error.code === EXIT.server) throw error;
@@ -181,8 +189,10 @@ export async function pushFile(context: PushContext, file: PromptFile): Promise<
   const { api } = context;
   const newest = await api.getPrompt({ prompt: origin.prompt });
   if (checksumOf(newest) === checksumOf(text)) {
-    if (!context.isDry) await noteVersion(context, file, newest);
-    return { kind: 'unchanged' };
+    return {
+      kind: 'unchanged',
+      staleBecause: context.isDry ? null : await noteVersion(context, file, newest),
+    };
   }
   const base: z.output<typeof VersionOut> = await api.getVersion({
     prompt: origin.prompt,

@@ -27,6 +27,8 @@ const WORDS = {
 } as const;
 
 function say(path: string, { kind, ...pushed }: Pushed, isDry: boolean): void {
+  if (kind === 'unchanged' && typeof pushed.staleBecause === 'string')
+    note(`${oneLine(path)}: ${pushed.staleBecause}.`);
   if (kind === 'unchanged' || !('slug' in pushed)) return;
   const at =
     kind === 'drafted' || kind === 'known'
@@ -50,6 +52,7 @@ async function pushAll(
       const pushed = await pushFile(context, file);
       if (pushed.kind === 'unchanged') unchanged += 1;
       say(file.path, pushed, context.isDry);
+      if (typeof pushed.staleBecause === 'string') worst = EXIT.conflict;
     } catch (error) {
       if (!(error instanceof CliError) || endsAll(error)) throw error;
       note(`${oneLine(file.path)}: ${error.message}`);
