@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readTextFile } from './read-text-file';
 import { writeFileAtomically } from './write-file-atomically';
 
 let folder: string;
@@ -37,4 +38,14 @@ it('a file is replaced whole, and its part is gone', async () => {
   expect(await writeFileAtomically(file, 'after')).toBe(true);
   expect(await readFile(file, 'utf8')).toBe('after');
   expect(await readdir(folder)).toEqual(['file']);
+});
+
+it('a pipe is not read, and not waited for', async () => {
+  const pipe = join(folder, 'pipe');
+  spawnSync('mkfifo', [pipe]);
+  await expect(readTextFile(pipe)).rejects.toThrow('pipe can’t be read: not a file.');
+  await expect(readTextFile(folder)).rejects.toThrow('not a file');
+  expect(await readTextFile(join(folder, 'nothing'))).toBeNull();
+  await writeFile(join(folder, 'file'), 'text');
+  expect(await readTextFile(join(folder, 'file'))).toBe('text');
 });

@@ -99,6 +99,9 @@ export const exportCommand: Command = {
         throw new CliError(EXIT.server, 'Refusing to write outside the folder.');
       if (await leadsOut(folder, place))
         throw new CliError(EXIT.conflict, `${place}: nothing was written here, ${LEADS_OUT}.`);
+      const there = await stat(place).catch(() => null);
+      if (there !== null && !there.isFile())
+        throw new CliError(EXIT.conflict, `${place}: nothing was written here, not a file.`);
       await writeFileAtomically(place, text);
     }
     print(

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isSlug } from '@/domain/prompt/slug';
 import { isSkillName } from '@cuebook/formats/prompt/skill-name';
 import { isSkillPath } from '@/domain/skill/schema';
 import { CliError, EXIT } from '../exit';
+import { readTextFile } from '../read-text-file';
 import { writeFileAtomically } from '../write-file-atomically';
 
 const LOCK_NAME = 'cuebook-skills.json';
@@ -34,10 +34,7 @@ export type LockFile = z.infer<typeof LockFile>;
 /** Reads what is installed in a folder; null if nothing is. Throws for a file that is damaged. */
 export async function readLockFile(folder: string): Promise<LockFile | null> {
   const place = join(folder, LOCK_NAME);
-  const text = await readFile(place, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  });
+  const text = await readTextFile(place);
   if (text === null) return null;
   const read = LockFile.safeParse(jsonOf(text));
   if (read.success) return read.data;

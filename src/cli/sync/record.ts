@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isSlug } from '@/domain/prompt/slug';
 import { CliError, EXIT } from '../exit';
 import { LEADS_OUT, leadsOut } from '../find-files';
+import { readTextFile } from '../read-text-file';
 import { writeFileAtomically } from '../write-file-atomically';
 
 /** Which prompts have had a file in the folder, so that a file that somebody deleted isn't written again. */
@@ -120,10 +120,7 @@ export function approvalKept(
 export async function readRecord(folder: string, space: string): Promise<Entries> {
   const place = join(folder, NAME);
   if (await leadsOut(folder, place)) throw new CliError(EXIT.conflict, `${place} is ${LEADS_OUT}.`);
-  const text = await readFile(place, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  });
+  const text = await readTextFile(place);
   if (text === null) return new Map();
   try {
     const stored = Stored.parse(JSON.parse(text));
@@ -140,6 +137,6 @@ export async function writeRecord(folder: string, space: string, entries: Entrie
   const prompts = Object.fromEntries([...entries].toSorted(([one], [other]) => (one < other ? -1 : 1)));
   const text = `${JSON.stringify({ space, prompts }, null, 2)}\n`;
   const place = join(folder, NAME);
-  const before = await readFile(place, 'utf8').catch(() => null);
+  const before = await readTextFile(place).catch(() => null);
   if (before !== text) await writeFileAtomically(place, text);
 }
