@@ -1,7 +1,7 @@
 import chardet from 'chardet';
 import type { TextEncodingName } from '@/domain/import/encodings';
 import { PAIRED, pairsExplained } from './common-pairs';
-import { lettersExplained } from './real-words';
+import { type Explained, lettersExplained } from './real-words';
 
 /** Names of the detector, mapped to the supported encodings. */
 const NAMES: Readonly<Record<string, TextEncodingName>> = {
@@ -28,7 +28,9 @@ const NAMES: Readonly<Record<string, TextEncodingName>> = {
   'EUC-KR': 'euc-kr',
 };
 const COMMON = 'windows-1252';
-const LATIN: readonly TextEncodingName[] = ['windows-1252', 'windows-1250', 'windows-1254', 'windows-1257'];
+const LATIN: readonly TextEncodingName[] = [
+  ...(['windows-1252', 'windows-1250', 'windows-1254', 'windows-1257', 'macintosh'] as const),
+];
 /**
  * Encodings of other alphabets, and how hard it is for words of another one to pass for theirs: Hebrew, Greek and Arabic
  * have letters that are written only at the end of words, or never there.
@@ -76,6 +78,21 @@ function wordsBeyondAscii(sample: Uint8Array): Uint8Array {
 
 /** Share of its letters that the right encoding explains, and that Western European explains at most of another one. */
 const [NEARLY_ALL, NOT_ALL] = [0.97, 0.9];
+/** Share of letters, quotation marks and dashes that Western European explains of a text in it. */
+const HALF = 0.5;
+/** Fewer signs than these are a coincidence: `ƒ(x)` is Western European. */
+const FEW = 3;
+
+/** Whether another Latin encoding than Western European is that of a text, by what both explain of it. */
+function isLikelier(other: Explained, common: Explained): boolean {
+  if (other.share <= common.share) return false;
+  const isAllButSigns =
+    other.explained >= NEARLY_ALL * other.all &&
+    other.explained > common.explained &&
+    common.explained < NOT_ALL * common.all;
+  const isAll = other.total >= FEW && other.share >= NEARLY_ALL && common.share < HALF;
+  return other.explained > 2 * common.explained || isAllButSigns || isAll;
+}
 
 /**
  * Returns the Latin encodings with Western European first, unless another explains more than twice as many letters of
@@ -83,19 +100,10 @@ const [NEARLY_ALL, NOT_ALL] = [0.97, 0.9];
  * letters to the detector.
  */
 function latinEncodings(sample: Uint8Array): { names: TextEncodingName[]; share: number } {
-  const read = LATIN.map((name) => ({ name, ...lettersExplained(sample, name) }));
-  const [common, ...others] = read;
-  const best = others.toSorted((a, b) => b.explained - a.explained)[0];
-  const isOther =
-    best !== undefined &&
-    common !== undefined &&
-    best.share > common.share &&
-    (best.explained > 2 * common.explained ||
-      (best.explained >= NEARLY_ALL * best.all &&
-        best.explained > common.explained &&
-        common.explained < NOT_ALL * common.all));
-  const first = isOther ? best.name : COMMON;
-  const share = read.find(({ name }) => name === first)?.share ?? 0;
+  const [common, ...others] = LATIN.map((name) => ({ name, ...lettersExplained(sample, name) }));
+  const byLetters = others.toSorted((a, b) => b.explained - a.explained || b.share - a.share);
+  const likelier = common && byLetters.find((other) => isLikelier(other, common));
+  const { name: first, share } = likelier ?? { name: COMMON, share: common?.share ?? 0 };
   return { names: [first, ...LATIN.filter((name) => name !== first)], share };
 }
 

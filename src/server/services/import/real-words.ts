@@ -9,21 +9,24 @@ const CYRILLIC = [
   'абвгдѓежзѕијклљмнњопрстќуфхцчџш',
 ];
 
+const WESTERN = [
+  'àâæçéèêëîïôœùûüÿ',
+  'äöüß',
+  'áéíñóúüïçºª',
+  'áâãàçéêíóôõúüºª',
+  'àèéìíîòóùºª',
+  'àçèéíïòóúüºª',
+  'åäöæøéü',
+  'áðéíóúýþæö',
+  'áðíóúýæø',
+  'áéëïíóöúüèê',
+  'äéëöüèêô',
+];
+
 /** Letters beyond ASCII of the languages that are written in an encoding, in small letters. */
 const ALPHABETS: Readonly<Partial<Record<TextEncodingName, readonly string[]>>> = {
-  'windows-1252': [
-    'àâæçéèêëîïôœùûüÿ',
-    'äöüß',
-    'áéíñóúüïçºª',
-    'áâãàçéêíóôõúüºª',
-    'àèéìíîòóùºª',
-    'àçèéíïòóúüºª',
-    'åäöæøéü',
-    'áðéíóúýþæö',
-    'áðíóúýæø',
-    'áéëïíóöúüèê',
-    'äéëöüèêô',
-  ],
+  'windows-1252': [...WESTERN, 'ƒµ'],
+  macintosh: WESTERN,
   'windows-1250': ['ąćęłńóśźż', 'áčďéěíňóřšťúůýžäĺľôŕ', 'áéíóöőúüű', 'ăâîşţ', 'čćđšž'],
   'windows-1254': ['çğıİöşüâîû'],
   'windows-1257': ['ąčęėįšųūž', 'āčēģīķļņšūž', 'äõöüšž'],
@@ -87,8 +90,8 @@ const BESIDE_COMMON: ReadonlySet<TextEncodingName> = new Set([
 ]);
 const ONLY_ACCENTS = /^[^\u0000-\u007f]{3,}$/;
 
-/** How much of a sample an encoding explains: letters beyond ASCII as parts of words, and these with other signs. */
-type Explained = { explained: number; all: number; share: number };
+/** How many letters beyond ASCII an encoding explains of how many, and what share of all such signs in `total`. */
+export type Explained = { explained: number; all: number; total: number; share: number };
 
 /**
  * Returns how many letters beyond ASCII an encoding of one byte for each sign explains as parts of words, in the language
@@ -104,5 +107,6 @@ export function lettersExplained(sample: Uint8Array, encoding: TextEncodingName)
   const likely = words.filter(isLikely);
   const explained = Math.max(0, ...alphabets.map((alphabet) => lettersOf(likely, alphabet)));
   const signs = signsExplained(text);
-  return { explained, all, share: (explained + signs.explained) / Math.max(1, all + signs.all) };
+  const total = all + signs.all;
+  return { explained, all, total, share: (explained + signs.explained) / Math.max(1, total) };
 }

@@ -54,7 +54,14 @@ const TEXTS: readonly (readonly [TextEncodingName, readonly string[]])[] = [
       'hyvää päivää, tämä on hyvä',
       '1º lugar, nº 5, la 2ª vez',
       'A,café\nB,Größe\nC,niño',
+      'Šimon Müller',
+      'ƒ(x) = 5 µm',
+      'Œuvre, cœur',
     ],
+  ],
+  [
+    'macintosh',
+    ['Größe über alles, schön', 'don’t “Quote” it – yet…', 'un café, un résumé', 'El niño, mañana'],
   ],
   [
     'windows-1251',
