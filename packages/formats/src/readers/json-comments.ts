@@ -1,28 +1,44 @@
-/** A text of JSON, or a comma before a closing bracket, which settings of editors may have. */
-const TEXT_OR_COMMA = /("(?:[^"\\\r\n]|\\.)*")|,(?=\s*[}\]])/g;
+const BLANK = /\s/;
 
-/** Returns JSON without comments and last commas, as editors allow them in settings; line breaks stay. */
-export function withoutJsonComments(text: string): string {
-  const kept: string[] = [];
-  let [from, inText] = [0, false];
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at];
-    if (inText) {
-      if (sign === '\\') at += 1;
-      else if (sign === '"' || sign === '\n') inText = false;
-    } else if (sign === '"') inText = true;
-    else if (sign === '/' && (text[at + 1] === '/' || text[at + 1] === '*')) {
-      const isLine = text[at + 1] === '/';
-      const end = text.indexOf(isLine ? '\n' : '*/', at + 2);
-      kept.push(text.slice(from, at), ' ');
-      if (end === -1) return joined(kept);
-      from = isLine ? end : end + 2;
-      at = from - 1;
-    }
-  }
-  return joined([...kept, text.slice(from)]);
+/** Returns where a comment ends that begins at a place; -1 if none does. */
+function commentEnd(text: string, at: number): number {
+  const kind = text.slice(at, at + 2);
+  if (kind !== '//' && kind !== '/*') return -1;
+  const end = text.indexOf(kind === '//' ? '\n' : '*/', at + 2);
+  if (end === -1) return text.length;
+  return kind === '//' ? end : end + 2;
 }
 
-function joined(parts: readonly string[]): string {
-  return parts.join('').replace(TEXT_OR_COMMA, (_match, inQuotes?: string) => inQuotes ?? '');
+/** Returns where a text in quotation marks ends that begins at a place; at the latest with its line. */
+function textEnd(text: string, at: number): number {
+  for (let end = at + 1; end < text.length; end += 1) {
+    const sign = text[end];
+    if (sign === '\\') end += 1;
+    else if (sign === '"' || sign === '\n') return end + 1;
+  }
+  return text.length;
+}
+
+/** Returns JSON without comments and last commas, as editors allow them in settings. */
+export function withoutJsonComments(text: string): string {
+  const kept: string[] = [];
+  /** Where a comma is in `kept`, with nothing behind it yet. */
+  let comma = -1;
+  let from = 0;
+  for (let at = 0; at < text.length;) {
+    const sign = text.charAt(at);
+    const end = commentEnd(text, at);
+    if (end !== -1) {
+      kept.push(text.slice(from, at), ' ');
+      from = at = end;
+    } else if (sign === ',') {
+      comma = kept.push(text.slice(from, at), ',') - 1;
+      from = at += 1;
+    } else {
+      if ((sign === '}' || sign === ']') && comma !== -1) kept[comma] = '';
+      if (!BLANK.test(sign)) comma = -1;
+      at = sign === '"' ? textEnd(text, at) : at + 1;
+    }
+  }
+  return [...kept, text.slice(from)].join('');
 }

@@ -45,7 +45,7 @@ const BEYOND_ASCII = /[^\u0000-\u007f]/g;
 /** What no word has: a capital behind a small letter, two alphabets, or a form of a letter that has another place. */
 const ODD_WORDS: readonly RegExp[] = [
   /\p{Ll}\p{Lu}/u,
-  /(?=.*[a-z])(?=.*[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Hebrew}\p{sc=Arabic}])/iu,
+  /^(?=.*[a-z])(?=.*[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Hebrew}\p{sc=Arabic}])/iu,
   /[œæ]{2}/iu,
   /ς\p{L}|\p{L}σ$/u,
   /[ךםןףץ]\p{L}|\p{L}[כמנצ]$/u,

@@ -1,6 +1,7 @@
 import iconv from 'iconv-lite';
 import { expect, it } from 'vitest';
 import type { TextEncodingName } from '@/domain/import/encodings';
+import { processorMs, SOON_MS } from '../../../../tests/support/processor-time';
 import { encodingOf, textOf } from './text-encoding';
 
 /** Texts of a line or two, in the encodings that older programs in their countries use. */
@@ -159,4 +160,9 @@ it.each([
   ['a picture', Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ', 'base64')],
 ])('%s is no text', (_what, bytes) => {
   expect(textOf(bytes)).toBeNull();
+});
+
+it.each(['é', 'éa', 'é ', '“é', 'Äã', 'Ä,'])('the encoding of 64 KB of %j is told in a moment', (part) => {
+  const bytes = iconv.encode(part.repeat(65_536 / part.length), 'windows-1252');
+  expect(processorMs(() => textOf(bytes))).toBeLessThan(SOON_MS);
 });
