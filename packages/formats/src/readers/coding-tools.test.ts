@@ -238,6 +238,22 @@ const CASES: readonly [string, string, string, string[], string[]][] = [
     ['system: You review code.|user: Review {{input}}'],
   ],
   [
+    '.windsurf/rules/blank.md',
+    '\n---\ntrigger: always_on\n---\nUse tabs.\n',
+    'editor-rules',
+    ['blank'],
+    ['Use tabs.'],
+  ],
+  ['mac.mdc', STYLE.replaceAll('\n', '\r'), 'editor-rules', ['mac'], ['Use tabs.']],
+  [
+    'mac.prompt',
+    REVIEW.replaceAll('\n', '\r'),
+    'continue',
+    ['Review'],
+    ['system: You review code.|user: Review {{input}}'],
+  ],
+  ['mac.yaml', CONFIG.replaceAll('\n', '\r'), 'continue', ['check'], ['Check {{input}}']],
+  [
     'text.prompt',
     'Task: say hello\n---\nHello',
     'text',

@@ -2,6 +2,7 @@ import { readerMessages } from './reader-messages.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import type { JsonObject } from './parse.ts';
 import type { InputFile } from './reader.ts';
+import { isInRulesFolder } from './rules-folder.ts';
 import { bodyText, textOf } from './values.ts';
 
 /** A text file with optional front matter: its keys, its text, and the parts of the front matter that are not YAML. */
@@ -17,7 +18,7 @@ const read = new WeakMap<InputFile, FrontMatterFile>();
 /** Of a file that always has a head. Elsewhere a line after an empty one is only a line. */
 const BLANK_BEFORE_HEAD = /^(?:[ \t]*\r?\n)+(?=---[ \t]*\r?\n)/;
 
-/** The head of a rule of Cursor, which nothing closes. */
+/** The head of a rule, which nothing closes. */
 const OPEN_HEAD =
   /^---[ \t]*\r?\n(?:(?:description|globs|alwaysApply)[ \t]*:[^\n]*(?:\n|$)){1,9}(?![^]*^---[ \t]*$)/m;
 
@@ -26,7 +27,7 @@ export function frontMatterFile(file: InputFile): FrontMatterFile {
   const known = read.get(file);
   if (known !== undefined) return known;
   const whole = textOf(file);
-  const text = file.path.toLowerCase().endsWith('.mdc') ? ruleWithHead(whole) : whole;
+  const text = /\.mdc$/i.test(file.path) || isInRulesFolder(file.path) ? ruleWithHead(whole) : whole;
   const matter = readFrontMatter(text, { allowHeader: file.path.toLowerCase().endsWith('.prompt') });
   const isUnread = matter === null && /^---\r?\n/.test(text) && /\n---\r?(?:\n|$)/.test(text);
   const result = {
@@ -44,7 +45,7 @@ export function frontMatterFile(file: InputFile): FrontMatterFile {
   return result;
 }
 
-/** A rule of Cursor with its head at the start, and closed. */
+/** A rule of an editor with its head at the start, and closed. */
 function ruleWithHead(text: string): string {
   const start = text.replace(BLANK_BEFORE_HEAD, '');
   const head = OPEN_HEAD.exec(start);

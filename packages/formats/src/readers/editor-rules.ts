@@ -2,6 +2,7 @@ import { basename } from 'node:path/posix';
 import { readerMessages } from './reader-messages.ts';
 import { frontMatterFile, linesOf } from './document.ts';
 import type { FormatReader } from './reader.ts';
+import { isInRulesFolder } from './rules-folder.ts';
 import { storedExtras } from './stored-extras.ts';
 import {
   fileTitle,
@@ -26,9 +27,6 @@ const PROJECT_RULES: ReadonlyMap<string, string> = new Map([
   ['.rules', 'Zed rules'],
 ]);
 const ENDING = /\.(?:mdc|md|markdown|txt)$/i;
-/** Folders with rules; some programs have one for each of their modes, such as `.roo/rules-code`. */
-const RULES_FOLDER =
-  /(?:^|\/)(?:\.(?:cursor|windsurf|continue|trae|augment|amazonq|roo|kilocode|qoder)\/rules(?:-[\w-]+)?|\.clinerules|\.github\/instructions|\.kiro\/steering|\.junie)\//;
 /** Keys whose values are patterns of files: `*.ts` is no valid YAML, and kept as written. */
 const PATTERN_KEYS: ReadonlySet<string> = new Set(['globs', 'glob', 'paths', 'applyTo', 'fileMatchPattern']);
 
@@ -41,7 +39,7 @@ export const editorRulesReader: FormatReader = {
   format: 'editor-rules',
   detect: ({ text, path }) =>
     text !== null &&
-    (/\.mdc$/i.test(path) || projectRules(path) !== null || (RULES_FOLDER.test(path) && ENDING.test(path))),
+    (/\.mdc$/i.test(path) || projectRules(path) !== null || (isInRulesFolder(path) && ENDING.test(path))),
   read: (file) => {
     const { keys, lines, invalid, body, warnings: before } = frontMatterFile(file);
     if (body === '') return refusedReading(file.path, readerMessages.refused.noText);

@@ -78,9 +78,10 @@ export function bodyText(text: string): string {
   return text.slice(from).trimEnd();
 }
 
-/** Returns the text of a file; empty if it has none. */
+/** Returns the text of a file; empty if it has none. The line breaks of old Macs become those of all others. */
 export function textOf(file: InputFile): string {
-  return file.text ?? '';
+  const text = file.text ?? '';
+  return text.includes('\n') ? text : text.replaceAll('\r', '\n');
 }
 
 /** Returns a non-blank text, trimmed; null for anything else. Numbers and booleans are converted. */
