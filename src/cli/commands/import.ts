@@ -18,7 +18,8 @@ import { type Command, readArgs } from '../args';
 const HELP = `Usage: cuebook import FILE… [options]
 
 Import prompts as private drafts, from files or folders in any supported format, including their tests. Unpack archives first.
-Version history isn’t imported; use the website for that.
+Version history isn’t imported; use the website for that. Links in a folder are followed, links that lead outside are named
+and left.
 
   --space SLUG    add the drafts to this space
   --dry-run       show what would be imported
