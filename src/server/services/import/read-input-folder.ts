@@ -99,9 +99,10 @@ class FolderReader {
 
   private async take(place: Place, facts: Dirent | Stats): Promise<void> {
     const { file, path } = place;
-    if (!facts.isDirectory() && !facts.isFile()) return this.refuse(path, importMessages.given.notFile);
-    const code = await unreadable(file);
-    if (code !== null) this.refuse(path, importMessages.given.unreadable(code));
+    const isKnown = facts.isDirectory() || facts.isFile();
+    const code = isKnown ? await unreadable(file) : null;
+    if (!isKnown) this.refuse(path, importMessages.given.notFile);
+    else if (code !== null) this.refuse(path, importMessages.given.unreadable(code));
     else if (facts.isDirectory()) await this.visit(place);
     else await this.addFile(place);
   }
@@ -112,7 +113,10 @@ class FolderReader {
     if (this.files > INPUT_MAX_FILES) throw new AppError('BAD_REQUEST', importMessages.file.tooManyFiles);
     const { size } = await lstat(file);
     const reason = refusalOf(path, size, isOfSkill);
-    if (reason !== null) return this.refuse(path, reason);
+    if (reason !== null) {
+      this.refuse(path, reason);
+      return;
+    }
     this.bytes += hasBinaryExtension(path) ? 0 : size;
     if (this.bytes > INPUT_MAX_BYTES) throw new AppError('TOO_LARGE', importMessages.file.tooMuchText);
     const isWhole = size <= INPUT_FILE_MAX_BYTES || isSpreadsheet(path);

@@ -67,9 +67,9 @@ function lettersOf(words: readonly string[], alphabet: string): number {
 }
 
 /** What is between and around words. Marks of code pages that nobody types are none of these. */
-const SIGN = /^[“”‘’„‚«»‹›–—…•€£¥§©®™°±²³¹½¼¾·×÷¡¿†‡‰№´\u00a0،؛؟\u200c\u200d\u200e\u200f₪־]$/u;
+const SIGN = /^[“”‘’„‚«»‹›–—…•€£¥§©®™°±²³¹½¼¾·×÷¡¿†‡‰№´\u00a0،؛؟\u200c-\u200f₪־]$/u;
 /** Signs that stand inside words. */
-const INNER = /^[’‘´·\u200c\u200d־]$/u;
+const INNER = /^(?:[’‘´·־]|\u200c|\u200d)$/u;
 
 /** How many signs beyond ASCII that are no letters stand where such signs do, and how many there are. */
 function signsExplained(text: string): { explained: number; all: number } {
