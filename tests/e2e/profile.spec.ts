@@ -292,7 +292,8 @@ test('nothing typed in the profile is lost without a connection or a session', a
   await chooser(page).setInputFiles(await photo());
   await expect(picker(page).getByRole('alert')).toContainText('Can’t reach the server.');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(box.filter({ hasText: 'Failed to update profile' })).toContainText('Can’t reach the server.');
+  await expect(page.getByText('Try again once you’re connected.')).toBeVisible();
+  await expect(page.getByLabel('Bio')).toHaveValue('Typed on a train.');
   await context.setOffline(false);
 
   await choose(page);
