@@ -39,6 +39,8 @@ const ADDRESSES: Readonly<Record<string, ((world: World) => string) | null>> = {
   '/prompts/[identifier]/versions/[version]': ({ slug }) => `/prompts/${slug}/versions/1`,
   '/prompts/edit/[id]': ({ id }) => `/prompts/edit/${id}`,
   '/prompts/suggest/[id]': ({ id }) => `/prompts/suggest/${id}`,
+  // Those of other tests would come and go.
+  '/reviews': ({ space }) => `/reviews?space=${space}`,
   '/reviews/[id]': ({ review }) => `/reviews/${review}`,
   '/s/[token]': () => '/s/unknown',
   '/spaces/[slug]': ({ space }) => `/spaces/${space}`,
