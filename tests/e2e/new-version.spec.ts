@@ -82,7 +82,9 @@ test('fields, check boxes and selects of a dialog are kept', async ({ page }) =>
     document.body.append(code);
   });
   await expect(banner(page)).toBeVisible();
+  const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Reload' }).click();
+  await reloaded;
   await expect(page.getByRole('dialog')).toBeHidden();
   await open();
   await expect(name).toHaveValue('of my laptop');

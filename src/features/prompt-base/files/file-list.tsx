@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import { fileMessages } from '@/domain/file/messages';
 import { type FileText as Shown, isLeftForLater } from '@/domain/file/schema';
 import { DownloadLink } from './download-link';
 import { sizeText } from './file-size';
@@ -36,7 +37,12 @@ export function FileList({ promptId, slug, version, files }: FileListProps) {
               </summary>
               <div className="px-3 pb-3">
                 {isLeftForLater(file) ? (
-                  <LateFileText promptId={promptId} version={version} path={file.path} />
+                  <LateFileText
+                    promptId={promptId}
+                    version={version}
+                    path={file.path}
+                    label={fileMessages.showText}
+                  />
                 ) : (
                   <ShownText file={file} />
                 )}
