@@ -16,8 +16,9 @@ it('a guest, whose page has no provider of calls, reads a file that had no room 
   const late = { path: 'late.md', sha256: 'a'.repeat(64), size: 12, text: '', isCut: true };
   const user = userEvent.setup();
   render(<FileList promptId="a-prompt" slug="a-slug" version={3} files={[late]} />);
+  const show = await screen.findByRole('button', { name: 'Show the text: late.md' });
   expect(asked).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Show the text: late.md' }));
+  await user.click(show);
   expect(await screen.findByText('It came late')).toBeTruthy();
   expect(asked.join()).toContain('"promptId":"a-prompt","version":3,"paths":["late.md"]');
 });

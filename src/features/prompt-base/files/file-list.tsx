@@ -1,9 +1,8 @@
 import { ChevronRight } from 'lucide-react';
-import { fileMessages } from '@/domain/file/messages';
 import { type FileText as Shown, isLeftForLater } from '@/domain/file/schema';
 import { DownloadLink } from './download-link';
 import { sizeText } from './file-size';
-import { LateFileText } from './late-file-text';
+import { LateFileText } from './lazy-components';
 import { ShownText } from './shown-text';
 
 interface FileListProps {
@@ -37,12 +36,7 @@ export function FileList({ promptId, slug, version, files }: FileListProps) {
               </summary>
               <div className="px-3 pb-3">
                 {isLeftForLater(file) ? (
-                  <LateFileText
-                    promptId={promptId}
-                    version={version}
-                    path={file.path}
-                    label={fileMessages.showText}
-                  />
+                  <LateFileText promptId={promptId} version={version} path={file.path} />
                 ) : (
                   <ShownText file={file} />
                 )}

@@ -1,34 +1,47 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-
-// Guests, too, see the page of a prompt: without a press they load no code for calls.
-const LoadedFileText = dynamic(() => import('./loaded-file-text').then((module) => module.LoadedFileText), {
-  loading: () => <p className="text-md text-fg-muted">Loading…</p>,
-});
+import { ErrorBox } from '@/components/ui/error-box';
+import { fileMessages } from '@/domain/file/messages';
+import { trpc } from '@/trpc/client';
+import { errorText } from '@/trpc/error';
+import { WithTrpc } from '@/trpc/with-trpc';
+import { ShownText } from './shown-text';
 
 interface LateFileTextProps {
   promptId: string;
   version: number;
   path: string;
-  /** Said by the list, which is made on the server: guests load no messages for it. */
-  label: string;
 }
 
-/** A file for which the page had no room: its text is asked for with a press. */
-export function LateFileText({ label, ...file }: LateFileTextProps) {
+/** A file for which the page had no room: its text is asked for with a press, by guests and members. */
+export function LateFileText(file: LateFileTextProps) {
+  return (
+    <WithTrpc>
+      <OnPress {...file} />
+    </WithTrpc>
+  );
+}
+
+function OnPress({ promptId, version, path }: LateFileTextProps) {
   const [isAsked, setAsked] = useState(false);
-  if (isAsked) return <LoadedFileText {...file} />;
+  const own = trpc.file.texts.useQuery(
+    { promptId, version, paths: [path] },
+    { enabled: isAsked, staleTime: Infinity },
+  );
+  const [shown] = own.data?.files ?? [];
+  if (own.error) return <ErrorBox onRetry={() => void own.refetch()}>{errorText(own.error)}</ErrorBox>;
+  if (shown !== undefined) return <ShownText file={shown} />;
   return (
     <Button
       variant="secondary"
       size="dense"
-      aria-label={`${label}: ${file.path}`}
+      aria-label={`${fileMessages.showText}: ${path}`}
+      loading={own.isFetching}
       onClick={() => setAsked(true)}
     >
-      {label}
+      {fileMessages.showText}
     </Button>
   );
 }
