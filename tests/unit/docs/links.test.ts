@@ -48,15 +48,16 @@ describe('comments', () => {
   const ELSEWHERE = /\((decisions|specification|quality|design|drawings)([,:)]|$)|\(issue ["#\d]/;
 
   const comments = SOURCES.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter(
-        (name) => /\.(tsx?|m?js|sql|prisma)$/.test(name) && !/generated|node_modules|migrations/.test(name),
-      )
-      .flatMap((name) =>
-        readFileSync(join(ROOT, folder, name), 'utf8')
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      // `cuebook.mjs` is also a folder of a route.
+      .filter((entry) => entry.isFile() && /\.(tsx?|m?js|sql|prisma)$/.test(entry.name))
+      .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+      .filter((path) => !/generated|node_modules|migrations/.test(path))
+      .flatMap((path) =>
+        readFileSync(join(ROOT, path), 'utf8')
           .split('\n')
           .filter((line) => COMMENT.test(line))
-          .map((line) => `${folder}/${name}: ${line.trim()}`),
+          .map((line) => line.trim()),
       ),
   );
 
