@@ -15,7 +15,7 @@ const promptFor = (role: SpaceRole | null): PromptFacts => ({
   grant: null,
 });
 
-describe('a request to publish', () => {
+describe('requests to publish', () => {
   it.each([
     ['its requester who writes in the space', ASKER, 'member', { sees: true, decides: false }],
     ['its requester who has left the space', ASKER, null, { sees: false, decides: false }],
@@ -23,17 +23,20 @@ describe('a request to publish', () => {
     ['a publisher of the space', OTHER, 'publisher', { sees: true, decides: true }],
     ['an owner of the space', OTHER, 'owner', { sees: true, decides: true }],
     ['a stranger to the space', OTHER, null, { sees: false, decides: false }],
-  ] as const)('is for %s as its policy says', (_who, person, role, { sees, decides }) => {
-    const prompt = promptFor(role);
-    expect(canSeeRequest(person, prompt, REQUEST)).toBe(sees);
-    expect(canDecideRequest(person, prompt)).toBe(decides);
-  });
+  ] as const)(
+    'a request to publish is for %s as its policy says',
+    (_who, person, role, { sees, decides }) => {
+      const prompt = promptFor(role);
+      expect(canSeeRequest(person, prompt, REQUEST)).toBe(sees);
+      expect(canDecideRequest(person, prompt)).toBe(decides);
+    },
+  );
 
-  it('is withdrawn only by its requester', () => {
+  it('a request to publish is withdrawn only by its requester', () => {
     expect([ASKER, OTHER].map((person) => canWithdrawRequest(person, REQUEST))).toEqual([true, false]);
   });
 
-  it('is seen by nobody once its prompt has left the space', () => {
+  it('a request to publish is seen by nobody once its prompt has left the space', () => {
     const prompt = { ...promptFor(null), space: null };
     expect([ASKER, OTHER].map((person) => canSeeRequest(person, prompt, REQUEST))).toEqual([false, false]);
   });

@@ -24,7 +24,7 @@ it('every worked example is described, and has a limit', () => {
 describe.each(Object.entries(MOST))('the example %s', (name, most) => {
   const files = parsePatch(readFileSync(join(FOLDER, name), 'utf8'));
 
-  it(`is in ${most} files at most, as many as its description says, with a test`, () => {
+  it(`the example is in ${most} files at most, as many as its description says, with a test`, () => {
     const paths = files.map(({ newFileName }) => pathOf(newFileName));
     const product = paths.filter((path) => !isTest(path));
     expect(product.length).toBeLessThanOrEqual(most);
@@ -32,12 +32,17 @@ describe.each(Object.entries(MOST))('the example %s', (name, most) => {
     expect(paths.filter(isTest)).not.toEqual([]);
   });
 
-  it.each(files.map((file) => [pathOf(file.newFileName), file] as const))('%s: applies', (path, file) => {
-    if (file.oldFileName === '/dev/null') {
-      expect(existsSync(join(ROOT, path))).toBe(false);
-      return;
-    }
-    const patched = applyPatch(readFileSync(join(ROOT, path), 'utf8'), file, { fuzzFactor: 2 });
-    expect(patched, 'apply the example by hand and write it again (docs/examples/README.md)').not.toBe(false);
-  });
+  it.each(files.map((file) => [pathOf(file.newFileName), file] as const))(
+    'the example applies to %s',
+    (path, file) => {
+      if (file.oldFileName === '/dev/null') {
+        expect(existsSync(join(ROOT, path))).toBe(false);
+        return;
+      }
+      const patched = applyPatch(readFileSync(join(ROOT, path), 'utf8'), file, { fuzzFactor: 2 });
+      expect(patched, 'apply the example by hand and write it again (docs/examples/README.md)').not.toBe(
+        false,
+      );
+    },
+  );
 });

@@ -61,12 +61,12 @@ describe('comments', () => {
       ),
   );
 
-  it('cite no document that is not in the repository', () => {
+  it('comments cite no document that is not in the repository', () => {
     expect(comments.length).toBeGreaterThan(1_000);
     expect(comments.filter((line) => ELSEWHERE.test(line))).toEqual([]);
   });
 
-  it('name documents, scripts and benchmarks that exist', () => {
+  it('comments name documents, scripts and benchmarks that exist', () => {
     const named = comments.flatMap((line) =>
       [...line.matchAll(/(?<![\w/.-])((?:docs|scripts|bench)\/[\w/-]+\.(?:md|mjs|ts))\b/g)].map(
         ([, path]) => path!,
