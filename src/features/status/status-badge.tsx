@@ -23,16 +23,17 @@ function hintOf(status: PromptBadge['status'], isShared: boolean, needsApproval:
   return status === 'shared' && needsApproval ? hint.sharedUnapproved : hint[status];
 }
 
-/** The badge of a prompt's status with its explanation. Has a tab stop only if `focusable`. */
+/** The badge of a prompt's status with its explanation. */
 export function StatusBadge({
   badge,
   isShared,
-  focusable = false,
+  isFact = false,
   isPlain = false,
 }: {
   badge: PromptBadge;
   isShared: boolean;
-  focusable?: boolean;
+  /** In the line of a prompt's facts: as high as the links there, and reached by its arrow keys. */
+  isFact?: boolean;
   /** Without a background. */
   isPlain?: boolean;
 }) {
@@ -46,8 +47,12 @@ export function StatusBadge({
         tone={tone}
         icon={Icon && <Icon aria-hidden="true" />}
         aria-describedby={id}
-        className={cn('relative z-1', isPlain && 'bg-transparent! px-0!')}
-        tabIndex={focusable ? 0 : undefined}
+        className={cn(
+          'relative z-1',
+          isFact && 'min-h-6! px-2! text-sm!',
+          isPlain && 'bg-transparent! px-0!',
+        )}
+        tabIndex={isFact ? -1 : undefined}
       >
         {label}
       </Badge>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { TestCaseDto } from '@/domain/test-case/schema';
@@ -67,9 +67,9 @@ export function TestCaseList({
   );
 }
 
-export function NoTestCases({ mayWrite }: { mayWrite: boolean }) {
+export function NoTestCases({ mayWrite, action }: { mayWrite: boolean; action: ReactNode }) {
   return (
-    <EmptyState title="No test cases yet">
+    <EmptyState title="No test cases yet" action={action}>
       {mayWrite
         ? 'Save example inputs and what the response must contain. Run them after each change.'
         : 'The prompt’s editors can add test cases.'}

@@ -58,24 +58,28 @@ export function TestsView({
   }
 
   const refusal = aiReason ?? (progress === null ? null : 'A run is in progress');
+  const isEmpty = cases.length === 0 && open === null;
+  const tools = (
+    <TestsToolbar
+      ref={toolbar}
+      isFull={cases.length >= CASES_MAX}
+      mayWrite={mayWrite}
+      mayRun={mayRun && cases.length > 0}
+      isBusy={open !== null}
+      runRefusal={refusal}
+      evaluateHref={cases.length > 0 ? evaluateHref : null}
+      onNew={() => setOpen({ kind: 'form', id: null })}
+      onRunAll={() => void start()}
+      onPaste={() => setOpen({ kind: 'paste', ids: null })}
+      aiReason={aiReason}
+      onSuggest={() => setOpen({ kind: 'suggest' })}
+      onImport={() => setOpen({ kind: 'import' })}
+    />
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_17.5rem] lg:items-start lg:gap-10">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-        <TestsToolbar
-          ref={toolbar}
-          isFull={cases.length >= CASES_MAX}
-          mayWrite={mayWrite}
-          mayRun={mayRun && cases.length > 0}
-          isBusy={open !== null}
-          runRefusal={refusal}
-          evaluateHref={cases.length > 0 ? evaluateHref : null}
-          onNew={() => setOpen({ kind: 'form', id: null })}
-          onRunAll={() => void start()}
-          onPaste={() => setOpen({ kind: 'paste', ids: null })}
-          aiReason={aiReason}
-          onSuggest={() => setOpen({ kind: 'suggest' })}
-          onImport={() => setOpen({ kind: 'import' })}
-        />
+        {!isEmpty && tools}
         {mayRun && cases.length > 0 && aiReason !== null && (
           <p className="-mt-2 text-sm text-fg-muted">{aiReason} You can still check pasted responses.</p>
         )}
@@ -91,7 +95,7 @@ export function TestsView({
             onEdit={(proposed) => setOpen({ kind: 'form', id: null, proposed })}
           />
         )}
-        {cases.length === 0 && open === null && <NoTestCases mayWrite={mayWrite} />}
+        {isEmpty && <NoTestCases mayWrite={mayWrite} action={mayWrite && tools} />}
         {open === null && cases.length > 0 && (
           <TestCaseList
             slug={prompt.slug}

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { moveByArrows } from '@/lib/move-by-arrows';
 
-/** Status, category and tags of a prompt. One tab stop, its first part: arrows move to the others. */
+/** Category, status and tags of a prompt. One tab stop, its first part: arrows move to the others. */
 export function FactRow({ children }: { children: ReactNode }) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the links inside

@@ -110,7 +110,7 @@ function Heading({ prompt, star, actions }: Pick<PromptDetailFrameProps, 'prompt
   );
 }
 
-/** One line: status, category, tags, author, and audience. */
+/** One line: category, status, tags, author, and audience. */
 function Facts({
   prompt,
   source,
@@ -121,21 +121,20 @@ function Facts({
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-md text-fg-muted">
       <FactRow>
-        {badge && (
-          <li className="flex">
-            <StatusBadge badge={badge} isShared={prompt.isShared} focusable />
-          </li>
-        )}
         <li className="flex min-w-0" data-hue={categoryToken(prompt.category)}>
           <Link
             href={listHref('/browse-prompts', { category: prompt.category })}
             prefetch={false}
-            tabIndex={badge ? -1 : undefined}
-            className={`${badgeLink} border-tab-edge bg-tab-soft font-semibold text-tab-text hover:border-border-strong`}
+            className={`${badgeLink} rounded-sm border-tab-edge bg-tab-soft font-semibold text-tab-text hover:border-border-strong`}
           >
             {prompt.category}
           </Link>
         </li>
+        {badge && (
+          <li className="flex">
+            <StatusBadge badge={badge} isShared={prompt.isShared} isFact />
+          </li>
+        )}
         <TagLinks
           tags={prompt.tags.map((tag) => ({ tag, href: listHref('/browse-prompts', { tags: [tag] }) }))}
         />
