@@ -11,6 +11,9 @@ test('registers, lands on the home page signed in, signs out, signs in again', a
   await openPage(page, '/register');
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('alert').first()).toContainText('Please fill in all fields');
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  for (const name of ['Full name', 'Email', 'Password'])
+    await expect(page.getByLabel(name, { exact: true })).toHaveAttribute('aria-invalid', 'true');
 
   await page.getByLabel('Full name').fill('Zoë Ångström');
   await page.getByLabel('Email').fill(email);

@@ -15,6 +15,8 @@ export interface FieldProps {
   /** The message of what is wrong; nothing when falsy. */
   error?: ReactNode;
   required?: boolean;
+  /** Marks the control as wrong where another place says why, such as the box above a form. */
+  isWrong?: boolean;
   /** Shows `value / max`, louder as the limit comes near. Characters. */
   counter?: { value: number; max: number };
   /** Something small at the end of the label's line, e.g. a link. */
@@ -34,6 +36,7 @@ export function Field({
   hint,
   error,
   required = false,
+  isWrong = false,
   counter,
   labelEnd,
   labelAction,
@@ -47,7 +50,8 @@ export function Field({
   const messageId = `${controlId}-message`;
   const counterId = `${controlId}-counter`;
   const hasMessage = Boolean(error) || Boolean(hint);
-  const invalid = Boolean(error);
+  const hasError = Boolean(error);
+  const invalid = hasError || isWrong;
   const describedBy = [hasMessage && messageId, counter && counterId].filter(Boolean).join(' ') || undefined;
 
   const control = useMemo(
@@ -80,9 +84,9 @@ export function Field({
             {hasMessage && (
               <p
                 id={messageId}
-                className={invalid ? 'flex gap-1.5 font-medium text-danger' : 'text-fg-muted'}
+                className={hasError ? 'flex gap-1.5 font-medium text-danger' : 'text-fg-muted'}
               >
-                {invalid && <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}
+                {hasError && <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}
                 <span className="min-w-0">{error || hint}</span>
               </p>
             )}

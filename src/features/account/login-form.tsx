@@ -42,6 +42,7 @@ const REASONS = {
 export function LoginForm({ path, registerHref, reason, isPasswordOnly = false }: Props) {
   const {
     problem,
+    fields,
     isBusy,
     emailField,
     submit,
@@ -53,7 +54,7 @@ export function LoginForm({ path, registerHref, reason, isPasswordOnly = false }
     isSendingCode,
   } = useLoginForm(path, reason === 'expired');
   return (
-    <AccountFormFrame onSubmit={(form) => void submit(form)}>
+    <AccountFormFrame onSubmit={(form, element) => void submit(form, element)} onTyped={fields.unmark}>
       <FormNotice lead={isPasswordOnly ? LEADS.password : LEADS.all}>
         {problem !== null ? (
           <ErrorBox {...(problem.title !== undefined && { title: problem.title })}>{problem.text}</ErrorBox>
@@ -66,7 +67,7 @@ export function LoginForm({ path, registerHref, reason, isPasswordOnly = false }
           reason !== null && reason !== 'expired' && <Banner tone="info">{REASONS[reason]}</Banner>
         )}
       </FormNotice>
-      <Field label="Email" required>
+      <Field label="Email" required isWrong={fields.isEmpty('email')}>
         <Input
           ref={emailField}
           name="email"
@@ -77,7 +78,7 @@ export function LoginForm({ path, registerHref, reason, isPasswordOnly = false }
         />
       </Field>
       <div className="grid justify-items-stretch gap-1">
-        <Field label="Password" required>
+        <Field label="Password" required isWrong={fields.isEmpty('password')}>
           <PasswordInput name="password" autoComplete="current-password" />
         </Field>
         {!isPasswordOnly && (

@@ -18,7 +18,10 @@ import { FormNotice } from './form-notice';
 import { fieldText } from './field-text';
 import { markRegistered } from './just-registered-mark';
 import { storedInvitation } from './stored-invitation';
+import { useEmptyFields } from './use-empty-fields';
 import { useSignIn } from './use-sign-in';
+
+const FIELDS = ['fullName', 'email', 'password'];
 
 /** The first thing wrong with what was typed, or null. */
 function findProblem(input: { fullName: string; email: string; password: string }): string | null {
@@ -32,8 +35,9 @@ export function RegisterForm({ path, loginHref }: { path: string; loginHref: str
   const signIn = useSignIn();
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const fields = useEmptyFields(FIELDS);
 
-  async function submit(form: FormData) {
+  async function submit(form: FormData, element: HTMLFormElement) {
     const input = {
       fullName: fieldText(form, 'fullName'),
       email: fieldText(form, 'email'),
@@ -41,6 +45,7 @@ export function RegisterForm({ path, loginHref }: { path: string; loginHref: str
     };
     const problem = findProblem(input);
     setError(problem);
+    fields.mark(element);
     if (problem !== null) return;
     setBusy(true);
     const invitation = storedInvitation() ?? undefined;
@@ -61,17 +66,22 @@ export function RegisterForm({ path, loginHref }: { path: string; loginHref: str
   }
 
   return (
-    <AccountFormFrame onSubmit={(form) => void submit(form)}>
+    <AccountFormFrame onSubmit={(form, element) => void submit(form, element)} onTyped={fields.unmark}>
       <FormNotice lead="Join your team to collaborate on AI prompts.">
         {error !== null && <ErrorBox>{error}</ErrorBox>}
       </FormNotice>
-      <Field label="Full name" required>
+      <Field label="Full name" required isWrong={fields.isEmpty('fullName')}>
         <Input name="fullName" autoComplete="name" dir="auto" />
       </Field>
-      <Field label="Email" required>
+      <Field label="Email" required isWrong={fields.isEmpty('email')}>
         <Input name="email" type="email" autoComplete="username" inputMode="email" autoCapitalize="none" />
       </Field>
-      <Field label="Password" required hint="At least 6 characters. Longer is safer.">
+      <Field
+        label="Password"
+        required
+        isWrong={fields.isEmpty('password')}
+        hint="At least 6 characters. Longer is safer."
+      >
         <PasswordInput name="password" autoComplete="new-password" />
       </Field>
       <Button type="submit" loading={isBusy} className="mt-2">

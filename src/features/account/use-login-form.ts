@@ -7,12 +7,15 @@ import { messages } from '@/domain/messages';
 import { callAccount } from './account-call';
 import { fieldText } from './field-text';
 import { storePendingCode } from './pending-code';
+import { useEmptyFields } from './use-empty-fields';
 import { useSignIn } from './use-sign-in';
 
 /** Content of the error box: a text, with a title if there is a reason. */
 type Problem = { title?: string; text: string };
 
 const EXPIRED: Problem = { title: messages.session.expired, text: messages.session.refreshFailed };
+
+const FIELDS = ['email', 'password'];
 
 /**
  * Submits the login form: signs in, emails a password link, or emails a code.
@@ -27,8 +30,9 @@ export function useLoginForm(path: string, isExpired: boolean) {
   const [reset, setReset] = useState<'asking' | 'sent' | null>(null);
   const [isSendingCode, setSendingCode] = useState(false);
   const [wantsReset, setWantsReset] = useState(false);
+  const fields = useEmptyFields(FIELDS);
 
-  async function submit(form: FormData) {
+  async function submit(form: FormData, element: HTMLFormElement) {
     const email = fieldText(form, 'email');
     const password = fieldText(form, 'password');
     setReset(null);
@@ -37,6 +41,7 @@ export function useLoginForm(path: string, isExpired: boolean) {
       await forgotPassword();
       return;
     }
+    fields.mark(element);
     if (email.trim() === '' || password === '') {
       setProblem({ text: messages.auth.fillAllFields });
       return;
@@ -96,6 +101,7 @@ export function useLoginForm(path: string, isExpired: boolean) {
 
   return {
     problem,
+    fields,
     isBusy,
     emailField,
     submit,
