@@ -15,6 +15,7 @@ import { Pagination } from '@/components/ui/pagination';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Spinner } from '@/components/ui/spinner';
 import { StatCard } from '@/components/ui/stat-card';
+import { StateMark } from '@/components/ui/state-mark';
 import { TabCard } from '@/components/ui/tab-card';
 import { PageHeader } from '@/components/layout/page-shell';
 import { SideList } from '@/components/layout/side-list';
@@ -33,6 +34,9 @@ export function DisplayElements() {
           <Badge key={tone} tone={tone}>
             {tone}
           </Badge>
+        ))}
+        {(['works', 'attention', 'unset'] as const).map((state) => (
+          <StateMark key={state} state={state} />
         ))}
         <Chip>filter</Chip>
         <Chip removeLabel="Remove filter" onRemove={() => undefined}>

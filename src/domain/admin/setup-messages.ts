@@ -11,6 +11,8 @@ export const setupMessages = {
   open: (done: number, all: number) => `${done} of ${all} done`,
   signInPage: 'Sign-in and provisioning',
   names: { ai: 'AI', mail: 'Mail', signIn: 'Sign-in', address: 'Public URL' },
+  usage: (used: number, budget: number) =>
+    `${used.toLocaleString('en-US')} of ${budget.toLocaleString('en-US')} calls today`,
   states: { works: 'Works', attention: 'Needs attention', unset: 'Not set' } satisfies Record<
     SetupState,
     string

@@ -39,7 +39,11 @@ const SavedMail = z.object({
 export type SavedMail = z.infer<typeof SavedMail>;
 
 export const Setup = z.object({
-  ai: Part.extend({ saved: SavedAi.nullable() }),
+  ai: Part.extend({
+    saved: SavedAi.nullable(),
+    /** Calls of the whole library since midnight UTC, and how many it may make. */
+    usage: z.object({ used: z.int(), budget: z.int() }),
+  }),
   mail: Part.extend({ saved: SavedMail.nullable() }),
   address: Part,
   signIn: z.object({

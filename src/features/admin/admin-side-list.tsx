@@ -2,17 +2,10 @@
 
 import { usePathname } from 'next/navigation';
 import { SideList } from '@/components/layout/side-list';
+import { StateMark } from '@/components/ui/state-mark';
 import { setupMessages } from '@/domain/admin/setup-messages';
-import { cn } from '@/lib/cn';
 import { trpc } from '@/trpc/client';
 import { ADMIN_PLACES, placeOf } from './admin-places';
-
-/** The state of a part of the set-up; the link's name says it in words. */
-const DOT = {
-  works: 'bg-primary forced-colors:bg-[CanvasText]',
-  attention: 'bg-on-warn-soft forced-colors:bg-[Mark]',
-  unset: 'border-2 border-fg-muted',
-} as const;
 
 /**
  * The pages of the admin area.
@@ -29,9 +22,7 @@ export function AdminSideList({ isAdmin }: { isAdmin: boolean }) {
       icon: <Icon aria-hidden="true" />,
       isCurrent: href === current?.href,
       fullLabel: state && `${label}, ${setupMessages.states[state].toLowerCase()}`,
-      mark: state && (
-        <span aria-hidden="true" className={cn('ms-auto size-2.5 shrink-0 rounded-full', DOT[state])} />
-      ),
+      mark: state && <StateMark state={state} className="ms-auto" />,
     };
   });
   return <SideList label="Admin" places={places} />;

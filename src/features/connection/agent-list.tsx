@@ -2,6 +2,7 @@
 
 import { Bot } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
+import { StateMark } from '@/components/ui/state-mark';
 import { Time } from '@/components/ui/time';
 import { agentMessages } from '@/domain/agent/messages';
 import { tokenMessages } from '@/domain/token/messages';
@@ -18,8 +19,9 @@ export function AgentList({ agents }: { agents: readonly Agent[] }) {
     <ProgramList
       programs={agents}
       icon={Bot}
-      mark={({ mark, isExpired }) => (
+      mark={({ mark, isExpired, lastUsedAt }) => (
         <>
+          <StateMark state={isExpired ? 'attention' : lastUsedAt === null ? 'unset' : 'works'} />
           <code className="text-sm font-normal text-fg-muted">{mark}</code>
           {isExpired && <Badge tone="warn">Expired</Badge>}
         </>

@@ -102,15 +102,18 @@ export function ConnectAgent({ addresses, isReachable, role, first }: ConnectAge
                 />
               )
             }
+            waiting={
+              !isGuest &&
+              awaited !== null && (
+                <FirstCall
+                  key={program.id}
+                  program={program}
+                  agent={called}
+                  onAnother={() => setCopied((all) => all.filter((id) => id !== program.id))}
+                />
+              )
+            }
           />
-          {!isGuest && awaited !== null && (
-            <FirstCall
-              key={program.id}
-              program={program}
-              agent={called}
-              onAnother={() => setCopied((all) => all.filter((id) => id !== program.id))}
-            />
-          )}
         </Card>
         {!isGuest && <OwnAgents agents={agents} />}
       </div>

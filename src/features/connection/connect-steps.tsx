@@ -29,11 +29,13 @@ interface ConnectStepsProps {
   onCopy: () => void;
   /** Choice of the token's permissions. */
   rights: ReactNode;
+  /** The wait for the first call, below the request that makes it. */
+  waiting: ReactNode;
 }
 
 /** The steps that connect an app: a text to paste, a first request, and a line for skills if it reads folders of them. */
 export function ConnectSteps(props: ConnectStepsProps) {
-  const { program, token, isGuest, isCopying, problem, onCopy, rights } = props;
+  const { program, token, isGuest, isCopying, problem, onCopy, rights, waiting } = props;
   return (
     <ol className="grid gap-5">
       <Step
@@ -70,6 +72,7 @@ export function ConnectSteps(props: ConnectStepsProps) {
         action={<CopyLine name={`Copy: ${program.next}`} text={FIRST_REQUEST} />}
       >
         <Code>{FIRST_REQUEST}</Code>
+        {waiting && <div className="mt-3">{waiting}</div>}
       </Step>
       {program.skillsFolder !== undefined && <SkillsStep folder={program.skillsFolder} />}
     </ol>

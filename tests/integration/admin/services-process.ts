@@ -19,6 +19,6 @@ if (model !== null) {
 }
 const written = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
 await currentMailer(db).send({ id: randomUUID(), to: 'zoe@example.org', date: new Date(), ...written });
-const { ai, mail } = await readSetup(db, getTextModel());
+const { ai, mail } = await readSetup(db, getTextModel(), new Date());
 process.stdout.write(`${JSON.stringify({ ai: ai.source, mail: mail.source, answer })}\n`);
 process.exit(0);

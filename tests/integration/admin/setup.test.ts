@@ -10,7 +10,7 @@ it('tells admins only what is not set up', async () => {
   const { api } = await newMember('admin');
   const unset = { state: 'unset', source: 'none', problem: '', workedAt: null, saved: null };
   expect(await api.admin.setup()).toEqual({
-    ai: { ...unset, inUse: 'No AI service' },
+    ai: { ...unset, inUse: 'No AI service', usage: { used: 0, budget: 1_000 } },
     mail: { ...unset, inUse: 'No mail server' },
     address: {
       state: 'attention',

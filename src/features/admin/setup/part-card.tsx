@@ -28,6 +28,8 @@ export type PartCardProps = {
   state: SetupState;
   inUse: string;
   workedAt?: Date | null;
+  /** How much of it was used today. */
+  usage?: string | undefined;
   /** What doesn't work without it; shown while it is not set, or needs attention. */
   without: string;
   /** Shown in any state. */
@@ -38,7 +40,7 @@ export type PartCardProps = {
 
 /** One part of the set-up: its state, what is in use, what doesn't work without it, and below what there is to do. */
 export function PartCard(props: PartCardProps) {
-  const { id, name, state, inUse, workedAt, without, hint, actions, children } = props;
+  const { id, name, state, inUse, workedAt, usage, without, hint, actions, children } = props;
   const more = hint ?? (state === 'works' ? '' : without);
   return (
     <Card as="section" aria-labelledby={id} className="grid gap-3">
@@ -60,6 +62,7 @@ export function PartCard(props: PartCardProps) {
                 </span>
               </>
             )}
+            {usage !== undefined && <span className="text-fg-muted"> · {usage}</span>}
           </p>
           {more !== '' && <p className="text-sm text-fg-muted">{more}</p>}
         </div>

@@ -14,12 +14,14 @@ import { Variables } from './variables';
 type ServiceCardProps = {
   service: 'ai' | 'mail';
   part: SetupPartState & { saved: object | null };
+  /** How much of it was used today. */
+  usage?: string | undefined;
   /** The form, which is open if nothing is configured. */
   children: (form: { onSaved: () => Promise<void>; onCancel?: () => void }) => ReactNode;
 };
 
 /** Card of a configurable service: its state, test and form, which is behind Change once settings are stored. */
-export function ServiceCard({ service, part, children }: ServiceCardProps) {
+export function ServiceCard({ service, part, usage, children }: ServiceCardProps) {
   const utils = trpc.useUtils();
   const test = useRef<HTMLButtonElement>(null);
   const tested = useTestOf(service, test);
@@ -44,6 +46,7 @@ export function ServiceCard({ service, part, children }: ServiceCardProps) {
       state={part.state}
       inUse={part.inUse}
       workedAt={part.workedAt}
+      usage={usage}
       actions={
         <>
           {part.saved !== null && !isFixed && !isChanging && (

@@ -7,8 +7,9 @@ import { type ApiStub, refusal, StubbedApi } from '../../../../tests/support/api
 import { SetupView } from './setup-view';
 
 const PART = { state: 'unset', source: 'none', inUse: 'Nothing', problem: '', workedAt: null } as const;
+const USAGE = { used: 1_430, budget: 5_000 };
 const UNSET: Setup = {
-  ai: { ...PART, inUse: 'No AI service', saved: null },
+  ai: { ...PART, inUse: 'No AI service', saved: null, usage: USAGE },
   mail: { ...PART, inUse: 'No mail server', saved: null },
   address: { ...PART, state: 'attention', source: 'environment', inUse: 'http://localhost:3000' },
   signIn: { state: 'works', names: ['Password', 'Email code'], problem: '' },
@@ -41,7 +42,7 @@ const SAVED_MAIL = {
 const WORKS = { ...PART, state: 'works', source: 'saved', workedAt: new Date() } as const;
 const SET: Setup = {
   ...UNSET,
-  ai: { ...WORKS, inUse: 'OpenAI-compatible at ai.example, model small', saved: SAVED_AI },
+  ai: { ...WORKS, inUse: 'OpenAI-compatible at ai.example, model small', saved: SAVED_AI, usage: USAGE },
   mail: { ...WORKS, inUse: 'mail.example.org:465', saved: SAVED_MAIL },
 };
 
@@ -93,6 +94,7 @@ describe('a library without AI and mail', () => {
       expect(region(name).getByRole('form', { name })).toBeTruthy();
     }
     expect(region('AI').getByText(/Enhance, Polish and Run are turned off/)).toBeTruthy();
+    expect(region('AI').queryByText(/calls today/)).toBeNull();
   });
 
   it('sends what was typed for AI, and shows afterwards what is in use', async () => {
@@ -105,6 +107,7 @@ describe('a library without AI and mail', () => {
     setup = SET;
     await userEvent.click(button('Save AI'));
     expect(await region('AI').findByText('OpenAI-compatible at ai.example, model small')).toBeTruthy();
+    expect(region('AI').getByText(/1,430 of 5,000 calls today/)).toBeTruthy();
     expect(inputOf('admin.saveAi')).toEqual({
       provider: 'openai',
       baseUrl: 'https://ai.example/v1',
@@ -261,7 +264,13 @@ it('a provider of sign-ins that went wrong is a step that is not done', () => {
 });
 
 it('settings from the environment are marked and can’t be edited', () => {
-  const ai = { ...WORKS, source: 'environment', inUse: 'Gemini, model one', saved: SAVED_AI } as const;
+  const ai = {
+    ...WORKS,
+    source: 'environment',
+    inUse: 'Gemini, model one',
+    saved: SAVED_AI,
+    usage: USAGE,
+  } as const;
   show({ ...SET, ai });
   const card = region('AI');
   expect(card.getByText(/Set in the server’s environment/).textContent).toContain('GEMINI_API_KEY');

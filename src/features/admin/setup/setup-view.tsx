@@ -26,7 +26,7 @@ export function SetupView({ setup: initial }: { setup: Setup }) {
       <PageHeader title={said.title} lead={said.lead(done, steps.length)} />
       <SetupSteps steps={steps} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
-        <ServiceCard service="ai" part={setup.ai}>
+        <ServiceCard service="ai" part={setup.ai} usage={usageOf(setup.ai)}>
           {(form) => <AiForm saved={setup.ai.saved} {...form} />}
         </ServiceCard>
         <ModelsSection />
@@ -53,6 +53,11 @@ export function SetupView({ setup: initial }: { setup: Setup }) {
       </div>
     </>
   );
+}
+
+/** How many calls the AI service answered today; nothing while there is none. */
+function usageOf({ source, usage: { used, budget } }: Setup['ai']): string | undefined {
+  return source === 'none' ? undefined : said.usage(used, budget);
 }
 
 /** Address of the library, which only the environment can set. */

@@ -8,6 +8,7 @@ import type { TextModel } from '@/server/ports/text-model/text-model';
 import { AI, baseUrlOf, MAIL } from '../saved-service/kinds';
 import type { MailEnvironment } from '../service-settings/mail';
 import { isSecretLost, readService, type UnreadableService } from '../saved-service/read-service';
+import { usedToday } from '../ai/limits';
 import { findCompanyRule } from '../account/company-only';
 import { type SetProvider, setProviders, unreadableProviders } from '../account/sign-in-providers';
 import { type Known, readTests, withTest } from './setup-tests';
@@ -95,18 +96,20 @@ function waysIn(
 export async function readSetup(
   db: Db,
   model: TextModel | null,
+  now: Date,
   environment: MailEnvironment = env,
 ): Promise<Setup> {
-  const [tests, ai, mail, providers, unsoundOnes, rule] = await Promise.all([
+  const [tests, ai, mail, providers, unsoundOnes, rule, usage] = await Promise.all([
     readTests(db),
     knowAi(db, model),
     knowMail(db, environment),
     setProviders(db),
     unreadableProviders(db),
     findCompanyRule(db),
+    usedToday(now),
   ]);
   return {
-    ai: { ...withTest(ai, tests.get('ai')), saved: ai.saved },
+    ai: { ...withTest(ai, tests.get('ai')), saved: ai.saved, usage },
     mail: { ...withTest(mail, tests.get('mail')), saved: mail.saved },
     address: withTest(knowAddress(), tests.get('address')),
     signIn: waysIn(

@@ -29,7 +29,7 @@ const ADDRESS_TIMEOUT_MS = 5_000;
 /** Returns the setup of each part of this library. Throws FORBIDDEN for non-admins. */
 export async function getSetup(ctx: SetupContext): Promise<Setup> {
   requireAdmin(ctx);
-  return readSetup(ctx.db, ctx.textModel);
+  return readSetup(ctx.db, ctx.textModel, ctx.now);
 }
 
 async function testAi(ctx: SetupContext): Promise<SetupTested> {
