@@ -142,8 +142,7 @@ test('what is typed into the search, early or late, calls no visit off', async (
   const releaseVisit = await hold(page, '**/prompts/early-search-*');
   const link = page.getByRole('link', { name: title, exact: true });
   await search.fill(title);
-  // Not waited for: before its code is there, the link loads a whole page, which is held as well.
-  await link.click({ noWaitAfter: true });
+  await link.click();
   // Longer than the debounce of the search.
   await page.clock.fastForward(1_000);
   releaseVisit();
