@@ -80,10 +80,19 @@ export function keepKeys(
     }
   }
 
+  /** React stops keys, and forgets them, while the code of a part of the page is not there yet. */
+  function onStoppedKey(event: KeyboardEvent): void {
+    // oxlint-disable-next-line typescript/no-deprecated -- Nothing else says that an event was stopped.
+    if (event.cancelBubble) keepKey(event);
+  }
+
   window.addEventListener(
     'keydown',
     (event) => {
       if (pressSearchKey(event)) event.preventDefault();
+      // Again and again the last one: after that of React.
+      document.removeEventListener('keydown', onStoppedKey, { capture: true });
+      document.addEventListener('keydown', onStoppedKey, { capture: true });
     },
     { capture: true },
   );

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EARLY_EVENTS } from './events';
 import { keepPresses } from './keep-presses';
 
@@ -76,6 +76,69 @@ it('sends a form then, with what was typed, and never leaves the page', async ()
   expect(onPress).not.toHaveBeenCalled();
   await act(async () => hydrateRoot(root, screen));
   await eventually(() => expect(onPress.mock.calls).toEqual([['sent me@example.com']]));
+});
+
+describe('while the code of a part of the page is not there', () => {
+  /** As React does in that time: it stops the event at the document, and forgets it. */
+  const stop = (event: Event) => event.stopPropagation();
+  const types = ['click', 'submit'];
+
+  beforeEach(() => {
+    for (const type of types) document.addEventListener(type, stop, { capture: true });
+    return () => {
+      for (const type of types) document.removeEventListener(type, stop, { capture: true });
+    };
+  });
+
+  const goOn = () => {
+    for (const type of types) document.removeEventListener(type, stop, { capture: true });
+  };
+
+  it('repeats a press that React stopped, once', async () => {
+    const { root, star } = serve();
+    star.click();
+    star.click();
+    expect(onPress).not.toHaveBeenCalled();
+    goOn();
+    await act(async () => hydrateRoot(root, screen));
+    await eventually(() => expect(onPress.mock.calls).toEqual([['star']]));
+    star.click();
+    expect(onPress).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps a form on the page that React stopped, and sends it later', async () => {
+    const { root, save, email } = serve();
+    email.value = 'me@example.com';
+    save.click();
+    goOn();
+    await act(async () => hydrateRoot(root, screen));
+    await eventually(() => expect(onPress.mock.calls).toEqual([['sent me@example.com']]));
+  });
+});
+
+it('repeats a press once where a component stops the event', async () => {
+  const stopping = (
+    <div role="presentation" onClickCapture={report}>
+      <button
+        type="button"
+        onClick={(event) => {
+          event.stopPropagation();
+          onPress('stopped');
+        }}
+      >
+        Stop
+      </button>
+    </div>
+  );
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  onPress.mockReset();
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = renderToString(stopping);
+  root.querySelector('button')!.click();
+  await act(async () => hydrateRoot(root, stopping));
+  vi.advanceTimersByTime(1_000);
+  vi.useRealTimers();
+  expect(onPress.mock.calls).toEqual([['stopped']]);
 });
 
 it('lets a form with an address go', () => {

@@ -14,9 +14,30 @@ export function keepPresses(events: { handled: string }): void {
   /** Number of events that components received. */
   let received = 0;
 
-  function isUnhandled(event: Event): boolean {
-    if (handled.has(event)) received += 1;
-    return !handled.has(event);
+  /**
+   * Calls a listener with each event that no component received: one that reaches the window, and one that React stops at
+   * the document. It does so, and forgets the event, where the code of what is pressed is not there yet.
+   */
+  function onUnhandled<Type extends 'click' | 'submit'>(
+    type: Type,
+    listener: (event: DocumentEventMap[Type]) => void,
+  ): void {
+    const onStopped = (event: DocumentEventMap[Type]) => {
+      // oxlint-disable-next-line typescript/no-deprecated -- Nothing else says that an event was stopped.
+      if (event.cancelBubble && !handled.has(event)) listener(event);
+    };
+    window.addEventListener(
+      type,
+      () => {
+        // Again and again the last one: after that of React.
+        document.removeEventListener(type, onStopped, { capture: true });
+        document.addEventListener(type, onStopped, { capture: true });
+      },
+      { capture: true },
+    );
+    window.addEventListener(type, (event) => {
+      if (!handled.has(event)) listener(event as DocumentEventMap[Type]);
+    });
   }
 
   function repeat(element: Element, press: () => void): void {
@@ -49,7 +70,7 @@ export function keepPresses(events: { handled: string }): void {
 
   function onClick(event: MouseEvent): void {
     const { target } = event;
-    if (!isUnhandled(event) || isRepeating || !(target instanceof Element)) return;
+    if (isRepeating || !(target instanceof Element)) return;
     if (target instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(target.type)) repeatChoice(target);
     // Links work without components; a submit button sends its form.
     const button = target.closest<HTMLElement>('button[type="button"]');
@@ -58,7 +79,7 @@ export function keepPresses(events: { handled: string }): void {
 
   function onSubmit(event: SubmitEvent): void {
     const form = event.target;
-    if (!isUnhandled(event) || !(form instanceof HTMLFormElement)) return;
+    if (!(form instanceof HTMLFormElement)) return;
     // A form with an address works without components. Any other would reload the page and lose what was typed.
     if (form.hasAttribute('action')) return;
     event.preventDefault();
@@ -66,8 +87,10 @@ export function keepPresses(events: { handled: string }): void {
   }
 
   window.addEventListener(events.handled, (event) => {
-    if (event instanceof CustomEvent && event.detail instanceof Event) handled.add(event.detail);
+    if (!(event instanceof CustomEvent && event.detail instanceof Event)) return;
+    handled.add(event.detail);
+    received += 1;
   });
-  window.addEventListener('click', onClick);
-  window.addEventListener('submit', onSubmit);
+  onUnhandled('click', onClick);
+  onUnhandled('submit', onSubmit);
 }
