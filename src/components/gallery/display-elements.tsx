@@ -6,6 +6,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { Card } from '@/components/ui/card';
 import { CategoryChip } from '@/components/ui/category-chip';
 import { Chip } from '@/components/ui/chip';
+import { RemovableChip } from '@/components/ui/removable-chip';
 import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorBox } from '@/components/ui/error-box';
@@ -39,13 +40,13 @@ export function DisplayElements() {
           <StateMark key={state} state={state} />
         ))}
         <Chip>filter</Chip>
-        <Chip removeLabel="Remove filter" onRemove={() => undefined}>
+        <RemovableChip removeLabel="Remove filter" onRemove={() => undefined}>
           filter to remove
-        </Chip>
+        </RemovableChip>
         <Chip variant="tag">tag</Chip>
-        <Chip variant="tag" removeLabel="Remove tag" onRemove={() => undefined}>
+        <RemovableChip variant="tag" removeLabel="Remove tag" onRemove={() => undefined}>
           tag to remove
-        </Chip>
+        </RemovableChip>
         {HUES.map((hue) => (
           <CategoryChip key={hue} hue={hue}>
             {hue}

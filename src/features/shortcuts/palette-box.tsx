@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
-import { Chip } from '@/components/ui/chip';
+import { RemovableChip } from '@/components/ui/removable-chip';
 import { QUERY_MAX } from '@/domain/prompt/limits';
 import type { FilterChip } from '@/features/prompt/list/typed-filter';
 
@@ -27,9 +27,13 @@ export function PaletteBox({
     <div className="relative flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-border py-1 ps-4 pe-14">
       <Search aria-hidden="true" className="size-4.5 shrink-0 text-fg-muted" />
       {chips.map((chip) => (
-        <Chip key={chip.label} removeLabel={`Remove filter: ${chip.label}`} onRemove={() => onRemove(chip)}>
+        <RemovableChip
+          key={chip.label}
+          removeLabel={`Remove filter: ${chip.label}`}
+          onRemove={() => onRemove(chip)}
+        >
           {chip.label}
-        </Chip>
+        </RemovableChip>
       ))}
       <Command.Input
         ref={box}

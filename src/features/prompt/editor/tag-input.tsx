@@ -4,7 +4,7 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Chip } from '@/components/ui/chip';
+import { RemovableChip } from '@/components/ui/removable-chip';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { TAGS_MAX } from '@/domain/prompt/limits';
@@ -71,9 +71,9 @@ export function TagInput({ tags, onTagsChange, text, onTextChange, onFocus, erro
         <ul ref={list} aria-label="Tags on this prompt" className="flex flex-wrap gap-1.5">
           {tags.map((tag, index) => (
             <li key={tag} className="flex min-w-0">
-              <Chip variant="tag" removeLabel={`Remove tag: ${tag}`} onRemove={() => remove(index)}>
+              <RemovableChip variant="tag" removeLabel={`Remove tag: ${tag}`} onRemove={() => remove(index)}>
                 {tag}
-              </Chip>
+              </RemovableChip>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
-import { Chip } from '@/components/ui/chip';
+import { RemovableChip } from '@/components/ui/removable-chip';
 import type { PromptPage } from '@/domain/prompt/schema';
 import type { ListFilters } from './list-control';
 import type { ListParams } from '@/features/prompt-base/list-params';
@@ -27,9 +27,9 @@ export function FilterChips({
       <ul aria-label="Active filters" className="contents">
         {chips.map(({ label, without }) => (
           <li key={label} className="flex min-w-0">
-            <Chip removeLabel={`Remove filter: ${label}`} onRemove={() => onChange(without)}>
+            <RemovableChip removeLabel={`Remove filter: ${label}`} onRemove={() => onChange(without)}>
               {label}
-            </Chip>
+            </RemovableChip>
           </li>
         ))}
       </ul>
