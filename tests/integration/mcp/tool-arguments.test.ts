@@ -266,6 +266,65 @@ describe('unknown arguments', () => {
   });
 });
 
+/** Messages beside calls of tools, in forms of their own; each with what the documented form says. */
+const BESIDE: [method: string, given: unknown, plain: Record<string, unknown>][] = [
+  ['tools/list', null, {}],
+  ['tools/list', { cursor: null }, {}],
+  ['tools/list', { cursor: '', _meta: null }, {}],
+  ['prompts/list', null, {}],
+  ['prompts/list', { cursor: null }, {}],
+  ['prompts/list', { cursor: '' }, {}],
+  ['prompts/list', { _meta: { progressToken: null } }, {}],
+  ['resources/list', { cursor: '' }, {}],
+  ['resources/templates/list', { cursor: null }, {}],
+  ...[
+    [
+      { order: 5, year: 2024 },
+      { order: '5', year: '2024' },
+    ],
+    [
+      { order: true, year: '007' },
+      { order: 'true', year: '007' },
+    ],
+    ['{"order":"A1","year":7}', { order: 'A1', year: '7' }],
+    [
+      { order: '{"a": 1}', year: ['2024'] },
+      { order: '{"a": 1}', year: '2024' },
+    ],
+    [
+      [
+        { name: 'order', value: 'A1' },
+        { name: 'year', value: 1 },
+      ],
+      { order: 'A1', year: '1' },
+    ],
+  ].map(([given, plain]): [string, unknown, Record<string, unknown>] => [
+    'prompts/get',
+    { name: 'SLUG', arguments: given },
+    { name: 'SLUG', arguments: plain },
+  ]),
+  [
+    'completion/complete',
+    { ref: { type: 'ref/prompt', name: 'SLUG' }, argument: { name: 'order', value: '' }, context: null },
+    { ref: { type: 'ref/prompt', name: 'SLUG' }, argument: { name: 'order', value: '' } },
+  ],
+];
+
+describe('messages beside calls of tools', () => {
+  it.each(BESIDE)('%s %j is %j', async (method, given, plain) => {
+    const message = { jsonrpc: '2.0', id: 1, method, params: atSlug(given) };
+    const said = await tell(token, method, {}, { body: JSON.stringify(message) });
+    expect(said.message).toHaveProperty('result');
+    const documented = await tell(token, method, atSlug(plain) as Record<string, unknown>);
+    expect(said.message).toEqual(documented.message);
+  });
+
+  it('a prompt without arguments says which it needs, also as null', async () => {
+    const said = await tell(token, 'prompts/get', { name: slug, arguments: null });
+    expect(said.message).toMatchObject({ error: { message: expect.stringContaining('order') as unknown } });
+  });
+});
+
 const inputs = sharedData('inputs/tool-arguments.jsonl');
 const LINES = inputs === undefined ? [] : readFileSync(inputs, 'utf8').trim().split('\n');
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { agentMessages } from '@/domain/agent/messages';
-import { withArguments } from './read-arguments';
+import { plainMessage } from './plain-message';
 
 /** Maximum number of messages per request. */
 export const BATCH_MAX = 20;
@@ -43,8 +43,8 @@ export function readMessages(body: string, revision: string | null): Messages | 
   } catch {
     return { code: ProtocolErrorCode.ParseError, message: agentMessages.oneMessage };
   }
-  if (isObject(given)) return { messages: [withArguments(given)], isBatch: false };
+  if (isObject(given)) return { messages: [plainMessage(given)], isBatch: false };
   const problem = Array.isArray(given) ? batchProblem(given, revision) : agentMessages.oneMessage;
   if (problem !== undefined) return { code: ProtocolErrorCode.InvalidRequest, message: problem };
-  return { messages: (given as unknown[]).filter(isObject).map(withArguments), isBatch: true };
+  return { messages: (given as unknown[]).filter(isObject).map(plainMessage), isBatch: true };
 }

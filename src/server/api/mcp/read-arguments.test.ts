@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readArguments, withArguments } from './read-arguments';
+import { readArguments } from './read-arguments';
 
 /** Arguments as models and frameworks send them, by a schema with every kind of member. */
 const Input = z.strictObject({
@@ -256,33 +256,4 @@ describe('unknown members', () => {
     expect(value).toEqual({ name: 'N' });
     expect(unknown).toEqual(['__proto__', 'constructor', 'toString']);
   });
-});
-
-describe('the arguments of a call', () => {
-  const call = (given: unknown) => ({ method: 'tools/call', params: { name: 'x', arguments: given } });
-  const of = (given: unknown) => (withArguments(call(given)) as ReturnType<typeof call>).params;
-
-  it.each([[null], [''], [' ']])('the arguments %j count as none', (given) => {
-    expect(of(given)).toEqual({ name: 'x' });
-  });
-
-  it('the arguments of a call may be JSON text', () => {
-    expect(of('{"a": [1]}')).toEqual({ name: 'x', arguments: { a: [1] } });
-  });
-
-  it('the arguments of a call may be the only item of a list', () => {
-    expect(of([{ a: 1 }])).toEqual({ name: 'x', arguments: { a: 1 } });
-    expect(of("[{'a': 1}]")).toEqual({ name: 'x', arguments: { a: 1 } });
-  });
-
-  it.each([['text'], [5], [['a']], [true], [[{ a: 1 }, { b: 2 }]]])('%j is left to the protocol', (given) => {
-    expect(of(given)).toEqual({ name: 'x', arguments: given });
-  });
-
-  it.each([{ method: 'prompts/get', params: { arguments: null } }, { method: 'tools/call' }, {}])(
-    'other messages stay as they are: %j',
-    (message) => {
-      expect(withArguments(message)).toBe(message);
-    },
-  );
 });

@@ -167,20 +167,8 @@ export function readArguments(shape: Shape, given: unknown): ReadArguments {
   return { value, unknown: reader.unknown, taken: reader.taken };
 }
 
-/**
- * The message of a tool call with its arguments as an object, as the protocol wants them: they may come as JSON text,
- * as the only item of a list, null or an empty text. Returns any other message unchanged.
- */
-export function withArguments(message: object): object {
-  if (!('method' in message) || message.method !== 'tools/call') return message;
-  if (!('params' in message) || !isFields(message.params)) return message;
-  const { arguments: given, ...params } = message.params;
-  if (given === undefined || isFields(given)) return message;
-  if (isLeftOut(given, { type: 'object' })) return { ...message, params };
-  const read = emptyAs(structureOf(given), {});
-  const [only, ...others] = Array.isArray(read) ? (read as unknown[]) : [];
-  return {
-    ...message,
-    params: { ...params, arguments: isFields(only) && others.length === 0 ? only : read },
-  };
+/** The values of a prompt's variables by name: texts, of which JSON is one; null is none. */
+export function readValues(given: unknown): unknown {
+  const values: Shape = { type: 'object', additionalProperties: { type: 'string' } };
+  return new Reader().read(values, structureOf(given), []);
 }
