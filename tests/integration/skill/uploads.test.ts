@@ -76,6 +76,19 @@ describe('a ZIP that a program sends', () => {
     expect(again).toMatchObject({ outcome: 'unchanged', version: 1 });
   });
 
+  it('empty query parameters of a ZIP that a program sends count as left out', async () => {
+    const token = await makeToken(await makeProfile());
+    const created = await send(token, 'POST', '/skills?space=', skillArchive(...FILES));
+    expect(created.status).toBe(201);
+    const path = `/prompts/${Written.parse(await created.json()).slug}/skill`;
+    const replaced = await send(token, 'PUT', `${path}?version=&note=&suggest=&dryRun=`, skillArchive());
+    expect(replaced.status).toBe(200);
+    expect(Written.parse(await replaced.json())).toMatchObject({ outcome: 'saved', version: 2 });
+    for (const query of ['?other=', '?version=2&version=2', '?suggest=maybe', '?version=0']) {
+      expect((await send(token, 'PUT', path + query, skillArchive(...FILES))).status, query).toBe(400);
+    }
+  });
+
   it('a ZIP that a program sends is one skill however often it comes with one key', async () => {
     const token = await makeToken(await makeProfile());
     const zip = skillArchive(...FILES);

@@ -10,19 +10,16 @@ import { markOf } from '@/server/services/export/export-size';
 import { streamChunks } from '../text-stream';
 import { exportedPrompt } from './present';
 import type { V1Context } from './procedure';
+import { readWords } from './read-request';
 import { EXPORT_PARAMETERS } from './schemas';
 
 const Query = z.strictObject(EXPORT_PARAMETERS);
 
 /** Parses the choice of prompts; empty parameters count as left out. Throws BAD_REQUEST if it is invalid. */
 function choiceOf(query: URLSearchParams): { choice: MemberChoice; edition: Edition } {
-  const named = [...query].filter(([, value]) => value !== '');
-  const empty = [...query.keys()].map((name) => [name, undefined] as const);
-  const given = Query.safeParse(Object.fromEntries([...empty, ...named]));
+  const given = Query.safeParse(readWords(query));
   const isTwofold = given.data?.space !== undefined && given.data.collection !== undefined;
-  const isRepeated = new Set(named.map(([name]) => name)).size < named.length;
-  if (!given.success || isTwofold || isRepeated)
-    throw new AppError('BAD_REQUEST', messages.error.invalidInput);
+  if (!given.success || isTwofold) throw new AppError('BAD_REQUEST', messages.error.invalidInput);
   const { space, collection, version: edition = 'newest' } = given.data;
   if (space !== undefined) return { choice: { kind: 'space', slug: space }, edition };
   const choice: MemberChoice =

@@ -17,6 +17,14 @@ export function readQuery({ kinds }: Operation, query: URLSearchParams, inPath: 
   return { ...input, ...inPath };
 }
 
+/** The query parameters of an address by name; empty ones count as left out. Null if one is there twice. */
+export function readWords(query: URLSearchParams): Record<string, string | undefined> | null {
+  const named = [...query].filter(([, value]) => value !== '');
+  const empty = [...query.keys()].map((name) => [name, undefined] as const);
+  const isRepeated = new Set(named.map(([name]) => name)).size < named.length;
+  return isRepeated ? null : Object.fromEntries([...empty, ...named]);
+}
+
 const Body = z.record(z.string(), z.unknown());
 
 /** Parses the body, with the path parameters, as the input of an operation; null if it isn't a JSON object. */

@@ -11,6 +11,7 @@ import { createSkill, replaceSkill, type SkillWritten } from '@/server/services/
 import { bodyOf } from '../request-body';
 import type { V1Context } from './procedure';
 import { problem } from './problem';
+import { readWords } from './read-request';
 import type { SkillWrittenOut } from './skill-schemas';
 
 export const SKILLS_PATH = '/skills';
@@ -37,8 +38,9 @@ export function skillUploadAt(path: string): SkillUpload | null {
   return prompt === undefined || prompt.length > SLUG_MAX ? null : { method: 'PUT', prompt };
 }
 
+/** Parses query parameters; empty ones count as left out. Throws BAD_REQUEST for others than the schema's. */
 function parsed<Query>(schema: z.ZodType<Query>, query: URLSearchParams): Query {
-  const { data, success } = schema.safeParse(Object.fromEntries(query));
+  const { data, success } = schema.safeParse(readWords(query));
   if (!success) throw new AppError('BAD_REQUEST', messages.error.invalidInput);
   return data;
 }
