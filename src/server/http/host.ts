@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from './refusal';
 
-const HOST_SHAPE = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,255})(?::([0-9]{1,5}))?$/;
+const HOST_SHAPE = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,255})(?::([0-9]{0,5}))?$/;
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Whether a `Host` value names this machine's own loopback, on any port. */
@@ -17,7 +17,7 @@ export function isOwnHost(host: string, siteUrl: URL): boolean {
   const name = written.replace(/(?<=[a-z0-9])\.$/, '');
   if (LOOPBACK_NAMES.has(name)) return true;
   const defaultPort = siteUrl.protocol === 'https:' ? '443' : '80';
-  return name === siteUrl.hostname.toLowerCase() && (port ?? defaultPort) === (siteUrl.port || defaultPort);
+  return name === siteUrl.hostname.toLowerCase() && (port || defaultPort) === (siteUrl.port || defaultPort);
 }
 
 /**

@@ -201,7 +201,7 @@ class RequestChecks implements RequestHandler {
     await identified;
     if (about.socket.destroyed) return false;
     // HTTP/1.0 knows no interim responses.
-    if (req.headers.expect !== undefined && req.httpVersion !== '1.0') res.writeContinue();
+    if ((req.headers.expect ?? '').trim() !== '' && req.httpVersion !== '1.0') res.writeContinue();
     return true;
   }
 

@@ -48,8 +48,11 @@ export function pathOf(target: string): string {
  * the server for a proxy (RFC 9112, 3.2.2). Returns any other target unchanged.
  */
 export function withoutOwnOrigin(target: string, siteUrl: URL): string {
-  const [, authority, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(target) ?? [];
-  if (authority === undefined || !isOwnHost(authority, siteUrl)) return target;
+  const [, secure, named, rest = ''] = /^http(s?):\/\/([^/?#]*)(.*)$/i.exec(target) ?? [];
+  if (secure === undefined || named === undefined) return target;
+  // A proxy in front may write the default port of its own scheme, which is not always that of the site.
+  const authority = named.replace(secure === '' ? /:80$/ : /:443$/, '');
+  if (!isOwnHost(authority, siteUrl)) return target;
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 

@@ -127,8 +127,10 @@ export function createFrontServer(
 
   // With `Expect: 100-continue` the client waits, and gets an error before it sends the body.
   server.on('checkContinue', requestHandler.handle);
-  server.on('checkExpectation', (req) => {
-    answer(req.socket, refusal(417), { path: pathOf(req.url ?? '/') });
+  server.on('checkExpectation', (req, res) => {
+    // An empty header expects nothing.
+    if (req.headers.expect?.trim() === '') requestHandler.handle(req, res);
+    else answer(req.socket, refusal(417), { path: pathOf(req.url ?? '/') });
   });
   server.on('clientError', (error: ParserError, socket) => {
     if (OF_THE_REQUEST.test(error.code ?? '')) {

@@ -51,6 +51,9 @@ const ANSWERED: [name: string, request: string, read?: number][] = [
   ['Expect in capitals', post('Expect: 100-Continue\r\n'), 7],
   ['Expect without a body', get('Expect: 100-continue\r\n')],
   ['Expect with an empty body', post('Expect: 100-continue\r\n', ''), 0],
+  ['an empty Expect', post('Expect: \r\n'), 7],
+  ['an empty Expect without a body', get('Expect:\r\n')],
+  ['Expect twice', post('Expect: 100-continue\r\nExpect: 100-continue\r\n'), 7],
   ['Go’s net/http', get('User-Agent: Go-http-client/1.1\r\nAccept-Encoding: gzip\r\n')],
   [
     'Go with a body of unknown length',
@@ -61,6 +64,7 @@ const ANSWERED: [name: string, request: string, read?: number][] = [
   ['a full name of the DNS', 'GET / HTTP/1.1\r\nHost: prompts.example.org.\r\n\r\n'],
   ['a full name with a port', 'GET / HTTP/1.1\r\nHost: PROMPTS.example.org.:443\r\n\r\n'],
   ['a full name of this machine', 'GET / HTTP/1.1\r\nHost: localhost.:4600\r\n\r\n'],
+  ['an empty port', 'GET / HTTP/1.1\r\nHost: prompts.example.org:\r\n\r\n'],
   ['TE with weights', get('Connection: TE\r\nTE: trailers, deflate;q=0.5\r\n')],
   [
     'announced trailers',
@@ -101,6 +105,9 @@ const ANSWERED: [name: string, request: string, read?: number][] = [
   ['an absolute target', get('', 'https://prompts.example.org/browse-prompts?q=x')],
   ['an absolute target by http', get('', 'http://prompts.example.org/')],
   ['an absolute target with its port', get('', 'https://prompts.example.org:443/')],
+  ['an absolute target by http with its port', get('', 'http://prompts.example.org:80/')],
+  ['an absolute target with an empty port', get('', 'https://prompts.example.org:/')],
+  ['an absolute target with a dot at the end of its name', get('', 'https://prompts.example.org./')],
   ['an absolute target in capitals', get('', 'HTTPS://PROMPTS.example.org/')],
   ['an absolute target without a path', get('', 'http://prompts.example.org')],
   ['an absolute target without a path, with a query', get('', 'http://prompts.example.org?q=x')],
@@ -149,6 +156,8 @@ const REFUSED: [name: string, request: string, status: number][] = [
   ['an absolute target with credentials', get('', 'https://prompts.example.org@evil.example/'), 400],
   ['an absolute target with credentials of the site', get('', 'https://a:b@prompts.example.org/'), 400],
   ['an absolute target on another port', get('', 'https://prompts.example.org:8443/'), 400],
+  ['an absolute target on the port of another scheme', get('', 'https://prompts.example.org:80/'), 400],
+  ['an expectation that nobody knows', post('Expect: the-impossible\r\n'), 417],
   ['an absolute target with two slashes', get('', 'https://prompts.example.org//evil.example/'), 400],
   ['an absolute target by another scheme', get('', 'ftp://prompts.example.org/'), 400],
   [
