@@ -62,7 +62,14 @@ export async function openLyingS3() {
   const sent = new Map<string, Buffer>();
   const tries = new Map<Step, number>();
   let lie: Lie = () => false;
+  let early = 0;
   const server = createServer((req, res) => {
+    if (early > 0 && req.method === 'PUT') {
+      early -= 1;
+      res.writeHead(503, { connection: 'close' }).end('<Error><Code>SlowDown</Code></Error>');
+      res.socket?.destroySoon();
+      return;
+    }
     void callOf(req, bucket).then((plain) => {
       const before = tries.get(plain.step) ?? 0;
       tries.set(plain.step, before + 1);
@@ -83,6 +90,10 @@ export async function openLyingS3() {
       files.clear();
       sent.clear();
       tries.clear();
+    },
+    /** So many files are refused before they are read, as a busy store does. */
+    refuseEarly(times: number) {
+      early = times;
     },
     options: {
       endpoint: `http://127.0.0.1:${port}`,

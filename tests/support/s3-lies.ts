@@ -56,6 +56,14 @@ export const readingHalf: Lie = ({ key }, res, files) => {
   res.writeHead(200).end(half(files.get(key) ?? Buffer.alloc(2)));
   return true;
 };
+const closed: Lie = (_call, res) => Boolean(res.destroy());
+/** A list of one file. */
+const listing = (key: string, bytes: number): Lie =>
+  status(
+    200,
+    {},
+    `<ListBucketResult><Contents><Key>${key}</Key><Size>${bytes}</Size></Contents></ListBucketResult>`,
+  );
 const lost = () => null;
 const truthful = (body: Buffer) => `"${md5(body)}"`;
 const multipart = () => `"${OTHER}-2"`;
@@ -190,7 +198,73 @@ export const LIES: readonly [what: string, lie: Lie, outcome: string][] = [
   ['may not read it', on('get', refused), 'checked'],
   ['may not list', on('list', refused), 'checked'],
   ['fails at the list, and shows it at HEAD', on('list', status(400)), 'checked'],
-  ['closes the connection when it is read', on('get', (_call, res) => Boolean(res.destroy())), 'checked'],
+  ['closes the connection when it is read', on('get', closed), 'ECONNRESET'],
+  ['closes the connection once when it is read', on('get', first(1, closed)), 'checked'],
+  ['closes the connection twice at PUT', on('put', first(2, closed)), 'checked'],
+  ['always closes the connection at PUT', on('put', closed), 'ECONNRESET'],
+  [
+    'claims at HEAD and in the list what it has lost, and closes the connection when it is read',
+    all(on('put', storing(lost, truthful)), on('head', claiming), on('list', claiming), on('get', closed)),
+    'ECONNRESET',
+  ],
+  [
+    'claims at HEAD what it has lost, and fails at everything else',
+    all(
+      on('put', storing(lost, truthful)),
+      on('head', claiming),
+      on('list', status(400)),
+      on('get', status(400)),
+    ),
+    'HTTP 400',
+  ],
+  [
+    'sends elsewhere when it is read',
+    on('get', status(307, { location: 'http://127.0.0.1:9/' })),
+    'HTTP 307',
+  ],
+  [
+    'can give it back only after hours',
+    on('get', status(403, {}, '<Error><Code>InvalidObjectState</Code></Error>')),
+    'checked',
+  ],
+  ['has removed it already', on('head', status(410)), 'NotFoundAfterUpload'],
+  ['lists another file', on('list', listing('cuebook/another.backup', 180_000)), 'NotFoundAfterUpload'],
+  ['lists it with another size', on('list', listing('cuebook/cuebook-a.backup', 7)), 'SizeDiffers'],
+  [
+    'gives more back than it got',
+    on('get', ({ sent = Buffer.alloc(0) }, res) =>
+      Boolean(res.writeHead(200).end(Buffer.concat([sent, sent]))),
+    ),
+    'SizeDiffers',
+  ],
+  [
+    'gives the beginning instead of the end back',
+    on('get', ({ sent = Buffer.alloc(0) }, res) => Boolean(res.writeHead(206).end(sent.subarray(0, 65_536)))),
+    'ContentDiffers',
+  ],
+  [
+    'gives less of the end back than was asked for',
+    on('get', ({ sent = Buffer.alloc(0) }, res) => Boolean(res.writeHead(206).end(sent.subarray(-1_000)))),
+    'ContentDiffers',
+  ],
+  [
+    'writes its ETag weak and in capitals',
+    on(
+      'put',
+      storing(
+        (body) => body,
+        (body) => `W/"${md5(body).toUpperCase()}"`,
+      ),
+    ),
+    'checked',
+  ],
+  ['is behind a gateway that fails twice', on('put', first(2, status(502, {}, page))), 'checked'],
+  ['is behind a gateway that waits in vain once', on('get', first(1, status(504, {}, page))), 'checked'],
+  [
+    'calls itself busy with a status of its own',
+    on('put', first(2, status(400, {}, '<Error><Code>RequestTimeout</Code></Error>'))),
+    'checked',
+  ],
   [
     'allows only writing, and answers HEAD with 404 for that',
     all(on('head', status(404)), on('list', refused), on('get', refused)),
@@ -231,7 +305,7 @@ export const LIES: readonly [what: string, lie: Lie, outcome: string][] = [
   ['is always busy', on('put', status(503, {}, '<Error><Code>SlowDown</Code></Error>')), 'SlowDown'],
   ['fails at HEAD for good', on('head', status(500)), 'HTTP 500'],
   ['sends elsewhere at HEAD', on('head', status(307, { location: 'http://127.0.0.1:9/' })), 'HTTP 307'],
-  ['closes the connection at HEAD', on('head', (_call, res) => Boolean(res.destroy())), 'ECONNRESET'],
+  ['closes the connection at HEAD', on('head', closed), 'ECONNRESET'],
   [
     'says that the clock is wrong',
     on('put', status(403, {}, '<Error><Code>RequestTimeTooSkewed</Code></Error>')),

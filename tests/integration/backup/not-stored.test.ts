@@ -20,18 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => s3.close());
 
+const storeOf = (spool: string) =>
+  createS3Store({ ...s3.options, spool, silenceMs: 5_000, waitsMs: [1, 1, 1] });
+
 const BODY = Buffer.from('a backup '.repeat(20_000));
 
 describe('a backup in a store that', () => {
   it.each(LIES)('%s', async (_what, lie, outcome) => {
     s3.lieWith(lie);
-    const store = createS3Store({
-      ...s3.options,
-      spool: await temporaryFolder(),
-      silenceMs: 5_000,
-      waitsMs: [1, 1, 1],
-    });
-    const put = store.put('cuebook-a.backup', (path) => {
+    const put = storeOf(await temporaryFolder()).put('cuebook-a.backup', (path) => {
       writeFileSync(path, BODY);
       return Promise.resolve();
     });
@@ -45,6 +42,25 @@ describe('a backup in a store that', () => {
     // The one promise: what is called checked is there.
     if (said === 'checked' && _what !== 'encrypts by a key: its ETag is no MD5')
       expect(s3.files.get('cuebook/cuebook-a.backup')?.equals(BODY)).toBe(true);
+  });
+
+  it('a backup in a store that refuses before it has read the file is sent again', async () => {
+    s3.lieWith(() => false);
+    s3.refuseEarly(2);
+    const large = Buffer.alloc(20 * 1024 * 1024, 'a backup ');
+    const made = await storeOf(await temporaryFolder()).put('cuebook-large.backup', (path) => {
+      writeFileSync(path, large);
+      return Promise.resolve();
+    });
+    expect(made.check).toBe('checked');
+    expect(s3.files.get('cuebook/cuebook-large.backup')?.equals(large)).toBe(true);
+  });
+
+  it('a backup in a store that lists its first page for ever', async () => {
+    const entry = '<Contents><Key>cuebook/cuebook-a.backup</Key></Contents>';
+    const first = `<ListBucketResult>${entry}<NextContinuationToken>b</NextContinuationToken></ListBucketResult>`;
+    s3.lieWith(on('list', status(200, {}, first)));
+    expect(await storeOf(await temporaryFolder()).list()).toEqual(['cuebook-a.backup']);
   });
 
   it('a backup in a store that has words for every reason', () => {
@@ -121,5 +137,12 @@ describe('the command', () => {
     const damaged = await backup('--verify');
     expect([damaged.code, damaged.out]).toEqual([1, '']);
     expect(damaged.err).toContain('(Damaged)');
+
+    s3.lieWith(all(on('head', refused), on('list', refused), on('get', refused)));
+    const unread = await backup('--verify');
+    expect([unread.code, unread.out]).toEqual([1, '']);
+    expect(unread.err).toMatch(
+      /^The backup was sent to s3:\/\/pictures\/cuebook\/.*, but can’t be read back \(AccessDenied\)\./,
+    );
   });
 });

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
-import { seenByHead, seenInList, type SeenFile } from '../file-storage/s3-stored';
+import { type Look, seenByHead, seenInList, type SeenFile } from '../file-storage/s3-stored';
 import { BackupStoreError } from './backup-store';
 import { callS3, type S3Account, type SentFile } from './s3-request';
 
 /** How much of the end is read back: a file that was cut ends otherwise. */
 const END_BYTES = 64 * 1024;
 
-/** Refusals of a key that may write, but not list or read. */
+/** Refusals of a key that may write, but not list or read, and of a storage class that gives nothing back at once. */
 const NOT_ALLOWED =
-  /^(?:AccessDenied|AllAccessDisabled|Forbidden|MethodNotAllowed|NotImplemented|HTTP 40[135]|HTTP 501)$/;
+  /^(?:AccessDenied|AllAccessDisabled|Forbidden|InvalidObjectState|MethodNotAllowed|NotImplemented|HTTP 40[135]|HTTP 501)$/;
 const MISSING = /^(?:NoSuchKey|HTTP 404|HTTP 410)$/;
 
 export const headerOf =
@@ -94,8 +94,8 @@ async function partOf(path: string, from: number, to: number): Promise<Buffer> {
 type Place = { bucket: string; key: string; url: URL };
 
 /** The ways to see a file in the store, surest first: each shows what another may hide or claim. */
-export const looksAt = ({ bucket, key, url }: Place, file: SentFile, account: S3Account) => [
-  () => lookByHead(url, account),
-  () => lookInList(bucket, key, account),
-  () => lookAtEnd(url, file, account),
+export const looksAt = ({ bucket, key, url }: Place, file: SentFile, account: S3Account): Look[] => [
+  { ask: () => lookByHead(url, account) },
+  { ask: () => lookInList(bucket, key, account) },
+  { ask: () => lookAtEnd(url, file, account), isNeeded: true },
 ];

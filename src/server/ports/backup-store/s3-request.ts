@@ -82,9 +82,12 @@ function failureOf(error: unknown): unknown {
   return new BackupStoreError(code, { cause: error });
 }
 
+/** A connection that ended in between: a busy store closes it, often before its refusal is read. */
+const BROKEN = /^(?:ECONNRESET|ECONNABORTED|EPIPE)$/;
+
 /**
- * Sends a request, again with waiting while the store is busy, and reads its response with `take`. Throws
- * BackupStoreError for errors, timeouts and disconnects.
+ * Sends a request, again with waiting while the store is busy or closes the connection, and reads its response with
+ * `take`. Throws BackupStoreError for errors, timeouts and disconnects.
  * @param isAnswer whether a status is an answer for `take`; 2xx if absent
  */
 export async function callS3<Answer>(
@@ -94,17 +97,23 @@ export async function callS3<Answer>(
   isAnswer: (status: number) => boolean = (status) => status >= 200 && status < 300,
 ): Promise<Answer> {
   const { waitsMs = S3_WAITS_MS } = account;
-  try {
-    for (let tries = 0; ; tries += 1) {
+  const tryOnce = async (): Promise<{ answer: Answer } | { isBusy: boolean; error: BackupStoreError }> => {
+    try {
       const answer = await send(call, account);
-      if (isAnswer(answer.statusCode ?? 500)) return await take(answer);
-      const refusal = await refusalOf(answer);
-      const wait = refusal.isBusy ? waitsMs[tries] : undefined;
-      if (wait === undefined) throw refusal.error;
-      await pause(wait);
+      if (isAnswer(answer.statusCode ?? 500)) return { answer: await take(answer) };
+      return await refusalOf(answer);
+    } catch (thrown) {
+      const error = failureOf(thrown);
+      if (error instanceof BackupStoreError && BROKEN.test(error.code)) return { isBusy: true, error };
+      throw error;
     }
-  } catch (error) {
-    throw failureOf(error);
+  };
+  for (let tries = 0; ; tries += 1) {
+    const done = await tryOnce();
+    if ('answer' in done) return done.answer;
+    const wait = done.isBusy ? waitsMs[tries] : undefined;
+    if (wait === undefined) throw done.error;
+    await pause(wait);
   }
 }
 

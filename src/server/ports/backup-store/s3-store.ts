@@ -121,14 +121,17 @@ export function createS3Store(options: S3StoreOptions): BackupStore & {
       }
     },
     async list() {
-      const all: string[] = [];
+      const all = new Set<string>();
       let after: string | undefined;
+      let before: number;
       do {
+        before = all.size;
         const { names, next } = await listPage(after);
-        all.push(...names);
+        for (const name of names) all.add(name);
         after = next;
-      } while (after !== undefined);
-      return all;
+        // A server that doesn't know where a page goes on gives the first one for ever.
+      } while (after !== undefined && all.size > before);
+      return [...all];
     },
     remove: (name) => callS3({ method: 'DELETE', url: urlOf(name) }, options, drain),
     fetch: fetchTo,

@@ -72,8 +72,8 @@ export function createS3Storage({
     return seen;
   }
 
-  /** For servers that send no size for HEAD. */
-  async function lookByReading(key: string): Promise<SeenFile> {
+  /** Some servers send no size for HEAD, and some keep other bytes than they got. */
+  async function lookByReading(key: string, sent: Buffer): Promise<SeenFile> {
     const response = await send('GET', key);
     const header = (name: string) => response.headers.get(name);
     const seen = seenByHead(response.status, header);
@@ -83,7 +83,9 @@ export function createS3Storage({
         throw failureOf(error, new URL(bucket));
       }),
     );
-    return typeof seen === 'string' ? seen : { bytes: bytes.length, etag: header('etag') };
+    if (typeof seen === 'string') return seen;
+    const isOther = bytes.length === sent.length && !bytes.equals(sent);
+    return isOther ? 'other' : { bytes: bytes.length, etag: header('etag') };
   }
 
   return {
@@ -95,7 +97,7 @@ export function createS3Storage({
       const header = (name: string) => response.headers.get(name);
       const check = await checkStored(
         { bytes: bytes.length, md5, header },
-        [() => look(key), () => lookByReading(key)],
+        [{ ask: () => look(key) }, { ask: () => lookByReading(key, bytes), isNeeded: true }],
         pause,
         waitsMs,
       );

@@ -24,7 +24,8 @@ const plainEtag = (etag: string) =>
     .trim()
     .replace(/^W\//, '')
     .replaceAll('"', '')
-    .replace(/[-;]gzip$/, '');
+    .replace(/[-;]gzip$/, '')
+    .toLowerCase();
 
 /** Whether the ETag is no MD5 although it looks like one: the store encrypts with a key of its own or the customer's. */
 function hasEncryptedTag({ header }: Sent): boolean {
@@ -39,8 +40,8 @@ function hasEncryptedTag({ header }: Sent): boolean {
 function problemOfTag(sent: Sent): NotStored | null {
   const etag = plainEtag(sent.header('etag') ?? '');
   if (etag === '') return 'NoETag';
-  const isMd5 = /^[0-9a-f]{32}$/i.test(etag) && !hasEncryptedTag(sent);
-  return isMd5 && etag.toLowerCase() !== sent.md5 ? 'ETagDiffers' : null;
+  const isMd5 = /^[0-9a-f]{32}$/.test(etag) && !hasEncryptedTag(sent);
+  return isMd5 && etag !== sent.md5 ? 'ETagDiffers' : null;
 }
 
 function problemOfSeen(sent: Sent, seen: SeenFile): NotStored | null {
@@ -51,6 +52,13 @@ function problemOfSeen(sent: Sent, seen: SeenFile): NotStored | null {
   return etag === '' || etag === plainEtag(sent.header('etag') ?? '') ? null : 'ContentDiffers';
 }
 
+/** A way to see a file in the store. */
+export type Look = {
+  ask: () => Promise<SeenFile>;
+  /** Whether a failure counts although another look has seen the file: what can't be read is not stored. */
+  isNeeded?: boolean;
+};
+
 /**
  * Checks that a file is in the store after a PUT that succeeded: a console or proxy at the address also responds with
  * 200. All `looks` that may answer must agree: one may be what lies. They are asked again after each wait, as some
@@ -60,7 +68,7 @@ function problemOfSeen(sent: Sent, seen: SeenFile): NotStored | null {
  */
 export async function checkStored(
   sent: Sent,
-  looks: readonly (() => Promise<SeenFile>)[],
+  looks: readonly Look[],
   pause: (ms: number) => Promise<unknown>,
   waits: readonly number[] = S3_WAITS_MS,
 ): Promise<StoredCheck | { problem: NotStored }> {
@@ -77,18 +85,15 @@ export async function checkStored(
 }
 
 /** What the looks say together: the first problem, null if all agree, `hidden` if none may ask. */
-async function problemOfLooks(
-  sent: Sent,
-  looks: readonly (() => Promise<SeenFile>)[],
-): Promise<NotStored | 'hidden' | null> {
+async function problemOfLooks(sent: Sent, looks: readonly Look[]): Promise<NotStored | 'hidden' | null> {
   let isSeen = false;
-  for (const look of looks) {
+  for (const { ask, isNeeded = false } of looks) {
     let seen: SeenFile;
     try {
-      seen = await look();
+      seen = await ask();
     } catch (error) {
-      // A further look that fails says nothing against what was seen.
-      if (!isSeen) throw error;
+      // Another look that fails says nothing against what was seen.
+      if (isNeeded || !isSeen) throw error;
       continue;
     }
     if (seen === 'hidden' || (typeof seen === 'object' && seen.bytes === null)) continue;
@@ -101,7 +106,7 @@ async function problemOfLooks(
 
 /** Returns what a response to HEAD says. Null for a failure, which says nothing of the file. */
 export function seenByHead(status: number, header: (name: string) => string | null): SeenFile | null {
-  if (status === 404) return 'missing';
+  if (status === 404 || status === 410) return 'missing';
   if (status === 401 || status === 403 || status === 405 || status === 501) return 'hidden';
   if (status < 200 || status >= 300) return null;
   const length = header('content-length');
@@ -120,16 +125,16 @@ export function seenInList(page: string, key: string): SeenFile | null {
   return 'missing';
 }
 
+/** Codes of busy stores; not all of them come with a status that says so. */
 const BUSY_CODES: ReadonlySet<string> = new Set([
-  'SlowDown',
-  'ServiceUnavailable',
-  'InternalError',
-  'TooManyRequests',
+  ...['SlowDown', 'ServiceUnavailable', 'InternalError', 'TooManyRequests', 'RequestTimeout'],
+  ...['OperationAborted', 'RequestLimitExceeded', 'Throttling', 'ThrottlingException'],
 ]);
+const BUSY_STATUSES: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
 /** Whether the same request may succeed later: the store is busy, or failed on its side. */
 export function isBusy(status: number, code: string | undefined): boolean {
-  return status === 429 || status === 500 || status === 503 || (code !== undefined && BUSY_CODES.has(code));
+  return BUSY_STATUSES.has(status) || (code !== undefined && BUSY_CODES.has(code));
 }
 
 /** S3's code for a signature of another time. */

@@ -64,7 +64,7 @@ export async function makeBackup(source: BackupSource, choices: Choices): Promis
       facts = await writeBackup(source, createWriteStream(path, { mode: 0o600 }));
     });
     if (facts === undefined) throw new Error('The store has written no backup');
-    if (choices.verifies === true) await verify(store, name, source.passphrase);
+    if (choices.verifies === true) await verify(store, { name, place: kept.place }, source.passphrase);
     const verified = choices.verifies === true ? { check: 'verified' as const } : {};
     return { ...facts, ...kept, ...verified, ...(await removeOld(store, choices)) };
   } catch (error) {
@@ -72,13 +72,18 @@ export async function makeBackup(source: BackupSource, choices: Choices): Promis
   }
 }
 
-/** Reads a stored backup to its end. Throws NotStoredError if it can't be restored. */
-async function verify(store: BackupStore, name: string, passphrase: string | undefined): Promise<void> {
+/** Reads a stored backup to its end. Throws NotStoredError if it can't be restored, BackupProblem if it can't be read. */
+async function verify(
+  store: BackupStore,
+  { name, place }: { name: string; place: string },
+  passphrase: string | undefined,
+): Promise<void> {
   try {
     await store.withFile(name, (path) => checkBackup(path, passphrase));
   } catch (error) {
     if (error instanceof BackupProblem) throw new NotStoredError('Damaged', { cause: error });
-    throw error;
+    if (!(error instanceof BackupStoreError) || error instanceof SpoolError) throw error;
+    throw new BackupProblem(backupMessages.notReadBack(place, error.code), { cause: error });
   }
 }
 
