@@ -4,6 +4,7 @@ export type ConnectionFailure =
   | 'tlsPort'
   | 'proxyRefused'
   | 'proxyUnreachable'
+  | 'proxyPlainPort'
   | 'setting'
   | 'otherName'
   | 'expired'
@@ -28,6 +29,8 @@ export function connectionWords(kind: ConnectionFailure, host: string, code: str
       return `The proxy refused the connection to ${host}${code && ` (${code})`}. Check HTTPS_PROXY and HTTP_PROXY, or add ${host} to NO_PROXY.`;
     case 'proxyUnreachable':
       return `Can’t connect to the proxy (${code}). Check HTTPS_PROXY and HTTP_PROXY, or add ${host} to NO_PROXY.`;
+    case 'proxyPlainPort':
+      return `The proxy does not answer with https. Name it with http:// in HTTPS_PROXY and HTTP_PROXY, or add ${host} to NO_PROXY.`;
     case 'setting':
       return code;
     case 'otherName':

@@ -30,6 +30,7 @@ export const signInTestMessages = {
     tlsPort: shared('tlsPort'),
     proxyRefused: shared('proxyRefused'),
     proxyUnreachable: shared('proxyUnreachable'),
+    proxyPlainPort: shared('proxyPlainPort'),
     setting: shared('setting'),
     otherName: shared('otherName'),
     expired: shared('expired'),

@@ -39,6 +39,10 @@ export const backupMessages = {
     message: `The S3 storage did not send the backup (${code}).`,
     remedy: s3Remedy(code),
   }),
+  notReadBack: (place: string, code: string) => ({
+    message: `The backup was sent to ${place}, but can’t be read back (${code}).`,
+    remedy: s3Remedy(code),
+  }),
   notStored: (place: string, problem: string) => ({
     message: `The backup is not stored in ${place} (${problem}).`,
     remedy: `${NOT_STORED_REASONS[problem] ?? NOT_STORED_REASONS['NotFoundAfterUpload']} Earlier backups are unchanged.`,
@@ -140,6 +144,10 @@ const NOT_STORED_REASONS: Readonly<Record<string, string>> = {
   Damaged: 'Read back, it is damaged or incomplete. Check the storage, then back up again.',
 };
 
+const BUSY =
+  /^(?:SlowDown|ServiceUnavailable|InternalError|TooManyRequests|RequestTimeout|OperationAborted|RequestLimitExceeded|Throttling(?:Exception)?|HTTP (?:429|50[0234]))$/;
+const BROKEN = /^(?:ECONNRESET|ECONNABORTED|EPIPE)$/;
+
 function s3Remedy(code: string): string {
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_'))
     return 'S3_ENDPOINT does not answer with https there. Check the address and the port.';
@@ -149,9 +157,11 @@ function s3Remedy(code: string): string {
     return 'The certificate of S3_ENDPOINT isn’t trusted. Name your own certificate authority in CUEBOOK_CA_FILE.';
   if (code === 'ERR_PROXY_REFUSED')
     return 'The proxy refused the connection. Check HTTPS_PROXY and HTTP_PROXY, or add the host of S3_ENDPOINT to NO_PROXY.';
+  if (code === 'ERR_PROXY_FAILED')
+    return 'Can’t connect to the proxy. Check HTTPS_PROXY and HTTP_PROXY, or add the host of S3_ENDPOINT to NO_PROXY.';
   if (code === 'RequestTimeTooSkewed')
     return 'The clock of this machine is wrong. Set it, best by NTP, then try again. Earlier backups are unchanged.';
-  if (/^(?:SlowDown|ServiceUnavailable|InternalError|TooManyRequests|HTTP (?:429|500|503))$/.test(code))
+  if (BUSY.test(code) || BROKEN.test(code))
     return 'It is busy or failing, and was asked several times. Try again later. Earlier backups are unchanged.';
   if (code === 'TIMEOUT')
     return 'It stopped answering. Check the network, then try again. Earlier backups are unchanged.';

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../support/free-port';
 import { makeCertificate, openProxy, openSite } from '../../support/proxy';
 import { createPublicFetch } from '@/server/ports/public-fetch/public-fetch';
@@ -61,6 +63,24 @@ describe('an address that a person named', () => {
   });
 });
 
+/** Something at the address of a proxy: it answers the first bytes of each connection in its own way. */
+async function openRaw(answer: (socket: Socket) => unknown) {
+  let count = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    count += 1;
+    sockets.add(socket);
+    socket.on('error', () => undefined).once('data', () => answer(socket));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { address: `http://127.0.0.1:${port}`, count: () => count };
+}
+
 describe('a request', () => {
   let proxy: Awaited<ReturnType<typeof openProxy>>;
   let site: Awaited<ReturnType<typeof openSite>>;
@@ -119,14 +139,39 @@ describe('a request', () => {
       expect(proxy.asked).toEqual([line]);
     });
 
-    it('an outgoing call says its name and password to the proxy, and never to the site', async () => {
-      const own = proxy.address.replace('://', '://me:p%40ss@');
+    it.each([
+      ['me:p%40ss', 'me:p@ss'],
+      ['me:p@ss', 'me:p@ss'],
+      ['me:100%', 'me:100%'],
+      ['me:5%%40', 'me:5%@'],
+      ['me:%E9', 'me:%E9'],
+      ['me', 'me:'],
+      [':secret', ':secret'],
+    ])('an outgoing call says %s to the proxy, and never to the site', async (written, account) => {
+      const own = proxy.address.replace('://', `://${written}@`);
       const variables = { HTTP_PROXY: own, CUEBOOK_CA_FILE: tls.file };
       await ask(`https://account-${way.length}.${NAME}:${site.secure}/`, variables).catch(() => undefined);
       await ask(`http://${NAME}:${site.plain}/`, variables);
-      const basic = `Basic ${Buffer.from('me:p@ss').toString('base64')}`;
+      const basic = `Basic ${Buffer.from(account).toString('base64')}`;
       expect(proxy.accounts).toEqual([basic, basic]);
       expect(site.headers().authorization).toBeUndefined();
+    });
+
+    it.each<[string, (socket: Socket) => unknown]>([
+      ['ends the connection', (socket) => socket.end()],
+      ['breaks it off', (socket) => socket.resetAndDestroy()],
+      ['breaks off its answer', (socket) => socket.end('HTTP/1.1 407 Prox')],
+      ['is no proxy', (socket) => socket.end('\u0005\u00FF\r\n\r\n')],
+    ])('says of a proxy that %s that it refused', async (_what, answer) => {
+      const odd = await openRaw(answer);
+      const { kind } = await failureOf(ask, `https://${NAME}/`, { HTTPS_PROXY: odd.address });
+      expect(kind).toBe('proxyRefused');
+      expect(odd.count()).toBe(1);
+    });
+
+    it.each(['https', 'http'])('says by %s that the proxy is a plain one', async (protocol) => {
+      const plain = proxy.address.replace('http:', 'https:');
+      expect(await kindOf(`${protocol}://${NAME}/`, { HTTP_PROXY: plain })).toBe('proxyPlainPort');
     });
 
     it('goes directly where NO_PROXY says so', async () => {
@@ -177,6 +222,15 @@ describe('a request', () => {
       const [address, variables] = given();
       expect(await kindOf(address, variables)).toBe(kind);
     });
+  });
+
+  it('waits for a proxy no longer than for a server', async () => {
+    const mute = await openRaw(() => undefined);
+    const url = new URL(`https://${NAME}/`);
+    const variables = { HTTPS_PROXY: mute.address };
+    const asked = answerOf(outgoingRequest(url, { headers: {}, timeout: 50 }, variables));
+    const error = await asked.catch((thrown: unknown) => thrown);
+    expect(connectionFailure(error, url, variables)).toEqual({ kind: 'proxyUnreachable', code: 'ETIMEDOUT' });
   });
 
   it('says by http that the proxy wants a password', async () => {

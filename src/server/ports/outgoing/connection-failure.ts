@@ -1,7 +1,7 @@
 import type { ConnectionFailure } from '@/domain/connection-failure';
 import { processVariables } from './environment';
-import { PROXY_REFUSED } from './outgoing-agent';
 import { OutgoingSettingError, proxyFor, type Variables } from './proxy-rules';
+import { PROXY_FAILED, PROXY_REFUSED } from './proxy-tunnel';
 
 function* chain(error: unknown): Generator<Error> {
   for (let at = error; at instanceof Error; at = at.cause) {
@@ -11,7 +11,7 @@ function* chain(error: unknown): Generator<Error> {
   }
 }
 
-const codeOf = (error: Error) => ('code' in error ? String(error.code) : '');
+const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
 /** How undici says it: of a tunnel, and of a request by http. */
 const REFUSED_BY_PROXY = /^Proxy response \((\d{3})\)|^Proxy Authentication Required \((\d{3})\)/;
@@ -35,20 +35,31 @@ function failureOf(error: Error): { kind: ConnectionFailure; code: string } | nu
   return null;
 }
 
+/** Behind a proxy, only that is connected to. */
+const UNREACHABLE = /^(?:EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/;
+
+/** The failure of a connection to a proxy, by what it would be of a server. */
+function ofProxy({ kind, code }: { kind: ConnectionFailure; code: string }) {
+  return { kind: kind === 'plainPort' ? ('proxyPlainPort' as const) : ('proxyUnreachable' as const), code };
+}
+
+/** Whether a failure is one of the proxy, through which an address is asked. */
+function isOfProxy({ kind, code }: { kind: ConnectionFailure; code: string }, url: URL): boolean {
+  // A proxy looks for the server itself, and answers with a status if it finds none.
+  if (kind === 'refused' || kind === 'notFound' || UNREACHABLE.test(code)) return true;
+  return url.protocol === 'http:' && (kind === 'plainPort' || kind === 'tlsPort');
+}
+
 /** Returns why a request to an address failed, and the system's code for it; empty without one. */
 export function connectionFailure(
   error: unknown,
   url: URL,
   variables: Variables = processVariables,
 ): { kind: ConnectionFailure; code: string } {
-  for (const one of chain(error)) {
-    const found = failureOf(one);
-    if (found === null) continue;
-    // A proxy looks for the server itself, and answers with a status if it finds none.
-    const isOfProxy = found.kind === 'refused' || found.kind === 'notFound';
-    if (isOfProxy && proxyFor(url, variables) !== null) return { ...found, kind: 'proxyUnreachable' };
-    return found;
-  }
-  const code = [...chain(error)].map(codeOf).findLast((one) => one !== '') ?? '';
-  return { kind: 'other', code };
+  const all = [...chain(error)];
+  const code = all.map(codeOf).findLast((one) => one !== '') ?? '';
+  const found = all.map(failureOf).find((one) => one !== null) ?? { kind: 'other' as const, code };
+  if (all.some((one) => codeOf(one) === PROXY_FAILED)) return ofProxy(found);
+  const isProxied = found.kind !== 'setting' && proxyFor(url, variables) !== null;
+  return isProxied && isOfProxy(found, url) ? ofProxy(found) : found;
 }

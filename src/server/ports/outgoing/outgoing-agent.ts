@@ -2,24 +2,10 @@ import { Agent as HttpAgent, type ClientRequest } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { isIPv6, type LookupFunction } from 'node:net';
 import { Agent, type AgentConnectOpts } from 'agent-base';
-import { HttpsProxyAgent } from 'https-proxy-agent';
 import { processVariables } from './environment';
 import { trustedCertificates } from './own-certificates';
 import { proxyFor, type Variables } from './proxy-rules';
-
-/** Code of a proxy that doesn't let a request through; the message is its status. */
-export const PROXY_REFUSED = 'ERR_PROXY_REFUSED';
-
-class ProxyRefusedError extends Error {
-  readonly code = PROXY_REFUSED;
-}
-
-/** Ends a request whose proxy refuses its tunnel: otherwise the refusal looks like the server's answer. */
-export function failIfTunnelIsRefused(request: ClientRequest): void {
-  request.on('proxyConnect', ({ statusCode }: { statusCode?: number }) => {
-    if (statusCode !== 200) request.destroy(new ProxyRefusedError(String(statusCode ?? '')));
-  });
-}
+import { openTunnel } from './proxy-tunnel';
 
 /** Guards the addresses that are asked (`ServiceHost`). */
 type Guard = { check: (url: URL) => void; lookup: LookupFunction };
@@ -44,8 +30,7 @@ class OutgoingAgent extends Agent {
       const way = { ...trust, ...(this.guard !== null && { lookup: this.guard.lookup }) };
       return secureEndpoint ? new HttpsAgent(way) : new HttpAgent(way);
     }
-    failIfTunnelIsRefused(request);
-    return new HttpsProxyAgent(proxy, trust).connect(request, { ...options, ...trust });
+    return openTunnel(proxy, { request, options, trust });
   }
 }
 

@@ -1,14 +1,9 @@
 import type { LookupFunction } from 'node:net';
-import {
-  Agent,
-  type Dispatcher,
-  fetch as fetchBy,
-  ProxyAgent,
-  type RequestInit as DispatchedInit,
-} from 'undici';
+import { Agent, type Dispatcher, fetch as fetchBy, type RequestInit as DispatchedInit } from 'undici';
 import { processVariables } from './environment';
 import { trustedCertificates } from './own-certificates';
 import { proxyFor, type Variables } from './proxy-rules';
+import { proxyDispatcher } from './proxy-tunnel';
 
 /** The connections of the ways that many requests take: by proxy, kind of target and certificate authorities. */
 const kept = new Map<string, Dispatcher>();
@@ -34,10 +29,9 @@ export function dispatcherFor(url: URL, lookup?: LookupFunction, variables = pro
   const files = [variables['CUEBOOK_CA_FILE'], variables['NODE_EXTRA_CA_CERTS']];
   if (proxy === null) return keptDispatcher(files, () => new Agent({ connect: tls }));
   // Many proxies refuse tunnels for http, and read the address of the request instead.
-  const proxyTunnel = url.protocol !== 'http:';
-  return keptDispatcher(
-    [proxy.href, proxyTunnel, ...files],
-    () => new ProxyAgent({ uri: proxy.href, proxyTunnel, requestTls: tls, proxyTls: tls }),
+  const hasTunnel = url.protocol !== 'http:';
+  return keptDispatcher([proxy.href, hasTunnel, ...files], () =>
+    proxyDispatcher(proxy, { hasTunnel, trust: tls }),
   );
 }
 

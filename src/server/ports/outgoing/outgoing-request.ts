@@ -1,19 +1,13 @@
 import { type ClientRequest, request as requestHttp, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { HttpsProxyAgent } from 'https-proxy-agent';
 import { processVariables } from './environment';
-import { failIfTunnelIsRefused } from './outgoing-agent';
+import { outgoingAgent } from './outgoing-agent';
 import { trustedCertificates } from './own-certificates';
 import { proxyFor, type Variables } from './proxy-rules';
+import { proxyAuthorization } from './proxy-tunnel';
 
 /** Headers as an object: they are those of one request of ours. */
 type Options = Omit<RequestOptions, 'headers' | 'agent'> & { headers: Record<string, string>; ca?: string };
-
-function authorizationOf(proxy: URL): Record<string, string> {
-  if (proxy.username === '' && proxy.password === '') return {};
-  const account = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
-  return { 'proxy-authorization': `Basic ${Buffer.from(account).toString('base64')}` };
-}
 
 /**
  * Opens a request to an address: through its proxy, or direct. One connection for each request. A proxy resolves the
@@ -32,13 +26,10 @@ export function outgoingRequest(
     const open = isSecure ? requestHttps : requestHttp;
     return open(url, { agent: false, ...trust, ...options });
   }
-  if (isSecure) {
-    const sent = requestHttps(url, { ...trust, ...options, agent: new HttpsProxyAgent(proxy, trust) });
-    failIfTunnelIsRefused(sent);
-    return sent;
-  }
+  if (isSecure) return requestHttps(url, { ...trust, ...options, agent: outgoingAgent(null, variables) });
   // Many proxies refuse tunnels for http, and read the address of the request instead.
   const { lookup: _lookup, ...rest } = options;
+  const authorization = proxyAuthorization(proxy);
   const open = proxy.protocol === 'https:' ? requestHttps : requestHttp;
   return open({
     ...trust,
@@ -47,6 +38,10 @@ export function outgoingRequest(
     host: proxy.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: proxy.port || (proxy.protocol === 'https:' ? 443 : 80),
     path: url.href,
-    headers: { ...options.headers, ...authorizationOf(proxy), host: url.host },
+    headers: {
+      ...options.headers,
+      ...(authorization !== undefined && { 'proxy-authorization': authorization }),
+      host: url.host,
+    },
   });
 }

@@ -24,6 +24,8 @@ describe('the proxy for an address', () => {
     ['https://x.example', { HTTPS_PROXY: "'b.example:2'" }, 'http://b.example:2/'],
     ['https://x.example', { HTTPS_PROXY: '""', HTTP_PROXY: '' }, null],
     ['https://x.example', { HTTPS_PROXY: 'http://me:p@ss@b.example:2' }, 'http://me:p%40ss@b.example:2/'],
+    ['https://x.example', { HTTPS_PROXY: 'http://me:100%@b.example:2' }, 'http://me:100%25@b.example:2/'],
+    ['https://x.example', { HTTPS_PROXY: 'http://a%b:%E9@b.example:2' }, 'http://a%25b:%25E9@b.example:2/'],
     ['https://x.example', { HTTPS_PROXY: 'http://[fd00::1]:3128' }, 'http://[fd00::1]:3128/'],
     ['https://x.example', { HTTPS_PROXY: 'http://b.example:2', NO_PROXY: '"x.example"' }, null],
   ])('the proxy for %s with the variables %j is %s', (url, variables, proxy) => {

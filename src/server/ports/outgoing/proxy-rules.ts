@@ -79,6 +79,17 @@ export function isListed(list: string | undefined, url: URL): boolean {
   return entries.some((entry) => entry !== '' && isMeant(entry, host, port));
 }
 
+/** A name or password of an address in which every percent sign encodes something: one that doesn't is itself. */
+function encodedAgain(written: string): string {
+  const whole = written.replaceAll(/%(?![\da-f]{2})/gi, '%25');
+  try {
+    decodeURIComponent(whole);
+    return whole;
+  } catch {
+    return written.replaceAll('%', '%25');
+  }
+}
+
 /**
  * Returns the proxy for an address by HTTPS_PROXY, HTTP_PROXY and NO_PROXY; null for a direct connection. As in most
  * programs, HTTP_PROXY is also that of https without HTTPS_PROXY. Throws OutgoingSettingError.
@@ -88,8 +99,12 @@ export function proxyFor(url: URL, variables: Variables): URL | null {
   const proxy = url.protocol === 'https:' ? (read(variables, 'HTTPS_PROXY') ?? ofHttp) : ofHttp;
   if (proxy === undefined || isListed(read(variables, 'NO_PROXY'), url)) return null;
   const address = proxy.includes('://') ? proxy : `http://${proxy}`;
-  const isKnown = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
-  if (isKnown) return new URL(address);
+  const named = URL.canParse(address) ? new URL(address) : null;
+  if (named !== null && /^https?:$/.test(named.protocol)) {
+    named.username = encodedAgain(named.username);
+    named.password = encodedAgain(named.password);
+    return named;
+  }
   throw new OutgoingSettingError(
     'HTTPS_PROXY and HTTP_PROXY must be an http(s) address such as http://proxy.example.org:3128.',
   );
