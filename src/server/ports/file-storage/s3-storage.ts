@@ -25,6 +25,13 @@ type Options = {
   waitsMs?: readonly number[];
 };
 
+type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+/** A whole response. */
+type Answer = { status: number; isOk: boolean; bytes: Buffer; header: (name: string) => string | null };
+
+/** A connection that ended in between: a busy store closes it, often before its refusal is read. */
+const BROKEN = /^(?:ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET)$/;
+
 const TIMEOUT_MS = 15_000;
 /** Milliseconds between tries while the store is busy: a person waits for the answer. */
 const WAITS_MS = [200, 400, 800];
@@ -37,52 +44,52 @@ export function createS3Storage({
 }: Options): FileStorage {
   const bucket = bucketAddress(options);
 
-  type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE';
-  /** Sends a request, again with waiting while the store is busy. */
-  async function send(method: Method, key: string, body?: Buffer, type?: string): Promise<Response> {
-    for (const wait of waitsMs) {
-      const response = await sendOnce(method, key, body, type);
-      if (!isBusy(response.status, undefined)) return response;
-      await response.body?.cancel();
+  /** Sends a request, again with waiting while the store is busy or closes the connection. */
+  async function send(method: Method, key: string, body?: Buffer, type?: string): Promise<Answer> {
+    for (let tries = 0; ; tries += 1) {
+      const wait = waitsMs[tries];
+      try {
+        const answer = await sendOnce(method, key, body, type);
+        if (wait === undefined || !isBusy(answer.status, codeIn(answer))) return answer;
+      } catch (error) {
+        if (wait === undefined || !(error instanceof StorageError && BROKEN.test(error.code))) throw error;
+      }
       await pause(wait);
     }
-    return sendOnce(method, key, body, type);
   }
 
-  async function sendOnce(method: Method, key: string, body?: Buffer, type?: string): Promise<Response> {
+  async function sendOnce(method: Method, key: string, body?: Buffer, type?: string): Promise<Answer> {
     try {
       const url = new URL(`${bucket}/${options.prefix}${key}`);
-      const bytes = body === undefined ? null : new Uint8Array(body);
+      const sent = body === undefined ? null : new Uint8Array(body);
       const headers = signS3(
-        { method, url, body: bytes, headers: type === undefined ? {} : { 'content-type': type } },
+        { method, url, body: sent, headers: type === undefined ? {} : { 'content-type': type } },
         { ...options, now: new Date() },
       );
       // A redirect would send the signature to another host.
       const request = { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) } as const;
-      return await outgoingFetch(url, { ...request, method, headers, body: bytes });
+      const response = await outgoingFetch(url, { ...request, method, headers, body: sent });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const { status, ok: isOk } = response;
+      return { status, isOk, bytes, header: (name) => response.headers.get(name) };
     } catch (error) {
       throw failureOf(error, new URL(bucket));
     }
   }
 
   async function look(key: string): Promise<SeenFile> {
-    const response = await send('HEAD', key);
-    const seen = seenByHead(response.status, (name) => response.headers.get(name));
-    if (seen === null) throw await refusalOf(response);
+    const answer = await send('HEAD', key);
+    const seen = seenByHead(answer.status, answer.header);
+    if (seen === null) throw refusalOf(answer);
     return seen;
   }
 
   /** Some servers send no size for HEAD, and some keep other bytes than they got. */
   async function lookByReading(key: string, sent: Buffer): Promise<SeenFile> {
-    const response = await send('GET', key);
-    const header = (name: string) => response.headers.get(name);
-    const seen = seenByHead(response.status, header);
-    if (seen === null) throw await refusalOf(response);
-    const bytes = Buffer.from(
-      await response.arrayBuffer().catch((error: unknown) => {
-        throw failureOf(error, new URL(bucket));
-      }),
-    );
+    const answer = await send('GET', key);
+    const { bytes, header } = answer;
+    const seen = seenByHead(answer.status, header);
+    if (seen === null) throw refusalOf(answer);
     if (typeof seen === 'string') return seen;
     const isOther = bytes.length === sent.length && !bytes.equals(sent);
     return isOther ? 'other' : { bytes: bytes.length, etag: header('etag') };
@@ -90,13 +97,11 @@ export function createS3Storage({
 
   return {
     async put(key, bytes, type) {
-      const response = await send('PUT', key, bytes, type);
-      if (!response.ok) throw await refusalOf(response);
-      await response.body?.cancel();
+      const answer = await send('PUT', key, bytes, type);
+      if (!answer.isOk) throw refusalOf(answer);
       const md5 = createHash('md5').update(bytes).digest('hex');
-      const header = (name: string) => response.headers.get(name);
       const check = await checkStored(
-        { bytes: bytes.length, md5, header },
+        { bytes: bytes.length, md5, header: answer.header },
         [{ ask: () => look(key) }, { ask: () => lookByReading(key, bytes), isNeeded: true }],
         pause,
         waitsMs,
@@ -104,33 +109,31 @@ export function createS3Storage({
       if (typeof check !== 'string') throw new StorageError(check.problem);
     },
     async read(key) {
-      const response = await send('GET', key);
-      if (!response.ok) {
-        const refusal = await refusalOf(response);
-        // Some servers send no code for a missing file.
-        if (refusal.code === 'NoSuchKey' || refusal.code === 'HTTP 404') return null;
-        throw refusal;
-      }
-      return Buffer.from(
-        await response.arrayBuffer().catch((error: unknown) => {
-          throw failureOf(error, new URL(bucket));
-        }),
-      );
+      const answer = await send('GET', key);
+      if (answer.isOk) return answer.bytes;
+      const refusal = refusalOf(answer);
+      // Some servers send no code for a missing file.
+      if (refusal.code === 'NoSuchKey' || refusal.code === 'HTTP 404') return null;
+      throw refusal;
     },
     async delete(key) {
-      const response = await send('DELETE', key);
-      if (response.ok) return;
-      const refusal = await refusalOf(response);
+      const answer = await send('DELETE', key);
+      if (answer.isOk) return;
+      const refusal = refusalOf(answer);
       if (refusal.code !== 'NoSuchKey') throw refusal;
     },
   };
 }
 
+/** Returns the error code in a refusal; undefined for answers. */
+function codeIn({ isOk, bytes }: Answer): string | undefined {
+  return isOk ? undefined : codeOfRefusal(bytes.toString());
+}
+
 /** Returns the error code of the server. The rest of its response may contain keys and addresses. */
-async function refusalOf(response: Response): Promise<StorageError> {
-  const text = await response.text().catch(() => '');
-  const skew = isSkewed(response.status, response.headers.get('date'), new Date()) ? CLOCK_SKEWED : undefined;
-  return new StorageError(skew ?? codeOfRefusal(text) ?? `HTTP ${response.status}`);
+function refusalOf(answer: Answer): StorageError {
+  const skew = isSkewed(answer.status, answer.header('date'), new Date()) ? CLOCK_SKEWED : undefined;
+  return new StorageError(skew ?? codeIn(answer) ?? `HTTP ${answer.status}`);
 }
 
 /** Returns the code of a network failure, and words where there are better ones. */
