@@ -186,8 +186,10 @@ server.on('error', (error) => {
   logger.fatal({ err: error, host: env.HOST, port: env.PORT }, 'the server cannot listen');
   process.exit(1);
 });
+if (keptBuilds !== undefined) {
+  keepBuildFiles({ ...keptBuilds, root: codeFiles }, logger, env.BUILD_FILES_DIR !== undefined);
+}
 server.listen(env.PORT, env.HOST, () => {
   logger.info({ host: env.HOST, port: env.PORT, siteUrl }, 'listening');
   setTimeout(startJobsWhenReady, JOBS_AFTER_MS).unref();
-  if (keptBuilds !== undefined) keepBuildFiles({ ...keptBuilds, root: codeFiles }, logger);
 });

@@ -60,9 +60,10 @@ function retire(path: string, name: string, now: number): void {
     return;
   }
   const mark = join(path, REPLACED);
-  const since = existsSync(mark) ? Number(readFileSync(mark, 'utf8')) : now;
-  if (now - since > KEPT_MS) rmSync(path, { recursive: true, force: true });
-  else if (since === now) writeFileSync(mark, String(now));
+  const since = existsSync(mark) ? Number(readFileSync(mark, 'utf8')) : 0;
+  // None yet, or one that a server could not finish writing.
+  if (!(since > 0)) writeFileSync(mark, String(now));
+  else if (now - since > KEPT_MS) rmSync(path, { recursive: true, force: true });
 }
 
 function foldersIn(folder: string): string[] {

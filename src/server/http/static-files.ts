@@ -82,8 +82,8 @@ function nameOf(path: string): string | null {
  */
 export function createStaticFiles(root: string, kept?: { folder: string; id: string }): StaticFiles {
   const present = versionAt(root);
-  const findKept =
-    kept === undefined ? () => undefined : keptVersions(kept.folder, join(kept.folder, kept.id));
+  const own = kept === undefined ? undefined : join(kept.folder, kept.id);
+  const findKept = kept === undefined || own === undefined ? () => undefined : keptVersions(kept.folder, own);
 
   return (req, res) => {
     const name = nameOf(pathOf(req.url ?? ''));
@@ -107,11 +107,18 @@ export function createStaticFiles(root: string, kept?: { folder: string; id: str
       res.setHeader('vary', 'Accept-Encoding');
     }
     if (form) res.setHeader('content-encoding', form[0]);
-    const sent = { root: version.root, maxAge: '365d', immutable: true, index: false } as const;
-    send(req, encodeURI(name) + (form?.[1] ?? ''), sent)
-      // The build has been removed since.
-      .on('error', ({ status }: { status: number }) => missing(status))
-      .pipe(res);
+    const sendFrom = (folder: string, onFailure: (status: number) => void) => {
+      const sent = { root: folder, maxAge: '365d', immutable: true, index: false } as const;
+      send(req, encodeURI(name) + (form?.[1] ?? ''), sent)
+        .on('error', ({ status }: { status: number }) => onFailure(status))
+        .pipe(res);
+    };
+    sendFrom(version.root, (status) => {
+      // The build has been removed since, as by one of the next version in the same folder: its copy is still there.
+      const copy = version === present && status === 404 ? own : undefined;
+      if (copy === undefined) missing(status);
+      else sendFrom(copy, missing);
+    });
     return true;
   };
 }

@@ -2,8 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { keepBuildFiles } from '@/server/http/keep-build-files';
 import { KEPT_MS, keepBuild } from '@/server/http/kept-builds';
 import { createStaticFiles } from '@/server/http/static-files';
+import { logger } from '@/server/log/logger';
 import { startTestServer } from '../../support/http';
 
 /** Code files of other versions: open tabs go on working after an upgrade, and beside servers of another version. */
@@ -93,6 +95,37 @@ it.each([
   expect(answer.text).not.toContain('secret');
   if (name.startsWith('..') || name.startsWith('%2e') || name.includes('%E0')) return;
   expect(answer).toMatchObject({ status: 404, text: '', cache: 'no-store' });
+});
+
+it('a server whose build was replaced in its folder goes on with the copy', async () => {
+  const folder = makeFolder();
+  const [older, newer] = [makeBuild('older'), makeBuild('newer')];
+  keepBuild({ folder, ...older }, NOW);
+  const get = await serve(older, folder);
+  rmSync(older.root, { recursive: true });
+  expect(await get('chunks/older.js')).toMatchObject({ status: 200, text: 'older', cache: FOR_GOOD });
+  expect(await get('chunks/newer.js')).toMatchObject({ status: 404, cache: 'no-store' });
+  const without = await serve(newer, makeFolder());
+  rmSync(newer.root, { recursive: true });
+  expect(await without('chunks/newer.js')).toMatchObject({ status: 404, text: '', cache: 'no-store' });
+});
+
+it('other servers have the files of one that starts before it listens', () => {
+  const folder = makeFolder();
+  keepBuildFiles({ folder, ...makeBuild('newer') }, logger, true);
+  expect(readdirSync(folder)).toEqual(['newer']);
+});
+
+it.each(['', 'x', '0'])('a mark that was not finished (%j) is made anew', (written) => {
+  const folder = makeFolder();
+  const [older, newer] = [makeBuild('older'), makeBuild('newer')];
+  keepBuild({ folder, ...older }, NOW);
+  writeFileSync(join(folder, 'older', '.replaced'), written);
+  keepBuild({ folder, ...newer }, NOW);
+  keepBuild({ folder, ...newer }, NOW + KEPT_MS);
+  expect(readdirSync(folder).toSorted()).toEqual(['newer', 'older']);
+  keepBuild({ folder, ...newer }, NOW + KEPT_MS + 1);
+  expect(readdirSync(folder)).toEqual(['newer']);
 });
 
 it('keeps a version for a week after another one replaced it, however long it ran', () => {
