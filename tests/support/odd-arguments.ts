@@ -11,11 +11,39 @@ function either(plain: unknown, ...others: unknown[]): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 1, arbitrary: fc.constant(plain) }, ...forms);
 }
 
-/** JSON text of what a structure is, now and then. */
+/** A structure as Python prints it. */
+function python(value: unknown): string {
+  if (value === null || value === undefined) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (Array.isArray(value)) return `[${value.map(python).join(', ')}]`;
+  if (isFields(value)) {
+    const members = Object.entries(value).map(([name, one]) => `${python(name)}: ${python(one)}`);
+    return `{${members.join(', ')}}`;
+  }
+  return typeof value === 'string'
+    ? `'${value
+        .replaceAll('\\', '\\\\')
+        .replaceAll("'", String.raw`\'`)
+        .replaceAll('\n', String.raw`\n`)}'`
+    : String(value);
+}
+
+/** Text of what a structure is, now and then: JSON, such text once more, in a block of code, or Python's. */
 const orText = (made: fc.Arbitrary<unknown>) =>
-  fc
-    .tuple(made, fc.integer({ max: 3, min: 0 }))
-    .map(([value, dice]) => (dice === 0 ? JSON.stringify(value) : value));
+  fc.tuple(made, fc.integer({ max: 9, min: 0 })).map(([value, dice]) => {
+    const json = JSON.stringify(value);
+    return [json, json, JSON.stringify(json), `\`\`\`json\n${json}\n\`\`\``, python(value)][dice] ?? value;
+  });
+
+/** Other spellings of the name of an argument. */
+const spellings = (name: string) =>
+  fc.constantFrom(
+    name,
+    name,
+    name,
+    name.toUpperCase(),
+    name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  );
 
 function oddText(given: string): fc.Arbitrary<unknown> {
   const isNumber = String(Number(given)) === given && Math.abs(Number(given)) < 2 ** 53;
@@ -24,7 +52,8 @@ function oddText(given: string): fc.Arbitrary<unknown> {
 }
 
 function oddValue(schema: JsonSchema, given: unknown): fc.Arbitrary<unknown> {
-  if (typeof given === 'number') return either(given, String(given), ` ${given} `, given.toFixed(1));
+  if (typeof given === 'number')
+    return either(given, String(given), ` ${given} `, given.toFixed(1), `"${given}"`, [given], `0${given}`);
   if (typeof given === 'string') return oddText(given);
   if (Array.isArray(given)) {
     const items = given.map((item: unknown) => oddValue(schema.items ?? {}, item));
@@ -47,8 +76,14 @@ function oddFields(schema: JsonSchema, given: Fields): fc.Arbitrary<Fields> {
   const unknown = ['reasoning', 'explanation', '_meta'].map(
     (name) => [name, fc.constantFrom('x', null, {})] as const,
   );
-  return fc.record(Object.fromEntries([...present, ...absent, ...unknown]), {
+  const made = fc.record(Object.fromEntries([...present, ...absent, ...unknown]), {
     requiredKeys: Object.keys(given),
+  });
+  return made.chain((fields) => {
+    const named = Object.entries(fields).map(([name, value]) =>
+      (name in properties ? spellings(name) : fc.constant(name)).map((spelt) => [spelt, value] as const),
+    );
+    return fc.tuple(...named).map((members) => Object.fromEntries(members));
   });
 }
 

@@ -30,12 +30,13 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+function isEmpty(given: unknown): boolean {
+  return Array.isArray(given) ? given.length === 0 : isFields(given) && Object.keys(given).length === 0;
+}
+
 /** An empty list and an empty object are the same for languages that have one type for both, as PHP and Lua. */
 export function emptyAs(given: unknown, empty: readonly unknown[] | Fields): unknown {
-  const isEmpty = Array.isArray(given)
-    ? given.length === 0
-    : isFields(given) && Object.keys(given).length === 0;
-  return isEmpty ? empty : given;
+  return isEmpty(given) ? empty : given;
 }
 
 /** The alternatives of a schema without null, and whether null is one. */
@@ -125,6 +126,12 @@ export function asNumber(given: unknown): unknown {
   return typeof given === 'string' && NUMBER.test(given.trim()) ? Number(given) : given;
 }
 
+/** A text without the quotation marks that a second encoding as JSON or a quoting program left. */
+export function unquoted(given: unknown): unknown {
+  const [, , inside] = (typeof given === 'string' ? /^\s*(["'])([^"']*)\1\s*$/.exec(given) : null) ?? [];
+  return inside ?? given;
+}
+
 export function asBoolean(given: unknown): unknown {
   if (typeof given !== 'string' && typeof given !== 'number') return given;
   return BOOLEANS[String(given).trim().toLowerCase()] ?? given;
@@ -138,7 +145,9 @@ export function isLeftOut(given: unknown, shape: Shape): boolean {
   if (given === null || given === undefined) return true;
   const { kinds, isNullable } = alternativesOf(shape);
   if (typeof given !== 'string') {
-    return Array.isArray(given) && given.length === 0 && kinds.every(({ minItems = 0 }) => minItems > 0);
+    const mayBeEmpty = ({ type, minItems = 0 }: Shape) =>
+      type === 'object' || (type === 'array' && minItems === 0);
+    return isEmpty(given) && !kinds.some(mayBeEmpty);
   }
   const meant = kinds.some(({ type }) => type === 'string') ? given : structureOf(given);
   if (meant !== given) return isLeftOut(meant, shape);
@@ -146,8 +155,12 @@ export function isLeftOut(given: unknown, shape: Shape): boolean {
   return given.trim() === '' && !(isNullable && kinds.some(({ type }) => type === 'string'));
 }
 
+/** Whether a text of a schema may be any. */
+export function isFreeText({ enum: choices, format, pattern }: Shape): boolean {
+  return choices === undefined && format === undefined && pattern === undefined;
+}
+
 /** Whether a value may be any text, or this one. */
-function mayBeText({ type, enum: choices, format, pattern }: Shape, text: string): boolean {
-  if (type !== 'string') return false;
-  return choices === undefined ? format === undefined && pattern === undefined : choices.includes(text);
+function mayBeText(shape: Shape, text: string): boolean {
+  return shape.type === 'string' && (isFreeText(shape) || shape.enum?.includes(text) === true);
 }

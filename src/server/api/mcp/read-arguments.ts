@@ -9,6 +9,7 @@ import {
   asText,
   emptyAs,
   isFields,
+  isFreeText,
   isLeftOut,
   isShape,
   isSimple,
@@ -16,6 +17,7 @@ import {
   mapOfPairs,
   plainName,
   textOfParts,
+  unquoted,
   type Fields,
   type Shape,
 } from './argument-forms';
@@ -51,13 +53,15 @@ class Reader {
     const [only, ...others] = kinds;
     if (only === undefined || others.length > 0) return given;
     switch (only.type) {
-      case 'string':
-        return asChoice(asText(this.one(textOfParts(given) ?? given, path)), only.enum ?? []);
+      case 'string': {
+        const text = this.one(textOfParts(given) ?? given, path);
+        return asChoice(asText(isFreeText(only) ? text : unquoted(text)), only.enum ?? []);
+      }
       case 'integer':
       case 'number':
-        return asNumber(this.one(given, path));
+        return asNumber(unquoted(this.one(given, path)));
       case 'boolean':
-        return asBoolean(this.one(given, path));
+        return asBoolean(unquoted(this.one(given, path)));
       case 'array':
         return this.list(only, emptyAs(structureOf(given), []), path);
       case 'object':

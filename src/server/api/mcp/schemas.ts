@@ -19,7 +19,12 @@ export const VersionKey = z
   .default('newest')
   .describe('A version number, `approved` for the latest approved version, or `newest`.');
 
-export const Cursor = z.string().max(300).optional().describe('`nextCursor` of the page before.');
+export const Cursor = z
+  .string()
+  .max(300)
+  .regex(/^[\w-]*$/)
+  .optional()
+  .describe('`nextCursor` of the page before.');
 const NextCursor = z.string().nullable().describe('Cursor for the next page, or null on the last page.');
 
 const Status = z
