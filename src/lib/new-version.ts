@@ -72,12 +72,17 @@ function codeOf(event: Event): string | null {
   return target instanceof HTMLLinkElement && target.rel === 'stylesheet' ? target.href : null;
 }
 
-/** Whether a file that failed to load is gone: no server has it, or something else is in its place. */
+/** Statuses of a file that no server has; a bucket that must not be listed says 403. */
+const GONE: ReadonlySet<number> = new Set([403, 404, 410]);
+
+/** Whether a file that failed to load is gone: no server has it, or a page is in its place. */
 async function isGone(address: string): Promise<boolean> {
   try {
     const answer = await fetch(address, { cache: 'reload' });
+    if (!answer.ok) return GONE.has(answer.status);
     const type = answer.headers.get('content-type') ?? '';
-    return answer.status === 404 || answer.status === 410 || (answer.ok && type.includes('html'));
+    // Neither scripts nor style sheets begin like a page, which may come without its type.
+    return /html/i.test(type) || (await answer.text()).trimStart().startsWith('<');
   } catch {
     // Offline: the banner for that says so.
     return false;

@@ -101,8 +101,8 @@ async function openPage(content = <Form />) {
   return { page, fetchOfBuild };
 }
 
-const answers = (status: number, headers: Record<string, string> = {}) =>
-  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status, headers }));
+const answers = (status: number, headers: Record<string, string> = {}, body: string | null = null) =>
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, { status, headers }));
 const failToLoad = (element: HTMLElement) => {
   document.body.append(element);
   act(() => void element.dispatchEvent(new Event('error')));
@@ -118,15 +118,26 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it.each<[string, number, Record<string, string>, boolean]>([
-  ['404', 404, {}, true],
-  ['410', 410, {}, true],
-  ['HTML in its place', 200, { 'content-type': 'text/html; charset=utf-8' }, true],
-  ['a passing failure', 503, {}, false],
-  ['the file after all', 200, { 'content-type': 'text/javascript' }, false],
-])('a code file: %s', async (_what, status, headers, expected) => {
+const PAGE = '\n<!doctype html><title>Elsewhere</title>';
+it.each<[string, number, Record<string, string>, string | null, boolean]>([
+  ['404', 404, {}, null, true],
+  ['410', 410, {}, null, true],
+  ['a bucket that must not be listed', 403, { 'content-type': 'application/xml' }, '<Error/>', true],
+  ['a page of the proxy that says 404', 404, { 'content-type': 'text/html' }, PAGE, true],
+  ['HTML in its place', 200, { 'content-type': 'text/html; charset=utf-8' }, PAGE, true],
+  ['HTML with its type in capitals', 200, { 'content-type': 'Text/HTML' }, PAGE, true],
+  ['XHTML', 200, { 'content-type': 'application/xhtml+xml' }, '<?xml version="1.0"?><html/>', true],
+  ['HTML as plain text', 200, { 'content-type': 'text/plain' }, PAGE, true],
+  ['HTML without a type', 200, {}, PAGE, true],
+  ['HTML under the type of code', 200, { 'content-type': 'text/javascript' }, PAGE, true],
+  ['a passing failure', 503, {}, null, false],
+  ['a page of a passing failure', 502, { 'content-type': 'text/html' }, PAGE, false],
+  ['too many requests', 429, {}, null, false],
+  ['the file after all', 200, { 'content-type': 'text/javascript' }, 'self.a = 1 < 2', false],
+  ['an empty file', 200, { 'content-type': 'text/css' }, '', false],
+])('a code file: %s', async (_what, status, headers, body, expected) => {
   await openPage();
-  const asked = answers(status, headers);
+  const asked = answers(status, headers, body);
   failToLoad(script(CODE));
   await waitFor(() => expect(asked).toHaveBeenCalled());
   await act(() => Promise.resolve());

@@ -131,6 +131,64 @@ it.each([31, 60, 3_600])('a use %s s after the first ends the connection', async
   }
 });
 
+/**
+ * Uses of tokens of several generations: `a>b` refreshes `a` and gets `b`, `+20` is so many seconds later, and `a!` is
+ * refused. Gives the tokens by name.
+ */
+async function play(uses: string): Promise<Map<string, Tokens>> {
+  const { tokens } = await connect(testServer, person, { clientId });
+  const known = new Map([['a', tokens]]);
+  for (const step of uses.split(' ')) {
+    const [, pause] = /^\+(\d+)$/.exec(step) ?? [];
+    if (pause !== undefined) {
+      await later(Number(pause));
+      continue;
+    }
+    const [, from = '', to] = /^(\w)(?:>(\w)|!)$/.exec(step) ?? [];
+    const answer = await refresh(known.get(from)!.refresh_token);
+    expect(answer.status, step).toBe(to === undefined ? 400 : 200);
+    if (to !== undefined) known.set(to, answer.tokens);
+  }
+  return known;
+}
+
+describe('several generations of one token', () => {
+  it.each([
+    'a>b a>c b>d c>e',
+    'a>b b>c a>d',
+    'a>b a>c a>d b>e b>f d>g',
+    'a>b b>c c>d d>e a>f',
+    'a>b +20 b>c +4 a>d',
+    'a>b +20 b>c +20 b>d',
+    'a>b +24 a>c +24 c>d',
+    'a>b +24 a>c b>d',
+    'a>b b>c +24 b>d d>e',
+    'a>b +12 b>c +12 a>d b>e c>f',
+    'a>b +20 a>c +3600 b>d c>e',
+  ])('%s: all work', async (uses) => {
+    const known = await play(uses);
+    const all = [...known.values()];
+    expect(new Set(all.map(({ refresh_token }) => refresh_token)).size).toBe(all.length);
+    await expectAllWork(all);
+    const youngest = all.at(-1)!;
+    expect((await refresh(youngest.refresh_token)).status).toBe(200);
+  });
+
+  it.each([
+    'a>b b>c +31 a!',
+    'a>b +20 b>c +11 a!',
+    'a>b +20 b>c +20 a!',
+    'a>b +31 b>c +31 b!',
+    'a>b a>c b>d c>e +31 c!',
+    'a>b +20 a>c +11 a!',
+  ])('%s: a late use ends them all', async (uses) => {
+    for (const { access_token, refresh_token } of (await play(uses)).values()) {
+      expect(await status(access_token)).toBe(401);
+      expect((await refresh(refresh_token)).status).toBe(400);
+    }
+  });
+});
+
 describe('an authorization request', () => {
   it.each([
     'select_account',

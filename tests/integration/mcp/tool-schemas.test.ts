@@ -69,6 +69,40 @@ it('a tool schema has no union on top, no lists of types, and none of the keywor
   }
 });
 
+/** How deep a schema goes. */
+const depthOf = (schema: unknown): number => 1 + Math.max(0, ...schemasIn(schema).slice(1).map(depthOf));
+
+/** Limits that services have besides their keywords, and what their clients trip over. */
+const LIMITS: [what: string, holds: (input: Record<string, unknown>) => boolean][] = [
+  // platform.openai.com/docs/guides/structured-outputs: 5 levels in its first version.
+  ['at most five levels deep', (input) => depthOf(input) <= 5],
+  ['at most 100 properties', (input) => namesIn(input).length <= 100],
+  // docs.claude.com, tool use: ^[a-zA-Z0-9_.-]{1,64}$
+  ['plain names of properties', (input) => namesIn(input).every((name) => /^[\w.-]{1,64}$/.test(name))],
+  // Gemini: properties should be non-empty for OBJECT type.
+  ['no object with an empty list of properties', (input) => all(input, 'properties').every(hasMembers)],
+  ['no empty list of required members', (input) => all(input, 'required').every(hasMembers)],
+  ['no empty list of choices', (input) => all(input, 'enum').every(hasMembers)],
+  // Gemini: enum must not contain an empty text.
+  ['no empty choice', (input) => all(input, 'enum').every((choices) => !(choices as string[]).includes(''))],
+  ['each choice once', (input) => all(input, 'enum').every((choices) => isSet(choices as string[]))],
+  ['at most 100 choices in a list', (input) => all(input, 'enum').every((one) => (one as []).length <= 100)],
+  ['descriptions of at most 1,024 characters', (input) => texts(input).every((text) => text.length <= 1_024)],
+  ['descriptions that say something', (input) => texts(input).every((text) => text.trim() !== '')],
+  ['no union among arguments', (input) => all(input, 'anyOf').length === 0],
+  ['no null among types', (input) => all(input, 'type').every((type) => type !== 'null')],
+];
+const all = (schema: unknown, keyword: string): unknown[] =>
+  schemasIn(schema).flatMap((one) => (keyword in one ? [one[keyword]] : []));
+const namesIn = (schema: unknown) => all(schema, 'properties').flatMap((one) => Object.keys(one as object));
+const texts = (schema: unknown) => all(schema, 'description').map(String);
+const hasMembers = (value: unknown) => Object.keys(value as object).length > 0;
+const isSet = (values: readonly string[]) => new Set(values).size === values.length;
+
+it.each(LIMITS)('the arguments of every tool have %s', (_what, holds) => {
+  expect(tools.filter(({ inputSchema }) => !holds(inputSchema)).map(({ name }) => name)).toEqual([]);
+});
+
 describe('what is not served is in the descriptions', () => {
   const of = (member: z.ZodType) =>
     servedSchema(z.toJSONSchema(z.strictObject({ member }), { io: 'input' }), 'input').properties?.member;
