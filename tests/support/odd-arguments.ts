@@ -20,12 +20,12 @@ function python(value: unknown): string {
     const members = Object.entries(value).map(([name, one]) => `${python(name)}: ${python(one)}`);
     return `{${members.join(', ')}}`;
   }
-  return typeof value === 'string'
-    ? `'${value
-        .replaceAll('\\', '\\\\')
-        .replaceAll("'", String.raw`\'`)
-        .replaceAll('\n', String.raw`\n`)}'`
-    : String(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  const escaped = value
+    .replaceAll('\\', '\\\\')
+    .replaceAll("'", String.raw`\'`)
+    .replaceAll('\n', String.raw`\n`);
+  return `'${escaped}'`;
 }
 
 /** Text of what a structure is, now and then: JSON, such text once more, in a block of code, or Python's. */

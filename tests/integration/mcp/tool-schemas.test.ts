@@ -86,7 +86,10 @@ const LIMITS: [what: string, holds: (input: Record<string, unknown>) => boolean]
   // Gemini: enum must not contain an empty text.
   ['no empty choice', (input) => all(input, 'enum').every((choices) => !(choices as string[]).includes(''))],
   ['each choice once', (input) => all(input, 'enum').every((choices) => isSet(choices as string[]))],
-  ['at most 100 choices in a list', (input) => all(input, 'enum').every((one) => (one as []).length <= 100)],
+  [
+    'at most 100 choices in a list',
+    (input) => all(input, 'enum').every((one) => (one as string[]).length <= 100),
+  ],
   ['descriptions of at most 1,024 characters', (input) => texts(input).every((text) => text.length <= 1_024)],
   ['descriptions that say something', (input) => texts(input).every((text) => text.trim() !== '')],
   ['no union among arguments', (input) => all(input, 'anyOf').length === 0],
