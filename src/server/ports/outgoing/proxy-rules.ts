@@ -28,11 +28,25 @@ const bare = (host: string) =>
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Splits an entry of NO_PROXY into host and port: `host`, `host:port`, `[::1]:port`, `::1`. */
-function splitPort(entry: string): { host: string; port: string | undefined } {
-  if (isIPv6(entry)) return { host: entry, port: undefined };
-  const { host = entry, port } = /^(?<host>.*?)(?::(?<port>\d{1,5}))?$/.exec(entry)?.groups ?? {};
-  return { host: bare(host), port };
+/** Splits an entry of NO_PROXY into what it names and its port: `host:port`, `10.0.0.0/8:port`, `[::1]:port`, `::1`. */
+function splitPort(entry: string): { named: string; port: string | undefined } {
+  // Without brackets, an address of IPv6 has no port.
+  if (!entry.startsWith('[') && /:.*:/.test(entry)) return { named: entry, port: undefined };
+  const [, named = entry, port = ''] = /^(.*?)(?::(\d{0,5}|\*))?$/.exec(entry) ?? [];
+  return { named, port: /\d/.test(port) ? String(Number(port)) : undefined };
+}
+
+/** The length of a network's prefix, which may be written as a mask: `8`, `255.0.0.0`. */
+function bitsOf(mask: string): number {
+  if (isIP(mask) !== 4) return Number(mask);
+  const ones = mask.split('.').map((part) => Number(part).toString(2).replaceAll('0', '').length);
+  return ones.reduce((sum, count) => sum + count, 0);
+}
+
+/** Whether a host fits a name with stars, each of which stands for any characters: `app-*.example`. */
+function fits(host: string, pattern: string): boolean {
+  const parts = pattern.split('*').map((part) => part.replaceAll(/[^a-z\d-]/g, String.raw`\$&`));
+  return new RegExp(`^${parts.join('.*')}$`).test(host);
 }
 
 /** Whether an address is in a network such as `10.0.0.0/8`, also as IPv6 writes one of IPv4. */
@@ -51,16 +65,18 @@ const LOCAL_NAMES = '<local>';
 
 /** Whether a host and port are meant by an entry: a name and all below it, an address, a network, or `*`. */
 function isMeant(entry: string, host: string, port: string): boolean {
-  if (entry === '*') return true;
-  if (entry === LOCAL_NAMES) return isIP(host) === 0 && !host.includes('.');
-  const [, network = '', bits = ''] = /^\[?([\d.a-f:]+)\]?\/(\d{1,3})$/i.exec(entry) ?? [];
-  if (isIP(network) !== 0) return isInNetwork(host, network, Number(bits));
-  const [, beginning] = BEGINNING.exec(entry) ?? [];
+  const { named, port: only } = splitPort(entry);
+  if (only !== undefined && only !== port) return false;
+  if (named === '*') return true;
+  if (named === LOCAL_NAMES) return isIP(host) === 0 && !host.includes('.');
+  const [, network = '', mask = ''] = /^\[?([\d.a-f:]+)\]?\/([\d.]+)\]?$/i.exec(named) ?? [];
+  if (isIP(network) !== 0) return isInNetwork(host, network, bitsOf(mask));
+  const [, beginning] = BEGINNING.exec(named) ?? [];
   if (beginning !== undefined) return isIP(host) === 4 && host.startsWith(beginning);
-  const meant = splitPort(entry);
-  if (meant.port !== undefined && meant.port !== port) return false;
-  if (isIP(meant.host) !== 0) return isInNetwork(host, meant.host, isIPv6(meant.host) ? 128 : 32);
-  const name = meant.host.replace(/^\*?\.?/, '');
+  const address = bare(named);
+  if (isIP(address) !== 0) return isInNetwork(host, address, isIPv6(address) ? 128 : 32);
+  const name = address.replace(/^\*?\.?/, '');
+  if (name.includes('*')) return isIP(host) === 0 && fits(host, address);
   const ascii = domainToASCII(name) || name;
   return name !== '' && (host === ascii || host.endsWith(`.${ascii}`));
 }
@@ -69,6 +85,7 @@ function isMeant(entry: string, host: string, port: string): boolean {
 const plainEntry = (entry: string) =>
   entry
     .toLowerCase()
+    .replaceAll(/^["']|["']$/g, '')
     .replace(/^https?:\/\//, '')
     .replace(/\/$/, '');
 
