@@ -272,8 +272,19 @@ describe('unknown arguments', () => {
   });
 });
 
+const HELLO = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
 /** Messages beside calls of tools, in forms of their own; each with what the documented form says. */
 const BESIDE: [method: string, given: unknown, plain: Record<string, unknown>][] = [
+  [
+    'initialize',
+    {
+      ...HELLO,
+      capabilities: { experimental: null, roots: null, sampling: null, elicitation: null },
+      clientInfo: { ...HELLO.clientInfo, title: null, icons: null },
+      _meta: null,
+    },
+    HELLO,
+  ],
   ['tools/list', null, {}],
   ['tools/list', { cursor: null }, {}],
   ['tools/list', { cursor: '', _meta: null }, {}],

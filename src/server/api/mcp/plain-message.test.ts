@@ -69,6 +69,11 @@ it.each([
   [{ params: { _meta: null } }, { params: {} }],
   [{ params: { _meta: { progressToken: null, a: 1 } } }, { params: { _meta: { a: 1 } } }],
   [
+    { params: { capabilities: { roots: null, sampling: {} }, clientInfo: { name: 'a', title: null } } },
+    { params: { capabilities: { sampling: {} }, clientInfo: { name: 'a' } } },
+  ],
+  [{ params: { notifications: { resourceSubscriptions: null } } }, { params: { notifications: {} } }],
+  [
     { params: { argument: { name: 'a', value: '' }, context: null } },
     { params: { argument: { name: 'a', value: '' } } },
   ],

@@ -5,8 +5,13 @@ import { structureOf } from './structure-text';
 
 const NO_ARGUMENTS: Shape = { type: 'object' };
 
-const withoutNulls = (given: Fields): Fields =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+/** An object without its members that are null, at every depth: some programs write all that they know of. */
+function withoutNulls(given: Fields): Fields {
+  const kept = Object.entries(given).filter(([, value]) => value !== null);
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, isFields(value) ? withoutNulls(value) : value]),
+  );
+}
 
 /** The arguments of a tool as an object: they may come as JSON text, or as the only item of a list. */
 function toolArguments(given: unknown): unknown {
@@ -35,12 +40,8 @@ export function plainMessage(message: object): object {
   const { params: given, ...plain } = message as Fields;
   if (given === null) return plain;
   if (!isFields(given)) return message;
-  const { _meta: about, arguments: named, ...others } = withoutNulls(given);
-  const isGiven = named !== undefined && !isLeftOut(named, NO_ARGUMENTS);
-  const params = {
-    ...withoutEmptyCursor(others),
-    ...(isGiven && { arguments: plainArguments(plain['method'], named) }),
-    ...(about !== undefined && { _meta: isFields(about) ? withoutNulls(about) : about }),
-  };
-  return { ...plain, params };
+  const { arguments: named, ...others } = given;
+  const params = withoutEmptyCursor(withoutNulls(others));
+  if (isLeftOut(named, NO_ARGUMENTS)) return { ...plain, params };
+  return { ...plain, params: { ...params, arguments: plainArguments(plain['method'], named) } };
 }
