@@ -6,14 +6,14 @@ import { type Dispatcher, Pool, ProxyAgent } from 'undici';
 /** Code of a proxy that doesn't let a request through; the message is its status, if it has said one. */
 export const PROXY_REFUSED = 'ERR_PROXY_REFUSED';
 
-export class ProxyRefusedError extends Error {
+class ProxyRefusedError extends Error {
   readonly code = PROXY_REFUSED;
 }
 
 /** Code of a failure on the way to a proxy; the cause is that of the system. */
 export const PROXY_FAILED = 'ERR_PROXY_FAILED';
 
-export class ProxyFailedError extends Error {
+class ProxyFailedError extends Error {
   readonly code = PROXY_FAILED;
 }
 
