@@ -57,13 +57,14 @@ export const readingHalf: Lie = ({ key }, res, files) => {
   return true;
 };
 const closed: Lie = (_call, res) => Boolean(res.destroy());
-/** A list of one file. */
-const listing = (key: string, bytes: number): Lie =>
-  status(
-    200,
-    {},
-    `<ListBucketResult><Contents><Key>${key}</Key><Size>${bytes}</Size></Contents></ListBucketResult>`,
-  );
+/** A list of one file: the one that is asked for, with other facts. */
+const listing =
+  (entry: (key: string) => { name: string; bytes: number }): Lie =>
+  ({ key }, res) => {
+    const { name, bytes } = entry(key);
+    const contents = `<Contents><Key>${name}</Key><Size>${bytes}</Size></Contents>`;
+    return Boolean(res.writeHead(200).end(`<ListBucketResult>${contents}</ListBucketResult>`));
+  };
 const lost = () => null;
 const truthful = (body: Buffer) => `"${md5(body)}"`;
 const multipart = () => `"${OTHER}-2"`;
@@ -228,8 +229,22 @@ export const LIES: readonly [what: string, lie: Lie, outcome: string][] = [
     'checked',
   ],
   ['has removed it already', on('head', status(410)), 'NotFoundAfterUpload'],
-  ['lists another file', on('list', listing('cuebook/another.backup', 180_000)), 'NotFoundAfterUpload'],
-  ['lists it with another size', on('list', listing('cuebook/cuebook-a.backup', 7)), 'SizeDiffers'],
+  [
+    'lists another file',
+    on(
+      'list',
+      listing((key) => ({ name: `${key}.part`, bytes: 180_000 })),
+    ),
+    'NotFoundAfterUpload',
+  ],
+  [
+    'lists it with another size',
+    on(
+      'list',
+      listing((key) => ({ name: key, bytes: 7 })),
+    ),
+    'SizeDiffers',
+  ],
   [
     'gives more back than it got',
     on('get', ({ sent = Buffer.alloc(0) }, res) =>
@@ -238,8 +253,10 @@ export const LIES: readonly [what: string, lie: Lie, outcome: string][] = [
     'SizeDiffers',
   ],
   [
-    'gives the beginning instead of the end back',
-    on('get', ({ sent = Buffer.alloc(0) }, res) => Boolean(res.writeHead(206).end(sent.subarray(0, 65_536)))),
+    'gives zeros for the end back',
+    on('get', ({ sent = Buffer.alloc(0) }, res) =>
+      Boolean(res.writeHead(206).end(Buffer.alloc(Math.min(sent.length, 65_536)))),
+    ),
     'ContentDiffers',
   ],
   [
