@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 
 /** What a chip stands for: a tag looks the same on every page. */
-export type ChipVariant = 'filter' | 'tag';
+type ChipVariant = 'filter' | 'tag';
 
 export interface ChipProps {
   children: ReactNode;
