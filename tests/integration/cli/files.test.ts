@@ -115,6 +115,27 @@ describe('push reads', () => {
         await writeFile(file, `\ufeff${await readFile(file, 'utf8')}`);
       },
     ],
+    [
+      'a file with the line endings of an old Mac',
+      async () => {
+        await edit(file);
+        await writeFile(file, (await readFile(file, 'utf8')).replaceAll('\n', '\r'));
+      },
+    ],
+    [
+      'a file with empty lines before its front matter',
+      async () => {
+        await edit(file);
+        await writeFile(file, `\n \n${await readFile(file, 'utf8')}`);
+      },
+    ],
+    [
+      'a file with blanks behind the lines of its front matter',
+      async () => {
+        await edit(file);
+        await writeFile(file, (await readFile(file, 'utf8')).replaceAll('---\n', '---  \n'));
+      },
+    ],
     ['a file of mode 400', async () => edit(file).then(() => chmod(file, 0o400))],
   ];
   it.each(CASES)('%s', async (_what, arrange) => {
@@ -158,6 +179,32 @@ describe('push names, and exits with 6 for,', () => {
       'a link that leads to itself (ELOOP)',
     ],
     [
+      'two links to each other',
+      async () => {
+        await rm(file);
+        await symlink('other.md', file);
+        await symlink(`${slug}.md`, join(folder, 'other.md'));
+      },
+      'a link that leads to itself (ELOOP)',
+    ],
+    [
+      'a link to a device',
+      async () => {
+        await rm(file);
+        await symlink('/dev/null', file);
+      },
+      'a link that leads out of the folder',
+    ],
+    [
+      'a link to a pipe',
+      async () => {
+        await rm(file);
+        spawnSync('mkfifo', [join(folder, 'pipe')]);
+        await symlink('pipe', file);
+      },
+      'not a file',
+    ],
+    [
       'a pipe',
       async () => {
         await rm(file);
@@ -166,6 +213,33 @@ describe('push names, and exits with 6 for,', () => {
       'not a file',
     ],
   ];
+  it.each<[what: string, change: (text: string) => string | Buffer, words: string]>([
+    ['UTF-16', (text) => Buffer.from(`\ufeff${text}`, 'utf16le'), 'UTF-16, not UTF-8'],
+    ['UTF-16 without a mark', (text) => Buffer.from(text, 'utf16le'), 'UTF-16, not UTF-8'],
+    ['big-endian UTF-16', (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16(), 'UTF-16, not UTF-8'],
+    ['Windows-1252', (text) => Buffer.from(`${text}é`, 'latin1'), 'not UTF-8'],
+    [
+      'a conflict at its start',
+      (text) => `<<<<<<< HEAD\n${text}`,
+      'its front matter must begin with a line ---',
+    ],
+    [
+      'front matter without an end',
+      (text) => text.replace(/\n---\n/, '\n'),
+      'its front matter must begin with a line ---',
+    ],
+    ['front matter without a start', (text) => text.slice(4), 'its front matter must begin with a line ---'],
+  ])('a file of %s', async (_what, change, words) => {
+    await edit(file);
+    const changed = change(await readFile(file, 'utf8'));
+    await writeFile(file, changed);
+    const said = await run('push', folder, '--dry-run');
+    expect(said).toMatchObject({ code: 6, out: '0 of 0 unchanged.\n' });
+    expect(said.err).toContain(`${slug}.md: ${words}`);
+    expect((await run('pull', folder)).code).toBe(6);
+    expect(await readFile(file)).toEqual(Buffer.from(changed));
+  });
+
   it.each(CASES)('%s', async (_what, arrange, words) => {
     await arrange();
     const said = await run('push', folder, '--dry-run');
@@ -309,6 +383,18 @@ describe('pull --force keeps', () => {
       expect(await readFile(file, 'utf8')).not.toContain('edited');
     });
 
+    it('a file that they may read only is named by the push that can’t note its version', async () => {
+      await chmod(file, 0o644);
+      const push = () => cuebook(['push', folder], { env, uid: OTHER });
+      const words = 'the file can’t be written: no permission (EACCES); pull it when it can';
+      expect(await push()).toMatchObject({ code: 6, out: expect.stringContaining(words) as string });
+      expect(await push()).toMatchObject({
+        code: 6,
+        out: '1 of 1 unchanged.\n',
+        err: expect.stringContaining(words) as string,
+      });
+    });
+
     it('the backup of somebody else names a file that they may not write', async () => {
       await chmod(file, 0o644);
       const said = await pull();
@@ -326,6 +412,16 @@ describe('pull --force keeps', () => {
     await writeFile(file, `${windows}edited\r\n`);
     expect(await run('pull', folder, '--force')).toMatchObject({ code: 0 });
     expect(await readFile(file, 'utf8')).toBe(windows);
+  });
+
+  it('the line endings of an old Mac', async () => {
+    const mac = (await readFile(file, 'utf8')).replaceAll('\n', '\r');
+    await writeFile(file, mac);
+    expect((await run('push', folder)).out).toBe('1 of 1 unchanged.\n');
+    expect((await run('pull', folder)).out).toBe('0 new, 0 updated, 1 unchanged.\n');
+    await writeFile(file, `${mac}edited\r`);
+    expect(await run('pull', folder, '--force')).toMatchObject({ code: 0 });
+    expect(await readFile(file, 'utf8')).toBe(mac);
   });
 
   it('line breaks of the text itself', async () => {
@@ -348,4 +444,76 @@ it('export writes through no link out of the folder', async () => {
   expect(said.code).toBe(6);
   expect(said.err).toContain('a link that leads out of the folder');
   expect(await readFile(outside, 'utf8')).toBe('mine');
+});
+
+describe('import follows', () => {
+  const imported = async () => {
+    const said = await run('import', folder, '--dry-run');
+    return {
+      ...said,
+      titles: [...said.out.matchAll(/would create: (.*)/g)].map(([, title]) => title).sort(),
+    };
+  };
+  beforeEach(async () => {
+    await rm(file);
+    await writeFile(join(folder, 'one.md'), '# One\n\nText');
+  });
+
+  it('links in the folder once, to files, hidden ones and folders', async () => {
+    await mkdir(join(folder, '.store', 'sub'), { recursive: true });
+    await writeFile(join(folder, '.store', 'two.md'), '# Two\n\nText');
+    await writeFile(join(folder, '.store', 'sub', 'three.md'), '# Three\n\nText');
+    await symlink('one.md', join(folder, 'again.md'));
+    await symlink('.store/two.md', join(folder, 'two.md'));
+    await symlink('.store', join(folder, 'store'));
+    await symlink('store', join(folder, 'store-again'));
+    await symlink('.', join(folder, 'loop'));
+    await symlink('../..', join(folder, '.store', 'sub', 'up'));
+    expect(await imported()).toMatchObject({ code: 0, titles: ['One', 'Three', 'Two'] });
+  });
+
+  it('no link out of the folder, to nothing or to itself, and names them', async () => {
+    await writeFile(join(top, 'outside.md'), '# Outside\n\nText');
+    await symlink(join(top, 'outside.md'), join(folder, 'out.md'));
+    await symlink('nothing.md', join(folder, 'dangling.md'));
+    await symlink('self.md', join(folder, 'self.md'));
+    const said = await imported();
+    expect(said).toMatchObject({ code: 6, titles: ['One'] });
+    expect(said.err).toMatch(/out\.md.*A link that leads out of the folder/);
+    expect(said.err).toMatch(/dangling\.md.*Can’t be read \(ENOENT\)/);
+    expect(said.err).toMatch(/self\.md.*Can’t be read \(ELOOP\)/);
+  });
+
+  it('a link to the folder itself, and names a pipe in it', async () => {
+    await rename(folder, join(top, 'real'));
+    await symlink('real', folder);
+    spawnSync('mkfifo', [join(folder, 'pipe.md')]);
+    const said = await imported();
+    expect(said).toMatchObject({ code: 6, titles: ['One'] });
+    expect(said.err).toMatch(/pipe\.md.*Not a file/);
+  });
+});
+
+it('export names a pipe where a file would be, and does not wait for it', async () => {
+  const to = join(top, 'exported');
+  await run('export', '--format', 'markdown', '--to', to);
+  const names = await readdir(to, { recursive: true });
+  const pipe = join(
+    to,
+    names.find((one) => one.endsWith('.md') && !/readme/i.test(one))!,
+  );
+  await rm(pipe);
+  spawnSync('mkfifo', [pipe]);
+  const said = await run('export', '--format', 'markdown', '--to', to, '--force');
+  expect(said).toMatchObject({ code: 6, err: expect.stringContaining('not a file') as string });
+  expect((await lstat(pipe)).isFIFO()).toBe(true);
+});
+
+it('export takes an empty folder that is a link', async () => {
+  const [real, to] = [join(top, 'real'), join(top, 'exported')];
+  await mkdir(real);
+  await symlink('real', to);
+  expect(await run('export', '--format', 'markdown', '--to', to)).toMatchObject({ code: 0 });
+  expect((await readdir(real)).length).toBeGreaterThan(0);
+  expect(await run('export', '--format', 'markdown', '--to', to)).toMatchObject({ code: 6 });
 });

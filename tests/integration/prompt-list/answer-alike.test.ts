@@ -54,6 +54,21 @@ const SEARCHES: readonly [q: string, found: readonly Name[]][] = [
   ['"angry customer" refund', ['angry']],
   ['refund "angry customer"', ['angry']],
   ['"customer angry"', []],
+  ['"angry customer', ['angry', 'apart']],
+  ['angry customer"', ['angry', 'apart']],
+  ['“angry customer', ['angry', 'apart']],
+  ['「angry customer', ['angry', 'apart']],
+  ['angry customer»', ['angry', 'apart']],
+  ['" angry customer "', ['angry']],
+  ['‘angry customer’', ['angry']],
+  ['‚angry customer‘', ['angry']],
+  ["'angry customer'", ['angry']],
+  ['("angry customer")', ['angry']],
+  ['"angry customer" "refund', ['angry']],
+  ['"" refund email', ['request']],
+  ['refund " email', ['request']],
+  ['"', ['french', 'german']],
+  ['""', []],
   ['client fache', ['french', 'french2']],
   ['« client fâché »', ['french']],
   ['"böse kunde"', ['german']],
@@ -144,7 +159,14 @@ it.each(SEARCHES)('%j', async (q, found) => {
 
 it('the command `cuebook search` finds what the other places find', async () => {
   const env = { CUEBOOK_URL: server.url, CUEBOOK_TOKEN: token };
-  for (const q of ['angry customer', '« angry customer »', '記憶 系統', "don't", '"customer angry"']) {
+  for (const q of [
+    'angry customer',
+    '« angry customer »',
+    '記憶 系統',
+    "don't",
+    '"customer angry"',
+    '"angry customer',
+  ]) {
     const { out, code } = await cuebook(['search', q, '--json'], { env });
     expect(code).toBe(0);
     const listed = Slugs.parse({ items: JSON.parse(out) as unknown }).items.map(slugOf);
