@@ -1,5 +1,6 @@
 import { type IncomingMessage } from 'node:http';
 import type { BodyShare } from './bytes-in-flight';
+import { refusalOfCoding } from './content-coding';
 import type { FrontRequest } from './front-request';
 import { type PathRules, SMALL_BODY_BYTES } from './path-rules';
 import { type Refusal, refusal } from './refusal';
@@ -71,6 +72,7 @@ export function guardBody(
   }: { rules: PathRules; share: BodyShare; setDeadline: SetDeadline; onRefused: (reason: Refusal) => void },
 ): GuardedBody {
   const measure = meterOf(req, rules);
+  const encoded = refusalOfCoding(req);
   let limitBytes = rules.maxBodyBytes;
   let received = 0;
   let isRefused = false;
@@ -91,6 +93,7 @@ export function guardBody(
 
   function problemWith(chunk: Buffer): Refusal | null {
     received += chunk.length;
+    if (encoded !== null && chunk.length > 0) return encoded;
     if (received > limitBytes) return tooLarge(limitBytes);
     const wrong = measure?.(chunk) ?? null;
     if (wrong !== null) return refusal(400, wrong);

@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders } from 'node:http';
-import { hasRequestBody } from './body-limit';
+import { refusalOfCoding } from './content-coding';
 import { isLoopbackHost } from './host';
 import type { PathRules } from './path-rules';
 import { type Refusal, refusal } from './refusal';
@@ -27,24 +27,6 @@ export function isFromThisSite(headers: IncomingHttpHeaders, siteOrigin: string)
   return isLoopbackHost(host) && (origin === `http://${host}` || origin === `https://${host}`);
 }
 
-/** Some clients write the charset of a body here, or what mail calls its coding: it is sent as it is. */
-const PLAIN_CODINGS = new Set([
-  '',
-  'identity',
-  'none',
-  'utf-8',
-  'utf8',
-  'us-ascii',
-  '7bit',
-  '8bit',
-  'binary',
-]);
-
-function isEncoded({ 'content-encoding': codings = '' }: IncomingHttpHeaders): boolean {
-  const named = codings.split(',').map((coding) => coding.trim().toLowerCase());
-  return named.some((coding) => !PLAIN_CODINGS.has(coding));
-}
-
 /**
  * Checks method, origin and media type of a request. Method override headers are ignored.
  * @returns the error (403, 405 or 415), or null if it may pass
@@ -62,9 +44,10 @@ export function checkWrite(
     return refusal(403, 'Cross-site requests aren’t allowed.');
   // DELETE identifies its target by the address and needs no body.
   if (method === 'DELETE') return null;
-  if (hasRequestBody({ headers }) && isEncoded(headers)) {
-    return refusal(415, 'Send the body without Content-Encoding.');
-  }
+  // Whether a body without a length is empty shows when it arrives (`guardBody`).
+  const encoded =
+    Number(headers['content-length'] ?? '0') === 0 ? null : refusalOfCoding({ method, headers });
+  if (encoded) return encoded;
   if (rules.mediaTypes) {
     const mediaType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
     if (!rules.mediaTypes.includes(mediaType)) {

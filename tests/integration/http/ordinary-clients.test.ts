@@ -17,6 +17,10 @@ const HOST = 'Host: prompts.example.org\r\n';
 const get = (headers: string, target = '/') => `GET ${target} HTTP/1.1\r\n${HOST}${headers}\r\n`;
 const post = (headers: string, body = '{"a":1}') =>
   `POST /api/trpc/x HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n${headers}\r\n${body}`;
+const chunked = (headers: string, body = '{"a":1}') => {
+  const chunk = body === '' ? '' : `${body.length.toString(16)}\r\n${body}\r\n`;
+  return `POST /api/trpc/x HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n${headers}\r\n${chunk}0\r\n\r\n`;
+};
 
 const JAVA =
   'Connection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAEAAEAAAAIAAAABAAMAAABkAAQBAAAAAAUAAEAA\r\nUpgrade: h2c\r\nUser-Agent: Java-http-client/21\r\n';
@@ -97,6 +101,14 @@ const ANSWERED: [name: string, request: string, read?: number][] = [
     0,
   ],
   ['POST with the coding of an empty body', post('Content-Encoding: gzip\r\n', ''), 0],
+  ['POST with the coding of an empty body in chunks', chunked('Content-Encoding: gzip\r\n', ''), 0],
+  ['POST with two codings of an empty body in chunks', chunked('Content-Encoding: gzip, br\r\n', ''), 0],
+  [
+    'POST with the coding of an empty body in chunks and a trailer',
+    chunked('Content-Encoding: zstd\r\nTrailer: X-Sum\r\n', '').replace('0\r\n\r\n', '0\r\nX-Sum: 1\r\n\r\n'),
+    0,
+  ],
+  ['a body in chunks in the identity coding', chunked('Content-Encoding: identity\r\n'), 7],
   ['a body in the identity coding', post('Content-Encoding: Identity\r\n'), 7],
   ['a charset as the coding', post('Content-Encoding: UTF-8\r\n'), 7],
   ['a charset and identity', post('Content-Encoding: utf8, identity\r\n'), 7],
@@ -175,6 +187,9 @@ const REFUSED: [name: string, request: string, status: number][] = [
   ],
   ['an encoded body', post('Content-Encoding: gzip\r\n'), 415],
   ['a body encoded by br', post('Content-Encoding: br\r\n'), 415],
+  ['an encoded body in chunks', chunked('Content-Encoding: gzip\r\n'), 415],
+  ['an encoded body of one byte', chunked('Content-Encoding: gzip\r\n', 'x'), 415],
+  ['an encoded body in chunks that is not JSON', chunked('Content-Encoding: br\r\n', '\x1f\x8b\x08'), 415],
   ['an encoded body in a charset', post('Content-Encoding: utf-8, gzip\r\n'), 415],
   ['a body in a coding nobody knows', post('Content-Encoding: utf-7\r\n'), 415],
   ['a body encoded twice', post('Content-Encoding: identity, gzip\r\n'), 415],
