@@ -57,6 +57,11 @@ test('a reader suggests, the owner accepts a part, and the version names its aut
   const listed = page.getByRole('region', { name: 'Suggestions (1)' });
   await listed.getByRole('link', { name: 'More friendly.' }).click();
   await expect(page).toHaveURL(address);
+  await expect(heading(page)).toContainText(`Suggestion by ${authorName}`);
+  await expect(page.getByRole('list', { name: 'What changes' })).toContainText('−2 lines, +2');
+  // The decision is in sight, however long the comparison is.
+  const decision = page.getByRole('region', { name: 'Your decision' });
+  await expect(decision.getByRole('button', { name: 'Accept', exact: true })).toBeInViewport({ ratio: 1 });
   await page.getByRole('radio', { name: 'Side by side' }).click();
   await expect(page.getByText('Suggested', { exact: true })).toBeVisible();
   await expectNoViolations(page, { include: 'main' });

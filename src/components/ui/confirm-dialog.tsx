@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   cancelLabel?: string;
   /** `doubtful`: the safe way out is the filled button. */
   tone?: 'primary' | 'danger' | 'doubtful';
+  /** Shown above the bar of the page whose button asked, and the page stays clear: one may look at it once more. */
+  isAtBar?: boolean;
   /** Called by the confirm button. The dialog stays until the caller closes it through `open`. */
   onConfirm: () => void;
   /** Shows a spinner in the confirm button and keeps the dialog open. */

@@ -6,6 +6,11 @@ import { useRef } from 'react';
 import { Button } from './button';
 import type { ConfirmDialogProps } from './confirm-dialog';
 import { dialogFooterStyles } from './dialog-footer';
+import { cn } from '@/lib/cn';
+
+/** At the end of the page's bar. */
+const AT_BAR =
+  'items-end justify-center sm:justify-end sm:pb-[calc(var(--bottom-bar)+0.75rem)] sm:pe-[max(1.5rem,calc((100vw-57px-79rem)/2+1.5rem))]';
 
 /** Renders the alert dialog; fetched when first needed. */
 export function renderConfirm(props: ConfirmDialogProps) {
@@ -20,12 +25,14 @@ function ConfirmSurface({
   confirmLabel,
   cancelLabel = 'Cancel',
   tone = 'primary',
+  isAtBar = false,
   onConfirm,
   loading = false,
   finalFocus,
   children,
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
+  const isDoubtful = tone === 'doubtful';
   return (
     <Base.Root
       open={open}
@@ -34,8 +41,18 @@ function ConfirmSurface({
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-180 data-ending-style:opacity-0 data-ending-style:duration-120 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4 print:hidden">
+        <Base.Backdrop
+          className={cn(
+            'fixed inset-0 z-40 transition-opacity duration-180 data-ending-style:opacity-0 data-ending-style:duration-120 data-starting-style:opacity-0',
+            isAtBar ? 'max-sm:bg-scrim' : 'bg-scrim',
+          )}
+        />
+        <Base.Viewport
+          className={cn(
+            'fixed inset-0 z-50 flex p-4 print:hidden',
+            isAtBar ? AT_BAR : 'items-center justify-center',
+          )}
+        >
           <Base.Popup
             initialFocus={cancel}
             finalFocus={finalFocus && (() => finalFocus() ?? true)}
@@ -49,17 +66,13 @@ function ConfirmSurface({
             <div className={dialogFooterStyles}>
               <Button
                 ref={cancel}
-                variant={tone === 'doubtful' ? 'primary' : 'secondary'}
+                variant={isDoubtful ? 'primary' : 'secondary'}
                 disabled={loading}
                 onClick={() => onOpenChange(false)}
               >
                 {cancelLabel}
               </Button>
-              <Button
-                variant={tone === 'doubtful' ? 'secondary' : tone}
-                loading={loading}
-                onClick={onConfirm}
-              >
+              <Button variant={isDoubtful ? 'secondary' : tone} loading={loading} onClick={onConfirm}>
                 {confirmLabel}
               </Button>
             </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { DiffPart } from '@/lib/word-diff';
 import { DiffMark } from './diff-mark';
 import { LongParts } from './long-text';
@@ -18,6 +19,8 @@ export interface DiffPartsProps {
   navigation?: ChangeNavigation | undefined;
   /** Number of changes before these parts. */
   first?: number;
+  /** Draws what stays, if not as it is. */
+  drawSame?: ((text: string) => ReactNode) | undefined;
 }
 
 /** Deleted, inserted or unchanged text; `change` is the index of the change. */
@@ -44,13 +47,20 @@ function diffSegments(parts: readonly DiffPart[], first: number): DiffSegment[] 
 const HIDDEN = { taken: 'del', kept: 'ins' } as const;
 
 /** A changed text inline, with deletions and insertions marked in place. */
-export function DiffParts({ parts, side, navigation, first = 0 }: DiffPartsProps) {
+export function DiffParts({ parts, side, navigation, first = 0, drawSame }: DiffPartsProps) {
   const hidden = side === 'after' ? 'del' : side === 'before' ? 'ins' : null;
   const segments = diffSegments(parts, first).filter(({ kind, change }) => {
     const decision = navigation?.decisionOf(change) ?? null;
     return kind !== (decision === null ? hidden : HIDDEN[decision]);
   });
-  return <LongParts parts={segments} draw={(segment) => drawSegment(segment, navigation)} />;
+  return (
+    <LongParts
+      parts={segments}
+      draw={(segment) =>
+        segment.kind === 'same' && drawSame ? drawSame(segment.text) : drawSegment(segment, navigation)
+      }
+    />
+  );
 }
 
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });

@@ -40,6 +40,8 @@ export const changeMessages = {
     title: (kinds: number) => (kinds === 0 ? 'No secrets found' : 'Secrets found'),
   },
   against: 'Compare with',
+  /** Between what is compared and what with. */
+  comparedWith: 'against',
   notApproved: 'No approved version yet.',
   asksOnce: {
     title: (lost: number, risks: number, failing: number) => {
@@ -55,7 +57,10 @@ export const changeMessages = {
     unchecked: 'The skill couldn’t be checked',
     confirm: 'Approve anyway',
     cancel: 'Look again',
-    note: 'Note (optional)',
+  },
+  approval: {
+    title: 'Approval',
+    ends: 'Accepting ends the approval of the current version',
   },
   queue: {
     position: (at: number, count: string) => `${at} of ${count} waiting`,

@@ -113,6 +113,7 @@ export function ReviewDialog({ ai, review, content }: { ai: EditorAi; review: Re
         <Sheet>
           {/* Decided parts have one side only: two columns would show them twice. */}
           <CompareBlocks
+            hasVariables
             blocks={blocks}
             view={decisions === null ? view : 'inline'}
             choice={decisions === null ? stretches.choice : undefined}

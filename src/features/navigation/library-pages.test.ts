@@ -10,6 +10,8 @@ it.each([
   ['/spaces/sales/trash', '', null, '/spaces/sales'],
   ['/collections/launch', '', null, '/collections/launch'],
   ['/reviews/1', '', null, '/inbox'],
+  ['/prompts/hello/suggestions/1', '', '/spaces/sales', '/inbox'],
+  ['/prompts/hello/suggestions', '', null, '/prompts/hello/suggestions'],
   ['/inbox', '', null, '/inbox'],
   ['/prompts/hello', '', null, '/prompts/hello'],
   ['/prompts/hello', '', '/spaces/sales?q=x', '/spaces/sales'],
@@ -18,13 +20,19 @@ it.each([
   expect(currentPlace(pathname, new URLSearchParams(search), cameFrom)).toBe(place);
 });
 
-it.each(['/prompts/new', '/prompts/edit/1', '/prompts/suggest/1', '/reviews/1'])(
-  'the side bar starts collapsed on %s, where a text needs the space',
+it.each([
+  '/prompts/new',
+  '/prompts/edit/1',
+  '/prompts/suggest/1',
+  '/prompts/a/suggestions/1',
+  '/reviews/1',
+])('the side bar starts collapsed on %s, where a text needs the space', (path) => {
+  expect(isInitiallyCollapsed(path)).toBe(true);
+});
+
+it.each(['/dashboard', '/prompts/new-hire', '/prompts/a/suggestions', '/reviews'])(
+  'the side bar starts open on %s',
   (path) => {
-    expect(isInitiallyCollapsed(path)).toBe(true);
+    expect(isInitiallyCollapsed(path)).toBe(false);
   },
 );
-
-it.each(['/dashboard', '/prompts/new-hire', '/reviews'])('the side bar starts open on %s', (path) => {
-  expect(isInitiallyCollapsed(path)).toBe(false);
-});

@@ -11,7 +11,7 @@ export const FAVORITES_HREF = '/dashboard?favorites=true';
 export const GRANTED_HREF = '/dashboard?granted=true';
 
 /** Pages whose text needs the room: there the side bar starts collapsed. */
-const FOR_TEXT = /^\/(?:prompts\/(?:new|edit|suggest)(?:\/|$)|reviews\/)/;
+const FOR_TEXT = /^\/(?:prompts\/(?:new|edit|suggest)(?:\/|$)|prompts\/[^/]+\/suggestions\/|reviews\/)/;
 
 const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
@@ -34,7 +34,8 @@ export function currentPlace(
     return search.get('granted') === 'true' ? GRANTED_HREF : DASHBOARD_HREF;
   }
   if (isWithin(pathname, TRASH_PATH)) return TRASH_PATH;
-  if (isWithin(pathname, INBOX_PATH) || isWithin(pathname, '/reviews')) return INBOX_PATH;
+  const isDecision = isWithin(pathname, '/reviews') || /^\/prompts\/[^/]+\/suggestions\/./.test(pathname);
+  if (isWithin(pathname, INBOX_PATH) || isDecision) return INBOX_PATH;
   if (pathname.startsWith('/prompts/')) return spaceOf(cameFrom) ?? pathname;
   const [place = null] = /^\/(?:spaces|collections)\/[^/]+/.exec(pathname) ?? [pathname];
   return place;

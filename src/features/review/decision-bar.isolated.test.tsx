@@ -100,12 +100,14 @@ describe('where something is lost', () => {
     [{ ...HARMLESS, skill: [RISK] }, 'Approve with 1 risk?', 'Downloads code and runs it scripts/get.sh:2'],
   ])('a decision where something is lost asks once, with %j', async (risks, title, text) => {
     const user = open(risks);
+    await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'Agreed with the team.');
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     const dialog = await screen.findByRole('alertdialog', { name: title });
     expect(dialog.textContent).toContain(text);
     expect(sent).toEqual([]);
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Look again'));
-    await user.type(screen.getByLabelText('Note (optional)'), 'Agreed with the team.');
+    // What was typed into the bar is the note: it is not asked for again.
+    expect(within(dialog).queryByRole('textbox')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Approve anyway' }));
     await vi.waitFor(() =>
       expect(sent).toMatchObject([{ decision: 'approved', notes: 'Agreed with the team.' }]),

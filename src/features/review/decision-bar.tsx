@@ -96,6 +96,7 @@ export function DecisionBar(props: DecisionBarProps) {
   return (
     <section
       aria-label="Your decision"
+      data-bottom-bar="wrapping"
       className="sticky inset-be-0 z-20 -mx-4 mt-8 full-bar px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6"
     >
       {decide.error && !wrong && <ErrorBox className="mb-2">{errorText(decide.error)}</ErrorBox>}
@@ -147,9 +148,7 @@ export function DecisionBar(props: DecisionBarProps) {
       <RiskDialog
         open={asked.isOpen}
         risks={asked.risks}
-        notes={notes}
         isBusy={decide.isPending}
-        onNotes={onNotes}
         onClose={closeAsked}
         onConfirm={() => send('approved')}
       />

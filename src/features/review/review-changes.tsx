@@ -7,7 +7,7 @@ import { useAgoText } from '@/components/ui/time';
 import { changeMessages } from '@/domain/review/change-messages';
 import type { ReviewComparison, ReviewDto } from '@/domain/review/schema';
 import type { VersionDto } from '@/domain/prompt/version';
-import { CompareToggle } from '@/features/version/compare-toggle';
+import { CompareHead } from '@/features/version/compare-head';
 import { CompareView } from '@/features/version/compare-view';
 import { useChangedTexts } from '@/features/version/use-changed-texts';
 import type { CompareView as View } from '@/features/version/version-href';
@@ -35,15 +35,13 @@ export function ReviewChanges({
   if (base === null) return null;
   return (
     <section aria-label={`Version ${reviewed.version} against version ${base.version}`}>
-      <div className="flex flex-wrap items-end justify-between gap-3">
+      <CompareHead view={view} onView={setView}>
+        <span>
+          <b className="font-semibold text-fg">Version {reviewed.version}</b> {changeMessages.comparedWith}
+        </span>
         <AgainstChoice review={review} chosen={base.version} onChoose={onChoose} />
-        {approved === null && (
-          <p className="flex min-h-9 items-center text-sm text-fg-muted">{changeMessages.notApproved}</p>
-        )}
-        <div className="ms-auto">
-          <CompareToggle view={view} onView={setView} />
-        </div>
-      </div>
+        {approved === null && <p className="text-sm">{changeMessages.notApproved}</p>}
+      </CompareHead>
       <Changes review={review} from={base} to={reviewed} view={view} />
     </section>
   );
@@ -90,7 +88,7 @@ function AgainstChoice({
   const isListed = listed.some((one) => one.version === chosen);
   const own = { value: String(chosen), label: `Version ${chosen}` };
   return (
-    <Field label={changeMessages.against} className="min-w-0 basis-64">
+    <Field label={changeMessages.against} hideLabel className="min-w-0">
       <NativeSelect
         options={isListed ? options : [own, ...options]}
         value={String(chosen)}

@@ -47,7 +47,8 @@ function otherFields({ fields, files }: ChangeFacts, isFirst: boolean): StripFac
   return { title, more, isWarning: false };
 }
 
-function factsOf(facts: ChangeFacts, isFirst: boolean): StripFact[] {
+/** Variables, lines, other fields and secrets of a change. */
+export function factsOf(facts: ChangeFacts, isFirst: boolean): StripFact[] {
   const { variables, lines, secrets } = changeMessages;
   const { lostVariables, addedVariables, removedLines, addedLines, keptShare, secretKinds } = facts;
   return [

@@ -13,11 +13,8 @@ export function ReviewRequest({ review }: { review: ReviewDto }) {
         <Time date={review.createdAt} />
       </p>
       {review.message && (
-        <p
-          dir="auto"
-          className="mt-2 rounded-lg border border-border bg-surface px-4 py-3 wrap-anywhere whitespace-pre-line"
-        >
-          {review.message}
+        <p dir="auto" className="mt-1.5 max-w-reading wrap-anywhere whitespace-pre-line">
+          “{review.message}”
         </p>
       )}
     </section>

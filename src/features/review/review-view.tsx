@@ -4,9 +4,11 @@ import { useMemo, useState } from 'react';
 import { LeaveDialog } from '@/components/layout/leave-dialog';
 import { ErrorBox } from '@/components/ui/error-box';
 import { TabCard } from '@/components/ui/tab-card';
+import { inboxMessages } from '@/domain/inbox/messages';
 import { changeMessages } from '@/domain/review/change-messages';
 import type { ReviewComment as Comment, ReviewComparison, ReviewDto } from '@/domain/review/schema';
 import type { SkillFinding } from '@/domain/skill-check/finding';
+import { inboxHref } from '@/features/notification/inbox-href';
 import { useMarkRead } from '@/features/notification/use-mark-read';
 import { risksIn, useSkillFindings } from '@/features/prompt-check/use-skill-findings';
 import { RunSummary } from '@/features/test-case/run-summary';
@@ -31,6 +33,9 @@ import { NOTES, useReviewDrafts } from './use-review-drafts';
 import { useReviewKeys } from './use-review-keys';
 import { useShownLine } from './use-shown-line';
 import { WithdrawReview } from './withdraw-review';
+
+/** Where its reader comes from; the prompt is linked beside it. */
+const INBOX = { href: inboxHref('all'), label: inboxMessages.title };
 
 function byPlace(comments: readonly Comment[]): ReadonlyMap<string, Comment[]> {
   const places = new Map<string, Comment[]>();
@@ -101,7 +106,7 @@ export function ReviewView({ first }: { first: ReviewDto }) {
         <ReviewQueue id={review.id} waiting={queue} />
         {may.withdraw && <WithdrawReview id={review.id} />}
       </div>
-      <VersionHeading slug={review.slug} title={review.title}>
+      <VersionHeading slug={review.slug} title={review.title} back={INBOX}>
         Review of version {review.version}
         <ReviewBadges review={review} />
       </VersionHeading>

@@ -1,9 +1,6 @@
 import { Banner } from '@/components/ui/banner';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { Field } from '@/components/ui/field';
-import { Textarea } from '@/components/ui/textarea';
 import { changeMessages } from '@/domain/review/change-messages';
-import { REVIEW_TEXT_MAX } from '@/domain/review/limits';
 import type { SkillFinding } from '@/domain/skill-check/finding';
 import { SkillFindings } from '@/features/prompt-check/skill-findings';
 
@@ -43,21 +40,20 @@ export function RiskBanner({ risks }: { risks: Risks }) {
   );
 }
 
-/** Confirms the approval of a version that lost variables, fails tests or has risks as a skill. */
+/**
+ * Confirms the approval of a version that lost variables, fails tests or has risks as a skill. What was typed into the
+ * bar goes along.
+ */
 export function RiskDialog({
   open,
   risks,
-  notes,
   isBusy,
-  onNotes,
   onClose,
   onConfirm,
 }: {
   open: boolean;
   risks: Risks;
-  notes: string;
   isBusy: boolean;
-  onNotes: (notes: string) => void;
   onClose: () => void;
   onConfirm: () => void;
 }) {
@@ -72,21 +68,11 @@ export function RiskDialog({
       confirmLabel={asksOnce.confirm}
       cancelLabel={asksOnce.cancel}
       tone="doubtful"
+      isAtBar
       loading={isBusy}
       onConfirm={onConfirm}
     >
-      <div className="grid gap-4">
-        {skill.length > 0 && <SkillFindings findings={skill} />}
-        <Field label={asksOnce.note}>
-          <Textarea
-            rows={2}
-            dir="auto"
-            maxLength={REVIEW_TEXT_MAX}
-            value={notes}
-            onChange={({ target }) => onNotes(target.value)}
-          />
-        </Field>
-      </div>
+      {skill.length > 0 && <SkillFindings findings={skill} />}
     </ConfirmDialog>
   );
 }

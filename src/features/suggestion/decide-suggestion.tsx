@@ -2,13 +2,12 @@
 
 import { Check, Pencil } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorBox } from '@/components/ui/error-box';
 import type { SuggestionDto } from '@/domain/suggestion/schema';
 import { DeclineSuggestion } from './decline-suggestion';
 import { EditDialog } from './edit-dialog';
-import { hasParts, NOTHING_EXCLUDED, PartChoice, acceptedParts } from './part-choice';
+import { acceptedParts, type ExcludedParts } from './part-choice';
 import { useAccept } from './use-accept';
 
 const ConflictDialog = dynamic(
@@ -26,27 +25,26 @@ const TOGETHER = {
   save: 'Save and accept',
 };
 
-/** Decision form for users who can edit the prompt. */
-export function DecideSuggestion({ suggestion }: { suggestion: SuggestionDto }) {
-  const [leftOut, setLeftOut] = useState(NOTHING_EXCLUDED);
+/** The decision of users who can edit the prompt. It stays visible while the page scrolls. */
+export function DecideSuggestion({
+  suggestion,
+  leftOut,
+}: {
+  suggestion: SuggestionDto;
+  leftOut: ExcludedParts;
+}) {
   const accepting = useAccept(suggestion, leftOut);
   const { editing, setEditing, isBusy, problem } = accepting;
   const takesAll = acceptedParts(suggestion, leftOut) === undefined;
   return (
-    <section aria-labelledby="decision" className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id="decision" className="text-xl">
-        Your decision
-      </h2>
-      {hasParts(suggestion) && <PartChoice suggestion={suggestion} leftOut={leftOut} onChange={setLeftOut} />}
-      {problem !== null && editing === null && <ErrorBox>{problem}</ErrorBox>}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          icon={<Check aria-hidden="true" />}
-          loading={isBusy && editing === null}
-          onClick={() => void accepting.takeIt()}
-        >
-          {takesAll ? 'Accept' : 'Accept selected'}
-        </Button>
+    <section
+      aria-label="Your decision"
+      data-bottom-bar="wrapping"
+      className="sticky inset-be-0 z-20 -mx-4 mt-8 full-bar px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6"
+    >
+      {problem !== null && editing === null && <ErrorBox className="mb-2">{problem}</ErrorBox>}
+      <div className="flex flex-wrap gap-2 max-sm:*:grow sm:justify-end">
+        <DeclineSuggestion id={suggestion.id} />
         <Button
           variant="secondary"
           icon={<Pencil aria-hidden="true" />}
@@ -54,7 +52,13 @@ export function DecideSuggestion({ suggestion }: { suggestion: SuggestionDto }) 
         >
           Edit and accept
         </Button>
-        <DeclineSuggestion id={suggestion.id} />
+        <Button
+          icon={<Check aria-hidden="true" />}
+          loading={isBusy && editing === null}
+          onClick={() => void accepting.takeIt()}
+        >
+          {takesAll ? 'Accept' : 'Accept selected'}
+        </Button>
       </div>
       {editing?.kind === 'edit' && (
         <EditDialog

@@ -5,57 +5,82 @@ import { useState } from 'react';
 import { Banner } from '@/components/ui/banner';
 import { Time } from '@/components/ui/time';
 import type { Actor } from '@/domain/actor';
+import { inboxMessages } from '@/domain/inbox/messages';
+import type { ChangeFacts } from '@/domain/review/change-facts';
 import { OWN_SUGGESTION } from '@/domain/status/decision-messages';
 import { suggestionMessages } from '@/domain/suggestion/messages';
 import type { SuggestionDto } from '@/domain/suggestion/schema';
+import { inboxHref } from '@/features/notification/inbox-href';
 import { useMarkRead } from '@/features/notification/use-mark-read';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';
-import { CompareToggle } from '@/features/version/compare-toggle';
+import { CompareHead } from '@/features/version/compare-head';
 import { CompareView } from '@/features/version/compare-view';
 import { VersionHeading } from '@/features/version/version-heading';
 import { type CompareView as View, versionHref } from '@/features/version/version-href';
 import { trpc } from '@/trpc/client';
 import { DecideSuggestion } from './decide-suggestion';
+import { hasParts, NOTHING_EXCLUDED, PartChoice } from './part-choice';
 import { SuggestionBadge } from './suggestion-badge';
+import { SuggestionFacts } from './suggestion-facts';
 import { WithdrawSuggestion } from './withdraw-suggestion';
 
-/** One suggestion: what it changes, and what its reader may do about it. `first` is how the page was made with it. */
-export function SuggestionView({ first, actor }: { first: SuggestionDto; actor: Actor }) {
+/** Where its reader comes from; the prompt is linked beside it. */
+const INBOX = { href: inboxHref('all'), label: inboxMessages.title };
+
+/**
+ * One suggestion: what it changes, and what its reader may do about it. `first` is how the page was made with it.
+ * @param isApproved whether the prompt's present version is approved
+ */
+export function SuggestionView({
+  first,
+  facts,
+  isApproved,
+  actor,
+}: {
+  first: SuggestionDto;
+  facts: ChangeFacts;
+  isApproved: boolean;
+  actor: Actor;
+}) {
   const { data: suggestion } = trpc.suggestion.get.useQuery({ id: first.id }, { initialData: first });
   useMarkRead('suggestion', first.id);
   const files = trpc.file.ofSuggestion.useQuery({ id: first.id });
   const [view, setView] = useState<View>('inline');
+  const [leftOut, setLeftOut] = useState(NOTHING_EXCLUDED);
   const { state, baseVersion, current, base, proposed, note, may } = suggestion;
   return (
     <>
       <LivePrompts actor={actor} />
-      <VersionHeading slug={suggestion.slug} title={suggestion.promptTitle}>
-        Suggestion
+      <VersionHeading slug={suggestion.slug} title={suggestion.promptTitle} back={INBOX}>
+        <span className="wrap-anywhere">
+          Suggestion by <bdi>{suggestion.authorName ?? suggestionMessages.somebody}</bdi>
+        </span>
         <SuggestionBadge state={state} />
       </VersionHeading>
-      <p className="-mt-3 text-fg-muted">
+      <p className="-mt-3 max-w-reading wrap-anywhere text-fg-muted">
         <Time date={suggestion.createdAt} />
-        {' · '}
-        <bdi>{suggestion.authorName ?? suggestionMessages.somebody}</bdi>
+        {note !== '' && (
+          <>
+            {' · '}
+            <bdi>“{note}”</bdi>
+          </>
+        )}
       </p>
-      {note !== '' && (
-        <p dir="auto" className="mt-2 break-words">
-          {note}
-        </p>
-      )}
       <Outcome suggestion={suggestion} />
+      <div className="mt-5">
+        <SuggestionFacts facts={facts} endsApproval={isApproved && state === 'open'} />
+      </div>
       {state === 'open' && current !== baseVersion && (
         <Banner tone="info" className="mt-4">
           {suggestionMessages.movedOn(baseVersion, current)}
         </Banner>
       )}
       <section aria-labelledby="changes" className="mt-6">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="changes" className="text-xl">
+        <CompareHead view={view} onView={setView}>
+          <h2 id="changes" className="font-sans text-md font-semibold tracking-normal text-fg">
             Changes since version {baseVersion}
           </h2>
-          <CompareToggle view={view} onView={setView} />
-        </div>
+        </CompareHead>
         <CompareView
           from={{ ...base, version: baseVersion }}
           to={{ ...proposed, version: baseVersion }}
@@ -75,7 +100,12 @@ export function SuggestionView({ first, actor }: { first: SuggestionDto; actor: 
           {OWN_SUGGESTION}
         </Banner>
       )}
-      {may.decide && <DecideSuggestion suggestion={suggestion} />}
+      {may.decide && hasParts(suggestion) && (
+        <div className="mt-6">
+          <PartChoice suggestion={suggestion} leftOut={leftOut} onChange={setLeftOut} />
+        </div>
+      )}
+      {may.decide && <DecideSuggestion suggestion={suggestion} leftOut={leftOut} />}
       {may.withdraw && (
         <div className="mt-6">
           <WithdrawSuggestion id={suggestion.id} />

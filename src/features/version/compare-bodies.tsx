@@ -17,7 +17,7 @@ export function CompareBodies({ from, to, view }: { from: Body; to: Body; view: 
         {from.content === to.content && from.messages === to.messages && (
           <p className="mb-3 text-md text-fg-muted">The prompt content didn’t change.</p>
         )}
-        <CompareTexts before={from.content} after={to.content} view={view} />
+        <CompareTexts before={from.content} after={to.content} view={view} hasVariables />
       </>
     );
   }
@@ -40,7 +40,12 @@ export function CompareBodies({ from, to, view }: { from: Body; to: Body; view: 
                   <DiffMark as="ins" text={MESSAGE_ROLE_LABELS[present]} />
                 )}
               </h3>
-              <CompareTexts before={before?.content ?? ''} after={after?.content ?? ''} view={view} />
+              <CompareTexts
+                before={before?.content ?? ''}
+                after={after?.content ?? ''}
+                view={view}
+                hasVariables
+              />
             </li>
           );
         })}

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { type ChangeNavigation, DiffParts } from '@/components/ui/diff-parts';
 import { LongText } from '@/components/ui/long-text';
 import { cn } from '@/lib/cn';
+import { PromptText } from '@/features/prompt-base/text/prompt-text';
 import { type DiffBlock, diffTexts } from '@/lib/text-diff';
 import { useHydrated } from '@/lib/use-hydrated';
 import type { DiffPart } from '@/lib/word-diff';
@@ -54,9 +55,20 @@ function withoutLastBreak(parts: readonly DiffPart[]): readonly DiffPart[] {
   return [...parts.slice(0, -1), { ...last, before: trim(last.before), after: trim(last.after) }];
 }
 
-function Unchanged({ block, view }: { block: string; view: CompareView }) {
+/** The variables of a text that stay stand out, as they do everywhere else. */
+const withVariables = (shown: string) => <PromptText text={shown} />;
+
+function Unchanged({
+  block,
+  view,
+  hasVariables,
+}: {
+  block: string;
+  view: CompareView;
+  hasVariables: boolean;
+}) {
   if (block === '') return null;
-  const whole = <LongText text={block} />;
+  const whole = hasVariables ? withVariables(block) : <LongText text={block} />;
   const shown = <div className={text}>{whole}</div>;
   if (view === 'inline') return shown;
   return (
@@ -74,15 +86,18 @@ function Changed({
   parts: all,
   view,
   isLeft,
-  ...diffProps
+  hasVariables,
+  ...others
 }: {
   parts: readonly DiffPart[];
   view: CompareView;
   /** Whether the change is not taken. */
   isLeft: boolean;
+  hasVariables: boolean;
   navigation: ChangeNavigation | undefined;
   first: number;
 }) {
+  const diffProps = { ...others, drawSame: hasVariables ? withVariables : undefined };
   const parts = withoutLastBreak(all);
   const edge = cn('-mx-2 border-s-2 ps-1.5 pe-2', isLeft ? 'border-border-strong' : 'border-primary');
   if (view === 'inline') {
@@ -109,7 +124,18 @@ function Changed({
  * first HTML, and a browser without scripts, shows the two as they are: comparing them takes the reader's processor, not
  * the server's.
  */
-export function CompareTexts({ before, after, view }: { before: string; after: string; view: CompareView }) {
+export function CompareTexts({
+  before,
+  after,
+  view,
+  hasVariables = false,
+}: {
+  before: string;
+  after: string;
+  view: CompareView;
+  /** Whether they are prompts, whose variables are marked. */
+  hasVariables?: boolean;
+}) {
   const isHydrated = useHydrated();
   const isCompared = isHydrated || before.length + after.length <= COMPARED_FIRST;
   const blocks = useMemo<DiffBlock[]>(
@@ -127,7 +153,7 @@ export function CompareTexts({ before, after, view }: { before: string; after: s
       </div>
     );
   }
-  return <CompareBlocks blocks={blocks} view={view} />;
+  return <CompareBlocks blocks={blocks} view={view} hasVariables={hasVariables} />;
 }
 
 /** How many changes come before each block. */
@@ -150,11 +176,13 @@ export function CompareBlocks({
   view,
   navigation,
   choice,
+  hasVariables = false,
 }: {
   blocks: readonly DiffBlock[];
   view: CompareView;
   navigation?: ChangeNavigation | undefined;
   choice?: StretchChoice | undefined;
+  hasVariables?: boolean;
 }) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const firsts = firstChanges(blocks);
@@ -168,6 +196,7 @@ export function CompareBlocks({
               parts={block.parts}
               view={view}
               isLeft={!isTaken}
+              hasVariables={hasVariables}
               navigation={navigation}
               first={firsts[index] ?? 0}
             />
@@ -187,11 +216,11 @@ export function CompareBlocks({
         }
         const { start, folded, end } = fold(block.text, index === 0, index === blocks.length - 1);
         if (folded === '' || unfolded.has(index))
-          return <Unchanged key={index} block={block.text} view={view} />;
+          return <Unchanged key={index} block={block.text} view={view} hasVariables={hasVariables} />;
         const count = countLines(folded);
         return (
           <div key={index}>
-            <Unchanged block={start} view={view} />
+            <Unchanged block={start} view={view} hasVariables={hasVariables} />
             <Button
               variant="ghost"
               size="dense"
@@ -200,7 +229,7 @@ export function CompareBlocks({
             >
               Show {count} unchanged {count === 1 ? 'line' : 'lines'}
             </Button>
-            <Unchanged block={end} view={view} />
+            <Unchanged block={end} view={view} hasVariables={hasVariables} />
           </div>
         );
       })}

@@ -6,7 +6,9 @@ import { suggestionPath } from '@/domain/suggestion/path';
 import { SuggestionView } from '@/features/suggestion/lazy-components';
 import { requireMemberPage } from '@/auth/gates';
 import { ApiClient } from '@/trpc/api-client';
+import { changeFacts } from '@/server/services/review/change-facts';
 import { api, findOrNull } from '@/trpc/server';
+import { findPrompt } from '../../find-prompt';
 
 type Props = { params: Promise<{ identifier: string; id: string }> };
 
@@ -19,10 +21,17 @@ export default async function SuggestionPage({ params }: Props) {
   const suggestion = isUuid(id) ? await findOrNull(api.suggestion.get({ id })) : null;
   if (suggestion === null) notFound();
   if (suggestion.slug !== identifier) redirect(suggestionPath(suggestion));
+  const prompt = await findPrompt(suggestion.promptId);
   return (
     <PageShell>
       <ApiClient>
-        <SuggestionView key={suggestion.id} first={suggestion} actor={actor} />
+        <SuggestionView
+          key={suggestion.id}
+          first={suggestion}
+          facts={changeFacts(suggestion.base, suggestion.proposed)}
+          isApproved={prompt?.status?.status === 'approved'}
+          actor={actor}
+        />
       </ApiClient>
     </PageShell>
   );
