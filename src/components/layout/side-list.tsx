@@ -33,9 +33,12 @@ export function SideList({ label, places }: { label: string; places: readonly Si
   return (
     <nav
       aria-label={label}
-      className="min-w-0 px-4 pt-4 sm:px-6 lg:sticky lg:inset-bs-[var(--header-height)] lg:self-start lg:py-6 lg:pe-0"
+      className="min-w-0 px-4 pt-4 sm:px-6 lg:border-e lg:border-border lg:px-2.5 lg:py-3.5 print:hidden"
     >
-      <ul ref={list} className="flex gap-1 overflow-x-auto p-1 lg:flex-col lg:overflow-visible lg:p-0">
+      <ul
+        ref={list}
+        className="flex gap-1 overflow-x-auto p-1 lg:sticky lg:inset-bs-[calc(var(--header-height)+1rem)] lg:flex-col lg:overflow-visible lg:p-0"
+      >
         {places.map(({ href, label: name, icon, isCurrent, fullLabel, mark }) => (
           <li key={href} className="shrink-0">
             <Link
@@ -62,10 +65,10 @@ export function SideList({ label, places }: { label: string; places: readonly Si
   );
 }
 
-/** A side list and the page beside it. */
+/** A side list and the page beside it, on the edges of the library with its side bar. */
 export function SideListFrame({ list, children }: { list: ReactNode; children: ReactNode }) {
   return (
-    <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+    <div className="grid w-full grid-cols-[minmax(0,1fr)] [--container-page:79rem] lg:min-h-[calc(100dvh-var(--header-height)-9.25rem)] lg:grid-cols-[236px_minmax(0,1fr)]">
       {list}
       {children}
     </div>

@@ -87,10 +87,7 @@ export function SearchBox({
             clear();
           } else onKey?.(event);
         }}
-        className={cn(
-          controlStyles,
-          'h-10.5 ps-9.5 pe-11 touch:h-11 [&::-webkit-search-cancel-button]:hidden',
-        )}
+        className={cn(controlStyles, 'h-10.5 ps-9.5 pe-11 touch:h-11')}
       />
       {value ? (
         <button

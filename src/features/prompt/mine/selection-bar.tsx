@@ -38,7 +38,8 @@ export function SelectionBar({
       ref={bar}
       aria-label="Selected prompts"
       data-bottom-bar="wrapping"
-      className="fixed inset-x-0 inset-be-0 z-30 animate-slide-up border-t border-border-strong bg-surface shadow-overlay print:hidden [@media(height<26rem)]:static"
+      // Beside the side bar, and its content on the edges of the page above it.
+      className="fixed inset-s-[var(--side-width,0px)] inset-e-0 inset-be-0 z-30 animate-slide-up border-t border-border-strong bg-surface shadow-overlay print:hidden [@media(height<26rem)]:static"
     >
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 sm:px-6">
         <p role="status" className="text-md font-semibold tabular-nums">
