@@ -9,6 +9,7 @@ import type { Actor } from '@/domain/actor';
 import type { PromptListItem } from '@/domain/prompt/schema';
 import { LivePrompts } from '@/features/prompt-events/live-prompts';
 import { DeletePromptDialog } from '../actions/delete-prompt-dialog';
+import { CreateTitled } from './create-titled';
 import { GuessNotice } from './guess-notice';
 import { LineListHeader } from './line-list-header';
 import { LibraryFrame, type LibraryFrameProps } from './library-frame';
@@ -54,7 +55,19 @@ export function PromptLibrary({
         notice={notice}
         hint={hint}
         isEmpty={page?.items.length === 0 && !isWaiting}
-        empty={empty}
+        empty={(clear) =>
+          empty(
+            clear && (
+              <>
+                {clear}
+                {/* Where it would be in the list. */}
+                {(place === 'dashboard' || place === 'mine') && !params.favorites && !params.granted && (
+                  <CreateTitled actor={actor} q={params.q} />
+                )}
+              </>
+            ),
+          )
+        }
       >
         {page === undefined || isWaiting ? (
           list.error === null && <PromptGridSkeleton />
