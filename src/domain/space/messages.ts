@@ -14,13 +14,6 @@ const ROLE_HINTS: Record<SpaceRole, string> = {
   owner: 'Can also invite people and change settings',
 };
 
-const ROLE_LEADS: Record<SpaceRole, string> = {
-  reader: 'You can read its prompts.',
-  member: 'You can add and edit prompts.',
-  publisher: 'You can add, edit and share prompts.',
-  owner: 'Owner',
-};
-
 /** Abilities of an invited user, after “They can”. */
 const ROLE_SENTENCES: Record<SpaceRole, string> = {
   reader: 'read and suggest',
@@ -35,7 +28,6 @@ const counted = (count: number, one: string, many: string) =>
 export const spaceMessages = {
   roles: ROLE_NAMES,
   roleHints: ROLE_HINTS,
-  roleLead: ROLE_LEADS,
   roleSentences: ROLE_SENTENCES,
   everywhere: 'All prompts',
   filter: (place: string) => `Show prompts in: ${place}`,
@@ -57,6 +49,8 @@ export const spaceMessages = {
     skip: 'Skip for now',
     show: 'Show steps',
     folded: 'Set up this space',
+    /** Opens a step that is done. */
+    more: 'Add more',
     invited: (people: number, waiting: number) =>
       [
         ...(people > 1 ? [`${counted(people, 'person', 'people')} here`] : []),
@@ -67,7 +61,8 @@ export const spaceMessages = {
     makeWith: (count: number) =>
       count === 0 ? 'Create collection' : `Create with ${counted(count, 'prompt', 'prompts')}`,
     add: (count: number) => (count === 0 ? 'Add prompts' : `Add ${counted(count, 'prompt', 'prompts')}`),
-    dropOrPaste: 'Drop files here, paste text, or choose:',
+    drop: 'Drop files here',
+    dropHint: 'Or paste text anywhere on this page.',
     noMine: 'You have no prompts to add yet.',
     noneHere: 'You can add prompts later.',
     tickFirst: 'Choose prompts first',

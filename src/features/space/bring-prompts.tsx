@@ -28,10 +28,7 @@ export function BringPrompts({ space, selfId }: { space: SpaceDto; selfId: strin
   useImportKeys(read, null);
   return (
     <div
-      className={cn(
-        'grid gap-2 rounded-md',
-        isOver && 'outline-2 outline-offset-4 outline-primary outline-dashed',
-      )}
+      className="grid gap-2"
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);
@@ -43,7 +40,16 @@ export function BringPrompts({ space, selfId }: { space: SpaceDto; selfId: strin
         void filesOfDrop(event.dataTransfer).then(read);
       }}
     >
-      <p className="text-md text-fg-muted">{spaceMessages.steps.dropOrPaste}</p>
+      <div
+        className={cn(
+          'grid justify-items-center gap-1 rounded-lg border border-dashed px-4 py-6 text-center text-md text-fg-muted',
+          isOver ? 'border-primary bg-primary-soft text-on-primary-soft' : 'border-border-strong',
+        )}
+      >
+        <FileUp aria-hidden="true" className="size-5" />
+        <p className="font-semibold text-fg">{spaceMessages.steps.drop}</p>
+        <p>{spaceMessages.steps.dropHint}</p>
+      </div>
       <ButtonLink href={importHref} variant="secondary" icon={<FileUp aria-hidden="true" />}>
         Import a file or text
       </ButtonLink>

@@ -111,9 +111,13 @@ it('text that is pasted outside of a field opens the import of the space with it
   expect(takePendingFiles()).toBeNull();
 });
 
-it('a done card says what was done', async () => {
+it('a done card says what was done, and is folded', async () => {
   show({ ...SPACE, promptCount: 3 }, { members: [{ role: 'owner' }, { role: 'member' }] });
   await screen.findByText('2 of 3 done');
   expect(screen.getByText('2 people here')).toBeTruthy();
   expect(screen.getByText('3 prompts here')).toBeTruthy();
+  const folded = screen.getAllByText('Add more').map((summary) => summary.closest('details'));
+  expect(folded.map((details) => details?.open)).toEqual([false, false]);
+  expect(folded[0]?.contains(screen.getByLabelText('Names or email addresses'))).toBe(true);
+  expect(screen.getByLabelText('Name of the collection').closest('details')).toBeNull();
 });

@@ -1,7 +1,7 @@
 'use client';
 
 import { CircleCheck } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TabCard } from '@/components/ui/tab-card';
 import type { Member } from '@/domain/actor';
@@ -19,7 +19,6 @@ const { steps } = spaceMessages;
 type Step = {
   tab: string;
   heading: string;
-  hue: string;
   /** Text of the finished step; null if not done yet. */
   done: string | null;
   body: ReactNode;
@@ -38,7 +37,6 @@ function useSteps(actor: Member, space: SpaceDto): Step[] | null {
   const invite: Step = {
     tab: 'Invite',
     heading: 'Who works here?',
-    hue: 'development',
     done: isInvited ? steps.invited(people, waiting) : null,
     body: <InvitePeople actor={actor} spaceId={space.id} />,
   };
@@ -46,14 +44,12 @@ function useSteps(actor: Member, space: SpaceDto): Step[] | null {
     {
       tab: 'Bring prompts',
       heading: 'Add your prompts',
-      hue: 'design',
       done: space.promptCount > 0 ? steps.brought(space.promptCount) : null,
       body: <BringPrompts space={space} selfId={actor.id} />,
     },
     {
       tab: 'First collection',
       heading: 'What do people need first?',
-      hue: 'content',
       done: collection === undefined ? null : steps.made(collection.name, collection.promptCount),
       body: <FirstCollection space={space} />,
     },
@@ -97,7 +93,7 @@ export function SpaceSteps({
         <p role="status" className="text-fg-muted">
           {steps.lead(all.length)} {progress}
         </p>
-        <Button variant="ghost" onClick={() => setSkipped(true)}>
+        <Button variant="ghost" className="max-sm:-ms-4" onClick={() => setSkipped(true)}>
           {steps.skip}
         </Button>
       </div>
@@ -110,10 +106,12 @@ export function SpaceSteps({
   );
 }
 
-function StepCard({ step: { tab, heading, hue, done, body }, number }: { step: Step; number: number }) {
+/** A step. One that was done before is folded, so that the next is in sight; what is being done stays. */
+function StepCard({ step: { tab, heading, done, body }, number }: { step: Step; number: number }) {
   const id = useId();
+  const [wasDone] = useState(done !== null);
   return (
-    <TabCard as="section" tab={`${number} ${tab}`} hue={hue} aria-labelledby={id} sheetClassName="gap-4 p-4">
+    <TabCard as="section" tab={`${number} ${tab}`} aria-labelledby={id} sheetClassName="gap-4 p-4">
       <h2 id={id} className="text-lg">
         {heading}
       </h2>
@@ -125,7 +123,16 @@ function StepCard({ step: { tab, heading, hue, done, body }, number }: { step: S
           </span>
         </p>
       )}
-      {body}
+      {wasDone ? (
+        <details>
+          <summary className="w-fit cursor-pointer text-md text-fg-muted hover:text-fg touch:py-3">
+            {steps.more}
+          </summary>
+          <div className="mt-3">{body}</div>
+        </details>
+      ) : (
+        body
+      )}
     </TabCard>
   );
 }

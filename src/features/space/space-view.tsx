@@ -9,7 +9,6 @@ import { ErrorBox } from '@/components/ui/error-box';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
 import type { Member } from '@/domain/actor';
-import { spaceMessages } from '@/domain/space/messages';
 import { canManageSpace } from '@/domain/space/policy';
 import type { SpaceDto } from '@/domain/space/schema';
 import { trpc } from '@/trpc/client';
@@ -89,7 +88,8 @@ function SpaceTabs({
             </span>
           </span>
         }
-        lead={space.description === '' ? spaceMessages.roleLead[space.role] : space.description}
+        // Its purpose; the tabs say how many people and prompts there are.
+        lead={space.description}
         actions={
           <>
             {mayManage && (

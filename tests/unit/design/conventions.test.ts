@@ -147,6 +147,7 @@ describe('conventions of the interface', () => {
         'features/import/file-drop.tsx',
         'features/profile/avatar-picker.tsx',
         'features/prompt/editor/files/files-section.tsx',
+        'features/space/bring-prompts.tsx',
       ]);
     });
   });
