@@ -1,9 +1,12 @@
 import Link from 'next/link';
+import { Count } from './count';
 import { cn } from '@/lib/cn';
 
 export interface LinkTab {
   href: string;
   label: string;
+  /** How much it holds; nothing is not said. */
+  count?: string | undefined;
   isCurrent: boolean;
 }
 
@@ -12,7 +15,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
   return (
     <nav aria-label={label} className="max-w-full">
       <ul className="flex max-w-full flex-wrap gap-0.5 rounded-md border border-border bg-surface-2 p-0.5">
-        {tabs.map(({ href, label: name, isCurrent }) => (
+        {tabs.map(({ href, label: name, count, isCurrent }) => (
           <li key={href} className="flex grow">
             <Link
               href={href}
@@ -26,6 +29,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
               )}
             >
               {name}
+              {count !== undefined && <Count>{count}</Count>}
             </Link>
           </li>
         ))}

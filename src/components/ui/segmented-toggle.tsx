@@ -2,12 +2,13 @@
 
 import { useId, type ReactNode } from 'react';
 
+import { Count } from './count';
 import { cn } from '@/lib/cn';
 
 export interface SegmentedToggleProps<Value extends string> {
   /** Name of the group, for screen readers. */
   label: string;
-  options: readonly { value: Value; label: ReactNode; icon?: ReactNode }[];
+  options: readonly { value: Value; label: ReactNode; icon?: ReactNode; count?: number }[];
   value: Value;
   onValueChange: (value: Value) => void;
   size?: 'dense' | 'default';
@@ -54,7 +55,10 @@ export function SegmentedToggle<Value extends string>({
             className="absolute inset-0 size-full cursor-[inherit] appearance-none outline-none"
           />
           {option.icon}
-          <span>{option.label}</span>
+          <span>
+            {option.label}
+            {option.count !== undefined && <Count>{option.count.toLocaleString('en-US')}</Count>}
+          </span>
         </label>
       ))}
     </fieldset>

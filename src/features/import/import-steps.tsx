@@ -66,7 +66,7 @@ function Formats({ preview: { formats, unit } }: { preview: ImportPreview }) {
 
 export function PreviewStep(props: PreviewStepProps) {
   const { fileName, preview, choices, error, onChoices, onColumns, onEncoding, ...target } = props;
-  const { toCreate, duplicates, refused } = preview;
+  const { toCreate, duplicates, refused, passedOver } = preview;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {error !== null && <ErrorBox title="Something went wrong">{error}</ErrorBox>}
@@ -74,7 +74,8 @@ export function PreviewStep(props: PreviewStepProps) {
         <p role="status">
           <bdi className="font-semibold text-fg">{fileName}</bdi>: {number(toCreate)} new
           {duplicates > 0 && `, ${number(duplicates)} already in the library`}
-          {refused > 0 && `, ${number(refused)} can’t be imported`}.
+          {refused > 0 && `, ${number(refused)} can’t be imported`}
+          {passedOver.count > 0 && `, ${number(passedOver.count)} skipped`}.
           {preview.similar > 0 && ` ${importMessages.looksLike(preview.similar)}`}
         </p>
         {preview.notices.map((notice) => (

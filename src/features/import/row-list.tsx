@@ -21,7 +21,10 @@ interface RowListProps {
 }
 
 /** The filters that match something, each with its count. */
-function filtersOf(preview: ImportPreview, choices: Choices): { value: Shown; label: string }[] {
+function filtersOf(
+  preview: ImportPreview,
+  choices: Choices,
+): { value: Shown; label: string; count: number }[] {
   const { rows, refused, duplicates, lossy, passedOver, findingRows, listed = [] } = preview;
   const words = importMessages.rows;
   const filters = [
@@ -33,11 +36,9 @@ function filtersOf(preview: ImportPreview, choices: Choices): { value: Shown; la
     { value: 'skipped', count: passedOver.count, label: words.skipped },
   ] as const;
   return [
-    { value: 'all', label: words.all(rows) },
-    { value: 'chosen', label: words.onlyChosen(importedCount(preview, choices)) },
-    ...filters
-      .filter(({ count }) => count > 0)
-      .map(({ value, count, label }) => ({ value, label: label(count) })),
+    { value: 'all', count: rows, label: words.all },
+    { value: 'chosen', count: importedCount(preview, choices), label: words.onlyChosen },
+    ...filters.filter(({ count }) => count > 0),
   ];
 }
 

@@ -68,7 +68,7 @@ export function RowState({ unit, entry, text, category, choices, onChoices, onUn
       const { row } = entry;
       const isCorrected = choices.corrections.has(row.row);
       return (
-        <Line title={row.title ?? '—'} at={row}>
+        <Line title={row.title ?? state.untitled} at={row}>
           <span role="status">
             <Badge tone={isCorrected ? 'ok' : 'danger'}>
               {isCorrected ? state.corrected : state.refused}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { DataTable, type DataTableColumn } from '@/components/ui/data-table';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import type { RowUnit } from '@/domain/import/messages';
+import { importMessages, type RowUnit } from '@/domain/import/messages';
 import type { DuplicateRow, PartlyImportedRow, RefusedRow } from '@/domain/import/report';
 
 const UNIT_NAMES: Record<RowUnit, string> = { row: 'Row', entry: 'Entry', line: 'Line', prompt: 'Prompt' };
@@ -98,7 +98,7 @@ export function RefusedTable({ unit, rows, total }: { unit: RowUnit; rows: Refus
             key: 'title',
             header: 'Title',
             rowHeader: true,
-            cell: (row) => <Words>{row.title ?? '—'}</Words>,
+            cell: (row) => <Words>{row.title ?? importMessages.rows.state.untitled}</Words>,
           },
           { key: 'reasons', header: 'Reason', cell: (row) => <Words>{row.reasons.join('; ')}</Words> },
         ]}

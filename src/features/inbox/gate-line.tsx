@@ -1,3 +1,4 @@
+import { ShieldCheck } from 'lucide-react';
 import { ButtonLink } from '@/components/ui/button-link';
 import { gateMessages as said } from '@/domain/gate/messages';
 import type { BrokenGate } from '@/domain/gate/schema';
@@ -11,6 +12,7 @@ export function GateLine({ gate }: { gate: BrokenGate }) {
   return (
     <InboxLine
       name={said.heading}
+      sign={ShieldCheck}
       text={text}
       href={href}
       at={createdAt}

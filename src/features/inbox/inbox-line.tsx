@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useLineActions } from './line-actions';
 import { LineSentence } from './line-sentence';
@@ -10,6 +11,8 @@ import { Time } from '@/components/ui/time';
 export interface InboxLineProps {
   /** Name of the actor. */
   name: string;
+  /** Stands for an actor who is no person. */
+  sign?: LucideIcon | undefined;
   /** Sentence that describes the event. */
   text: string;
   href: string;
@@ -29,7 +32,8 @@ export interface InboxLineProps {
 
 /** One item of the inbox: actor, event, time, preview and actions. */
 export function InboxLine(props: InboxLineProps) {
-  const { name, text, href, at, isUnread = false, onOpen, onDone, mark, children, actions, tick } = props;
+  const { name, sign: Sign, text, href, at, isUnread = false, onOpen, onDone, mark } = props;
+  const { children, actions, tick } = props;
   const line = useRef<HTMLLIElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
   useLineActions(line, { open: () => link.current?.click(), done: onDone });
@@ -46,7 +50,13 @@ export function InboxLine(props: InboxLineProps) {
             <span className="sr-only">Unread.</span>
           </span>
         )}
-        <Avatar name={name} />
+        {Sign === undefined ? (
+          <Avatar name={name} />
+        ) : (
+          <span className="flex size-8 items-center justify-center rounded-full bg-surface-2 text-fg-muted">
+            <Sign aria-hidden="true" className="size-4" />
+          </span>
+        )}
       </span>
       <div className="min-w-0">
         <p className="flex min-h-9 flex-wrap content-center items-baseline gap-x-2 wrap-anywhere">

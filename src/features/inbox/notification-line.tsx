@@ -1,12 +1,13 @@
 'use client';
 
-import { Check, Undo2 } from 'lucide-react';
+import { Bot, Check, FileUp, type LucideIcon, Table2, Undo2, Webhook } from 'lucide-react';
 import { ButtonLink } from '@/components/ui/button-link';
 import { IconButton } from '@/components/ui/icon-button';
 import { inboxMessages } from '@/domain/inbox/messages';
 import type { ChangeQuery } from '@/domain/inbox/schema';
 import type { NotificationEntry } from '@/domain/notification/schema';
 import { nobodyOf, subjectPath } from '@/domain/notification/subjects';
+import type { SubjectKind } from '@/domain/notification/subject-schema';
 import { lineText } from '@/domain/notification/text';
 import { ChangeLine } from './change-line';
 import { CommentLine } from './comment-line';
@@ -18,6 +19,14 @@ function changeOf({ kind, subject: { id }, isOpen }: NotificationEntry): ChangeQ
   if (kind === 'asked' || kind === 'asked-again') return { reviewId: id };
   return kind === 'suggested' ? { suggestionId: id } : null;
 }
+
+/** What no person did has no face. */
+const SIGNS: Partial<Record<SubjectKind, LucideIcon>> = {
+  import: FileUp,
+  evaluation: Table2,
+  token: Bot,
+  webhook: Webhook,
+};
 
 interface NotificationLineProps {
   entry: NotificationEntry;
@@ -35,6 +44,7 @@ export function NotificationLine({ entry, isDone, onDone, onRead, onDecided }: N
   const tickLabel = isDone ? inboxMessages.restore : inboxMessages.done;
   const line = {
     name: entry.actorName ?? nobodyOf(entry.subject),
+    sign: SIGNS[entry.subject.kind],
     text,
     href,
     at: entry.createdAt,

@@ -163,6 +163,8 @@ it('leads from an import to the imports, and from an agent to the agents', () =>
   const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(link('The import of “mine.csv” finished: 3 prompts')).toBe('/import');
   expect(link('Cursor is connected and made its first call')).toBe('/connect');
+  // Neither is a person with initials.
+  expect(document.querySelector('[data-initials]')).toBeNull();
 });
 
 it('says that nothing waits once the last item is done', async () => {
