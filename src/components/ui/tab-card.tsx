@@ -46,7 +46,12 @@ export function TabCard({
       )}
     >
       <div className="flex items-end justify-between gap-2 lines:contents">
-        <div className="card-tab" aria-hidden={tab === '' || undefined}>
+        {/* As a line it is only a colour: its name is under the pointer. */}
+        <div
+          className="card-tab"
+          aria-hidden={tab === '' || undefined}
+          title={typeof tab === 'string' && tab !== '' ? tab : undefined}
+        >
           <span className="truncate lines:sr-only">{tab}</span>
         </div>
         {end !== undefined && <div className="card-end">{end}</div>}
