@@ -20,15 +20,12 @@ it.each([
   expect(currentPlace(pathname, new URLSearchParams(search), cameFrom)).toBe(place);
 });
 
-it.each([
-  '/prompts/new',
-  '/prompts/edit/1',
-  '/prompts/suggest/1',
-  '/prompts/a/suggestions/1',
-  '/reviews/1',
-])('the side bar starts collapsed on %s, where a text needs the space', (path) => {
-  expect(isInitiallyCollapsed(path)).toBe(true);
-});
+it.each(['/prompts/new', '/prompts/edit/1', '/prompts/suggest/1', '/prompts/a/suggestions/1', '/reviews/1'])(
+  'the side bar starts collapsed on %s, where a text needs the space',
+  (path) => {
+    expect(isInitiallyCollapsed(path)).toBe(true);
+  },
+);
 
 it.each(['/dashboard', '/prompts/new-hire', '/prompts/a/suggestions', '/reviews'])(
   'the side bar starts open on %s',
