@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 import { PageHeader } from '@/components/layout/page-shell';
 import { Button } from '@/components/ui/button';
@@ -149,11 +149,14 @@ function placeHref(space: ImportPageProps['space'], collection: ImportPageProps[
   return space === null ? '/my-prompts' : `/spaces/${space.slug}`;
 }
 
-/** Takes the focus when the step changes, because the focused control is removed then. */
+/**
+ * Takes the focus when the step changes, because the focused control is removed then: before the step is seen, so that it
+ * takes it from nothing that was pressed in the new step.
+ */
 function Step({ name, children }: { name: ImportState['step']; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   const previous = useRef(name);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (previous.current !== name) element.current?.focus();
     previous.current = name;
   }, [name]);
