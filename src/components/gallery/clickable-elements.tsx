@@ -9,6 +9,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Kbd } from '@/components/ui/kbd';
 import { toast } from '@/components/ui/toast';
 import { Tooltip } from '@/components/ui/tooltip';
+import { WithdrawButton } from '@/components/ui/withdraw-button';
 import { Specimen } from './specimen';
 
 const VARIANTS = [
@@ -49,6 +50,7 @@ export function ClickableElements() {
           A link
         </ButtonLink>
         <span className={buttonStyles({ variant: 'ghost' })}>Looks like one</span>
+        <WithdrawButton isPending={false} onWithdraw={() => undefined} />
       </Specimen>
       <Specimen title="Icon buttons, menu, tooltip, keys">
         <IconButton aria-label="Copy">

@@ -2,31 +2,28 @@ import { Info } from 'lucide-react';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { Banner } from '@/components/ui/banner';
-import { ButtonLink } from '@/components/ui/button-link';
+import { BarCell } from '@/components/ui/bar-cell';
 import { Card } from '@/components/ui/card';
 import { CategoryChip } from '@/components/ui/category-chip';
 import { Chip } from '@/components/ui/chip';
 import { RemovableChip } from '@/components/ui/removable-chip';
 import { DataTable } from '@/components/ui/data-table';
-import { EmptyState } from '@/components/ui/empty-state';
+import { DiffParts } from '@/components/ui/diff-parts';
 import { ErrorBox } from '@/components/ui/error-box';
-import { FactStrip } from '@/components/ui/fact-strip';
-import { Facts } from '@/components/ui/facts';
+import { KeyHint } from '@/components/ui/key-hint';
 import { Pagination } from '@/components/ui/pagination';
-import { Skeleton } from '@/components/ui/skeleton';
-import { Spinner } from '@/components/ui/spinner';
 import { StatCard } from '@/components/ui/stat-card';
 import { StateMark } from '@/components/ui/state-mark';
 import { TabCard } from '@/components/ui/tab-card';
-import { PageHeader } from '@/components/layout/page-shell';
-import { SideList } from '@/components/layout/side-list';
+import { TabCardTitle } from '@/components/ui/tab-card-title';
+import { Time } from '@/components/ui/time';
 import { Specimen } from './specimen';
 
 const TONES = ['neutral', 'ok', 'warn', 'info', 'danger'] as const;
 const BANNER_TONES = ['neutral', 'primary', 'info', 'warn', 'danger'] as const;
 const HUES = ['ai', 'design', 'development', 'marketing', 'other'] as const;
 
-/** Display elements: badges, cards, tables, and empty states. */
+/** Display elements: badges, cards, changes, tables. */
 export function DisplayElements() {
   return (
     <>
@@ -56,48 +53,10 @@ export function DisplayElements() {
           <Avatar key={size} name="Nora Lindqvist" size={size} />
         ))}
       </Specimen>
-      <Specimen title="Page header">
-        <div className="w-full">
-          <PageHeader
-            back={{ href: '#spaces', label: 'Spaces' }}
-            title="With a way back, a line and actions"
-            lead="The title is at the same height with actions and without."
-            actions={<ButtonLink href="#new">Create one</ButtonLink>}
-          />
-          <PageHeader title="Above a list" isList lead="Small screens leave this line out." />
-          <SideList
-            label="Places of an area"
-            places={[
-              { href: '#one', label: 'Current page', icon: <Info aria-hidden="true" />, isCurrent: true },
-              { href: '#two', label: 'Other page', icon: <Info aria-hidden="true" />, isCurrent: false },
-            ]}
-          />
-        </div>
-      </Specimen>
-      <Specimen title="Facts">
-        <div className="grid w-full gap-4">
-          <FactStrip
-            label="What changes"
-            warning="Needs attention:"
-            facts={[
-              { title: '4 of 4 variables kept', more: 'product, version', isWarning: false, isGood: true },
-              { title: '3 lines changed', more: '', isWarning: false },
-              { title: '−10 words', more: '250 to 240', isWarning: false },
-              { title: '1 value missing', more: '300', isWarning: true },
-            ]}
-          />
-          <Facts
-            rows={[
-              { name: 'Model', value: 'example-large' },
-              { name: 'License', value: 'CC BY 4.0' },
-            ]}
-          />
-        </div>
-      </Specimen>
       <Specimen title="Cards">
         {HUES.map((hue) => (
           <TabCard key={hue} tab={hue} hue={hue} className="w-56" sheetClassName="p-4">
-            A card of the box.
+            <TabCardTitle href="#card">A card of the box</TabCardTitle>
           </TabCard>
         ))}
         <Card className="w-56">A plain card</Card>
@@ -113,23 +72,30 @@ export function DisplayElements() {
           The server is busy. Try again in a moment.
         </ErrorBox>
       </Specimen>
-      <Specimen title="Waiting and nothing">
-        <Spinner />
-        <Skeleton className="h-10 w-56" />
-        <EmptyState
-          title="No prompts yet"
-          action={<ButtonLink href="#new">Create one</ButtonLink>}
-          className="w-full max-w-lg"
-        >
-          What you write appears here.
-        </EmptyState>
+      <Specimen title="Changes, moments, keys">
+        <p>
+          <DiffParts
+            parts={[
+              { kind: 'same', text: 'Write to the ' },
+              { kind: 'change', before: 'reader', after: 'customer' },
+              { kind: 'same', text: '.' },
+            ]}
+          />
+        </p>
+        <Time date={new Date('2026-02-03T10:00:00Z')} />
+        <KeyHint keys={['↑', '↓']}>to move</KeyHint>
       </Specimen>
       <Specimen title="Table and pages">
         <DataTable
           caption="People"
           columns={[
             { key: 'name', header: 'Name', cell: ({ name }) => name, rowHeader: true },
-            { key: 'uses', header: 'Uses', cell: ({ uses }) => uses, align: 'end' },
+            {
+              key: 'uses',
+              header: 'Uses',
+              cell: ({ uses }) => <BarCell value={uses} max={128} />,
+              align: 'end',
+            },
           ]}
           rows={[
             { name: 'Nora Lindqvist', uses: 128 },

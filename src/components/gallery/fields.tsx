@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { NativeSelect } from '@/components/ui/native-select';
 import { PasswordInput } from '@/components/ui/password-input';
 import { SearchBox } from '@/components/ui/search-box';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { Select } from '@/components/ui/select';
 import { Slider } from '@/components/ui/slider';
 import { Switch } from '@/components/ui/switch';
+import { Tabs } from '@/components/ui/tabs';
 import { Textarea } from '@/components/ui/textarea';
 import { Specimen } from './specimen';
 
@@ -51,7 +53,22 @@ export function Fields() {
         <Field label="Role" className="w-56">
           <Select options={ROLES} value={role} onValueChange={setRole} />
         </Field>
+        <Field label="Role, in the browser’s list" className="w-56">
+          <NativeSelect options={ROLES} value={role} onValueChange={setRole} />
+        </Field>
         <SegmentedToggle label="Role, as a row" options={ROLES} value={role} onValueChange={setRole} />
+        <SegmentedToggle
+          label="Role, with counts"
+          options={ROLES.map((option, at) => ({ ...option, count: 12 * at }))}
+          value={role}
+          onValueChange={setRole}
+        />
+        <Tabs
+          label="Role, as tabs"
+          tabs={ROLES.map(({ value, label, description }) => ({ value, label, panel: description }))}
+          value={role}
+          onValueChange={setRole}
+        />
         <Checkbox label="Remember this" hint="In this browser only" defaultChecked />
         <Switch label="Tell me by mail" hint="Once a week" defaultChecked />
         <Slider label="Creativity" value={creativity} onValueChange={setCreativity} className="w-56" />
