@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { certificatesOf } from './lib/pem-certificates.js';
 
 /**
  * The environment variables of the product: names, defaults, rules.
@@ -42,7 +43,7 @@ const proxyAddress = z
 /** @param {string} path */
 function hasCertificate(path) {
   try {
-    return readFileSync(path, 'utf8').includes('-----BEGIN CERTIFICATE-----');
+    return certificatesOf(readFileSync(path, 'utf8')).isWhole;
   } catch {
     return false;
   }

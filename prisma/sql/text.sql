@@ -29,7 +29,7 @@ CREATE OR REPLACE FUNCTION "search_form_before"("value" TEXT) RETURNS TEXT LANGU
 DECLARE
   form TEXT := value;
 BEGIN
-  form := regexp_replace(form, '[\u00ad\u034f\u061c\u0640\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufc5e-\ufc63\ufcf2-\ufcf4\ufe00-\ufe0f\ufe70-\ufe7f\ufeff\uffa0\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g');
+  form := regexp_replace(form, '[\u00ad\u034f\u061c\u0640\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufc5e-\ufc63\ufcf2-\ufcf4\ufe00-\ufe0f\ufe70-\ufe7f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g');
   RETURN replace(normalize(translate(form, U&'\00b4\0384\1fbd\1fbf\1ffd\1ffe\02dd\2033\2036\02dc', '''''''''''''"""~'), NFKC), U&'\0130', 'i');
 END $$;
 
@@ -39,11 +39,11 @@ DECLARE
   form TEXT := value;
 BEGIN
   form := replace(replace(form, U&'i\0307', 'i'), U&'\03c2', U&'\03c3');
-  form := regexp_replace(form, '[\u02b9\u02bb-\u02bf\u02c8\u02ca\u02cb\u055a\u05f3\u07f4\u07f5\u2018-\u201b\u2032\u2035\u2039\u203a\u275b\u275c\ua78b\ua78c]', '''', 'g');
-  form := regexp_replace(form, '[\u00ab\u00bb\u02ba\u02ee\u05f4\u201c-\u201f\u275d\u275e\u2760\u2e42\u300c-\u300f\u301d-\u301f\U0001f676-\U0001f678]', '"', 'g');
-  form := regexp_replace(form, '[\u02d7\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2796\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d]', '-', 'g');
-  form := translate(form, U&'\02f7\2053\223c\301c', '~~~~');
-  form := regexp_replace(form, '[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u0652\u0656-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0898-\u089f\u08ca-\u08e1\u08e3-\u08ff]+', '', 'g');
+  form := regexp_replace(form, '[`\u02b9\u02bb-\u02bf\u02c8\u02ca\u02cb\u055a\u05f3\u07f4\u07f5\u2018-\u201b\u2032\u2035\u2039\u203a\u275b\u275c\u275f\u276e\u276f\ua78b\ua78c]', '''', 'g');
+  form := regexp_replace(form, '[\u00ab\u00bb\u02ba\u02ee\u05f4\u201c-\u201f\u275d\u275e\u2760\u2e02-\u2e05\u2e09\u2e0a\u2e0c\u2e0d\u2e1c\u2e1d\u2e20\u2e21\u2e42\u300c-\u300f\u301d-\u301f\U0001f676-\U0001f678]', '"', 'g');
+  form := regexp_replace(form, '[\u02d7\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2796\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u3030\u30a0\U00010d6e\U00010ead]', '-', 'g');
+  form := translate(form, U&'\02f7\2053\223c\301c\2044\2215\29f8', '~~~~///');
+  form := regexp_replace(form, '[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u0652\u0656-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0711\u0730-\u074a\u0897-\u089f\u08ca-\u08e1\u08e3-\u08ff\ufb1e\U00010efa-\U00010eff]+', '', 'g');
   RETURN form;
 END $$;
 
@@ -53,7 +53,7 @@ END $$;
 -- PL/pgSQL call nothing of ours: indexes are built without a search path.
 CREATE OR REPLACE FUNCTION "search_form"("value" TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN regexp_replace(
-    CASE WHEN octet_length("value") = length("value") THEN "fold_case"("value")
+    CASE WHEN octet_length("value") = length("value") THEN replace("fold_case"("value"), '`', '''')
       ELSE "search_form_after"("fold_case"("search_form_before"("value"))) END,
     '[ \t\r\n\v\f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g');
 
@@ -66,7 +66,7 @@ BEGIN
   IF octet_length(folded) = length(folded) THEN
     RETURN NULL;
   END IF;
-  plain := normalize(regexp_replace(normalize(folded, NFD), '[\u0300-\u036f]', '', 'g'), NFC);
+  plain := normalize(regexp_replace(normalize(folded, NFD), '[\u0300-\u036f\u0483-\u0489\u0653-\u0655\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'), NFC);
   plain := translate(plain, 'øđðłħıȷĸŧəɛɔǝƒƙɓɖɗɠɣɨɩɲʋƴʉʊƶʒƿȝⱥȼɇǥɉɍɵⱦƀƈƥƭʃſ', 'oddlhijkteeoefkbddggiinvyuuzzwyacegjrotbcptss');
   plain := replace(plain, 'ß', 'ss');
   plain := replace(plain, 'æ', 'ae');

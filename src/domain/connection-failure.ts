@@ -5,6 +5,7 @@ export type ConnectionFailure =
   | 'proxyRefused'
   | 'proxyUnreachable'
   | 'proxyPlainPort'
+  | 'proxyCertificate'
   | 'setting'
   | 'otherName'
   | 'expired'
@@ -31,6 +32,8 @@ export function connectionWords(kind: ConnectionFailure, host: string, code: str
       return `Can’t connect to the proxy (${code}). Check HTTPS_PROXY and HTTP_PROXY, or add ${host} to NO_PROXY.`;
     case 'proxyPlainPort':
       return `The proxy does not answer with https. Name it with http:// in HTTPS_PROXY and HTTP_PROXY, or add ${host} to NO_PROXY.`;
+    case 'proxyCertificate':
+      return `The certificate of the proxy isn’t trusted (${code}). Name your own certificate authority in CUEBOOK_CA_FILE, and the proxy as in its certificate.`;
     case 'setting':
       return code;
     case 'otherName':

@@ -78,13 +78,13 @@ export async function openSite(tls: { key: string; cert: string }) {
   };
 }
 
-/** A proxy that finds every name on this machine, or refuses with a status. */
-export async function openProxy() {
+/** A proxy that finds every name on this machine, or refuses with a status; by https with a certificate. */
+export async function openProxy(tls?: { key: string; cert: string }) {
   const asked: string[] = [];
   const accounts: (string | undefined)[] = [];
   const sockets = new Set<Socket>();
   let refusal: number | null = null;
-  const server = createServer((req, res) => {
+  const answer = (req: IncomingMessage, res: ServerResponse) => {
     asked.push(`${req.method} ${req.url}`);
     accounts.push(req.headers['proxy-authorization']);
     if (refusal !== null) {
@@ -102,7 +102,8 @@ export async function openProxy() {
     );
     call.on('error', () => res.destroy());
     req.pipe(call);
-  });
+  };
+  const server = tls === undefined ? createServer(answer) : createTlsServer(tls, answer);
   server.on('connect', (req: IncomingMessage, socket: Socket) => {
     asked.push(`CONNECT ${req.url}`);
     accounts.push(req.headers['proxy-authorization']);
@@ -121,7 +122,7 @@ export async function openProxy() {
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
-    address: `http://127.0.0.1:${portOf(server)}`,
+    address: tls === undefined ? `http://127.0.0.1:${portOf(server)}` : `https://localhost:${portOf(server)}`,
     asked,
     /** What each of them said about who it is. */
     accounts,

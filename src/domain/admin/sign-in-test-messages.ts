@@ -31,6 +31,7 @@ export const signInTestMessages = {
     proxyRefused: shared('proxyRefused'),
     proxyUnreachable: shared('proxyUnreachable'),
     proxyPlainPort: shared('proxyPlainPort'),
+    proxyCertificate: shared('proxyCertificate'),
     setting: shared('setting'),
     otherName: shared('otherName'),
     expired: shared('expired'),

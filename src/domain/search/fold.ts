@@ -5,11 +5,11 @@ import { LATIN_FORMS } from '../prompt/latin-forms';
  * case, and the same for a sign however it is encoded. tests/integration/prompt-list/search-form.test.ts compares both.
  */
 
-/** Nothing of these is seen: soft hyphen, joiners, direction marks, variation selectors, tatweel, lone Arabic marks. */
+/** Nothing of these is seen: `Default_Ignorable_Code_Point`, annotation anchors, tatweel, lone Arabic marks. */
 const IGNORED =
   '\\u00ad\\u034f\\u061c\\u0640\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e' +
   '\\u2060-\\u206f\\u3164\\ufc5e-\\ufc63\\ufcf2-\\ufcf4\\ufe00-\\ufe0f\\ufe70-\\ufe7f\\ufeff\\uffa0' +
-  '\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}';
+  '\\ufff0-\\ufffb\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}';
 const IGNORED_SIGNS = new RegExp(`[${IGNORED}]+`, 'gu');
 
 /** Quotes and tildes that NFKC would take apart into a space and a mark, and what people mean by them. */
@@ -27,17 +27,28 @@ const TAKEN_APART: Readonly<Record<string, string>> = {
 };
 const APART = new RegExp(`[${Object.keys(TAKEN_APART).join('')}]`, 'gu');
 
+/**
+ * Quotation marks and dashes: those of Unicode's properties `Quotation_Mark`, `Pi`, `Pf` and `Pd`, and signs that are
+ * typed or drawn as such. fold.test.ts compares them with the properties. Ranges are written out, because the database
+ * has no properties, and another version of Node would have others.
+ */
 const APOSTROPHES =
-  /[\u02b9\u02bb-\u02bf\u02c8\u02ca\u02cb\u055a\u05f3\u07f4\u07f5\u2018-\u201b\u2032\u2035\u2039\u203a\u275b\u275c\ua78b\ua78c]/gu;
+  /[`\u02b9\u02bb-\u02bf\u02c8\u02ca\u02cb\u055a\u05f3\u07f4\u07f5\u2018-\u201b\u2032\u2035\u2039\u203a\u275b\u275c\u275f\u276e\u276f\ua78b\ua78c]/gu;
 const QUOTES =
-  /[\u00ab\u00bb\u02ba\u02ee\u05f4\u201c-\u201f\u275d\u275e\u2760\u2e42\u300c-\u300f\u301d-\u301f\u{1f676}-\u{1f678}]/gu;
+  /[\u00ab\u00bb\u02ba\u02ee\u05f4\u201c-\u201f\u275d\u275e\u2760\u2e02-\u2e05\u2e09\u2e0a\u2e0c\u2e0d\u2e1c\u2e1d\u2e20\u2e21\u2e42\u300c-\u300f\u301d-\u301f\u{1f676}-\u{1f678}]/gu;
 const DASHES =
-  /[\u02d7\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2796\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d]/gu;
+  /[\u02d7\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2796\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u3030\u30a0\u{10d6e}\u{10ead}]/gu;
+/** The wave dash is one: fonts and encodings of Japanese take it for a wide tilde. */
 const TILDES = /[\u02f7\u2053\u223c\u301c]/gu;
+/** NFKC makes one of ½. */
+const SLASHES = /[\u2044\u2215\u29f8]/gu;
 
-/** Vowel points and reading marks of Hebrew and Arabic, which most texts leave out. */
+/**
+ * Vowel points and reading marks of Hebrew, Arabic and Syriac, which most texts leave out: `Mn` of these scripts, but for
+ * the three that make other letters (U+0653 to U+0655).
+ */
 const POINTS =
-  /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u0652\u0656-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0898-\u089f\u08ca-\u08e1\u08e3-\u08ff]+/gu;
+  /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u0652\u0656-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0711\u0730-\u074a\u0897-\u089f\u08ca-\u08e1\u08e3-\u08ff\ufb1e\u{10efa}-\u{10eff}]+/gu;
 
 const SPACE = '[ \\t\\r\\n\\v\\f\\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]';
 const SPACES = new RegExp(`${SPACE}+`, 'gu');
@@ -46,11 +57,13 @@ const SPACES = new RegExp(`${SPACE}+`, 'gu');
 const HANGUL = '\\u1100-\\u11ff\\u3131-\\u318e\\ua960-\\ua97c\\ud7b0-\\ud7fb\\uffa1-\\uffdc\\uac00-\\ud7a3';
 const JOINED = `[\\p{M}\\uff9e\\uff9f${IGNORED}]*`;
 const SIGNS = new RegExp(`(?:[${HANGUL}]${JOINED})+|[^]${JOINED}`, 'gu');
-const ACCENTS = /[\u0300-\u036f]/g;
+/** Combining marks of Latin, Greek and Cyrillic, by their blocks, and hamza and madda of Arabic. */
+const ACCENTS =
+  /[\u0300-\u036f\u0483-\u0489\u0653-\u0655]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f]/g;
 
 /** Returns a text in the form in which searches compare it. */
 export function foldText(text: string): string {
-  if (!/[^\0-\u007f]/.test(text)) return text.toLowerCase().replace(SPACES, ' ');
+  if (!/[^\0-\u007f]/.test(text)) return text.toLowerCase().replaceAll('`', "'").replace(SPACES, ' ');
   return text
     .replace(IGNORED_SIGNS, '')
     .replace(APART, (sign) => TAKEN_APART[sign] ?? sign)
@@ -63,6 +76,7 @@ export function foldText(text: string): string {
     .replace(QUOTES, '"')
     .replace(DASHES, '-')
     .replace(TILDES, '~')
+    .replace(SLASHES, '/')
     .replace(POINTS, '')
     .replace(SPACES, ' ');
 }

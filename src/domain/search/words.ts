@@ -1,8 +1,9 @@
 import { foldText, hasAccents } from './fold';
 
-const MARKS = '"“”„‟«»‹›「」『』｢｣〝〞〟＂❝❞';
+/** The signs that searches compare as `"` (fold.ts) and angle marks. */
+const MARKS = '"“”„‟«»‹›❮❯「」『』｢｣﹁﹂﹃﹄〝〞〟＂❝❞❠⹂🙶🙷🙸⸂⸃⸄⸅⸉⸊⸌⸍⸜⸝⸠⸡';
 /** Marks that are apostrophes as well. */
-const SINGLE = "'‘’‚‛＇";
+const SINGLE = "'‘’‚‛＇❛❜❟";
 const OPENING = '(\\[{（［【';
 const ENDING = ',;:.!?…、，。！？；：)\\]}）］】';
 

@@ -38,16 +38,23 @@ function failureOf(error: Error): { kind: ConnectionFailure; code: string } | nu
 /** Behind a proxy, only that is connected to. */
 const UNREACHABLE = /^(?:EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/;
 
+const isOfCertificate = (kind: ConnectionFailure) =>
+  kind === 'untrusted' || kind === 'otherName' || kind === 'expired';
+
 /** The failure of a connection to a proxy, by what it would be of a server. */
 function ofProxy({ kind, code }: { kind: ConnectionFailure; code: string }) {
-  return { kind: kind === 'plainPort' ? ('proxyPlainPort' as const) : ('proxyUnreachable' as const), code };
+  if (kind === 'plainPort') return { kind: 'proxyPlainPort' as const, code };
+  return {
+    kind: isOfCertificate(kind) ? ('proxyCertificate' as const) : ('proxyUnreachable' as const),
+    code,
+  };
 }
 
 /** Whether a failure is one of the proxy, through which an address is asked. */
 function isOfProxy({ kind, code }: { kind: ConnectionFailure; code: string }, url: URL): boolean {
   // A proxy looks for the server itself, and answers with a status if it finds none.
   if (kind === 'refused' || kind === 'notFound' || UNREACHABLE.test(code)) return true;
-  return url.protocol === 'http:' && (kind === 'plainPort' || kind === 'tlsPort');
+  return url.protocol === 'http:' && (kind === 'plainPort' || kind === 'tlsPort' || isOfCertificate(kind));
 }
 
 /** Returns why a request to an address failed, and the system's code for it; empty without one. */

@@ -1,5 +1,6 @@
 import { type ClientRequest, request as requestHttp, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
 import { processVariables } from './environment';
 import { outgoingAgent } from './outgoing-agent';
 import { trustedCertificates } from './own-certificates';
@@ -31,11 +32,14 @@ export function outgoingRequest(
   const { lookup: _lookup, ...rest } = options;
   const authorization = proxyAuthorization(proxy);
   const open = proxy.protocol === 'https:' ? requestHttps : requestHttp;
+  const host = proxy.hostname.replace(/^\[(.*)\]$/, '$1');
   return open({
     ...trust,
     ...rest,
     agent: false,
-    host: proxy.hostname.replace(/^\[(.*)\]$/, '$1'),
+    host,
+    // Node.js would take it from the header, which names the server behind the proxy.
+    servername: isIP(host) === 0 ? host : '',
     port: proxy.port || (proxy.protocol === 'https:' ? 443 : 80),
     path: url.href,
     headers: {

@@ -1,38 +1,56 @@
 import { readFileSync } from 'node:fs';
-import { rootCertificates } from 'node:tls';
+import tls from 'node:tls';
+import { certificatesOf } from '@/lib/pem-certificates.js';
 import { OutgoingSettingError, type Variables } from './proxy-rules';
 
-const read = new Map<string, string>();
+const read = new Map<string, ReturnType<typeof certificatesOf>>();
 
-/** Returns the text of a PEM file, read once; null if it contains no certificate or can't be read. */
-function certificatesIn(path: string): string | null {
+/** Returns the certificates of a PEM file, read once. */
+function certificatesIn(path: string): ReturnType<typeof certificatesOf> {
   const known = read.get(path);
   if (known !== undefined) return known;
   try {
-    const text = readFileSync(path, 'utf8');
-    if (!text.includes('-----BEGIN CERTIFICATE-----')) return null;
-    read.set(path, text);
-    return text;
+    const found = certificatesOf(readFileSync(path, 'utf8'));
+    read.set(path, found);
+    return found;
   } catch {
-    return null;
+    return { certificates: [], isWhole: false };
   }
 }
 
+/** Certificates of a file that Node.js itself reads. It warns of what it can't use, and goes on. */
+function extrasIn(path: string | undefined): string[] {
+  const file = path?.trim() ?? '';
+  return file === '' ? [] : certificatesIn(file).certificates;
+}
+
+/** What Node.js has since 22.15. */
+type Later = { getCACertificates?: (type: 'default') => string[] };
+
+/** What Node.js trusts without a list of ours, which would replace it: also the store of the system, if told to use it. */
+function usualCertificates(variables: Variables): readonly string[] {
+  const { getCACertificates } = tls as Later & typeof tls;
+  if (getCACertificates !== undefined) return getCACertificates('default');
+  const isBySystem = /--use-openssl-ca\b/.test([...process.execArgv, variables['NODE_OPTIONS']].join(' '));
+  return [
+    ...tls.rootCertificates,
+    ...extrasIn(variables['NODE_EXTRA_CA_CERTS']),
+    ...(isBySystem ? extrasIn(variables['SSL_CERT_FILE']) : []),
+  ];
+}
+
 /**
- * Returns the certificate authorities to trust: those of Node.js, of CUEBOOK_CA_FILE, and of NODE_EXTRA_CA_CERTS, which
- * a list of our own would replace. Undefined without CUEBOOK_CA_FILE: then Node.js knows them all.
+ * Returns the certificate authorities to trust: the usual ones, and those of CUEBOOK_CA_FILE. Undefined without that:
+ * then Node.js knows them all.
  * @throws OutgoingSettingError if CUEBOOK_CA_FILE can't be used
  */
 export function trustedCertificates(variables: Variables): string[] | undefined {
   const file = variables['CUEBOOK_CA_FILE']?.trim() ?? '';
   if (file === '') return undefined;
-  const own = certificatesIn(file);
-  if (own === null)
+  const { certificates, isWhole } = certificatesIn(file);
+  if (!isWhole)
     throw new OutgoingSettingError(
       'CUEBOOK_CA_FILE must be a readable file with certificates in PEM format.',
     );
-  const extra = variables['NODE_EXTRA_CA_CERTS']?.trim() ?? '';
-  // Node.js itself warns of a file that it can't read.
-  const extras = extra === '' ? null : certificatesIn(extra);
-  return [...rootCertificates, own, ...(extras === null ? [] : [extras])];
+  return [...usualCertificates(variables), ...certificates];
 }
