@@ -37,8 +37,11 @@ export class EncodingGuess {
   private surrogates = 0;
   private readonly sample: Buffer[] = [];
   private sampled = 0;
+  /** The beginning of the line that goes on in the next chunk. */
+  private line = Buffer.alloc(0);
 
   add(chunk: Uint8Array): void {
+    this.keep(Buffer.from(chunk));
     const bytes = this.rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([this.rest, chunk]);
     const complete = bytes.subarray(0, wholeUtf8Length(bytes));
     this.rest = Buffer.from(bytes.subarray(complete.length));
@@ -47,7 +50,6 @@ export class EncodingGuess {
 
   private count(bytes: Buffer): void {
     if (isAscii(bytes)) return;
-    this.keep(bytes);
     if (isUtf8(bytes)) {
       for (const byte of bytes) if (byte >= 0xc2) this.whole += 1;
       return;
@@ -62,15 +64,24 @@ export class EncodingGuess {
   }
 
   private keep(bytes: Buffer): void {
+    const first = bytes.indexOf(LINE_FEED);
+    // Of ASCII only the ends matter: what is before the first line feed, and behind the last.
+    const skipped = first !== -1 && isAscii(bytes) ? bytes.lastIndexOf(LINE_FEED) + 1 : null;
     for (let from = 0; from < bytes.length && this.sampled < SAMPLE_BYTES;) {
       const feed = bytes.indexOf(LINE_FEED, from);
       const end = feed === -1 ? bytes.length : feed + 1;
-      const line = bytes.subarray(from, Math.min(end, from + SAMPLE_BYTES));
-      from = end;
-      if (isAscii(line)) continue;
-      this.sample.push(Buffer.from(line));
-      this.sampled += line.length;
+      this.line = Buffer.concat([this.line, bytes.subarray(from, end)]).subarray(0, SAMPLE_BYTES);
+      if (feed !== -1) this.endLine();
+      from = Math.max(end, skipped ?? 0);
     }
+  }
+
+  private endLine(): void {
+    if (!isAscii(this.line)) {
+      this.sample.push(this.line);
+      this.sampled += this.line.length;
+    }
+    this.line = Buffer.alloc(0);
   }
 
   /** Returns the possible encodings of the file, most likely first; only UTF-8 if it is that, valid or damaged. */
@@ -79,6 +90,7 @@ export class EncodingGuess {
     // encoding.
     if (this.broken > 0 || (this.whole === 0 && (this.rest[0] ?? 0) >= 0xe0)) this.count(this.rest);
     this.rest = Buffer.alloc(0);
+    this.endLine();
     const isDamaged = this.whole >= this.broken || this.surrogates * 3 === this.broken;
     if (this.broken === 0 || isDamaged) return ['utf-8'];
     return candidateEncodings(Buffer.concat(this.sample));

@@ -21,6 +21,7 @@ const WESTERN = [
   'áðíóúýæø',
   'áéëïíóöúüèê',
   'äéëöüèêô',
+  'çë',
 ];
 
 /** Letters beyond ASCII of the languages that are written in an encoding, in small letters. */
@@ -54,6 +55,24 @@ const ODD_WORDS: readonly RegExp[] = [
   // In Serbian and Macedonian r is a vowel as well.
   /^(?:(?![аеёиіїоуыэєюярАЕЁИІЇОУЫЭЄЮЯР])\p{sc=Cyrillic}){4,}$/u,
 ];
+
+/**
+ * What no word has in the languages of one encoding, but words of another one that is read in it: Latvian and
+ * Lithuanian, Turkish, Polish, Hungarian and Czech have single letters where Icelandic, French and the like have none.
+ */
+const ODD_IN: Readonly<Partial<Record<TextEncodingName, readonly RegExp[]>>> = {
+  'windows-1252': [
+    /^ð\p{L}|þ(?![aeiouyáéíóúýæöjrv])|[ðþ].*[cqw]|[cqw].*[ðþ]/iu,
+    /^ý(?:st|n|yi|[çþz])|^y\p{L}*ý|[aeou]y\p{L}*ý/iu,
+    /^ç[cstz]|\p{L}ç(?![aouáàâãóòôõúûüë]|$)/iu,
+    /\p{L}â$|âj|ârr|îï|ûdz|^ûd/iu,
+    /(?<![aeiouyàáâäèéêëìíîïòóôöùúûü])ï/iu,
+    /è[aeo]|ìi|òa|ùj|[àèìòù][àèìòù]|ø[áéíóúýàèìòù]|iø$/iu,
+    /œ[bgjkmprwz]|ñ(?![aeiouáéíóúü])/iu,
+  ],
+  'windows-1250': [/^đ\p{L}|ţ(?![aeiouăâî]|$)|â$/iu, /^ý|^y\p{L}*ý|[aeou]y\p{L}*ý/iu, /[bcdfgkpstvz]ď/iu],
+  'windows-1254': [/^ğ\p{L}|^[şç][bcdfghjkmnprstvyz]|^[bcdfghjklmnprstvyz]ç|uo|â$/iu],
+};
 
 /** How many letters of real words an encoding explains in a language: those of words with no letter of another one. */
 function lettersOf(words: readonly string[], alphabet: string): number {
@@ -103,7 +122,8 @@ export function lettersExplained(sample: Uint8Array, encoding: TextEncodingName)
   const all = words.reduce((sum, word) => sum + (word.match(BEYOND_ASCII)?.length ?? 0), 0);
   const alphabets = ALPHABETS[encoding] ?? [];
   const isLikely = (word: string) =>
-    !ODD_WORDS.some((odd) => odd.test(word)) && !(BESIDE_COMMON.has(encoding) && ONLY_ACCENTS.test(word));
+    ![...ODD_WORDS, ...(ODD_IN[encoding] ?? [])].some((odd) => odd.test(word)) &&
+    !(BESIDE_COMMON.has(encoding) && ONLY_ACCENTS.test(word));
   const likely = words.filter(isLikely);
   const explained = Math.max(0, ...alphabets.map((alphabet) => lettersOf(likely, alphabet)));
   const signs = signsExplained(text);
