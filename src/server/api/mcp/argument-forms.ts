@@ -7,7 +7,7 @@ export type Shape = z.core.JSONSchema.JSONSchema;
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 /** How programs write that there is nothing. */
 const NOTHING = /^(?:null|none|undefined)$/i;
 const BOOLEANS: Readonly<Record<string, boolean>> = {
@@ -17,9 +17,17 @@ const BOOLEANS: Readonly<Record<string, boolean>> = {
   '0': false,
   yes: true,
   no: false,
+  y: true,
+  n: false,
+  on: true,
+  off: false,
 };
 /** Between the items of a list that is written as one text; a person types tags in the same way. */
 const BETWEEN_ITEMS = /[,，\n]/;
+/** The mark of each line of a list in Markdown. */
+const BULLET = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/;
+/** A list as some programs print it: without quotation marks. */
+const BARE_LIST = /^\s*\[([^[\]{}"']*)\]\s*$/;
 /** How members of a pair are named, besides the two items of a list. */
 const PAIR_NAMES: readonly string[] = ['name', 'key', 'variable', 'k'];
 const PAIR_VALUES: readonly string[] = ['value', 'v'];
@@ -92,11 +100,32 @@ export function itemsOf(given: unknown, items: Shape): readonly unknown[] | unde
     );
     return isItem ? [given] : undefined;
   }
+  if (!isSimple(given) || kinds.some(({ type }) => type === 'object' || type === 'array')) return undefined;
+  if (typeof given !== 'string') return [given];
+  const text = BARE_LIST.exec(given)?.[1] ?? given;
   // A text that begins like a list and can't be read as one has lost a part.
-  const isBroken = typeof given === 'string' && /^\s*[[{]/.test(given);
-  if (!isSimple(given) || isBroken || kinds.some(({ type }) => type === 'object' || type === 'array'))
-    return undefined;
-  return typeof given === 'string' ? given.split(BETWEEN_ITEMS).map((item) => item.trim()) : [given];
+  return /^\s*[[{]/.test(text) ? undefined : itemsOfText(text);
+}
+
+function itemsOfText(text: string): readonly unknown[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (lines.every((line) => BULLET.test(line))) return lines.map((line) => line.replace(BULLET, '').trim());
+  return text.split(BETWEEN_ITEMS).map((item) => unquoted(item.trim()));
+}
+
+/** The items of a list that languages with one type for lists and maps write with their places: `{"0": "a", "1": "b"}`. */
+export function itemsByPlace(given: unknown): unknown {
+  if (!isFields(given) || isEmpty(given)) return given;
+  const places = Object.keys(given);
+  return places.every((place, at) => place === String(at)) ? Object.values(given) : given;
+}
+
+/** A list that came as the only item of another one. */
+export function unnested(given: unknown, items: Shape): unknown {
+  const [only, ...others] = Array.isArray(given) ? (given as unknown[]) : [];
+  const isNested = Array.isArray(only) && only.length > 0 && others.length === 0;
+  const mayNest = alternativesOf(items).kinds.some(({ type }) => type === 'array' || type === undefined);
+  return isNested && !mayNest ? only : given;
 }
 
 /** The name and the value of a pair: two items, two members that are called so, or a member by itself. */
@@ -122,14 +151,21 @@ export function mapOfPairs(given: unknown): unknown {
   return isMap ? Object.fromEntries(pairs) : given;
 }
 
+/** A number as a text, also in wide digits and with the minus sign of typography. */
 export function asNumber(given: unknown): unknown {
-  return typeof given === 'string' && NUMBER.test(given.trim()) ? Number(given) : given;
+  if (typeof given !== 'string') return given;
+  const plain = given.normalize('NFKC').replace('\u2212', '-').trim();
+  return NUMBER.test(plain) ? Number(plain) : given;
 }
 
 /** A text without the quotation marks that a second encoding as JSON or a quoting program left. */
 export function unquoted(given: unknown): unknown {
   const [, , inside] = (typeof given === 'string' ? /^\s*(["'])([^"']*)\1\s*$/.exec(given) : null) ?? [];
   return inside ?? given;
+}
+
+export function trimmed(given: unknown): unknown {
+  return typeof given === 'string' ? given.trim() : given;
 }
 
 export function asBoolean(given: unknown): unknown {

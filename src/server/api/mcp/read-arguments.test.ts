@@ -61,6 +61,18 @@ describe('a value in another form', () => {
     [{ count: '+5' }, { count: 5 }],
     [{ count: '05' }, { count: 5 }],
     [{ count: '5e0' }, { count: 5 }],
+    [{ count: '５' }, { count: 5 }],
+    [{ count: '5.' }, { count: 5 }],
+    [{ count: '\u00a05\n' }, { count: 5 }],
+    [{ ratio: '.5' }, { ratio: 0.5 }],
+    [{ ratio: '−0.5' }, { ratio: -0.5 }],
+    [{ isOn: 'on' }, { isOn: true }],
+    [{ isOn: ' OFF' }, { isOn: false }],
+    [{ isOn: 'y' }, { isOn: true }],
+    [{ kind: ' A\n' }, { kind: 'a' }],
+    [{ place: ' 123e4567-e89b-12d3-a456-426614174000\n' }, { place: '123e4567-e89b-12d3-a456-426614174000' }],
+    [{ tags: { 0: 'a', 1: 'b' } }, { tags: ['a', 'b'] }],
+    [{ parts: { 0: { role: 'user' }, 1: { role: 'b' } } }, { parts: [{ role: 'user' }, { role: 'b' }] }],
     [{ count: 'null', isOn: 'None', kind: 'undefined', place: 'null', values: 'null' }, {}],
     [
       { slug: 'null', fallback: 'None' },
@@ -124,6 +136,12 @@ describe('a value in another form', () => {
     { tags: '["a"' },
     { tags: "['a" },
     { tags: { a: 1 } },
+    { tags: { 1: 'a', 2: 'b' } },
+    { tags: [['a', 'b'], ['c']] },
+    { tags: '[a, "b"' },
+    { count: '5.5.5' },
+    { count: '.' },
+    { isOn: 'onoff' },
     { parts: 'user' },
     { parts: { nothing: 'known' } },
     { values: '[1]' },
@@ -149,6 +167,12 @@ describe('one meaning in another form, with a note', () => {
     [{ tags: 'a, b,c' }, { tags: ['a', 'b', 'c'] }, ['“tags” as a list']],
     [{ tags: 'a，b\n' }, { tags: ['a', 'b'] }, ['“tags” as a list']],
     [{ tags: '(draft)' }, { tags: ['(draft)'] }, ['“tags” as a list']],
+    [{ tags: '- a\n- b, c\n' }, { tags: ['a', 'b, c'] }, ['“tags” as a list']],
+    [{ tags: '1. a\n2) b' }, { tags: ['a', 'b'] }, ['“tags” as a list']],
+    [{ tags: '"a", "b"' }, { tags: ['a', 'b'] }, ['“tags” as a list']],
+    [{ tags: '[a, b]' }, { tags: ['a', 'b'] }, ['“tags” as a list']],
+    [{ tags: [['a', 'b']] }, { tags: ['a', 'b'] }, ['“tags” as a list']],
+    [{ tags: '-a, b' }, { tags: ['-a', 'b'] }, ['“tags” as a list']],
     [{ parts: { role: 'user' } }, { parts: [{ role: 'user' }] }, ['“parts” as a list']],
     [{ parts: '{"role": "user"}' }, { parts: [{ role: 'user' }] }, ['“parts” as a list']],
     [{ slug: ['a'] }, { slug: 'a' }, ['“slug” as one value']],
@@ -187,12 +211,28 @@ describe('one meaning in another form, with a note', () => {
     { tool_input: { name: 'N', tags: ['a'] } },
     { kwargs: "{'name': 'N', 'tags': ['a']}" },
     { params: { Name: 'N', tags: 'a' } },
+    { data: { name: 'N', tags: ['a'] } },
+    { payload: '{"name": "N", "tags": ["a"]}' },
+    { body: { json: { name: 'N', tags: ['a'] } } },
+    { args: [], kwargs: { name: 'N', tags: ['a'] } },
+    { arguments: { arguments: { name: 'N', tags: ['a'] } }, input: null },
   ])('all in one member: %j', (given) => {
     const { value, unknown, taken } = readArguments(shape, given);
     expect(value).toEqual({ name: 'N', tags: ['a'] });
     expect(unknown).toEqual([]);
     expect(taken[0]).toMatch(/as all arguments$/);
   });
+
+  it.each([[{ name: 'N', tags: ['a'] }], '[{"name": "N", "tags": ["a"]}]'])('all in a list: %j', (given) => {
+    expect(readArguments(shape, given).value).toEqual({ name: 'N', tags: ['a'] });
+  });
+
+  it.each([{ data: 'N' }, { args: { name: 'N' }, kwargs: { name: 'M' } }, { data: { name: 'N' }, extra: 1 }])(
+    'not all in one member: %j',
+    (given) => {
+      expect(readArguments(shape, given).value).toEqual({});
+    },
+  );
 
   it('a spelling beside the name itself, and two spellings, are unknown', () => {
     expect(read({ isOn: true, is_on: false })).toMatchObject({ value: { isOn: true }, unknown: ['is_on'] });

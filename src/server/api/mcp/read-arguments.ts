@@ -13,10 +13,13 @@ import {
   isLeftOut,
   isShape,
   isSimple,
+  itemsByPlace,
   itemsOf,
   mapOfPairs,
   plainName,
   textOfParts,
+  trimmed,
+  unnested,
   unquoted,
   type Fields,
   type Shape,
@@ -35,10 +38,14 @@ type Path = readonly PropertyKey[];
 const WRAPPERS: ReadonlySet<string> = new Set([
   'args',
   'arguments',
+  'body',
+  'data',
   'input',
+  'json',
   'kwargs',
   'parameters',
   'params',
+  'payload',
   'toolinput',
   'toolarguments',
 ]);
@@ -55,7 +62,7 @@ class Reader {
     switch (only.type) {
       case 'string': {
         const text = this.one(textOfParts(given) ?? given, path);
-        return asChoice(asText(isFreeText(only) ? text : unquoted(text)), only.enum ?? []);
+        return asChoice(asText(isFreeText(only) ? text : trimmed(unquoted(text))), only.enum ?? []);
       }
       case 'integer':
       case 'number':
@@ -63,7 +70,7 @@ class Reader {
       case 'boolean':
         return asBoolean(unquoted(this.one(given, path)));
       case 'array':
-        return this.list(only, emptyAs(structureOf(given), []), path);
+        return this.list(only, itemsByPlace(emptyAs(structureOf(given), [])), path);
       case 'object':
         return this.object(only, emptyAs(structureOf(given), {}), path);
       default:
@@ -84,10 +91,11 @@ class Reader {
 
   private list({ items }: Shape, given: unknown, path: Path): unknown {
     if (!isShape(items) || Array.isArray(items)) return given;
-    const isList = Array.isArray(given);
-    const all: readonly unknown[] | undefined = isList ? given : itemsOf(given, items);
+    const inner = unnested(given, items);
+    const isList = Array.isArray(inner);
+    const all: readonly unknown[] | undefined = isList ? inner : itemsOf(inner, items);
     if (all === undefined) return given;
-    if (!isList) this.take(path, agentMessages.takenAsList);
+    if (!isList || inner !== given) this.take(path, agentMessages.takenAsList);
     // Nothing is no item: an empty list, split from an empty text, has one.
     const kept = all.filter((item: unknown) => !isLeftOut(item, items));
     return kept.map((item, index) => this.read(items, item, [...path, index]));
@@ -128,13 +136,26 @@ class Reader {
     return Object.fromEntries(kept);
   }
 
-  /** All arguments, where a framework put them into one member. */
-  unwrapped({ properties = {} }: Shape, given: unknown): unknown {
-    const [only, ...others] = isFields(given) ? Object.entries(given) : [];
-    if (only === undefined || others.length > 0 || !WRAPPERS.has(plainName(only[0]))) return given;
+  /** All arguments, where a framework put them into one member, or into a list. */
+  unwrapped(shape: Shape, given: unknown): unknown {
+    let all = structureOf(given);
+    if (Array.isArray(all) && all.length === 1 && isFields(all[0])) all = all[0];
+    for (let inside = this.inside(shape, all); inside !== undefined; inside = this.inside(shape, all))
+      all = inside;
+    return all;
+  }
+
+  /** What the only member that says something contains, if that is a member for all arguments. */
+  private inside({ properties = {} }: Shape, given: unknown): Fields | undefined {
+    const members = isFields(given) ? Object.entries(given) : [];
     const nameOf = knownNames(new Map(Object.entries(properties)), {});
-    const inside = structureOf(only[1]);
-    if (Object.hasOwn(properties, nameOf(only[0])) || !isFields(inside)) return given;
+    const isAround = ([name]: readonly [string, unknown]) =>
+      WRAPPERS.has(plainName(name)) && !Object.hasOwn(properties, nameOf(name));
+    if (!members.every(isAround)) return undefined;
+    const saying = members.filter(([, value]) => !isLeftOut(value, { type: 'string' }));
+    const [only, ...others] = saying.length === 0 ? members : saying;
+    const inside = structureOf(only?.[1]);
+    if (only === undefined || others.length > 0 || !isFields(inside)) return undefined;
     this.take([only[0]], agentMessages.takenAsAll);
     return inside;
   }
