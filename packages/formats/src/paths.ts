@@ -5,6 +5,7 @@ const HIDDEN: ReadonlySet<string> = new Set(['node_modules', '__macosx', 'thumbs
 const PROMPT_SETTINGS: ReadonlySet<string> = new Set([
   ...['.claude', '.gemini', '.github', '.cursor', '.windsurf', '.clinerules', '.continue'],
   ...['.roo', '.kilocode', '.trae', '.augment', '.amazonq', '.qoder', '.kiro', '.junie'],
+  ...['.aiassistant', '.openhands', '.tabnine'],
   ...[
     '.cursorrules',
     '.windsurfrules',
@@ -13,6 +14,7 @@ const PROMPT_SETTINGS: ReadonlySet<string> = new Set([
     '.augment-guidelines',
     '.goosehints',
     '.rules',
+    '.continuerules',
   ],
 ]);
 /** Rules for one mode of a coding tool. */

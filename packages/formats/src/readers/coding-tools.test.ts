@@ -260,6 +260,22 @@ const CASES: readonly [string, string, string, string[], string[]][] = [
     ['Task: say hello'],
     ['Task: say hello\n---\nHello'],
   ],
+  ['dots.mdc', '---\ndescription: D\nglobs: *.ts\n...\nUse tabs.', 'editor-rules', ['dots'], ['Use tabs.']],
+  ['tabs.mdc', STYLE.replaceAll(/^(?=\w+:)/gm, '\t'), 'editor-rules', ['tabs'], ['Use tabs.']],
+  ['items.mdc', '---\nglobs:\n\t- a\n\t- b\n---\nUse tabs.', 'editor-rules', ['items'], ['Use tabs.']],
+  ['.continuerules', 'Use tabs.\n', 'editor-rules', ['Continue rules'], ['Use tabs.']],
+  ['.aiassistant/rules/style.md', 'Use tabs.\n', 'editor-rules', ['style'], ['Use tabs.']],
+  [
+    '.openhands/microagents/repo.md',
+    '---\nname: Repo\ntype: knowledge\n---\nUse tabs.',
+    'editor-rules',
+    ['Repo'],
+    ['Use tabs.'],
+  ],
+  ['.tabnine/guidelines/style.md', 'Use tabs.\n', 'editor-rules', ['style'], ['Use tabs.']],
+  ['.github/chatmodes/plan.chatmode.md', '---\ndescription: D\n---\nPlan.', 'markdown', ['plan'], ['Plan.']],
+  ['.github/agents/test.agent.md', '---\ndescription: D\n---\nTest.', 'markdown', ['test'], ['Test.']],
+  ['diff.prompt', 'Review {{{ diff }}}', 'continue', ['diff'], ['Review {{diff}}']],
   ['dot.prompt', '---\nmodel: x\n---\n{{role "system"}}Be kind.', 'dotprompt', ['dot'], ['system: Be kind.']],
 ];
 

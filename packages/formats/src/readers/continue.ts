@@ -179,7 +179,9 @@ function promptFileOf(file: InputFile): FrontMatter | null {
   if (isOpened) return hasSystem ? head : null;
   const names = Object.keys(head?.keys ?? {}).map((name) => name.replaceAll('_', '').toLowerCase());
   if (head !== null && names.length > 0 && names.every((name) => HEAD_KEYS.has(name))) return head;
-  return SYSTEM.test(text) ? { keys: {}, lines: {}, invalid: [], header: '', body: text } : null;
+  return SYSTEM.test(text) || withInputs(text) !== text
+    ? { keys: {}, lines: {}, invalid: [], header: '', body: text }
+    : null;
 }
 
 function readPromptFile(file: InputFile, { keys, lines, invalid, body }: FrontMatter): Reading {

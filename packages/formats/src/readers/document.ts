@@ -20,7 +20,7 @@ const BLANK_BEFORE_HEAD = /^(?:[ \t]*\r?\n)+(?=---[ \t]*\r?\n)/;
 
 /** The head of a rule, which nothing closes. */
 const OPEN_HEAD =
-  /^---[ \t]*\r?\n(?:(?:description|globs|alwaysApply)[ \t]*:[^\n]*(?:\n|$)){1,9}(?![^]*^---[ \t]*$)/m;
+  /^---[ \t]*\r?\n(?!(?:(?:description|globs|alwaysApply)[ \t]*:[^\n]*\n){1,9}\.\.\.\s*$)(?:(?:description|globs|alwaysApply)[ \t]*:[^\n]*(?:\n|$)){1,9}(?![^]*^---[ \t]*$)/m;
 
 /** Parses a file with front matter, once. `header` is the comment before it, which only dotprompt has. */
 export function frontMatterFile(file: InputFile): FrontMatterFile {

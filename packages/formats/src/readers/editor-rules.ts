@@ -25,6 +25,7 @@ const PROJECT_RULES: ReadonlyMap<string, string> = new Map([
   ['.augment-guidelines', 'Augment guidelines'],
   ['.goosehints', 'Goose hints'],
   ['.rules', 'Zed rules'],
+  ['.continuerules', 'Continue rules'],
 ]);
 const ENDING = /\.(?:mdc|md|markdown|txt)$/i;
 /** Keys whose values are patterns of files: `*.ts` is no valid YAML, and kept as written. */
@@ -32,7 +33,7 @@ const PATTERN_KEYS: ReadonlySet<string> = new Set(['globs', 'glob', 'paths', 'ap
 
 /**
  * Rules of a coding editor: Cursor (`.mdc`, `.cursorrules`), Windsurf (`.windsurfrules`), Cline (`.clinerules`), Roo
- * (`.roorules`), Kilo Code, Continue, Trae, Augment, Amazon Q, Qoder, Kiro, Junie, Goose, Zed, and the instructions of
+ * (`.roorules`), Kilo Code, Continue, Trae, Augment, Amazon Q, Qoder, Kiro, Junie, Goose, Zed, JetBrains, OpenHands, Tabnine, and the instructions of
  * GitHub Copilot.
  */
 export const editorRulesReader: FormatReader = {

@@ -37,10 +37,17 @@ export function readFrontMatter(text: string, { allowHeader = false } = {}): Fro
   if (opening?.line !== '---') return null;
   const end = closingLine(text, opening.next);
   if (end === null) return null;
-  const matter = text.slice(opening.next, end.at);
+  const matter = withoutTabs(text.slice(opening.next, end.at));
   const read = readMatter(matter);
   if (read === null) return null;
   return { ...read, header: text.slice(0, start), body: text.slice(end.next) };
+}
+
+/** Indents lines by spaces: YAML knows no tabs there, and people write them. */
+function withoutTabs(matter: string): string {
+  const isIndented = matter.startsWith('\t') && !/^(?!\t)\S/m.test(matter);
+  const keys = isIndented ? matter.replaceAll(/^\t/gm, '') : matter;
+  return keys.replaceAll(/^\t+/gm, (tabs) => '  '.repeat(tabs.length));
 }
 
 /** Returns the line at a position, without its end, and the position of the next one. */

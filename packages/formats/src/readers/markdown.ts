@@ -27,6 +27,10 @@ const OBSIDIAN_VALUE = /^(?:date|time|title)$/;
 const MAX_NAMED_IMAGES = 20;
 const TAKEN = ['title', 'name', 'description', 'tags', 'category'];
 
+/** A file's name without its ending; GitHub Copilot has two, as in `plan.chatmode.md`. */
+const nameOf = (path: string) =>
+  fileTitle(path, extname(path)).replace(/(?<=[^.])\.(?:chatmode|agent)$/i, '');
+
 /** A note of Obsidian, or any Markdown file of a folder: its front matter if there is any, and its text. */
 export const markdownReader: FormatReader = {
   format: 'markdown',
@@ -46,8 +50,7 @@ export const markdownReader: FormatReader = {
     const folder = folderOf(file.path);
     const { model, taken } = modelOf(keys);
     const rest = without(keys, ...TAKEN, ...taken);
-    const title =
-      lineOf(keys.title) ?? lineOf(keys.name) ?? headingOf(body) ?? fileTitle(file.path, extname(file.path));
+    const title = lineOf(keys.title) ?? lineOf(keys.name) ?? headingOf(body) ?? nameOf(file.path);
     return readingOfPrompt(
       newPrompt(file.path, title.normalize('NFC'), {
         content: body,
