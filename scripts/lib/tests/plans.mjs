@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../prepare.mjs';
 import { changedSpecs, changesOf } from './changed.mjs';
+import { mutationStep } from './mutations.mjs';
 import { browserStep, checkStep, vitestStep } from './steps.mjs';
 
 /** @typedef {import('./steps.mjs').Step} Step */
@@ -82,13 +83,14 @@ function coreSpecs() {
 
 /**
  * All steps in two lanes, to use both cores: the browser tests begin as soon as the build is done.
- * @param {{ units: Step, integrations: readonly Step[], browser: Step }} tests
+ * @param {{ units: Step, integrations: readonly Step[], browser: Step, last?: readonly Step[] }} tests `last`: those after
+ *   the tests in a browser
  * @returns {Plan}
  */
-function everything({ units, integrations, browser }) {
+function everything({ units, integrations, browser, last = [] }) {
   return {
     lanes: [
-      [build, browser],
+      [build, browser, ...last],
       [format, lint, boundaries, deadCode, units, typesAfterBuild, ...integrations],
     ],
     needsBrowser: true,
@@ -96,11 +98,12 @@ function everything({ units, integrations, browser }) {
 }
 
 /**
- * @param {string} name check, integration, verify, browser, all, full or nightly
- * @param {string | undefined} shard of the browser tests
+ * @param {string} name check, integration, verify, browser, mutations, all, full or nightly
+ * @param {{ shard?: string | undefined, only?: string | undefined }} [options] `shard`: of the browser tests; `only`: of the
+ *   mutations
  * @returns {Plan | undefined} undefined for an unknown name
  */
-export function planOf(name, shard) {
+export function planOf(name, { shard, only } = {}) {
   switch (name) {
     case 'check':
       return {
@@ -125,6 +128,8 @@ export function planOf(name, shard) {
         lanes: [[build, browserStep('Browser tests', { needs: build, shard })]],
         needsBrowser: true,
       };
+    case 'mutations':
+      return { lanes: [[mutationStep(only)]], needsBrowser: true };
     case 'all':
       return everything({
         units: coreUnit,
@@ -142,6 +147,8 @@ export function planOf(name, shard) {
         units: vitestStep('Unit and stress tests', [...UNIT, 'stress'], { env: FULL_SIZE }),
         integrations: [vitestStep('Integration tests', INTEGRATION, { env: FULL_SIZE })],
         browser: browserStep('Browser tests', { needs: build, shard, env: FULL_SIZE }),
+        // Once for all shards.
+        last: shard === undefined || shard.startsWith('1/') ? [mutationStep()] : [],
       });
     default:
       return undefined;

@@ -101,20 +101,21 @@ function stopAtSignals(results) {
  * were tried twice, and what failed. The last line is `N passed, N failed`: tests and check steps together. Exits with
  * 1 when something failed. A signal stops everything.
  *
- * @param {{ plan: string, shard?: string | undefined }} options `plan`: check, integration, verify, browser, all,
- *   full or nightly; `shard`: such as `1/3`, the part of the browser tests to run
+ * @param {{ plan: string, shard?: string | undefined, only?: string | undefined }} options `plan`: check, integration,
+ *   verify, browser, mutations, all, full or nightly; `shard`: such as `1/3`, the part of the browser tests to run;
+ *   `only`: words in the names of the mutations to make
  */
-export async function test({ plan: name, shard }) {
+export async function test({ plan: name, shard, only }) {
   const startedAt = performance.now();
   /** @type {StepResult[]} */
   const results = [];
   stopAtSignals(results);
   try {
-    const plan = planOf(name, shard);
+    const plan = planOf(name, { shard, only });
     if (plan === undefined) {
       throw new LaunchProblem(
         `There are no checks of the name ${name}.`,
-        'Take check, integration, verify, browser, full or nightly; the core without a name.',
+        'Take check, integration, verify, browser, mutations, full or nightly; the core without a name.',
       );
     }
     await prepareChecks(plan);
