@@ -8,10 +8,10 @@ function currentYear(): number {
   return new Date().getFullYear();
 }
 
-/** Footer of every page: the current year, the theme and the given links (About, Privacy, Terms, if they exist). */
+/** Footer of every page without a bar of its own at the bottom: the current year, the theme and the given links (About, Privacy, Terms, if they exist). */
 export function Footer({ links }: { links: readonly NavItem[] }) {
   return (
-    <footer className="mt-16 border-t border-border print:hidden">
+    <footer className="mt-16 site-footer border-t border-border print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-6 text-md text-fg-muted sm:px-6">
         <p className="flex items-center gap-2">
           <LogoMark className="size-5" />

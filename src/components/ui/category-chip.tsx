@@ -5,7 +5,7 @@ export function CategoryChip({ hue, children }: { hue: string; children: ReactNo
   return (
     <span
       data-hue={hue}
-      className="inline-flex min-h-5.5 max-w-full items-center rounded-sm border border-tab-edge bg-tab-soft px-2 text-xs font-semibold text-tab-text"
+      className="inline-flex min-h-5.5 max-w-full items-center rounded-sm border border-transparent bg-tab-soft px-2 text-xs font-semibold text-tab-text"
     >
       {children}
     </span>

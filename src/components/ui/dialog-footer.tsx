@@ -3,7 +3,7 @@ import { cn } from '@/lib/cn';
 
 /** The foot of every dialog. */
 export const dialogFooterStyles =
-  'flex flex-wrap justify-end gap-2 border-t border-border px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]';
+  'flex flex-wrap justify-end gap-2 border-t border-border weak:px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]';
 
 /**
  * The foot of a dialog whose content is a form: the last thing in it, in sight while the rest scrolls. The form is a

@@ -50,6 +50,9 @@ const viewport = {
   'drawer-menu': 'items-stretch justify-end',
 };
 
+/** Beside the content of a dialog that fills the window: it is as wide as that of a page. */
+const PAGE_GUTTER = 'px-[max(1.25rem,calc((100%-var(--container-page))/2))]';
+
 /** Renders the modal; fetched when first needed. */
 export function renderDialog(props: DialogSurfaceProps) {
   return <DialogSurface {...props} />;
@@ -80,7 +83,12 @@ function DialogSurface({
             {kind === 'launcher' ? (
               <Base.Title className="sr-only">{title}</Base.Title>
             ) : (
-              <header className="border-b border-border py-4 ps-5 pe-14">
+              <header
+                className={cn(
+                  'border-b border-border py-4',
+                  kind === 'page' ? `${PAGE_GUTTER} max-xl:pe-14` : 'ps-5 pe-14',
+                )}
+              >
                 <Base.Title className="text-xl leading-tight">{title}</Base.Title>
                 {description && (
                   <Base.Description className="mt-1 text-md text-fg-muted">{description}</Base.Description>
@@ -89,16 +97,17 @@ function DialogSurface({
             )}
             {children && (
               <div
-                className={
+                className={cn(
+                  'min-h-0 flex-1',
                   kind === 'launcher'
-                    ? 'flex min-h-0 flex-1 flex-col'
-                    : 'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4'
-                }
+                    ? 'flex flex-col'
+                    : ['overflow-y-auto overscroll-contain py-4', kind === 'page' ? PAGE_GUTTER : 'px-5'],
+                )}
               >
                 {children}
               </div>
             )}
-            {footer && <div className={dialogFooterStyles}>{footer}</div>}
+            {footer && <div className={cn(dialogFooterStyles, kind === 'page' && PAGE_GUTTER)}>{footer}</div>}
             {/* Last in order, so that the focus starts at the first control of the content. */}
             <Base.Close
               render={

@@ -20,7 +20,7 @@ export function EmptyState({ title, children, action, heading: Heading = 'p', cl
     <div className={cn('flex flex-col items-center px-5 py-12 text-center', className)}>
       <BlankCard className="mb-4" />
       <Heading className="max-w-md font-heading text-xl leading-snug text-balance">{title}</Heading>
-      {children && <div className="mt-2 max-w-md text-fg-muted">{children}</div>}
+      {children && <div className="mt-2 max-w-md text-balance text-fg-muted">{children}</div>}
       {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   );

@@ -45,7 +45,7 @@ export function TabCard({
         className,
       )}
     >
-      <div className="flex items-end justify-between gap-2 lines:contents">
+      <div className="flex items-center justify-between gap-2 lines:contents">
         {/* As a line it is only a colour: its name is under the pointer. */}
         <div
           className="card-tab"

@@ -23,9 +23,10 @@ export function Textarea({ mono = false, autoGrow = false, className, ...props }
       {...useFieldControl(props)}
       className={cn(
         controlStyles,
-        'resize-y py-2 weak:min-h-20',
+        'py-2 weak:min-h-20',
         mono ? 'bg-inset font-mono text-sm leading-[1.65] touch:text-[1rem]' : 'leading-relaxed',
-        autoGrow && 'field-sizing-content',
+        // What grows by itself needs no grip.
+        autoGrow ? 'field-sizing-content resize-none' : 'resize-y',
         className,
       )}
     />

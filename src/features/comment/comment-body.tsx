@@ -57,11 +57,25 @@ export function CommentBody({
   if (comment.isDeleted) return <p className="text-md text-fg-muted">{commentMessages.deletedBefore}</p>;
   return (
     <>
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-fg-muted">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-fg-muted">
         <Author comment={comment} />
         <Time date={comment.createdAt} />
         {comment.editedAt !== null && <Badge>edited</Badge>}
-      </p>
+        {!isEditing && (comment.may.edit || comment.may.delete) && (
+          <span className="-my-1 ms-auto -me-2 flex">
+            {comment.may.edit && (
+              <Button size="dense" variant="ghost" onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+            )}
+            {comment.may.delete && (
+              <Button size="dense" variant="ghost" onClick={() => setAsking(true)}>
+                Delete
+              </Button>
+            )}
+          </span>
+        )}
+      </div>
       {isEditing ? (
         <div className="mt-2">
           <CommentForm
@@ -76,20 +90,6 @@ export function CommentBody({
         </div>
       ) : (
         <CommentText comment={comment} />
-      )}
-      {!isEditing && (comment.may.edit || comment.may.delete) && (
-        <div className="-ms-2 mt-1 flex flex-wrap">
-          {comment.may.edit && (
-            <Button size="dense" variant="ghost" onClick={() => setEditing(true)}>
-              Edit
-            </Button>
-          )}
-          {comment.may.delete && (
-            <Button size="dense" variant="ghost" onClick={() => setAsking(true)}>
-              Delete
-            </Button>
-          )}
-        </div>
       )}
       <ConfirmDialog
         open={isAsking}

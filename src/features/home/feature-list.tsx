@@ -1,96 +1,52 @@
-import { Check, ChevronsUpDown, FlaskConical, Globe, Lock } from 'lucide-react';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
-import { Badge } from '@/components/ui/badge';
-import { BarCell } from '@/components/ui/bar-cell';
-import { type Feature, FEATURES } from './features';
+import { FEATURES } from './features';
 
-/** A little of each feature's own screen. Pictures: they can be neither pressed nor read out. */
-const FRAGMENTS: Record<Feature['id'], ReactNode> = {
-  manage: (
-    <div className="flex flex-wrap items-center gap-2">
-      <Badge>email</Badge>
-      <Badge>summary</Badge>
-      <Badge>rtf</Badge>
-      <Badge>+2</Badge>
-    </div>
-  ),
-  versions: (
-    <p className="font-mono text-sm leading-[1.7]">
-      Stay under{' '}
-      <del className="rounded-xs bg-danger-soft box-decoration-clone px-0.5 text-on-danger-soft">200</del>{' '}
-      <ins className="rounded-xs bg-ok-soft box-decoration-clone px-0.5 text-on-ok-soft underline decoration-1 underline-offset-3">
-        120
-      </ins>{' '}
-      words and end with one question.
-    </p>
-  ),
-  access: (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-md">
-      <span className="inline-flex h-8 items-center gap-6 rounded-md border border-border-strong bg-surface px-2.5">
-        Contributor <ChevronsUpDown className="size-3.5 text-fg-muted" />
-      </span>
-      <span className="inline-flex items-center gap-1.5 text-fg-muted">
-        <Lock className="size-3.5" /> Private
-      </span>
-      <span className="inline-flex items-center gap-1.5 text-fg-muted">
-        <Globe className="size-3.5" /> Shared
-      </span>
-    </div>
-  ),
-  analytics: (
-    <div className="grid gap-1.5 text-md">
-      <BarCell value={18} max={24}>
-        18 uses
-      </BarCell>
-      <BarCell value={7} max={24}>
-        7 uses
-      </BarCell>
-    </div>
-  ),
-  quality: (
-    <div className="flex flex-wrap items-center gap-2 text-md text-fg-muted">
-      <Badge tone="warn" icon={<FlaskConical />}>
-        Tested
-      </Badge>
-      <span>then</span>
-      <Badge tone="ok" icon={<Check />}>
-        Approved
-      </Badge>
-      <span>for version 4</span>
-    </div>
-  ),
-};
+const ALT =
+  'A prompt in Cuebook: its text with fields to fill in, who approved it, its versions, tests and discussion';
 
-/** The five features, each beside a piece of what it looks like. */
+/** A prompt of the demo library as a member sees it, in both themes; the one that isn't shown is not fetched. */
+function Screenshot({ theme, className }: { theme: 'light' | 'dark'; className: string }) {
+  return (
+    <img
+      src={`/home/prompt-${theme}.webp`}
+      width={1280}
+      height={800}
+      loading="lazy"
+      decoding="async"
+      alt={ALT}
+      className={`${className} h-auto w-full rounded-lg border border-border`}
+    />
+  );
+}
+
+/** The five features, beside the screen where most of them meet. */
 export function FeatureList() {
   return (
     <section aria-labelledby="features" className="mt-14">
       <h2 id="features" className="text-2xl">
         What your team gets
       </h2>
-      <ul className="mt-6 grid gap-x-14 gap-y-9 md:grid-cols-2 lg:grid-cols-6">
-        {FEATURES.map(({ id, title, text, href, linkText }) => (
-          // Three and two in a row where there is room, and no hole beside the last.
-          <li
-            key={id}
-            className="flex min-w-0 flex-col border-t border-border-strong pt-4 md:last:col-span-2 lg:col-span-2 lg:last:col-span-3 lg:nth-4:col-span-3"
-          >
-            <h3 className="text-lg">{title}</h3>
-            <p className="mt-2 text-fg-muted">{text}</p>
-            <div aria-hidden="true" className="mt-3 rounded-md bg-inset px-3.5 py-3">
-              {FRAGMENTS[id]}
-            </div>
-            <Link
-              href={href}
-              prefetch={false}
-              className="mt-1.5 w-fit py-1.5 link touch:min-h-11 touch:content-center"
-            >
-              {linkText}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        <div className="lg:sticky lg:inset-bs-[calc(var(--header-height)+2rem)]">
+          <Screenshot theme="light" className="dark:hidden" />
+          <Screenshot theme="dark" className="hidden dark:block" />
+        </div>
+        <ul className="grid">
+          {FEATURES.map(({ id, title, text, href, linkText }) => (
+            <li key={id} className="border-t border-border py-4 first:border-t-0 first:pt-0">
+              <h3 className="text-lg">{title}</h3>
+              <p className="mt-1.5 text-fg-muted">{text}</p>
+              <Link
+                href={href}
+                prefetch={false}
+                className="mt-1 inline-block w-fit py-1.5 link touch:min-h-11 touch:content-center"
+              >
+                {linkText}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }

@@ -23,7 +23,7 @@ export function CategorySelect({
   onCategory: (category: Category) => void;
 }) {
   return (
-    <Field label={label} hideLabel className={cn('sm:min-w-40 [&_select]:text-ellipsis', ON_PHONES)}>
+    <Field label={label} hideLabel className={cn('sm:min-w-44 [&_select]:text-ellipsis', ON_PHONES)}>
       <NativeSelect<Category | ''>
         options={value === null ? [ALL, ...CATEGORY_OPTIONS] : CATEGORY_OPTIONS}
         value={value ?? ''}

@@ -97,7 +97,7 @@ function StepContent({
   switch (state.step) {
     case 'choose':
       return (
-        <div className="grid max-w-form gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           {state.error !== null && <ErrorBox title="Can’t import this file">{state.error}</ErrorBox>}
           <FileDrop onFiles={steps.choose} />
           <RecentImports onUndone={onUndone} />

@@ -109,6 +109,7 @@ function SpaceTabs({
       />
       <Tabs
         label="Space sections"
+        hue={spaceHue(space.slug)}
         tabs={TABS.map((value) => ({ value, ...panels[value] }))}
         value={tab}
         onValueChange={(value) => void setTab(value)}

@@ -77,7 +77,7 @@ export function TestsView({
     />
   );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_17.5rem] lg:items-start lg:gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:items-start lg:gap-10 lg:has-[>[data-beside]:not(:empty)]:grid-cols-[minmax(0,1fr)_17.5rem]">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
         {!isEmpty && tools}
         {mayRun && cases.length > 0 && aiReason !== null && (
@@ -111,7 +111,7 @@ export function TestsView({
           />
         )}
       </div>
-      <div className="grid gap-8">
+      <div data-beside="" className="grid gap-8 empty:hidden">
         {cases.length > 0 && <TestsSection prompt={prompt} />}
         {evaluations}
         {(cases.length > 0 || runs.length > 0) && <RunList slug={prompt.slug} runs={runs} />}

@@ -1,4 +1,4 @@
-import { GitCompare } from 'lucide-react';
+import { ChevronsUpDown, GitCompare } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { controlStyles } from '@/components/ui/control-styles';
 import type { VersionEntry } from '@/domain/prompt/version';
@@ -36,17 +36,26 @@ function VersionSelect({
   first: number;
 }) {
   return (
-    <select
-      name={name}
-      aria-label={label}
-      defaultValue={first}
-      className={cn(controlStyles, 'h-8 w-auto py-0 text-sm touch:h-11')}
-    >
-      {items.map(({ version }) => (
-        <option key={version} value={version}>
-          Version {version}
-        </option>
-      ))}
-    </select>
+    <span className="relative flex">
+      <select
+        name={name}
+        aria-label={label}
+        defaultValue={first}
+        className={cn(
+          controlStyles,
+          'h-8 w-auto appearance-none py-0 pe-8 text-sm forced-colors:appearance-auto touch:h-11',
+        )}
+      >
+        {items.map(({ version }) => (
+          <option key={version} value={version}>
+            Version {version}
+          </option>
+        ))}
+      </select>
+      <ChevronsUpDown
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-e-2.5 inset-bs-1/2 size-3.5 -translate-y-1/2 text-fg-muted forced-colors:hidden"
+      />
+    </span>
   );
 }

@@ -27,7 +27,7 @@ export default async function FollowingPage({ searchParams }: { searchParams: Pr
   return (
     <PageShell width="form">
       <PageHeader title="Following" lead={followMessages.lead} />
-      <div className="mb-5">
+      <div className="mb-5 flex max-sm:*:grow">
         <LinkTabs
           label="Following sections"
           tabs={FOLLOWING_SHOWS.map((one) => ({

@@ -71,7 +71,7 @@ function Control({
       {...shared}
       rows={type === 'long' ? 3 : 1}
       autoGrow
-      className={type === 'long' ? 'max-h-60' : 'max-h-60 min-h-9.5 resize-none touch:min-h-11'}
+      className={type === 'long' ? 'max-h-60' : 'max-h-60 min-h-9.5 touch:min-h-11'}
       onChange={({ target }) => onValueChange(target.value)}
     />
   );

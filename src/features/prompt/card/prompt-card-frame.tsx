@@ -135,14 +135,11 @@ export function PromptCardFrame({
 
       <div className="card-foot">
         <div className="flex min-w-0 flex-1 items-center gap-3 lines:contents">
-          <span
-            dir="auto"
-            className={cn(
-              'min-w-0 truncate font-medium text-fg',
-              lineEnd === undefined ? LINE_END : 'lines:hidden',
-            )}
-          >
-            <MarkedText text={prompt.creatorName} ranges={marks?.creatorName} />
+          {/* A name that reads from right to left stands at the start of its column, too. */}
+          <span className={cn('flex min-w-0', lineEnd === undefined ? LINE_END : 'lines:hidden')}>
+            <span dir="auto" className="min-w-0 truncate font-medium text-fg">
+              <MarkedText text={prompt.creatorName} ranges={marks?.creatorName} />
+            </span>
           </span>
           {lineEnd !== undefined && <span className={cn('hidden lines:block', LINE_END)}>{lineEnd}</span>}
           <span className="card-mark">{badge?.status !== 'shared' && mark}</span>
@@ -153,12 +150,23 @@ export function PromptCardFrame({
               badge && 'hits:hidden',
             )}
           >
-            {prompt.usageCount > 0 && usesText(prompt.usageCount)}
+            {prompt.usageCount > 0 && <Uses count={prompt.usageCount} />}
           </span>
         </div>
         <span className="card-buttons">{buttons}</span>
       </div>
     </TabCard>
+  );
+}
+
+/** Number of uses; in a line, whose column is named, without the word. */
+function Uses({ count }: { count: number }) {
+  const [number, word] = usesText(count).split(' ');
+  return (
+    <>
+      {number}
+      <span className="lines:sr-only hits:not-sr-only"> {word}</span>
+    </>
   );
 }
 

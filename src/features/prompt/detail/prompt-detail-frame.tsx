@@ -125,7 +125,7 @@ function Facts({
           <Link
             href={listHref('/browse-prompts', { category: prompt.category })}
             prefetch={false}
-            className={`${badgeLink} rounded-sm border-tab-edge bg-tab-soft font-semibold text-tab-text hover:border-border-strong`}
+            className={`${badgeLink} rounded-sm border-transparent bg-tab-soft font-semibold text-tab-text hover:border-border-strong`}
           >
             {prompt.category}
           </Link>

@@ -7,8 +7,7 @@ import { copyLink } from '../actions/copy-link';
 /** On phones the title needs the room of the words. */
 export function GuestCopyLink({ slug }: { slug: string }) {
   return (
-    <Button variant="secondary" onClick={() => void copyLink(slug)}>
-      <Link2 aria-hidden="true" />
+    <Button variant="secondary" icon={<Link2 aria-hidden="true" />} onClick={() => void copyLink(slug)}>
       <span className="max-sm:sr-only">Copy link</span>
     </Button>
   );
