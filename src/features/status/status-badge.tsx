@@ -49,7 +49,7 @@ export function StatusBadge({
         aria-describedby={id}
         className={cn(
           'relative z-1',
-          isFact && 'min-h-6! px-2! text-sm!',
+          isFact && 'min-h-6! px-2! text-sm! pointer-coarse:min-h-8!',
           isPlain && 'bg-transparent! px-0!',
         )}
         tabIndex={isFact ? -1 : undefined}

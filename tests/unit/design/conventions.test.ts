@@ -72,6 +72,14 @@ describe('conventions of the interface', () => {
     expect(users).toEqual([]);
   });
 
+  // Beside the words in `children` an icon is a block of its own: it stands above them.
+  test('a button with words takes its icon as `icon`', () => {
+    const stacked =
+      /<Button\b(?:[^<>]|=>|<[^>]*\/>)*>\s*<[A-Z]\w* aria-hidden="true"[^<>]*\/>\s*(?:<span|\w)/;
+    const users = sources.filter(({ text }) => stacked.test(text)).map(({ path }) => path);
+    expect(users).toEqual([]);
+  });
+
   // Three formats of a time, one of them in UTC, were read as three times.
   test('moments are shown by components/ui/time', () => {
     const shown =
@@ -121,6 +129,7 @@ describe('conventions of the interface', () => {
     test('categories are colored by shared components and links', () => {
       expect(usersOf(/bg-(?:tab-soft|\(--tab-soft\))/).sort()).toEqual([
         'components/ui/category-chip.tsx',
+        'components/ui/tabs.tsx',
         'features/home/popular-prompts.tsx',
         'features/prompt/detail/prompt-detail-frame.tsx',
         'features/prompt/page/prompt-tabs.tsx',

@@ -150,23 +150,12 @@ export function PromptCardFrame({
               badge && 'hits:hidden',
             )}
           >
-            {prompt.usageCount > 0 && <Uses count={prompt.usageCount} />}
+            {prompt.usageCount > 0 && usesText(prompt.usageCount)}
           </span>
         </div>
         <span className="card-buttons">{buttons}</span>
       </div>
     </TabCard>
-  );
-}
-
-/** Number of uses; in a line, whose column is named, without the word. */
-function Uses({ count }: { count: number }) {
-  const [number, word] = usesText(count).split(' ');
-  return (
-    <>
-      {number}
-      <span className="lines:sr-only hits:not-sr-only"> {word}</span>
-    </>
   );
 }
 

@@ -71,7 +71,7 @@ describe('what a card shows', () => {
       </StubbedApi>,
     );
     const card = within(screen.getByText('Mira Okafor').closest<HTMLElement>('[data-hue]')!);
-    expect(card.getByText('Mira Okafor').className).toContain('lines:hidden');
+    expect(card.getByText('Mira Okafor').parentElement?.className).toContain('lines:hidden');
     expect(card.getByRole('time').getAttribute('datetime')).toBe('2026-01-02T00:00:00.000Z');
   });
 
