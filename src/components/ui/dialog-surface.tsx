@@ -107,7 +107,11 @@ function DialogSurface({
                 {children}
               </div>
             )}
-            {footer && <div className={cn(dialogFooterStyles, kind === 'page' && PAGE_GUTTER)}>{footer}</div>}
+            {footer && (
+              <div className={cn(dialogFooterStyles, kind === 'page' && `${PAGE_GUTTER} max-sm:*:grow`)}>
+                {footer}
+              </div>
+            )}
             {/* Last in order, so that the focus starts at the first control of the content. */}
             <Base.Close
               render={
