@@ -32,7 +32,7 @@ export function FactStrip({
         <li
           key={title}
           className={cn(
-            'min-w-0 border-border px-4 py-2.5 not-first:border-s max-lg:odd:border-s-0 max-lg:nth-[n+3]:border-t',
+            'min-w-0 border-border px-4 py-2.5 not-first:border-s max-lg:odd:border-s-0 max-lg:odd:last:col-span-2 max-lg:nth-[n+3]:border-t',
             isWarning && 'bg-warn-soft text-on-warn-soft',
           )}
         >
