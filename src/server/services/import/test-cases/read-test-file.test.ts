@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '@/domain/errors';
 import { testImportMessages } from '@/domain/test-case/import-messages';
 import { FACTUALITY } from '@cuebook/formats/prompt/test-cases';
+import { NONEMPTY_RESPONSE } from '@cuebook/formats/readers/tests';
 import { promptfooWriter } from '@cuebook/formats/writers/promptfoo';
 import { WHOLE_TEXT } from '../../../../../tests/support/whole-text';
 import { readTestFile } from './read-test-file';
@@ -223,6 +224,37 @@ it('a configuration as OpenAI exports it imports with its rubrics', () => {
   ]);
   expect(warnings.join(' ')).toContain('latency');
   expect(warnings.join(' ')).toContain('ideal');
+});
+
+const SCENARIOS = `
+prompts: [a.txt]
+scenarios:
+  - config:
+      - vars: { topic: Refund, customer_name: Ann }
+        assert: [{ type: contains, value: refund }]
+      - vars: { topic: Price, customer_name: Bo }
+    tests:
+      - description: Names the customer
+        assert: [{ type: contains, value: '{{customer_name}}' }]
+      - vars: { customer_name: Cy }
+  - config: [{ vars: { topic: [Late, Early] } }]
+  - file://more.yaml
+`;
+
+it('scenarios of promptfoo are each of their tests with each of their data', () => {
+  const { tests, warnings } = read('promptfooconfig.yaml', SCENARIOS);
+  const contains = (text: string) => ({ kind: 'contains', text, ignoreCase: false });
+  const said = tests.map(({ name, inputs, checks }) => [name, inputs.map(({ value }) => value), checks]);
+  const unchecked = [NONEMPTY_RESPONSE];
+  expect(said).toEqual([
+    ['Names the customer', ['Refund', 'Ann'], [contains('Ann')]],
+    ['Refund, Cy', ['Refund', 'Cy'], [contains('refund')]],
+    ['Names the customer', ['Price', 'Bo'], [contains('Bo')]],
+    ['Price, Cy', ['Price', 'Cy'], unchecked],
+    ['Late', ['Late'], unchecked],
+    ['Early', ['Early'], unchecked],
+  ]);
+  expect(warnings.join(' ')).toContain('more.yaml');
 });
 
 it.each([

@@ -9,6 +9,7 @@ import { isJsonObject, type Json, type JsonObject, parseJson } from '@cuebook/fo
 import { parsedFile } from '@cuebook/formats/readers/parsed-file';
 import { testsOfTable } from '@cuebook/formats/readers/promptfoo-table';
 import { sharedByTests } from '@cuebook/formats/readers/promptfoo-files';
+import { testsOfScenarios } from '@cuebook/formats/readers/promptfoo-scenarios';
 import { readPromptfooTests } from '@cuebook/formats/readers/promptfoo-tests';
 import type { InputFile, ReadTest } from '@cuebook/formats/readers/reader';
 import { parseJsonOrLines } from '@cuebook/formats/readers/tool-files';
@@ -32,10 +33,10 @@ function contentOf(name: string, text: string): Json {
   return isJsonObject(value) || Array.isArray(value) ? value : null;
 }
 
-/** Reads cases of a promptfoo configuration, or of one with only a list of tests. */
+/** Reads cases of a promptfoo configuration, or of one with only a list of tests; those of its scenarios, too. */
 function readPromptfoo(
   text: string,
-  { tests, defaultTest, assertionTemplates }: JsonObject,
+  { tests, scenarios, defaultTest, assertionTemplates }: JsonObject,
   variables: Variables,
 ): ReadFile {
   const warnings: string[] = [];
@@ -44,11 +45,13 @@ function readPromptfoo(
     files: new Map(),
     used: new Set<string>(),
   };
+  const own = Array.isArray(tests) ? tests : tests === undefined || tests === null ? [] : [tests];
+  const given = [...own, ...testsOfScenarios(scenarios)];
   const shared = {
     defaults: sharedByTests(defaultTest, context, warnings),
     templates: isJsonObject(assertionTemplates) ? assertionTemplates : {},
   };
-  const read = readPromptfooTests(context, tests, shared, warnings);
+  const read = readPromptfooTests(context, given, shared, warnings);
   const matched = read.tests.map((test) => ({ ...test, inputs: variables.match(test.inputs) }));
   return { format: 'promptfoo', tests: matched, warnings };
 }
@@ -128,7 +131,7 @@ function readContent(name: string, text: string, variables: Variables): ReadFile
   const value = contentOf(name, text);
   if (isJsonObject(value)) {
     if ('testData' in value) return readGithub(value, variables);
-    if ('tests' in value) return readPromptfoo(text, value, variables);
+    if ('tests' in value || 'scenarios' in value) return readPromptfoo(text, value, variables);
     if (/\.ya?ml$/i.test(name)) throw new AppError('BAD_REQUEST', said.unknown);
   }
   const lines = value === null ? readLines(name, text) : null;
