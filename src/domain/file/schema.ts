@@ -27,6 +27,23 @@ export const FileList = z
 export const FileText = FileEntry.extend({ text: z.string().nullable(), isCut: z.boolean() });
 export type FileText = z.infer<typeof FileText>;
 
+/** Which part of a text to show: by its number, or that with a line. */
+export const PartChoice = z.union([
+  z.strictObject({ part: z.int().min(1) }),
+  z.strictObject({ line: z.int().min(1) }),
+]);
+export type PartChoice = z.infer<typeof PartChoice>;
+
+/** A part of a text that is too long for a page. */
+export const FilePart = z.object({
+  text: z.string(),
+  part: z.int(),
+  parts: z.int(),
+  /** The number of its first line. */
+  firstLine: z.int(),
+});
+export type FilePart = z.infer<typeof FilePart>;
+
 /** Whether an answer had no room left for more of a file, of which more is shown when it is asked for by itself. */
 export function isLeftForLater({ text, isCut }: FileText): boolean {
   return isCut && (text?.length ?? 0) < SHOWN_TEXT_MAX;

@@ -11,6 +11,7 @@ import { type FileText, isLeftForLater } from '@/domain/file/schema';
 import type { ReviewComparison, ReviewDto } from '@/domain/review/schema';
 import { mediaTypeOf } from '@/domain/skill/media-types';
 import { DownloadLink } from '@/features/prompt-base/files/download-link';
+import { FileParts } from '@/features/prompt-base/files/file-parts';
 import { sizeText } from '@/features/prompt-base/files/file-size';
 import { FileChangeBadge } from '@/features/version/file-change-badge';
 import { cn } from '@/lib/cn';
@@ -133,11 +134,13 @@ interface FileLinesProps {
   led: ShownLine | null;
 }
 
-function FileLines({ review: { slug, version }, file: { path, text, isCut }, lines, led }: FileLinesProps) {
+function FileLines({ review: { promptId, slug, version }, file, lines, led }: FileLinesProps) {
+  const { path, text, isCut } = file;
+  const isText = text !== null;
   // The text may come after the reader was led to a line of it.
   useEffect(() => {
-    if (led !== null) focusPlace(led.place);
-  }, [led]);
+    if (led !== null && !isText) focusPlace(led.place);
+  }, [led, isText]);
   if (text === null) {
     return (
       <p id={endId(path)} tabIndex={-1} className="px-7 py-1 text-md text-fg-muted">
@@ -145,14 +148,40 @@ function FileLines({ review: { slug, version }, file: { path, text, isCut }, lin
       </p>
     );
   }
+  if (!isCut) return <LinesOfText lines={lines} path={path} text={text} firstLine={1} led={led} />;
   return (
-    <>
-      <ReviewLines {...lines} field="file" path={path} name={path} text={withoutLastBreak(text)} />
-      {isCut && (
-        <p id={endId(path)} tabIndex={-1} className="px-7 text-sm text-fg-muted">
-          {fileMessages.onlyBeginning} <DownloadLink slug={slug} version={version} path={path} />
-        </p>
-      )}
-    </>
+    <FileParts
+      file={{ promptId, version, path }}
+      first={text}
+      led={led}
+      beside={<DownloadLink slug={slug} version={version} path={path} />}
+    >
+      {(shown) => <LinesOfText lines={lines} path={path} {...shown} led={led} />}
+    </FileParts>
+  );
+}
+
+/** A text, or a part of one, which the reader may have been led to before it was there. */
+function LinesOfText({
+  lines,
+  path,
+  text,
+  firstLine,
+  led,
+}: Pick<FileLinesProps, 'lines' | 'led'> & { path: string; text: string; firstLine: number }) {
+  useEffect(() => {
+    if (led !== null) focusPlace(led.place);
+  }, [led]);
+  return (
+    <ReviewLines
+      // The lines of another part are others.
+      key={firstLine}
+      {...lines}
+      field="file"
+      path={path}
+      name={path}
+      text={withoutLastBreak(text)}
+      firstLine={firstLine}
+    />
   );
 }

@@ -24,6 +24,8 @@ export type LinesProps = {
   /** Label of the field: `Title`; of a file its path. */
   name: string;
   text: string;
+  /** The number of its first line, for a part of a text. */
+  firstLine?: number;
   comments: ReadonlyMap<string, readonly Comment[]>;
   drafts: Drafts;
   mayComment: boolean;
@@ -46,12 +48,12 @@ function plainLines(text: string): TextPart[][] {
 }
 
 /** One text of a version, line by line, with the comments on each and a button to add one. */
-export function ReviewLines({ field, path, name, text, shown: led, ...props }: LinesProps) {
+export function ReviewLines({ field, path, name, text, firstLine = 1, shown: led, ...props }: LinesProps) {
   const placeOf = (line: number): ReviewPlace => ({ field, line, ...(path !== undefined && { path }) });
   const [isWhole, setWhole] = useState(false);
   const lines = field === 'content' ? variableLines(text) : plainLines(text);
   const isLed = led?.place.field === field && led.place.path === path;
-  const isLedBeyond = isLed && led.place.line > FIRST_LINES;
+  const isLedBeyond = isLed && led.place.line >= firstLine + FIRST_LINES;
   const shown = isWhole || isLedBeyond ? lines : lines.slice(0, FIRST_LINES);
   return (
     <section
@@ -64,8 +66,8 @@ export function ReviewLines({ field, path, name, text, shown: led, ...props }: L
       <ol className="mt-1 grid grid-cols-[minmax(0,1fr)]">
         {shown.map((line, index) => (
           // Lines have no identity besides their position.
-          <li key={index} id={lineId(placeOf(index + 1))} tabIndex={-1} className="scroll-mb-28">
-            <Line {...props} name={name} place={placeOf(index + 1)} parts={line} />
+          <li key={index} id={lineId(placeOf(firstLine + index))} tabIndex={-1} className="scroll-mb-28">
+            <Line {...props} name={name} place={placeOf(firstLine + index)} parts={line} />
           </li>
         ))}
       </ol>
@@ -86,7 +88,7 @@ function Line({
   comments,
   drafts,
   mayComment,
-}: Omit<LinesProps, 'field' | 'path' | 'text' | 'shown'> & {
+}: Omit<LinesProps, 'field' | 'path' | 'text' | 'firstLine' | 'shown'> & {
   place: ReviewPlace;
   parts: readonly TextPart[];
 }) {

@@ -177,6 +177,13 @@ describe('a skill', () => {
     ]);
     const found = (path: string, input: unknown) => {
       if (path === 'skill.findings') return [risk];
+      if (path === 'file.part') {
+        const { at } = input as { at: { part?: number; line?: number } };
+        const part = at.part ?? (at.line === 9_000 ? 2 : 0);
+        const [firstLine = 0, text = ''] =
+          part === 2 ? [8_999, 'Before\nThe line 9000'] : [9_500, 'The line 9500'];
+        return { text, part, parts: 3, firstLine };
+      }
       if (path !== 'file.texts') return answer(path, input);
       calls.push([path, input]);
       const { paths, version: asked } = input as { paths?: string[]; version: number };
@@ -222,13 +229,27 @@ describe('a skill', () => {
     expect(await within(binary).findByText(/not text/)).toBeTruthy();
   });
 
-  it('a review has a download below a text that is cut, and a finding behind it leads there', async () => {
+  it('a review shows a long file part by part, and a finding leads to its line in another part', async () => {
     const user = openLongSkill({ ...RISK, path: 'a.json', line: 9_000, contentLine: 0 });
     const file = await screen.findByRole('region', { name: 'File a.json' });
     const link = within(file).getByRole('link', { name: 'Download a.json' });
     expect(link.getAttribute('href')).toBe('/prompts/release-notes/files/3/a.json');
+    expect(within(file).getByText('Only the beginning is shown here.')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: /^Go to a\.json:9000/ }));
-    expect(document.activeElement?.textContent).toContain('Only the beginning is shown here.');
+    expect(await within(file).findByText('The line 9000')).toBeTruthy();
+    await vi.waitFor(() => expect(document.activeElement?.id).toBe('line-file:9000:a.json'));
+    expect(within(file).getByText('Part 2 of 3 is shown here.')).toBeTruthy();
+    await user.click(within(file).getByRole('button', { name: 'Next part: a.json' }));
+    expect(await within(file).findByText('The line 9500')).toBeTruthy();
+    expect(within(file).getByRole('button', { name: 'Comment on line 9500 of a.json' })).toBeTruthy();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Part 3 of a.json');
+    expect(within(file).queryByRole('button', { name: 'Next part: a.json' })).toBeNull();
+    await user.click(within(file).getByRole('button', { name: 'Previous part: a.json' }));
+    await user.click(await within(file).findByRole('button', { name: 'Previous part: a.json' }));
+    expect(await within(file).findByText('Only the beginning is shown here.')).toBeTruthy();
+    // Led there once more, it opens once more.
+    await user.click(screen.getByRole('button', { name: /^Go to a\.json:9000/ }));
+    expect(await within(file).findByText('The line 9000')).toBeTruthy();
   });
 
   it('compares a file that had no room when it is asked for, and has downloads of both versions', async () => {

@@ -658,6 +658,15 @@ const TABLE: Row[] = [
   ...reads('prompt.versions', byId),
   ...reads('prompt.version', byVersion),
   ...reads('file.texts', runOfVersion),
+  ...(['shared', 'private', 'missing', 'deleted'] as const).map((of) =>
+    row(
+      'file.part',
+      of,
+      (world) => ({ ...runOfVersion(world), path: 'none.md', at: { part: 1 } }),
+      nobody,
+      'without such a file',
+    ),
+  ),
   row('file.uploadedText', 'none', () => ({ sha256: 'a'.repeat(64) }), noMember),
   row('file.missing', 'none', () => ({ sha256s: ['a'.repeat(64)] }), members),
   ...reads('skill.served', byPromptId),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { GUEST } from '@/domain/actor';
 import { FILE_BYTES_MAX } from '@/domain/file/limits';
 import { isLeftForLater } from '@/domain/file/schema';
 import { db } from '@/server/db';
@@ -75,6 +76,35 @@ describe('a save that names files', () => {
     expect(
       await callerAs(author, { answerBudget: batch }).prompt.get({ identifier: prompt.id }),
     ).toBeTruthy();
+  });
+
+  it('shows a long file part by part, each found by its number or by a line', async () => {
+    const author = await makeProfile();
+    const lines = Array.from({ length: 50_000 }, (_, at) => `Line ${at + 1} of ${author.id}.`);
+    const text = lines.join('\n');
+    const files = await keepTexts(author, [{ path: 'long.md', text }]);
+    const prompt = await makePrompt({ creator: author, isShared: true, files });
+    const part = (at: { part: number } | { line: number }, path = 'long.md') =>
+      callerAs(GUEST).file.part({ promptId: prompt.id, version: 1, path, at });
+    const first = await part({ part: 1 });
+    expect(first).toEqual({ text: text.slice(0, 200_000), part: 1, parts: 13, firstLine: 1 });
+    let [joined, last] = ['', first];
+    for (let number = 1; number <= first.parts; number += 1) {
+      last = await part({ part: number });
+      // A cut line begins the next part again.
+      joined =
+        lines
+          .slice(0, last.firstLine - 1)
+          .map((line) => `${line}\n`)
+          .join('') + last.text;
+    }
+    expect(joined).toBe(text);
+    const found = await part({ line: 30_000 });
+    expect(found.text.split('\n')[30_000 - found.firstLine]).toBe(lines[29_999]);
+    expect(await part({ line: 90_000 })).toEqual(last);
+    const missing = { code: 'NOT_FOUND' };
+    await expect(part({ part: 14 })).rejects.toMatchObject(missing);
+    await expect(part({ part: 1 }, 'other.md')).rejects.toMatchObject(missing);
   });
 
   it('gives nothing for a digest: only who uploaded or can read it may name it', async () => {

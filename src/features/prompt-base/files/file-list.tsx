@@ -38,7 +38,7 @@ export function FileList({ promptId, slug, version, files }: FileListProps) {
                 {isLeftForLater(file) ? (
                   <LateFileText promptId={promptId} version={version} path={file.path} />
                 ) : (
-                  <ShownText file={file} />
+                  <ShownText promptId={promptId} version={version} file={file} />
                 )}
                 <p className="mt-2">
                   <DownloadLink slug={slug} version={version} path={file.path} />

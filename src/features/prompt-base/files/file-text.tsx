@@ -9,8 +9,17 @@ export function lineCount(text: string): number {
 }
 
 /** A text with the numbers of its lines, which scrolls sideways: no line is broken, so that the two stay in step. */
-export function FileText({ name, text }: { name: string; text: string }) {
-  const numbers = Array.from({ length: lineCount(text) }, (_, at) => at + 1).join('\n');
+export function FileText({
+  name,
+  text,
+  firstLine = 1,
+}: {
+  name: string;
+  text: string;
+  /** The number of its first line, for a part of a text. */
+  firstLine?: number;
+}) {
+  const numbers = Array.from({ length: lineCount(text) }, (_, at) => firstLine + at).join('\n');
   return (
     <div className="flex min-w-0 rounded-md bg-inset">
       <pre

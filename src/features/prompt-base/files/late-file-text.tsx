@@ -32,7 +32,7 @@ function OnPress({ promptId, version, path }: LateFileTextProps) {
   );
   const [shown] = own.data?.files ?? [];
   if (own.error) return <ErrorBox onRetry={() => void own.refetch()}>{errorText(own.error)}</ErrorBox>;
-  if (shown !== undefined) return <ShownText file={shown} />;
+  if (shown !== undefined) return <ShownText promptId={promptId} version={version} file={shown} />;
   return (
     <Button
       variant="secondary"

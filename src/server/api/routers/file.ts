@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { FILES_MAX } from '@/domain/file/limits';
-import { FileText, Sha256 } from '@/domain/file/schema';
+import { FILES_MAX, STORED_PATH_MAX } from '@/domain/file/limits';
+import { FilePart, FileText, PartChoice, Sha256 } from '@/domain/file/schema';
 import { VersionNumber } from '@/domain/prompt/version';
 import { findMissingFiles, readOwnUpload } from '@/server/services/file/own-uploads';
-import { readFileTexts } from '@/server/services/prompt/read-file';
+import { readFilePart, readFileTexts } from '@/server/services/prompt/read-file';
 import { readSuggestedFiles } from '@/server/services/suggestion/read-suggested-files';
 import { createRouter, guestProcedure, memberProcedure } from '../trpc';
 
-const Paths = z.array(z.string().max(2_000)).max(FILES_MAX).optional();
+const Paths = z.array(z.string().max(STORED_PATH_MAX)).max(FILES_MAX).optional();
 const Texts = z.array(FileText);
 
 /** Files of versions: by prompt, version and path, never by digest. */
@@ -19,6 +19,20 @@ export const fileRouter = createRouter({
     )
     .output(z.object({ files: Texts }))
     .query(async ({ ctx, input }) => ({ files: await readFileTexts(ctx, input) })),
+  /** A part of a text that is too long for a page. */
+  part: guestProcedure
+    .input(
+      z.strictObject({
+        promptId: z.uuid(),
+        version: VersionNumber,
+        path: z.string().max(STORED_PATH_MAX),
+        at: PartChoice,
+      }),
+    )
+    .output(FilePart)
+    .query(({ ctx, input: { promptId: id, version, path, at } }) =>
+      readFilePart(ctx, { id, version, path }, at),
+    ),
   /** The texts of the files that a suggestion changes, before and after. */
   ofSuggestion: memberProcedure
     .input(z.strictObject({ id: z.uuid(), paths: Paths }))

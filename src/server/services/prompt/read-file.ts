@@ -2,7 +2,8 @@ import { AppError } from '@/domain/errors';
 import type { FileEntry } from '@/domain/file/file-entry';
 import { SHOWN_TEXT_MAX, SHOWN_TEXTS_MAX } from '@/domain/file/limits';
 import { fileMessages } from '@/domain/file/messages';
-import type { FileText } from '@/domain/file/schema';
+import { partOfLine, partsOf } from '@/domain/file/parts';
+import type { FilePart, FileText, PartChoice } from '@/domain/file/schema';
 import { AnswerBudget } from '../answer-text';
 import type { ServiceContext } from '../context';
 import { loadBlobs } from '../file/load-blobs';
@@ -24,6 +25,22 @@ export async function readFile(
   const bytes = file === undefined ? undefined : (await loadBlobs(ctx.db, [file])).get(file.sha256);
   if (file === undefined || bytes === undefined) throw new AppError('NOT_FOUND', fileMessages.notFound);
   return { ...file, bytes };
+}
+
+/** Returns a part of a text file. Throws NOT_FOUND as {@link readFile} does, and for bytes that are no text. */
+export async function readFilePart(
+  ctx: Reader,
+  file: { id: string; version: number; path: string },
+  at: PartChoice,
+): Promise<FilePart> {
+  const text = textOfBytes((await readFile(ctx, file)).bytes);
+  if (text === null) throw new AppError('NOT_FOUND', fileMessages.notFound);
+  const parts = partsOf(text);
+  const part = 'line' in at ? partOfLine(parts, at.line) : at.part;
+  const chosen = parts[part - 1];
+  if (chosen === undefined) throw new AppError('NOT_FOUND', fileMessages.notFound);
+  const { from, to, firstLine } = chosen;
+  return { text: text.slice(from, to), part, parts: parts.length, firstLine };
 }
 
 /** Characters of an entry beside its text. */
