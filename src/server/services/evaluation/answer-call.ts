@@ -5,18 +5,18 @@ import { judge, readJudgeReply } from '@/domain/test-case/judge';
 import { testCaseMessages } from '@/domain/test-case/messages';
 import { env } from '@/env';
 import { checkResponse, filledFor } from '../test-case/record-run';
-import { askOnce, type Replied } from './ask-once';
+import { type AskedModel, askOnce, type Replied } from './ask-once';
 import { Kept, type KeptAnswer, NOTHING, type Spent } from './kept';
 import type { OpenCall } from './open-calls';
 import { answerRequest, judgeRequest } from './requests';
 import { requireStarter } from './starter';
 import { storeAnswer } from './store-answer';
-import { findSameModel, loadWork, type VersionTexts, type Work, type WorkContext } from './work';
+import { findSameModel, loadWork, type LoopContext, modelKey, type Work } from './work';
 
 /** Whose threads check the answers of the server's own evaluations. */
 const SERVER = 'server';
 
-type Job = { ctx: WorkContext; call: OpenCall; work: Work; signal: AbortSignal };
+type Job = { ctx: LoopContext; call: OpenCall; work: Work; signal: AbortSignal };
 
 const added = (cost: number | null, nanos: number | null) =>
   cost === null || nanos === null ? null : cost + nanos;
@@ -50,19 +50,34 @@ const askingOf = ({ ctx, call, work, signal }: Job, kept: Kept, scope: 'column' 
   call: { ...call, account: work.evaluation.isWatch ? null : work.evaluation.startedBy, before: kept },
 });
 
+/** Waits for a place, then runs `work` with the model as it is now, for a starter who may still ask it. */
+function withModel(
+  { ctx, work: { evaluation, run }, signal }: Job,
+  scope: 'column' | 'evaluation',
+  work: (model: AskedModel) => Promise<Kept>,
+): Promise<Kept> {
+  const [id, revision] =
+    scope === 'column' ? [run.modelId, run.modelRevision] : [run.judgeId, run.judgeRevision];
+  return ctx.places.run(modelKey(id), signal, async () => {
+    const [model] = await Promise.all([
+      findSameModel(ctx, id, revision, scope),
+      requireStarter(ctx.db, evaluation, ctx.now()),
+    ]);
+    ctx.places.learn(model.key, model.callsAtOnce);
+    return work(model);
+  });
+}
+
 /** Asks for the answer itself. */
-async function ask(job: Job, filled: ReturnType<typeof filledFor>): Promise<Kept> {
-  const { ctx, work } = job;
-  const [model] = await Promise.all([
-    findSameModel(ctx, work.run.modelId, work.run.modelRevision, 'column'),
-    requireStarter(ctx.db, work.evaluation, ctx.now()),
-  ]);
-  const request = answerRequest(filled, work.parameters);
-  return askOnce(askingOf(job, NOTHING, 'column'), model, request, (replied) => ({
-    answer: answerOf(replied),
-    replies: [],
-    spent: spend(NOTHING.spent, replied, false),
-  }));
+function ask(job: Job, filled: ReturnType<typeof filledFor>): Promise<Kept> {
+  const request = answerRequest(filled, job.work.parameters);
+  return withModel(job, 'column', (model) =>
+    askOnce(askingOf(job, NOTHING, 'column'), model, request, (replied) => ({
+      answer: answerOf(replied),
+      replies: [],
+      spent: spend(NOTHING.spent, replied, false),
+    })),
+  );
 }
 
 /** Asks the judge about one check; replies that are there already are not asked for again. */
@@ -73,7 +88,8 @@ function judgeOf(job: Job, prompt: string, start: Kept) {
   const askJudge = async (check: JudgeCheck): Promise<Answered> => {
     asked += 1;
     const place = asked;
-    const judgeModel = await findSameModel(ctx, work.run.judgeId, work.run.judgeRevision, 'evaluation');
+    // Also if its replies are there already: a verdict says whose it is.
+    const { name } = await findSameModel(ctx, work.run.judgeId, work.run.judgeRevision, 'evaluation');
     const mark = randomBytes(12).toString('hex');
     const request = judgeRequest(check, { prompt, response: kept.answer?.text ?? '', mark });
     let number = 0;
@@ -81,20 +97,16 @@ function judgeOf(job: Job, prompt: string, start: Kept) {
       const before = kept.replies[place] ?? [];
       number += 1;
       if (number <= before.length) return before[number - 1] ?? null;
-      await requireStarter(ctx.db, work.evaluation, ctx.now());
-      kept = await askOnce(
-        askingOf(job, kept, 'evaluation'),
-        judgeModel,
-        { ...request, temperature },
-        (replied) => {
+      kept = await withModel(job, 'evaluation', (model) =>
+        askOnce(askingOf(job, kept, 'evaluation'), model, { ...request, temperature }, (replied) => {
           const replies = [...kept.replies];
           replies[place] = [...before, replied.answer && readJudgeReply(replied.answer.text)];
           return { ...kept, replies, spent: spend(kept.spent, replied, true) };
-        },
+        }),
       );
       return kept.replies[place]?.at(-1) ?? null;
     });
-    return { isPassed: verdict === 'yes', reason, votes, judge: judgeModel.name };
+    return { isPassed: verdict === 'yes', reason, votes, judge: name };
   };
   return { askJudge, now: () => kept };
 }
@@ -104,11 +116,7 @@ function judgeOf(job: Job, prompt: string, start: Kept) {
  * never asked for again. Throws the signal's reason, LimitReached, NoLongerOurs, RetryLater, CannotGoOn.
  * @returns whether it was the last open call of its run
  */
-export async function answerCall(
-  ctx: WorkContext & { texts: VersionTexts },
-  call: OpenCall,
-  signal: AbortSignal,
-): Promise<boolean> {
+export async function answerCall(ctx: LoopContext, call: OpenCall, signal: AbortSignal): Promise<boolean> {
   const work = await loadWork(ctx.db, ctx.texts, call);
   const job = { ctx, call, work, signal };
   const { testCase } = work;

@@ -20,12 +20,17 @@ export type OpenCall = z.infer<typeof OpenCall>;
 
 /**
  * Leases up to `most` calls of running evaluations that nobody works on, cases first, and per model no more than it
- * takes at once. The calls of a process that has died are free when their leases end.
+ * takes at once, with some `ahead`. The calls of a process that has died are free when their leases end.
  * @param ownModel the revision of this server's default model, or null: calls of another one are left to other servers
  */
 export function claimCalls(
   db: Database,
-  { most, leaseMs, ownModel }: { most: number; leaseMs: number; ownModel: number | null },
+  {
+    most,
+    ahead,
+    leaseMs,
+    ownModel,
+  }: { most: number; ahead: number; leaseMs: number; ownModel: number | null },
 ): Promise<OpenCall[]> {
   // One lease per call: whoever takes a call over ends the lease of the one before.
   const leases = Array.from({ length: most }, () => randomUUID());
@@ -46,7 +51,8 @@ export function claimCalls(
         WHERE c.run_id = r.id AND (c.leased_until IS NULL OR c.leased_until <= clock_timestamp())
           AND (c.not_before IS NULL OR c.not_before <= clock_timestamp())
         ORDER BY c.place
-        LIMIT least(${most}::int, greatest(0, coalesce(m.calls_at_once, s.default_calls_at_once, 4) - coalesce(l.calls, 0)))
+        LIMIT least(${most}::int, greatest(0,
+          coalesce(m.calls_at_once, s.default_calls_at_once, 4) + ${ahead}::int - coalesce(l.calls, 0)))
         FOR UPDATE OF c SKIP LOCKED
       ) c
       WHERE e.state = 'running'

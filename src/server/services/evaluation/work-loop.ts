@@ -8,7 +8,8 @@ import { endForgotten, endWithoutServer } from './end-forgotten';
 import { claimCalls, giveBack, livingLeases, type OpenCall, prolongLeases } from './open-calls';
 import { CannotGoOn, LeftToOthers, LimitReached, NoLongerOurs, RetryLater } from './outcomes';
 import { onWake } from './wake';
-import { VersionTexts, type WorkContext } from './work';
+import { Places } from './places';
+import { type LoopContext, VersionTexts, type WorkContext } from './work';
 
 /** Times in milliseconds; only tests change them. */
 export type LoopTimes = {
@@ -27,16 +28,17 @@ export type LoopTimes = {
 const TIMES: LoopTimes = { lease: 20_000, check: 300, idle: 2_000, tidy: 60_000, tell: 20_000 };
 /** A default model that no server has told of for so many intervals is gone. */
 const UNTOLD = 6;
+/** Calls that a process takes before it has a place for their requests, for each of its places. */
+const AHEAD = 0.5;
 /** After an error of the program or the database. */
 const ERROR_WAIT_MS = 5_000;
 const ERRORS = 5;
 
-type LoopContext = WorkContext & { texts: VersionTexts };
 type UnderWay = { call: OpenCall; abort: AbortController; done: Promise<void> };
 
 /**
- * Works on the open calls of evaluations, up to `atOnce` at a time, until `signal` aborts; then gives them back. Any
- * number of processes may run it.
+ * Works on the open calls of evaluations, with up to `atOnce` requests at a time, until `signal` aborts; then gives them
+ * back. Any number of processes may run it.
  */
 export async function workOnEvaluations(
   ctx: WorkContext,
@@ -44,7 +46,8 @@ export async function workOnEvaluations(
   signal: AbortSignal,
 ): Promise<void> {
   const underWay = new Map<string, UnderWay>();
-  const texts = new VersionTexts();
+  const shared: LoopContext = { ...ctx, texts: new VersionTexts(), places: new Places(atOnce) };
+  const ahead = Math.ceil(atOnce * AHEAD);
   let wake = new AbortController();
   const wakeUp = () => wake.abort();
   let mustCheck = true;
@@ -56,7 +59,7 @@ export async function workOnEvaluations(
 
   async function run(call: OpenCall, abort: AbortController): Promise<void> {
     try {
-      await settle({ ...ctx, texts }, call, abort.signal);
+      await settle(shared, call, abort.signal);
     } catch (error) {
       // The model has changed since this process told of it.
       if (error instanceof LeftToOthers) toldAt = Number.NEGATIVE_INFINITY;
@@ -76,9 +79,9 @@ export async function workOnEvaluations(
   }
 
   async function claim(): Promise<void> {
-    const most = atOnce - underWay.size;
+    const most = atOnce + ahead - underWay.size;
     if (most <= 0 || signal.aborted) return;
-    for (const call of await claimCalls(ctx.db, { most, leaseMs: times.lease, ownModel })) {
+    for (const call of await claimCalls(ctx.db, { most, ahead, leaseMs: times.lease, ownModel })) {
       const abort = new AbortController();
       underWay.set(call.lease, { call, abort, done: run(call, abort) });
     }

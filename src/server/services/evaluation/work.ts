@@ -16,6 +16,7 @@ import { type StoredCase, toStoredCase } from '../test-case/test-rows';
 import type { AskedModel } from './ask-once';
 import { CannotGoOn, LeftToOthers, NoLongerOurs } from './outcomes';
 import type { OpenCall } from './open-calls';
+import type { Places } from './places';
 import type { StarterFacts } from './starter';
 
 /** The environment of the loop that works on calls. */
@@ -49,6 +50,9 @@ export function parametersOf(extras: unknown, answersPerCase: number) {
     ...(own.maxTokens !== undefined && { ownMaxTokens: own.maxTokens }),
   } satisfies Partial<TextRequest>;
 }
+
+/** The environment of one loop: what its calls share. */
+export type LoopContext = WorkContext & { texts: VersionTexts; places: Places };
 
 export type Work = {
   evaluation: StarterFacts & { id: string; answersPerCase: number; isLimited: boolean };
