@@ -1,5 +1,6 @@
 // node scripts/run.mjs bench/evaluation.ts [ANSWERS 600] [SECONDS 5]: how long an evaluation takes whose service needs
-// 200 ms for an answer, how long and large its result is, and what other members notice of it. See bench/README.md.
+// 200 ms for an answer, how long and large its result is, and what other members notice of it. It needs `npm run build`.
+// See bench/README.md.
 import { join } from 'node:path';
 import { openAiStandIn } from '../tests/support/ai-stand-in';
 import { runTypescript } from '../scripts/lib/run-typescript.mjs';

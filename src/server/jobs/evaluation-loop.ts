@@ -15,7 +15,10 @@ const THREAD = new URL('evaluation-thread.js', import.meta.url);
 const LOOK_MS = 2_000;
 const NAME = 'evaluation';
 
-/** Resolves when there is work for the first time, or `signal` aborts: a server without evaluations needs no thread. */
+/**
+ * Resolves when there is work for the first time, or somebody plans some, or `signal` aborts: a server without evaluations
+ * needs no thread.
+ */
 async function firstWork(signal: AbortSignal): Promise<void> {
   const found = new AbortController();
   const endWaking = onWake(() => found.abort());

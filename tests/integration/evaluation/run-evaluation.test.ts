@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { evaluationMessages } from '@/domain/evaluation/messages';
 import { costText } from '@/domain/model/cost';
 import { db } from '@/server/db';
+import { onWake } from '@/server/services/evaluation/wake';
 import { modelOf } from '../../support/ai-model';
 import { openAiStandIn } from '../../support/ai-stand-in';
 import { callerAs, failureOf } from '../../support/caller';
@@ -44,7 +45,11 @@ it('answers every case of every column, judges them, and costs what the service 
     answersPerCase: 3 as const,
   };
 
+  const woken = vi.fn();
+  onTestFinished(onWake(woken));
   const plan = await api.evaluation.plan(choice);
+  // What works on evaluations is there once it starts.
+  expect(woken).toHaveBeenCalledOnce();
   expect(plan).toMatchObject({ answers: 24, judgeCalls: 120, problem: null, currency: 'USD' });
   const before = standIn.counts.length;
   const { id } = await api.evaluation.start({ ...choice, stopAt: plan.cost!.most });

@@ -10,6 +10,7 @@ import { currencyOf } from '../model/default-model';
 import { namesWithoutPrice, planCost } from './plan-cost';
 import { type ResolvedPlan, resolvePlan } from './resolve-plan';
 import { callsLeft } from './uses';
+import { wakeEvaluations } from './wake';
 
 /** Returns why a plan can't start now; null if it can. */
 export async function whyNotStart(db: Db, plan: ResolvedPlan): Promise<string | null> {
@@ -35,6 +36,9 @@ export async function planEvaluation(ctx: AiContext, choice: EvaluationChoice): 
     answersPerCase: plan.answersPerCase,
   };
   const calls = planCalls(size, plan.cases);
+  const problem = await whyNotStart(ctx.db, plan);
+  // What works on evaluations takes seconds to begin after the start of a server: it is there once this one starts.
+  if (problem === null) wakeEvaluations();
   return {
     versions: size.versions,
     models: size.models,
@@ -44,6 +48,6 @@ export async function planEvaluation(ctx: AiContext, choice: EvaluationChoice): 
     cost: planCost(plan),
     currency: await currencyOf(ctx.db),
     callsLeft: await callsLeft(ctx.db, ctx.now, plan.member.id),
-    problem: await whyNotStart(ctx.db, plan),
+    problem,
   };
 }
