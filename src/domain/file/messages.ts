@@ -43,6 +43,10 @@ export const fileMessages = {
   nextPart: 'Next part',
   previousPart: 'Previous part',
   onlyBeginningCompared: 'Only the beginning is compared here.',
+  comparedPart: (line: number) =>
+    `Only what differs is shown here, with some lines around it, from line ${line.toLocaleString('en-US')}.`,
+  comparedBeginning: (line: number) =>
+    `Only the beginning of what differs is shown here, from line ${line.toLocaleString('en-US')}.`,
   showText: 'Show the text',
   compareThis: 'Compare this file',
   uploadFailed: 'The upload failed. Check your connection, then try again.',

@@ -44,6 +44,14 @@ export const FilePart = z.object({
 });
 export type FilePart = z.infer<typeof FilePart>;
 
+/** What differs of two texts that are too long for a page. */
+export const ChangedPart = z.object({
+  before: z.string(),
+  after: z.string(),
+  firstLine: z.int(),
+  isCut: z.boolean(),
+});
+
 /** Whether an answer had no room left for more of a file, of which more is shown when it is asked for by itself. */
 export function isLeftForLater({ text, isCut }: FileText): boolean {
   return isCut && (text?.length ?? 0) < SHOWN_TEXT_MAX;

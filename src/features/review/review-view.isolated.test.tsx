@@ -184,6 +184,8 @@ describe('a skill', () => {
           part === 2 ? [8_999, 'Before\nThe line 9000'] : [9_500, 'The line 9500'];
         return { text, part, parts: 3, firstLine };
       }
+      if (path === 'file.changedPart')
+        return { before: 'one\n', after: 'two\n', firstLine: 8_998, isCut: false };
       if (path !== 'file.texts') return answer(path, input);
       calls.push([path, input]);
       const { paths, version: asked } = input as { paths?: string[]; version: number };
@@ -255,7 +257,8 @@ describe('a skill', () => {
   it('compares a file that had no room when it is asked for, and has downloads of both versions', async () => {
     const user = openLongSkill(RISK);
     const cut = await screen.findByRole('region', { name: 'Changes of a.json' });
-    await within(cut).findByText(/Only the beginning is compared here/);
+    await within(cut).findByText(/^Only what differs is shown here, .* from line 8,998\.$/);
+    expect(within(cut).getByText('two')).toBeTruthy();
     const hrefs = within(cut)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));

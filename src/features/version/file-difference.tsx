@@ -4,6 +4,7 @@ import type { FileText } from '@/domain/file/schema';
 import { DownloadLink } from '@/features/prompt-base/files/download-link';
 import { sizeText } from '@/features/prompt-base/files/file-size';
 import { CompareTexts } from './compare-texts';
+import { ChangedPart } from './lazy-parts';
 import type { CompareView } from './version-href';
 
 /** The files that differ between two texts of a prompt, with their texts. */
@@ -75,6 +76,22 @@ export function FileDifference({
           {to !== null && <li>After: {bytesText(to)}</li>}
         </ul>
         <BothDownloads change={change} source={source} />
+      </>
+    );
+  }
+  if ((before.isCut || after.isCut) && from !== null && to !== null && 'to' in source) {
+    const { promptId } = source;
+    return (
+      <>
+        <ChangedPart
+          promptId={promptId}
+          from={{ version: source.from, path: from.path }}
+          to={{ version: source.to, path: to.path }}
+          view={view}
+        />
+        <p className="mt-2 text-sm">
+          <BothDownloads change={change} source={source} />
+        </p>
       </>
     );
   }

@@ -667,6 +667,18 @@ const TABLE: Row[] = [
       'without such a file',
     ),
   ),
+  ...(['shared', 'private', 'missing', 'deleted'] as const).map((of) =>
+    row(
+      'file.changedPart',
+      of,
+      (world) => {
+        const file = { version: 1, path: 'none.md' };
+        return { ...byPromptId(world), from: file, to: file };
+      },
+      nobody,
+      'without such a file',
+    ),
+  ),
   row('file.uploadedText', 'none', () => ({ sha256: 'a'.repeat(64) }), noMember),
   row('file.missing', 'none', () => ({ sha256s: ['a'.repeat(64)] }), members),
   ...reads('skill.served', byPromptId),

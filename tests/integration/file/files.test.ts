@@ -102,6 +102,18 @@ describe('a save that names files', () => {
     const found = await part({ line: 30_000 });
     expect(found.text.split('\n')[30_000 - found.firstLine]).toBe(lines[29_999]);
     expect(await part({ line: 90_000 })).toEqual(last);
+    const changed = await keepTexts(author, [{ path: 'long.md', text: text.replace('Line 40000 ', 'Row ') }]);
+    await callerAs(author).prompt.update({ id: prompt.id, files: changed });
+    const sides = { from: { version: 1, path: 'long.md' }, to: { version: 2, path: 'long.md' } };
+    const differs = await callerAs(GUEST).file.changedPart({ promptId: prompt.id, ...sides });
+    expect(differs).toMatchObject({ firstLine: 39_997, isCut: false });
+    expect(differs.before).toBe(
+      lines
+        .slice(39_996, 40_003)
+        .map((line) => `${line}\n`)
+        .join(''),
+    );
+    expect(differs.after.split('\n')[3]).toBe(`Row of ${author.id}.`);
     const missing = { code: 'NOT_FOUND' };
     await expect(part({ part: 14 })).rejects.toMatchObject(missing);
     await expect(part({ part: 1 }, 'other.md')).rejects.toMatchObject(missing);

@@ -45,7 +45,9 @@ async function seenBy(
       () => undefined,
     );
   await noted(caller.file.texts({ promptId: id, version: 1 }));
-  await noted(caller.file.part({ promptId: id, version: 1, path: PATH, at: { part: 1 } }));
+  const file = { version: 1, path: PATH };
+  await noted(caller.file.part({ promptId: id, ...file, at: { part: 1 } }));
+  await noted(caller.file.changedPart({ promptId: id, from: file, to: file }));
   await noted(caller.prompt.get({ identifier: slug }));
   await noted(caller.skill.findings({ promptId: id }));
   if (person === null) return said.join('\n');

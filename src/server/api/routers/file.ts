@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { FILES_MAX, STORED_PATH_MAX } from '@/domain/file/limits';
-import { FilePart, FileText, PartChoice, Sha256 } from '@/domain/file/schema';
+import { ChangedPart, FilePart, FileText, PartChoice, Sha256 } from '@/domain/file/schema';
 import { VersionNumber } from '@/domain/prompt/version';
 import { findMissingFiles, readOwnUpload } from '@/server/services/file/own-uploads';
-import { readFilePart, readFileTexts } from '@/server/services/prompt/read-file';
+import { readChangedPart, readFilePart, readFileTexts } from '@/server/services/prompt/read-file';
 import { readSuggestedFiles } from '@/server/services/suggestion/read-suggested-files';
 import { createRouter, guestProcedure, memberProcedure } from '../trpc';
 
 const Paths = z.array(z.string().max(STORED_PATH_MAX)).max(FILES_MAX).optional();
 const Texts = z.array(FileText);
+const OfVersion = z.strictObject({ version: VersionNumber, path: z.string().max(STORED_PATH_MAX) });
 
 /** Files of versions: by prompt, version and path, never by digest. */
 export const fileRouter = createRouter({
@@ -32,6 +33,13 @@ export const fileRouter = createRouter({
     .output(FilePart)
     .query(({ ctx, input: { promptId: id, version, path, at } }) =>
       readFilePart(ctx, { id, version, path }, at),
+    ),
+  /** What differs of a file of two versions that is too long for a page. */
+  changedPart: guestProcedure
+    .input(z.strictObject({ promptId: z.uuid(), from: OfVersion, to: OfVersion }))
+    .output(ChangedPart)
+    .query(({ ctx, input: { promptId: id, from, to } }) =>
+      readChangedPart(ctx, { id, ...from }, { id, ...to }),
     ),
   /** The texts of the files that a suggestion changes, before and after. */
   ofSuggestion: memberProcedure

@@ -1,4 +1,5 @@
 import { AppError } from '@/domain/errors';
+import { type ChangedPart, changedPart } from '@/domain/file/changed-part';
 import type { FileEntry } from '@/domain/file/file-entry';
 import { SHOWN_TEXT_MAX, SHOWN_TEXTS_MAX } from '@/domain/file/limits';
 import { fileMessages } from '@/domain/file/messages';
@@ -27,14 +28,27 @@ export async function readFile(
   return { ...file, bytes };
 }
 
-/** Returns a part of a text file. Throws NOT_FOUND as {@link readFile} does, and for bytes that are no text. */
-export async function readFilePart(
-  ctx: Reader,
-  file: { id: string; version: number; path: string },
-  at: PartChoice,
-): Promise<FilePart> {
+type FileOfVersion = { id: string; version: number; path: string };
+
+/** Returns the text of a file. Throws NOT_FOUND as {@link readFile} does, and for bytes that are no text. */
+async function readText(ctx: Reader, file: FileOfVersion): Promise<string> {
   const text = textOfBytes((await readFile(ctx, file)).bytes);
   if (text === null) throw new AppError('NOT_FOUND', fileMessages.notFound);
+  return text;
+}
+
+/** Returns what differs of two text files. Throws as {@link readText} does. */
+export async function readChangedPart(
+  ctx: Reader,
+  from: FileOfVersion,
+  to: FileOfVersion,
+): Promise<ChangedPart> {
+  return changedPart(await readText(ctx, from), await readText(ctx, to));
+}
+
+/** Returns a part of a text file. Throws as {@link readText} does, and NOT_FOUND for a part beyond the end. */
+export async function readFilePart(ctx: Reader, file: FileOfVersion, at: PartChoice): Promise<FilePart> {
+  const text = await readText(ctx, file);
   const parts = partsOf(text);
   const part = 'line' in at ? partOfLine(parts, at.line) : at.part;
   const chosen = parts[part - 1];
