@@ -658,7 +658,7 @@ const TABLE: Row[] = [
   ...reads('prompt.versions', byId),
   ...reads('prompt.version', byVersion),
   ...reads('file.texts', runOfVersion),
-  ...(['shared', 'private', 'missing', 'deleted'] as const).map((of) =>
+  ...(['shared', 'missing', 'deleted'] as const).map((of) =>
     row(
       'file.part',
       of,
@@ -667,14 +667,15 @@ const TABLE: Row[] = [
       'without such a file',
     ),
   ),
-  ...(['shared', 'private', 'missing', 'deleted'] as const).map((of) =>
+  ...(['shared', 'missing', 'deleted'] as const).map((of) =>
     row(
       'file.changedPart',
       of,
-      (world) => {
-        const file = { version: 1, path: 'none.md' };
-        return { ...byPromptId(world), from: file, to: file };
-      },
+      (world) => ({
+        ...byPromptId(world),
+        from: { version: 1, path: 'none.md' },
+        to: { version: 1, path: 'other.md' },
+      }),
       nobody,
       'without such a file',
     ),

@@ -26,6 +26,8 @@ afterEach(async () => {
   await db.$executeRaw`UPDATE spaces SET gate = NULL`;
   await db.settings.deleteMany();
   await db.evaluationUse.deleteMany();
+  // A server has few, and some tests may be tried again.
+  await db.namedModel.deleteMany();
 });
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
