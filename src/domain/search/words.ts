@@ -32,15 +32,20 @@ function withoutLoneMark(word: string): string {
   return rest ?? word;
 }
 
+type Part = { text: string; isQuoted: boolean };
+
 /** The words of a search, and its parts in quotation marks, in their order. A search for a mark alone is for that mark. */
-function partsOf(q: string): string[] {
-  const parts = Array.from(
-    q.replace(UNSEEN, ' ').matchAll(PART),
-    ([word, quoted, single]) => quoted ?? single ?? withoutLoneMark(word),
-  );
-  const said = parts.filter((part) => !ONLY_MARKS.test(part));
+function partsOf(q: string): Part[] {
+  const parts = Array.from(q.replace(UNSEEN, ' ').matchAll(PART), ([word, quoted, single]) => {
+    const inside = quoted ?? single;
+    return { text: inside ?? withoutLoneMark(word), isQuoted: inside !== undefined };
+  });
+  const said = parts.filter(({ text }) => !ONLY_MARKS.test(text));
   return said.length > 0 ? said : parts;
 }
+
+/** Commas and semicolons around a word, with which people list words. */
+const LISTED = /^[,;，；、]+(?=[^,;，；、])|(?<=[^,;，；、])[,;，；、]+$/gu;
 
 /**
  * The parts that a search looks for, each anywhere in a prompt: its words, and its parts in quotation marks, without those that
@@ -50,6 +55,7 @@ function partsOf(q: string): string[] {
 export function searchWords(q: string): string[] {
   const words: { word: string; form: string }[] = [];
   const byLength = partsOf(q)
+    .map(({ text, isQuoted }) => (isQuoted ? text : text.replaceAll(LISTED, '')))
     .map((word) => ({ word, form: foldText(word).trim() }))
     .filter(({ form }) => form !== '')
     .sort((a, b) => b.form.length - a.form.length);
@@ -59,7 +65,9 @@ export function searchWords(q: string): string[] {
 
 /** The text as typed, without quotation marks around parts: the best match contains it as a whole. */
 export function wholeText(q: string): string {
-  return partsOf(q).join(' ');
+  return partsOf(q)
+    .map(({ text }) => text)
+    .join(' ');
 }
 
 /** Words with an accent, which a search finds only with it, and the others. */

@@ -35,6 +35,8 @@ type Name = keyof typeof TEXTS;
 const SEARCHES: readonly [q: string, found: readonly Name[]][] = [
   ['refund email', ['request']],
   ['email refund', ['request']],
+  ['refund, email', ['request']],
+  ['email; refund,', ['request']],
   ['refund', ['request', 'angry']],
   ['angry customer', ['angry', 'apart']],
   ['"angry customer"', ['angry']],
