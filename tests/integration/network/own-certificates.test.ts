@@ -111,7 +111,7 @@ describe('own certificate authorities', () => {
       ['cut', null, 'https', 'setting'],
       ['empty', null, 'https', 'setting'],
     ])(
-      'with the file %s, and %s of Node.js, %s through a proxy by https: %s',
+      'an own authority in the file %s, and %s of Node.js, by %s through a proxy by https: %s',
       async (own, extra, by, answer) => {
         const variables = {
           HTTP_PROXY: proxy.address,
@@ -142,7 +142,7 @@ describe('own certificate authorities', () => {
     });
   });
 
-  it('are trusted beside the usual ones', () => {
+  it('own authorities are trusted beside the usual ones', () => {
     const certificates = trustedCertificates({ CUEBOOK_CA_FILE: pathOf('both') }) ?? [];
     expect(certificates).toEqual(expect.arrayContaining([...rootCertificates]));
     expect(certificates).toEqual(expect.arrayContaining([ofSite.cert, ofProxy.cert]));
@@ -150,7 +150,7 @@ describe('own certificate authorities', () => {
   });
 
   it.skipIf('getCACertificates' in tls)(
-    'are trusted beside those of the system where Node.js uses them',
+    'own authorities are trusted beside those of the system where Node.js uses them',
     () => {
       const variables = { CUEBOOK_CA_FILE: pathOf('site'), SSL_CERT_FILE: pathOf('proxy') };
       expect(trustedCertificates(variables)).not.toContain(ofProxy.cert);
