@@ -141,10 +141,18 @@ test('what is typed into the search, early or late, calls no visit off', async (
   await expect(page.getByText('1 prompt(s) found')).toBeVisible();
   const releaseVisit = await hold(page, '**/prompts/early-search-*');
   const link = page.getByRole('link', { name: title, exact: true });
+  const visit = page.waitForRequest(
+    (request) =>
+      request.url().includes('/prompts/early-search-') &&
+      request.headers()['next-router-prefetch'] === undefined,
+  );
   await search.fill(title);
-  await link.click();
+  // Not awaited: before its code is there, the link loads a whole page. Playwright waits for that, which is held.
+  const press = link.click();
+  await visit;
   // Longer than the debounce of the search.
   await page.clock.fastForward(1_000);
   releaseVisit();
+  await press;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
