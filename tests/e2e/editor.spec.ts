@@ -338,6 +338,42 @@ test('what a prompt needs is in sight at once, and a phone has a low bar', async
   await expectNoViolations(page, { widths: [390] });
 });
 
+test('the first field with an error is in sight with its message, clear of the bars, and the count leads on', async ({
+  page,
+}) => {
+  await signInNewcomer(page);
+  for (const [width, height] of [
+    [390, 640],
+    [1440, 600],
+  ] as const) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height });
+      await openPage(page, '/prompts/new');
+      const form = new PromptFormPage(page);
+      await form.content.fill('A line of the text.\n'.repeat(120));
+      // The caret at the end: the page is scrolled as far as it goes.
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      await form.save.click();
+      const expectClear = async (field: typeof form.title, message: string) => {
+        await expect(field).toBeFocused();
+        const top = (await page.getByRole('banner').boundingBox())!;
+        const bar = (await page.locator('[data-bottom-bar]').boundingBox())!;
+        for (const part of [field, page.getByText(message)]) {
+          const box = (await part.boundingBox())!;
+          expect(box.y, message).toBeGreaterThanOrEqual(Math.max(0, top.y + top.height) - 1);
+          expect(box.y + box.height, message).toBeLessThanOrEqual(bar.y + 1);
+        }
+      };
+      await expectClear(form.title, 'Title is required');
+      const count = page.getByRole('button', { name: '2 fields need attention' });
+      await count.click();
+      await expectClear(form.description, 'Description is required');
+      await count.click();
+      await expectClear(form.title, 'Title is required');
+    });
+  }
+});
+
 test('a prompt is saved for a space, and a review is requested with the same press', async ({ page }) => {
   await signInNewcomer(page);
   const space = (await callApi(page, 'space.create', { name: uniqueTitle('Desk') })) as { name: string };

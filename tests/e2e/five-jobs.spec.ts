@@ -23,6 +23,8 @@ const COUNTS = new Map([
   ['Improve and ask for review by pointer', 4],
   // Reviews in the header, the review, Approve
   ['Approve', 3],
+  // Search, a word, the prompt, the field, Copy Prompt: what is typed into the field is no tap
+  ['Guest on a phone', 5],
 ]);
 
 // Headless browsers need permission to copy.
@@ -46,6 +48,11 @@ class Hands {
   async click(control: Locator): Promise<void> {
     this.count += 1;
     await control.click();
+  }
+
+  async tap(control: Locator): Promise<void> {
+    this.count += 1;
+    await control.tap();
   }
 }
 
@@ -161,4 +168,33 @@ test('improve and ask for review, then approve', async ({ page, browser, baseURL
   await reviewer.click(page.getByRole('button', { name: 'Approve', exact: true }));
   await expect(page.getByText('Version approved')).toBeVisible();
   expect(reviewer.count).toBe(COUNTS.get('Approve'));
+});
+
+test('a guest on a phone finds a prompt, fills it in and copies it', async ({ page, browser, baseURL }) => {
+  await signInNewcomer(page);
+  const title = uniqueTitle('By thumb alone');
+  await createPrompt(page, { title, content: 'Thank {{reader}}.', isShared: true });
+  const context = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const guest = await context.newPage();
+  await openPage(guest, '/');
+  const hands = new Hands(guest);
+  await hands.tap(guest.getByRole('button', { name: 'Search', exact: true }));
+  await expect(guest.getByRole('combobox')).toBeFocused();
+  await hands.type(title);
+  await hands.tap(guest.getByRole('option', { name: title }).first());
+  await guest.waitForURL(/\/prompts\//);
+  // Typing into the field that was pressed is no further tap.
+  await hands.tap(guest.getByRole('textbox', { name: 'reader' }).first());
+  await guest.keyboard.type('Ada');
+  await hands.tap(guest.getByRole('button', { name: 'Copy Prompt', exact: true }));
+  await expect(guest.getByText('Prompt copied to clipboard!')).toBeVisible();
+  expect(await pastedText(guest)).toBe('Thank Ada.');
+  expect(hands.count).toBe(COUNTS.get('Guest on a phone'));
+  await context.close();
 });

@@ -75,6 +75,15 @@ export const MUTATIONS = [
     title: 'over a newer version brings both together, asks where they touch, and saves what was chosen',
   },
   {
+    what: 'the first field with an error stays out of sight',
+    file: 'src/features/prompt/editor/show-errors.ts',
+    text: "  field.scrollIntoView({ block: 'nearest' });",
+    replacement: '  return;',
+    test: 'tests/e2e/editor.spec.ts',
+    title: 'the first field with an error is in sight with its message',
+    says: 'is required',
+  },
+  {
     what: 'the count of errors leads to the first field again and again',
     file: 'src/features/prompt/editor/show-errors.ts',
     text: '?? shown.get(form);',
