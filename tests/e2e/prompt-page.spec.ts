@@ -99,6 +99,41 @@ test('the facts of a prompt are one line on phones and the tabs whole words; com
   expect(box.y).toBeGreaterThan(last.y);
 });
 
+test('the actions of a prompt are one line from 1280 px on, also beside a response', async ({ page }) => {
+  await signInNewcomer(page);
+  const { slug } = await createPrompt(page, { title: uniqueTitle('One line'), content: CONTENT });
+  await openPage(page, `/prompts/${slug}`);
+  const bar = page.getByRole('group', { name: 'Use this prompt' });
+  const middles = () =>
+    bar.locator('button:visible, a:visible').evaluateAll((controls) =>
+      controls.map((control) => {
+        const { top, height } = control.getBoundingClientRect();
+        return Math.round(top + height / 2);
+      }),
+    );
+  const expectOneLine = async (where: string) => {
+    for (const width of [1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const found = await middles();
+      expect(found.length, where).toBeGreaterThanOrEqual(3);
+      expect(Math.max(...found) - Math.min(...found), `${where}, ${width} px`).toBeLessThanOrEqual(2);
+      expect((await bar.boundingBox())!.height, `${where}, ${width} px`).toBeLessThan(64);
+    }
+  };
+  await expectOneLine('empty fields');
+  for (const [name, value] of [
+    ['first name', 'Ada'],
+    ['company', 'Example'],
+    ['message', 'Hello.'],
+  ] as const) {
+    await page.getByRole('textbox', { name, exact: true }).fill(value);
+  }
+  await expectOneLine('filled in');
+  await bar.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Response' })).toBeVisible();
+  await expectOneLine('beside a response');
+});
+
 test('a phone has the actions at its foot, and they never cover the field in focus', async ({ page }) => {
   await signInNewcomer(page);
   const content = `${'A line.\n'.repeat(40)}${CONTENT}`;

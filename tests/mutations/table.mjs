@@ -123,6 +123,15 @@ export const MUTATIONS = [
     says: 'failed sign-in',
   },
   {
+    what: 'the actions of a prompt wrap to a second line',
+    file: 'src/features/prompt/page/prompt-bar.tsx',
+    text: '@container/bar z-20 flex flex-wrap',
+    replacement: '@container/bar z-20 max-w-80 flex flex-wrap',
+    test: 'tests/e2e/prompt-page.spec.ts',
+    title: 'the actions of a prompt are one line from 1280 px on',
+    says: 'px',
+  },
+  {
     what: 'pages flash in the wrong theme',
     file: 'src/components/layout/device-choice-script.tsx',
     text: '(${showTheme.toString()})();',

@@ -22,6 +22,11 @@ export const inboxMessages = {
       title: 'You haven’t asked for anything',
       more: 'Your review requests, suggestions and requests to publish appear here.',
     },
+    /** Of 'All', while something waits in 'To review'. */
+    butReviews: {
+      title: 'Nothing new',
+      more: 'What waits for your decision is under “To review”.',
+    },
     done: { title: 'Nothing done yet', more: 'Items you mark as done stay here for 90 days.' },
   },
   markedDone: 'Marked as done',

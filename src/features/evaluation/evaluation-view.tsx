@@ -63,7 +63,7 @@ export function EvaluationView({
       <div className="flex flex-wrap items-end gap-4">
         <SegmentedToggle label="Show" options={FILTERS} value={filter} onValueChange={setFilter} />
         {columns.length > 1 && (
-          <Field label="Column" className="min-w-0 flex-1 sm:hidden">
+          <Field label="Column" className="w-full sm:hidden">
             <NativeSelect
               options={columns.map((column, place) => ({ value: String(place), label: columnName(column) }))}
               value={String(shown)}

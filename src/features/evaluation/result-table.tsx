@@ -61,7 +61,7 @@ export function ResultTable({ evaluation, rows, shown, onOpen }: ResultTableProp
         </thead>
         <tbody>
           {rows.map(({ caseId, name, cells }, row) => (
-            <tr key={caseId}>
+            <tr key={caseId} className="last:*:border-b-0">
               <th
                 scope="row"
                 dir="auto"

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ChangePreview } from '@/domain/inbox/schema';
+import type { ChangePreview, InboxCounts } from '@/domain/inbox/schema';
 import type { NotificationEntry } from '@/domain/notification/schema';
 import { Toaster } from '@/components/ui/toaster';
 import { type ApiStub, refusal, StubbedApi } from '../../../tests/support/api-stub';
@@ -58,16 +58,19 @@ let items: NotificationEntry[];
 let change: ChangePreview;
 let calls: [string, unknown][];
 let refused: Error | null;
+let counts: InboxCounts;
 beforeEach(() => {
   change = HARMLESS;
   calls = [];
   refused = null;
+  counts = { unread: 0, all: 0, decide: 0, mine: 0 };
 });
 
 const answer: ApiStub = (path, input) => {
   calls.push([path, input]);
   if (path === 'account.notifications') return { items, nextCursor: null };
   if (path === 'inbox.change') return change;
+  if (path === 'inbox.counts') return counts;
   if (path === 'comment.create') {
     if (refused !== null) throw refused;
     return { id: REVIEW, replies: [] };
@@ -88,7 +91,12 @@ function open(...entries: NotificationEntry[]) {
   items = entries;
   render(
     <StubbedApi answer={answer}>
-      <NotificationList show="inbox" tabs={null} first={{ items: entries, nextCursor: null }} />
+      <NotificationList
+        show="inbox"
+        tabs={null}
+        first={{ items: entries, nextCursor: null }}
+        counts={counts}
+      />
       <Toaster />
     </StubbedApi>,
   );
@@ -171,6 +179,13 @@ it('says that nothing waits once the last item is done', async () => {
   const user = open(entry('1'));
   await user.click(screen.getByRole('button', { name: /^Done/ }));
   expect(await screen.findByText('You’re all caught up')).toBeTruthy();
+});
+
+it('an empty list says that something waits for a decision, not that nothing does', async () => {
+  counts = { unread: 0, all: 0, decide: 2, mine: 0 };
+  open();
+  expect(await screen.findByText('Nothing new')).toBeTruthy();
+  expect(screen.queryByText('You’re all caught up')).toBeNull();
 });
 
 it('all done marks what is in view and what is older', async () => {

@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorBox } from '@/components/ui/error-box';
 import { inboxMessages } from '@/domain/inbox/messages';
+import type { InboxCounts } from '@/domain/inbox/schema';
 import type { NotificationEntry, NotificationPage } from '@/domain/notification/schema';
 import { useNextPage } from '@/lib/use-next-page';
 import { trpc } from '@/trpc/client';
@@ -22,11 +23,13 @@ export function NotificationList({
   show,
   tabs,
   first,
+  counts: firstCounts,
   hasMore = false,
 }: {
   show: 'inbox' | 'done';
   tabs: ReactNode;
   first: NotificationPage;
+  counts: InboxCounts;
   /** Whether another list follows, so that an empty one is one line. */
   hasMore?: boolean;
 }) {
@@ -50,6 +53,9 @@ export function NotificationList({
   const entries = list.data.pages.flatMap(({ items }) => items);
   const newest = entries[0];
   const isDone = show === 'done';
+  const isEmpty = newest === undefined;
+  const { data: counts } = trpc.inbox.counts.useQuery(undefined, { initialData: firstCounts });
+  const empty = counts.decide > 0 ? 'butReviews' : 'all';
 
   function finish(entry: NotificationEntry, isQuiet = false) {
     focusNextLine(ref.current);
@@ -71,8 +77,8 @@ export function NotificationList({
           </Button>
         )}
       </InboxTop>
-      {newest === undefined ? (
-        <EmptyList show={isDone ? 'done' : 'all'} isShort={hasMore} />
+      {isEmpty ? (
+        <EmptyList show={isDone ? 'done' : empty} isShort={hasMore} />
       ) : (
         <Card className="overflow-hidden p-0">
           <ul aria-label={inboxMessages.title}>

@@ -86,7 +86,7 @@ export function GateForm({ settings, lead, isPending, error, watchPlan, onSave }
               </p>
             )}
           </fieldset>
-          <Field label={said.answersPerCase} className="w-28">
+          <Field label={said.answersPerCase} className="w-32">
             <NativeSelect
               options={ANSWERS}
               value={answers}

@@ -22,7 +22,8 @@ import { api, findOrNull } from '@/trpc/server';
 export const metadata: Metadata = { title: inboxMessages.title, robots: { index: false } };
 
 async function Shown({ show, space, selfId }: { show: InboxShow; space: SpaceDto | null; selfId: string }) {
-  const tabs = <InboxTabs show={show} first={await api.inbox.counts()} />;
+  const counts = await api.inbox.counts();
+  const tabs = <InboxTabs show={show} first={counts} />;
   if (show === 'all' || show === 'done') {
     const which = show === 'all' ? 'inbox' : 'done';
     const [first, own] = await Promise.all([
@@ -36,6 +37,7 @@ async function Shown({ show, space, selfId }: { show: InboxShow; space: SpaceDto
           show={which}
           tabs={tabs}
           first={first}
+          counts={counts}
           hasMore={own !== null && own.items.length > 0}
         />
         {own !== null && <WorkList which={{ show: 'open' }} first={own} selfId={selfId} />}
