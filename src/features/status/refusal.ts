@@ -41,6 +41,11 @@ export function refusal(
     : 'Only admins and publishers of this space can approve';
 }
 
+/** Whether the actor can approve the prompt unless the decision, which is still to be read, refuses it. */
+export function mayBeApproved(actor: Actor, prompt: Prompt): boolean {
+  return isApprover(actor, prompt) && givenStatus(prompt) !== 'approved';
+}
+
 /**
  * Returns why the actor can't set one status or the other, and who can: the dialog shows it as text, for a tooltip is
  * not read on a phone.

@@ -40,10 +40,17 @@ beforeEach(() => {
   sent = [];
 });
 
-function open(findings: () => unknown, gate: GateView = NO_GATE) {
+/** Answers that have not come yet. */
+const never = () => new Promise<never>(() => undefined);
+
+function open(
+  findings: () => unknown,
+  gate: GateView | Promise<never> = NO_GATE,
+  decision: unknown = { refusal: null },
+) {
   const answer: ApiStub = (path, input) => {
     if (path === 'status.set') sent.push(input);
-    if (path === 'status.decision') return { refusal: null };
+    if (path === 'status.decision') return decision;
     if (path === 'status.gate') return gate;
     if (path === 'skill.findings') return findings();
     return path === 'prompt.tests.list' ? { runs: [] } : PROMPT;
@@ -78,6 +85,17 @@ describe('the dialog of a skill’s status', () => {
     expect(await screen.findByText('The skill check found a risk:')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Approve anyway' }));
     await vi.waitFor(() => expect(sent).toMatchObject([{ status: 'approved', version: 3 }]));
+  });
+
+  it.each([
+    ['who may approve', NO_GATE, never()],
+    ['the gate', never(), { refusal: null }],
+  ])('the dialog has its Approve from the start, busy until it knows %s', async (_what, gate, decision) => {
+    const user = open(() => [], gate, decision);
+    const approve = await screen.findByRole('button', { name: 'Approve' });
+    expect(approve.getAttribute('aria-busy')).toBe('true');
+    await user.click(approve);
+    expect(sent).toEqual([]);
   });
 
   it('the dialog has no Approve where the checks failed, until they are asked again', async () => {

@@ -24,7 +24,7 @@ import { compareHref } from '@/features/version/version-href';
 import { trpc } from '@/trpc/client';
 import { errorCode, errorText } from '@/trpc/error';
 import { GateRefusal } from './gate-refusal';
-import { reasons, refusal } from './refusal';
+import { mayBeApproved, reasons, refusal } from './refusal';
 
 const { asksOnce } = changeMessages;
 
@@ -60,14 +60,18 @@ export function StatusDialog({
   const isOutdated = prompt.version !== reviewedVersion;
   const refusalOf = (to: Status) =>
     isOutdated ? `Review version ${prompt.version} first` : refusal(actor, prompt, to, decision.data);
-  const { data: gate } = trpc.status.gate.useQuery({ promptId: prompt.id }, { enabled: open });
+  const gate = trpc.status.gate.useQuery({ promptId: prompt.id }, { enabled: open });
   const mayApprove = refusalOf('approved') === null;
+  // The button has its place from the start, so that no other one moves to where it was about to be.
+  const isAsking =
+    !isOutdated && mayBeApproved(actor, prompt) && (decision.isPending || (mayApprove && gate.isPending));
   const skill = useSkillFindings(
     { promptId: prompt.id, version: reviewedVersion, skillName: prompt.skillName },
     open && mayApprove,
   );
   const hasRisks = risksIn(skill.findings).length > 0;
-  const isHeld = !isOutdated && mayApprove && gate?.state === 'notMet' && gate.version === reviewedVersion;
+  const notMet = gate.data?.state === 'notMet' && gate.data.version === reviewedVersion ? gate.data : null;
+  const heldBy = !isOutdated && mayApprove ? notMet : null;
   const mark = (status: Status, override?: string) =>
     set.mutate({
       promptId: prompt.id,
@@ -94,7 +98,7 @@ export function StatusDialog({
       footer={
         // Only what may be pressed is a button; the reasons for the rest stand above.
         <>
-          {!mayTest && !mayApprove && (
+          {!mayTest && !mayApprove && !isAsking && (
             <Button variant="secondary" onClick={() => onOpenChange(false)}>
               Close
             </Button>
@@ -104,8 +108,8 @@ export function StatusDialog({
               Mark as Tested
             </Button>
           )}
-          {mayApprove && !isHeld && skill.error === null && (
-            <Button {...button('approved')} loading={skill.isPending || sent === 'approved'}>
+          {(mayApprove || isAsking) && heldBy === null && skill.error === null && (
+            <Button {...button('approved')} loading={isAsking || skill.isPending || sent === 'approved'}>
               {hasRisks ? asksOnce.confirm : 'Approve'}
             </Button>
           )}
@@ -135,10 +139,10 @@ export function StatusDialog({
             </p>
           ))}
         <SkillRisks skill={skill} />
-        {isHeld && (
+        {heldBy !== null && (
           <GateRefusal
             slug={prompt.slug}
-            gate={gate}
+            gate={heldBy}
             isBusy={set.isPending}
             risks={async () => {
               const found = risksIn(await skill.load());
