@@ -7,7 +7,9 @@ import { fileMessages } from '@/domain/file/messages';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { WithTrpc } from '@/trpc/with-trpc';
-import { ShownText } from './shown-text';
+import { FileParts } from './file-parts';
+import { FileText } from './file-text';
+import { WholeText } from './whole-text';
 
 interface LateFileTextProps {
   promptId: string;
@@ -15,12 +17,21 @@ interface LateFileTextProps {
   path: string;
 }
 
-/** A file for which the page had no room: its text is asked for with a press, by guests and members. */
-export function LateFileText(file: LateFileTextProps) {
+/**
+ * A file for which the page had no room, for guests and members: its text is asked for with a press, or where the page
+ * has the beginning (`first`), part by part.
+ */
+export function LateFileText({ first, ...file }: LateFileTextProps & { first?: string }) {
   return (
-    <WithTrpc>
-      <OnPress {...file} />
-    </WithTrpc>
+    <WithTrpc>{first === undefined ? <OnPress {...file} /> : <Parts file={file} first={first} />}</WithTrpc>
+  );
+}
+
+function Parts({ file, first }: { file: LateFileTextProps; first: string }) {
+  return (
+    <FileParts file={file} first={first}>
+      {({ text, firstLine }) => <FileText name={file.path} text={text} firstLine={firstLine} />}
+    </FileParts>
   );
 }
 
@@ -32,7 +43,11 @@ function OnPress({ promptId, version, path }: LateFileTextProps) {
   );
   const [shown] = own.data?.files ?? [];
   if (own.error) return <ErrorBox onRetry={() => void own.refetch()}>{errorText(own.error)}</ErrorBox>;
-  if (shown !== undefined) return <ShownText promptId={promptId} version={version} file={shown} />;
+  if (shown !== undefined) {
+    const { text, isCut } = shown;
+    if (text === null || !isCut) return <WholeText file={shown} />;
+    return <Parts file={{ promptId, version, path }} first={text} />;
+  }
   return (
     <Button
       variant="secondary"

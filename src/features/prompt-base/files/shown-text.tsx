@@ -1,19 +1,10 @@
 import type { FileText as Shown } from '@/domain/file/schema';
-import { mediaTypeOf } from '@/domain/skill/media-types';
-import { sizeText } from './file-size';
-import { FileText } from './file-text';
-import { ShownParts } from './lazy-parts';
+import { LateFileText } from './lazy-components';
+import { WholeText } from './whole-text';
 
-/** The text of a file with the numbers of its lines; of other bytes their type and size. */
+/** The text of a file, part by part where only its beginning is here. */
 export function ShownText({ promptId, version, file }: { promptId: string; version: number; file: Shown }) {
-  const { path, text, size, isCut } = file;
-  if (text === null) {
-    return (
-      <p className="px-3 py-2 text-md text-fg-muted">
-        {mediaTypeOf(path)}, {sizeText(size)}
-      </p>
-    );
-  }
-  if (isCut) return <ShownParts promptId={promptId} version={version} path={path} first={text} />;
-  return <FileText name={path} text={text} />;
+  const { path, text, isCut } = file;
+  if (text === null || !isCut) return <WholeText file={file} />;
+  return <LateFileText promptId={promptId} version={version} path={path} first={text} />;
 }
