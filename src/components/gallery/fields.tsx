@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
+import { Counted } from '@/components/ui/count';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { NativeSelect } from '@/components/ui/native-select';
@@ -59,7 +60,10 @@ export function Fields() {
         <SegmentedToggle label="Role, as a row" options={ROLES} value={role} onValueChange={setRole} />
         <SegmentedToggle
           label="Role, with counts"
-          options={ROLES.map((option, at) => ({ ...option, count: 12 * at }))}
+          options={ROLES.map(({ value, label }, at) => ({
+            value,
+            label: <Counted name={label} count={12 * at} />,
+          }))}
           value={role}
           onValueChange={setRole}
         />

@@ -2,13 +2,12 @@
 
 import { useId, type ReactNode } from 'react';
 
-import { Count } from './count';
 import { cn } from '@/lib/cn';
 
 export interface SegmentedToggleProps<Value extends string> {
   /** Name of the group, for screen readers. */
   label: string;
-  options: readonly { value: Value; label: ReactNode; icon?: ReactNode; count?: number }[];
+  options: readonly { value: Value; label: ReactNode; icon?: ReactNode }[];
   value: Value;
   onValueChange: (value: Value) => void;
   size?: 'dense' | 'default';
@@ -55,10 +54,7 @@ export function SegmentedToggle<Value extends string>({
             className="absolute inset-0 size-full cursor-[inherit] appearance-none outline-none"
           />
           {option.icon}
-          <span>
-            {option.label}
-            {option.count !== undefined && <Count>{option.count.toLocaleString('en-US')}</Count>}
-          </span>
+          <span>{option.label}</span>
         </label>
       ))}
     </fieldset>

@@ -3,6 +3,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
+import { Counted } from '@/components/ui/count';
 import { SearchBox } from '@/components/ui/search-box';
 import { SegmentedToggle } from '@/components/ui/segmented-toggle';
 import { importMessages } from '@/domain/import/messages';
@@ -89,7 +90,10 @@ export function RowList({ preview, choices, onChoices }: RowListProps) {
           label={importMessages.rows.filter}
           size="dense"
           className="min-w-0 max-sm:flex-nowrap max-sm:overflow-x-auto"
-          options={filtersOf(preview, choices)}
+          options={filtersOf(preview, choices).map(({ value, label, count }) => ({
+            value,
+            label: <Counted name={label} count={count} />,
+          }))}
           value={shown}
           onValueChange={show}
         />
