@@ -10,7 +10,7 @@ import { cn } from '@/lib/cn';
 
 /** At the end of the page's bar. */
 const AT_BAR =
-  'items-end justify-center sm:justify-end sm:pb-[calc(var(--bottom-bar)+0.75rem)] sm:pe-[max(1.5rem,calc((100vw-57px-79rem)/2+1.5rem))]';
+  'items-end justify-center sm:justify-end sm:pb-[calc(var(--bottom-bar)+0.75rem)] sm:pe-[max(1.5rem,50vw-40rem)]';
 
 /** Renders the alert dialog; fetched when first needed. */
 export function renderConfirm(props: ConfirmDialogProps) {
