@@ -21,6 +21,11 @@ it('says when more differs than is shown', () => {
   expect(part).toEqual({ before: 'a\nb', after: 'x\nb', firstLine: 1, isCut: true });
 });
 
+it('a change that is cut ends before a character of two code units, not within it', () => {
+  const part = changedPart('ab😀', 'xy😀z', 3);
+  expect(part).toEqual({ before: 'ab', after: 'xy', firstLine: 1, isCut: true });
+});
+
 it('the rest of both texts is the same', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n'), maxLength: 60 });
   fc.assert(

@@ -1,4 +1,5 @@
 import { SHOWN_TEXT_MAX } from './limits';
+import { endOf } from './parts';
 
 /** Lines that are the same, before and after what differs. */
 const LINES_AROUND = 3;
@@ -55,8 +56,8 @@ export function changedPart(before: string, after: string, max = SHOWN_TEXT_MAX)
     text.slice(from, lineEnd(text, text.length - rest, LINES_AROUND)),
   ) as [string, string];
   return {
-    before: ofBefore.slice(0, max),
-    after: ofAfter.slice(0, max),
+    before: ofBefore.slice(0, endOf(ofBefore, 0, max)),
+    after: ofAfter.slice(0, endOf(ofAfter, 0, max)),
     firstLine: before.slice(0, from).split('\n').length,
     isCut: Math.max(ofBefore.length, ofAfter.length) > max,
   };

@@ -3,8 +3,8 @@ import { SHOWN_TEXT_MAX } from './limits';
 /** A part of a long text: from and to which character, and the number of its first line. */
 export type TextPart = { from: number; to: number; firstLine: number };
 
-/** The end of a part: no pair of code units is separated. */
-function endOf(text: string, from: number, max: number): number {
+/** The end of a part of at most `max` characters: no pair of code units is separated. */
+export function endOf(text: string, from: number, max: number): number {
   const end = from + max;
   if (end >= text.length) return text.length;
   const isWithinPair = /[\uD800-\uDBFF]/.test(text.charAt(end - 1));
