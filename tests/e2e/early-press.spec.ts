@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { pastedText } from '../support/clipboard';
+import { untilReady } from '../support/open-page';
 import { accountOf, signInNewcomer } from '../support/sign-in';
 import { createPrompt, uniqueTitle } from './pages/call-api';
 import { LibraryPage } from './pages/library-page';
@@ -139,6 +140,8 @@ test('what is typed into the search, early or late, calls no visit off', async (
   await search.fill(title.slice(0, -1));
   release();
   await expect(page.getByText('1 prompt(s) found')).toBeVisible();
+  // A link that is not alive yet loads a whole page; what is tested is a visit beside the search of the same page.
+  await untilReady(page);
   const releaseVisit = await hold(page, '**/prompts/early-search-*');
   const link = page.getByRole('link', { name: title, exact: true });
   const visit = page.waitForRequest(
@@ -147,12 +150,10 @@ test('what is typed into the search, early or late, calls no visit off', async (
       request.headers()['next-router-prefetch'] === undefined,
   );
   await search.fill(title);
-  // Not awaited: before its code is there, the link loads a whole page. Playwright waits for that, which is held.
-  const press = link.click();
+  await link.click();
   await visit;
   // Longer than the debounce of the search.
   await page.clock.fastForward(1_000);
   releaseVisit();
-  await press;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });

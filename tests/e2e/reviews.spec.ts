@@ -203,7 +203,8 @@ test('notifications are read, turned off, and gone with a prompt that is private
   await expectNoViolations(author.page, { include: 'main' });
   await expectNoOverflow(author.page, [390]);
   await author.page.getByRole('button', { name: 'All done' }).click();
-  await expect(author.page.getByText('You’re all caught up')).toBeVisible();
+  // The second, where other tests have left something under “To review”.
+  await expect(author.page.getByText(/You’re all caught up|Nothing new/)).toBeVisible();
   await expect(bell(author.page)).toHaveAccessibleName('Inbox');
 
   await author.page.getByRole('link', { name: 'Notification settings' }).click();

@@ -4,7 +4,7 @@ import { expect, type Page, type Response } from '@playwright/test';
 const READY = 'html[data-ready], html:not(:has(meta[name="application-name"][content="Cuebook"]))';
 
 /** Waits until the page answers to presses. Takes as long as the test may. */
-async function untilReady(page: Page): Promise<void> {
+export async function untilReady(page: Page): Promise<void> {
   await expect(page.locator(READY), 'the page is ready').toBeAttached({ timeout: 0 });
 }
 

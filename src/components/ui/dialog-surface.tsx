@@ -50,9 +50,6 @@ const viewport = {
   'drawer-menu': 'items-stretch justify-end',
 };
 
-/** Beside the content of a dialog that fills the window: it is as wide as that of a page. */
-const PAGE_GUTTER = 'px-[max(1.25rem,calc((100%-var(--container-page))/2))]';
-
 /** Renders the modal; fetched when first needed. */
 export function renderDialog(props: DialogSurfaceProps) {
   return <DialogSurface {...props} />;
@@ -86,7 +83,7 @@ function DialogSurface({
               <header
                 className={cn(
                   'border-b border-border py-4',
-                  kind === 'page' ? `${PAGE_GUTTER} max-xl:pe-14` : 'ps-5 pe-14',
+                  kind === 'page' ? 'page-gutter max-xl:pe-14' : 'ps-5 pe-14',
                 )}
               >
                 <Base.Title className="text-xl leading-tight">{title}</Base.Title>
@@ -101,14 +98,14 @@ function DialogSurface({
                   'min-h-0 flex-1',
                   kind === 'launcher'
                     ? 'flex flex-col'
-                    : ['overflow-y-auto overscroll-contain py-4', kind === 'page' ? PAGE_GUTTER : 'px-5'],
+                    : ['overflow-y-auto overscroll-contain py-4', kind === 'page' ? 'page-gutter' : 'px-5'],
                 )}
               >
                 {children}
               </div>
             )}
             {footer && (
-              <div className={cn(dialogFooterStyles, kind === 'page' && `${PAGE_GUTTER} max-sm:*:grow`)}>
+              <div className={cn(dialogFooterStyles, kind === 'page' && 'page-gutter max-sm:*:grow')}>
                 {footer}
               </div>
             )}

@@ -2,7 +2,6 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import Link from 'next/link';
-import { useQueryStates } from 'nuqs';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { DataTable } from '@/components/ui/data-table';
 import { Time } from '@/components/ui/time';
@@ -14,6 +13,7 @@ import { trpc } from '@/trpc/client';
 import { auditHref, auditParsers, toAuditQuery } from './audit-params';
 import { actionText, detailText } from './event-text';
 import { PagedTable } from './paged-table';
+import { useAddressState } from '@/lib/use-address-state';
 
 const ALL_KINDS = 'all';
 const FORMAT_LABELS: Readonly<Record<AuditExportFormat, string>> = {
@@ -43,7 +43,7 @@ const KIND_OPTIONS: readonly { value: AuditKind | typeof ALL_KINDS; label: strin
 
 /** Audit log of admins and moderators, newest first; its state is in the URL. */
 export function AuditLog() {
-  const [params, setParams] = useQueryStates(auditParsers, { history: 'push' });
+  const [params, setParams] = useAddressState(auditParsers, { history: 'push' });
   const list = trpc.admin.listAudit.useQuery(toAuditQuery(params), {
     placeholderData: keepPreviousData,
   });

@@ -1,12 +1,12 @@
 'use client';
 
 import { keepPreviousData } from '@tanstack/react-query';
-import { useQueryStates } from 'nuqs';
 import { SearchBox } from '@/components/ui/search-box';
 import { Select } from '@/components/ui/select';
 import type { Role } from '@/domain/account/role';
 import { messages } from '@/domain/messages';
 import { QUERY_MAX } from '@/domain/prompt/limits';
+import { useAddressState } from '@/lib/use-address-state';
 import { useSingleKeys } from '@/lib/use-single-keys';
 import { useDebouncedText } from '@/lib/use-debounced-text';
 import { usePreHydrationValue } from '@/lib/use-pre-hydration-value';
@@ -74,7 +74,7 @@ function UserFilters({
 
 /** Search, filters, order, table and pages of all accounts; the state is the address. */
 export function UserManagement({ selfId }: { selfId: string }) {
-  const [params, setParams] = useQueryStates(userListParsers, { history: 'push' });
+  const [params, setParams] = useAddressState(userListParsers, { history: 'push' });
   const query = toUserQuery(params);
   const list = trpc.admin.listUsers.useQuery(query, {
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 'use client';
 
 import { UserPlus } from 'lucide-react';
-import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { parseAsStringLiteral } from 'nuqs';
 import { useRef, useState } from 'react';
 import { PageHeader } from '@/components/layout/page-shell';
 import { Button } from '@/components/ui/button';
@@ -11,6 +11,7 @@ import { Tabs } from '@/components/ui/tabs';
 import type { Member } from '@/domain/actor';
 import { canManageSpace } from '@/domain/space/policy';
 import type { SpaceDto } from '@/domain/space/schema';
+import { useAddressState } from '@/lib/use-address-state';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { InviteDialog } from './invite-dialog';
@@ -23,6 +24,7 @@ import { SpaceSettings } from './space-settings';
 import { SpaceTile, spaceHue } from './space-tile';
 
 const TABS = ['prompts', 'collections', 'people', 'activity', 'settings'] as const;
+const tabParsers = { tab: parseAsStringLiteral(TABS).withDefault('prompts') };
 
 /** One space: its prompts, its collections, its people, what happened, and for owners its settings. */
 export function SpaceView({
@@ -57,7 +59,7 @@ function SpaceTabs({
   space: SpaceDto;
   areStepsSkipped: boolean;
 }) {
-  const [tab, setTab] = useQueryState('tab', parseAsStringLiteral(TABS).withDefault('prompts'));
+  const [{ tab }, change] = useAddressState(tabParsers);
   const [inviting, setInviting] = useState(false);
   const invite = useRef<HTMLButtonElement>(null);
   const mayManage = canManageSpace(actor, space);
@@ -74,7 +76,9 @@ function SpaceTabs({
     activity: { label: 'Activity', panel: <SpaceActivity space={space} /> },
     settings: {
       label: 'Settings',
-      panel: <SpaceSettings space={space} mayManage={mayManage} onPeople={() => void setTab('people')} />,
+      panel: (
+        <SpaceSettings space={space} mayManage={mayManage} onPeople={() => void change({ tab: 'people' })} />
+      ),
     },
   };
   return (
@@ -112,7 +116,7 @@ function SpaceTabs({
         hue={spaceHue(space.slug)}
         tabs={TABS.map((value) => ({ value, ...panels[value] }))}
         value={tab}
-        onValueChange={(value) => void setTab(value)}
+        onValueChange={(value) => void change({ tab: value })}
       />
       <InviteDialog actor={actor} spaceId={space.id} open={inviting} onClose={() => setInviting(false)} />
     </>

@@ -54,6 +54,14 @@ describe('conventions of the interface', () => {
     expect(users.sort()).toEqual(['toast-sheet.tsx', 'toast.ts'].map((file) => `components/ui/${file}`));
   });
 
+  // Its own change of the address, a moment later, would call off the visit to a link that was pressed in between.
+  test('state in the address is changed through lib/use-address-state', () => {
+    const users = sources
+      .filter(({ text }) => /, \w+\] = useQueryStates?\(/.test(text))
+      .map(({ path }) => path);
+    expect(users).toEqual([]);
+  });
+
   // Browsers take half a minute to lay out a paragraph of 100,000 characters that is not in blocks.
   test('texts of any length go through components/ui/long-text', () => {
     const throughBlocks =

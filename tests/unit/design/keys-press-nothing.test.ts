@@ -16,6 +16,7 @@ const PRESSES: Record<string, string> = {
   'lib/download.ts': 'its own link to a file',
   'lib/early-input/keep-presses.ts': 'what was pressed before the page could answer',
   'lib/field-values.ts': 'a field whose value it sets',
+  'lib/use-address-state.ts': 'the link that was pressed',
 };
 
 it('keys press no control that they look for: only these files press an element at all', async () => {

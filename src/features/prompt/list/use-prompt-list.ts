@@ -3,10 +3,10 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
-import { useQueryStates } from 'nuqs';
 import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 import type { PromptPage } from '@/domain/prompt/schema';
 import { NO_FILTERS } from '@/features/prompt-base/list-filters';
+import { useAddressState } from '@/lib/use-address-state';
 import { rememberLocation } from '@/lib/previous-location';
 import { errorText } from '@/trpc/error';
 import { trpc } from '@/trpc/client';
@@ -30,7 +30,7 @@ export interface PromptList extends ListControl {
  */
 export function usePromptList(place: Place, spaceId?: string): PromptList {
   const pathname = usePathname();
-  const [params, setParams] = useQueryStates(listParsers, { history: 'push' });
+  const [params, setParams] = useAddressState(listParsers, { history: 'push' });
   // The next frame shows what was typed or chosen; asking for its answer, or cards that are kept, come after it.
   const asked = useDeferredValue(params);
   const { data, error, isPlaceholderData, refetch } = trpc.prompt.list.useQuery(
