@@ -10,7 +10,7 @@ const columns = { form: 'max-w-form', reading: 'max-w-[72ch]' };
 
 export interface PageShellProps {
   /**
-   * `page` 1200 px; in it `form` 720 px and `reading` lines of 68 characters; `sheet` a box of 400 px in the middle.
+   * `page` 1200 px and gutters; in it `form` 720 px and `reading` lines of 68 characters; `sheet` a box of 400 px in the middle.
    */
   width?: keyof typeof widths | keyof typeof columns;
   children: ReactNode;

@@ -63,7 +63,7 @@ export function PromptDetailFrame({
         </p>
         <div
           className={cn(
-            'mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-8 lg:items-start',
+            'mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-8 lg:items-start',
             aside !== undefined &&
               (hasWideAside
                 ? 'lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]'

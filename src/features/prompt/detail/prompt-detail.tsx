@@ -13,9 +13,9 @@ import { UsageHistory } from '@/features/usage/usage-history';
 import { trpc } from '@/trpc/client';
 import { PromptMenu } from '../actions/prompt-menu';
 import { HistoryTab } from '../page/history-tab';
+import { MemberAbout } from '../page/member-about';
 import { MemberPromptTab } from '../page/member-prompt-tab';
 import { memberTabs, type PromptTab } from '../page/tab-links';
-import { AboutPrompt } from './about-prompt';
 import { PromptDetailFrame } from './prompt-detail-frame';
 
 /** Updates the URL if the prompt's slug changed while its page was open: it gets a plain one when it is shared. */
@@ -69,18 +69,18 @@ export function PromptDetail({
       {tab === 'history' && (
         <PromptDetailFrame
           {...frame}
-          aside={<AboutPrompt prompt={prompt} below={<UsageHistory promptId={prompt.id} />} />}
+          aside={<MemberAbout prompt={prompt} below={<UsageHistory promptId={prompt.id} />} />}
         >
           <HistoryTab prompt={prompt} actor={actor} page={versionsPage} />
         </PromptDetailFrame>
       )}
       {tab === 'tests' && (
-        <PromptDetailFrame {...frame} aside={<AboutPrompt prompt={prompt} />}>
+        <PromptDetailFrame {...frame} aside={<MemberAbout prompt={prompt} />}>
           <div className="p-4 sm:p-6">{children}</div>
         </PromptDetailFrame>
       )}
       {tab === 'discussion' && (
-        <PromptDetailFrame {...frame} aside={<AboutPrompt prompt={prompt} />}>
+        <PromptDetailFrame {...frame} aside={<MemberAbout prompt={prompt} />}>
           <div className="p-4 sm:p-6">
             <CommentsSection prompt={prompt} />
           </div>

@@ -2,18 +2,13 @@
 'use memo';
 
 import { useRouter } from 'next/navigation';
-import { use, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { Actor } from '@/domain/actor';
-import { messages } from '@/domain/messages';
 import type { OpenInTarget } from '@/domain/prompt/open-in';
-import type { PromptDto } from '@/domain/prompt/schema';
 import { canWriteTests } from '@/domain/test-case/policy';
 import { trpc } from '@/trpc/client';
 import { CommentableText } from '@/features/comment/commentable-text';
 import { useRunBeside } from '@/features/run/use-run-beside';
-import { LatestStatus } from '@/features/status/latest-status';
-import { PublicNeedsApproval } from '@/features/status/public-approval';
-import { AboutPrompt } from '../detail/about-prompt';
 import { PromptFiles } from '@/features/prompt-base/files/prompt-files';
 import { TextDetails } from '@/features/prompt-base/text/text-details';
 import { ChatContent, PromptContent } from '../detail/prompt-content';
@@ -24,6 +19,7 @@ import { useCopyFilled } from '../fill/use-copy-filled';
 import { ValueSets } from '@/features/value-set/value-sets';
 import { SkillLine } from '../skill/skill-line';
 import { EmptyVariables } from './empty-variables';
+import { MemberAbout } from './member-about';
 import { PromptBar } from './prompt-bar';
 import { RunButton } from './run-button';
 import { discussionHref } from './tab-links';
@@ -85,7 +81,13 @@ function FillablePrompt({ frame, actor, openInTargets }: TabProps) {
       <PromptDetailFrame
         {...frame}
         hasWideAside={run.aside !== null}
-        aside={run.aside ?? <PromptAside prompt={prompt} />}
+        aside={
+          run.aside ?? (
+            <MemberAbout prompt={prompt}>
+              <EmptyVariables />
+            </MemberAbout>
+          )
+        }
         below={
           <>
             {prompt.skillName !== '' && <SkillLine prompt={prompt} />}
@@ -121,20 +123,4 @@ function FillablePrompt({ frame, actor, openInTargets }: TabProps) {
 function MyOfferedValues({ owner }: { owner: string }) {
   const { data: me } = trpc.profile.me.useQuery();
   return <OfferedValues owner={owner} myName={me?.fullName ?? null} />;
-}
-
-/** Variables to fill in, and the prompt's statistics. */
-function PromptAside({ prompt }: { prompt: PromptDto }) {
-  const publicNeedsApproval = use(PublicNeedsApproval);
-  const isHeldBack =
-    (publicNeedsApproval || prompt.space?.publicNeedsApproval === true) &&
-    prompt.isShared &&
-    prompt.status?.status !== 'approved';
-  return (
-    <AboutPrompt prompt={prompt}>
-      <EmptyVariables />
-      <LatestStatus prompt={prompt} />
-      {isHeldBack && <p className="text-sm text-fg-muted">{messages.status.notPublic}</p>}
-    </AboutPrompt>
-  );
 }

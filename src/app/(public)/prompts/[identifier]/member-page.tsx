@@ -27,7 +27,7 @@ export async function MemberPage({
     prefetch(queryOptions('prompt', 'source', { id })),
     prefetch(queryOptions('prompt', 'parts', { promptId: id })),
     tab === 'history' && prefetch(queryOptions('prompt', 'versions', { id, page: versionsPage })),
-    tab === 'history' && prefetch(queryOptions('status', 'history', { promptId: id })),
+    prefetch(queryOptions('status', 'history', { promptId: id })),
   ]);
   return (
     <ApiClient>

@@ -90,7 +90,7 @@ export default async function PromptPage({ params }: Props) {
   if (prompt === null) return <PromptNotFound />;
   const actor = await getActor();
   return (
-    <PageShell className="pt-5 max-lg:pb-36 sm:pt-7 sm:max-lg:pb-36">
+    <PageShell className="pt-5 max-lg:pb-36 sm:pt-5 sm:max-lg:pb-36">
       {prompt.isShared && <JsonLd data={promptData(prompt, siteUrl)} />}
       {actor.kind === 'guest' ? (
         <GuestPage prompt={prompt} />

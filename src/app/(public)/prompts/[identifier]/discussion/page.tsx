@@ -20,7 +20,7 @@ export default async function DiscussionPage({ params }: Props) {
   const actor = await requireMemberPage(discussionHref(encodeURIComponent(identifier)));
   const prompt = await requirePrompt(identifier, discussionHref);
   return (
-    <PageShell className="pt-5 sm:pt-7">
+    <PageShell className="pt-5 sm:pt-5">
       <MemberPage prompt={prompt} actor={actor} tab="discussion" />
     </PageShell>
   );

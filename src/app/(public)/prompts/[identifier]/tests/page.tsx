@@ -32,7 +32,7 @@ export default async function TestsPage({ params }: Props) {
   // Deleted or made private just now.
   if (overview === null) notFound();
   return (
-    <PageShell className="pt-5 sm:pt-7">
+    <PageShell className="pt-5 sm:pt-5">
       <MemberPage prompt={prompt} actor={actor} tab="tests">
         <TestsView
           prompt={prompt}

@@ -46,7 +46,7 @@ export default async function VersionsPage({ params, searchParams }: Props) {
   const page = pageFromText(firstValue((await searchParams)['page']));
   const actor = await getActor();
   return (
-    <PageShell className="pt-5 sm:pt-7">
+    <PageShell className="pt-5 sm:pt-5">
       {actor.kind === 'guest' ? (
         <GuestPage prompt={prompt} page={page} />
       ) : (
