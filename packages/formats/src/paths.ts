@@ -5,7 +5,8 @@ const HIDDEN: ReadonlySet<string> = new Set(['node_modules', '__macosx', 'thumbs
 const PROMPT_SETTINGS: ReadonlySet<string> = new Set([
   ...['.claude', '.gemini', '.github', '.cursor', '.windsurf', '.clinerules', '.continue'],
   ...['.roo', '.kilocode', '.trae', '.augment', '.amazonq', '.qoder', '.kiro', '.junie'],
-  ...['.aiassistant', '.openhands', '.tabnine'],
+  ...['.aiassistant', '.openhands', '.tabnine', '.idx', '.bob', '.opencode', '.codex', '.qwen', '.factory'],
+  ...['.agent', '.agents', '.zencoder', '.lingma', '.codebuddy', '.firebender', '.prompts', '.ai'],
   ...[
     '.cursorrules',
     '.windsurfrules',
@@ -15,6 +16,8 @@ const PROMPT_SETTINGS: ReadonlySet<string> = new Set([
     '.goosehints',
     '.rules',
     '.continuerules',
+    '.roomodes',
+    '.kilocodemodes',
   ],
 ]);
 /** Rules for one mode of a coding tool. */
@@ -51,7 +54,7 @@ const PROJECT_CAPITALS =
 const PROGRAM_NAME =
   /^(?:(?:dev-|test-)?requirements(?:[._-].*)?\.txt|constraints\.txt|robots\.txt|humans\.txt|ads\.txt|security\.txt|cmakelists\.txt|llms(?:-full)?\.txt|makefile|gnumakefile|dockerfile|containerfile|procfile|gemfile|rakefile|pipfile|brewfile|jenkinsfile|vagrantfile|justfile|caddyfile|cname|gradlew|mvnw|package(?:-lock)?\.json|composer\.(?:json|lock)|tsconfig(?:\..*)?\.json|jsconfig\.json|pyproject\.toml|cargo\.(?:toml|lock)|poetry\.lock|pnpm-(?:lock|workspace)\.yaml|mkdocs\.ya?ml|_config\.ya?ml|docker-compose(?:\..*)?\.ya?ml|renovate\.json|vercel\.json|netlify\.toml|lerna\.json|nx\.json|turbo\.json|manifest\.json)$/i;
 const PROJECT_FOLDER =
-  /(?:^|\/)(?:issue_template|pull_request_template|workflows|requirements(?=\/(?:base|common|ci|dev|development|docs|lint|local|prod|production|tests?)\.txt$))\//i;
+  /(?:^|\/)(?:issue_template|pull_request_template|(?<!(?:^|\/)\.(?!github\/)[\w-]+\/)workflows|requirements(?=\/(?:base|common|ci|dev|development|docs|lint|local|prod|production|tests?)\.txt$))\//i;
 
 /** Whether a file of several tells about a project, or belongs to its programs: not a prompt, even if its text looks like one. */
 export function isProjectFile(path: string): boolean {

@@ -122,6 +122,6 @@ function hintWords(hint: string | null): string[] {
 /** Returns the folders below the one for commands, which are part of a command's name; otherwise its own folder. */
 function commandFolder(path: string): string {
   const folders = folderOf(path).split('/');
-  const at = folders.findLastIndex((folder) => /^(?:claude-)?commands$/.test(folder));
+  const at = folders.findLastIndex((folder) => /^(?:claude-)?commands?$|^prompts$/.test(folder));
   return at === -1 ? (folders.at(-1) ?? '') : folders.slice(at + 1).join('/');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fileNames } from '../file-name.ts';
-import { isHidden } from '../paths.ts';
+import { isHidden, isProjectFile } from '../paths.ts';
 import { variableNames } from '../prompt/variables.ts';
 import { WRITERS } from '../writers/registry.ts';
 import type { PortablePrompt } from '../writers/writer.ts';
@@ -61,6 +61,39 @@ const withComments = `// My settings
   ],
 }
 `;
+
+const MODES = `customModes:
+  - slug: docs-writer
+    name: 📝 Writer
+    description: Documents
+    roleDefinition: >-
+      You are a technical
+      writer.
+    whenToUse: For documents.
+    customInstructions: |
+      Be clear.
+    groups:
+      - read
+      - - edit
+        - fileRegex: \\.(md|mdx)$
+          description: Markdown files only
+    source: project
+  - slug: test
+    name: Test
+    roleDefinition: You test {{unit}}.
+    groups: [read]
+`;
+const JSON_MODES = JSON.stringify(
+  { customModes: [{ slug: 'a', name: 'A', roleDefinition: 'You are A.\n', groups: ['read', ['edit', {}]] }] },
+  null,
+  '\t',
+);
+const CURSOR_MODES = JSON.stringify({
+  modes: [
+    { name: 'Plan', description: 'Plans', model: 'gpt-5', customPrompt: 'Plan first.', autoRun: false },
+  ],
+});
+const WRITER = 'You are a technical writer.\n\nBe clear.';
 
 /** [path, text, format, titles, bodies] */
 const CASES: readonly [string, string, string, string[], string[]][] = [
@@ -276,13 +309,72 @@ const CASES: readonly [string, string, string, string[], string[]][] = [
   ['.github/chatmodes/plan.chatmode.md', '---\ndescription: D\n---\nPlan.', 'markdown', ['plan'], ['Plan.']],
   ['.github/agents/test.agent.md', '---\ndescription: D\n---\nTest.', 'markdown', ['test'], ['Test.']],
   ['diff.prompt', 'Review {{{ diff }}}', 'continue', ['diff'], ['Review {{diff}}']],
+  ['.roomodes', MODES, 'editor-rules', ['📝 Writer', 'Test'], [WRITER, 'You test {{unit}}.']],
+  ['app/.kilocodemodes', MODES, 'editor-rules', ['📝 Writer', 'Test'], [WRITER, 'You test {{unit}}.']],
+  [
+    '.roomodes',
+    MODES.replaceAll('\n', '\r\n'),
+    'editor-rules',
+    ['📝 Writer', 'Test'],
+    [WRITER, 'You test {{unit}}.'],
+  ],
+  ['custom_modes.yaml', MODES, 'editor-rules', ['📝 Writer', 'Test'], [WRITER, 'You test {{unit}}.']],
+  ['.bob/custom_modes.yaml', MODES, 'editor-rules', ['📝 Writer', 'Test'], [WRITER, 'You test {{unit}}.']],
+  ['.roomodes', JSON_MODES, 'editor-rules', ['A'], ['You are A.']],
+  ['.kilocodemodes', `// Ours\n${JSON_MODES}`, 'editor-rules', ['A'], ['You are A.']],
+  ['cline_custom_modes.json', JSON_MODES, 'editor-rules', ['A'], ['You are A.']],
+  [
+    'writer-export.yaml',
+    `${MODES}    rulesFiles:\n      - relativePath: rules-test/plan.md\n        content: Plan first.\n`,
+    'editor-rules',
+    ['📝 Writer', 'Test', 'plan'],
+    [WRITER, 'You test {{unit}}.', 'Plan first.'],
+  ],
+  ['.cursor/modes.json', CURSOR_MODES, 'editor-rules', ['Plan'], ['Plan first.']],
+  [
+    '.cursor/modes.json',
+    CURSOR_MODES.replace('customPrompt', 'systemPrompt'),
+    'editor-rules',
+    ['Plan'],
+    ['Plan first.'],
+  ],
+  [
+    'opencode.jsonc',
+    '{ /* ours */ "agent": { "build": { "tools": {} }, "review": { "mode": "subagent", "prompt": "Review." }, } }',
+    'editor-rules',
+    ['review'],
+    ['Review.'],
+  ],
+  [
+    '.amazonq/cli-agents/plan.json',
+    '{ "name": "plan", "prompt": "Plan first.", "tools": ["*"] }',
+    'editor-rules',
+    ['plan'],
+    ['Plan first.'],
+  ],
+  ['cody.json', '{ "commands": { "x": { "prompt": "Do X" } } }', 'editor-rules', ['x'], ['Do X']],
+  [
+    '.idx/airules.md',
+    '# Persona\n\nBe kind.',
+    'editor-rules',
+    ['Firebase Studio rules'],
+    ['# Persona\n\nBe kind.'],
+  ],
+  ['.bob/rules-code/a.md', 'Use tabs.', 'editor-rules', ['a'], ['Use tabs.']],
+  ['.agent/rules/style.md', '---\nglobs: *.ts\n---\nUse tabs.', 'editor-rules', ['style'], ['Use tabs.']],
+  ['.claude/rules/style.md', '---\npaths: **/*.ts\n---\nUse tabs.', 'editor-rules', ['style'], ['Use tabs.']],
+  ['.zencoder/rules/style.md', 'Use tabs.', 'editor-rules', ['style'], ['Use tabs.']],
+  ['.opencode/command/test.md', '---\nagent: build\n---\nTest.', 'markdown', ['test'], ['Test.']],
+  ['.codex/prompts/fix.md', 'Fix $ARGUMENTS', 'claude-command', ['fix'], ['Fix {{ARGUMENTS}}']],
+  ['.factory/droids/review.md', '---\nname: review\n---\nReview.', 'markdown', ['review'], ['Review.']],
+  ['.kilocode/workflows/deploy.md', 'Deploy.\n', 'markdown', ['deploy'], ['Deploy.']],
   ['dot.prompt', '---\nmodel: x\n---\n{{role "system"}}Be kind.', 'dotprompt', ['dot'], ['system: Be kind.']],
 ];
 
 describe('a file of a coding tool', () => {
   it.each(CASES)('%s', (path, text, format, titles, bodies) => {
     const found = read(path, text);
-    expect(isHidden(path)).toBe(false);
+    expect([isHidden(path), isProjectFile(path)]).toEqual([false, false]);
     expect([found.unread, found.refused]).toEqual([[], []]);
     expect(found.format).toBe(format);
     expect(found.prompts.map((one) => one.title)).toEqual(titles);
@@ -291,6 +383,23 @@ describe('a file of a coding tool', () => {
       expect(found.prompts.flatMap(({ warnings }) => warnings)).toEqual(
         path.startsWith('spaced') ? [expect.anything()] : [],
       );
+  });
+
+  it('the workflows of a project are no prompts', () => {
+    expect(['.github/workflows/test.yml', 'workflows/a.md', 'a.b/workflows/c.md'].map(isProjectFile)).toEqual(
+      [true, true, true],
+    );
+  });
+
+  it('a file of modes that cannot be read says why', () => {
+    const { refused } = read('.roomodes', 'customModes:\n  - name: "a\n');
+    expect(refused).toEqual([expect.objectContaining({ path: '.roomodes', reasons: [expect.any(String)] })]);
+    expect(read('.kilocodemodes', 'customModes: []').refused).toHaveLength(1);
+  });
+
+  it('an agent whose text is in another file is not one', () => {
+    expect(read('opencode.json', '{"agent":{"a":{"prompt":"{file:./a.txt}"}}}').prompts).toEqual([]);
+    expect(read('.kiro/agents/a.json', '{"name":"a","prompt":"file://./a.md"}').prompts).toEqual([]);
   });
 
   it('a file of a coding tool has its inputs as variables', () => {
@@ -330,6 +439,14 @@ describe('written back', () => {
     '---\nglobs:\n  - "*.py"\n  - src/**\n---\nUse types.\n',
   ])('a rule keeps its globs', (text) => {
     expect(written('editor-rules', 'style.mdc', text).trim()).toBe(text.trim());
+  });
+
+  it('a mode keeps its groups', () => {
+    const text = written('editor-rules', '.roomodes', MODES);
+    expect(text).toContain('description: Documents');
+    expect(text).toContain('whenToUse: For documents.');
+    expect(text).toContain('fileRegex: \\.(md|mdx)$');
+    expect(read('a.mdc', text).prompts[0]?.extras).toEqual(read('.roomodes', MODES).prompts[0]?.extras);
   });
 
   it('a system message of a configuration is kept as a rule beside its commands', () => {

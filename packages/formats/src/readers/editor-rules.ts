@@ -26,15 +26,15 @@ const PROJECT_RULES: ReadonlyMap<string, string> = new Map([
   ['.goosehints', 'Goose hints'],
   ['.rules', 'Zed rules'],
   ['.continuerules', 'Continue rules'],
+  ['airules.md', 'Firebase Studio rules'],
 ]);
 const ENDING = /\.(?:mdc|md|markdown|txt)$/i;
 /** Keys whose values are patterns of files: `*.ts` is no valid YAML, and kept as written. */
 const PATTERN_KEYS: ReadonlySet<string> = new Set(['globs', 'glob', 'paths', 'applyTo', 'fileMatchPattern']);
 
 /**
- * Rules of a coding editor: Cursor (`.mdc`, `.cursorrules`), Windsurf (`.windsurfrules`), Cline (`.clinerules`), Roo
- * (`.roorules`), Kilo Code, Continue, Trae, Augment, Amazon Q, Qoder, Kiro, Junie, Goose, Zed, JetBrains, OpenHands, Tabnine, and the instructions of
- * GitHub Copilot.
+ * Rules of a coding editor: files of its own (Cursor's `.mdc` and `.cursorrules`, Windsurf's `.windsurfrules`), those in
+ * its folder `rules`, and the instructions of GitHub Copilot.
  */
 export const editorRulesReader: FormatReader = {
   format: 'editor-rules',

@@ -3,7 +3,11 @@ import { parseJson, type Parsed, parseToml, parseYaml, repairYaml } from './pars
 import type { InputFile } from './reader.ts';
 import { textOf } from './values.ts';
 
-const ENDINGS = { json: /\.jsonc?$/i, yaml: /\.ya?ml$/i, toml: /\.toml$/i } as const;
+const ENDINGS = {
+  json: /\.(?:jsonc?|roomodes|kilocodemodes)$/i,
+  yaml: /\.(?:ya?ml|roomodes|kilocodemodes)$/i,
+  toml: /\.toml$/i,
+} as const;
 const NOT_OF_IT: Parsed = { value: null, why: 'not of this language' };
 const parsed = new WeakMap<InputFile, Map<string, Parsed>>();
 

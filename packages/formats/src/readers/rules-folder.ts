@@ -1,6 +1,6 @@
 /** Folders with rules; some programs have one for each of their modes, such as `.roo/rules-code`. */
 const RULES_FOLDER =
-  /(?:^|\/)(?:\.(?:cursor|windsurf|continue|trae|augment|amazonq|roo|kilocode|qoder|aiassistant)\/rules(?:-[\w-]+)?|\.clinerules|\.github\/instructions|\.kiro\/steering|\.junie|\.openhands\/microagents|\.tabnine\/guidelines)\//;
+  /(?:^|\/)(?:\.[\w-]+\/rules(?:-[\w-]+)?|\.clinerules|\.github\/instructions|\.kiro\/steering|\.junie|\.openhands\/microagents|\.tabnine\/guidelines)\//;
 
 /** Whether a file is among the rules of a coding editor. */
 export const isInRulesFolder = (path: string) => RULES_FOLDER.test(path);

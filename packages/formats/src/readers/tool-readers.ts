@@ -1,5 +1,6 @@
 import { cherryStudioReader } from './cherry-studio.ts';
 import { continueReader } from './continue.ts';
+import { editorModesReader } from './editor-modes.ts';
 import { editorRulesReader } from './editor-rules.ts';
 import { espansoReader } from './espanso.ts';
 import { langchainReader } from './langchain.ts';
@@ -26,4 +27,5 @@ export const TOOL_READERS: readonly FormatReader[] = [
   espansoReader,
   notionReader,
   openaiReader,
+  editorModesReader,
 ];
