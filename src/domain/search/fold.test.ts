@@ -59,6 +59,19 @@ describe('signs of one kind have one form', () => {
     ]);
   });
 
+  it('every radical is its ideograph', () => {
+    const radicals = others(/\p{Radical}/u, '');
+    const left = radicals.filter((code) =>
+      /\p{Radical}/u.test(foldText(String.fromCodePoint(Number.parseInt(code, 16)))),
+    );
+    // A sign for "again", which is no ideograph.
+    expect(left).toEqual(['2e80']);
+  });
+
+  it.each(Array.from('٣۳३৩੩૩୩௩౩೩൩๓໓༣၃៣３³③'))('%s is three', (sign) => {
+    expect(foldText(sign)).toBe('3');
+  });
+
   it('every white space is a space', () => {
     expect(others(/[\p{White_Space}\p{Z}]/u, ' ')).toEqual([]);
   });

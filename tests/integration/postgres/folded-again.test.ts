@@ -6,7 +6,7 @@ import { ask, emptyScratchDatabase, temporaryFolder } from './support';
 
 const MIGRATIONS = 'prisma/migrations';
 
-/** The texts of prompts, with signs whose form in searches changed with the migration `rare_signs_of_searches`. */
+/** The texts of prompts, with signs whose form in searches changed with `rare_signs_of_searches` and later migrations. */
 const TEXTS = [
   'a plain text',
   'don`t',
@@ -19,6 +19,15 @@ const TEXTS = [
   'x\u20d7 y',
   'a\u{1bca0}b',
   'é `',
+  'ışık Straße',
+  'și ţară',
+  'علی ٱ',
+  '۱۴۰۳ १२',
+  'นํ้า เเละ',
+  'അവൻ ৎ',
+  'か゛',
+  '⻑ ○ • ⋯',
+  'װ ð ǝ',
 ];
 
 /** Whether each stored text is what `enter_search_texts` would enter now. */
@@ -65,6 +74,8 @@ test('a library from before has the new form of every text and name', async () =
     WHERE search_grams(s.folded) @> search_probe(search_form($1)) AND text_holds(s.folded, search_form($1))`;
   expect(await ask(url, found, ["don't"])).toEqual([{ n: 2 }]);
   expect(await ask(url, found, ['a-b c-d'])).toEqual([{ n: 2 }]);
+  for (const text of ['IŞIK STRASSE', 'şi țară', 'علي ا', '1403', 'น้ำ และ', 'が', '長 〇 · ...'])
+    expect(await ask(url, found, [text]), text).toEqual([{ n: 2 }]);
   expect(
     await ask(url, "SELECT id FROM profiles WHERE id IN (SELECT profiles_named(search_form('O’Neil')))"),
   ).toHaveLength(1);

@@ -73,6 +73,7 @@ const SIGNS = [
     '\u0345',
     'ᾳ',
   ],
+  ...Array.from('ðǝșțىیک٣۳३๓かハ゛゜○•⋯⻑เแนํ้ำາໍ່ຳເൻৎװכײ'),
 ];
 const Generated = fc.string({ unit: fc.constantFrom(...SIGNS), maxLength: 14 });
 const AnyUnicode = fc.string({ unit: 'grapheme', maxLength: 14 });
