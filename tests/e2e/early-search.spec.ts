@@ -5,9 +5,11 @@ import { signInNewcomer } from '../support/sign-in';
 
 const WORD = 'commit message';
 
+/** The box of the palette itself, which takes over from the field in the page's HTML (a `<dialog>`). */
 const boxOf = (page: Page) =>
   page
     .getByRole('dialog', { name: 'Search or jump to…' })
+    .and(page.locator(':not(dialog)'))
     .getByRole('combobox', { name: 'Search prompts, creators...' });
 const listBox = (page: Page) => page.getByRole('main').locator('input[type="search"]').first();
 

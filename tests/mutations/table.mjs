@@ -19,8 +19,8 @@ export const MUTATIONS = [
   {
     what: 'letters typed before the palette is there are lost',
     file: 'src/features/shortcuts/take-quick-search.ts',
-    text: 'const text = input.value;',
-    replacement: "const text = '';",
+    text: "'dialog[data-quick-search][open]'",
+    replacement: "'dialog[data-quick-search][open][hidden]'",
     test: 'tests/e2e/early-search.spec.ts',
     title: 'what is typed right after the first paint at 0 ms a key',
     says: 'toHaveValue',

@@ -1,25 +1,32 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, linkSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Caches of the tree's own tools: a copy writes its own. */
-const NOT_LINKED = new Set(['.cache', '.vite', '.vitest']);
+/** What hidden folders beside the packages hold, but for caches of the tree's own tools: a copy writes its own. */
+const LINKED = new Set(['.bin', '.prisma']);
 
 /**
- * Links a folder's files to another place: no tool writes into the packages, and a copy of them would take minutes.
+ * Links a file, or the files of a folder, to another place: no tool writes into the packages, and a copy of them would
+ * take minutes.
  * @param {string} from
  * @param {string} to
  */
-function linkFolder(from, to) {
-  mkdirSync(to, { recursive: true });
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    if (NOT_LINKED.has(entry.name)) continue;
-    const source = join(from, entry.name);
-    const target = join(to, entry.name);
-    if (entry.isDirectory()) linkFolder(source, target);
-    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
-    else linkSync(source, target);
-  }
+function link(from, to) {
+  const found = lstatSync(from);
+  if (found.isDirectory()) {
+    mkdirSync(to, { recursive: true });
+    for (const name of readdirSync(from)) link(join(from, name), join(to, name));
+  } else if (found.isSymbolicLink()) symlinkSync(readlinkSync(from), to);
+  else linkSync(from, to);
 }
 
 /**
@@ -28,7 +35,11 @@ function linkFolder(from, to) {
  * @param {string} copy
  */
 export function linkPackages(root, copy) {
-  linkFolder(join(root, 'node_modules'), join(copy, 'node_modules'));
+  mkdirSync(join(copy, 'node_modules'), { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (name.startsWith('.') && !LINKED.has(name)) continue;
+    link(join(root, 'node_modules', name), join(copy, 'node_modules', name));
+  }
 }
 
 /**
