@@ -1,3 +1,5 @@
+const promptsText = (count: number) => `${count.toLocaleString('en-US')} prompt${count === 1 ? '' : 's'}`;
+
 export const userMessages = {
   updated: 'User updated',
   emailTaken: 'Another account already uses this email address',
@@ -29,11 +31,12 @@ export const userMessages = {
   linkLead:
     'Give this link to the owner of the address. It sets the password, works once within an hour, and removes what someone else had set up.',
   ownSignIn: 'Change your own email address in Account security',
-  restored: (prompts: number, isActive: boolean) =>
-    (prompts === 0
-      ? 'User restored'
-      : `User restored, with ${prompts.toLocaleString('en-US')} prompt${prompts === 1 ? '' : 's'}`) +
-    (isActive ? '' : '. The account is still deactivated.'),
+  restored: (prompts: number, isActive: boolean, inTrash = 0) =>
+    (prompts === 0 ? 'User restored' : `User restored, with ${promptsText(prompts)}`) +
+    (isActive ? '' : '. The account is still deactivated.') +
+    (inTrash === 0
+      ? ''
+      : `${isActive ? '.' : ''} ${promptsText(inTrash)} ${inTrash === 1 ? 'stays' : 'stay'} in the Trash: approved elsewhere, and not meeting the approval gate here.`),
   restoreQuestion: (name: string) =>
     `${name} will be able to sign in again with the same role and profile, unless the account was deactivated before. Groups give what they give now. Prompts deleted with the account in the last 30 days are restored.`,
   released: 'Name and address released',

@@ -82,7 +82,14 @@ export type UserLink = z.infer<typeof UserLink>;
 export const IdentityRelease = z.strictObject({ userId: z.uuid(), identityId: z.uuid() });
 
 /** Output of `admin.restoreUser`: the number of prompts restored with the account. */
-export const UserRestored = z.object({ userId: z.uuid(), restoredPrompts: z.int(), isActive: z.boolean() });
+export const UserRestored = z.object({
+  userId: z.uuid(),
+  restoredPrompts: z.int(),
+  /** Those whose approval from elsewhere doesn't meet the gate of their place. */
+  promptsInTrash: z.int(),
+  isActive: z.boolean(),
+});
+export type UserRestored = z.infer<typeof UserRestored>;
 
 /** Days until an invitation expires. */
 export const INVITATION_DAYS = 7;

@@ -1,7 +1,14 @@
 type WatchWords = { versions: number; answers: number; judgeCalls: number };
 
 /** An approved version, and the place that its prompt comes to: a space, or null for none. */
-type InPlace = { title: string; version: number; isLatest: boolean; place: string | null };
+type InPlace = {
+  title: string;
+  version: number;
+  isLatest: boolean;
+  /** Whether it comes back from the Trash. */
+  isInTrash: boolean;
+  place: string | null;
+};
 
 const libraryPlace = 'prompts in no space';
 const number = (value: number) => value.toLocaleString('en-US');
@@ -16,10 +23,14 @@ export const gateMessages = {
   reasonTooShort: 'Enter a reason of at least 10 characters',
   notMet: (reasons: readonly string[]) =>
     `This version doesn’t meet the approval gate: ${reasons.join(', ')}.`,
-  notMetThere: ({ title, version, isLatest, place }: InPlace, reasons: readonly string[]) =>
+  notMetThere: ({ title, version, isLatest, isInTrash, place }: InPlace, reasons: readonly string[]) =>
     `Version ${version} of “${title}” was approved elsewhere and doesn’t meet the approval gate of ${
       place === null ? libraryPlace : `“${place}”`
-    }: ${reasons.join(', ')}. Evaluate that version first${isLatest ? ', or mark it as tested' : ''}.`,
+    }: ${reasons.join(', ')}. ${
+      isInTrash
+        ? `It can’t be evaluated in the Trash: ${place === null ? 'an admin' : 'an owner'} turns the gate off until it is restored.`
+        : `Evaluate that version first${isLatest ? ', or mark it as tested' : ''}.`
+    }`,
   noCases: 'there are no test cases',
   noAi: 'no AI model is set up',
   modelGone: 'one of its models was removed',

@@ -63,9 +63,9 @@ function DeletedUser({ user, deletedAt }: { user: UserDetail; deletedAt: Date })
   const utils = trpc.useUtils();
   const [isAsking, setAsking] = useState<'restore' | 'release' | 'delete' | null>(null);
   const restore = trpc.admin.restoreUser.useMutation({
-    onSuccess: ({ restoredPrompts, isActive }) => {
+    onSuccess: ({ restoredPrompts, promptsInTrash, isActive }) => {
       setAsking(null);
-      toast.success(userMessages.restored(restoredPrompts, isActive));
+      toast.success(userMessages.restored(restoredPrompts, isActive, promptsInTrash));
     },
     onError: toastError,
     onSettled: () => utils.admin.invalidate(),

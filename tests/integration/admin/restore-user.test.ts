@@ -88,6 +88,7 @@ describe('admin.restoreUser', () => {
     expect(await api.restoreUser({ userId: user.id })).toEqual({
       userId: user.id,
       restoredPrompts: 1,
+      promptsInTrash: 0,
       isActive: true,
     });
     await expect(enter(user.email)).resolves.toMatchObject({ profileId: user.id });
@@ -103,17 +104,22 @@ describe('admin.restoreUser', () => {
     const prompt = await makePrompt({ creator: user });
     await softly(user, 'remove');
     const actor = { kind: 'member' as const, id: admin.id, role: 'admin' as const };
+    let transactions = 0;
     const broken = new Proxy(db, {
-      get: (target, name) =>
-        name === '$executeRaw'
+      get: (target, name) => {
+        if (name === '$transaction') transactions += 1;
+        // The first ends the deletion of prompts, the second restores them.
+        return name === '$transaction' && transactions === 2
           ? () => Promise.reject(new Error('gone'))
-          : (Reflect.get(target, name) as unknown),
+          : (Reflect.get(target, name) as unknown);
+      },
     });
     await expect(restoreUser({ db: broken, actor, now: new Date() }, user.id)).rejects.toThrow('gone');
     expect(await listed({ q: user.fullName, deleted: true })).toEqual([user.id]);
     expect(await api.restoreUser({ userId: user.id })).toEqual({
       userId: user.id,
       restoredPrompts: 1,
+      promptsInTrash: 0,
       isActive: true,
     });
     expect(await callerAs(GUEST).prompt.get({ identifier: prompt.id })).toMatchObject({ id: prompt.id });

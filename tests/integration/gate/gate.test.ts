@@ -380,12 +380,47 @@ describe('an approval that was given elsewhere', () => {
     await callerAs(publisher).prompt.delete({ id: prompt.id });
     await callerAs(publisher).space.delete(into);
     expect(await placeOf(prompt.id)).toBe(spaceId);
-    expect((await failureOf(callerAs(publisher).trash.restore({ id: prompt.id }))).code).toBe('CONFLICT');
+    const refused = await failureOf(callerAs(publisher).trash.restore({ id: prompt.id }));
+    expect(refused.code).toBe('CONFLICT');
+    expect(refused.message).toContain(
+      'It can’t be evaluated in the Trash: an owner turns the gate off until it is restored.',
+    );
     const many = callerAs(publisher).prompt.undeleteMany({ ids: [prompt.id] });
     expect((await failureOf(many)).code).toBe('CONFLICT');
     await evaluated(db, passing([true], 2));
     await callerAs(publisher).trash.restore({ id: prompt.id });
     expect(await placeOf(prompt.id)).toBe(spaceId);
+  });
+
+  it('a restored account brings no approval past a gate: those prompts stay in the Trash', async () => {
+    const leaving = await makeProfile();
+    await db.spaceMember.create({ data: { spaceId, userId: leaving.id, role: 'member' } });
+    const made = (content: string) => makePrompt({ creator: leaving, content, spaceId });
+    const [approved, other] = [await made('Hello {{reader}}.'), await made('Other.')];
+    const { id: ownCase } = await callerAs(leaving).prompt.tests.save({
+      promptId: approved.id,
+      name: 'A case',
+      inputs: [{ name: 'reader', value: 'Ann' }],
+      checks: [{ kind: 'json' }],
+    });
+    await callerAs(owner).prompt.setShared({ id: approved.id, isShared: true });
+    await set(gateWith());
+    // Approved while the space is deleted, then back in it by way of the Trash.
+    await callerAs(owner).space.delete({ id: spaceId, prompts: { kind: 'creators' } });
+    await callerAs(admin).status.set({ promptId: approved.id, version: 1, status: 'approved' });
+    await callerAs(admin).admin.deleteUser({ userId: leaving.id, prompts: 'remove', shouldSoftDelete: true });
+    await callerAs(owner).space.restore({ id: spaceId });
+    expect(await placeOf(approved.id)).toBe(spaceId);
+    expect(await callerAs(admin).admin.restoreUser({ userId: leaving.id })).toMatchObject({
+      restoredPrompts: 1,
+      promptsInTrash: 1,
+    });
+    const isInTrash = async (id: string) =>
+      (await db.prompt.findUniqueOrThrow({ where: { id } })).deletedAt !== null;
+    expect([await isInTrash(approved.id), await isInTrash(other.id)]).toEqual([true, false]);
+    await passesThere(approved.id, ownCase);
+    await callerAs(admin).trash.restore({ id: approved.id });
+    expect(await isInTrash(approved.id)).toBe(false);
   });
 
   it('an approved version must meet the gate of the library when its prompt leaves a space', async () => {

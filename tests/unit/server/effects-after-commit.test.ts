@@ -21,6 +21,8 @@ const REASONS: Readonly<Record<string, string>> = {
     'Owed by profiles.prompts_removed_by; the job finish-removals completes it',
   'services/admin/restore-user.ts restoreUser restorePromptsOf':
     'The account stays deleted until it is done; the repeated request continues',
+  'services/admin/restore-user.ts restorePromptsOf retryTransient':
+    'The account stays deleted until it is done; the repeated request continues',
   'services/admin/restore-user.ts restoreUser change':
     'The account stays deleted until it is done; the repeated request continues',
   'services/import/undo-import.ts undoImport takeVersionsBack':

@@ -73,7 +73,7 @@ export async function undeletePrompt(ctx: ServiceContext, id: string): Promise<P
         AND (${member.role === 'admin'} OR ${undoable(member, ctx.now)})
       RETURNING p.id::text, p.created_by::text AS "createdBy", ${isShared()} AS "isShared"`;
     if (row === undefined) throw promptNotFound();
-    await requireGatesInPlace(tx, [id]);
+    await requireGatesInPlace(tx, [id], { isInTrash: true });
     await recordActivity(tx, removals(ctx, member, [row], 'undeleted'));
     if (row.createdBy !== member.id) {
       await tx.auditEvent.create({

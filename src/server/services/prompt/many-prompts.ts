@@ -143,7 +143,7 @@ export async function undeleteMany(
       where: { id: { in: restored } },
       data: { deletedAt: null, deletedBy: null },
     });
-    await requireGatesInPlace(tx, restored);
+    await requireGatesInPlace(tx, restored, { isInTrash: true });
     await recordActivity(tx, removals(ctx, member, prompts, 'undeleted'));
     await audit(tx, ctx, member, 'prompt.restore', prompts);
     return { restored };
