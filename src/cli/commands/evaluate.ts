@@ -19,7 +19,7 @@ Answer the test cases of a version with models on the server, and wait for the r
   --junit FILE        write the results as JUnit XML
   --csv FILE          write the results as CSV
 
-Exits with 1 unless every test case passed. Requires the Evaluate permission.`;
+Exits with 1 unless the version passed every test case; the other one is only compared with. Requires the Evaluate permission.`;
 
 type Evaluation = z.output<typeof EvaluationOut>;
 
@@ -50,8 +50,8 @@ async function wait(api: Api, prompt: string, evaluation: string): Promise<Evalu
   }
 }
 
-/** Prints how each column did. Returns whether every case of every column passed. */
-function report({ columns, rows, reason }: Evaluation): boolean {
+/** Prints how each column did. Returns whether a version passed every case with every model. */
+function report({ columns, rows, reason }: Evaluation, tested: number | undefined): boolean {
   if (reason !== '') print(oneLine(reason));
   columns.forEach(({ version, model, passed, cost }, place) => {
     print(
@@ -64,7 +64,9 @@ function report({ columns, rows, reason }: Evaluation): boolean {
       print(`  ${cell.state}  ${oneLine(name)}: ${cell.passed} of ${cell.answered}${change}`);
     }
   });
-  return columns.every(({ passed, state }) => state === 'finished' && passed === rows.length);
+  return columns
+    .filter(({ version }) => version === tested)
+    .every(({ passed, state }) => state === 'finished' && passed === rows.length);
 }
 
 export const evaluate: Command = {
@@ -91,6 +93,6 @@ export const evaluate: Command = {
     const evaluation = await wait(api, prompt, made.id);
     if (values.junit !== undefined) await writeFileAtomically(values.junit, junitOf(prompt, evaluation));
     if (values.csv !== undefined) await writeFileAtomically(values.csv, csvOf(evaluation));
-    return report(evaluation) ? EXIT.done : EXIT.gate;
+    return report(evaluation, versions[0]) ? EXIT.done : EXIT.gate;
   },
 };

@@ -84,4 +84,12 @@ it('cuebook evaluate waits for the results, compares with the approved version a
     const refused = await cuebook(['evaluate', prompt.slug, ...words], { env });
     expect(refused, refused.err).toMatchObject({ code });
   }
+
+  // The approved version fails its cases, which the one in question passes.
+  await callerAs(owner).prompt.update({ id: prompt.id, content: '@@fault@@ Answer {{question}}.' });
+  await callerAs(admin).status.set({ promptId: prompt.id, version: 3, status: 'approved' });
+  await callerAs(owner).prompt.update({ id: prompt.id, content: 'Answer {{question}} well.' });
+  const better = await cuebook(['evaluate', prompt.slug, '--against', 'approved', '--model', good], { env });
+  expect(better, better.err).toMatchObject({ code: 0 });
+  expect(better.out).toContain(`Version 3, ${good}: 0 of 2 passed`);
 });
