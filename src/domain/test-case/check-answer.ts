@@ -30,6 +30,10 @@ function shortly(text: string, most = 60): string {
   return line.length > most ? `${firstCharacters(line, most - 1)}…` : line;
 }
 
+/** A text with a mark at its end. */
+const sentence = (text: string) =>
+  /[\p{Po}]$/u.test(text.trimEnd()) ? text.trimEnd() : `${text.trimEnd()}.`;
+
 const characters = (count: number) => `${count.toLocaleString('en-US')} character${count === 1 ? '' : 's'}`;
 
 export function checkLabel(check: Check): string {
@@ -47,7 +51,7 @@ export function checkLabel(check: Check): string {
     case 'judge':
       return check.expected === null || check.expected === ''
         ? `Judge: ${shortly(check.criterion, LABEL_MAX)}`
-        : `Judge: ${shortly(check.criterion, LABEL_MAX)} Expected: “${shortly(check.expected)}”`;
+        : `Judge: ${sentence(shortly(check.criterion, LABEL_MAX))} Expected: “${shortly(check.expected)}”`;
     case 'length':
       if (check.min === null) return `At most ${characters(check.max ?? 0)}`;
       if (check.max === null) return `At least ${characters(check.min)}`;

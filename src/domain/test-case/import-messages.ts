@@ -6,6 +6,7 @@ export const testImportMessages = {
   noColumn: (names: string) =>
     `None of these is a variable of this prompt, a name or what is expected: ${names}`,
   columnsLeft: (names: string) => `Not a variable of this prompt, so left out: ${names}`,
+  nothing: 'No test cases were imported.',
   rowsRefused: (count: number) => (count === 1 ? '1 row can’t be read' : `${count} rows can’t be read`),
   noRoom: (room: number) =>
     room === 0

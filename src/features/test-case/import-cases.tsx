@@ -15,12 +15,13 @@ import { CASES_MAX } from '@/domain/test-case/limits';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { CaseSummary } from './case-summary';
+import { useRefreshTests } from './use-refresh-tests';
 
 type ImportCasesProps = { promptId: string; count: number; onClose: () => void };
 
 /** Test cases from a file or pasted text: read first, then the chosen ones are saved. */
 export function ImportCases({ promptId, count, onClose }: ImportCasesProps) {
-  const utils = trpc.useUtils();
+  const refresh = useRefreshTests();
   const heading = useRef<HTMLHeadingElement>(null);
   const [file, setFile] = useState({ fileName: '', text: '' });
   const [problem, setProblem] = useState<string | null>(null);
@@ -36,7 +37,7 @@ export function ImportCases({ promptId, count, onClose }: ImportCasesProps) {
   });
   const save = trpc.prompt.tests.import.useMutation({
     onSuccess: ({ saved }) => {
-      void utils.prompt.tests.list.invalidate({ promptId });
+      refresh();
       toast.success(said.saved(saved));
       onClose();
     },
@@ -44,6 +45,8 @@ export function ImportCases({ promptId, count, onClose }: ImportCasesProps) {
   const change = (changed: typeof file) => {
     setFile(changed);
     setRead(null);
+    preview.reset();
+    save.reset();
     setProblem(changed.text.length > TEST_FILE_MAX ? said.tooLarge : null);
   };
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -64,6 +67,7 @@ export function ImportCases({ promptId, count, onClose }: ImportCasesProps) {
       <Field label={said.file} hint={said.fileHint}>
         <Input
           type="file"
+          className="py-1.5"
           accept=".csv,.tsv,.jsonl,.ndjson,.json,.yaml,.yml"
           onChange={(event) => void choose(event)}
         />

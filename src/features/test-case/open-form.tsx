@@ -2,7 +2,7 @@
 
 import type { PromptDto } from '@/domain/prompt/schema';
 import { variableFields } from '@/domain/prompt/variable-fields';
-import type { TestCaseDto, TestCaseText } from '@/domain/test-case/schema';
+import type { TestCaseDto } from '@/domain/test-case/schema';
 import { ImportCases } from './import-cases';
 import { PasteAnswers } from './paste-answers';
 import { SuggestedCases } from './suggested-cases';
@@ -10,7 +10,7 @@ import { TestCaseForm } from './test-case-form';
 
 /** The open form: of a case (null for a new one), for pasting responses, or for suggested or imported cases. */
 export type Open =
-  | { kind: 'form'; id: string | null; proposed?: TestCaseText }
+  | { kind: 'form'; id: string | null }
   | { kind: 'suggest' }
   | { kind: 'import' }
   | { kind: 'paste'; ids: readonly string[] | null }
@@ -23,15 +23,12 @@ export function OpenForm({
   cases,
   onClose,
   onChecked,
-  onEdit,
 }: {
   open: NonNullable<Open>;
   prompt: PromptDto;
   cases: readonly TestCaseDto[];
   onClose: () => void;
   onChecked: Parameters<typeof PasteAnswers>[0]['onChecked'];
-  /** Opens a proposed case in the form. */
-  onEdit: (proposed: TestCaseText) => void;
 }) {
   if (open.kind === 'paste') {
     return (
@@ -48,17 +45,17 @@ export function OpenForm({
   }
   if (open.kind === 'import')
     return <ImportCases promptId={prompt.id} count={cases.length} onClose={onClose} />;
+  const variables = variableFields(prompt.content, prompt.variables);
   if (open.kind === 'suggest')
-    return <SuggestedCases promptId={prompt.id} onEdit={onEdit} onClose={onClose} />;
+    return <SuggestedCases promptId={prompt.id} variables={variables} onClose={onClose} />;
   const edited = cases.find(({ id }) => id === open.id) ?? null;
   if (open.id !== null && edited === null) return null;
   return (
     <TestCaseForm
       key={open.id ?? ''}
       promptId={prompt.id}
-      variables={variableFields(prompt.content, prompt.variables)}
+      variables={variables}
       testCase={edited}
-      proposed={open.proposed ?? null}
       onDone={onClose}
     />
   );

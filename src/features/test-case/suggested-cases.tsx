@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/card';
 import { ErrorBox } from '@/components/ui/error-box';
 import { Spinner } from '@/components/ui/spinner';
 import { toast } from '@/components/ui/toast';
+import type { Variable } from '@/domain/prompt/variables';
 import { testImportMessages as said } from '@/domain/test-case/import-messages';
 import { testCaseMessages } from '@/domain/test-case/messages';
 import type { TestCaseText } from '@/domain/test-case/schema';
@@ -13,18 +14,22 @@ import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 import { toastError } from '@/trpc/toast-error';
 import { CaseSummary } from './case-summary';
+import { TestCaseForm } from './test-case-form';
+import { useRefreshTests } from './use-refresh-tests';
 
 type SuggestedCasesProps = {
   promptId: string;
-  onEdit: (testCase: TestCaseText) => void;
+  /** Variables of the prompt's current text. */
+  variables: readonly Variable[];
   onClose: () => void;
 };
 
 /** Test cases that a model proposes; each is accepted, edited or dropped, and none is saved by itself. */
-export function SuggestedCases({ promptId, onEdit, onClose }: SuggestedCasesProps) {
-  const utils = trpc.useUtils();
+export function SuggestedCases({ promptId, variables, onClose }: SuggestedCasesProps) {
+  const refresh = useRefreshTests();
   const heading = useRef<HTMLHeadingElement>(null);
   const [cases, setCases] = useState<readonly TestCaseText[] | null>(null);
+  const [edited, setEdited] = useState<TestCaseText | null>(null);
   const suggest = trpc.prompt.tests.suggest.useMutation({
     onSuccess: (suggested) => setCases(suggested.cases),
   });
@@ -51,12 +56,28 @@ export function SuggestedCases({ promptId, onEdit, onClose }: SuggestedCasesProp
       { promptId, ...testCase },
       {
         onSuccess: () => {
-          void utils.prompt.tests.list.invalidate({ promptId });
+          refresh();
           toast.success(testCaseMessages.saved);
           drop(testCase);
         },
       },
     );
+  if (edited !== null) {
+    return (
+      <TestCaseForm
+        promptId={promptId}
+        variables={variables}
+        testCase={null}
+        proposed={edited}
+        onDone={(isSaved) => {
+          setEdited(null);
+          if (isSaved) drop(edited);
+          // The others are still there.
+          requestAnimationFrame(() => heading.current?.focus());
+        }}
+      />
+    );
+  }
   return (
     <Card as="section" aria-labelledby="suggested-cases" className="grid gap-4 p-4 sm:p-6">
       <h2 id="suggested-cases" ref={heading} tabIndex={-1} className="text-xl outline-none">
@@ -82,7 +103,7 @@ export function SuggestedCases({ promptId, onEdit, onClose }: SuggestedCasesProp
                 size="dense"
                 variant="secondary"
                 aria-label={said.editOf(testCase.name)}
-                onClick={() => onEdit(testCase)}
+                onClick={() => setEdited(testCase)}
               >
                 {said.edit}
               </Button>

@@ -16,6 +16,7 @@ import { useLeaveGuard } from '@/lib/use-leave-guard';
 import { trpc } from '@/trpc/client';
 import { errorCode, errorText } from '@/trpc/error';
 import { type DraftCase, type DraftErrors, readDraft, sameDraft, toDraft } from './draft-case';
+import { useRefreshTests } from './use-refresh-tests';
 import { AllChecks, InputFields } from './test-case-parts';
 
 const NO_ERRORS: DraftErrors = new Map();
@@ -38,7 +39,7 @@ export function TestCaseForm({
   testCase: TestCaseDto | null;
   /** What a new one begins with. */
   proposed?: TestCaseText | null;
-  onDone: () => void;
+  onDone: (isSaved: boolean) => void;
 }) {
   const [initial] = useState(() => toDraft(testCase));
   const [draft, setDraft] = useState<DraftCase>(() => (proposed === null ? initial : toDraft(proposed)));
@@ -52,7 +53,7 @@ export function TestCaseForm({
 
   const save = useSaveCase(() => {
     guard.disarm();
-    onDone();
+    onDone(true);
   });
   const isStale = errorCode(save.error) === 'CONFLICT' && testCase !== null && testCase.revision !== revision;
 
@@ -92,7 +93,7 @@ export function TestCaseForm({
         {save.error && <ErrorBox>{errorText(save.error)}</ErrorBox>}
         <FormEnd
           isSaving={save.isPending}
-          onCancel={() => guard.attempt(onDone)}
+          onCancel={() => guard.attempt(() => onDone(false))}
           onKeep={
             isStale
               ? () => {
@@ -143,9 +144,10 @@ function focusFirstWrong(form: HTMLFormElement | null): void {
 
 function useSaveCase(onSaved: () => void) {
   const utils = trpc.useUtils();
+  const refresh = useRefreshTests();
   return trpc.prompt.tests.save.useMutation({
     onSuccess: () => {
-      void utils.prompt.tests.invalidate();
+      refresh();
       toast.success(testCaseMessages.saved);
       onSaved();
     },

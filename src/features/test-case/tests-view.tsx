@@ -86,14 +86,7 @@ export function TestsView({
         {progress && <TestsProgress progress={progress} cases={cases} onCancel={cancel} />}
         {problem !== null && <ErrorBox title={testCaseMessages.runProblem}>{problem}</ErrorBox>}
         {open !== null && (
-          <OpenForm
-            open={open}
-            prompt={prompt}
-            cases={cases}
-            onClose={close}
-            onChecked={announceRun}
-            onEdit={(proposed) => setOpen({ kind: 'form', id: null, proposed })}
-          />
+          <OpenForm open={open} prompt={prompt} cases={cases} onClose={close} onChecked={announceRun} />
         )}
         {isEmpty && <NoTestCases mayWrite={mayWrite} action={mayWrite && tools} />}
         {open === null && cases.length > 0 && (

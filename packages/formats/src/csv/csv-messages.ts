@@ -1,5 +1,5 @@
 const count = (value: number) => value.toLocaleString('en-US');
-const NOTHING_IMPORTED = 'No prompts were imported.';
+export const NOTHING_IMPORTED = 'No prompts were imported.';
 
 /** Why a table, or a row of it, can't be read. Rows and lines count from 1, as an editor shows them. */
 export const csvMessages = {

@@ -84,13 +84,13 @@ function schemaOf(text: Json | undefined): { output?: Json } {
 
 /**
  * Converts rows of values and their common evaluators to tests.
- * @param isExpectedUsed whether the caller makes a check of what a row expects, so that it is no note
+ * @param isForCases whether the caller makes a check of what a row expects, and keeps no notes
  */
 export function readTests(
   rows: Json | undefined,
   evaluators: Json | undefined,
   warnings: string[],
-  isExpectedUsed = false,
+  isForCases = false,
 ): ReadTest[] {
   if (!Array.isArray(rows)) return [];
   const notes = new Set<string>();
@@ -104,12 +104,12 @@ export function readTests(
     const values = without(row, 'expected');
     const inputs = inputsOf(values);
     const checks = checksFor(row);
-    const isUsed =
-      isExpectedUsed || checks.some((check) => check.kind === 'judge' && check.expected !== null);
+    const isUsed = isForCases || checks.some((check) => check.kind === 'judge' && check.expected !== null);
     if ('expected' in row && !isUsed) notes.add('expected');
     const name = truncate(inputs.map((input) => input.value).join(', ') || 'Test', CASE_NAME_MAX);
     return { name, inputs, checks: checks.length > 0 ? checks : [NONEMPTY_RESPONSE] };
   });
-  if (notes.size > 0) warnings.push(readerMessages.warning.testsKept([...notes]));
+  const { testsKept, testsLeft } = readerMessages.warning;
+  if (notes.size > 0) warnings.push((isForCases ? testsLeft : testsKept)([...notes]));
   return tests;
 }

@@ -26,7 +26,12 @@ export function resolvedVars({ file, files, used }: Context, vars: JsonObject): 
 }
 
 /** What the tests of a configuration share. */
-type Shared = { defaults: JsonObject; templates: JsonObject };
+type Shared = {
+  defaults: JsonObject;
+  templates: JsonObject;
+  /** Whether only the tests are wanted: then no notes are kept. */
+  isForCases?: boolean;
+};
 type ReadTests = {
   tests: ReadTest[];
   /** Unsupported assertions, by test. */
@@ -39,7 +44,7 @@ type ReadTests = {
 export function readPromptfooTests(
   context: Context,
   given: Json | undefined,
-  { defaults, templates }: Shared,
+  { defaults, templates, isForCases = false }: Shared,
   warnings: string[],
 ): ReadTests {
   const rows = testRows(context, given, warnings);
@@ -78,7 +83,8 @@ export function readPromptfooTests(
       if (ofAll.includes(one)) keptDefaults.add(one);
     }
   }
-  if (unsaid.size > 0) warnings.push(readerMessages.warning.testsKept([...unsaid]));
+  const { testsKept, testsLeft } = readerMessages.warning;
+  if (unsaid.size > 0) warnings.push((isForCases ? testsLeft : testsKept)([...unsaid]));
   if (asJson.size > 0) warnings.push(readerMessages.warning.testInputsKept([...asJson]));
   return { tests, notes, keptDefaults: [...keptDefaults] };
 }

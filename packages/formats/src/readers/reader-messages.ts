@@ -65,6 +65,7 @@ export const readerMessages = {
     image: (name: string) => `Image ${name} wasn’t imported.`,
     images: (count: number) => `${number(count)} more images weren’t imported.`,
     mediaUpload: 'Requires a file upload, which isn’t supported here.',
+    testsLeft: (names: readonly string[]) => `Unsupported checks were left out: ${quoted(names)}.`,
     testsKept: (names: readonly string[]) => `Unsupported tests were kept as notes: ${quoted(names)}.`,
     testRows: (name: string, count: number) =>
       `${count === 1 ? '1 test' : `${number(count)} tests`} of ${name} left out: quotation marks don’t match.`,

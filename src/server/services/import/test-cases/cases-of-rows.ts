@@ -87,7 +87,8 @@ export function casesOfRows(given: readonly JsonObject[], variables: Variables):
       .flatMap(([, value]) => expectedCheck(value) ?? []);
     const others = values.filter(([name]) => !isOwn(name, NAMES) && !isOwn(name, EXPECTED));
     const inputs = variables.match(inputsOf(Object.fromEntries(others)));
-    const shown = lineOf(named) ?? lineOf(inputs.map(({ value }) => value).join(', ')) ?? `Test ${index + 1}`;
+    const filled = inputs.map(({ value }) => value).filter((value) => value.trim() !== '');
+    const shown = lineOf(named) ?? lineOf(filled.join(', ')) ?? `Test ${index + 1}`;
     return {
       name: truncate(shown, CASE_NAME_MAX),
       inputs,

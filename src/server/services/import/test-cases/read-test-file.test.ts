@@ -41,6 +41,16 @@ describe('a table', () => {
     ]);
   });
 
+  it('an empty value is no part of a name', () => {
+    expect(read('a.csv', 'customer_name,topic\nAnn,\n').tests[0]?.name).toBe('Ann');
+  });
+
+  it('a table that is cut off says that no test cases were imported', () => {
+    expect(() => read('a.csv', 'topic,expected\nRefund,Paid\n"Price,3\n')).toThrow(
+      /is never closed, or the file is cut off\. No test cases were imported\.$/,
+    );
+  });
+
   it('blank rows are no cases', () => {
     const { tests } = read('a.csv', 'topic,expected\nRefund,Paid\n , \n,\n\n');
     expect(tests).toHaveLength(1);
@@ -222,7 +232,8 @@ it('a configuration as OpenAI exports it imports with its rubrics', () => {
       checks: [judge('Names Bo and answers Price.\n'), judge('Is polite'), judge('Has one sentence')],
     },
   ]);
-  expect(warnings.join(' ')).toContain('latency');
+  // Of a configuration that is imported as a prompt these are notes; here nothing keeps them.
+  expect(warnings).toContain('Unsupported checks were left out: "latency", "llm-rubric".');
   expect(warnings.join(' ')).toContain('ideal');
 });
 

@@ -2,6 +2,7 @@ import { AppError } from '@/domain/errors';
 import { canonicalJson } from '@/domain/json';
 import { testImportMessages as said } from '@/domain/test-case/import-messages';
 import type { TestFormat } from '@/domain/test-case/import-schema';
+import { NOTHING_IMPORTED } from '@cuebook/formats/csv/csv-messages';
 import { delimiterOf } from '@cuebook/formats/csv/csv-dialect';
 import { rowsOfCsvText } from '../csv-rows';
 import { readTests as githubTests } from '@cuebook/formats/readers/github-models';
@@ -50,6 +51,7 @@ function readPromptfoo(
   const shared = {
     defaults: sharedByTests(defaultTest, context, warnings),
     templates: isJsonObject(assertionTemplates) ? assertionTemplates : {},
+    isForCases: true,
   };
   const read = readPromptfooTests(context, given, shared, warnings);
   const matched = read.tests.map((test) => ({ ...test, inputs: variables.match(test.inputs) }));
@@ -74,6 +76,16 @@ function readGithub({ testData, evaluators }: JsonObject, variables: Variables):
   return { format: 'github-models', tests, warnings: [...warnings] };
 }
 
+/** Returns the rows of a table. Throws BAD_REQUEST for one that can't be read. */
+function tableRows(text: string) {
+  try {
+    return rowsOfCsvText(text, delimiterOf(text));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError('BAD_REQUEST', error.message.replace(NOTHING_IMPORTED, said.nothing));
+  }
+}
+
 /** Reads a table: promptfoo's own, with assertions in `__expected`, or one with a column for each variable. */
 function readTable(name: string, text: string, variables: Variables): ReadFile {
   if (/^[^\n]{0,2000}__expected/.test(text)) {
@@ -84,7 +96,7 @@ function readTable(name: string, text: string, variables: Variables): ReadFile {
       return { ...read, warnings: [...warnings, ...read.warnings] };
     }
   }
-  const [head, ...rows] = rowsOfCsvText(text, delimiterOf(text));
+  const [head, ...rows] = tableRows(text);
   if (head === undefined || 'refusal' in head) throw new AppError('BAD_REQUEST', said.unknown);
   const names = head.cells.map((cell) => cell.trim());
   const refused = rows.filter((row) => 'refusal' in row).length;
