@@ -27,12 +27,16 @@ export function AnswerVerdicts({
   const mark = trpc.evaluation.mark.useMutation({
     onSuccess: async () => {
       toast.success(evaluationMessages.marked);
+      void utils.status.gate.invalidate({ promptId: choice.promptId });
       await Promise.all([utils.evaluation.cell.invalidate(choice), utils.evaluation.get.invalidate()]);
     },
     onError: toastError,
   });
-  const say = (isGood: boolean) =>
-    mark.mutate({ ...choice, attempt: answer.attempt, isGood: own?.isGood === isGood ? null : isGood, note });
+  // The same once more takes it back, unless the note is another one.
+  const say = (isGood: boolean) => {
+    const isSame = own?.isGood === isGood && own.note === note;
+    mark.mutate({ ...choice, attempt: answer.attempt, isGood: isSame ? null : isGood, note });
+  };
   const others = answer.verdicts.filter(({ isOwn }) => !isOwn);
   return (
     <div className="grid gap-2">

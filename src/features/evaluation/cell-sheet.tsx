@@ -13,19 +13,28 @@ import { errorText } from '@/trpc/error';
 import { AnswerVerdicts } from './answer-verdicts';
 import { columnName } from './column-head';
 
+const ASK_EVERY_MS = 1_000;
+
 /** The answers behind a cell, one by one, with the checks, what people say, and the approved version's answer. */
 export function CellSheet({
   choice,
+  answered,
   canMark,
   onClose,
 }: {
   choice: CellChoice | null;
+  /** How many answers the table counts: while it runs, more come. */
+  answered: number;
   canMark: boolean;
   onClose: () => void;
 }) {
   const { data, error } = trpc.evaluation.cell.useQuery(
     choice ?? { promptId: '', id: '', runId: '', caseId: '' },
-    { enabled: choice !== null },
+    {
+      enabled: choice !== null,
+      refetchInterval: ({ state: { data: shown } }) =>
+        shown !== undefined && shown.answers.length < answered ? ASK_EVERY_MS : false,
+    },
   );
   return (
     <Drawer

@@ -23,7 +23,7 @@ export function ColumnHead({ column, currency }: { column: EvaluationColumn; cur
         {passed} of {decided} passed
       </span>
       <span className="text-sm text-fg-muted tabular-nums">
-        {seconds(p50)} s, p95 {seconds(p95)} s
+        p50 {seconds(p50)} s, p95 {seconds(p95)} s
       </span>
       <span className="text-sm text-fg-muted tabular-nums">{costText(cost, currency ?? '')}</span>
       {state === 'stopped' && (

@@ -9,6 +9,7 @@ import { evaluationMessages } from '@/domain/evaluation/messages';
 import { improvePath } from '@/domain/evaluation/path';
 import type { EvaluationDetail } from '@/domain/evaluation/schema';
 import { useMarkRead } from '@/features/notification/use-mark-read';
+import { useMedia } from '@/lib/use-media';
 import { trpc } from '@/trpc/client';
 import { CellSheet } from './cell-sheet';
 import { columnName } from './column-head';
@@ -18,6 +19,8 @@ import { ResultTable } from './result-table';
 import { type CellFilter, filteredRows } from './table-state';
 
 const ASK_EVERY_MS = 1_000;
+/** Where one column is shown at a time, as by `max-sm`. */
+const NARROW = '(width < 40rem)';
 
 const FILTERS: { value: CellFilter; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -55,8 +58,18 @@ export function EvaluationView({
   useEffect(() => {
     if (isRunning) followEvaluations(owner);
   }, [isRunning, owner]);
+  const utils = trpc.useUtils();
+  const { done } = evaluation;
+  // What the results change on pages that the reader comes from.
+  useEffect(() => {
+    void utils.evaluation.list.invalidate({ promptId });
+    if (isRunning) return;
+    void utils.prompt.tests.invalidate();
+    void utils.status.gate.invalidate({ promptId });
+  }, [isRunning, done, promptId, utils]);
   const { columns, agreement } = evaluation;
-  const rows = filteredRows(evaluation.rows, filter);
+  const isNarrow = useMedia(NARROW);
+  const rows = filteredRows(evaluation.rows, filter, isNarrow ? shown : null);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <EvaluationSummary owner={owner} evaluation={evaluation} />
@@ -76,6 +89,7 @@ export function EvaluationView({
         evaluation={evaluation}
         rows={rows}
         shown={shown}
+        onShow={setShown}
         onOpen={(caseId, column) => setOpen({ caseId, runId: columns[column]?.runId ?? '' })}
       />
       <Comparisons columns={columns} />
@@ -85,11 +99,18 @@ export function EvaluationView({
       {canImprove && failsNow(evaluation) && <ImproveLink promptId={promptId} id={id} />}
       <CellSheet
         choice={open === null ? null : { promptId, id, ...open }}
+        answered={open === null ? 0 : answeredIn(evaluation, open)}
         canMark={evaluation.canMark}
         onClose={() => setOpen(null)}
       />
     </div>
   );
+}
+
+/** How many answers a cell has. */
+function answeredIn({ columns, rows }: EvaluationDetail, open: { caseId: string; runId: string }): number {
+  const column = columns.findIndex(({ runId }) => runId === open.runId);
+  return rows.find(({ caseId }) => caseId === open.caseId)?.cells[column]?.answered ?? 0;
 }
 
 /** Whether a case fails with the newest version, whose text a rewrite would change. */

@@ -1,17 +1,19 @@
 'use client';
 
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { EvaluationDetail } from '@/domain/evaluation/schema';
 import { cn } from '@/lib/cn';
 import { ColumnHead, columnName } from './column-head';
 import { ResultCell } from './result-cell';
-import { movedBy, type Place } from './table-state';
+import { movedBy } from './table-state';
 
 export interface ResultTableProps {
   evaluation: EvaluationDetail;
   rows: EvaluationDetail['rows'];
-  /** The column that phones show. */
+  /** The column of the tab stop, which is the one that phones show. */
   shown: number;
+  onShow: (column: number) => void;
   onOpen: (caseId: string, column: number) => void;
 }
 
@@ -19,18 +21,22 @@ export interface ResultTableProps {
  * Cases as rows and a column for each version and model, both headers fixed. One stop of Tab: arrows move between the
  * cells, Enter opens one.
  */
-export function ResultTable({ evaluation, rows, shown, onOpen }: ResultTableProps) {
+export function ResultTable({ evaluation, rows, shown, onShow, onOpen }: ResultTableProps) {
   const { columns, answersPerCase, currency } = evaluation;
-  const [focused, setFocused] = useState<Place>({ row: 0, column: 0 });
+  const [focused, setFocused] = useState(0);
   const table = useRef<HTMLTableElement>(null);
-  const at = { row: Math.min(focused.row, Math.max(0, rows.length - 1)), column: focused.column };
+  const at = { row: Math.min(focused, Math.max(0, rows.length - 1)), column: shown };
 
   function move(event: KeyboardEvent) {
     const next = movedBy(event.key, at, { rows: rows.length, columns: columns.length });
     if (next === null) return;
     event.preventDefault();
-    setFocused(next);
-    table.current?.querySelector<HTMLElement>(`[data-cell="${next.row} ${next.column}"]`)?.focus();
+    // A column that a phone doesn't show yet can't be focused.
+    flushSync(() => {
+      setFocused(next.row);
+      onShow(next.column);
+    });
+    table.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus();
   }
 
   return (
@@ -76,12 +82,15 @@ export function ResultTable({ evaluation, rows, shown, onOpen }: ResultTableProp
                 >
                   <button
                     type="button"
-                    data-cell={`${row} ${column}`}
+                    data-cell=""
                     tabIndex={at.row === row && at.column === column ? 0 : -1}
                     aria-label={labelOf(name, columns[column])}
                     aria-describedby={`cell-${row}-${column}`}
                     onKeyDown={move}
-                    onFocus={() => setFocused({ row, column })}
+                    onFocus={() => {
+                      setFocused(row);
+                      onShow(column);
+                    }}
                     onClick={() => onOpen(caseId, column)}
                     className={cn(
                       'w-full cursor-pointer px-3 py-2 text-start -outline-offset-2 hover:bg-surface-2 touch:min-h-11',

@@ -5,11 +5,18 @@ export type Place = { row: number; column: number };
 
 type Rows = EvaluationDetail['rows'];
 
-/** Returns the rows that a filter shows: with a cell that is worse, or that fails. */
-export function filteredRows(rows: Rows, filter: CellFilter): Rows {
+/**
+ * Returns the rows that a filter shows: with a cell that is worse, or that fails.
+ * @param shown the one column that a phone shows; null for all of them
+ */
+export function filteredRows(rows: Rows, filter: CellFilter, shown: number | null): Rows {
   if (filter === 'all') return rows;
   return rows.filter(({ cells }) =>
-    cells.some(({ change, state }) => (filter === 'worse' ? change === 'worse' : state === 'failed')),
+    cells.some(
+      ({ change, state }, column) =>
+        (shown === null || column === shown) &&
+        (filter === 'worse' ? change === 'worse' : state === 'failed'),
+    ),
   );
 }
 

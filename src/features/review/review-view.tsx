@@ -92,7 +92,8 @@ export function ReviewView({ first }: { first: ReviewDto }) {
     promptId: review.promptId,
     version: review.version,
   });
-  const { data: gate } = trpc.status.gate.useQuery({ promptId: review.promptId });
+  // Evaluations, test cases and models change it.
+  const { data: gate } = trpc.status.gate.useQuery({ promptId: review.promptId }, { staleTime: 0 });
   const queue = useReviewQueue();
   useReviewKeys(review.id, queue);
   const skill = useSkillFindings({ ...review, skillName: reviewed.skillName });

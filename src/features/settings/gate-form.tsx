@@ -8,6 +8,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { NativeSelect } from '@/components/ui/native-select';
 import { Switch } from '@/components/ui/switch';
+import { evaluationMessages } from '@/domain/evaluation/messages';
 import { gateMessages as said } from '@/domain/gate/messages';
 import { Gate, type GateSettings } from '@/domain/gate/schema';
 import { errorText } from '@/trpc/error';
@@ -80,6 +81,7 @@ export function GateForm({ settings, lead, isPending, error, watchPlan, onSave }
                 }}
               />
             ))}
+            {models.length === 0 && <p className="text-md text-fg-muted">{evaluationMessages.noAi}.</p>}
             {problems['modelIds'] !== undefined && (
               <p role="alert" className="text-sm text-danger">
                 {problems['modelIds']}

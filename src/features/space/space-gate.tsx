@@ -25,7 +25,7 @@ export function SpaceGate({ spaceId }: { spaceId: string }) {
       </h2>
       {settings && (
         <GateForm
-          key={JSON.stringify(settings)}
+          key={JSON.stringify(settings.gate)}
           settings={settings}
           lead={said.lead}
           isPending={save.isPending}

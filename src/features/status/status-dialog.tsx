@@ -60,7 +60,7 @@ export function StatusDialog({
   const isOutdated = prompt.version !== reviewedVersion;
   const refusalOf = (to: Status) =>
     isOutdated ? `Review version ${prompt.version} first` : refusal(actor, prompt, to, decision.data);
-  const gate = trpc.status.gate.useQuery({ promptId: prompt.id }, { enabled: open });
+  const gate = trpc.status.gate.useQuery({ promptId: prompt.id }, { enabled: open, staleTime: 0 });
   const mayApprove = refusalOf('approved') === null;
   // The button has its place from the start, so that no other one moves to where it was about to be.
   const isAsking =

@@ -26,7 +26,7 @@ export function LibraryGate() {
       </h2>
       {settings && (
         <GateForm
-          key={JSON.stringify(settings)}
+          key={JSON.stringify(settings.gate)}
           settings={settings}
           lead={said.libraryLead}
           isPending={save.isPending}

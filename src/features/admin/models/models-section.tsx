@@ -25,6 +25,8 @@ export function ModelsSection() {
     void utils.ai.listModels.invalidate();
     void utils.ai.modelSettings.invalidate();
     void utils.ai.runOptions.invalidate();
+    void utils.admin.gate.invalidate();
+    void utils.admin.watchPlan.invalidate();
   };
   const remove = trpc.ai.removeModel.useMutation({
     onSuccess: () => {
