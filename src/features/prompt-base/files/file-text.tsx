@@ -1,6 +1,6 @@
 import { LongText } from '@/components/ui/long-text';
 
-const line = 'font-mono text-sm leading-[1.7] whitespace-pre';
+const line = 'font-mono text-sm leading-[1.7] whitespace-pre-wrap';
 
 /** Lines of a text; the end of its last line begins no further one. */
 export function lineCount(text: string): number {
@@ -19,14 +19,17 @@ export function FileText({
   /** The number of its first line, for a part of a text. */
   firstLine?: number;
 }) {
-  const numbers = Array.from({ length: lineCount(text) }, (_, at) => firstLine + at).join('\n');
+  const count = lineCount(text);
+  const numbers = Array.from({ length: count }, (_, at) => firstLine + at).join('\n');
   return (
     <div className="flex min-w-0 rounded-md bg-inset">
       <pre
         aria-hidden="true"
-        className={`${line} shrink-0 border-e border-border px-2.5 py-3 text-end text-fg-muted select-none`}
+        className={`${line} w-min shrink-0 border-e border-border px-2.5 py-3 text-end text-fg-muted select-none`}
       >
-        <LongText text={numbers} />
+        {/* As wide as the last number, whichever are in view. */}
+        <span className="block h-0 overflow-hidden">{firstLine + count - 1}</span>
+        <LongText text={numbers} isByLine />
       </pre>
       {/* It takes the focus, so that the arrow keys scroll it. */}
       <pre
@@ -36,7 +39,7 @@ export function FileText({
         dir="auto"
         className={`${line} min-w-0 flex-1 overflow-x-auto px-3 py-3 focus-visible:outline-2 focus-visible:outline-ring`}
       >
-        <LongText text={text} />
+        <LongText text={text} isByLine />
       </pre>
     </div>
   );

@@ -7,7 +7,7 @@ import { FileText } from './file-text';
 export function WholeText({ file: { path, text, size } }: { file: Shown }) {
   if (text !== null) return <FileText name={path} text={text} />;
   return (
-    <p className="px-3 py-2 text-md text-fg-muted">
+    <p className="py-2 text-md text-fg-muted">
       {mediaTypeOf(path)}, {sizeText(size)}
     </p>
   );
