@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { strToU8, zipSync } from 'fflate';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { z } from 'zod';
 import { expectNoViolations } from '../support/axe';
@@ -189,4 +190,32 @@ test('files that were added stay in the draft, and a text is edited and saved at
   await page.waitForURL('**/my-prompts');
   await page.getByRole('link', { name: title, exact: true }).click();
   await expect(page.getByRole('region', { name: 'lint.sh' })).toContainText('echo edited');
+});
+
+test('an archive with a large file is unpacked in the page, and a long text is shown with the numbers of its lines', async ({
+  page,
+}) => {
+  await signInNewcomer(page);
+  const { files, form, title } = await openSkillForm(page, 'large-files');
+  const archive = zipSync({
+    'skill/large.bin': [new Uint8Array(400_000), { level: 0 }],
+    'skill/long.txt': strToU8('long\n'.repeat(100_000)),
+  });
+  const given = { name: 'skill.zip', mimeType: 'application/zip', buffer: Buffer.from(archive) };
+  await files.locator('input[type="file"]').first().setInputFiles(given);
+  await expect(files.getByRole('button', { name: /^large\.bin/ })).toContainText('391 KB');
+  await expect(files.getByRole('button', { name: /^long\.txt/ })).toContainText('488 KB');
+  await form.save.click();
+  await page.waitForURL('**/my-prompts');
+  await page.getByRole('link', { name: title, exact: true }).click();
+  // A text in many blocks leaves the numbers of its lines their narrow column, and both are of one height.
+  const text = page.getByRole('region', { name: 'long.txt' });
+  await expect(text).toContainText('long');
+  const boxes = await text.evaluate((element) =>
+    [element.previousElementSibling, element].map((pre) => pre?.getBoundingClientRect().toJSON() as DOMRect),
+  );
+  const [numbers, lines] = boxes;
+  expect(numbers?.width).toBeLessThan(100);
+  expect(lines?.width).toBeGreaterThan(300);
+  expect(lines?.height).toBe(numbers?.height);
 });

@@ -98,7 +98,12 @@ export function PromptForm({
             userId={userId}
             spaceId={state.home?.id ?? null}
           />
-          <FilesField form={form} source={state.fileSource} handle={files} />
+          <FilesField
+            form={form}
+            source={state.fileSource}
+            handle={files}
+            onEdit={() => state.setMode('edit')}
+          />
           <SkillFindings
             form={form}
             promptId={prompt?.id ?? null}

@@ -1,13 +1,13 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { zipSync } from 'fflate';
-import { useEffect } from 'react';
+import { type SubmitEvent, useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileMessages } from '@/domain/file/messages';
 import type { PromptValues } from '@/features/prompt-base/values/form-values';
 import { StubbedApi } from '../../../../../tests/support/api-stub';
 import { FilesSection } from './files-section';
-import type { uploadFile } from './upload-file';
+import { type uploadFile, UploadRefusal } from './upload-file';
 
 const upload = vi.hoisted(() => vi.fn<typeof uploadFile>());
 vi.mock('./upload-file', () => ({ uploadFile: upload, UploadRefusal: class extends Error {} }));
@@ -18,16 +18,22 @@ const NEW = { path: 'guide.md', sha256: 'b'.repeat(64), size: 8 };
 function Section({
   files = [NEW, OLD],
   onValues,
+  onSubmit = (event) => event.preventDefault(),
 }: {
   files?: PromptValues['files'];
   onValues?: (files: PromptValues['files']) => void;
+  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
 }) {
   const form = useForm<PromptValues>({ defaultValues: { files } });
   const present = useWatch({ control: form.control, name: 'files' });
   useEffect(() => {
     onValues?.(present);
   }, [present, onValues]);
-  return <FilesSection form={form} source={null} handle={{ current: null }} />;
+  return (
+    <form onSubmit={onSubmit}>
+      <FilesSection form={form} source={null} handle={{ current: null }} onEdit={() => undefined} />
+    </form>
+  );
 }
 
 beforeEach(() => {
@@ -167,4 +173,106 @@ describe('a file that is renamed while its text is being stored', () => {
     const { sha256, size } = TYPED;
     await waitFor(() => expect(values.current).toEqual([{ path: 'scripts/check.sh', sha256, size }]));
   });
+});
+
+describe('a save while something is on its way', () => {
+  const STORED = { sha256: 'c'.repeat(64), size: 5, isText: true };
+  const answer = (path: string) =>
+    path === 'file.uploadedText' ? { text: 'echo', size: 4 } : { missing: [] };
+
+  function openWith(onSubmit: () => void) {
+    const submit = (event: SubmitEvent) => {
+      event.preventDefault();
+      onSubmit();
+    };
+    render(
+      <StubbedApi answer={answer}>
+        <Section files={[OLD]} onSubmit={submit} />
+      </StubbedApi>,
+    );
+    const save = () => document.querySelector('form')?.requestSubmit();
+    return save;
+  }
+
+  async function type(text: string) {
+    const row = screen.getByRole('button', { name: /^lint\.sh/ });
+    if (row.getAttribute('aria-expanded') === 'false') fireEvent.click(row);
+    const area = await screen.findByRole('textbox', { name: 'Text of lint.sh' });
+    fireEvent.input(area, { target: { value: text } });
+  }
+
+  it('a save waits for a text that was just typed', async () => {
+    const submitted = vi.fn();
+    const save = openWith(submitted);
+    upload.mockResolvedValue(STORED);
+    await type('typed');
+    save();
+    expect(submitted).not.toHaveBeenCalled();
+    await waitFor(() => expect(submitted).toHaveBeenCalledOnce());
+  });
+
+  it('a save does not go on without a text that the server refused, and leads to it', async () => {
+    const submitted = vi.fn();
+    const save = openWith(submitted);
+    upload.mockRejectedValue(new UploadRefusal('The server is full'));
+    await type('typed');
+    save();
+    await screen.findByText('The server is full');
+    const again = () => screen.getByRole('button', { name: 'Try again: lint.sh' });
+    await waitFor(() => expect(document.activeElement).toBe(again()));
+    expect(submitted).not.toHaveBeenCalled();
+    (document.activeElement as HTMLElement).blur();
+    save();
+    await waitFor(() => expect(document.activeElement).toBe(again()));
+    expect(submitted).not.toHaveBeenCalled();
+    upload.mockResolvedValue(STORED);
+    fireEvent.click(again());
+    save();
+    await waitFor(() => expect(submitted).toHaveBeenCalledOnce());
+  });
+
+  it('a save goes on once a refused file is left out, replaced or removed', async () => {
+    const submitted = vi.fn();
+    const save = openWith(submitted);
+    const add = (name: string) =>
+      fireEvent.change(screen.getByLabelText('Add files'), { target: { files: [new File(['x'], name)] } });
+    upload.mockRejectedValue(new UploadRefusal('The server is full'));
+    add('guide.md');
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave out guide.md' }));
+    save();
+    expect(submitted).toHaveBeenCalledTimes(1);
+    add('guide.md');
+    await screen.findByText('The server is full');
+    upload.mockResolvedValue(STORED);
+    add('guide.md');
+    await waitFor(() => expect(pathsShown()).toEqual(['guide.md', 'lint.sh']));
+    expect(screen.queryByText('The server is full')).toBeNull();
+    save();
+    await waitFor(() => expect(submitted).toHaveBeenCalledTimes(2));
+    upload.mockRejectedValue(new UploadRefusal('The server is full'));
+    await type('typed');
+    fireEvent.blur(screen.getByRole('textbox', { name: 'Text of lint.sh' }));
+    await screen.findByText('The server is full');
+    fireEvent.click(screen.getByRole('button', { name: 'Remove lint.sh' }));
+    save();
+    expect(submitted).toHaveBeenCalledTimes(3);
+  });
+});
+
+it('words that are dragged within a text stay in it, and its file stays open', async () => {
+  const answer = (path: string) =>
+    path === 'file.uploadedText' ? { text: 'echo', size: 4 } : { missing: [] };
+  render(
+    <StubbedApi answer={answer}>
+      <Section files={[OLD]} />
+    </StubbedApi>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^lint\.sh/ }));
+  const area = await screen.findByRole('textbox', { name: 'Text of lint.sh' });
+  const words = { dataTransfer: { types: ['text/plain'], items: [], files: [] } };
+  // True: the browser does with them what it does anywhere.
+  expect(fireEvent.dragOver(area, words)).toBe(true);
+  expect(fireEvent.drop(area, words)).toBe(true);
+  expect(fireEvent.dragOver(area, { dataTransfer: { types: ['Files'], items: [], files: [] } })).toBe(false);
+  expect(screen.queryByRole('textbox', { name: 'Text of lint.sh' })).not.toBeNull();
 });

@@ -13,6 +13,9 @@ import { FileRow } from './file-row';
 import { UploadList } from './upload-list';
 import { type FilesSectionProps, useFormFiles } from './use-form-files';
 
+/** Whether what is dragged is files: words of a text are moved within its field. */
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+
 /** The files of a prompt in its form: added by button, drop, as a folder or as a ZIP, each with its text. */
 export function FilesSection(props: FilesSectionProps) {
   const section = useRef<HTMLElement>(null);
@@ -22,6 +25,7 @@ export function FilesSection(props: FilesSectionProps) {
   const { files, open } = state;
 
   function drop(event: DragEvent) {
+    if (!hasFiles(event)) return;
     event.preventDefault();
     setOver(false);
     void filesOfDrop(event.dataTransfer, FILES_MAX + 1).then(state.add);
@@ -55,6 +59,7 @@ export function FilesSection(props: FilesSectionProps) {
       ref={section}
       aria-labelledby="form-files"
       onDragOver={(event) => {
+        if (!hasFiles(event)) return;
         event.preventDefault();
         setOver(true);
       }}

@@ -30,6 +30,16 @@ describe('unpackZip', () => {
     expect(await files[0]?.file.text()).toBe('# A');
   });
 
+  it('unpacks an archive whose names of UTF-8 aren’t said to be that, as programs of macOS write them', async () => {
+    const named = zipSync({ 'skill/é.md': strToU8('# É'), 'skill/b.md': strToU8('# B') });
+    const unsaid = withEntry(named, (view, at) => {
+      view.setUint16(at + 8, view.getUint16(at + 8, true) & ~0x800, true);
+    });
+    const files = await unpackZip(archive(unsaid));
+    expect(files.map(({ path }) => path)).toEqual(['skill/é.md', 'skill/b.md']);
+    expect(await files[0]?.file.text()).toBe('# É');
+  });
+
   it.each([
     ['text', strToU8('no archive')],
     ['nothing', new Uint8Array()],

@@ -1,4 +1,4 @@
-import { unzip } from 'fflate';
+import { type Unzipped, unzipSync } from 'fflate';
 import { FILES_BYTES_MAX, FILES_MAX } from '@/domain/file/limits';
 import { fileMessages } from '@/domain/file/messages';
 import type { ChosenFile } from '@/lib/chosen-files';
@@ -33,21 +33,22 @@ export async function unpackZip(archive: File): Promise<ChosenFile[]> {
   const entries = zipEntries(bytes)?.filter(({ name }) => !name.endsWith('/')) ?? null;
   const problem = problemOf(entries);
   if (entries === null || problem !== null) throw new ZipRefusal(problem ?? fileMessages.zip.broken);
-  const sizes = new Map(entries.map(({ name, size }) => [name, size]));
-  return new Promise((resolve, reject) => {
-    unzip(bytes, { filter: ({ name, originalSize }) => sizes.get(name) === originalSize }, (error, files) => {
-      const isWhole =
-        error === null && entries.every(({ name, size, crc }) => isAsSaid(files[name], size, crc));
-      if (!isWhole) {
-        reject(new ZipRefusal(fileMessages.zip.broken));
-        return;
-      }
-      resolve(
-        entries.map(({ name }) => ({
-          path: name,
-          file: new File([new Uint8Array(files[name] ?? [])], name.slice(name.lastIndexOf('/') + 1)),
-        })),
-      );
-    });
-  });
+  const files = unpacked(bytes, new Map(entries.map(({ key, size }) => [key, size])));
+  if (files === null || !entries.every(({ key, size, crc }) => isAsSaid(files[key], size, crc))) {
+    throw new ZipRefusal(fileMessages.zip.broken);
+  }
+  return entries.map(({ name, key }) => ({
+    path: name,
+    file: new File([new Uint8Array(files[key] ?? [])], name.slice(name.lastIndexOf('/') + 1)),
+  }));
+}
+
+/** The files of an archive by their keys; null for one that is damaged. */
+function unpacked(bytes: Uint8Array, sizes: ReadonlyMap<string, number>): Unzipped | null {
+  try {
+    // Not in a worker: that of fflate comes from a blob, which the policy of the page refuses.
+    return unzipSync(bytes, { filter: ({ name, originalSize }) => sizes.get(name) === originalSize });
+  } catch {
+    return null;
+  }
 }

@@ -41,6 +41,7 @@ export function UploadList({ uploads: { uploads, retry, dismiss } }: { uploads: 
               {upload.error !== null && (
                 <IconButton
                   size="dense"
+                  data-again=""
                   aria-label={`Try again: ${upload.path}`}
                   tooltip="Try again"
                   onClick={() => retry(upload)}

@@ -29,6 +29,8 @@ export type FileUploads = {
   moved: (from: string, to: string) => void;
   /** Says that a file is gone: texts that are on their way to it are dropped. */
   removed: (path: string) => void;
+  /** Whether something was refused that is neither sent again nor left out. */
+  hasRefused: () => boolean;
   /** Whether something is on its way. */
   isBusy: () => boolean;
   /** Ends when all files and texts are stored or refused. */
@@ -55,6 +57,7 @@ export function useFileUploads(
   onStored: (sha256: string) => void,
 ): FileUploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const latest = useRef(uploads);
   const running = useRef(new Set<Promise<void>>());
   const places = useRef(new UploadPlaces());
   const lastId = useRef(0);
@@ -65,8 +68,18 @@ export function useFileUploads(
     void work.finally(() => running.current.delete(work));
   }
 
+  function update(next: (all: readonly Upload[]) => readonly Upload[]): void {
+    latest.current = next(latest.current);
+    setUploads(latest.current);
+  }
+
   function change(id: number, part: Partial<Upload>): void {
-    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)));
+    update((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)));
+  }
+
+  /** What was refused for these paths doesn't count any more: something else comes there, or nothing. */
+  function forgetRefused(paths: readonly string[]): void {
+    update((all) => all.filter(({ path, error }) => error === null || !paths.includes(path)));
   }
 
   /** Puts what is stored where its file is by now, unless something came later or it was dropped. */
@@ -79,7 +92,7 @@ export function useFileUploads(
   async function send({ id, file }: Upload): Promise<void> {
     try {
       put(id, await uploadFile(file, (sent) => change(id, { sent })));
-      setUploads((all) => all.filter((one) => one.id !== id));
+      update((all) => all.filter((one) => one.id !== id));
     } catch (error) {
       change(id, { error: wordsOf(error) });
     }
@@ -92,7 +105,8 @@ export function useFileUploads(
   function add(files: readonly ChosenFile[]): void {
     const started = files.map((one) => ({ ...one, id: (lastId.current += 1), sent: 0, error: null }));
     for (const { id, path } of started) places.current.begin(id, path);
-    setUploads((all) => [...all, ...started]);
+    forgetRefused(started.map(({ path }) => path));
+    update((all) => [...all, ...started]);
     started.forEach(start);
   }
 
@@ -105,12 +119,13 @@ export function useFileUploads(
     },
     dismiss: ({ id }) => {
       isGone.current.add(id);
-      setUploads((all) => all.filter((one) => one.id !== id));
+      update((all) => all.filter((one) => one.id !== id));
     },
     write: (path, text) => {
       const id = (lastId.current += 1);
       const file = new File([text], path);
       places.current.begin(id, path);
+      forgetRefused([path]);
       const work = async () => {
         try {
           const stored = await uploadFile(file, () => undefined);
@@ -122,16 +137,20 @@ export function useFileUploads(
           const present = places.current.of(id);
           if (present === null) return;
           const upload = { path: present, file, id, sent: 0, error: wordsOf(error) };
-          setUploads((all) => [...all.filter((one) => one.path !== present), upload]);
+          update((all) => [...all.filter((one) => one.path !== present), upload]);
         }
       };
       track(work());
     },
     moved: (from, to) => {
       places.current.move(from, to);
-      setUploads((all) => all.map((one) => (one.path === from ? { ...one, path: to } : one)));
+      update((all) => all.map((one) => (one.path === from ? { ...one, path: to } : one)));
     },
-    removed: (path) => places.current.drop(path),
+    removed: (path) => {
+      places.current.drop(path);
+      forgetRefused([path]);
+    },
+    hasRefused: () => latest.current.some(({ error }) => error !== null),
     isBusy: () => running.current.size > 0,
     settled: async () => {
       while (running.current.size > 0) await Promise.allSettled(running.current);

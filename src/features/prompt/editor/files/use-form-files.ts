@@ -22,6 +22,8 @@ export interface FilesSectionProps {
   /** What the form began with; null for a new prompt. */
   source: FileSource;
   handle: RefObject<FilesHandle | null>;
+  /** Leaves the preview, in which files aren't shown. */
+  onEdit: () => void;
 }
 
 /** Digests in one question. */
@@ -35,7 +37,7 @@ const isArchiveOfFiles = ([first, ...others]: readonly ChosenFile[]) =>
 
 /** What a person does with the files of a form. */
 export function useFormFiles(
-  { form, source, handle }: FilesSectionProps,
+  { form, source, handle, onEdit }: FilesSectionProps,
   section: RefObject<HTMLElement | null>,
 ) {
   const files = useFormValue(form, (values) => values.files);
@@ -56,6 +58,15 @@ export function useFormFiles(
       return hasTyped || uploads.isBusy();
     },
     settled: uploads.settled,
+    hasRefused: uploads.hasRefused,
+    onRefused: () => {
+      onEdit();
+      requestAnimationFrame(() => {
+        const again = section.current?.querySelector<HTMLElement>('[data-again]');
+        again?.focus({ preventScroll: true });
+        again?.scrollIntoView({ block: 'center' });
+      });
+    },
   });
 
   async function add(chosen: readonly ChosenFile[]) {

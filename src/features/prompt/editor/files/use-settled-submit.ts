@@ -1,20 +1,34 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * Holds back the form's submit until what is on its way is stored, then submits it once more.
- * @param flush what is typed and not sent yet; returns whether anything is on its way
+ * Holds back the form's submit until what is on its way is stored, then submits it once more. A save without what was
+ * refused would lose it without a word: its reader decides first.
+ * @param flush sends what is typed and not sent yet; returns whether anything is on its way
+ * @param hasRefused whether something that was sent is not stored and not left out either
  */
 export function useSettledSubmit(
   inside: RefObject<HTMLElement | null>,
-  { flush, settled }: { flush: () => boolean; settled: () => Promise<void> },
+  {
+    flush,
+    settled,
+    hasRefused,
+    onRefused,
+  }: {
+    flush: () => boolean;
+    settled: () => Promise<void>;
+    hasRefused: () => boolean;
+    onRefused: () => void;
+  },
 ): void {
   const hold = useEffectEvent((event: SubmitEvent) => {
-    if (!flush()) return;
+    const isBusy = flush();
+    if (!isBusy && !hasRefused()) return;
     event.preventDefault();
     event.stopPropagation();
     const form = event.currentTarget;
     void settled().then(() => {
-      if (form instanceof HTMLFormElement && form.isConnected) form.requestSubmit();
+      if (hasRefused()) onRefused();
+      else if (form instanceof HTMLFormElement && form.isConnected) form.requestSubmit();
     });
   });
   useEffect(() => {

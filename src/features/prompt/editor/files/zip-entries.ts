@@ -1,5 +1,15 @@
+import { strFromU8 } from 'fflate';
+
 /** An entry of the table at the end of a ZIP archive. */
-export type ZipEntry = { name: string; size: number; crc: number; isLink: boolean; isEncrypted: boolean };
+export type ZipEntry = {
+  name: string;
+  /** Its name as fflate reads it: programs of macOS don't say that theirs are UTF-8. */
+  key: string;
+  size: number;
+  crc: number;
+  isLink: boolean;
+  isEncrypted: boolean;
+};
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
@@ -10,6 +20,8 @@ const COMMENT_MAX = 0xffff;
 /** Upper half of the attributes that systems like Unix write: kind of file and mode. */
 const KIND = 0xf000;
 const LINK = 0xa000;
+/** Flag of a name in UTF-8. */
+const UTF8 = 0x800;
 
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;
@@ -39,12 +51,15 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] | null {
     const next =
       at + ENTRY_LENGTH + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
     if (next > bytes.length) return null;
+    const name = bytes.subarray(at + ENTRY_LENGTH, at + ENTRY_LENGTH + nameLength);
+    const flags = view.getUint16(at + 8, true);
     entries.push({
-      name: decoder.decode(bytes.subarray(at + ENTRY_LENGTH, at + ENTRY_LENGTH + nameLength)),
+      name: decoder.decode(name),
+      key: strFromU8(name, (flags & UTF8) === 0),
       size: view.getUint32(at + 24, true),
       crc: view.getUint32(at + 16, true),
       isLink: ((view.getUint32(at + 38, true) >>> 16) & KIND) === LINK,
-      isEncrypted: (view.getUint16(at + 8, true) & 1) === 1,
+      isEncrypted: (flags & 1) === 1,
     });
     at = next;
   }
