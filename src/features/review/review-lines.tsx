@@ -1,6 +1,6 @@
 'use client';
 
-import { MessageSquarePlus } from 'lucide-react';
+import { MessageSquarePlus, MessageSquareText } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { type TextPart, variableLines } from '@/domain/prompt/variables';
@@ -31,6 +31,8 @@ export type LinesProps = {
   mayComment: boolean;
   /** The line that the reader was led to. */
   shown: ShownLine | null;
+  /** Leads to a line. */
+  onShow: (place: ReviewPlace) => void;
 };
 
 /** Focuses the button of the next or previous line. */
@@ -48,13 +50,25 @@ function plainLines(text: string): TextPart[][] {
 }
 
 /** One text of a version, line by line, with the comments on each and a button to add one. */
-export function ReviewLines({ field, path, name, text, firstLine = 1, shown: led, ...props }: LinesProps) {
+export function ReviewLines({
+  field,
+  path,
+  name,
+  text,
+  firstLine = 1,
+  shown: led,
+  onShow,
+  ...props
+}: LinesProps) {
   const placeOf = (line: number): ReviewPlace => ({ field, line, ...(path !== undefined && { path }) });
   const [isWhole, setWhole] = useState(false);
   const lines = field === 'content' ? variableLines(text) : plainLines(text);
   const isLed = led?.place.field === field && led.place.path === path;
   const isLedBeyond = isLed && led.place.line >= firstLine + FIRST_LINES;
   const shown = isWhole || isLedBeyond ? lines : lines.slice(0, FIRST_LINES);
+  // Where the arrow keys begin: at the title, in each file, and where the reader was led to.
+  const isStop = (at: number) =>
+    (at === 0 && (field === 'title' || field === 'file')) || (isLed && led.place.line === firstLine + at);
   return (
     <section
       aria-label={path === undefined ? name : `Lines of ${name}`}
@@ -66,8 +80,20 @@ export function ReviewLines({ field, path, name, text, firstLine = 1, shown: led
       <ol className="mt-1 grid grid-cols-[minmax(0,1fr)]">
         {shown.map((line, index) => (
           // Lines have no identity besides their position.
-          <li key={index} id={lineId(placeOf(firstLine + index))} tabIndex={-1} className="scroll-mb-28">
-            <Line {...props} name={name} place={placeOf(firstLine + index)} parts={line} />
+          <li
+            key={index}
+            id={lineId(placeOf(firstLine + index))}
+            tabIndex={-1}
+            // Also for those who were led here by the mouse.
+            className="scroll-mb-28 rounded-sm focus:outline-2 focus:outline-ring"
+          >
+            <Line
+              {...props}
+              name={name}
+              place={placeOf(firstLine + index)}
+              parts={line}
+              isStop={isStop(index)}
+            />
           </li>
         ))}
       </ol>
@@ -76,7 +102,48 @@ export function ReviewLines({ field, path, name, text, firstLine = 1, shown: led
           Show all {lines.length.toLocaleString('en-US')} lines
         </Button>
       )}
+      <HiddenComments
+        name={path ?? name.toLowerCase()}
+        comments={[...props.comments.values()].flatMap(([first, ...more]) => {
+          const place = first?.place;
+          if (place?.field !== field || place.path !== path) return [];
+          const isShown = place.line >= firstLine && place.line < firstLine + shown.length;
+          return isShown ? [] : [{ place, count: 1 + more.length }];
+        })}
+        onShow={onShow}
+      />
     </section>
+  );
+}
+
+/** Leads to the comments on lines of a text that aren't shown. */
+function HiddenComments({
+  name,
+  comments,
+  onShow,
+}: {
+  name: string;
+  comments: readonly { place: ReviewPlace; count: number }[];
+  onShow: (place: ReviewPlace) => void;
+}) {
+  if (comments.length === 0) return null;
+  return (
+    <ul aria-label={`More comments on ${name}`} className="mt-1 flex flex-wrap gap-1">
+      {comments
+        .toSorted((one, other) => one.place.line - other.place.line)
+        .map(({ place, count }) => (
+          <li key={place.line}>
+            <Button
+              variant="ghost"
+              size="dense"
+              icon={<MessageSquareText aria-hidden="true" />}
+              onClick={() => onShow(place)}
+            >
+              {count === 1 ? '1 comment' : `${count} comments`} on line {place.line.toLocaleString('en-US')}
+            </Button>
+          </li>
+        ))}
+    </ul>
   );
 }
 
@@ -85,12 +152,14 @@ function Line({
   place,
   name,
   parts,
+  isStop,
   comments,
   drafts,
   mayComment,
-}: Omit<LinesProps, 'field' | 'path' | 'text' | 'firstLine' | 'shown'> & {
+}: Omit<LinesProps, 'field' | 'path' | 'text' | 'firstLine' | 'shown' | 'onShow'> & {
   place: ReviewPlace;
   parts: readonly TextPart[];
+  isStop: boolean;
 }) {
   const key = positionKey(place);
   const [isOpen, setOpen] = useState(false);
@@ -103,8 +172,8 @@ function Line({
           <button
             type="button"
             data-line-comment=""
-            // All lines are one tab stop: the arrow keys move between lines.
-            tabIndex={place.field === 'title' && place.line === 1 ? 0 : -1}
+            // Not every line is a tab stop: the arrow keys move between lines.
+            tabIndex={isStop ? 0 : -1}
             aria-keyshortcuts="ArrowDown ArrowUp"
             aria-label={label}
             aria-expanded={isOpen}

@@ -169,7 +169,7 @@ describe('a skill', () => {
   const files = [entryOf('a.json'), entryOf('z.bin'), entryOf('z.sh')];
 
   /** The answer with all files had room for the first only; the others come by themselves. */
-  function openLongSkill(risk: typeof RISK) {
+  function openLongSkill(risk: typeof RISK, fields: Partial<ReviewDto> = {}) {
     const long = 'x'.repeat(200_000);
     const own = new Map<string, { text: string | null; isCut: boolean }>([
       ['z.bin', { text: null, isCut: false }],
@@ -201,7 +201,7 @@ describe('a skill', () => {
         files: all.flatMap((file) => (paths.includes(file.path) ? { ...file, ...own.get(file.path) } : [])),
       };
     };
-    const first = { ...SKILL, reviewed: { ...SKILL.reviewed, files } };
+    const first = { ...SKILL, reviewed: { ...SKILL.reviewed, files }, ...fields };
     const base = { ...version(2, 'Run it.'), files: [{ ...entryOf('a.json'), sha256: 'f'.repeat(64) }] };
     render(
       <StubbedApi answer={found}>
@@ -252,6 +252,47 @@ describe('a skill', () => {
     // Led there once more, it opens once more.
     await user.click(screen.getByRole('button', { name: /^Go to a\.json:9000/ }));
     expect(await within(file).findByText('The line 9000')).toBeTruthy();
+  });
+
+  it('a comment on a line that isn’t shown is named at the end of its text, and leads there', async () => {
+    const said = (line: number, path?: string): ReviewDto['comments'][number] => ({
+      id: `${path}${line}`,
+      kind: 'comment',
+      authorName: 'Aïcha',
+      isAuthor: true,
+      body: `Why line ${line}?`,
+      place: { field: path === undefined ? 'content' : 'file', line, text: '', ...(path && { path }) },
+      createdAt: new Date('2026-01-01'),
+    });
+    const content = Array.from({ length: 450 }, (_, at) => `Line ${at + 1}`).join('\n');
+    const user = openLongSkill(
+      { ...RISK, path: 'a.json', line: 1, contentLine: 0 },
+      {
+        reviewed: { ...SKILL.reviewed, files, content },
+        comments: [said(9_000, 'a.json'), said(430)],
+      },
+    );
+    const file = await screen.findByRole('region', { name: 'File a.json' });
+    expect(screen.queryByText('Why line 9000?')).toBeNull();
+    await user.click(within(file).getByRole('button', { name: '1 comment on line 9,000' }));
+    expect(await within(file).findByText('Why line 9000?')).toBeTruthy();
+    await vi.waitFor(() => expect(document.activeElement?.id).toBe('line-file:9000:a.json'));
+    expect(within(file).queryByRole('button', { name: '1 comment on line 9,000' })).toBeNull();
+    // From the line the arrow keys go on, and its comment is one key away.
+    await user.tab();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Comment on line 9000 of a.json');
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Comment on line 8999 of a.json');
+    expect(screen.queryByText('Why line 430?')).toBeNull();
+    await user.click(screen.getByRole('button', { name: '1 comment on line 430' }));
+    expect(await screen.findByText('Why line 430?')).toBeTruthy();
+  });
+
+  it('the lines of each file are a stop of their own', async () => {
+    openLongSkill(RISK);
+    const file = await screen.findByRole('region', { name: 'File a.json' });
+    const line = await within(file).findByRole('button', { name: 'Comment on line 1 of a.json' });
+    expect(line.tabIndex).toBe(0);
   });
 
   it('compares a file that had no room when it is asked for, and has downloads of both versions', async () => {

@@ -99,7 +99,8 @@ export function ReviewView({ first }: { first: ReviewDto }) {
   const skill = useSkillFindings({ ...review, skillName: reviewed.skillName });
   const risks = useRisks(review, skill.load);
   const [shown, show] = useShownLine();
-  const lines = { reviewId: review.id, comments: places, drafts, mayComment: may.comment, shown };
+  const mayComment = may.comment;
+  const lines = { reviewId: review.id, comments: places, drafts, mayComment, shown, onShow: show };
   return (
     <>
       {/* On the line of the way back. */}
