@@ -50,6 +50,14 @@ test('a prompt becomes a skill, which agents get once a version is approved', as
   await callApi(admin, 'status.set', { promptId: id, version: 1, status: 'approved' });
   await openPage(page, `/prompts/${slug}`);
   await expect(page.getByText(/agents use version 1, approved by /)).toBeVisible();
+  // A guest has no script that asks for it.
+  const guest = await browser.newPage({ javaScriptEnabled: false });
+  await guest.goto(`/prompts/${slug}`);
+  await expect(
+    guest.getByText(/Agent skill\s+review-code: agents use version 1, approved by /),
+  ).toBeVisible();
+  await expect(guest.getByRole('link', { name: 'Download skill (ZIP)' })).toBeVisible();
+  await guest.close();
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download skill (ZIP)' }).press('Enter');
   const download = await downloading;

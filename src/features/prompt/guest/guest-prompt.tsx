@@ -9,6 +9,7 @@ import { ChatContent } from '../detail/prompt-content';
 import { PromptDetailFrame } from '../detail/prompt-detail-frame';
 import { EmptyVariables } from '../page/empty-variables';
 import { guestTabs } from '../page/tab-links';
+import { ServedLine, type SkillServing } from '../skill/served-line';
 import { GuestBanner } from './guest-banner';
 import { GuestContent, GuestContentProvider, GuestOfferedValues, GuestPromptBar } from './guest-content';
 import { GuestCopyLink } from './guest-copy-link';
@@ -25,7 +26,13 @@ export function GuestPrompt({
   versions,
   openInTargets,
   files,
-}: GuestPromptProps & { openInTargets: readonly OpenInTarget[]; files: readonly FileText[] }) {
+  skill,
+}: GuestPromptProps & {
+  openInTargets: readonly OpenInTarget[];
+  files: readonly FileText[];
+  /** Null for a prompt that is no skill. */
+  skill: SkillServing | null;
+}) {
   const { id, slug, content, variables } = prompt;
   return (
     <GuestContentProvider promptId={id} content={content} variables={variables}>
@@ -42,6 +49,7 @@ export function GuestPrompt({
         }
         below={
           <>
+            {skill !== null && <ServedLine prompt={prompt} {...skill} />}
             <FileList promptId={id} slug={slug} version={prompt.version} files={files} />
             <TextDetails of={prompt} />
             <GuestBanner path={`/prompts/${slug}`} />

@@ -7,6 +7,7 @@ import type { FileText } from '@/domain/file/schema';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { promptData } from '@/domain/publish/structured-data';
 import { GuestPrompt } from '@/features/prompt/guest/guest-prompt';
+import type { SkillServing } from '@/features/prompt/skill/served-line';
 import { PromptNotFound } from '@/features/prompt/detail/prompt-not-found';
 import { GuestLive } from '@/features/prompt-events/guest-live';
 import { env, siteUrl } from '@/env';
@@ -54,6 +55,13 @@ async function filesOf({ id, version, files }: PromptDto): Promise<readonly File
   return (await api.file.texts({ promptId: id, version })).files;
 }
 
+/** What agents get of a skill; null for other prompts. */
+async function skillOf({ id, skillName }: PromptDto): Promise<SkillServing | null> {
+  if (skillName === '') return null;
+  const served = await api.skill.served({ promptId: id });
+  return { served, why: served === null ? await api.skill.notServed({ promptId: id }) : null };
+}
+
 /** Rendered here: a guest's browser gets the text, the buttons and little else. */
 async function GuestPage({ prompt }: { prompt: PromptDto }) {
   const madeAt = new Date();
@@ -63,13 +71,17 @@ async function GuestPage({ prompt }: { prompt: PromptDto }) {
       api.prompt.versions({ id: prompt.id, perPage: 1 }),
       findSource({ db, actor: await getGuest() }, prompt.id),
       filesOf(prompt),
+      skillOf(prompt),
     ]),
   );
   // Deleted or made private just now.
   if (history === null) notFound();
-  const [versions, source, files] = history;
-  // Of a source that cannot be read as well: it may be one day.
-  setCacheTags(...cardsOf(source === null ? [prompt] : [prompt, source]));
+  const [versions, source, files, skill] = history;
+  // Which of two skills with one name is listed can change with either: such a page isn't kept.
+  if (skill?.served?.listedElsewhere == null) {
+    // Of a source that cannot be read as well: it may be one day.
+    setCacheTags(...cardsOf(source === null ? [prompt] : [prompt, source]));
+  }
   return (
     <>
       <GuestPrompt
@@ -77,6 +89,7 @@ async function GuestPage({ prompt }: { prompt: PromptDto }) {
         source={source?.credit ?? null}
         versions={versions}
         files={files}
+        skill={skill}
         openInTargets={env.OPEN_IN}
       />
       <GuestLive shown={[prompt.id]} madeAt={madeAt} />
