@@ -4,6 +4,9 @@ import { FILE_BYTES_MAX, FILES_BYTES_MAX, FILES_MAX } from '@/domain/file/limits
 import { fileMessages } from '@/domain/file/messages';
 import { isLitter } from '@cuebook/formats/paths';
 import { isSkillName } from '@cuebook/formats/prompt/skill-name';
+import { readFrontMatter } from '@cuebook/formats/readers/front-matter';
+import { lineOf } from '@cuebook/formats/readers/values';
+import { textOfBytes } from '@cuebook/formats/text-of-bytes';
 import { usage } from '../exit';
 import type { SkillFiles } from './skill-folder';
 
@@ -53,10 +56,9 @@ export async function readSkill(folder: string): Promise<ReadSkill> {
   return { files, links, leftOut };
 }
 
-/** Returns the name in the front matter; null without one. */
+/** Returns the name in the front matter, as the library reads it; null without a valid one. */
 export function nameIn(files: SkillFiles): string | null {
-  const text = Buffer.from(files.get(SKILL_FILE) ?? '').toString();
-  const name =
-    /^\ufeff?---\r?\n(?:[^\n]*\n)*?name:[ \t]*["']?([a-z0-9-]+)["']?[ \t]*\r?\n/.exec(text)?.[1] ?? null;
+  const text = textOfBytes(files.get(SKILL_FILE) ?? new Uint8Array())?.replace(/^\ufeff/, '');
+  const name = text === undefined ? null : lineOf(readFrontMatter(text)?.keys['name']);
   return name !== null && isSkillName(name) ? name : null;
 }

@@ -359,3 +359,29 @@ it('says what a folder lacks to be a skill', async () => {
   await writeFile(join(dir, 'SKILL.md'), 'No front matter.');
   expect((await push(dir)).err).toContain('no valid name');
 });
+
+it.each([
+  ['a comment behind it', 'name: NAME # of the folder'],
+  ['quotes', "name: 'NAME'"],
+  ['its value on a line of its own', 'name: >-\n  NAME'],
+  ['quotes around its key', '"name": NAME'],
+])('pushes a folder whose name has %s, as the library reads it', async (_, line) => {
+  const name = 'as-yaml-says';
+  const dir = join(await tempFolder(), name);
+  await mkdir(dir);
+  const own = (text: string) =>
+    `---\n${line.replace('NAME', name)}\ndescription: Does it. Use when asked.\n---\n${text}`;
+  await writeFile(join(dir, 'SKILL.md'), own('First.'));
+  expect(await push(dir)).toMatchObject({ code: 0, out: expect.stringContaining('new draft.') as unknown });
+  await writeFile(join(dir, 'SKILL.md'), own('Second.'));
+  expect((await push(dir)).out).toContain('draft updated, now version 2.');
+});
+
+it('takes no line of the text for the name of a skill', async () => {
+  const dir = await tempFolder();
+  await writeFile(join(dir, 'SKILL.md'), '---\ndescription: Does it.\n---\nname: ship-it\n');
+  expect(await push(dir)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('no valid name') as unknown,
+  });
+});
