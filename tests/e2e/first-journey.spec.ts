@@ -76,8 +76,7 @@ test('import, find by a Chinese word, open, copy, favourite, restart: all of it 
     await signIn(page, contributor);
 
     await openPage(page, '/my-prompts');
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Import', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Import', exact: true }).click();
     await page
       .getByLabel(/Choose files or drop them here/)
       .setInputFiles({ name: 'prompts.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${csv}`) });

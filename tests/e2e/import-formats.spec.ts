@@ -50,8 +50,7 @@ const AS_LONG_AS_IT_TAKES = { timeout: 0 };
 
 async function openImport(page: Page) {
   await openPage(page, '/my-prompts');
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Import', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Import prompts' })).toBeVisible();
 }
 

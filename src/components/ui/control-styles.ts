@@ -7,3 +7,14 @@ export const controlStyles = [
   'disabled:cursor-not-allowed disabled:bg-surface-2 disabled:opacity-55',
   '[&[readonly]]:bg-surface-2',
 ].join(' ');
+
+/** A box that holds chips and the field for the next one: it looks like that field would. */
+export const chipBoxStyles = [
+  'flex flex-wrap content-start gap-1.5 rounded-md border border-border-strong bg-surface hover:border-fg-muted',
+  'has-[input:focus-visible]:border-ring has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-1 has-[input:focus-visible]:outline-ring',
+  'has-[input[aria-invalid=true]]:border-danger',
+].join(' ');
+
+/** The field in it. */
+export const boxedInputStyles =
+  'min-w-24 flex-1 bg-transparent text-md outline-none touch:min-h-11 touch:text-[1rem]';

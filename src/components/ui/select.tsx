@@ -13,6 +13,8 @@ import { cn } from '@/lib/cn';
 export interface SelectOption<Value extends string> {
   value: Value;
   label: string;
+  /** Name of a hue of globals.css: its colour stands before the label. */
+  hue?: string;
 }
 
 export interface SelectProps<Value extends string> {
@@ -63,7 +65,10 @@ export function Select<Value extends string>({
           className,
         )}
       >
-        <Base.Value className="min-w-0 truncate data-placeholder:text-fg-subtle" placeholder="Choose…" />
+        <span className="flex min-w-0 items-center gap-2">
+          <Hue name={options.find((option) => option.value === value)?.hue} />
+          <Base.Value className="min-w-0 truncate data-placeholder:text-fg-subtle" placeholder="Choose…" />
+        </span>
         <Base.Icon className="text-fg-muted">
           <ChevronsUpDown aria-hidden="true" className="size-4" />
         </Base.Icon>
@@ -78,6 +83,7 @@ export function Select<Value extends string>({
               <Base.List>
                 {options.map((option) => (
                   <Base.Item key={option.value} value={option.value} className={listItemStyles}>
+                    <Hue name={option.hue} />
                     <span className="min-w-0 flex-1">
                       <Base.ItemText>{option.label}</Base.ItemText>
                     </span>
@@ -92,5 +98,15 @@ export function Select<Value extends string>({
         </CSPProvider>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+function Hue({ name }: { name: string | undefined }) {
+  return name === undefined ? null : (
+    <span
+      aria-hidden="true"
+      data-hue={name}
+      className="h-4 w-1 shrink-0 rounded-xs bg-tab-edge forced-colors:bg-[CanvasText]"
+    />
   );
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** Differences between two texts, and arguments against approval. */
 export const ChangeFacts = z.object({
   lostVariables: z.array(z.string()),
+  keptVariables: z.array(z.string()),
   addedVariables: z.array(z.string()),
   removedLines: z.int(),
   addedLines: z.int(),

@@ -1,13 +1,27 @@
+import { nameToLabel } from '../prompt/variable-label';
+
+/** Variables that are named before `N more`. */
+const NAMED = 3;
+
+const keptOf = (kept: number, all: number) =>
+  `${kept} of ${all} ${all === 1 ? 'variable' : 'variables'} kept`;
+
 /** Texts about what a change of a prompt does. */
 export const changeMessages = {
   facts: 'What changes',
   warning: 'Needs attention:',
   variables: {
-    title: (lost: number, added: number) => {
+    title: (kept: number, lost: number, added: number) => {
       if (lost > 0) return lost === 1 ? '1 variable removed' : `${lost} variables removed`;
       if (added > 0) return added === 1 ? '1 variable added' : `${added} variables added`;
-      return 'Variables kept';
+      return kept === 0 ? 'No variables' : keptOf(kept, kept);
     },
+    keptOf,
+    /** The first of them, and how many more there are. */
+    some: (names: readonly string[]) =>
+      [...names.slice(0, NAMED).map(nameToLabel), names.length > NAMED && `${names.length - NAMED} more`]
+        .filter((text) => text !== false)
+        .join(', '),
   },
   lines: {
     title: (removed: number, added: number) => {

@@ -38,6 +38,7 @@ export const spaceMessages = {
   noneHint:
     'A space holds the prompts of a team, such as sales, legal or support. Create one, or ask for an invitation.',
   newHint: 'You’ll be its owner and can invite people.',
+  people: (count: number) => counted(count, 'person', 'people'),
   size: (people: number, prompts: number) =>
     `${counted(people, 'person', 'people')}, ${counted(prompts, 'prompt', 'prompts')}`,
   steps: {

@@ -21,6 +21,7 @@ function newLinesIn({ parts }: Extract<DiffBlock, { kind: 'change' }>): number {
 }
 
 function factsOf(before: string, after: string, blocks: readonly DiffBlock[]): StripFact[] {
+  const { variables } = changeMessages;
   const names = variableNames(before);
   const dropped = droppedVariables(before, after);
   const changed = blocks.reduce((sum, block) => sum + (block.kind === 'same' ? 0 : newLinesIn(block)), 0);
@@ -28,8 +29,11 @@ function factsOf(before: string, after: string, blocks: readonly DiffBlock[]): S
   const numbers = missingValues(before, after).filter((value) => variableNames(value).length === 0);
   return [
     {
-      title: `${names.length - dropped.length} of ${counted(names.length, 'variable')} kept`,
-      more: names.join(', '),
+      title:
+        names.length === 0
+          ? variables.title(0, 0, 0)
+          : variables.keptOf(names.length - dropped.length, names.length),
+      more: variables.some(names.filter((name) => !dropped.includes(name))),
       isWarning: dropped.length > 0,
       isGood: dropped.length === 0 && names.length > 0,
     },

@@ -1,23 +1,6 @@
 import Link from 'next/link';
 import { FEATURES } from './features';
-
-const ALT =
-  'A prompt in Cuebook: its text with fields to fill in, who approved it, its versions, tests and discussion';
-
-/** A prompt of the demo library as a member sees it, in both themes; the one that isn't shown is not fetched. */
-function Screenshot({ theme, className }: { theme: 'light' | 'dark'; className: string }) {
-  return (
-    <img
-      src={`/home/prompt-${theme}.webp`}
-      width={1280}
-      height={800}
-      loading="lazy"
-      decoding="async"
-      alt={ALT}
-      className={`${className} h-auto w-full rounded-lg border border-border`}
-    />
-  );
-}
+import { Screenshot } from './screenshot';
 
 /** The five features, beside the screen where most of them meet. */
 export function FeatureList() {
@@ -28,8 +11,7 @@ export function FeatureList() {
       </h2>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <div className="lg:sticky lg:inset-bs-[calc(var(--header-height)+2rem)]">
-          <Screenshot theme="light" className="dark:hidden" />
-          <Screenshot theme="dark" className="hidden dark:block" />
+          <Screenshot />
         </div>
         <ul className="grid">
           {FEATURES.map(({ id, title, text, href, linkText }) => (

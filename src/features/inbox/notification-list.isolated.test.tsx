@@ -40,6 +40,7 @@ const HARMLESS: ChangePreview = {
   may: ['changes', 'approved'],
   refusal: null,
   facts: {
+    keptVariables: [],
     lostVariables: [],
     addedVariables: [],
     removedLines: 1,

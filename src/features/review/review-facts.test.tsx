@@ -5,6 +5,7 @@ import type { TestRunDetail } from '@/domain/test-case/run-schema';
 import { ReviewFacts } from './review-facts';
 
 const FACTS: ChangeFacts = {
+  keptVariables: [],
   lostVariables: [],
   addedVariables: [],
   removedLines: 0,
@@ -34,14 +35,19 @@ function shown(
     .map(({ textContent }) => textContent);
 }
 
-it('names the five facts of a harmless change', () => {
-  expect(shown({ removedLines: 1, addedLines: 1, keptShare: 0.9 })).toEqual([
-    'Variables kept',
+it('names the five facts of a harmless change, with the number of variables that are kept', () => {
+  const keptVariables = ['agent_name', 'company', 'message', 'facts', 'offer'];
+  expect(shown({ keptVariables, removedLines: 1, addedLines: 1, keptShare: 0.9 })).toEqual([
+    '5 of 5 variables keptagent name, company, message, 2 more',
     '−1 line, +190% of the lines are kept',
     'Testsnot run for this version',
     'Other fields unchanged',
     'No secrets found',
   ]);
+});
+
+it('says that a text without variables has none', () => {
+  expect(shown({})[0]).toBe('No variables');
 });
 
 it('marks lost variables, failing tests and secrets with a word, and names them', () => {

@@ -50,12 +50,15 @@ function otherFields({ fields, files }: ChangeFacts, isFirst: boolean): StripFac
 /** Variables, lines, other fields and secrets of a change. */
 export function factsOf(facts: ChangeFacts, isFirst: boolean): StripFact[] {
   const { variables, lines, secrets } = changeMessages;
-  const { lostVariables, addedVariables, removedLines, addedLines, keptShare, secretKinds } = facts;
+  const { keptVariables, lostVariables, addedVariables, removedLines, addedLines, keptShare, secretKinds } =
+    facts;
+  const changed = [...lostVariables, ...addedVariables.map((name) => `+${name}`)];
   return [
     {
-      title: variables.title(lostVariables.length, addedVariables.length),
-      more: [...lostVariables, ...addedVariables.map((name) => `+${name}`)].join(', '),
+      title: variables.title(keptVariables.length, lostVariables.length, addedVariables.length),
+      more: changed.length === 0 ? variables.some(keptVariables) : changed.join(', '),
       isWarning: lostVariables.length > 0,
+      isGood: changed.length === 0 && keptVariables.length > 0,
     },
     {
       title: lines.title(removedLines, addedLines),

@@ -58,6 +58,7 @@ const REVIEW: ReviewDto = {
   approved: null,
   base: version(2, 'Task: Write for ${product} ${readers}.'),
   facts: {
+    keptVariables: ['words'],
     lostVariables: ['product', 'readers'],
     addedVariables: [],
     removedLines: 1,
@@ -127,7 +128,7 @@ it('compares with another version that is chosen', async () => {
   await within(select).findByRole('option', { name: /^Version 1/ });
   await user.selectOptions(select, '1');
   await vi.waitFor(() => expect(calls).toContainEqual(['status.review.compare', { id: ID, against: 1 }]));
-  expect(await screen.findByText('Variables kept')).toBeTruthy();
+  expect(await screen.findByText('1 of 1 variable kept')).toBeTruthy();
 });
 
 it('says of a first version that all of it is new', () => {

@@ -103,54 +103,56 @@ export function ReviewView({ first }: { first: ReviewDto }) {
   const lines = { reviewId: review.id, comments: places, drafts, mayComment, shown, onShow: show };
   return (
     <>
-      {/* On the line of the way back. */}
-      <div className="float-end flex items-center gap-2">
-        <ReviewQueue id={review.id} waiting={queue} />
-        {may.withdraw && <WithdrawReview id={review.id} />}
-      </div>
-      <VersionHeading slug={review.slug} title={review.title} back={INBOX}>
-        Review of version {review.version}
-        <ReviewBadges review={review} />
-      </VersionHeading>
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
-        <ReviewNotice review={review} />
-        <ReviewRequest review={review} />
-        <ReviewFacts
-          facts={comparison.facts}
-          isFirst={comparison.base === null}
-          run={run}
-          version={review.version}
-          gate={gate}
-        />
-        {skill.error && (
-          <ErrorBox title={changeMessages.asksOnce.unchecked} onRetry={skill.retry}>
-            {errorText(skill.error)}
-          </ErrorBox>
-        )}
-        <ReviewFindings findings={skill.findings} files={reviewed.files} onShow={show} />
-        <ReviewChanges review={review} comparison={comparison} onChoose={choose} />
-        {/* Without a run, the facts above say all there is. */}
-        {run != null && (
-          <section aria-labelledby="runs">
-            <h2 id="runs" className="mb-2 text-xl">
-              Tests
-            </h2>
-            <RunSummary prompt={{ id: review.promptId, slug: review.slug }} version={review.version} />
-          </section>
-        )}
-        <TabCard
-          as="section"
-          aria-label={`Version ${review.version}, line by line`}
-          tab={`Version ${review.version}, line by line`}
-          sheetClassName="px-2 py-1 sm:px-3"
-        >
-          <ReviewLines {...lines} field="title" name="Title" text={reviewed.title} />
-          <ReviewLines {...lines} field="description" name="Description" text={reviewed.description} />
-          <ReviewLines {...lines} field="content" name="Content" text={reviewed.content} />
-          <ReviewFiles review={review} base={comparison.base} lines={lines} />
-        </TabCard>
-        <ReviewDiscussion review={review} drafts={drafts} />
-        <OtherReviews promptId={review.promptId} except={review.id} />
+      <div className="flow-root min-w-0">
+        {/* On the line of the way back. */}
+        <div className="float-end flex items-center gap-2">
+          <ReviewQueue id={review.id} waiting={queue} />
+          {may.withdraw && <WithdrawReview id={review.id} />}
+        </div>
+        <VersionHeading slug={review.slug} title={review.title} back={INBOX}>
+          Review of version {review.version}
+          <ReviewBadges review={review} />
+        </VersionHeading>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
+          <ReviewNotice review={review} />
+          <ReviewRequest review={review} />
+          <ReviewFacts
+            facts={comparison.facts}
+            isFirst={comparison.base === null}
+            run={run}
+            version={review.version}
+            gate={gate}
+          />
+          {skill.error && (
+            <ErrorBox title={changeMessages.asksOnce.unchecked} onRetry={skill.retry}>
+              {errorText(skill.error)}
+            </ErrorBox>
+          )}
+          <ReviewFindings findings={skill.findings} files={reviewed.files} onShow={show} />
+          <ReviewChanges review={review} comparison={comparison} onChoose={choose} />
+          {/* Without a run, the facts above say all there is. */}
+          {run != null && (
+            <section aria-labelledby="runs">
+              <h2 id="runs" className="mb-2 text-xl">
+                Tests
+              </h2>
+              <RunSummary prompt={{ id: review.promptId, slug: review.slug }} version={review.version} />
+            </section>
+          )}
+          <TabCard
+            as="section"
+            aria-label={`Version ${review.version}, line by line`}
+            tab={`Version ${review.version}, line by line`}
+            sheetClassName="px-2 py-1 sm:px-3"
+          >
+            <ReviewLines {...lines} field="title" name="Title" text={reviewed.title} />
+            <ReviewLines {...lines} field="description" name="Description" text={reviewed.description} />
+            <ReviewLines {...lines} field="content" name="Content" text={reviewed.content} />
+            <ReviewFiles review={review} base={comparison.base} lines={lines} />
+          </TabCard>
+          <ReviewDiscussion review={review} drafts={drafts} />
+          <OtherReviews promptId={review.promptId} except={review.id} />
+        </div>
       </div>
       <DecisionBar
         review={review}

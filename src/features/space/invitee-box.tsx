@@ -2,6 +2,7 @@
 
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react';
+import { boxedInputStyles, chipBoxStyles } from '@/components/ui/control-styles';
 import { spaceMessages } from '@/domain/space/messages';
 import { PEOPLE_LETTERS } from '@/domain/grant/limits';
 import { PeopleSuggestions } from '@/features/grant/people-suggestions';
@@ -65,7 +66,7 @@ export function InviteeBox({ invitees, mayFind }: { invitees: Invitees; mayFind:
       <label htmlFor={id} className="text-md font-semibold">
         Names or email addresses
       </label>
-      <div className="flex max-h-48 min-h-24 flex-wrap content-start gap-1.5 overflow-y-auto rounded-md border border-border-strong bg-surface p-2 has-focus-visible:border-ring has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-ring">
+      <div className={cn(chipBoxStyles, 'max-h-48 min-h-24 overflow-y-auto p-2')}>
         {invitees.chips.map((chip) => (
           <InviteeChip key={chip.key} chip={chip} onRemove={() => invitees.remove(chip.key)} />
         ))}
@@ -84,7 +85,7 @@ export function InviteeBox({ invitees, mayFind }: { invitees: Invitees; mayFind:
           onBlur={() => {
             if (text.includes('@')) take();
           }}
-          className="min-h-7 min-w-32 flex-1 bg-transparent text-md outline-none touch:min-h-11 touch:text-[1rem]"
+          className={cn(boxedInputStyles, 'min-h-7')}
         />
       </div>
       {people.length > 0 && <PeopleSuggestions people={people} onChoose={choose} />}

@@ -1,12 +1,14 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { MessageSheet } from '@/components/layout/message-sheet';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { ErrorBox } from '@/components/ui/error-box';
 import { toast } from '@/components/ui/toast';
 import { spaceMessages } from '@/domain/space/messages';
+import { AuthSheet } from '@/features/account/auth-sheet';
 import { BusyLine } from '@/features/account/busy-line';
 import { clearInvitation, storeInvitation, storedInvitation } from '@/features/account/stored-invitation';
 import { useFragmentToken } from '@/features/account/use-fragment-token';
@@ -14,9 +16,27 @@ import { useHydrated } from '@/lib/use-hydrated';
 import { trpc } from '@/trpc/client';
 import { errorText } from '@/trpc/error';
 
+const TITLE = 'Join a space';
+
 /** Joins the space of an invitation on a press: programs that look at links join nothing. */
 export function JoinSpace({ isGuest }: { isGuest: boolean }) {
-  return useHydrated() ? <Invitation isGuest={isGuest} /> : <BusyLine>Checking your invitation…</BusyLine>;
+  return useHydrated() ? <Invitation isGuest={isGuest} /> : <Checking />;
+}
+
+function Sheet({ children }: { children: ReactNode }) {
+  return (
+    <AuthSheet tab="Invitation" title={TITLE} lead="A space holds a team’s prompts.">
+      {children}
+    </AuthSheet>
+  );
+}
+
+function Checking() {
+  return (
+    <Sheet>
+      <BusyLine>Checking your invitation…</BusyLine>
+    </Sheet>
+  );
 }
 
 function Invitation({ isGuest }: { isGuest: boolean }) {
@@ -30,13 +50,15 @@ function SignInFirst({ token }: { token: string }) {
   useEffect(() => storeInvitation(token), [token]);
   const back = '?callbackUrl=%2Fspaces%2Fjoin';
   return (
-    <div className="grid gap-3">
-      <p>{spaceMessages.signInFirst}</p>
-      <ButtonLink href={`/login${back}`}>Sign in</ButtonLink>
-      <ButtonLink href={`/register${back}`} variant="secondary">
-        Register
-      </ButtonLink>
-    </div>
+    <Sheet>
+      <div className="grid gap-3">
+        <p>{spaceMessages.signInFirst}</p>
+        <ButtonLink href={`/login${back}`}>Sign in</ButtonLink>
+        <ButtonLink href={`/register${back}`} variant="secondary">
+          Register
+        </ButtonLink>
+      </div>
+    </Sheet>
   );
 }
 
@@ -62,21 +84,19 @@ function Join({ token }: { token: string }) {
 
   const error = join.error ?? preview.error;
   if (preview.data === undefined) {
-    return error === null ? (
-      <BusyLine>Checking your invitation…</BusyLine>
-    ) : (
-      <DeadLink isGuest={false}>{errorText(error)}</DeadLink>
-    );
+    return error === null ? <Checking /> : <DeadLink isGuest={false}>{errorText(error)}</DeadLink>;
   }
   const { name, role } = preview.data;
   return (
-    <div className="grid gap-4">
-      <p>{spaceMessages.invitedAs(name, role)}</p>
-      {error !== null && <ErrorBox>{errorText(error)}</ErrorBox>}
-      <Button loading={join.isPending} onClick={() => void accept()}>
-        Join
-      </Button>
-    </div>
+    <Sheet>
+      <div className="grid gap-4">
+        <p>{spaceMessages.invitedAs(name, role)}</p>
+        {error !== null && <ErrorBox>{errorText(error)}</ErrorBox>}
+        <Button loading={join.isPending} onClick={() => void accept()}>
+          Join
+        </Button>
+      </div>
+    </Sheet>
   );
 }
 
@@ -89,17 +109,17 @@ function DeadLink({
   children?: string;
 }) {
   return (
-    <div className="grid gap-4">
-      <ErrorBox>{children}</ErrorBox>
-      {isGuest ? (
-        <ButtonLink href="/browse-prompts" variant="secondary">
-          Browse Prompts
-        </ButtonLink>
-      ) : (
-        <ButtonLink href="/spaces" variant="secondary">
-          Your spaces
-        </ButtonLink>
-      )}
-    </div>
+    <MessageSheet
+      title={TITLE}
+      actions={
+        isGuest ? (
+          <ButtonLink href="/browse-prompts">Browse Prompts</ButtonLink>
+        ) : (
+          <ButtonLink href="/spaces">Your spaces</ButtonLink>
+        )
+      }
+    >
+      <p role="alert">{children}</p>
+    </MessageSheet>
   );
 }

@@ -17,6 +17,7 @@ import { errorText } from '@/trpc/error';
 import { InviteDialog } from './invite-dialog';
 import { SpaceActivity } from './space-activity';
 import { SpaceCollections } from './space-collections';
+import { SpaceFaces } from './space-faces';
 import { SpaceLibrary } from './space-library';
 import { SpaceMenu } from './space-menu';
 import { SpacePeople } from './space-people';
@@ -96,6 +97,7 @@ function SpaceTabs({
         lead={space.description}
         actions={
           <>
+            <SpaceFaces space={space} />
             {mayManage && (
               <Button
                 ref={invite}

@@ -43,17 +43,18 @@ export function DecideSuggestion({
       className="sticky inset-be-0 z-20 -mx-4 mt-8 full-bar px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6"
     >
       {problem !== null && editing === null && <ErrorBox className="mb-2">{problem}</ErrorBox>}
-      <div className="flex flex-wrap gap-2 max-sm:*:grow sm:justify-end">
+      {/* Three of them fit on one line of a phone: without icons. */}
+      <div className="flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-2 sm:justify-end">
         <DeclineSuggestion id={suggestion.id} />
         <Button
           variant="secondary"
-          icon={<Pencil aria-hidden="true" />}
+          icon={<Pencil aria-hidden="true" className="max-sm:hidden" />}
           onClick={() => void accepting.edit()}
         >
           Edit and accept
         </Button>
         <Button
-          icon={<Check aria-hidden="true" />}
+          icon={<Check aria-hidden="true" className="max-sm:hidden" />}
           loading={isBusy && editing === null}
           onClick={() => void accepting.takeIt()}
         >

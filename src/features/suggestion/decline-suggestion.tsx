@@ -28,7 +28,11 @@ export function DeclineSuggestion({ id }: { id: string }) {
   });
   return (
     <>
-      <Button variant="secondary" icon={<X aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button
+        variant="secondary"
+        icon={<X aria-hidden="true" className="max-sm:hidden" />}
+        onClick={() => setOpen(true)}
+      >
         Decline
       </Button>
       <Dialog

@@ -4,6 +4,7 @@ import type { ChangeFacts } from '@/domain/review/change-facts';
 import { SuggestionFacts } from './suggestion-facts';
 
 const FACTS: ChangeFacts = {
+  keptVariables: [],
   lostVariables: ['readers'],
   addedVariables: [],
   removedLines: 2,

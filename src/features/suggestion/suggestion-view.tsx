@@ -50,67 +50,69 @@ export function SuggestionView({
   const { state, baseVersion, current, base, proposed, note, may } = suggestion;
   return (
     <>
-      <LivePrompts actor={actor} />
-      <VersionHeading slug={suggestion.slug} title={suggestion.promptTitle} back={INBOX}>
-        <span className="wrap-anywhere">
-          Suggestion by <bdi>{suggestion.authorName ?? suggestionMessages.somebody}</bdi>
-        </span>
-        <SuggestionBadge state={state} />
-      </VersionHeading>
-      <p className="-mt-3 max-w-reading wrap-anywhere text-fg-muted">
-        <Time date={suggestion.createdAt} />
-        {note !== '' && (
-          <>
-            {' · '}
-            <bdi>“{note}”</bdi>
-          </>
+      <div className="min-w-0">
+        <LivePrompts actor={actor} />
+        <VersionHeading slug={suggestion.slug} title={suggestion.promptTitle} back={INBOX}>
+          <span className="wrap-anywhere">
+            Suggestion by <bdi>{suggestion.authorName ?? suggestionMessages.somebody}</bdi>
+          </span>
+          <SuggestionBadge state={state} />
+        </VersionHeading>
+        <p className="-mt-3 max-w-reading wrap-anywhere text-fg-muted">
+          <Time date={suggestion.createdAt} />
+          {note !== '' && (
+            <>
+              {' · '}
+              <bdi>“{note}”</bdi>
+            </>
+          )}
+        </p>
+        <Outcome suggestion={suggestion} />
+        <div className="mt-5">
+          <SuggestionFacts facts={facts} endsApproval={isApproved && state === 'open'} />
+        </div>
+        {state === 'open' && current !== baseVersion && (
+          <Banner tone="info" className="mt-4">
+            {suggestionMessages.movedOn(baseVersion, current)}
+          </Banner>
         )}
-      </p>
-      <Outcome suggestion={suggestion} />
-      <div className="mt-5">
-        <SuggestionFacts facts={facts} endsApproval={isApproved && state === 'open'} />
+        <section aria-labelledby="changes" className="mt-6">
+          <CompareHead view={view} onView={setView}>
+            <h2 id="changes" className="font-sans text-md font-semibold tracking-normal text-fg">
+              Changes since version {baseVersion}
+            </h2>
+          </CompareHead>
+          <CompareView
+            from={{ ...base, version: baseVersion }}
+            to={{ ...proposed, version: baseVersion }}
+            view={view}
+            toName="Suggested"
+            fileSource={{
+              promptId: suggestion.promptId,
+              slug: suggestion.slug,
+              from: baseVersion,
+              suggestionId: suggestion.id,
+            }}
+            fileTexts={files.data && { before: files.data.base, after: files.data.proposed }}
+          />
+        </section>
+        {may.isOwnOnly && (
+          <Banner tone="info" className="mt-6">
+            {OWN_SUGGESTION}
+          </Banner>
+        )}
+        {may.decide && hasParts(suggestion) && (
+          <div className="mt-6">
+            <PartChoice suggestion={suggestion} leftOut={leftOut} onChange={setLeftOut} />
+          </div>
+        )}
+        {may.withdraw && (
+          <div className="mt-6">
+            <WithdrawSuggestion id={suggestion.id} />
+          </div>
+        )}
       </div>
-      {state === 'open' && current !== baseVersion && (
-        <Banner tone="info" className="mt-4">
-          {suggestionMessages.movedOn(baseVersion, current)}
-        </Banner>
-      )}
-      <section aria-labelledby="changes" className="mt-6">
-        <CompareHead view={view} onView={setView}>
-          <h2 id="changes" className="font-sans text-md font-semibold tracking-normal text-fg">
-            Changes since version {baseVersion}
-          </h2>
-        </CompareHead>
-        <CompareView
-          from={{ ...base, version: baseVersion }}
-          to={{ ...proposed, version: baseVersion }}
-          view={view}
-          toName="Suggested"
-          fileSource={{
-            promptId: suggestion.promptId,
-            slug: suggestion.slug,
-            from: baseVersion,
-            suggestionId: suggestion.id,
-          }}
-          fileTexts={files.data && { before: files.data.base, after: files.data.proposed }}
-        />
-      </section>
-      {may.isOwnOnly && (
-        <Banner tone="info" className="mt-6">
-          {OWN_SUGGESTION}
-        </Banner>
-      )}
-      {may.decide && hasParts(suggestion) && (
-        <div className="mt-6">
-          <PartChoice suggestion={suggestion} leftOut={leftOut} onChange={setLeftOut} />
-        </div>
-      )}
       {may.decide && <DecideSuggestion suggestion={suggestion} leftOut={leftOut} />}
-      {may.withdraw && (
-        <div className="mt-6">
-          <WithdrawSuggestion id={suggestion.id} />
-        </div>
-      )}
     </>
   );
 }

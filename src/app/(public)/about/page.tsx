@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { ReadingPage } from '@/components/layout/reading-page';
 import { FEATURES } from '@/features/home/features';
+import { Screenshot } from '@/features/home/screenshot';
 import { pageMetadata } from '../../page-metadata';
 import { setCacheTags } from '../../cache-tags';
 
@@ -24,24 +25,47 @@ export default async function AboutPage() {
         </p>
       }
       sections={[
-        ...FEATURES.map(({ id, title, text, href, linkText }) => ({
-          id,
-          title,
+        {
+          id: 'life',
+          title: 'The life of a prompt',
           body: (
             <>
-              <p>{text}</p>
-              <p>
-                <Link
-                  href={href}
-                  prefetch={false}
-                  className="link touch:inline-flex touch:min-h-11 touch:items-center"
-                >
-                  {linkText}
-                </Link>
-              </p>
+              <ol className="grid list-decimal gap-1.5 ps-5">
+                <li>Somebody writes it, and marks what changes from use to use {'{{like this}}'}.</li>
+                <li>Others find it, fill in the fields in its text and copy the result.</li>
+                <li>
+                  Anyone with a better wording edits it, or suggests a change. Every change is a version, and
+                  comparisons show it word by word.
+                </li>
+                <li>Test cases run on a version, contributors mark it as tested, and admins approve it.</li>
+                <li>
+                  Connected apps and agents read it from there, so a better version reaches them at once.
+                </li>
+              </ol>
+              <Screenshot />
             </>
           ),
-        })),
+        },
+        {
+          id: 'features',
+          title: 'Features',
+          body: (
+            <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+              {FEATURES.map(({ id, title, href, linkText }) => (
+                <div key={id} id={id}>
+                  <h3 className="text-md">{title}</h3>
+                  <Link
+                    href={href}
+                    prefetch={false}
+                    className="link touch:inline-flex touch:min-h-11 touch:items-center"
+                  >
+                    {linkText}
+                  </Link>
+                </div>
+              ))}
+            </div>
+          ),
+        },
         {
           id: 'generator',
           title: 'Prompt generator',

@@ -8,7 +8,7 @@ import type { PromptListItem } from '@/domain/prompt/schema';
 import { categoryToken } from '@/domain/prompt/vocabulary';
 import { MarkedText } from '@/features/search/marked-text';
 import { StatusBadge } from '@/features/status/status-badge';
-import { usesText } from '@/features/usage/uses-text';
+import { usesWord } from '@/features/usage/uses-text';
 import { cn } from '@/lib/cn';
 import type { CardMarks } from './card-marks';
 
@@ -150,7 +150,13 @@ export function PromptCardFrame({
               badge && 'hits:hidden',
             )}
           >
-            {prompt.usageCount > 0 && usesText(prompt.usageCount)}
+            {prompt.usageCount > 0 && (
+              <>
+                {prompt.usageCount.toLocaleString('en-US')}
+                {/* Not said again below the heading of a column. */}
+                <span>{` ${usesWord(prompt.usageCount)}`}</span>
+              </>
+            )}
           </span>
         </div>
         <span className="card-buttons">{buttons}</span>

@@ -9,7 +9,7 @@ import { Select } from '@/components/ui/select';
 import { grantMessages } from '@/domain/grant/messages';
 import { withPasted } from '@/domain/prompt/pasted-variables';
 import { tagKey } from '@/domain/prompt/tags';
-import { CATEGORIES } from '@/domain/prompt/vocabulary';
+import { CATEGORIES, categoryToken } from '@/domain/prompt/vocabulary';
 import { setContent } from './body-values';
 import { DescriptionField } from './description-field';
 import { DetailsGroup } from './details-group';
@@ -24,7 +24,11 @@ import { TagInput } from './tag-input';
 import { useFormValue, useDeferredContent } from './use-form-value';
 import { VariablesPanel } from './variables-panel';
 
-const CATEGORY_OPTIONS = CATEGORIES.map((category) => ({ value: category, label: category }));
+const CATEGORY_OPTIONS = CATEGORIES.map((category) => ({
+  value: category,
+  label: category,
+  hue: categoryToken(category),
+}));
 
 const SimilarNotice = dynamic(() => import('./similar-notice').then((module) => module.SimilarNotice), {
   ssr: false,

@@ -1,13 +1,13 @@
 'use client';
 'use memo';
 
-import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { type ComponentProps, useRef, useState } from 'react';
+import { boxedInputStyles, chipBoxStyles } from '@/components/ui/control-styles';
 import { RemovableChip } from '@/components/ui/removable-chip';
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
+import { useFieldControl } from '@/components/ui/field-context';
 import { TAGS_MAX } from '@/domain/prompt/limits';
+import { cn } from '@/lib/cn';
 import { usePreHydrationValue } from '@/lib/use-pre-hydration-value';
 import { pressedEnter } from '@/lib/pressed-enter';
 import { addTags } from '@/features/prompt-base/values/form-values';
@@ -67,28 +67,25 @@ export function TagInput({ tags, onTagsChange, text, onTextChange, onFocus, erro
       error={refusal ?? error}
       hint={`Press Enter or comma to add a tag. Up to ${TAGS_MAX}.`}
     >
-      {tags.length > 0 && (
-        <ul ref={list} aria-label="Tags on this prompt" className="flex flex-wrap gap-1.5">
-          {tags.map((tag, index) => (
-            <li key={tag} className="flex min-w-0">
-              <RemovableChip variant="tag" removeLabel={`Remove tag: ${tag}`} onRemove={() => remove(index)}>
-                {tag}
-              </RemovableChip>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="flex gap-2">
-        <Input
+      <div className={cn(chipBoxStyles, 'min-h-9.5 items-center px-2 py-1.5 touch:py-0 touch:has-[ul]:py-1')}>
+        {tags.length > 0 && (
+          <ul ref={list} aria-label="Tags on this prompt" className="contents">
+            {tags.map((tag, index) => (
+              <li key={tag} className="flex min-w-0">
+                <RemovableChip
+                  variant="tag"
+                  removeLabel={`Remove tag: ${tag}`}
+                  onRemove={() => remove(index)}
+                >
+                  {tag}
+                </RemovableChip>
+              </li>
+            ))}
+          </ul>
+        )}
+        <TagText
           ref={input}
-          name="tag"
-          data-kept-by="page"
-          dir="auto"
           value={text}
-          placeholder="Add a tag"
-          autoComplete="off"
-          autoCapitalize="none"
-          enterKeyHint="done"
           onFocus={onFocus}
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
@@ -102,21 +99,39 @@ export function TagInput({ tags, onTagsChange, text, onTextChange, onFocus, erro
           }}
         />
         {text.trim() !== '' && (
-          <Button
-            variant="secondary"
-            icon={<Plus aria-hidden="true" />}
+          <button
+            type="button"
+            className="rounded-sm px-1.5 text-sm font-semibold text-primary hover:underline touch:min-h-11"
             onClick={() => {
               add(text);
               input.current?.focus();
             }}
           >
             Add
-          </Button>
+          </button>
         )}
       </div>
       <span role="status" className="sr-only">
         {announcement}
       </span>
     </Field>
+  );
+}
+
+/** The text of the next tag, behind those that are there. */
+function TagText(props: ComponentProps<'input'>) {
+  return (
+    <input
+      {...props}
+      {...useFieldControl(props)}
+      name="tag"
+      data-kept-by="page"
+      dir="auto"
+      placeholder="Add a tag"
+      autoComplete="off"
+      autoCapitalize="none"
+      enterKeyHint="done"
+      className={boxedInputStyles}
+    />
   );
 }

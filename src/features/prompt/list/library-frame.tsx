@@ -149,6 +149,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
           >
             <div className="min-w-0">{children}</div>
             {hasPreview && <Preview results={results} query={params.q} actor={actor} handle={preview} />}
+            {list.showsHits && <ResultFooter hasPreview={hasPreview} />}
           </div>
         )}
       </section>
@@ -167,8 +168,6 @@ export function LibraryFrame(props: LibraryFrameProps) {
           }}
         />
       )}
-
-      {hasResults && <ResultFooter hasPreview={hasPreview} />}
 
       {page && <ListEnd page={page} onFilter={openFilters} />}
 

@@ -99,7 +99,7 @@ function ResultPreview({ results, query, actor, handle }: ResultPreviewProps) {
         if (shown?.hasEmpty() && !isInText) shown.focusEmpty();
         else void shown?.copy();
       }}
-      className="sticky inset-bs-[calc(var(--header-height)+1px)] max-h-[calc(100svh-var(--header-height)-6rem)] self-start hit-pane"
+      className="sticky inset-bs-[calc(var(--header-height)+1px)] max-h-[calc(100svh-var(--header-height)-4rem)] self-start hit-pane"
     />
   );
 }

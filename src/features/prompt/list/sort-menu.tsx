@@ -15,6 +15,9 @@ const LABELS: Record<Sort, { label: string; hint: string }> = {
   match: { label: 'Best match', hint: 'The whole text in the title first' },
 };
 
+/** Letters for which a phone has room beside the other buttons. */
+const SHORT = 7;
+
 /** The order of a list. The best match is one only while something is searched for. */
 export function SortMenu({
   value,
@@ -25,6 +28,7 @@ export function SortMenu({
   searches: boolean;
   onChange: (sort: Sort) => void;
 }) {
+  const { label } = LABELS[value];
   const sorts = searches ? SORTS : SORTS.slice(0, -1);
   return (
     <DropdownMenu
@@ -32,12 +36,13 @@ export function SortMenu({
       trigger={
         <Button
           variant="secondary"
-          className="list-tool max-lg:min-w-0 max-lg:shrink"
+          className="list-sort list-tool"
+          data-long={label.length > SHORT ? '' : undefined}
           icon={<ArrowDownWideNarrow aria-hidden="true" />}
         >
           <span className="block max-lg:truncate">
             <span className="max-lg:sr-only">Sort: </span>
-            {LABELS[value].label}
+            {label}
           </span>
         </Button>
       }

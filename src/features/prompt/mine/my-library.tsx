@@ -1,11 +1,12 @@
 'use client';
 'use memo';
 
-import { ListChecks } from 'lucide-react';
+import { Import, ListChecks } from 'lucide-react';
 import { type Ref, useEffect, useRef } from 'react';
 import { PageHeader } from '@/components/layout/page-shell';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Member } from '@/domain/actor';
 import { messages } from '@/domain/messages';
@@ -47,7 +48,20 @@ export function MyLibrary({ actor }: { actor: Member }) {
         lead={`All prompts you’ve created, shared and private.${canCreate(actor) ? '' : ` ${messages.role.viewer}`}`}
         actions={
           <>
-            {canCreate(actor) && <ShareAll ownerId={actor.id} />}
+            {canCreate(actor) && (
+              <>
+                <ShareAll ownerId={actor.id} />
+                {/* Small screens have it in the menu. */}
+                <ButtonLink
+                  href="/import"
+                  variant="secondary"
+                  className="max-lg:hidden"
+                  icon={<Import aria-hidden="true" />}
+                >
+                  Import
+                </ButtonLink>
+              </>
+            )}
             <MyPromptsMenu actor={actor} />
           </>
         }

@@ -51,6 +51,7 @@ export function changeFacts(
   const has = new Set(variableNames(after.content));
   return {
     lostVariables: [...had].filter((name) => !has.has(name)),
+    keptVariables: [...had].filter((name) => has.has(name)),
     addedVariables: [...has].filter((name) => !had.has(name)),
     ...lineFacts({ before: earlier, after: after.content, blocks }),
     fields:

@@ -20,7 +20,7 @@ export default async function NewPromptPage({ searchParams }: { searchParams: Pr
   const space = slug === undefined ? null : await findOrNull(api.space.get({ slug }));
   const isHome = space !== null && canWriteInSpace(actor, space);
   return (
-    <PageShell className="pt-5 pb-0 sm:pt-7 sm:pb-0">
+    <PageShell className="pt-5 pb-0 sm:pt-5 sm:pb-0">
       <PromptForm userId={actor.id} prompt={null} home={isHome ? space : null} />
     </PageShell>
   );

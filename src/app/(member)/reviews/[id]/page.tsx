@@ -28,7 +28,7 @@ export default async function ReviewPage({ params }: Props) {
   const review = await findReview(id);
   if (review === null) notFound();
   return (
-    <PageShell>
+    <PageShell className="bar-page">
       <ReviewView key={review.id} first={review} />
     </PageShell>
   );

@@ -36,7 +36,7 @@ export default async function EditPromptPage({ params }: { params: Promise<{ id:
     redirect(noticePath('/', canCreate(actor) ? 'not-yours' : 'read-only'));
   }
   return (
-    <PageShell className="pt-5 pb-0 sm:pt-7 sm:pb-0">
+    <PageShell className="pt-5 pb-0 sm:pt-5 sm:pb-0">
       <PromptForm userId={actor.id} prompt={prompt} reviewed={await openReview(prompt)} />
     </PageShell>
   );

@@ -20,7 +20,7 @@ export default async function SuggestPage({ params }: { params: Promise<{ id: st
   if (canEdit(actor, prompt)) redirect(`/prompts/edit/${id}`);
   if (!canSuggest(actor, prompt)) redirect(noticePath('/', 'read-only'));
   return (
-    <PageShell className="pt-5 pb-0 sm:pt-7 sm:pb-0">
+    <PageShell className="pt-5 pb-0 sm:pt-5 sm:pb-0">
       <PromptForm userId={actor.id} prompt={prompt} home={null} suggests />
     </PageShell>
   );

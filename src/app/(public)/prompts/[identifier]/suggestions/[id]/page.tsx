@@ -23,7 +23,7 @@ export default async function SuggestionPage({ params }: Props) {
   if (suggestion.slug !== identifier) redirect(suggestionPath(suggestion));
   const prompt = await findPrompt(suggestion.promptId);
   return (
-    <PageShell>
+    <PageShell className="bar-page">
       <ApiClient>
         <SuggestionView
           key={suggestion.id}
