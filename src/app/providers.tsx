@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 
 import { NewVersionBanner } from '@/components/layout/new-version-banner';
 import { OfflineBanner } from '@/components/layout/offline-banner';
@@ -20,7 +20,7 @@ export function Providers({
   publicNeedsApproval: boolean;
   children: ReactNode;
 }) {
-  useEffect(followTheme, []);
+  useLayoutEffect(followTheme, []);
   return (
     <>
       <PublicNeedsApproval value={publicNeedsApproval}>{children}</PublicNeedsApproval>

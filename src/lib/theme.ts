@@ -70,8 +70,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Keeps the document in the chosen theme. Returns the function that ends it. */
+/**
+ * Keeps the document in the chosen theme, beginning with where the script of the head did not run: in a document that the
+ * browser made, such as of a page that is not found. Returns the function that ends it.
+ */
 export function followTheme(): () => void {
+  showTheme(kept);
   return subscribe(() => undefined);
 }
 

@@ -117,7 +117,7 @@ export function DecisionBar(props: DecisionBarProps) {
               rows={1}
               dir="auto"
               maxLength={REVIEW_TEXT_MAX}
-              placeholder="Notes, visible to everyone who can read the prompt"
+              placeholder="Notes, visible to all readers"
               className="min-h-9.5 placeholder:truncate touch:min-h-11"
               value={notes}
               onChange={({ target }) => onNotes(target.value)}

@@ -119,10 +119,8 @@ describe('conventions of the interface', () => {
         'features/profile/profile-form.tsx',
         'features/profile/profile-load-error.tsx',
         'features/prompt/detail/prompt-detail-frame.tsx',
-        'features/prompt/detail/prompt-not-found.tsx',
         'features/prompt/editor/prompt-form.tsx',
         'features/prompt/guest/linked-prompt-view.tsx',
-        'features/share-link/link-refused.tsx',
         'features/version/version-heading.tsx',
       ]);
     });

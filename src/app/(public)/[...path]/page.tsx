@@ -1,6 +1,14 @@
-import { notFound } from 'next/navigation';
+import type { Metadata } from 'next';
+import { setPageStatus } from '@/server/request-context/page-facts';
+import { LazyNotFoundMessage } from '../../lazy-not-found-message';
 
-/** Any path that leads nowhere, within the header and the footer of other pages. */
-export default function NowherePage(): never {
-  notFound();
+export const metadata: Metadata = { title: 'Page not found', robots: { index: false } };
+
+/**
+ * Any path that leads nowhere, within the header and the footer of other pages. It sets the status itself: Next.js sends
+ * an empty document for `notFound()`, which has neither the reader's theme nor words before its scripts.
+ */
+export default function NowherePage() {
+  setPageStatus(404);
+  return <LazyNotFoundMessage isFramed />;
 }
