@@ -18,7 +18,7 @@ export function MessageCard({
           <Logo />
         </HomeReloadLink>
       </header>
-      <MessageSheet {...card} className="min-h-0 pb-32 sm:pb-44" />
+      <MessageSheet {...card} className="pb-32 sm:pb-44" />
     </div>
   );
 }

@@ -14,9 +14,15 @@ export interface MessageSheetProps {
 }
 
 /** In place of what an address leads to: one card with a blank or written tab, a heading, some words, a way on. */
-export function MessageSheet({ tab = '', title, children, actions, className }: MessageSheetProps) {
+export function MessageSheet({
+  tab = '',
+  title,
+  children,
+  actions,
+  className = 'min-h-[60dvh]',
+}: MessageSheetProps) {
   return (
-    <PageShell width="sheet" className={cn('flex flex-col justify-center weak:min-h-[60dvh]', className)}>
+    <PageShell width="sheet" className={cn('flex flex-col justify-center', className)}>
       <TabCard as="div" tab={tab} sheetClassName="items-start p-6 sm:p-8">
         <h1 className="text-3xl">{title}</h1>
         <div className="mt-3 w-full text-lg text-fg-muted">{children}</div>

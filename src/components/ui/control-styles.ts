@@ -11,10 +11,10 @@ export const controlStyles = [
 /** A box that holds chips and the field for the next one: it looks like that field would. */
 export const chipBoxStyles = [
   'flex flex-wrap content-start gap-1.5 rounded-md border border-border-strong bg-surface hover:border-fg-muted',
-  'has-[input:focus-visible]:border-ring has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-1 has-[input:focus-visible]:outline-ring',
-  'has-[input[aria-invalid=true]]:border-danger',
+  'has-focus-visible:border-ring has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-ring',
+  'has-aria-invalid:border-danger',
 ].join(' ');
 
 /** The field in it. */
 export const boxedInputStyles =
-  'min-w-24 flex-1 bg-transparent text-md outline-none touch:min-h-11 touch:text-[1rem]';
+  'min-w-32 flex-1 bg-transparent text-md outline-none touch:min-h-11 touch:text-[1rem]';

@@ -103,7 +103,7 @@ export function ReviewView({ first }: { first: ReviewDto }) {
   const lines = { reviewId: review.id, comments: places, drafts, mayComment, shown, onShow: show };
   return (
     <>
-      <div className="flow-root min-w-0">
+      <div className="min-w-0">
         {/* On the line of the way back. */}
         <div className="float-end flex items-center gap-2">
           <ReviewQueue id={review.id} waiting={queue} />

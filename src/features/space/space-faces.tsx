@@ -6,7 +6,7 @@ import type { SpaceDto } from '@/domain/space/schema';
 import { trpc } from '@/trpc/client';
 
 const SHOWN = 4;
-const FACE = 'size-7 rounded-full not-first:-ms-1.5 outline-2 outline-bg';
+const FACE = 'size-7 rounded-full -ms-1.5';
 
 /** The faces of a space's first people beside its name, and how many more there are; nobody alone. */
 export function SpaceFaces({ space: { id, memberCount } }: { space: SpaceDto }) {
@@ -18,7 +18,7 @@ export function SpaceFaces({ space: { id, memberCount } }: { space: SpaceDto }) 
     <span
       role="img"
       aria-label={spaceMessages.people(memberCount)}
-      className="inline-flex items-center max-md:hidden"
+      className="inline-flex items-center ps-1.5 max-md:hidden"
     >
       {Array.from({ length: shown }, (_, at) => data?.members[at]).map((person, at) =>
         person === undefined ? (

@@ -44,16 +44,18 @@ export function DecideSuggestion({
     >
       {problem !== null && editing === null && <ErrorBox className="mb-2">{problem}</ErrorBox>}
       {/* Three of them fit on one line of a phone: without icons. */}
-      <div className="flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-2 sm:justify-end">
+      <div className="flex flex-wrap gap-2 max-sm:*:grow sm:justify-end">
         <DeclineSuggestion id={suggestion.id} />
         <Button
           variant="secondary"
+          className="max-sm:px-1.5"
           icon={<Pencil aria-hidden="true" className="max-sm:hidden" />}
           onClick={() => void accepting.edit()}
         >
           Edit and accept
         </Button>
         <Button
+          className="max-sm:px-1.5"
           icon={<Check aria-hidden="true" className="max-sm:hidden" />}
           loading={isBusy && editing === null}
           onClick={() => void accepting.takeIt()}

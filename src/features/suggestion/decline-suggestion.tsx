@@ -30,6 +30,7 @@ export function DeclineSuggestion({ id }: { id: string }) {
     <>
       <Button
         variant="secondary"
+        className="max-sm:px-1.5"
         icon={<X aria-hidden="true" className="max-sm:hidden" />}
         onClick={() => setOpen(true)}
       >

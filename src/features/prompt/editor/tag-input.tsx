@@ -67,7 +67,7 @@ export function TagInput({ tags, onTagsChange, text, onTextChange, onFocus, erro
       error={refusal ?? error}
       hint={`Press Enter or comma to add a tag. Up to ${TAGS_MAX}.`}
     >
-      <div className={cn(chipBoxStyles, 'min-h-9.5 items-center px-2 py-1.5 touch:py-0 touch:has-[ul]:py-1')}>
+      <div className={cn(chipBoxStyles, 'min-h-9.5 items-center px-2 py-1.5 touch:py-1')}>
         {tags.length > 0 && (
           <ul ref={list} aria-label="Tags on this prompt" className="contents">
             {tags.map((tag, index) => (
