@@ -36,7 +36,7 @@ export function SortMenu({
       trigger={
         <Button
           variant="secondary"
-          className="list-sort list-tool"
+          className="list-tool list-sort"
           data-long={label.length > SHORT ? '' : undefined}
           icon={<ArrowDownWideNarrow aria-hidden="true" />}
         >
