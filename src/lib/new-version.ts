@@ -81,8 +81,9 @@ async function isGone(address: string): Promise<boolean> {
     const answer = await fetch(address, { cache: 'reload' });
     if (!answer.ok) return GONE.has(answer.status);
     const type = answer.headers.get('content-type') ?? '';
-    // Neither scripts nor style sheets begin like a page, which may come without its type.
-    return /html/i.test(type) || (await answer.text()).trimStart().startsWith('<');
+    const isOther = type !== '' && !/(?:java|ecma)script|css/i.test(type);
+    // Neither scripts nor style sheets begin like a page or JSON, which may come without their type.
+    return isOther || /^\s*(?:<|\{\s*")/.test(await answer.text());
   } catch {
     // Offline: the banner for that says so.
     return false;

@@ -57,6 +57,12 @@ export const readingHalf: Lie = ({ key }, res, files) => {
   return true;
 };
 const closed: Lie = (_call, res) => Boolean(res.destroy());
+/** Ends the connection in the middle of an answer. */
+const cutting: Lie = (_call, res) => {
+  res.writeHead(200, { 'content-length': 1_000 });
+  res.write('<half', () => res.destroy());
+  return true;
+};
 /** A list of one file: the one that is asked for, with other facts. */
 const listing =
   (entry: (key: string) => { name: string; bytes: number }): Lie =>
@@ -318,6 +324,83 @@ export const LIES: readonly [what: string, lie: Lie, outcome: string][] = [
     'fails once',
     on('put', first(1, status(500, {}, '<Error><Code>InternalError</Code></Error>'))),
     'checked',
+  ],
+  ['waits in vain for the whole of it once', on('put', first(1, status(408))), 'checked'],
+  ['is behind a gateway with a status of its own', on('put', first(2, status(520, {}, page))), 'checked'],
+  ['is behind a gateway that finds nobody for a while', on('head', first(2, status(522))), 'checked'],
+  ['has no room for a moment', on('put', first(1, status(507))), 'checked'],
+  ['has no room', on('put', status(507)), 'HTTP 507'],
+  ['answers too early', on('get', first(1, status(425))), 'checked'],
+  [
+    'says in a success that it failed',
+    on('put', status(200, {}, '<Error><Code>InternalError</Code></Error>')),
+    'NoETag',
+  ],
+  [
+    'says in a success with an ETag that it failed',
+    on('put', ({ body }, res) =>
+      Boolean(res.writeHead(200, { etag: truthful(body) }).end('<Error><Code>InternalError</Code></Error>')),
+    ),
+    'NotFoundAfterUpload',
+  ],
+  ['cuts its answer to PUT', on('put', first(2, cutting)), 'checked'],
+  ['cuts what it gives back once', on('get', first(1, cutting)), 'checked'],
+  ['always cuts what it gives back', on('get', cutting), 'ECONNRESET'],
+  [
+    'gives the end back as the beginning',
+    on('get', ({ sent = Buffer.alloc(0) }, res) => Boolean(res.writeHead(206).end(sent.subarray(1, 65_537)))),
+    'ContentDiffers',
+  ],
+  ['gives nothing of the end back', on('get', status(206)), 'ContentDiffers'],
+  ['answers the end without content', on('get', status(204)), 'SizeDiffers'],
+  [
+    'has the empty file: its ETag says so',
+    on(
+      'put',
+      storing(
+        () => Buffer.alloc(0),
+        () => `"${md5(Buffer.alloc(0))}"`,
+      ),
+    ),
+    'ETagDiffers',
+  ],
+  [
+    'forgets the file as soon as HEAD has shown it',
+    on('head', ({ key }, _res, files) => {
+      setImmediate(() => files.delete(key));
+      return false;
+    }),
+    'NotFoundAfterUpload',
+  ],
+  [
+    'forgets the file as soon as the list has shown it',
+    on('list', ({ key }, _res, files) => {
+      setImmediate(() => files.delete(key));
+      return false;
+    }),
+    'NotFoundAfterUpload',
+  ],
+  [
+    'replaces the file by another of its size after HEAD',
+    on('head', ({ key, sent = Buffer.alloc(0) }, _res, files) => {
+      setImmediate(() => files.set(key, Buffer.alloc(sent.length)));
+      return false;
+    }),
+    'ContentDiffers',
+  ],
+  [
+    'lists names only',
+    on('list', ({ key }, res) =>
+      Boolean(
+        res.writeHead(200).end(`<ListBucketResult><Contents><Key>${key}</Key></Contents></ListBucketResult>`),
+      ),
+    ),
+    'checked',
+  ],
+  [
+    'has its keys revoked after PUT',
+    all(...['head', 'list', 'get'].map((step) => on(step, status(401)))),
+    'unchecked',
   ],
   ['is always busy', on('put', status(503, {}, '<Error><Code>SlowDown</Code></Error>')), 'SlowDown'],
   ['fails at HEAD for good', on('head', status(500)), 'HTTP 500'],

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONSENT_PATH } from '@/domain/connection/paths';
 import { db } from '@/server/db';
 import {
@@ -10,6 +10,7 @@ import {
   connect,
   refreshForm,
   registered,
+  RESOURCE,
   startSignInServer,
   type Tokens,
 } from '../../support/agent-sign-in';
@@ -24,9 +25,10 @@ let person: TestProfile;
 let clientId: string;
 beforeAll(async () => {
   testServer = await startSignInServer();
-  person = await makeProfile();
   clientId = await registered(testServer);
 });
+// A person may connect 50 agents.
+beforeEach(async () => (person = await makeProfile()));
 afterAll(() => testServer.close());
 
 const status = async (token: string) => (await ask(testServer, token)).status;
@@ -56,6 +58,9 @@ describe('within 30 seconds of its first use', () => {
     ['two at once, and two after 20 s', 2, [20, 0]],
     ['eight, three seconds apart', 1, [3, 3, 3, 3, 3, 3, 3]],
     ['nineteen at once, and one after 29 s', 19, [29]],
+    ['twenty, a second and a half apart', 1, Array.from({ length: 19 }, () => 1.5)],
+    ['two, and eighteen after 15 s', 2, [15, ...Array.from({ length: 17 }, () => 0)]],
+    ['two, one in each half', 1, [15]],
   ] as [string, number, number[]][])('%s: each gets tokens that work', async (_, atOnce, pauses) => {
     const { tokens } = await connect(testServer, person, { clientId });
     const first = await Promise.all(Array.from({ length: atOnce }, () => refresh(tokens.refresh_token)));
@@ -86,6 +91,28 @@ describe('within 30 seconds of its first use', () => {
     expect(await refresh(tokens.refresh_token)).toMatchObject({ status: 400, error: 'invalid_grant' });
     await expectAllWork(good.map((answer) => answer.tokens));
     expect((await refresh(good[7]!.tokens.refresh_token)).status).toBe(200);
+  });
+
+  it.each<[what: string, more: Record<string, string>]>([
+    ['with the resource', { resource: 'RESOURCE' }],
+    ['with its scopes', { scope: 'prompts:read prompts:draft' }],
+    ['with its scopes in another order', { scope: 'prompts:draft  prompts:read' }],
+    ['with a comma between its scopes', { scope: 'prompts:read,prompts:draft' }],
+    ['with a scope that nobody knows', { scope: 'prompts:read offline_access' }],
+    ['only for scopes that nobody knows', { scope: 'offline_access openid' }],
+    ['with fewer scopes', { scope: 'prompts:read' }],
+    ['with an empty secret', { client_secret: '' }],
+    ['with a member of a vendor', { audience: 'x', device_id: '1' }],
+    ['with an empty scope', { scope: '' }],
+    ['with the address of the app', { redirect_uri: 'http://127.0.0.1:33418/callback' }],
+  ])('a second process that asks %s gets tokens that work', async (_what, more) => {
+    const { tokens } = await connect(testServer, person, { clientId });
+    const one = await refresh(tokens.refresh_token);
+    const asked = JSON.parse(JSON.stringify(more).replace('RESOURCE', RESOURCE)) as Record<string, string>;
+    const two = await askTokens(testServer, { ...refreshForm(clientId, tokens.refresh_token), ...asked });
+    expect([one.status, two.status], two.error).toEqual([200, 200]);
+    await expectAllWork([one.tokens, two.tokens]);
+    expect((await refresh(two.tokens.refresh_token)).status).toBe(200);
   });
 
   it('another program gets nothing, and ends nothing', async () => {
@@ -165,6 +192,10 @@ describe('several generations of one token', () => {
     'a>b b>c +24 b>d d>e',
     'a>b +12 b>c +12 a>d b>e c>f',
     'a>b +20 a>c +3600 b>d c>e',
+    'a>b a>c a>d b>e c>f d>g e>h f>i g>j',
+    'a>b b>c c>d d>e e>f +20 b>g',
+    'a>b +3600 b>c +3600 c>d +10 c>e',
+    'a>b +29 a>c +29 b>d +29 c>e',
   ])('%s: all work', async (uses) => {
     const known = await play(uses);
     const all = [...known.values()];
@@ -181,6 +212,10 @@ describe('several generations of one token', () => {
     'a>b +31 b>c +31 b!',
     'a>b a>c b>d c>e +31 c!',
     'a>b +20 a>c +11 a!',
+    'a>b a>c +31 a!',
+    'a>b b>c c>d +31 b!',
+    'a>b +3600 b>c +31 b!',
+    'a>b b>c c>d d>e +31 d!',
   ])('%s: a late use ends them all', async (uses) => {
     for (const { access_token, refresh_token } of (await play(uses)).values()) {
       expect(await status(access_token)).toBe(401);
@@ -201,6 +236,18 @@ describe('an authorization request', () => {
     'Consent',
     'something-of-a-vendor',
     'a b c',
+    'select_account,consent',
+    'login,consent',
+    'admin_consent',
+    'select_account select_account',
+    'LOGIN',
+    'None',
+    'none_',
+    '\tconsent\n',
+    'consent\u00a0login',
+    'a=b&c',
+    '☃',
+    'x'.repeat(1_000),
     '',
     ' ',
   ])('an authorization request with prompt=%j is asked of the person', async (prompt) => {

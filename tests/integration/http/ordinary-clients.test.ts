@@ -149,6 +149,74 @@ const ANSWERED: [name: string, request: string, read?: number][] = [
   ['GET with an empty body in chunks', get('Transfer-Encoding: chunked\r\n') + '0\r\n\r\n'],
   ['Expect in capitals', post('EXPECT: 100-CONTINUE\r\n'), 7],
   ['a digest of a body', post('Content-MD5: x\r\nDigest: sha-256=x\r\nContent-Language: en\r\n'), 7],
+  ['OkHttp', get('User-Agent: okhttp/4.12.0\r\nAccept-Encoding: gzip\r\nConnection: Keep-Alive\r\n')],
+  [
+    'Python’s requests',
+    get(
+      'User-Agent: python-requests/2.32\r\nAccept-Encoding: gzip, deflate, br, zstd\r\nAccept: */*\r\nConnection: keep-alive\r\n',
+    ),
+  ],
+  [
+    'Python’s urllib',
+    get('Accept-Encoding: identity\r\nUser-Agent: Python-urllib/3.12\r\nConnection: close\r\n'),
+  ],
+  ['Perl’s LWP', get('TE: deflate,gzip;q=0.3\r\nConnection: TE, close\r\nUser-Agent: libwww-perl/6.77\r\n')],
+  ['PHP’s streams', 'GET / HTTP/1.0\r\n' + HOST + 'Connection: close\r\n\r\n'],
+  ['PHP’s curl with a long body', post('Expect: 100-continue\r\nAccept: */*\r\n', 'x'.repeat(2_000)), 2_000],
+  [
+    'Ruby’s Net::HTTP',
+    get('Accept-Encoding: gzip;q=1.0,deflate;q=0.6,identity;q=0.3\r\nAccept: */*\r\nUser-Agent: Ruby\r\n'),
+  ],
+  ['Rust’s reqwest', get('accept: */*\r\n').replace('Host', 'host')],
+  [
+    'Node’s fetch',
+    get(
+      'connection: keep-alive\r\naccept: */*\r\naccept-language: *\r\nsec-fetch-mode: cors\r\nuser-agent: node\r\n',
+    ),
+  ],
+  [
+    'Dart’s HttpClient',
+    get('user-agent: Dart/3.5 (dart:io)\r\naccept-encoding: gzip\r\ncontent-length: 0\r\n'),
+  ],
+  [
+    'wget',
+    get('User-Agent: Wget/1.21\r\nAccept: */*\r\nAccept-Encoding: identity\r\nConnection: Keep-Alive\r\n'),
+  ],
+  [
+    'a resumed download of wget',
+    get('Range: bytes=100-\r\nIf-Unmodified-Since: Sat, 29 Oct 1994 19:43:31 GMT\r\n'),
+  ],
+  ['Envoy', get('x-request-id: 1\r\nx-envoy-expected-rq-timeout-ms: 15000\r\nx-forwarded-proto: https\r\n')],
+  [
+    'Cloudflare',
+    get(
+      'CF-Ray: 1-FRA\r\nCDN-Loop: cloudflare; loops=1\r\nCF-Visitor: {"scheme":"https"}\r\nAccept-Encoding: gzip, br\r\n',
+    ),
+  ],
+  [
+    'an AWS load balancer',
+    get('X-Amzn-Trace-Id: Root=1-67891233-abcdef012345678912345678\r\nX-Forwarded-Port: 443\r\n'),
+  ],
+  ['HAProxy with an offer of its own', get('Connection: upgrade, keep-alive\r\nUpgrade: h2\r\n')],
+  [
+    'Squid',
+    get('Via: 1.1 a (squid/6.1)\r\nSurrogate-Capability: a="Surrogate/1.0"\r\nCache-Control: max-age=0\r\n'),
+  ],
+  ['an old Pragma', get('Pragma: no-cache\r\nCache-Control: no-cache, no-store, max-age=0\r\n')],
+  ['HTTP2-Settings named by Connection alone', get('Connection: HTTP2-Settings\r\n')],
+  [
+    'an offer in two lines',
+    get('Connection: Upgrade\r\nConnection: keep-alive\r\nUpgrade: h2c\r\nUpgrade: TLS/1.3\r\n'),
+  ],
+  ['an offer with blanks and commas', get('Connection: ,Upgrade ,, \r\nUpgrade: , h2c ,\r\n')],
+  ['hints of clients', get('Sec-CH-UA: "Chromium";v="130"\r\nDNT: 1\r\nSec-GPC: 1\r\nSave-Data: on\r\n')],
+  ['WebDAV’s defaults', get('Depth: 0\r\nTranslate: f\r\n')],
+  [
+    'a condition that nothing fulfils',
+    get('If-Match: "x"\r\nIf-None-Match: *\r\nIf-Modified-Since: yesterday\r\n'),
+  ],
+  ['From and Referer of a robot', get('From: bot@example.org\r\nReferer: about:blank\r\n')],
+  ['an absolute target with a long query', get('', `https://prompts.example.org/?q=${'x'.repeat(1_000)}`)],
   ['an absolute target', get('', 'https://prompts.example.org/browse-prompts?q=x')],
   ['an absolute target by http', get('', 'http://prompts.example.org/')],
   ['an absolute target with its port', get('', 'https://prompts.example.org:443/')],

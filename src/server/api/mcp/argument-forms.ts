@@ -1,5 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
+import { foldText } from '@/domain/search/fold';
 import { structureOf } from './structure-text';
 
 /** A JSON schema as zod writes it. */
@@ -9,7 +10,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 /** How programs write that there is nothing. */
-const NOTHING = /^(?:null|none|undefined)$/i;
+const NOTHING = /^(?:null|none|nil|undefined|nan|n\/a)$/i;
 const BOOLEANS: Readonly<Record<string, boolean>> = {
   true: true,
   false: false,
@@ -19,8 +20,12 @@ const BOOLEANS: Readonly<Record<string, boolean>> = {
   no: false,
   y: true,
   n: false,
+  t: true,
+  f: false,
   on: true,
   off: false,
+  enabled: true,
+  disabled: false,
 };
 /** Between the items of a list that is written as one text; a person types tags in the same way. */
 const BETWEEN_ITEMS = /[,，\n]/;
@@ -29,8 +34,10 @@ const BULLET = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/;
 /** A list as some programs print it: without quotation marks. */
 const BARE_LIST = /^\s*\[([^[\]{}"']*)\]\s*$/;
 /** How members of a pair are named, besides the two items of a list. */
-const PAIR_NAMES: readonly string[] = ['name', 'key', 'variable', 'k'];
+const PAIR_NAMES: readonly string[] = ['name', 'key', 'variable', 'field', 'k'];
 const PAIR_VALUES: readonly string[] = ['value', 'v'];
+/** The only member of an object around a list. */
+const LIST_NAMES: readonly string[] = ['items', 'item', 'list', 'values'];
 
 export const isShape = (value: unknown): value is Shape => typeof value === 'object' && value !== null;
 
@@ -83,9 +90,9 @@ export function asChoice(given: unknown, choices: readonly unknown[]): unknown {
   return meant.length === 1 ? meant[0] : given;
 }
 
-/** A name without what snake_case, kebab-case, camelCase and Title Case differ in. */
+/** A name without what snake_case, kebab-case, camelCase and Title Case differ in, and signs of a language around it. */
 export function plainName(name: string): string {
-  return name.replaceAll(/[\s_-]/g, '').toLowerCase();
+  return name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
 const SIMPLE: ReadonlySet<string> = new Set(['string', 'number', 'boolean']);
@@ -95,6 +102,8 @@ export const isSimple = (value: unknown) => SIMPLE.has(typeof value);
 export function itemsOf(given: unknown, items: Shape): readonly unknown[] | undefined {
   const { kinds } = alternativesOf(items);
   if (isFields(given)) {
+    const [[name = '', inside] = [], ...others] = Object.entries(given);
+    if (others.length === 0 && LIST_NAMES.includes(name) && Array.isArray(inside)) return inside as unknown[];
     const isItem = kinds.some(({ properties = {} }) =>
       Object.keys(given).some((name) => Object.hasOwn(properties, name)),
     );
@@ -136,8 +145,8 @@ function pairOf(given: unknown): readonly [string, unknown] | undefined {
   }
   if (!isFields(given)) return undefined;
   const members = Object.entries(given);
-  const name = members.find(([key]) => PAIR_NAMES.includes(key))?.[1];
-  const value = members.find(([key]) => PAIR_VALUES.includes(key));
+  const name = members.find(([key]) => PAIR_NAMES.includes(plainName(key)))?.[1];
+  const value = members.find(([key]) => PAIR_VALUES.includes(plainName(key)));
   if (members.length === 2 && typeof name === 'string' && value !== undefined) return [name, value[1]];
   const [only] = members;
   return members.length === 1 ? only : undefined;
@@ -151,16 +160,17 @@ export function mapOfPairs(given: unknown): unknown {
   return isMap ? Object.fromEntries(pairs) : given;
 }
 
-/** A number as a text, also in wide digits and with the minus sign of typography. */
+/** A number as a text, also in digits of other scripts and with the minus sign of typography. */
 export function asNumber(given: unknown): unknown {
   if (typeof given !== 'string') return given;
-  const plain = given.normalize('NFKC').replace('\u2212', '-').trim();
+  const plain = foldText(given).trim();
   return NUMBER.test(plain) ? Number(plain) : given;
 }
 
 /** A text without the quotation marks that a second encoding as JSON or a quoting program left. */
 export function unquoted(given: unknown): unknown {
-  const [, , inside] = (typeof given === 'string' ? /^\s*(["'])([^"']*)\1\s*$/.exec(given) : null) ?? [];
+  const [, inside] =
+    (typeof given === 'string' ? /^\s*["'“‘`]([^"'“”‘’`]*)["'”’`]\s*$/.exec(given) : null) ?? [];
   return inside ?? given;
 }
 
@@ -187,8 +197,9 @@ export function isLeftOut(given: unknown, shape: Shape): boolean {
   }
   const meant = kinds.some(({ type }) => type === 'string') ? given : structureOf(given);
   if (meant !== given) return isLeftOut(meant, shape);
-  if (NOTHING.test(given.trim())) return kinds.every((kind) => !mayBeText(kind, given));
-  return given.trim() === '' && !(isNullable && kinds.some(({ type }) => type === 'string'));
+  const said = kinds.some(({ type }) => type === 'string') ? given : String(unquoted(given));
+  if (NOTHING.test(said.trim())) return kinds.every((kind) => !mayBeText(kind, given));
+  return said.trim() === '' && !(isNullable && kinds.some(({ type }) => type === 'string'));
 }
 
 /** Whether a text of a schema may be any. */

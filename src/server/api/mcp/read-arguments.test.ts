@@ -71,6 +71,17 @@ describe('a value in another form', () => {
     [{ isOn: 'y' }, { isOn: true }],
     [{ kind: ' A\n' }, { kind: 'a' }],
     [{ place: ' 123e4567-e89b-12d3-a456-426614174000\n' }, { place: '123e4567-e89b-12d3-a456-426614174000' }],
+    [{ count: '५' }, { count: 5 }],
+    [{ count: '٢٠' }, { count: 20 }],
+    [{ count: '5\u200b' }, { count: 5 }],
+    [{ count: '“5”' }, { count: 5 }],
+    [{ isOn: '`true`' }, { isOn: true }],
+    [{ isOn: 'F' }, { isOn: false }],
+    [{ isOn: 'enabled' }, { isOn: true }],
+    [{ count: 'nil', place: 'N/A', ratio: 'NaN' }, {}],
+    [{ count: '"null"', isOn: '""', ratio: "''" }, {}],
+    [{ tags: '\ufeff["a"]' }, { tags: ['a'] }],
+    [{ kind: 'a.' }, { kind: 'a' }],
     [{ tags: { 0: 'a', 1: 'b' } }, { tags: ['a', 'b'] }],
     [{ parts: { 0: { role: 'user' }, 1: { role: 'b' } } }, { parts: [{ role: 'user' }, { role: 'b' }] }],
     [{ count: 'null', isOn: 'None', kind: 'undefined', place: 'null', values: 'null' }, {}],
@@ -176,6 +187,17 @@ describe('one meaning in another form, with a note', () => {
     [{ parts: { role: 'user' } }, { parts: [{ role: 'user' }] }, ['“parts” as a list']],
     [{ parts: '{"role": "user"}' }, { parts: [{ role: 'user' }] }, ['“parts” as a list']],
     [{ slug: ['a'] }, { slug: 'a' }, ['“slug” as one value']],
+    [{ slug: { value: 'a' } }, { slug: 'a' }, ['“slug” as one value']],
+    [{ count: { value: '5' } }, { count: 5 }, ['“count” as one value']],
+    [{ values: { a: { value: 'x' } } }, { values: { a: 'x' } }, ['“values.a” as one value']],
+    [{ values: [{ Name: 'a', Value: 1 }] }, { values: { a: '1' } }, ['“values” as a map']],
+    [{ values: [{ field: 'a', value: 1 }] }, { values: { a: '1' } }, ['“values” as a map']],
+    [{ tags: { items: ['a', 'b'] } }, { tags: ['a', 'b'] }, ['“tags” as a list']],
+    [{ tags: '“a”, ‘b’, `c`' }, { tags: ['a', 'b', 'c'] }, ['“tags” as a list']],
+    [{ $count: 5 }, { count: 5 }, ['“$count” as “count”']],
+    [{ '"count"': 5 }, { count: 5 }, ['“"count"” as “count”']],
+    [{ 'tags[]': ['a'] }, { tags: ['a'] }, ['“tags[]” as “tags”']],
+    [{ 'count: ': 5 }, { count: 5 }, ['“count: ” as “count”']],
     [{ count: [5] }, { count: 5 }, ['“count” as one value']],
     [{ isOn: ['true'] }, { isOn: true }, ['“isOn” as one value']],
     [{ values: { a: ['x'] } }, { values: { a: 'x' } }, ['“values.a” as one value']],
@@ -216,6 +238,15 @@ describe('one meaning in another form, with a note', () => {
     { body: { json: { name: 'N', tags: ['a'] } } },
     { args: [], kwargs: { name: 'N', tags: ['a'] } },
     { arguments: { arguments: { name: 'N', tags: ['a'] } }, input: null },
+    { inputs: { name: 'N', tags: ['a'] } },
+    { tool_args: { name: 'N', tags: ['a'] } },
+    { action: 'search', action_input: { name: 'N', tags: ['a'] } },
+    { tool: 'search', input: { name: 'N', tags: ['a'] } },
+    { type: 'tool_use', id: 'toolu_1', name: 'search', input: { name: 'N', tags: ['a'] } },
+    { name: 'search', arguments: '{"name": "N", "tags": ["a"]}' },
+    { id: 'c', type: 'function', function: { name: 's', arguments: '{"name": "N", "tags": ["a"]}' } },
+    { method: 'tools/call', params: { name: 's', arguments: { name: 'N', tags: ['a'] } } },
+    { function_call: { name: 's', arguments: { name: 'N', tags: ['a'] } } },
   ])('all in one member: %j', (given) => {
     const { value, unknown, taken } = readArguments(shape, given);
     expect(value).toEqual({ name: 'N', tags: ['a'] });
@@ -225,6 +256,13 @@ describe('one meaning in another form, with a note', () => {
 
   it.each([[{ name: 'N', tags: ['a'] }], '[{"name": "N", "tags": ["a"]}]'])('all in a list: %j', (given) => {
     expect(readArguments(shape, given).value).toEqual({ name: 'N', tags: ['a'] });
+  });
+
+  it.each([
+    { name: 'N', data: { name: 'M' } },
+    { name: 'N', function: 'x' },
+  ])('a member of the tool beside one for all: %j', (given) => {
+    expect(readArguments(shape, given).value).toEqual({ name: 'N' });
   });
 
   it.each([{ data: 'N' }, { args: { name: 'N' }, kwargs: { name: 'M' } }, { data: { name: 'N' }, extra: 1 }])(
@@ -252,6 +290,15 @@ describe('structures as programs print them', () => {
     [{ values: '{a: "1", b: "x",}' }, { values: { a: '1', b: 'x' } }],
     [{ values: '```json\n{"a": "1"}\n```' }, { values: { a: '1' } }],
     [{ values: '```\n{"a": "```"}\n```\n' }, { values: { a: '```' } }],
+    [{ values: '{“a”: “1”, “b”: “it’s "x"”}' }, { values: { a: '1', b: 'it’s "x"' } }],
+    [
+      { values: '{"a": 1 /* one: x */, // "two"\n"b": "/* no */ // no"}' },
+      { values: { a: '1', b: '/* no */ // no' } },
+    ],
+    [{ values: '{"a": NaN, "b": 1}' }, { values: { b: '1' } }],
+    [{ values: '{\\"a\\": \\"1\\"}' }, { values: { a: '1' } }],
+    [{ tags: "{'a', 'b'}" }, { tags: ['a', 'b'] }],
+    [{ tags: '["a", // first\n"b"]' }, { tags: ['a', 'b'] }],
     [{ tags: "['a', 'b']" }, { tags: ['a', 'b'] }],
     [{ tags: "('a', 'b',)" }, { tags: ['a', 'b'] }],
     [{ tags: "['l\u2019été', '日本']" }, { tags: ['l’été', '日本'] }],
@@ -284,6 +331,9 @@ describe('structures as programs print them', () => {
     ['[' + 'a '.repeat(50_000)],
     ['[' + ','.repeat(50_000) + ' '.repeat(50_000)],
     ['```\n' + ' '.repeat(100_000)],
+    ['[' + '/*'.repeat(50_000)],
+    ['[' + '“'.repeat(50_001)],
+    ['{' + '*/'.repeat(50_000)],
   ])('a text of no structure is read once', (tags) => {
     const before = process.cpuUsage();
     expect(Input.safeParse(read({ tags }).value).success || tags.startsWith('`')).toBe(tags.startsWith('`'));

@@ -36,19 +36,34 @@ type Path = readonly PropertyKey[];
 
 /** Members that frameworks put all arguments into. */
 const WRAPPERS: ReadonlySet<string> = new Set([
+  'actioninput',
+  'arg',
   'args',
   'arguments',
   'body',
   'data',
+  'function',
+  'functionargs',
+  'functionarguments',
+  'functioncall',
   'input',
+  'inputs',
   'json',
   'kwargs',
   'parameters',
   'params',
   'payload',
-  'toolinput',
+  'toolargs',
   'toolarguments',
+  'toolcall',
+  'toolinput',
 ]);
+/** What a call says beside its arguments. */
+const CALL_WORDS: ReadonlySet<string> = new Set([
+  ...['action', 'callid', 'function', 'id', 'jsonrpc', 'method', 'name', 'tool', 'toolname', 'type'],
+]);
+/** The arguments of a call in the APIs of models, whatever the members of the tool are called. */
+const OF_CALL: ReadonlySet<string> = new Set(['arguments', 'input']);
 
 /** Reads arguments by one schema, and collects what that does not know and what came in a form of its own. */
 class Reader {
@@ -82,11 +97,13 @@ class Reader {
     this.taken.push(words(placeOf(path)));
   }
 
-  /** The only item of a list where one value is meant. */
+  /** The only item of a list, or the member `value` alone, where one value is meant. */
   private one(given: unknown, path: Path): unknown {
-    if (!Array.isArray(given) || given.length !== 1 || !isSimple(given[0])) return given;
+    const isAlone = isFields(given) && 'value' in given;
+    const [only, ...others] = Array.isArray(given) || isAlone ? Object.values(given as object) : [];
+    if (others.length > 0 || !isSimple(only)) return given;
     this.take(path, agentMessages.takenAsOne);
-    return given[0];
+    return only;
   }
 
   private list({ items }: Shape, given: unknown, path: Path): unknown {
@@ -145,17 +162,24 @@ class Reader {
     return all;
   }
 
-  /** What the only member that says something contains, if that is a member for all arguments. */
+  /**
+   * What the only member that says something contains, if that is a member for all arguments; also beside what a call
+   * says of itself.
+   */
   private inside({ properties = {} }: Shape, given: unknown): Fields | undefined {
     const members = isFields(given) ? Object.entries(given) : [];
     const nameOf = knownNames(new Map(Object.entries(properties)), {});
-    const isAround = ([name]: readonly [string, unknown]) =>
-      WRAPPERS.has(plainName(name)) && !Object.hasOwn(properties, nameOf(name));
-    if (!members.every(isAround)) return undefined;
-    const saying = members.filter(([, value]) => !isLeftOut(value, { type: 'string' }));
-    const [only, ...others] = saying.length === 0 ? members : saying;
+    const isKnown = (name: string) => Object.hasOwn(properties, nameOf(name));
+    const isWord = ([name, value]: readonly [string, unknown]) =>
+      CALL_WORDS.has(plainName(name)) && isSimple(value);
+    const around = members.filter((member) => !isWord(member));
+    if (!around.every(([name]) => WRAPPERS.has(plainName(name)) && !isKnown(name))) return undefined;
+    const saying = around.filter(([, value]) => !isLeftOut(value, { type: 'string' }));
+    const [only, ...others] = saying.length === 0 ? around : saying;
     const inside = structureOf(only?.[1]);
     if (only === undefined || others.length > 0 || !isFields(inside)) return undefined;
+    const isSaid = members.some((member) => isWord(member) && isKnown(member[0]));
+    if (isSaid && !OF_CALL.has(plainName(only[0]))) return undefined;
     this.take([only[0]], agentMessages.takenAsAll);
     return inside;
   }

@@ -6,16 +6,18 @@ const FENCE_END = '```';
 const BEGINS_STRUCTURE = /^\s*(?:[[{(]|"\s*[[{])/;
 
 /**
- * What Python and JavaScript print that is no JSON: texts in single quotes, names without quotes, words, tuples, and a
- * comma before the end. A text without its end goes to the end of all, so that each sign is read once.
+ * What Python and JavaScript print that is no JSON: texts in single or typographic quotes, comments, names without
+ * quotes, words, tuples, and a comma before the end. A text or comment without its end goes to the end of all, so that
+ * each sign is read once.
  */
 const LITERAL_PARTS =
-  /'(?<single>(?:[^'\\]|\\[\s\S]?)*)(?:'|$)|"(?<double>(?:[^"\\]|\\[\s\S]?)*)(?:"|$)|\b(?<name>[a-z_]\w*)(?=\s*:)|\b(?<word>True|False|None|undefined)\b|(?<last>,)(?=\s*[\]})])|(?<round>[()])/gi;
+  /'(?<single>(?:[^'\\]|\\[\s\S]?)*)(?:'|$)|"(?<double>(?:[^"\\]|\\[\s\S]?)*)(?:"|$)|[“”](?<curly>[^“”]*)(?:[“”]|$)|(?<comment>\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$))|\b(?<name>[a-z_]\w*)(?=\s*:)|\b(?<word>True|False|None|undefined|NaN)\b|(?<last>,)(?=\s*[\]})])|(?<round>[()])/gi;
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['True', 'true'],
   ['False', 'false'],
   ['None', 'null'],
   ['undefined', 'null'],
+  ['NaN', 'null'],
 ]);
 const ESCAPE =
   /\\(?:x(?<byte>[0-9a-f]{2})|u[0-9a-f]{4}|U(?<sign>[0-9a-f]{8})|\r?\n|[\s\S])|["\u0000-\u001F]/gi;
@@ -49,9 +51,13 @@ function quoted(inside: string): string {
 function jsonOfLiterals(text: string): string {
   return text.replaceAll(LITERAL_PARTS, (...found) => {
     const [whole] = found as [string];
-    const { single, double, name, word, last } = found.at(-1) as Record<string, string | undefined>;
-    if (single !== undefined) return quoted(single);
-    if (double !== undefined) return quoted(double);
+    const { single, double, curly, comment, name, word, last } = found.at(-1) as Record<
+      string,
+      string | undefined
+    >;
+    const text = single ?? double ?? curly;
+    if (text !== undefined) return quoted(text);
+    if (comment !== undefined) return ' ';
     if (name !== undefined) return `"${name}"`;
     if (word !== undefined) return WORDS.get(word) ?? word;
     if (last !== undefined) return '';
@@ -75,14 +81,22 @@ function unfenced(given: string): string {
   return isFenced ? text.slice(lineEnd, -FENCE_END.length) : given;
 }
 
+function parsedLiterals(text: string): { value: unknown } | undefined {
+  // Text inside a text of JSON, without the quotes around it.
+  if (/^[[{]\s*\\"/.test(text)) return parsed(`"${text}"`);
+  const json = jsonOfLiterals(text);
+  // Python prints a set in the braces of a map.
+  return parsed(json) ?? parsed(json.replace(/^\{([^]*)\}$/, '[$1]'));
+}
+
 /**
  * Reads text of an object or a list: JSON, such text made text once more, in a block of code, or as Python and
  * JavaScript print it. Returns anything else unchanged.
  */
 export function structureOf(given: unknown): unknown {
   if (typeof given !== 'string') return given;
-  const text = unfenced(given);
+  const text = unfenced(given).trim();
   if (!BEGINS_STRUCTURE.test(text)) return given;
-  const read = parsed(text) ?? parsed(jsonOfLiterals(text));
+  const read = parsed(text) ?? parsedLiterals(text);
   return read === undefined ? given : structureOf(read.value);
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { problemOf } from '@/domain/connection/messages';
 import { messages } from '@/domain/messages';
 import { CONSENT_PATH, OAUTH_PATHS } from '@/domain/connection/paths';
-import { readScopes } from '@/domain/connection/scopes';
+import { knownScopes, readScopes } from '@/domain/connection/scopes';
 import { AppError } from '@/domain/errors';
 import { siteUrl } from '@/env';
 import { db, type Database } from '@/server/db';
@@ -109,6 +109,16 @@ function authorizeTarget({ pathname, searchParams }: URL): string {
   return `${pathname}?${withResource(kept).toString()}`;
 }
 
+/** The form of a token request with known scopes only, as authorization requests; without any, those that were granted. */
+function withKnownScopes(form: URLSearchParams): URLSearchParams {
+  const [asked, ...others] = form.getAll('scope');
+  if (asked === undefined || others.length > 0) return form;
+  const known = knownScopes(asked);
+  if (known.length > 0) form.set('scope', known.join(' '));
+  else form.delete('scope');
+  return form;
+}
+
 async function register(
   request: Request,
   text: string,
@@ -183,7 +193,7 @@ async function answerTo(request: Request, database: Database, ask: Ask): Promise
   await consumeLimits(await limitsOf(database, { path, address: addressOf(request.headers), body: text }));
   if (path === OAUTH_PATHS.register) return register(request, text, { database, ask });
   if (isPost) {
-    const body = withResource(new URLSearchParams(text)).toString();
+    const body = withResource(withKnownScopes(new URLSearchParams(text))).toString();
     const answer = await ask(shown(request, { target: path, body }));
     if (answer.status === 400) await endCode(database, text);
     return answer;

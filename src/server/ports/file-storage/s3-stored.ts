@@ -130,11 +130,14 @@ const BUSY_CODES: ReadonlySet<string> = new Set([
   ...['SlowDown', 'ServiceUnavailable', 'InternalError', 'TooManyRequests', 'RequestTimeout'],
   ...['OperationAborted', 'RequestLimitExceeded', 'Throttling', 'ThrottlingException'],
 ]);
-const BUSY_STATUSES: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
+/** Request Timeout, Too Early, Too Many Requests. */
+const BUSY_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
+const NOT_IMPLEMENTED = 501;
 
-/** Whether the same request may succeed later: the store is busy, or failed on its side. */
+/** Whether the same request may succeed later: the store is busy, or it or what is in front of it failed. */
 export function isBusy(status: number, code: string | undefined): boolean {
-  return BUSY_STATUSES.has(status) || (code !== undefined && BUSY_CODES.has(code));
+  const hasFailed = status >= 500 && status !== NOT_IMPLEMENTED;
+  return hasFailed || BUSY_STATUSES.has(status) || (code !== undefined && BUSY_CODES.has(code));
 }
 
 /** S3's code for a signature of another time. */
