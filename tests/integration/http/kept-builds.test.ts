@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { keepBuildFiles } from '@/server/http/keep-build-files';
 import { KEPT_MS, keepBuild } from '@/server/http/kept-builds';
 import { createStaticFiles } from '@/server/http/static-files';
@@ -114,6 +115,80 @@ it('other servers have the files of one that starts before it listens', () => {
   const folder = makeFolder();
   keepBuildFiles({ folder, ...makeBuild('newer') }, logger, true);
   expect(readdirSync(folder)).toEqual(['newer']);
+});
+
+it('a tab of three versions before, and a server beside it that is still older, get their files', async () => {
+  const folder = makeFolder();
+  const builds = ['a', 'b', 'c', 'd'].map(makeBuild);
+  builds.forEach((build, day) => keepBuild({ folder, ...build }, NOW + day * DAY_MS));
+  for (const running of builds) {
+    const get = await serve(running, folder);
+    for (const { id } of builds)
+      expect(await get(`chunks/${id}.js`)).toMatchObject({ status: 200, text: id, cache: FOR_GOOD });
+  }
+});
+
+it('a file of a version before comes compressed, in parts, and as its head alone', async () => {
+  const folder = makeFolder();
+  const [older, newer] = [makeBuild('older'), makeBuild('newer')];
+  writeFileSync(join(older.root, 'chunks/older.js.gz'), gzipSync('older'));
+  keepBuild({ folder, ...older }, NOW);
+  const staticFiles = createStaticFiles(newer.root, { folder, id: newer.id });
+  const server = await startTestServer({}, undefined, undefined, undefined, staticFiles);
+  onTestFinished(() => server.close());
+  const ask = (method: string, headers: Record<string, string>) =>
+    fetch(`http://127.0.0.1:${server.port}/_next/static/chunks/older.js`, { method, headers });
+  const packed = await ask('GET', { 'accept-encoding': 'gzip' });
+  expect([packed.headers.get('content-encoding'), await packed.text()]).toEqual(['gzip', 'older']);
+  const plain = { 'accept-encoding': 'identity' };
+  const part = await ask('GET', { ...plain, range: 'bytes=0-1' });
+  expect([part.status, await part.text()]).toEqual([206, 'ol']);
+  const head = await ask('HEAD', plain);
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '5', '']);
+});
+
+it.each<[what: string, spoil: (folder: string) => void]>([
+  ['is a file', (folder) => writeFileSync(folder, '')],
+  ['is a link to nothing', (folder) => symlinkSync('nowhere/below', folder)],
+  [
+    'has a file where the version would be',
+    (folder) => (mkdirSync(folder), writeFileSync(join(folder, 'newer'), '')),
+  ],
+  ['has only files of others', (folder) => (mkdirSync(folder), writeFileSync(join(folder, 'notes.txt'), ''))],
+  ['has an empty version', (folder) => mkdirSync(join(folder, 'older'), { recursive: true })],
+  ['is missing', () => undefined],
+])('a server whose folder of versions %s serves its own files', async (_what, spoil) => {
+  const folder = join(makeFolder(), 'builds');
+  spoil(folder);
+  const newer = makeBuild('newer');
+  const warn = vi.spyOn(logger, 'warn').mockReturnValue();
+  onTestFinished(() => warn.mockRestore());
+  keepBuildFiles({ folder, ...newer }, logger, true);
+  const get = await serve(newer, folder);
+  expect(await get('chunks/newer.js')).toMatchObject({ status: 200, text: 'newer', cache: FOR_GOOD });
+  expect(await get('chunks/older.js')).toMatchObject({ status: 404, cache: 'no-store' });
+});
+
+it('a folder of versions that is a link to another one is used as it is', async () => {
+  const folder = join(makeFolder(), 'builds');
+  symlinkSync(makeFolder(), folder);
+  const [older, newer] = [makeBuild('older'), makeBuild('newer')];
+  keepBuild({ folder, ...older }, NOW);
+  keepBuild({ folder, ...newer }, NOW);
+  const get = await serve(newer, folder);
+  expect(await get('chunks/older.js')).toMatchObject({ status: 200, text: 'older' });
+});
+
+it('a version that is removed while its files are served is missing, and comes back with its folder', async () => {
+  const folder = makeFolder();
+  const [older, newer] = [makeBuild('older'), makeBuild('newer')];
+  keepBuild({ folder, ...older }, NOW);
+  const get = await serve(newer, folder);
+  expect(await get('chunks/older.js')).toMatchObject({ status: 200 });
+  rmSync(join(folder, 'older'), { recursive: true });
+  expect(await get('chunks/older.js')).toMatchObject({ status: 404, text: '', cache: 'no-store' });
+  keepBuild({ folder, ...older }, NOW);
+  expect(await get('chunks/older.js')).toMatchObject({ status: 200, text: 'older' });
 });
 
 it.each(['', 'x', '0'])('a mark that was not finished (%j) is made anew', (written) => {

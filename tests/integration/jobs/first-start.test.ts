@@ -226,6 +226,23 @@ const STARTS: Start[] = [
   { name: 'who makes the tables is killed', count: 3, killed: ['migrations'] },
   { name: 'who makes the demo library is killed', count: 3, killed: ['demo'] },
   { name: 'who makes the queues is killed', count: 3, killed: ['jobs'] },
+  { name: 'two in a row who make the tables are killed', count: 4, killed: ['migrations', 'migrations'] },
+  { name: 'two in a row who make the demo library are killed', count: 4, killed: ['demo', 'demo'] },
+  { name: 'two in a row who make the queues are killed', count: 4, killed: ['jobs', 'jobs'] },
+  {
+    name: 'the schema of the queues is there, and empty',
+    count: 2,
+    prepare: (url) => ask(url, 'create schema pgboss').then(() => undefined),
+  },
+  {
+    name: 'the tables are there, and one person',
+    count: 2,
+    makes: 0,
+    prepare: async (url) => {
+      await withTables(url);
+      await ask(url, `insert into profiles (full_name, email) values ('Ann', 'admin@cuebook.example')`);
+    },
+  },
   { name: 'who makes the tables stands still', count: 3, frozen: 'migrations' },
   { name: 'who makes the demo library stands still', count: 3, frozen: 'demo' },
   { name: 'who makes the queues stands still', count: 3, frozen: 'jobs' },

@@ -4,7 +4,7 @@ import { servedSchema } from '@/server/api/mcp/served-schema';
 import { tell } from '../../support/agent';
 import { makeProfile } from '../../support/factories';
 import { makeToken } from '../../support/program';
-import { NEVER, schemasIn, SUBSETS } from '../../support/tool-schema-subsets';
+import { NEVER, type Node, schemasIn, SUBSETS } from '../../support/tool-schema-subsets';
 
 /** The served list of tools, against what the services of all models take. */
 
@@ -92,12 +92,57 @@ const LIMITS: [what: string, holds: (input: Record<string, unknown>) => boolean]
   ],
   ['descriptions of at most 1,024 characters', (input) => texts(input).every((text) => text.length <= 1_024)],
   ['descriptions that say something', (input) => texts(input).every((text) => text.trim() !== '')],
+  ['at most 500 choices in all', (input) => all(input, 'enum').flat().length <= 500],
+  // OpenAI: names, choices and constants together.
+  [
+    'at most 15,000 characters in names and choices',
+    (input) => [...namesIn(input), ...all(input, 'enum').flat().map(String)].join('').length <= 15_000,
+  ],
+  ['names that begin with a letter', (input) => namesIn(input).every((name) => /^[a-z]/i.test(name))],
+  [
+    'names that differ in more than case',
+    (input) => isSet(namesOfEach(input).map((name) => name.toLowerCase())),
+  ],
+  [
+    'choices that differ in more than case',
+    (input) =>
+      all(input, 'enum').every((one) => isSet((one as string[]).map((choice) => choice.toLowerCase()))),
+  ],
+  [
+    'no name of an own property of objects',
+    (input) => namesIn(input).every((name) => !(name in Object.prototype)),
+  ],
+  [
+    'no keyword of a schema that is read as a schema',
+    (input) =>
+      namesIn(input).every((name) => !/^(?:\$|properties$|items$|required$|enum$|anyOf$)/.test(name)),
+  ],
+  ['no list of lists', (input) => all(input, 'items').every((items) => (items as Node).type !== 'array')],
+  ['no map within a list', (input) => all(input, 'items').every((items) => !isMap(items as Node))],
+  ['a type everywhere', (input) => schemasIn(input).every((one) => typeof one.type === 'string')],
+  [
+    'a description for each argument that needs one',
+    (input) =>
+      schemasIn(input)
+        .slice(1)
+        .every((one) => one.type !== 'object' || 'description' in one || 'properties' in one),
+  ],
+  [
+    'descriptions of one line of plain signs',
+    (input) => texts(input).every((text) => !/[\p{Cc}\u2028\u2029]/u.test(text)),
+  ],
+  [
+    'no required argument of two kinds',
+    (input) => all(input, 'required').every((names) => isSet(names as string[])),
+  ],
   ['no union among arguments', (input) => all(input, 'anyOf').length === 0],
   ['no null among types', (input) => all(input, 'type').every((type) => type !== 'null')],
 ];
 const all = (schema: unknown, keyword: string): unknown[] =>
   schemasIn(schema).flatMap((one) => (keyword in one ? [one[keyword]] : []));
 const namesIn = (schema: unknown) => all(schema, 'properties').flatMap((one) => Object.keys(one as object));
+const namesOfEach = (schema: Record<string, unknown>) => Object.keys((schema.properties ?? {}) as object);
+const isMap = ({ type, properties }: Node) => type === 'object' && properties === undefined;
 const texts = (schema: unknown) => all(schema, 'description').map(String);
 const hasMembers = (value: unknown) => Object.keys(value as object).length > 0;
 const isSet = (values: readonly string[]) => new Set(values).size === values.length;
