@@ -209,6 +209,7 @@ test.describe('two servers on one database', { tag: '@nightly' }, () => {
   });
 
   test('200 times shared and un-shared: nobody ever reads it while it is private', async () => {
+    test.slow();
     const secret = `Now you see me ${randomUUID()}`;
     const { id, slug } = await create({ title: secret });
     const path = `/prompts/${slug}`;

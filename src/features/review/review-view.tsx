@@ -5,9 +5,11 @@ import { LeaveDialog } from '@/components/layout/leave-dialog';
 import { ErrorBox } from '@/components/ui/error-box';
 import { TabCard } from '@/components/ui/tab-card';
 import { inboxMessages } from '@/domain/inbox/messages';
+import type { GateView } from '@/domain/gate/schema';
 import { changeMessages } from '@/domain/review/change-messages';
 import type { ReviewComment as Comment, ReviewComparison, ReviewDto } from '@/domain/review/schema';
 import type { SkillFinding } from '@/domain/skill-check/finding';
+import type { TestRunDetail } from '@/domain/test-case/run-schema';
 import { inboxHref } from '@/features/notification/inbox-href';
 import { useMarkRead } from '@/features/notification/use-mark-read';
 import { risksIn, useSkillFindings } from '@/features/prompt-check/use-skill-findings';
@@ -79,8 +81,15 @@ function useRisks({ promptId, version, facts }: ReviewDto, findings: () => Promi
   };
 }
 
-/** One review: changes, lines with comments, and actions. `first` is loaded with the page. */
-export function ReviewView({ first }: { first: ReviewDto }) {
+/** One review: changes, lines with comments, and actions. The page provides it, and what its tests say. */
+export function ReviewView({
+  first,
+  tests,
+}: {
+  first: ReviewDto;
+  /** Without them, the facts of the tests come later, and may need a further line. */
+  tests?: { run: TestRunDetail | null; gate: GateView };
+}) {
   const { data: review } = trpc.status.review.get.useQuery({ id: first.id }, { initialData: first });
   const drafts = useReviewDrafts();
   const guard = useLeaveGuard(drafts.isDirty);
@@ -88,12 +97,15 @@ export function ReviewView({ first }: { first: ReviewDto }) {
   useMarkRead('review', review.id);
   const { reviewed, may } = review;
   const { comparison, choose } = useComparison(review);
-  const { data: run } = trpc.prompt.tests.latest.useQuery({
-    promptId: review.promptId,
-    version: review.version,
-  });
+  const { data: run } = trpc.prompt.tests.latest.useQuery(
+    { promptId: review.promptId, version: review.version },
+    { initialData: tests?.run },
+  );
   // Evaluations, test cases and models change it.
-  const { data: gate } = trpc.status.gate.useQuery({ promptId: review.promptId }, { staleTime: 0 });
+  const { data: gate } = trpc.status.gate.useQuery(
+    { promptId: review.promptId },
+    { staleTime: 0, initialData: tests?.gate },
+  );
   const queue = useReviewQueue();
   useReviewKeys(review.id, queue);
   const skill = useSkillFindings({ ...review, skillName: reviewed.skillName });

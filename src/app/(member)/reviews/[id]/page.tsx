@@ -27,9 +27,14 @@ export default async function ReviewPage({ params }: Props) {
   await requireMemberPage(`/reviews/${id}`);
   const review = await findReview(id);
   if (review === null) notFound();
+  const { promptId, version } = review;
+  const [run, gate] = await Promise.all([
+    api.prompt.tests.latest({ promptId, version }),
+    api.status.gate({ promptId }),
+  ]);
   return (
     <PageShell className="bar-page">
-      <ReviewView key={review.id} first={review} />
+      <ReviewView key={review.id} first={review} tests={{ run, gate }} />
     </PageShell>
   );
 }
