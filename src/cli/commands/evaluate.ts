@@ -5,7 +5,7 @@ import type { EvaluationOut } from '@/server/api/v1/evaluation-schemas';
 import { type Api, openApi } from '../api';
 import { type Command, onlyArg, readArgs, readPromptAt } from '../args';
 import { csvOf, junitOf } from '../evaluation-files';
-import { EXIT, usage } from '../exit';
+import { CliError, EXIT, usage } from '../exit';
 import { note, oneLine, print } from '../terminal';
 import { writeFileAtomically } from '../write-file-atomically';
 
@@ -24,6 +24,8 @@ Exits with 1 unless the version passed every test case; the other one is only co
 type Evaluation = z.output<typeof EvaluationOut>;
 
 const ASK_EVERY_MS = 2_000;
+/** Questions in a row that may go unanswered: a server that restarts goes on with the evaluation. */
+const UNANSWERED_MAX = 60;
 
 function readAnswers(text: string): 1 | 3 | 5 {
   if (text === '1') return 1;
@@ -41,8 +43,19 @@ async function versionsOf(api: Api, prompt: string, keys: readonly string[]): Pr
 /** Waits until an evaluation has ended or paused, and says how far it is. */
 async function wait(api: Api, prompt: string, evaluation: string): Promise<Evaluation> {
   let said = -1;
+  let unanswered = 0;
   for (;;) {
-    const now = await api.getEvaluation({ prompt, evaluation });
+    const now = await api.getEvaluation({ prompt, evaluation }).catch((error: unknown) => {
+      unanswered += 1;
+      if (error instanceof CliError && error.code === EXIT.server && unanswered < UNANSWERED_MAX) return null;
+      throw error;
+    });
+    if (now === null) {
+      if (unanswered === 1) note('The server doesn’t answer. Asking again.');
+      await pause(ASK_EVERY_MS);
+      continue;
+    }
+    unanswered = 0;
     if (now.state !== 'running') return now;
     if (now.done !== said) note(`${now.done} of ${now.total} answers`);
     said = now.done;

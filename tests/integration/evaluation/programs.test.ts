@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { evaluationMessages as said } from '@/domain/evaluation/messages';
 import { db } from '@/server/db';
 import { openAiStandIn } from '../../support/ai-stand-in';
@@ -92,4 +95,39 @@ it('cuebook evaluate waits for the results, compares with the approved version a
   const better = await cuebook(['evaluate', prompt.slug, '--against', 'approved', '--model', good], { env });
   expect(better, better.err).toMatchObject({ code: 0 });
   expect(better.out).toContain(`Version 3, ${good}: 0 of 2 passed`);
+});
+
+/** The server behind a connection that breaks the first two times that somebody asks for an evaluation. */
+async function breakingConnection(): Promise<string> {
+  let left = 2;
+  const proxy = createServer((req, res) => {
+    if (left > 0 && req.method === 'GET' && /\/evaluations\//.test(req.url ?? '')) {
+      left -= 1;
+      req.socket.destroy();
+      return;
+    }
+    const headers = { ...req.headers, host: new URL(server.url).host };
+    const forwarded = request(server.url + (req.url ?? ''), { method: req.method, headers }, (answer) => {
+      res.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(res);
+    });
+    req.pipe(forwarded);
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  onTestFinished(() => {
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+}
+
+it('cuebook evaluate waits on where the server doesn’t answer for a while', async () => {
+  const { owner, prompt } = await makeTested({ cases: 1 });
+  const model = await nameOf(await addModel(standIn, '@@seeded@@'));
+  startLoop();
+  const env = { CUEBOOK_URL: await breakingConnection(), CUEBOOK_TOKEN: await makeToken(owner) };
+  const ended = await cuebook(['evaluate', prompt.slug, '--model', model], { env });
+  expect(ended, ended.err).toMatchObject({ code: 0 });
+  expect(ended.err).toContain('The server doesn’t answer. Asking again.');
 });
