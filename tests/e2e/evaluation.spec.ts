@@ -80,6 +80,22 @@ test('two versions are evaluated by keys alone: the plan, the table, an answer, 
   await expect(page.getByRole('region', { name: 'Evaluations' })).toContainText('Versions 1, 2');
 });
 
+test('any choice of 200 test cases has a plan', async ({ page }) => {
+  await signInNewcomer(page, undefined, { emailProvedAt: new Date() });
+  const { id, slug } = await createPrompt(page, { title: uniqueTitle('Many'), content: 'Greet {{reader}}.' });
+  const places = Array.from({ length: 200 }, (_, place) => place);
+  await callApi(page, 'prompt.tests.import', {
+    ...{ promptId: id, fileName: '', chosen: places },
+    text: places.map((place) => JSON.stringify({ reader: `Reader ${place}` })).join('\n'),
+  });
+  await openPage(page, `/prompts/${slug}/tests/evaluate`);
+  const plan = page.getByRole('region', { name: 'Plan' });
+  await expect(plan).toContainText('× 200 test cases = 200 answers.');
+  await page.getByRole('checkbox', { name: 'Reader 7', exact: true }).press('Space');
+  await expect(plan).toContainText('× 199 test cases = 199 answers.');
+  await expect(page.getByRole('button', { name: 'Start evaluation' })).toBeEnabled();
+});
+
 test('the side bar shows a running evaluation on any page, and stops it', async ({ page }) => {
   await signInNewcomer(page, undefined, { emailProvedAt: new Date() });
   // The service says nothing, so that it runs until it is stopped.

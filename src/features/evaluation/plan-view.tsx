@@ -1,5 +1,6 @@
 'use client';
 
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -36,9 +37,12 @@ export function PlanView({ owner, prompt, versions, models, cases, chosen }: Pla
   const [form, setForm] = useState<PlanForm>(() => startingForm({ versions, models, cases, chosen }));
   const missing = missingIn(form);
   const choice = choiceOf(prompt.id, form, cases.length);
-  const plan = trpc.evaluation.plan.useQuery(choice, {
+  const { client } = trpc.useUtils();
+  const plan = useQuery({
+    queryKey: ['evaluation plan', choice],
+    queryFn: ({ signal }) => client.evaluation.plan.mutate(choice, { signal }),
     enabled: missing === null,
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
     retry: false,
   });
   const start = trpc.evaluation.start.useMutation({

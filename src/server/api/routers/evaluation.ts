@@ -34,7 +34,8 @@ export const evaluationRouter = createRouter({
     .use(provideTextModel)
     .input(EvaluationChoice)
     .output(EvaluationPlan)
-    .query(({ ctx, input }) => planEvaluation(ctx, input)),
+    // A mutation, because most of 200 test cases need a body.
+    .mutation(({ ctx, input }) => planEvaluation(ctx, input)),
   start: memberProcedure
     .use(provideTextModel)
     .input(EvaluationStart)
