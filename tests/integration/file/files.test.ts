@@ -10,7 +10,7 @@ import { uploadFile } from '@/server/services/file/upload-file';
 import { readFile } from '@/server/services/prompt/read-file';
 import { callerAs } from '../../support/caller';
 import { makeProfile, makePrompt, type TestProfile } from '../../support/factories';
-import { keepTexts } from '../../support/files';
+import { keepFiles, keepTexts } from '../../support/files';
 
 /** Files of versions: who may name them, who reads them, and when their bytes go. */
 
@@ -181,6 +181,19 @@ describe('a save that names files', () => {
       code: 'CONFLICT',
     });
   });
+});
+
+it('an upload comes back as text for its form, unless that is more than an answer can hold', async () => {
+  const person = await makeProfile();
+  const [short, long, other] = await keepFiles(person, [
+    { path: 'short.txt', bytes: Buffer.from('x'.repeat(800_000)) },
+    { path: 'long.txt', bytes: Buffer.from('x'.repeat(1_200_000)) },
+    { path: 'logo.png', bytes: Buffer.from([0x89, 0]) },
+  ]);
+  const textOf = (sha256 = '') => callerAs(person).file.uploadedText({ sha256 });
+  expect((await textOf(short?.sha256)).text).toHaveLength(800_000);
+  expect(await textOf(long?.sha256)).toEqual({ text: null, size: 1_200_000 });
+  expect(await textOf(other?.sha256)).toEqual({ text: null, size: 2 });
 });
 
 describe('a suggestion of files', () => {

@@ -60,8 +60,11 @@ export function FileRow(props: FileRowProps) {
               aria-hidden="true"
               className={cn('size-4 shrink-0 text-fg-muted transition-transform', isOpen && 'rotate-90')}
             />
-            <span className="min-w-0 flex-1 font-mono text-sm wrap-anywhere">{path}</span>
-            <span className="shrink-0 text-sm text-fg-muted tabular-nums">{sizeText(size)}</span>
+            {/* Beside each other where a path has room. */}
+            <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 py-1">
+              <span className="min-w-0 flex-1 basis-40 font-mono text-sm wrap-anywhere">{path}</span>
+              <span className="shrink-0 text-sm text-fg-muted tabular-nums">{sizeText(size)}</span>
+            </span>
           </button>
           <IconButton
             ref={rename}
@@ -137,12 +140,14 @@ function RenameForm({
           }}
         />
       </Field>
-      <Button variant="secondary" onClick={take}>
-        Rename
-      </Button>
-      <Button variant="ghost" onClick={onClose}>
-        Cancel
-      </Button>
+      <div className="flex gap-2">
+        <Button variant="secondary" onClick={take}>
+          Rename
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
     </div>
   );
 }
