@@ -152,9 +152,18 @@ it.each<[what: string, spoil: (folder: string) => void]>([
   ['is a link to nothing', (folder) => symlinkSync('nowhere/below', folder)],
   [
     'has a file where the version would be',
-    (folder) => (mkdirSync(folder), writeFileSync(join(folder, 'newer'), '')),
+    (folder) => {
+      mkdirSync(folder);
+      writeFileSync(join(folder, 'newer'), '');
+    },
   ],
-  ['has only files of others', (folder) => (mkdirSync(folder), writeFileSync(join(folder, 'notes.txt'), ''))],
+  [
+    'has only files of others',
+    (folder) => {
+      mkdirSync(folder);
+      writeFileSync(join(folder, 'notes.txt'), '');
+    },
+  ],
   ['has an empty version', (folder) => mkdirSync(join(folder, 'older'), { recursive: true })],
   ['is missing', () => undefined],
 ])('a server whose folder of versions %s serves its own files', async (_what, spoil) => {

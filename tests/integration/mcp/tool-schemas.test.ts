@@ -141,7 +141,7 @@ const LIMITS: [what: string, holds: (input: Record<string, unknown>) => boolean]
 const all = (schema: unknown, keyword: string): unknown[] =>
   schemasIn(schema).flatMap((one) => (keyword in one ? [one[keyword]] : []));
 const namesIn = (schema: unknown) => all(schema, 'properties').flatMap((one) => Object.keys(one as object));
-const namesOfEach = (schema: Record<string, unknown>) => Object.keys((schema.properties ?? {}) as object);
+const namesOfEach = (schema: Record<string, unknown>) => Object.keys(schema.properties ?? {});
 const isMap = ({ type, properties }: Node) => type === 'object' && properties === undefined;
 const texts = (schema: unknown) => all(schema, 'description').map(String);
 const hasMembers = (value: unknown) => Object.keys(value as object).length > 0;

@@ -102,8 +102,9 @@ export const isSimple = (value: unknown) => SIMPLE.has(typeof value);
 export function itemsOf(given: unknown, items: Shape): readonly unknown[] | undefined {
   const { kinds } = alternativesOf(items);
   if (isFields(given)) {
-    const [[name = '', inside] = [], ...others] = Object.entries(given);
-    if (others.length === 0 && LIST_NAMES.includes(name) && Array.isArray(inside)) return inside as unknown[];
+    const [only, ...others] = Object.entries(given);
+    const isAround = only !== undefined && others.length === 0 && LIST_NAMES.includes(only[0]);
+    if (isAround && Array.isArray(only[1])) return only[1] as unknown[];
     const isItem = kinds.some(({ properties = {} }) =>
       Object.keys(given).some((name) => Object.hasOwn(properties, name)),
     );

@@ -99,8 +99,8 @@ class Reader {
 
   /** The only item of a list, or the member `value` alone, where one value is meant. */
   private one(given: unknown, path: Path): unknown {
-    const isAlone = isFields(given) && 'value' in given;
-    const [only, ...others] = Array.isArray(given) || isAlone ? Object.values(given as object) : [];
+    const isAround = Array.isArray(given) || (isFields(given) && 'value' in given);
+    const [only, ...others]: unknown[] = isAround ? Object.values(given) : [];
     if (others.length > 0 || !isSimple(only)) return given;
     this.take(path, agentMessages.takenAsOne);
     return only;
