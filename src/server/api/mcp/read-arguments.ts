@@ -100,8 +100,9 @@ class Reader {
   /** The only item of a list, or the member `value` alone, where one value is meant. */
   private one(given: unknown, path: Path): unknown {
     const isAround = Array.isArray(given) || (isFields(given) && 'value' in given);
-    const [only, ...others]: unknown[] = isAround ? Object.values(given) : [];
-    if (others.length > 0 || !isSimple(only)) return given;
+    const inside: readonly unknown[] = isAround ? Object.values<unknown>(given) : [];
+    const [only] = inside;
+    if (inside.length !== 1 || !isSimple(only)) return given;
     this.take(path, agentMessages.takenAsOne);
     return only;
   }
