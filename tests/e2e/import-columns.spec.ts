@@ -9,7 +9,7 @@ import { uniqueTitle } from './pages/call-api';
 const expectAccessible = (page: Page) => expectNoViolations(page, { include: 'main', widths: [1440, 390] });
 
 async function give(page: Page, mark: string) {
-  await page.getByRole('main').getByRole('link', { name: 'Import', exact: true }).press('Enter');
+  await openPage(page, '/import');
   const csv = `Nr;Wofür;Wie man fragt;Gruppe\n7;${mark} 要約;Fasse den Text unten in drei Sätzen zusammen.;kurz, text\n8;${mark} Brief;Schreibe einen höflichen Brief an {{name}}.;\n`;
   await page
     .getByLabel(/Choose files or drop them here/)

@@ -8,7 +8,6 @@ import type { PromptListItem } from '@/domain/prompt/schema';
 import { categoryToken } from '@/domain/prompt/vocabulary';
 import { MarkedText } from '@/features/search/marked-text';
 import { StatusBadge } from '@/features/status/status-badge';
-import { usesWord } from '@/features/usage/uses-text';
 import { cn } from '@/lib/cn';
 import type { CardMarks } from './card-marks';
 
@@ -154,7 +153,7 @@ export function PromptCardFrame({
               <>
                 {prompt.usageCount.toLocaleString('en-US')}
                 {/* Not said again below the heading of a column. */}
-                <span>{` ${usesWord(prompt.usageCount)}`}</span>
+                <span>{prompt.usageCount === 1 ? ' use' : ' uses'}</span>
               </>
             )}
           </span>
