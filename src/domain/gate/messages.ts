@@ -83,6 +83,7 @@ export const gateMessages = {
   cancel: 'Cancel',
   withoutGate: 'Approved without the gate',
   broken: (place: string) => `The approval gate of ${place} can’t be met`,
+  brokenHere: (reasons: readonly string[]) => `This gate can’t be met: ${reasons.join(', ')}.`,
   library: libraryPlace,
   openSettings: 'Open settings',
 } as const;

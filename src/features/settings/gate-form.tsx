@@ -62,7 +62,7 @@ export function GateForm({ settings, lead, isPending, error, watchPlan, onSave }
   return (
     <form noValidate method="post" aria-label={said.heading} className="grid max-w-xl gap-4" onSubmit={save}>
       <p className="text-fg-muted">{lead}</p>
-      {broken.length > 0 && <ErrorBox>{broken.join(', ')}</ErrorBox>}
+      {broken.length > 0 && <ErrorBox>{said.brokenHere(broken)}</ErrorBox>}
       <Switch label={said.isOn} checked={isOn} onChange={({ target }) => setOn(target.checked)} />
       {isOn && (
         <>

@@ -59,9 +59,11 @@ export function GateRefusal({ slug, gate, isBusy, risks, onOverride }: GateRefus
         {said.notMet(gate.reasons)}
       </p>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink href={evaluateHref(slug, gate.needs)} variant="secondary">
-          {said.run}
-        </ButtonLink>
+        {gate.needs?.modelIds.length !== 0 && (
+          <ButtonLink href={evaluateHref(slug, gate.needs)} variant="secondary">
+            {said.run}
+          </ButtonLink>
+        )}
         {gate.mayOverride && (
           <Button variant="ghost" aria-haspopup="dialog" loading={check.isPending} onClick={ask}>
             {said.override}

@@ -122,3 +122,13 @@ describe('the dialog of a skill’s status', () => {
     expect(sent).toEqual([]);
   });
 });
+
+it.each([
+  [[], false],
+  [[null], true],
+])('a gate offers an evaluation only if one of its models is left: %j', async (modelIds, isOffered) => {
+  const needs = { versions: [3], modelIds, caseIds: null, answersPerCase: 1, answersNeeded: 1 };
+  open(() => [], { ...NO_GATE, state: 'notMet', reasons: ['one of its models was removed'], needs });
+  await screen.findByText(gateMessages.notMet(['one of its models was removed']));
+  expect(screen.queryByRole('link', { name: gateMessages.run }) !== null).toBe(isOffered);
+});
