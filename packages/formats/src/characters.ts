@@ -46,17 +46,7 @@ export function visibleName(name: string): string {
 
 /** True when every surrogate has its partner: PostgreSQL would store a lone one as U+FFFD. */
 export function isWellFormed(text: string): boolean {
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code >= 0xd800 && code <= 0xdbff) {
-      const next = text.charCodeAt(index + 1);
-      if (!(next >= 0xdc00 && next <= 0xdfff)) return false;
-      index += 1;
-    } else if (code >= 0xdc00 && code <= 0xdfff) {
-      return false;
-    }
-  }
-  return true;
+  return text.isWellFormed();
 }
 
 /** Combining marks in a row that no script needs; Unicode's stream-safe format allows 30. */

@@ -23,29 +23,8 @@ export function LongParts<T extends { readonly text: string; readonly key?: stri
   ));
 }
 
-/** @param isByLine whether its lines are never broken: then it stands in a `pre` with `whitespace-pre-wrap` */
-export function LongText({ text, isByLine = false }: { text: string; isByLine?: boolean }) {
-  return isByLine ? <Lines text={text} /> : <LongParts parts={[{ text }]} draw={(part) => part.text} />;
-}
-
-/** Lines of a block: all blocks but the last are as high as the style sheet says, seen or not. */
-const BLOCK_LINES = 50;
-
-/** Two texts of as many lines stay in step beside each other: a block is as high before it is laid out as after. */
-function Lines({ text }: { text: string }) {
-  const lines = text
-    .split('\n')
-    .map((line, at, all) => (at < all.length - 1 ? `${line}\n` : line))
-    // Behind the last line feed is no line.
-    .filter((line, at) => line !== '' || at === 0);
-  const blocks = Array.from({ length: Math.max(1, Math.ceil(lines.length / BLOCK_LINES)) }, (_, at) =>
-    lines.slice(at * BLOCK_LINES, (at + 1) * BLOCK_LINES).join(''),
-  );
-  return blocks.map((block, index) => (
-    <span key={index} className="long-lines-block">
-      {block}
-    </span>
-  ));
+export function LongText({ text }: { text: string }) {
+  return <LongParts parts={[{ text }]} draw={(part) => part.text} />;
 }
 
 function Drawn<T extends { readonly key?: string }>({

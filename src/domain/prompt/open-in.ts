@@ -1,5 +1,3 @@
-import { isWellFormed } from '../characters';
-
 export interface OpenInTarget {
   name: string;
   /** URL of the service; `{prompt}` in it is replaced by the text. Without it, the text is copied to the clipboard. */
@@ -20,7 +18,7 @@ const ADDRESS_MAX = 6_000;
 export function openInAddress({ url }: OpenInTarget, text: string): { href: string; holdsText: boolean } {
   if (url.includes(PLACE) && text.length <= ADDRESS_MAX) {
     // A lone surrogate cannot be encoded in a URL, but copied to the clipboard.
-    const href = isWellFormed(text) ? url.replace(PLACE, () => encodeURIComponent(text)) : '';
+    const href = text.isWellFormed() ? url.replace(PLACE, () => encodeURIComponent(text)) : '';
     if (href !== '' && href.length <= ADDRESS_MAX) return { href, holdsText: true };
   }
   return { href: withoutText(url), holdsText: false };

@@ -65,7 +65,7 @@ describe('conventions of the interface', () => {
   // Browsers take half a minute to lay out a paragraph of 100,000 characters that is not in blocks.
   test('texts of any length go through components/ui/long-text', () => {
     const throughBlocks =
-      /\b(?:LongText|LongParts|FilledParts|PromptText|PromptParts|DiffParts|TextMirror|markdownBlocks)\b/;
+      /\b(?:LongText|LongLines|LongParts|FilledParts|PromptText|PromptParts|DiffParts|TextMirror|markdownBlocks)\b/;
     const users = sources
       .filter(({ text }) => /<pre\b|whitespace-pre-wrap/.test(text) && !throughBlocks.test(text))
       .map(({ path }) => path);

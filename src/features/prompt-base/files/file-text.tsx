@@ -1,4 +1,4 @@
-import { LongText } from '@/components/ui/long-text';
+import { LongLines } from '@/components/ui/long-lines';
 
 const line = 'font-mono text-sm leading-[1.7] whitespace-pre-wrap';
 
@@ -29,7 +29,7 @@ export function FileText({
       >
         {/* As wide as the last number, whichever are in view. */}
         <span className="block h-0 overflow-hidden">{firstLine + count - 1}</span>
-        <LongText text={numbers} isByLine />
+        <LongLines text={numbers} />
       </pre>
       {/* It takes the focus, so that the arrow keys scroll it. */}
       <pre
@@ -39,7 +39,7 @@ export function FileText({
         dir="auto"
         className={`${line} min-w-0 flex-1 overflow-x-auto px-3 py-3 focus-visible:outline-2 focus-visible:outline-ring`}
       >
-        <LongText text={text} isByLine />
+        <LongLines text={text} />
       </pre>
     </div>
   );

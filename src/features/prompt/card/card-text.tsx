@@ -5,6 +5,19 @@ import { nameToLabel } from '@/domain/prompt/variable-label';
 import { splitVariables, type TextPart } from '@/domain/prompt/variables';
 import { foundInParts, type MarkedPart } from '@/domain/search/found-in-parts';
 import { excerptAround } from '@/domain/search/found-ranges';
+import { findCutPosition } from '@/lib/cut-position';
+
+/** More characters than three lines of the widest card hold: pages of lists carry the text of each card twice. */
+const CARD_CHARACTERS = 240;
+/** Of these at least as many are kept, so that the cut is behind a word. */
+const LEAST = 200;
+
+/** The beginning of a text, as much of it as a card can show. */
+function beginningOf(text: string): string {
+  if (text.length <= CARD_CHARACTERS) return text;
+  const end = findCutPosition(text, LEAST, CARD_CHARACTERS) ?? CARD_CHARACTERS;
+  return withoutCutVariables(`${text.slice(0, end).trimEnd()}…`);
+}
 
 /**
  * The beginning of a prompt's text on a card, its variables as marked words; of what a search found the text around the
@@ -17,7 +30,8 @@ export function CardText({
   prompt: { content: string; description: string; around?: string | undefined };
   query?: string;
 }) {
-  if (query.trim() === '') return <LongParts parts={splitVariables(cardText(prompt))} draw={draw} />;
+  if (query.trim() === '')
+    return <LongParts parts={splitVariables(beginningOf(cardText(prompt)))} draw={draw} />;
   const text = prompt.around === undefined ? cardText(prompt) : excerptAround(prompt.around, query).line;
   return <FoundLine text={text} query={query} />;
 }

@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { LongText } from './long-text';
+import { LongLines } from './long-lines';
 
 const blocksOf = (text: string) => {
-  const { container } = render(<LongText text={text} isByLine />);
+  const { container } = render(<LongLines text={text} />);
   return [...container.querySelectorAll('.long-lines-block')].map(({ textContent }) => textContent);
 };
 
