@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import Link from 'next/link';
 import { parseAsString } from 'nuqs';
 import { NuqsTestingAdapter, type OnUrlUpdateFunction } from 'nuqs/adapters/testing';
 import { expect, it, vi } from 'vitest';
@@ -14,7 +15,7 @@ function Page({ onFollow }: { onFollow: () => void }) {
         Search
       </button>
       <p>{q}</p>
-      <a
+      <Link
         href="?page=2"
         onClick={(event) => {
           event.preventDefault();
@@ -22,7 +23,7 @@ function Page({ onFollow }: { onFollow: () => void }) {
         }}
       >
         Found
-      </a>
+      </Link>
     </>
   );
 }

@@ -148,7 +148,9 @@ test('rows of every state are one list, which a phone shows without sideways scr
     ['', 'A text without a title.'],
   ];
   await page.setViewportSize({ width: 390, height: 844 });
-  await openImport(page);
+  await openPage(page, '/my-prompts');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Import' }).click();
   await page.getByLabel(/Choose files or drop them here/).setInputFiles({
     name: 'states.csv',
     mimeType: 'text/csv',
