@@ -52,6 +52,16 @@ it('a link that is followed while a change is on its way to the address waits fo
   await vi.waitFor(() => expect(steps).toEqual(['?q=letters', 'followed']));
 });
 
+it('a link that is followed while several changes are on their way is followed once', async () => {
+  const steps = setUp();
+  search();
+  search();
+  follow();
+  await vi.waitFor(() => expect(steps).toContain('followed'));
+  follow();
+  expect(steps.filter((step) => step === 'followed')).toHaveLength(2);
+});
+
 it('a link is followed at once when the address has the last change, and when it opens another tab', async () => {
   const steps = setUp();
   follow();

@@ -17,7 +17,8 @@ export function useAddressState<Parsers extends UseQueryStatesKeysMap>(
     const changed = setValues(...change);
     function visitLater(event: MouseEvent) {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (link === null || followedLink(event) === null) return;
+      // Of several changes that are on their way, the first one holds the press.
+      if (link === null || event.defaultPrevented || followedLink(event) === null) return;
       event.preventDefault();
       event.stopPropagation();
       void changed.finally(() => link.click());

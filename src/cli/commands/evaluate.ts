@@ -77,9 +77,8 @@ function report({ columns, rows, reason }: Evaluation, tested: number | undefine
       print(`  ${cell.state}  ${oneLine(name)}: ${cell.passed} of ${cell.answered}${change}`);
     }
   });
-  return columns
-    .filter(({ version }) => version === tested)
-    .every(({ passed, state }) => state === 'finished' && passed === rows.length);
+  const own = columns.filter(({ version }) => version === tested);
+  return own.length > 0 && own.every(({ passed, state }) => state === 'finished' && passed === rows.length);
 }
 
 export const evaluate: Command = {
