@@ -133,7 +133,7 @@ function makePrompt(n: number, into: Rows): void {
     description.folded,
     folded,
   ].join('\n');
-  const tagKeys = `{${[...promptTags].map((tag) => copyItem(tag.folded)).join(',')}}`;
+  const tagKeys = `{${[...promptTags].map((tag) => copyItem(tag.key)).join(',')}}`;
   const versions = n % EDITED_EACH === 0 ? 2 : 1;
   const row = (...columns: readonly unknown[]) => columns.join('\t');
   into.prompts.push(

@@ -9,4 +9,8 @@ it('the key that the server writes is the key that the hooks look under', () => 
   expect(queryKeyOf('stats', 'overview', undefined)).toEqual(
     getQueryKey(trpc.stats.overview, undefined, 'query'),
   );
+  const prompt = { promptId: 'b3b1ac57-6f0c-4f0e-9d0b-1f6f8a3c5d2e' };
+  expect(queryKeyOf('status.review', 'ofPrompt', prompt)).toEqual(
+    getQueryKey(trpc.status.review.ofPrompt, prompt, 'query'),
+  );
 });

@@ -1,8 +1,10 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '@/server/api/root';
 
-type Inputs = inferRouterInputs<AppRouter>;
-type Outputs = inferRouterOutputs<AppRouter>;
+/** The routers by name, those inside others too. */
+type Flat<R extends { status: { review: unknown } }> = R & { 'status.review': R['status']['review'] };
+type Inputs = Flat<inferRouterInputs<AppRouter>>;
+type Outputs = Flat<inferRouterOutputs<AppRouter>>;
 
 export type Noun = keyof Inputs;
 export type Verb<N extends Noun> = keyof Inputs[N] & string;
@@ -15,5 +17,5 @@ export type Output<N extends Noun, V extends Verb<N>> = V extends keyof Outputs[
  */
 export function queryKeyOf<N extends Noun, V extends Verb<N>>(noun: N, verb: V, input: Input<N, V>) {
   const asked: unknown = input;
-  return [[noun, verb], asked === undefined ? { type: 'query' } : { input, type: 'query' }];
+  return [[...noun.split('.'), verb], asked === undefined ? { type: 'query' } : { input, type: 'query' }];
 }

@@ -23,7 +23,7 @@ export interface QueryOptions<Answer = unknown> {
   ask: (caller: typeof api) => Promise<Answer>;
 }
 
-/** `queryOptions('prompt', 'list', query)`, for {@link prefetch}. */
+/** `queryOptions('prompt', 'list', query)` or `('status.review', 'ofPrompt', query)`, for {@link prefetch}. */
 export function queryOptions<N extends Noun, V extends Verb<N>>(
   noun: N,
   verb: V,
@@ -31,8 +31,14 @@ export function queryOptions<N extends Noun, V extends Verb<N>>(
 ): QueryOptions<Output<N, V>> {
   return {
     queryKey: queryKeyOf(noun, verb, input),
-    ask: (caller) => (caller[noun] as unknown as Procedures<N, V>)[verb](input),
+    ask: (caller) => routerOf<N, V>(caller, noun)[verb](input),
   };
+}
+
+function routerOf<N extends Noun, V extends Verb<N>>(caller: typeof api, noun: N): Procedures<N, V> {
+  const isNested = noun === 'status.review';
+  const router = isNested ? caller.status.review : caller[noun as Exclude<Noun, 'status.review'>];
+  return router as unknown as Procedures<N, V>;
 }
 
 type Procedures<N extends Noun, V extends Verb<N>> = Record<V, (input: Input<N, V>) => Promise<Output<N, V>>>;

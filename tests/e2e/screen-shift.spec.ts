@@ -5,6 +5,7 @@ import { answerLate, nextFrames, recordShifts, takeShifts } from '../support/lay
 import { openPage, reloadPage } from '../support/open-page';
 import { signInNewcomer } from '../support/sign-in';
 import { callApi, createPrompt, uniqueTitle } from './pages/call-api';
+import { someoneNew } from './pages/someone-new';
 
 /**
  * No screen moves while it opens: the layout shift of each page is at most 0.02, on a phone and on a wide window, for
@@ -16,6 +17,15 @@ const WINDOWS = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ] as const;
+
+const TEXT = 'Dear {{name}},\n\nthank you for {{what}}.\n\n{{team}}';
+
+/** Suggestions whose lines in the inbox are of different heights. */
+const CHANGES = {
+  'One word': TEXT.replace('thank', 'we thank'),
+  'Lost fields': 'Dear reader,\n\nthank you.',
+  'Many lines': `${'Write in short sentences. '.repeat(12)}\n${TEXT}`,
+};
 
 /** What fills the addresses. */
 type World = { slug: string; id: string; space: string; collection: string; review: string; person: string };
@@ -92,7 +102,7 @@ async function makeWorld(page: Page): Promise<World> {
   };
   const made = await createPrompt(page, {
     title: uniqueTitle('Stands still'),
-    content: 'Dear {{name}},\n\nthank you for {{what}}.\n\n{{team}}',
+    content: TEXT,
     tags: ['mail', 'thanks'],
     // Its review asks nobody else, whose inbox would grow while it is looked at.
     spaceId: space.id,
@@ -159,6 +169,24 @@ for (const size of WINDOWS) {
       expect(await line(), tab).toBe(before);
       await expectNoMove(page, tab);
     }
+  });
+
+  test(`an inbox with changes to decide about stands still while it opens, ${size.width} px`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await page.setViewportSize(size);
+    await signInNewcomer(page, undefined, { role: 'contributor' });
+    const reader = await someoneNew(browser, baseURL, uniqueTitle('Still Reader'));
+    for (const [name, content] of Object.entries(CHANGES)) {
+      const made = await createPrompt(page, { title: uniqueTitle(name), content: TEXT, isShared: true });
+      const change = { promptId: made.id, baseVersion: 1, content, title: uniqueTitle('Another title') };
+      await callApi(reader.page, 'suggestion.create', change);
+    }
+    await reader.page.context().close();
+    await startRecording(page);
+    for (const address of ['/inbox', '/inbox?show=decide']) await expectStill(page, address);
   });
 
   test(`the first failed sign-in moves nothing, ${size.width} px`, async ({ page }) => {

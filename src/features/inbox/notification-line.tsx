@@ -3,8 +3,8 @@
 import { Bot, Check, FileUp, type LucideIcon, Table2, Undo2, Webhook } from 'lucide-react';
 import { ButtonLink } from '@/components/ui/button-link';
 import { IconButton } from '@/components/ui/icon-button';
+import { changeOfNotification } from '@/domain/inbox/change-of';
 import { inboxMessages } from '@/domain/inbox/messages';
-import type { ChangeQuery } from '@/domain/inbox/schema';
 import type { NotificationEntry } from '@/domain/notification/schema';
 import { nobodyOf, subjectPath } from '@/domain/notification/subjects';
 import type { SubjectKind } from '@/domain/notification/subject-schema';
@@ -12,13 +12,6 @@ import { lineText } from '@/domain/notification/text';
 import { ChangeLine } from './change-line';
 import { CommentLine } from './comment-line';
 import { InboxLine } from './inbox-line';
-
-/** The change that an item asks for a decision on; null for all other items. */
-function changeOf({ kind, subject: { id }, isOpen }: NotificationEntry): ChangeQuery | null {
-  if (!isOpen) return null;
-  if (kind === 'asked' || kind === 'asked-again') return { reviewId: id };
-  return kind === 'suggested' ? { suggestionId: id } : null;
-}
 
 /** What no person did has no face. */
 const SIGNS: Partial<Record<SubjectKind, LucideIcon>> = {
@@ -40,7 +33,7 @@ interface NotificationLineProps {
 export function NotificationLine({ entry, isDone, onDone, onRead, onDecided }: NotificationLineProps) {
   const text = lineText(entry);
   const href = subjectPath(entry.subject, entry);
-  const change = isDone ? null : changeOf(entry);
+  const change = isDone ? null : changeOfNotification(entry);
   const tickLabel = isDone ? inboxMessages.restore : inboxMessages.done;
   const line = {
     name: entry.actorName ?? nobodyOf(entry.subject),

@@ -3,8 +3,9 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { ButtonLink } from '@/components/ui/button-link';
+import { changeOfNotification, changeOfWork } from '@/domain/inbox/change-of';
 import { inboxMessages } from '@/domain/inbox/messages';
-import { INBOX_SHOWS, type InboxShow } from '@/domain/inbox/schema';
+import { type ChangeQuery, INBOX_SHOWS, type InboxShow } from '@/domain/inbox/schema';
 import { hasRole } from '@/domain/actor';
 import type { SpaceDto } from '@/domain/space/schema';
 import { BackupNotice } from '@/features/admin/health/backup-notice';
@@ -17,9 +18,18 @@ import { SpaceFilter } from '@/features/space/space-filter';
 import { withSpace } from '@/features/space/with-space';
 import { firstValue, type SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/auth/gates';
-import { api, findOrNull } from '@/trpc/server';
+import { api, findOrNull, HydrateClient, prefetch, queryOptions } from '@/trpc/server';
 
 export const metadata: Metadata = { title: inboxMessages.title, robots: { index: false } };
+
+/** The most lines that a window shows when the inbox opens. */
+const LINES_IN_SIGHT = 8;
+
+/** Gets the changes of the first lines, so that no line in sight grows when its change comes. */
+async function prefetchChanges(lines: readonly (ChangeQuery | null)[]): Promise<void> {
+  const changes = lines.slice(0, LINES_IN_SIGHT).filter((change) => change !== null);
+  await Promise.all(changes.map((change) => prefetch(queryOptions('inbox', 'change', change))));
+}
 
 async function Shown({ show, space, selfId }: { show: InboxShow; space: SpaceDto | null; selfId: string }) {
   const counts = await api.inbox.counts();
@@ -30,8 +40,9 @@ async function Shown({ show, space, selfId }: { show: InboxShow; space: SpaceDto
       api.account.notifications({ show: which }),
       show === 'all' ? api.inbox.work({ show: 'open' }) : null,
     ]);
+    if (show === 'all') await prefetchChanges(first.items.map(changeOfNotification));
     return (
-      <>
+      <HydrateClient>
         <NotificationList
           key={which}
           show={which}
@@ -41,16 +52,17 @@ async function Shown({ show, space, selfId }: { show: InboxShow; space: SpaceDto
           hasMore={own !== null && own.items.length > 0}
         />
         {own !== null && <WorkList which={{ show: 'open' }} first={own} selfId={selfId} />}
-      </>
+      </HydrateClient>
     );
   }
   const which = space === null ? { show } : { show, spaceId: space.id };
   const first = await api.inbox.work(which);
+  if (show === 'decide') await prefetchChanges(first.items.map(changeOfWork));
   return (
-    <>
+    <HydrateClient>
       <InboxTop show={show} tabs={tabs} hasKeys={first.items.length > 0} />
       <WorkList key={`${show} ${space?.id}`} which={which} first={first} selfId={selfId} />
-    </>
+    </HydrateClient>
   );
 }
 

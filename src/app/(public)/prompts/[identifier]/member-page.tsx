@@ -26,7 +26,13 @@ export async function MemberPage({
   await Promise.all([
     prefetch(queryOptions('prompt', 'source', { id })),
     prefetch(queryOptions('prompt', 'parts', { promptId: id })),
-    tab === 'history' && prefetch(queryOptions('prompt', 'versions', { id, page: versionsPage })),
+    ...(tab === 'history'
+      ? [
+          prefetch(queryOptions('prompt', 'versions', { id, page: versionsPage })),
+          prefetch(queryOptions('status.review', 'ofPrompt', { promptId: id })),
+          prefetch(queryOptions('suggestion', 'list', { promptId: id })),
+        ]
+      : []),
     prefetch(queryOptions('status', 'history', { promptId: id })),
   ]);
   return (
