@@ -102,18 +102,35 @@ test('addresses that lead nowhere have one look', async ({ page }) => {
   for (const card of cards) expect(card).toEqual(cards[0]);
 });
 
-test('an address that leads nowhere has the theme of its reader, and its words also without scripts', async ({
+test('a page that is missing is dark for its reader, with its words and its status, before any script has come', async ({
   page,
 }) => {
-  const html = await (await page.request.get('/nowhere/at/all')).text();
-  expect(html).toContain('Oops!');
-  expect((await page.request.get('/nowhere/at/all')).status()).toBe(404);
+  const nobody = '00000000-0000-4000-8000-000000000000';
   await page.emulateMedia({ colorScheme: 'dark' });
   await signInNewcomer(page);
-  for (const address of ['/nowhere/at/all', '/spaces/no-such-space']) {
-    await openPage(page, address);
-    await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
-    await expect(page.locator('html')).toHaveClass(/\bdark\b/);
+  await page.route(/\/_next\/static\/.*\.js$/, (route) => route.abort());
+  for (const [address, name] of [
+    ['/nowhere/at/all', '404'],
+    ['/spaces/no-such-space', '404'],
+    ['/spaces/no-such-space/trash', '404'],
+    [`/spaces/no-such-space/webhooks/${nobody}`, '404'],
+    ['/inbox?space=no-such-space', '404'],
+    ['/analytics?space=no-such-space', '404'],
+    [`/reviews/${nobody}`, '404'],
+    [`/prompts/suggest/${nobody}`, '404'],
+    [`/profile/${nobody}`, '404'],
+    ['/collections/no-such-collection', '404'],
+    ['/developers/noSuchOperation', '404'],
+    [`/prompts/edit/${nobody}`, 'Prompt Not Found'],
+    ['/prompts/no-such-prompt', 'Prompt Not Found'],
+    ['/prompts/no-such-prompt/versions', 'Prompt Not Found'],
+  ] as const) {
+    const answer = await page.goto(address);
+    expect(answer?.status(), address).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name }), address).toBeVisible();
+    await expect(page.locator('html'), address).toHaveClass(/\bdark\b/);
+    expect(await page.locator('html').evaluate((html) => html.style.colorScheme)).toBe('dark');
+    if (/no-such-space|reviews/.test(address)) await expect(page).toHaveTitle('Page not found · Cuebook');
   }
 });
 
@@ -184,4 +201,58 @@ test('a space that is lived in shows the faces of its people, and My Prompts has
   expect(Math.abs((title.top + title.bottom) / 2 - (imports.top + imports.bottom) / 2)).toBeLessThanOrEqual(
     2,
   );
+});
+
+test('a list begins with its number and ends with the notice on private prompts, also on a phone', async ({
+  page,
+}) => {
+  await signInNewcomer(page);
+  await createPrompt(page, { title: uniqueTitle('Kept to myself'), isShared: false });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openPage(page, '/my-prompts');
+    const main = page.getByRole('main');
+    const card = await boxOf(main.locator('[data-cover-card]'));
+    const notice = await boxOf(main.getByText('Private prompts are not visible on the public Browse page.'));
+    const count = await boxOf(main.getByText('1 prompt(s) found'));
+    expect(notice.top).toBeGreaterThan(card.bottom);
+    expect(notice.top - card.bottom).toBeLessThan(24);
+    expect(count.left).toBeCloseTo(card.left, 0);
+    expect(count.bottom).toBeLessThan(card.top);
+  }
+});
+
+test('the collections of a space are chips with an edge in a colour of their own, after their name', async ({
+  page,
+}) => {
+  await signInNewcomer(page);
+  const { id, slug } = (await callApi(page, 'space.create', { name: uniqueTitle('Chips') })) as {
+    id: string;
+    slug: string;
+  };
+  await createPrompt(page, { title: uniqueTitle('In it'), spaceId: id, isShared: false });
+  await callApi(page, 'collection.create', { name: 'Release day', visibility: 'space', spaceId: id });
+  await openPage(page, `/spaces/${slug}`);
+  const list = page.getByRole('list', { name: 'Collections of this space' });
+  const chip = list.getByRole('link', { name: 'Release day' });
+  await expect(chip).toHaveCSS('border-left-width', '4px');
+  const edge = await chip.evaluate((link) => {
+    const style = getComputedStyle(link);
+    return style.borderLeftColor !== style.borderRightColor;
+  });
+  expect(edge).toBe(true);
+  const name = await boxOf(list.locator('..').getByText('Collections', { exact: true }));
+  expect(name.right).toBeLessThan((await boxOf(chip)).left);
+});
+
+test('the facts beside a prompt stand without a frame', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInNewcomer(page);
+  const { slug } = await createPrompt(page, { title: uniqueTitle('Facts') });
+  await openPage(page, `/prompts/${slug}`);
+  const facts = page.getByRole('region', { name: 'About this prompt' });
+  await expect(facts).toHaveCSS('border-top-width', '0px');
+  for (const row of await facts.locator('dl > div').all()) {
+    await expect(row).toHaveCSS('border-top-width', '0px');
+  }
 });

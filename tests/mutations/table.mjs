@@ -139,4 +139,13 @@ export const MUTATIONS = [
     test: 'tests/e2e/critical-css.spec.ts',
     title: 'a page has the theme of its device in its head',
   },
+  {
+    what: 'a page that is missing has the status of one that is there',
+    file: 'src/app/or-missing.tsx',
+    text: 'setPageStatus(status);',
+    replacement: 'void status;',
+    test: 'tests/e2e/as-drawn.spec.ts',
+    title: 'a page that is missing is dark for its reader',
+    says: '404',
+  },
 ];

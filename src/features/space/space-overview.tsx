@@ -1,8 +1,8 @@
 'use client';
 
-import { ClipboardCheck, Folder } from 'lucide-react';
+import { Hourglass } from 'lucide-react';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import { Badge } from '@/components/ui/badge';
 import type { Member } from '@/domain/actor';
 import { canUseInbox } from '@/domain/review/policy';
 import { spaceMessages } from '@/domain/space/messages';
@@ -10,9 +10,13 @@ import type { SpaceDto } from '@/domain/space/schema';
 import { inboxHref } from '@/features/notification/inbox-href';
 import { countText } from '@/features/notification/count-text';
 import { trpc } from '@/trpc/client';
+import { spaceHue } from './space-tile';
 import { withSpace } from './with-space';
 
 const SHOWN = 4;
+
+const chipStyles =
+  'inline-flex min-h-9 max-w-full min-w-0 items-center gap-2 rounded-md border border-border bg-surface px-3 text-md font-semibold hover:border-border-strong touch:min-h-11';
 
 /** Top of an established space: its collections, and the reviews that wait for the reader. */
 export function SpaceOverview({ actor, space }: { actor: Member; space: SpaceDto }) {
@@ -24,46 +28,45 @@ export function SpaceOverview({ actor, space }: { actor: Member; space: SpaceDto
   const all = collections.data?.items ?? [];
   if (all.length === 0 && waiting === 0) return null;
   return (
-    <div className="mb-4 flex flex-wrap gap-2">
-      {waiting > 0 && (
-        <LeadLink
-          href={withSpace(inboxHref('decide'), space.slug)}
-          icon={<ClipboardCheck aria-hidden="true" />}
-        >
-          {spaceMessages.waiting(countText(waiting))}
-        </LeadLink>
+    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+      {all.length > 0 && (
+        <span aria-hidden="true" className="text-sm font-semibold text-fg-muted">
+          Collections
+        </span>
       )}
       {all.length > 0 && (
         <ul aria-label={spaceMessages.collections} className="contents">
           {all.slice(0, SHOWN).map(({ slug, name, promptCount }) => (
             <li key={slug} className="flex min-w-0">
-              <LeadLink href={`/collections/${slug}`} icon={<Folder aria-hidden="true" />}>
+              <Link
+                href={`/collections/${slug}`}
+                data-hue={spaceHue(slug)}
+                className={`${chipStyles} rounded-s-sm border-s-4 border-s-tab-edge`}
+              >
                 <bdi className="min-w-0 truncate">{name}</bdi>
                 <span className="text-fg-muted tabular-nums">{promptCount.toLocaleString('en-US')}</span>
-              </LeadLink>
+              </Link>
             </li>
           ))}
           {all.length > SHOWN && (
             <li className="flex">
-              <LeadLink href={`/spaces/${space.slug}?tab=collections`} icon={null}>
+              <Link href={`/spaces/${space.slug}?tab=collections`} className={chipStyles}>
                 All collections
-              </LeadLink>
+              </Link>
             </li>
           )}
         </ul>
       )}
+      {waiting > 0 && (
+        <Link
+          href={withSpace(inboxHref('decide'), space.slug)}
+          className="ms-auto inline-flex min-h-9 items-center touch:min-h-11"
+        >
+          <Badge tone="info" icon={<Hourglass aria-hidden="true" />}>
+            {spaceMessages.waiting(countText(waiting))}
+          </Badge>
+        </Link>
+      )}
     </div>
-  );
-}
-
-function LeadLink({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
-  return (
-    <Link
-      href={href}
-      className="inline-flex min-h-9 max-w-full min-w-0 items-center gap-2 rounded-md border border-border bg-surface px-3 text-md font-medium hover:border-border-strong touch:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0"
-    >
-      {icon}
-      {children}
-    </Link>
   );
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { SpaceFilter } from '@/features/space/space-filter';
 import { withSpace } from '@/features/space/with-space';
@@ -8,18 +7,29 @@ import { Analytics } from '@/features/stats/analytics';
 import { TopPrompts } from '@/features/stats/top-prompts';
 import { firstValue, type SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/auth/gates';
-import { api, findOrNull } from '@/trpc/server';
+import { api } from '@/trpc/server';
+import { findSpace } from '../find-space';
+import { missing, orMissing, titleOrMissing } from '../../or-missing';
 
-export const metadata: Metadata = { title: 'Analytics', robots: { index: false } };
+type Props = { searchParams: Promise<SearchParams> };
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const slug = firstValue((await searchParams)['space']);
+  return titleOrMissing('Analytics', async () => slug === undefined || findSpace(slug));
+}
 
 const TOP_PROMPTS = 5;
 
 /** The figures of all that the reader may see, or of one of their spaces. */
-export default async function AnalyticsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default orMissing(async function AnalyticsPage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>;
+}) {
   const slug = firstValue((await searchParams)['space']) ?? null;
   await requireMemberPage(withSpace('/analytics', slug));
-  const space = slug === null ? null : await findOrNull(api.space.get({ slug }));
-  if (slug !== null && space === null) notFound();
+  const space = slug === null ? null : await findSpace(slug);
+  if (slug !== null && space === null) missing();
   const within = space === null ? {} : { spaceId: space.id };
   const [stats, activity, top, places] = await Promise.all([
     api.stats.overview(within),
@@ -47,4 +57,4 @@ export default async function AnalyticsPage({ searchParams }: { searchParams: Pr
       <TopPrompts prompts={top.items} />
     </PageShell>
   );
-}
+});

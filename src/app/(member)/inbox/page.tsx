@@ -1,6 +1,5 @@
 import { Settings2 } from 'lucide-react';
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { ButtonLink } from '@/components/ui/button-link';
 import { changeOfNotification, changeOfWork } from '@/domain/inbox/change-of';
@@ -18,9 +17,16 @@ import { SpaceFilter } from '@/features/space/space-filter';
 import { withSpace } from '@/features/space/with-space';
 import { firstValue, type SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/auth/gates';
-import { api, findOrNull, HydrateClient, prefetch, queryOptions } from '@/trpc/server';
+import { api, HydrateClient, prefetch, queryOptions } from '@/trpc/server';
+import { findSpace } from '../find-space';
+import { missing, orMissing, titleOrMissing } from '../../or-missing';
 
-export const metadata: Metadata = { title: inboxMessages.title, robots: { index: false } };
+type Props = { searchParams: Promise<SearchParams> };
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const slug = firstValue((await searchParams)['space']);
+  return titleOrMissing(inboxMessages.title, async () => slug === undefined || findSpace(slug));
+}
 
 /** The most lines that a window shows when the inbox opens. */
 const LINES_IN_SIGHT = 8;
@@ -67,13 +73,13 @@ async function Shown({ show, space, selfId }: { show: InboxShow; space: SpaceDto
 }
 
 /** Everything that waits for the user, and their notifications: reviews, suggestions, requests, comments, invitations. */
-export default async function InboxPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default orMissing(async function InboxPage({ searchParams }: Props) {
   const asked = await searchParams;
   const show = INBOX_SHOWS.find((one) => one === firstValue(asked['show'])) ?? 'all';
   const slug = firstValue(asked['space']) ?? null;
   const member = await requireMemberPage(withSpace(inboxHref(show), slug));
-  const space = slug === null ? null : await findOrNull(api.space.get({ slug }));
-  if (slug !== null && space === null) notFound();
+  const space = slug === null ? null : await findSpace(slug);
+  if (slug !== null && space === null) missing();
   const isOfSpaces = show === 'decide' || show === 'mine';
   return (
     <PageShell>
@@ -103,4 +109,4 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
       {show === 'done' && <p className="mt-4 text-sm text-fg-muted">{inboxMessages.doneKept}</p>}
     </PageShell>
   );
-}
+});

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Card } from '@/components/ui/card';
 import type { PromptDto } from '@/domain/prompt/schema';
 import { PromptFacts } from './prompt-facts';
 
@@ -17,9 +16,9 @@ export function AboutPrompt({
   return (
     <div className="grid min-w-0 grid-cols-1 gap-6 lg:mt-9">
       {children}
-      <Card as="section" aria-label="About this prompt" className="px-4 py-2">
+      <section aria-label="About this prompt">
         <PromptFacts prompt={prompt} />
-      </Card>
+      </section>
       {below}
     </div>
   );

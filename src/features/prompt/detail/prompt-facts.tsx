@@ -5,7 +5,7 @@ import { Time } from '@/components/ui/time';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-4 border-t border-border py-2 first:border-t-0">
+    <div className="flex justify-between gap-4 py-1">
       <dt className="shrink-0 text-fg-muted">{name}</dt>
       <dd className="min-w-0 text-end font-medium break-words">{children}</dd>
     </div>

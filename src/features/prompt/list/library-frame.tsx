@@ -124,8 +124,6 @@ export function LibraryFrame(props: LibraryFrameProps) {
         </div>
       </div>
 
-      {notice}
-
       <ListSummary list={list} hint={hint} onChanged={focusResults} />
 
       <section
@@ -152,6 +150,7 @@ export function LibraryFrame(props: LibraryFrameProps) {
             {list.showsHits && <ResultFooter hasPreview={hasPreview} />}
           </div>
         )}
+        {notice}
       </section>
 
       {page && (

@@ -23,7 +23,8 @@ export function ListSummary({
     <div className="mt-1 flex min-h-6 flex-wrap items-center gap-2 lg:mt-3 lg:min-h-8">
       <p
         role="status"
-        className="me-auto text-md text-fg-muted tabular-nums md:order-last md:ms-auto md:me-0"
+        // At the end where there is more to say: its sibling beside the switch of phones.
+        className="me-auto text-md text-fg-muted tabular-nums md:nth-last-[n+3]:order-last md:nth-last-[n+3]:me-0"
       >
         {page && listMessages.list.found(page.total, page.totalIsCapped)}
       </p>

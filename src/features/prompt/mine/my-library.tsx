@@ -1,10 +1,9 @@
 'use client';
 'use memo';
 
-import { Import, ListChecks } from 'lucide-react';
+import { Import, ListChecks, Lock } from 'lucide-react';
 import { type Ref, useEffect, useRef } from 'react';
 import { PageHeader } from '@/components/layout/page-shell';
-import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -78,9 +77,10 @@ export function MyLibrary({ actor }: { actor: Member }) {
         notice={
           privateCount !== null &&
           privateCount > 0 && (
-            <Banner tone="info" className="mt-3 px-4 py-2.5 max-lg:order-last max-lg:mt-6">
+            <p className="mt-3 flex items-start gap-1.5 text-sm text-fg-muted">
+              <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
               {messages.list.privateNotice}
-            </Banner>
+            </p>
           )
         }
         empty={(clear) => (

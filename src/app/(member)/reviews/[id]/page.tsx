@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { PageShell } from '@/components/layout/page-shell';
 import { isUuid } from '@/domain/prompt/slug';
@@ -7,6 +6,7 @@ import { ReviewView } from '@/features/review/review-view';
 import { requireMemberPage } from '@/auth/gates';
 import { getActor } from '@/auth/session';
 import { api, findOrNull } from '@/trpc/server';
+import { MISSING_TITLE, missing, orMissing } from '../../../or-missing';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -18,15 +18,18 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await params;
   const isMember = (await getActor()).kind === 'member';
   const review = isMember ? await findReview(id) : null;
-  return { title: review === null ? 'Review' : `Review of ${review.title}`, robots: { index: false } };
+  return {
+    title: review === null ? MISSING_TITLE : `Review of ${review.title}`,
+    robots: { index: false },
+  };
 }
 
 /** One review: guests sign in first, and what its reader may not see is not there. */
-export default async function ReviewPage({ params }: Props) {
+export default orMissing(async function ReviewPage({ params }: Props) {
   const { id } = await params;
   await requireMemberPage(`/reviews/${id}`);
   const review = await findReview(id);
-  if (review === null) notFound();
+  if (review === null) missing();
   const { promptId, version } = review;
   const [run, gate] = await Promise.all([
     api.prompt.tests.latest({ promptId, version }),
@@ -37,4 +40,4 @@ export default async function ReviewPage({ params }: Props) {
       <ReviewView key={review.id} first={review} tests={{ run, gate }} />
     </PageShell>
   );
-}
+});

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
-import { notFound } from 'next/navigation';
 import { PageShell } from '@/components/layout/page-shell';
 import { canManageSpace } from '@/domain/space/policy';
 import { loadListParams } from '@/features/prompt-base/list-params';
@@ -9,11 +8,16 @@ import { isSkipped, NEW_SPACE_MS, SKIPPED_STEPS_COOKIE } from '@/features/space/
 import { SpaceView } from '@/features/space/space-view';
 import type { SearchParams } from '@/lib/search-params';
 import { requireMemberPage } from '@/auth/gates';
-import { api, findOrNull, HydrateClient, prefetch, queryOptions } from '@/trpc/server';
+import { HydrateClient, prefetch, queryOptions } from '@/trpc/server';
+import { findSpace } from '../../find-space';
+import { missing, orMissing, titleOrMissing } from '../../../or-missing';
 
-export const metadata: Metadata = { title: 'Space', robots: { index: false } };
+export async function generateMetadata({ params }: { params: Promise<{ slug: string }> }): Promise<Metadata> {
+  const { slug } = await params;
+  return titleOrMissing('Space', () => findSpace(slug));
+}
 
-export default async function SpacePage({
+export default orMissing(async function SpacePage({
   params,
   searchParams,
 }: {
@@ -22,8 +26,8 @@ export default async function SpacePage({
 }) {
   const { slug } = await params;
   const actor = await requireMemberPage(`/spaces/${slug}`);
-  const space = await findOrNull(api.space.get({ slug }));
-  if (space === null) notFound();
+  const space = await findSpace(slug);
+  if (space === null) missing();
   const list = await loadListParams(searchParams);
   const isNew = Date.now() - space.createdAt.getTime() < NEW_SPACE_MS;
   const hasSteps = canManageSpace(actor, space) && (space.promptCount === 0 || isNew);
@@ -47,4 +51,4 @@ export default async function SpacePage({
       </HydrateClient>
     </PageShell>
   );
-}
+});

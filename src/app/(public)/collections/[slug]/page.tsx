@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { PageShell } from '@/components/layout/page-shell';
 import { collectionMessages } from '@/domain/collection/messages';
@@ -15,6 +14,7 @@ import { ApiClient } from '@/trpc/api-client';
 import { api, findOrNull, HydrateClient, prefetch, queryOptions } from '@/trpc/server';
 import { setCacheTags } from '../../../cache-tags';
 import { pagedPath, pageMetadata } from '../../../page-metadata';
+import { missing, orMissing } from '../../../or-missing';
 
 type Props = { params: Promise<{ slug: string }>; searchParams: Promise<SearchParams> };
 
@@ -52,9 +52,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 /** Page of a collection for its readers; for others a private one does not exist. */
-export default async function CollectionPage(props: Props) {
+export default orMissing(async function CollectionPage(props: Props) {
   const [actor, answer] = await Promise.all([getActor(), found(props)]);
-  if (answer === null) notFound();
+  if (answer === null) missing();
   if (actor.kind === 'guest') {
     const { id } = answer.collection;
     // Includes prompts that cannot be read now: they may be later.
@@ -80,4 +80,4 @@ export default async function CollectionPage(props: Props) {
       )}
     </PageShell>
   );
-}
+});

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { PageShell } from '@/components/layout/page-shell';
 import { WithOperationList } from '@/features/developers/operation-list';
 import { OperationView } from '@/features/developers/operation-view';
@@ -7,6 +6,7 @@ import { operationPath } from '@/features/developers/paths';
 import { v1Reference } from '@/server/api/v1/reference';
 import { setCacheTags } from '../../../cache-tags';
 import { pageMetadata } from '../../../page-metadata';
+import { missing, orMissing } from '../../../or-missing';
 
 type Props = { params: Promise<{ operation: string }> };
 
@@ -26,9 +26,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   });
 }
 
-export default async function OperationPage({ params }: Props) {
+export default orMissing(async function OperationPage({ params }: Props) {
   const operation = findOperation((await params).operation);
-  if (operation === undefined) notFound();
+  if (operation === undefined) missing();
   setCacheTags();
   return (
     <PageShell>
@@ -37,4 +37,4 @@ export default async function OperationPage({ params }: Props) {
       </WithOperationList>
     </PageShell>
   );
-}
+});

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { PageShell } from '@/components/layout/page-shell';
 import { pageFromText } from '@/domain/pagination';
@@ -16,6 +15,7 @@ import { ApiClient } from '@/trpc/api-client';
 import { api, findOrNull } from '@/trpc/server';
 import { pagedPath, pageMetadata } from '../../../page-metadata';
 import { cardsOf, setCacheTags } from '../../../cache-tags';
+import { missing, orMissing } from '../../../or-missing';
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
@@ -41,11 +41,11 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   });
 }
 
-export default async function ProfilePage({ params, searchParams }: Props) {
+export default orMissing(async function ProfilePage({ params, searchParams }: Props) {
   const { id } = await params;
   const page = pageFromText(firstValue((await searchParams)['page']));
   const [actor, profile] = await Promise.all([getActor(), findProfile(id)]);
-  if (profile === null) notFound();
+  if (profile === null) missing();
   const isOwner = profile.id === actorId(actor);
   const canFollow = actor.kind === 'member' && !isOwner;
   const follow = canFollow ? await api.follow.get({ kind: 'person', id: profile.id }) : null;
@@ -78,4 +78,4 @@ export default async function ProfilePage({ params, searchParams }: Props) {
     </PageShell>
   );
   return isOwner ? <AccountFrame current="profile">{content}</AccountFrame> : content;
-}
+});

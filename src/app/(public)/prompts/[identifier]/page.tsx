@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
+import type { ReactNode } from 'react';
 import { JsonLd } from '@/components/layout/json-ld';
 import { PageShell } from '@/components/layout/page-shell';
 import { messages } from '@/domain/messages';
@@ -17,8 +17,9 @@ import { findSource } from '@/server/services/prompt/duplicate-prompt';
 import { api, findOrNull } from '@/trpc/server';
 import { pageMetadata } from '../../../page-metadata';
 import { cardsOf, setCacheTags } from '../../../cache-tags';
-import { findPrompt, promptOrRefusal } from './find-prompt';
+import { findPrompt, requirePrompt } from './find-prompt';
 import { MemberPage } from './member-page';
+import { missing, orMissing } from '../../../or-missing';
 
 type Props = { params: Promise<{ identifier: string }> };
 
@@ -63,7 +64,7 @@ async function skillOf({ id, skillName }: PromptDto): Promise<SkillServing | nul
 }
 
 /** Rendered here: a guest's browser gets the text, the buttons and little else. */
-async function GuestPage({ prompt }: { prompt: PromptDto }) {
+async function guestPage(prompt: PromptDto): Promise<ReactNode> {
   const madeAt = new Date();
   const history = await findOrNull(
     Promise.all([
@@ -75,7 +76,7 @@ async function GuestPage({ prompt }: { prompt: PromptDto }) {
     ]),
   );
   // Deleted or made private just now.
-  if (history === null) notFound();
+  if (history === null) missing();
   const [versions, source, files, skill] = history;
   // Which of two skills with one name is listed can change with either: such a page isn't kept.
   if (skill?.served?.listedElsewhere == null) {
@@ -97,19 +98,18 @@ async function GuestPage({ prompt }: { prompt: PromptDto }) {
   );
 }
 
-export default async function PromptPage({ params }: Props) {
+export default orMissing(async function PromptPage({ params }: Props) {
   const { identifier } = await params;
-  const prompt = await promptOrRefusal(identifier, (slug) => `/prompts/${slug}`);
-  if (prompt === null) return <PromptNotFound />;
+  const prompt = await requirePrompt(identifier, (slug) => `/prompts/${slug}`);
   const actor = await getActor();
   return (
     <PageShell className="pt-5 max-lg:pb-36 sm:pt-5 sm:max-lg:pb-36">
       {prompt.isShared && <JsonLd data={promptData(prompt, siteUrl)} />}
       {actor.kind === 'guest' ? (
-        <GuestPage prompt={prompt} />
+        await guestPage(prompt)
       ) : (
         <MemberPage prompt={prompt} actor={actor} tab="prompt" />
       )}
     </PageShell>
   );
-}
+}, PromptNotFound);

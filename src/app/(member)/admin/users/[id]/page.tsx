@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { ButtonLink } from '@/components/ui/button-link';
 import { type UserDetail, UserKey } from '@/domain/admin/user';
@@ -7,6 +6,7 @@ import { UserView } from '@/features/admin/user-view';
 import { requireAdminPage } from '@/auth/gates';
 import { isNotFound } from '@/server/api/call-errors';
 import { api } from '@/trpc/server';
+import { missing, orMissing } from '../../../../or-missing';
 
 export const metadata: Metadata = { title: 'User', robots: { index: false } };
 
@@ -22,10 +22,10 @@ async function findUser(id: string): Promise<UserDetail | null> {
   }
 }
 
-export default async function AdminUserPage({ params }: { params: Promise<{ id: string }> }) {
+export default orMissing(async function AdminUserPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const admin = await requireAdminPage(`/admin/users/${encodeURIComponent(id)}`);
-  const user = (await findUser(id)) ?? notFound();
+  const user = (await findUser(id)) ?? missing();
   const factors = await api.admin.listFactors({ userId: user.id });
   return (
     <PageShell width="form">
@@ -41,4 +41,4 @@ export default async function AdminUserPage({ params }: { params: Promise<{ id: 
       <UserView user={user} factors={factors} isSelf={user.id === admin.id} />
     </PageShell>
   );
-}
+});

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { notFound, redirect } from 'next/navigation';
+import { redirect } from 'next/navigation';
 import { PageShell } from '@/components/layout/page-shell';
 import { noticePath } from '@/domain/notice-path';
 import { canCreate, canEdit } from '@/domain/prompt/policy';
@@ -7,20 +7,11 @@ import type { PromptDto } from '@/domain/prompt/schema';
 import { isUuid } from '@/domain/prompt/slug';
 import { PromptForm } from '@/features/prompt/editor/prompt-form';
 import { requireMemberPage } from '@/auth/gates';
-import { isNotFound } from '@/server/api/call-errors';
-import { api } from '@/trpc/server';
+import { api, findOrNull } from '@/trpc/server';
+import { PromptNotFound } from '@/features/prompt/detail/prompt-not-found';
+import { missing, orMissing } from '../../../../or-missing';
 
 export const metadata: Metadata = { title: 'Edit Prompt', robots: { index: false } };
-
-async function getPromptOr404(id: string): Promise<PromptDto> {
-  if (!isUuid(id)) notFound();
-  try {
-    return await api.prompt.get({ identifier: id });
-  } catch (error) {
-    if (isNotFound(error)) notFound();
-    throw error;
-  }
-}
 
 /** The version of the prompt that waits for a review. */
 async function openReview({ id, version }: PromptDto): Promise<number | null> {
@@ -28,10 +19,11 @@ async function openReview({ id, version }: PromptDto): Promise<number | null> {
   return reviews.some((review) => review.state === 'open' && review.version === version) ? version : null;
 }
 
-export default async function EditPromptPage({ params }: { params: Promise<{ id: string }> }) {
+export default orMissing(async function EditPromptPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const actor = await requireMemberPage(`/prompts/edit/${id}`);
-  const prompt = await getPromptOr404(id);
+  const prompt = isUuid(id) ? await findOrNull(api.prompt.get({ identifier: id })) : null;
+  if (prompt === null) missing();
   if (!canEdit(actor, prompt)) {
     redirect(noticePath('/', canCreate(actor) ? 'not-yours' : 'read-only'));
   }
@@ -40,4 +32,4 @@ export default async function EditPromptPage({ params }: { params: Promise<{ id:
       <PromptForm userId={actor.id} prompt={prompt} reviewed={await openReview(prompt)} />
     </PageShell>
   );
-}
+}, PromptNotFound);

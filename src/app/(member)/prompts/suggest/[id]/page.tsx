@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { notFound, redirect } from 'next/navigation';
+import { redirect } from 'next/navigation';
 import { PageShell } from '@/components/layout/page-shell';
 import { noticePath } from '@/domain/notice-path';
 import { canEdit } from '@/domain/prompt/policy';
@@ -8,15 +8,16 @@ import { canSuggest } from '@/domain/suggestion/policy';
 import { PromptForm } from '@/features/prompt/editor/prompt-form';
 import { requireMemberPage } from '@/auth/gates';
 import { api, findOrNull } from '@/trpc/server';
+import { missing, orMissing } from '../../../../or-missing';
 
 export const metadata: Metadata = { title: 'Suggest a change', robots: { index: false } };
 
 /** The editor with another user's prompt: changes are suggested. */
-export default async function SuggestPage({ params }: { params: Promise<{ id: string }> }) {
+export default orMissing(async function SuggestPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const actor = await requireMemberPage(`/prompts/suggest/${id}`);
   const prompt = isUuid(id) ? await findOrNull(api.prompt.get({ identifier: id })) : null;
-  if (prompt === null) notFound();
+  if (prompt === null) missing();
   if (canEdit(actor, prompt)) redirect(`/prompts/edit/${id}`);
   if (!canSuggest(actor, prompt)) redirect(noticePath('/', 'read-only'));
   return (
@@ -24,4 +25,4 @@ export default async function SuggestPage({ params }: { params: Promise<{ id: st
       <PromptForm userId={actor.id} prompt={prompt} home={null} suggests />
     </PageShell>
   );
-}
+});

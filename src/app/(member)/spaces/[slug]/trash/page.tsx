@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { ButtonLink } from '@/components/ui/button-link';
 import { canSeeTrash } from '@/domain/space/policy';
@@ -7,16 +6,21 @@ import { trashMessages } from '@/domain/trash/messages';
 import { TRASH_PATH } from '@/features/navigation/library-pages';
 import { TrashList } from '@/features/trash/trash-list';
 import { requireMemberPage } from '@/auth/gates';
-import { api, findOrNull } from '@/trpc/server';
+import { api } from '@/trpc/server';
+import { findSpace } from '../../../find-space';
+import { missing, orMissing, titleOrMissing } from '../../../../or-missing';
 
-export const metadata: Metadata = { title: 'Trash', robots: { index: false } };
+export async function generateMetadata({ params }: { params: Promise<{ slug: string }> }): Promise<Metadata> {
+  const { slug } = await params;
+  return titleOrMissing('Trash', () => findSpace(slug));
+}
 
 /** The part of the Trash that was deleted in one space, for its publishers and owners. */
-export default async function SpaceTrashPage({ params }: { params: Promise<{ slug: string }> }) {
+export default orMissing(async function SpaceTrashPage({ params }: { params: Promise<{ slug: string }> }) {
   const { slug } = await params;
   const actor = await requireMemberPage(`/spaces/${slug}/trash`);
-  const space = await findOrNull(api.space.get({ slug }));
-  if (space === null || !canSeeTrash(actor, space)) notFound();
+  const space = await findSpace(slug);
+  if (space === null || !canSeeTrash(actor, space)) missing();
   return (
     <PageShell>
       <PageHeader
@@ -33,4 +37,4 @@ export default async function SpaceTrashPage({ params }: { params: Promise<{ slu
       <TrashList scope="space" spaceId={space.id} first={await api.trash.list({ spaceId: space.id })} />
     </PageShell>
   );
-}
+});

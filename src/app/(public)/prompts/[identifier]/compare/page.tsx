@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { notFound, redirect } from 'next/navigation';
+import { redirect } from 'next/navigation';
 import { PageShell } from '@/components/layout/page-shell';
 import { changedFiles } from '@/domain/file/file-entry';
 import { MAX_PAGE_SIZE } from '@/domain/pagination';
@@ -16,6 +16,8 @@ import { firstValue, type SearchParams } from '@/lib/search-params';
 import { api, findOrNull } from '@/trpc/server';
 import { findPrompt, requirePrompt } from '../find-prompt';
 import { versionFromText } from '../version-from-text';
+import { PromptNotFound } from '@/features/prompt/detail/prompt-not-found';
+import { missing, orMissing } from '../../../../or-missing';
 
 type Props = { params: Promise<{ identifier: string }>; searchParams: Promise<SearchParams> };
 
@@ -31,7 +33,7 @@ async function chosen(prompt: PromptDto, query: SearchParams): Promise<{ from: n
   const from = versionFromText(firstValue(query['from']));
   if (from !== null) return { from, to };
   const version = await findOrNull(api.prompt.version({ id: prompt.id, version: to }));
-  if (version === null) notFound();
+  if (version === null) missing();
   return version.previous === null ? null : { from: version.previous, to };
 }
 
@@ -56,7 +58,7 @@ async function fileTextsOf(promptId: string, from: VersionDto, to: VersionDto): 
 }
 
 /** Two versions compared word by word, inline or side by side. */
-export default async function ComparePage({ params, searchParams }: Props) {
+export default orMissing(async function ComparePage({ params, searchParams }: Props) {
   const [{ identifier }, query] = await Promise.all([params, searchParams]);
   const prompt = await requirePrompt(identifier, (slug) => `/prompts/${slug}/compare`);
   const pair = await chosen(prompt, query);
@@ -65,7 +67,7 @@ export default async function ComparePage({ params, searchParams }: Props) {
   if (firstValue(query['from']) === undefined) redirect(compareHref(prompt.slug, pair.from, pair.to, view));
   const versionOf = (version: number) => findOrNull(api.prompt.version({ id: prompt.id, version }));
   const [from, to] = await Promise.all([versionOf(pair.from), versionOf(pair.to)]);
-  if (from === null || to === null) notFound();
+  if (from === null || to === null) missing();
   return (
     <PageShell>
       <VersionHeading slug={prompt.slug} title={prompt.title}>
@@ -87,4 +89,4 @@ export default async function ComparePage({ params, searchParams }: Props) {
       />
     </PageShell>
   );
-}
+}, PromptNotFound);

@@ -5,6 +5,8 @@ import { requireMemberPage } from '@/auth/gates';
 import { discussionHref } from '@/features/prompt/page/tab-links';
 import { findPrompt, requirePrompt } from '../find-prompt';
 import { MemberPage } from '../member-page';
+import { PromptNotFound } from '@/features/prompt/detail/prompt-not-found';
+import { orMissing } from '../../../../or-missing';
 
 type Props = { params: Promise<{ identifier: string }> };
 
@@ -15,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** Members' comments on a prompt. */
-export default async function DiscussionPage({ params }: Props) {
+export default orMissing(async function DiscussionPage({ params }: Props) {
   const { identifier } = await params;
   const actor = await requireMemberPage(discussionHref(encodeURIComponent(identifier)));
   const prompt = await requirePrompt(identifier, discussionHref);
@@ -24,4 +26,4 @@ export default async function DiscussionPage({ params }: Props) {
       <MemberPage prompt={prompt} actor={actor} tab="discussion" />
     </PageShell>
   );
-}
+}, PromptNotFound);

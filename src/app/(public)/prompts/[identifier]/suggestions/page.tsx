@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { PageShell } from '@/components/layout/page-shell';
 import { messages } from '@/domain/messages';
 import { suggestionsPath } from '@/domain/suggestion/path';
@@ -9,6 +8,8 @@ import { requireMemberPage } from '@/auth/gates';
 import { ApiClient } from '@/trpc/api-client';
 import { api, findOrNull } from '@/trpc/server';
 import { findPrompt, requirePrompt } from '../find-prompt';
+import { PromptNotFound } from '@/features/prompt/detail/prompt-not-found';
+import { missing, orMissing } from '../../../../or-missing';
 
 type Props = { params: Promise<{ identifier: string }> };
 
@@ -19,13 +20,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** The suggestions on a prompt: all of them for those who decide, for others their own. */
-export default async function SuggestionsPage({ params }: Props) {
+export default orMissing(async function SuggestionsPage({ params }: Props) {
   const { identifier } = await params;
   await requireMemberPage(suggestionsPath(encodeURIComponent(identifier)));
   const prompt = await requirePrompt(identifier, suggestionsPath);
   const first = await findOrNull(api.suggestion.list({ promptId: prompt.id }));
   // Deleted or made private just now.
-  if (first === null) notFound();
+  if (first === null) missing();
   return (
     <PageShell width="form">
       <VersionHeading slug={prompt.slug} title={prompt.title}>
@@ -36,4 +37,4 @@ export default async function SuggestionsPage({ params }: Props) {
       </ApiClient>
     </PageShell>
   );
-}
+}, PromptNotFound);

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { PageShell } from '@/components/layout/page-shell';
 import { messages } from '@/domain/messages';
 import { canEvaluate } from '@/domain/evaluation/policy';
@@ -11,6 +10,8 @@ import { requireMemberPage } from '@/auth/gates';
 import { api, findOrNull } from '@/trpc/server';
 import { findPrompt, requirePrompt } from '../find-prompt';
 import { MemberPage } from '../member-page';
+import { PromptNotFound } from '@/features/prompt/detail/prompt-not-found';
+import { missing, orMissing } from '../../../../or-missing';
 
 type Props = { params: Promise<{ identifier: string }> };
 
@@ -21,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** The test cases of a prompt, for members who can open it. */
-export default async function TestsPage({ params }: Props) {
+export default orMissing(async function TestsPage({ params }: Props) {
   const { identifier } = await params;
   const actor = await requireMemberPage(testsHref(encodeURIComponent(identifier)));
   const prompt = await requirePrompt(identifier, testsHref);
@@ -30,7 +31,7 @@ export default async function TestsPage({ params }: Props) {
     api.ai.status(),
   ]);
   // Deleted or made private just now.
-  if (overview === null) notFound();
+  if (overview === null) missing();
   return (
     <PageShell className="pt-5 sm:pt-5">
       <MemberPage prompt={prompt} actor={actor} tab="tests">
@@ -45,4 +46,4 @@ export default async function TestsPage({ params }: Props) {
       </MemberPage>
     </PageShell>
   );
-}
+}, PromptNotFound);

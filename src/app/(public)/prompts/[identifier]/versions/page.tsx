@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
+import type { ReactNode } from 'react';
 import { getActor, getGuest } from '@/auth/session';
 import { PageShell } from '@/components/layout/page-shell';
 import { messages } from '@/domain/messages';
@@ -13,6 +13,8 @@ import { findSource } from '@/server/services/prompt/duplicate-prompt';
 import { api, findOrNull } from '@/trpc/server';
 import { findPrompt, requirePrompt } from '../find-prompt';
 import { MemberPage } from '../member-page';
+import { PromptNotFound } from '@/features/prompt/detail/prompt-not-found';
+import { missing, orMissing } from '../../../../or-missing';
 
 type Props = { params: Promise<{ identifier: string }>; searchParams: Promise<SearchParams> };
 
@@ -23,7 +25,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** The history of a prompt for guests: the versions and statuses that they can read. */
-async function GuestPage({ prompt, page }: { prompt: PromptDto; page: number }) {
+async function guestPage(prompt: PromptDto, page: number): Promise<ReactNode> {
   const history = await findOrNull(
     Promise.all([
       api.prompt.versions({ id: prompt.id, page }),
@@ -32,7 +34,7 @@ async function GuestPage({ prompt, page }: { prompt: PromptDto; page: number }) 
     ]),
   );
   // Deleted or made private just now.
-  if (history === null) notFound();
+  if (history === null) missing();
   const [versions, statuses, source] = history;
   return (
     <GuestHistory prompt={prompt} source={source?.credit ?? null} versions={versions} statuses={statuses} />
@@ -40,7 +42,7 @@ async function GuestPage({ prompt, page }: { prompt: PromptDto; page: number }) 
 }
 
 /** The history of a prompt: all readable versions, statuses, reviews. */
-export default async function VersionsPage({ params, searchParams }: Props) {
+export default orMissing(async function VersionsPage({ params, searchParams }: Props) {
   const { identifier } = await params;
   const prompt = await requirePrompt(identifier, versionsHref);
   const page = pageFromText(firstValue((await searchParams)['page']));
@@ -48,10 +50,10 @@ export default async function VersionsPage({ params, searchParams }: Props) {
   return (
     <PageShell className="pt-5 sm:pt-5">
       {actor.kind === 'guest' ? (
-        <GuestPage prompt={prompt} page={page} />
+        await guestPage(prompt, page)
       ) : (
         <MemberPage prompt={prompt} actor={actor} tab="history" versionsPage={page} />
       )}
     </PageShell>
   );
-}
+}, PromptNotFound);

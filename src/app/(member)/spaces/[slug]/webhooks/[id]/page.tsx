@@ -1,26 +1,30 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { z } from 'zod';
 import { PageHeader, PageShell } from '@/components/layout/page-shell';
 import { placeOfSpace } from '@/features/webhook/place';
 import { WebhookView } from '@/features/webhook/webhook-view';
 import { requireMemberPage } from '@/auth/gates';
 import { api, findOrNull, HydrateClient, prefetch, queryOptions } from '@/trpc/server';
+import { findSpace } from '../../../../find-space';
+import { missing, orMissing, titleOrMissing } from '../../../../../or-missing';
 
-export const metadata: Metadata = { title: 'Webhook', robots: { index: false } };
+export async function generateMetadata({ params }: { params: Promise<{ slug: string }> }): Promise<Metadata> {
+  const { slug } = await params;
+  return titleOrMissing('Webhook', () => findSpace(slug));
+}
 
 /** One webhook of a space, for its owners. */
-export default async function SpaceWebhookPage({
+export default orMissing(async function SpaceWebhookPage({
   params,
 }: {
   params: Promise<{ slug: string; id: string }>;
 }) {
   const { slug, id } = await params;
   await requireMemberPage(`/spaces/${slug}/webhooks/${id}`);
-  const space = await findOrNull(api.space.get({ slug }));
-  if (space === null || !z.uuid().safeParse(id).success) notFound();
+  const space = await findSpace(slug);
+  if (space === null || !z.uuid().safeParse(id).success) missing();
   const webhook = await findOrNull(api.webhook.get({ id }));
-  if (webhook === null || webhook.spaceId !== space.id) notFound();
+  if (webhook === null || webhook.spaceId !== space.id) missing();
   await prefetch(queryOptions('webhook', 'get', { id }));
   return (
     <PageShell>
@@ -33,4 +37,4 @@ export default async function SpaceWebhookPage({
       </HydrateClient>
     </PageShell>
   );
-}
+});

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { z } from 'zod';
 import { PageShell } from '@/components/layout/page-shell';
 import { messages } from '@/domain/messages';
@@ -10,6 +9,8 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { requireMemberPage } from '@/auth/gates';
 import { api, findOrNull } from '@/trpc/server';
 import { findPrompt, requirePrompt } from '../../find-prompt';
+import { PromptNotFound } from '@/features/prompt/detail/prompt-not-found';
+import { missing, orMissing } from '../../../../../or-missing';
 
 type Props = { params: Promise<{ identifier: string; run: string }> };
 
@@ -20,13 +21,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** One run of a prompt's test cases, at an address that stays; for members who can read its version. */
-export default async function TestRunPage({ params }: Props) {
+export default orMissing(async function TestRunPage({ params }: Props) {
   const { identifier, run: runId } = await params;
   await requireMemberPage(testRunHref(encodeURIComponent(identifier), encodeURIComponent(runId)));
-  if (!z.uuid().safeParse(runId).success) notFound();
+  if (!z.uuid().safeParse(runId).success) missing();
   const prompt = await requirePrompt(identifier, (slug) => testRunHref(slug, runId));
   const run = await findOrNull(api.prompt.tests.getRun({ promptId: prompt.id, runId }));
-  if (run === null) notFound();
+  if (run === null) missing();
   return (
     <PageShell width="form">
       <VersionHeading slug={prompt.slug} title={prompt.title}>
@@ -40,4 +41,4 @@ export default async function TestRunPage({ params }: Props) {
       </p>
     </PageShell>
   );
-}
+}, PromptNotFound);

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { PageShell } from '@/components/layout/page-shell';
 import { evaluatePath } from '@/domain/evaluation/path';
 import { canEvaluate } from '@/domain/evaluation/policy';
@@ -12,6 +11,8 @@ import { requireMemberPage } from '@/auth/gates';
 import { firstValue, type SearchParams } from '@/lib/search-params';
 import { api, findOrNull } from '@/trpc/server';
 import { findPrompt, requirePrompt } from '../../find-prompt';
+import { PromptNotFound } from '@/features/prompt/detail/prompt-not-found';
+import { missing, orMissing } from '../../../../../or-missing';
 
 type Props = { params: Promise<{ identifier: string }>; searchParams: Promise<SearchParams> };
 
@@ -32,18 +33,18 @@ async function versionsOf({ id }: PromptDto) {
 }
 
 /** What an evaluation of a prompt would ask and cost, for people who may start one. */
-export default async function EvaluatePage({ params, searchParams }: Props) {
+export default orMissing(async function EvaluatePage({ params, searchParams }: Props) {
   const [{ identifier }, query] = await Promise.all([params, searchParams]);
   const actor = await requireMemberPage(evaluatePath(encodeURIComponent(identifier)));
   const prompt = await requirePrompt(identifier, evaluatePath);
-  if (!canEvaluate(actor, prompt)) notFound();
+  if (!canEvaluate(actor, prompt)) missing();
   const [overview, options, versions] = await Promise.all([
     findOrNull(api.prompt.tests.list({ promptId: prompt.id })),
     api.ai.runOptions(),
     versionsOf(prompt),
   ]);
   // Deleted or made private just now.
-  if (overview === null) notFound();
+  if (overview === null) missing();
   return (
     <PageShell>
       <VersionHeading slug={prompt.slug} title={prompt.title}>
@@ -59,4 +60,4 @@ export default async function EvaluatePage({ params, searchParams }: Props) {
       />
     </PageShell>
   );
-}
+}, PromptNotFound);

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { PageShell } from '@/components/layout/page-shell';
 import { canEdit } from '@/domain/prompt/policy';
 import { messages } from '@/domain/messages';
@@ -11,6 +10,8 @@ import { ApiClient } from '@/trpc/api-client';
 import { api, findOrNull } from '@/trpc/server';
 import { findPrompt, requirePrompt } from '../../find-prompt';
 import { versionFromText } from '../../version-from-text';
+import { PromptNotFound } from '@/features/prompt/detail/prompt-not-found';
+import { missing, orMissing } from '../../../../../or-missing';
 
 type Props = { params: Promise<{ identifier: string; version: string }> };
 
@@ -26,13 +27,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** One version as it was, at an address that stays. */
-export default async function VersionPage({ params }: Props) {
+export default orMissing(async function VersionPage({ params }: Props) {
   const { identifier, version: asked } = await params;
   const number = versionFromText(asked);
-  if (number === null) notFound();
+  if (number === null) missing();
   const prompt = await requirePrompt(identifier, (slug) => versionHref(slug, number));
   const version = await findOrNull(api.prompt.version({ id: prompt.id, version: number }));
-  if (version === null) notFound();
+  if (version === null) missing();
   const mayRestore = canEdit(await getActor(), prompt) && number !== prompt.version;
   const { id, slug, isShared } = prompt;
   return (
@@ -50,4 +51,4 @@ export default async function VersionPage({ params }: Props) {
       />
     </PageShell>
   );
-}
+}, PromptNotFound);

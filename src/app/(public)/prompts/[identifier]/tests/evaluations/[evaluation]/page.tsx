@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { z } from 'zod';
 import { PageShell } from '@/components/layout/page-shell';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -12,6 +11,8 @@ import { VersionHeading } from '@/features/version/version-heading';
 import { requireMemberPage } from '@/auth/gates';
 import { api, findOrNull } from '@/trpc/server';
 import { findPrompt, requirePrompt } from '../../../find-prompt';
+import { PromptNotFound } from '@/features/prompt/detail/prompt-not-found';
+import { missing, orMissing } from '../../../../../../or-missing';
 
 type Props = { params: Promise<{ identifier: string; evaluation: string }> };
 
@@ -22,15 +23,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** An evaluation as a table, at an address that stays; for members who can read one of its versions. */
-export default async function EvaluationPage({ params }: Props) {
+export default orMissing(async function EvaluationPage({ params }: Props) {
   const { identifier, evaluation: id } = await params;
   const actor = await requireMemberPage(
     evaluationPath(encodeURIComponent(identifier), encodeURIComponent(id)),
   );
-  if (!z.uuid().safeParse(id).success) notFound();
+  if (!z.uuid().safeParse(id).success) missing();
   const prompt = await requirePrompt(identifier, (slug) => evaluationPath(slug, id));
   const evaluation = await findOrNull(api.evaluation.get({ promptId: prompt.id, id }));
-  if (evaluation === null) notFound();
+  if (evaluation === null) missing();
   return (
     <PageShell>
       <VersionHeading slug={prompt.slug} title={prompt.title}>
@@ -44,4 +45,4 @@ export default async function EvaluationPage({ params }: Props) {
       </p>
     </PageShell>
   );
-}
+}, PromptNotFound);
