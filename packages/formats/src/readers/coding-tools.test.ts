@@ -368,6 +368,23 @@ const CASES: readonly [string, string, string, string[], string[]][] = [
   ['.codex/prompts/fix.md', 'Fix $ARGUMENTS', 'claude-command', ['fix'], ['Fix {{ARGUMENTS}}']],
   ['.factory/droids/review.md', '---\nname: review\n---\nReview.', 'markdown', ['review'], ['Review.']],
   ['.kilocode/workflows/deploy.md', 'Deploy.\n', 'markdown', ['deploy'], ['Deploy.']],
+  ['.cursor/rules/a.mdr', STYLE, 'editor-rules', ['a'], ['Use tabs.']],
+  ['style.mdr', STYLE.replaceAll('\n', '\r\n'), 'editor-rules', ['style'], ['Use tabs.']],
+  ['plain.MDR', 'Use tabs.\n', 'editor-rules', ['plain'], ['Use tabs.']],
+  ['open.mdr', '---\ndescription: D\nglobs: *.ts\nUse tabs.\n', 'editor-rules', ['open'], ['Use tabs.']],
+  ['prompts/review.mdown', '---\ntitle: Review\n---\nReview it.', 'markdown', ['Review'], ['Review it.']],
+  ['prompts/review.mkd', 'Review it.', 'markdown', ['review'], ['Review it.']],
+  ['prompts/review.mkdn', 'Review it.', 'markdown', ['review'], ['Review it.']],
+  ['prompts/review.mdwn', 'Review it.', 'markdown', ['review'], ['Review it.']],
+  ['prompts/review.mdtext', 'Review it.', 'markdown', ['review'], ['Review it.']],
+  ['prompts/review.j2', 'Review {{ code }}.', 'text', ['review'], ['Review {{ code }}.']],
+  ['prompts/review.md.jinja', 'Review it.', 'text', ['review'], ['Review it.']],
+  ['app/review.prompt.jinja2', 'Review it.', 'text', ['review'], ['Review it.']],
+  ['system_prompt.njk', 'Review it.', 'text', ['system_prompt'], ['Review it.']],
+  ['agent/system.hbs', 'Review it.', 'text', ['system'], ['Review it.']],
+  ['prompt-templates/a.mustache', 'Review it.', 'text', ['a'], ['Review it.']],
+  ['prompts/a.liquid', 'Review it.', 'text', ['a'], ['Review it.']],
+  ['prompts/a.txt.tmpl', 'Review it.', 'text', ['a'], ['Review it.']],
   ['dot.prompt', '---\nmodel: x\n---\n{{role "system"}}Be kind.', 'dotprompt', ['dot'], ['system: Be kind.']],
 ];
 
@@ -397,11 +414,6 @@ describe('a file of a coding tool', () => {
     expect(read('.kilocodemodes', 'customModes: []').refused).toHaveLength(1);
   });
 
-  it('an agent whose text is in another file is not one', () => {
-    expect(read('opencode.json', '{"agent":{"a":{"prompt":"{file:./a.txt}"}}}').prompts).toEqual([]);
-    expect(read('.kiro/agents/a.json', '{"name":"a","prompt":"file://./a.md"}').prompts).toEqual([]);
-  });
-
   it('a file of a coding tool has its inputs as variables', () => {
     const [review] = read('review.prompt', REVIEW).prompts;
     expect(variableNames(review?.messages?.[1]?.content ?? '')).toEqual(['input']);
@@ -413,6 +425,299 @@ describe('a file of a coding tool', () => {
       expect(isHidden(path)).toBe(true);
     },
   );
+});
+
+/** [the files of an import, the agent's file first; titles, texts, and reasons of what is refused] */
+type Referring = [string, Record<string, string>, string[], string[], string[]];
+const opencode = (prompt: string, more = {}) => JSON.stringify({ agent: { review: { prompt, ...more } } });
+const kiro = (prompt: string) => JSON.stringify({ name: 'review', prompt, tools: ['read'] });
+const missing = (name: string) => `Missing file: ${name}. Include it with this file.`;
+const outside = (name: string) => `Skipped ${name}: it’s outside the selected folder.`;
+
+const REFERRING: readonly Referring[] = [
+  [
+    'OpenCode, below the file',
+    { 'opencode.json': opencode('{file:./prompts/x.txt}'), 'prompts/x.txt': 'Review.\n' },
+    ['review'],
+    ['Review.'],
+    [],
+  ],
+  [
+    'OpenCode, without a point',
+    { 'opencode.json': opencode('{file:prompts/x.txt}'), 'prompts/x.txt': 'Review.' },
+    ['review'],
+    ['Review.'],
+    [],
+  ],
+  [
+    'OpenCode, in its own folder',
+    {
+      '.opencode/opencode.jsonc': `// Ours\n${opencode('{file:./prompts/x.md}')}`,
+      '.opencode/prompts/x.md': '---\ndescription: D\n---\nReview.',
+    },
+    ['review'],
+    ['Review.'],
+    [],
+  ],
+  [
+    'OpenCode, from the folder of the project',
+    { 'app/.opencode/opencode.json': opencode('{file:.opencode/x.md}'), 'app/.opencode/x.md': 'Review.' },
+    ['review'],
+    ['Review.'],
+    [],
+  ],
+  [
+    'OpenCode, several files and a text',
+    {
+      'opencode.json': opencode('{file:a.md}\n{file:b.md}\nBe {{tone}}.'),
+      'a.md': 'One.\n',
+      'b.md': 'Two.\n',
+    },
+    ['review'],
+    ['One.\nTwo.\nBe {{tone}}.'],
+    [],
+  ],
+  [
+    'OpenCode, one of several missing',
+    { 'opencode.json': opencode('{file:a.md}\n{file:b.md}'), 'a.md': 'One.' },
+    [],
+    [],
+    [missing('b.md')],
+  ],
+  [
+    'two agents of one file',
+    {
+      'opencode.json': JSON.stringify({
+        agent: { a: { prompt: '{file:x.md}' }, b: { prompt: '{file:./x.md}' }, c: { prompt: 'Own.' } },
+      }),
+      'x.md': 'Review.',
+    },
+    ['a', 'b', 'c'],
+    ['Review.', 'Review.', 'Own.'],
+    [],
+  ],
+  [
+    'one there and one missing',
+    {
+      'opencode.json': JSON.stringify({
+        agent: { a: { prompt: '{file:a.md}' }, b: { prompt: '{file:b.md}' } },
+      }),
+      'a.md': 'Review.',
+    },
+    ['a'],
+    ['Review.'],
+    [missing('b.md')],
+  ],
+  [
+    'a plugin of OpenCode',
+    {
+      '.opencode/oh-my-opencode.json': JSON.stringify({
+        agents: { oracle: { prompt: 'Think.', prompt_append: 'file://../more.md' } },
+      }),
+      'more.md': 'Slowly.',
+    },
+    ['oracle'],
+    ['Think.\n\nSlowly.'],
+    [],
+  ],
+  [
+    'Kiro, beside the agent',
+    { '.kiro/agents/review.json': kiro('file://./x.md'), '.kiro/agents/x.md': 'Review.' },
+    ['review'],
+    ['Review.'],
+    [],
+  ],
+  [
+    'Kiro, above the agent',
+    { '.kiro/agents/review.json': kiro('file://../prompts/x.md'), '.kiro/prompts/x.md': 'Review.' },
+    ['review'],
+    ['Review.'],
+    [],
+  ],
+  [
+    'Kiro, from the folder of the project',
+    { 'app/.kiro/agents/review.json': kiro('file://../../.kiro/x.txt'), 'app/.kiro/x.txt': 'Review.' },
+    ['review'],
+    ['Review.'],
+    [],
+  ],
+  [
+    'Kiro, spaces in the name',
+    { 'agents/review.json': kiro('file://my%20prompt.md'), 'agents/my prompt.md': 'Review.' },
+    ['review'],
+    ['Review.'],
+    [],
+  ],
+  [
+    'Kiro, spaces as typed',
+    { 'agents/review.json': kiro('file://./my prompt.md'), 'agents/my prompt.md': 'Review.' },
+    ['review'],
+    ['Review.'],
+    [],
+  ],
+  [
+    'Kiro, a percent sign of the name itself',
+    { 'agents/review.json': kiro('file://100%.md'), 'agents/100%.md': 'Review.' },
+    ['review'],
+    ['Review.'],
+    [],
+  ],
+  [
+    'Amazon Q, from the folder of the project',
+    { '.amazonq/cli-agents/review.json': kiro('file://./.amazonq/x.md'), '.amazonq/x.md': 'Review.' },
+    ['review'],
+    ['Review.'],
+    [],
+  ],
+  [
+    'a name in another case',
+    { 'opencode.json': opencode('{file:./Prompts/X.txt}'), 'prompts/x.txt': 'Review.' },
+    ['review'],
+    ['Review.'],
+    [],
+  ],
+  [
+    'a name in another case that two files have',
+    { 'opencode.json': opencode('{file:X.txt}'), 'x.TXT': 'One.', 'x.txt': 'Two.' },
+    ['x', 'x'],
+    ['One.', 'Two.'],
+    [missing('X.txt')],
+  ],
+  [
+    'an accent in two parts',
+    { 'opencode.json': opencode('{file:re\u0301sume\u0301.md}'), 'r\u00e9sum\u00e9.md': 'Review.' },
+    ['review'],
+    ['Review.'],
+    [],
+  ],
+  [
+    'folders as on Windows',
+    {
+      'opencode.json': opencode('{file:.\\\\prompts\\\\x.txt}'.replaceAll('\\\\', '\\')),
+      'prompts/x.txt': 'Review.',
+    },
+    ['review'],
+    ['Review.'],
+    [],
+  ],
+  [
+    'a mode of Roo',
+    { '.roomodes': 'customModes:\n  - name: R\n    roleDefinition: "{file:x.md}"\n', 'x.md': 'Review.' },
+    ['R'],
+    ['Review.'],
+    [],
+  ],
+  [
+    'a mode of Roo that speaks of files',
+    { '.roomodes': 'customModes:\n  - name: R\n    roleDefinition: Write {file:x.md} there.\n' },
+    ['R'],
+    ['Write {file:x.md} there.'],
+    [],
+  ],
+  [
+    'a text that only begins with an address',
+    { 'agents/review.json': kiro('file:///etc/hosts is what you explain') },
+    ['review'],
+    ['file:///etc/hosts is what you explain'],
+    [],
+  ],
+  ['nothing beside it', { 'opencode.json': opencode('{file:./x.txt}') }, [], [], [missing('./x.txt')]],
+  ['nothing beside the agent', { 'agents/a.json': kiro('file://./x.md') }, [], [], [missing('./x.md')]],
+  [
+    'a home',
+    { 'opencode.json': opencode('{file:~/x.md}'), 'x.md': 'X.' },
+    ['x'],
+    ['X.'],
+    [outside('~/x.md')],
+  ],
+  ['a root', { 'agents/a.json': kiro('file:///etc/passwd') }, [], [], [outside('/etc/passwd')]],
+  ['a drive', { 'agents/a.json': kiro('file://C:\\x.md') }, [], [], [outside('C:\\x.md')]],
+  ['a variable', { 'agents/a.json': kiro('file://${HOME}/x.md') }, [], [], [outside('${HOME}/x.md')]],
+  ['a folder above all', { 'opencode.json': opencode('{file:../x.md}') }, [], [], [outside('../x.md')]],
+  ['an empty file', { 'opencode.json': opencode('{file:x.md}'), 'x.md': ' \n' }, [], [], ['No text.']],
+  ['the file itself', { 'agents/a.json': kiro('file://a.json') }, ['review'], [kiro('file://a.json')], []],
+];
+
+describe('the text of an agent that is in another file', () => {
+  it.each(REFERRING)('%s', (_, given, titles, bodies, reasons) => {
+    const files = new Map(
+      Object.entries(given).map(([path, text]) => [path, { path, text, bytes: Buffer.from(text) }]),
+    );
+    const { readings, unread } = readFiles(files);
+    const prompts = readings.flatMap((reading) => reading.prompts);
+    expect(unread).toEqual([]);
+    expect(prompts.map(({ title }) => title)).toEqual(titles);
+    expect(prompts.map(bodyOf)).toEqual(bodies);
+    expect(readings.flatMap(({ refused }) => refused).flatMap((one) => one.reasons)).toEqual(reasons);
+  });
+
+  it('its description is that of the file if the agent has none', () => {
+    const text = '---\ndescription: From the file\n---\nReview.';
+    const descriptions = [{}, { description: 'Own' }].map((more) => {
+      const config = opencode('{file:x.md}', more);
+      const { readings } = readFiles(
+        new Map([
+          ['opencode.json', { path: 'opencode.json', text: config, bytes: Buffer.from(config) }],
+          ['x.md', { path: 'x.md', text, bytes: Buffer.from(text) }],
+        ]),
+      );
+      return readings[0]?.prompts[0]?.description;
+    });
+    expect(descriptions).toEqual(['From the file', 'Own']);
+  });
+
+  it('a skill that an agent names stays a skill', () => {
+    const config = kiro('file://../skills/a/SKILL.md');
+    const skill = '---\nname: a\ndescription: A\n---\nReview.';
+    const { readings } = readFiles(
+      new Map([
+        ['agents/a.json', { path: 'agents/a.json', text: config, bytes: Buffer.from(config) }],
+        ['skills/a/SKILL.md', { path: 'skills/a/SKILL.md', text: skill, bytes: Buffer.from(skill) }],
+      ]),
+    );
+    expect(readings.map(({ format }) => format)).toEqual(['editor-rules', 'skill']);
+    expect(readings.flatMap(({ prompts }) => prompts.map(bodyOf))).toEqual(['Review.', 'Review.']);
+  });
+
+  it('thousands of names of a long file read it once and stop at the limit of a text', () => {
+    let reads = 0;
+    const long = 'x'.repeat(150_000);
+    const config = JSON.stringify({
+      agent: Object.fromEntries(
+        Array.from({ length: 300 }, (_, index) => [`a${index}`, { prompt: '{file:x.txt}'.repeat(300) }]),
+      ),
+    });
+    const { readings } = readFiles(
+      new Map([
+        ['opencode.json', { path: 'opencode.json', text: config, bytes: Buffer.from(config) }],
+        [
+          'x.txt',
+          {
+            path: 'x.txt',
+            bytes: Buffer.from(long),
+            get text() {
+              reads += 1;
+              return long;
+            },
+          },
+        ],
+      ]),
+    );
+    expect(readings[0]?.prompts).toHaveLength(300);
+    expect(readings[0]?.prompts[0]?.content?.length).toBeLessThan(400_000);
+    expect(reads).toBeLessThan(100);
+  });
+
+  it.each(['index.html.j2', 'prompts/page.html.j2', 'nginx.conf.j2', 'views/home.hbs', 'chart/_helpers.tpl'])(
+    'a template of a program is no prompt: %s',
+    (path) => {
+      expect(read(path, 'Hello').prompts).toEqual([]);
+    },
+  );
+
+  it('a template in a folder of prompts that is a page is no prompt', () => {
+    expect(read('prompts/home.hbs', '<!DOCTYPE html>\n<p>Hello').prompts).toEqual([]);
+  });
 });
 
 describe('written back', () => {

@@ -2,7 +2,7 @@ import { readerMessages } from './reader-messages.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import type { JsonObject } from './parse.ts';
 import type { InputFile } from './reader.ts';
-import { isInRulesFolder } from './rules-folder.ts';
+import { isInRulesFolder, isRuleFile } from './rules-folder.ts';
 import { bodyText, textOf } from './values.ts';
 
 /** A text file with optional front matter: its keys, its text, and the parts of the front matter that are not YAML. */
@@ -27,7 +27,7 @@ export function frontMatterFile(file: InputFile): FrontMatterFile {
   const known = read.get(file);
   if (known !== undefined) return known;
   const whole = textOf(file);
-  const text = /\.mdc$/i.test(file.path) || isInRulesFolder(file.path) ? ruleWithHead(whole) : whole;
+  const text = isRuleFile(file.path) || isInRulesFolder(file.path) ? ruleWithHead(whole) : whole;
   const matter = readFrontMatter(text, { allowHeader: file.path.toLowerCase().endsWith('.prompt') });
   const isUnread = matter === null && /^---\r?\n/.test(text) && /\n---\r?(?:\n|$)/.test(text);
   const result = {

@@ -2,6 +2,7 @@ import { readerMessages } from './reader-messages.ts';
 import { isJsonObject, type Json, type JsonObject, type Parsed } from './parse.ts';
 import { parsedFile } from './parsed-file.ts';
 import type { FormatReader, InputFile, Reading, ReadPrompt } from './reader.ts';
+import { ReferencedFiles } from './referenced-files.ts';
 import { storedExtras } from './stored-extras.ts';
 import { templateWarnings } from './template.ts';
 import { add, refusalAt, textIn } from './tool-files.ts';
@@ -11,11 +12,18 @@ const MODES_FILE = /(?:^|\/)\.(?:roo|kilocode)modes$/i;
 const AGENT_FILE = /(?:^|\/)(?:cli-)?agents\/[^/]+\.json$/i;
 /** Members with modes or agents, as a list or by name: of Roo and its forks, Cursor, OpenCode and Cody. */
 const MEMBERS = ['customModes', 'modes', 'agent', 'mode', 'commands'];
-const MEMBER = /(?:customModes|modes|agent|mode|commands)['"]?\s*:/;
+/** Those that only OpenCode and its plugins have: the name alone would say too little. */
+const MEMBERS_OF_OPENCODE = [...MEMBERS, 'agents', 'categories'];
+const MEMBER = /(?:customModes|modes|agents?|mode|commands|categories)['"]?\s*:/;
 /** Keys of a mode's text; what is told beside the role follows it. */
-const TEXT_KEYS = ['roleDefinition', 'customPrompt', 'systemPrompt', 'prompt', 'customInstructions'];
-/** Text that is in another file: OpenCode's `{file:./review.txt}`, and `file://` of Kiro and Amazon Q. */
-const ELSEWHERE = /^(?:\{file:[^{}]*\}|file:\/\/\S*)$/;
+const TEXT_KEYS = [
+  'roleDefinition',
+  'customPrompt',
+  'systemPrompt',
+  'prompt',
+  'prompt_append',
+  'customInstructions',
+];
 
 type Entry = { name: string; value: Json };
 
@@ -23,20 +31,21 @@ type Entry = { name: string; value: Json };
 export const editorModesReader: FormatReader = {
   format: 'editor-rules',
   detect: (file) =>
-    MODES_FILE.test(file.path) || entriesIn(file).some(({ value }) => textOfMode(value) !== null),
-  read: (file) => {
+    MODES_FILE.test(file.path) || entriesIn(file).some(({ value }) => textsOfMode(value).length > 0),
+  read: (file, files) => {
     const entries = entriesIn(file);
     if (entries.length === 0)
       return refusedReading(file.path, contentOf(file).why ?? readerMessages.refused.noPrompts);
     const reading: Reading = { prompts: [], refused: [], used: [] };
+    const referenced = new ReferencedFiles(file, files, isOfOpenCode(file));
     for (const [index, { name, value }] of entries.entries()) {
       const place = `entry ${index + 1}`;
-      const text = textOfMode(value);
-      if (isJsonObject(value) && text !== null) add(reading, promptOf(file, place, name, value, text));
-      else add(reading, refusalAt(file, place, readerMessages.refused.noText, name || null));
+      const text = textOfMode(value, referenced);
+      if (isJsonObject(value) && text.why === null) add(reading, promptOf(file, place, name, value, text));
+      else add(reading, refusalAt(file, place, text.why ?? readerMessages.refused.noText, name || null));
       for (const rule of rulesOf(value)) reading.prompts.push(ruleOf(file, place, rule));
     }
-    return reading;
+    return { ...reading, used: [...referenced.used] };
   },
 };
 
@@ -51,7 +60,8 @@ function entriesIn(file: InputFile): Entry[] {
   if (file.text === null || !(isAgent || MEMBER.test(file.text))) return [];
   const { value } = contentOf(file);
   if (!isJsonObject(value)) return [];
-  const entries = MEMBERS.flatMap((key) => entriesOf(value[key]));
+  const members = isOfOpenCode(file) ? MEMBERS_OF_OPENCODE : MEMBERS;
+  const entries = members.flatMap((key) => entriesOf(value[key]));
   return entries.length === 0 && isAgent ? entriesOf([value]) : entries;
 }
 
@@ -59,18 +69,34 @@ function entriesOf(member: Json | undefined): Entry[] {
   if (Array.isArray(member)) return member.map((value) => ({ name: nameOf(value), value }));
   if (!isJsonObject(member)) return [];
   // Settings of an agent that comes with the program have no text.
-  const named = Object.entries(member).filter(([, value]) => textOfMode(value) !== null);
+  const named = Object.entries(member).filter(([, value]) => textsOfMode(value).length > 0);
   return named.map(([key, value]) => ({ name: nameOf(value) || key, value }));
 }
 
 const nameOf = (value: Json) => (isJsonObject(value) ? (lineOf(value.name) ?? lineOf(value.slug) ?? '') : '');
 
-function textOfMode(mode: Json): string | null {
-  if (!isJsonObject(mode)) return null;
-  const parts = TEXT_KEYS.flatMap((key) => textIn(mode[key]) ?? []).filter(
-    (text) => !ELSEWHERE.test(text.trim()),
-  );
-  return parts.length === 0 ? null : parts.map(bodyText).join('\n\n');
+/** Whether a file is a configuration of OpenCode or of its plugins, by its name or by the schema that it says. */
+const isOfOpenCode = ({ path, text }: InputFile) =>
+  /opencode/i.test(path) || text?.includes('opencode.ai/') === true;
+
+function textsOfMode(mode: Json): string[] {
+  return isJsonObject(mode) ? TEXT_KEYS.flatMap((key) => textIn(mode[key]) ?? []) : [];
+}
+
+type ModeText = { content: string; description: string | null; why: null } | { why: string };
+
+/** Returns the text of a mode with those of the files that it names, or why there is none. */
+function textOfMode(mode: Json, referenced: ReferencedFiles): ModeText {
+  const parts: string[] = [];
+  let description: string | null = null;
+  for (const given of textsOfMode(mode)) {
+    const found = referenced.read(given);
+    if (found.why !== null) return found;
+    description ??= found.description;
+    parts.push(bodyText(found.text));
+  }
+  const content = parts.filter((part) => part !== '').join('\n\n');
+  return content === '' ? { why: readerMessages.refused.noText } : { content, description, why: null };
 }
 
 function promptOf(
@@ -78,7 +104,7 @@ function promptOf(
   place: string,
   name: string,
   mode: JsonObject,
-  content: string,
+  { content, description }: { content: string; description: string | null },
 ): ReadPrompt {
   const warnings = templateWarnings(content);
   const { model, taken } = modelOf(mode);
@@ -86,7 +112,7 @@ function promptOf(
   return newPrompt(file.path, name || fileTitle(file.path), {
     place,
     content,
-    description: lineOf(mode.description),
+    description: lineOf(mode.description) ?? description,
     extras: storedExtras('editor-rules', { model, keys }, warnings),
     warnings,
   });

@@ -2,7 +2,7 @@ import { basename } from 'node:path/posix';
 import { readerMessages } from './reader-messages.ts';
 import { frontMatterFile, linesOf } from './document.ts';
 import type { FormatReader } from './reader.ts';
-import { isInRulesFolder } from './rules-folder.ts';
+import { isInRulesFolder, isRuleFile } from './rules-folder.ts';
 import { storedExtras } from './stored-extras.ts';
 import {
   fileTitle,
@@ -28,19 +28,19 @@ const PROJECT_RULES: ReadonlyMap<string, string> = new Map([
   ['.continuerules', 'Continue rules'],
   ['airules.md', 'Firebase Studio rules'],
 ]);
-const ENDING = /\.(?:mdc|md|markdown|txt)$/i;
+const ENDING = /\.(?:md|markdown|txt)$/i;
 /** Keys whose values are patterns of files: `*.ts` is no valid YAML, and kept as written. */
 const PATTERN_KEYS: ReadonlySet<string> = new Set(['globs', 'glob', 'paths', 'applyTo', 'fileMatchPattern']);
 
 /**
- * Rules of a coding editor: files of its own (Cursor's `.mdc` and `.cursorrules`, Windsurf's `.windsurfrules`), those in
+ * Rules of a coding editor: files of its own (Cursor's `.mdc` and `.cursorrules`, the `.mdr` of others, Windsurf's `.windsurfrules`), those in
  * its folder `rules`, and the instructions of GitHub Copilot.
  */
 export const editorRulesReader: FormatReader = {
   format: 'editor-rules',
   detect: ({ text, path }) =>
     text !== null &&
-    (/\.mdc$/i.test(path) || projectRules(path) !== null || (isInRulesFolder(path) && ENDING.test(path))),
+    (isRuleFile(path) || projectRules(path) !== null || (isInRulesFolder(path) && ENDING.test(path))),
   read: (file) => {
     const { keys, lines, invalid, body, warnings: before } = frontMatterFile(file);
     if (body === '') return refusedReading(file.path, readerMessages.refused.noText);

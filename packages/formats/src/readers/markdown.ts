@@ -34,7 +34,8 @@ const nameOf = (path: string) =>
 /** A note of Obsidian, or any Markdown file of a folder: its front matter if there is any, and its text. */
 export const markdownReader: FormatReader = {
   format: 'markdown',
-  detect: (file) => file.text !== null && /\.(?:md|markdown|mdx)$/i.test(file.path),
+  detect: (file) =>
+    file.text !== null && /\.(?:md|markdown|mdx|mdown|mkdn?|mdwn|mdtxt|mdtext)$/i.test(file.path),
   read: (file) => {
     const { keys, lines, body, warnings: before } = frontMatterFile(file);
     if (body === '') return refusedReading(file.path, readerMessages.refused.noText);

@@ -4,3 +4,6 @@ const RULES_FOLDER =
 
 /** Whether a file is among the rules of a coding editor. */
 export const isInRulesFolder = (path: string) => RULES_FOLDER.test(path);
+
+/** Whether a file is a rule by its ending: Cursor's `.mdc`, and `.mdr`, as some name them. */
+export const isRuleFile = (path: string) => /\.md[cr]$/i.test(path);
